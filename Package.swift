@@ -1,0 +1,103 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+
+import PackageDescription
+
+/// What every Swift target of this package is held to.
+let strict: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableExperimentalFeature("Lifetimes"),
+]
+
+/// A C library of the system, found by pkg-config and named by its Debian package.
+func library(_ name: String, pkgConfig: String, debian: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian])])
+}
+
+func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: imports, swiftSettings: strict)
+}
+
+func program(_ name: String, imports: [Target.Dependency], path: String? = nil) -> Target {
+    .executableTarget(name: name, dependencies: imports, path: path, swiftSettings: strict)
+}
+
+func tests(_ name: String, imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    .testTarget(
+        name: name + "Tests", dependencies: [.byName(name: name)] + imports, resources: resources,
+        swiftSettings: strict)
+}
+
+let package = Package(
+    name: "runepad",
+    products: [
+        .executable(name: "runepadd", targets: ["runepadd"]),
+        .executable(name: "runepad", targets: ["runepad"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    ],
+    targets: [
+        // C libraries, and the shim for what Glibc's module lacks.
+        library("CLibevdev", pkgConfig: "libevdev", debian: "libevdev-dev"),
+        library("CLibudev", pkgConfig: "libudev", debian: "libudev-dev"),
+        library("CMtdev", pkgConfig: "mtdev", debian: "libmtdev-dev"),
+        library("CSystemd", pkgConfig: "libsystemd", debian: "libsystemd-dev"),
+        library("CXKBCommon", pkgConfig: "xkbcommon", debian: "libxkbcommon-dev"),
+        library("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev"),
+        .target(name: "CLinux"),
+
+        // Pure: values that decide.
+        module("Keycodes"),
+        module("Layouts", imports: ["Keycodes"]),
+        module("Touch"),
+        module("KeyEngine", imports: ["Keycodes", "Layouts", "Touch"]),
+
+        // I/O: owners that perform.
+        module("YAMLDocuments", imports: ["CYAML"]),
+        module("LayoutFiles", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
+        module("Keymaps", imports: ["CXKBCommon", "Keycodes", "Layouts"]),
+        module("Recordings", imports: ["Touch", "YAMLDocuments"]),
+        module("Devices", imports: ["CLibevdev", "CLibudev", "CLinux", "CMtdev", "Keycodes", "Touch"]),
+        module("Painting", imports: ["Layouts"]),
+
+        // Composition.
+        module("Configuration", imports: ["Devices", "Keymaps", "Layouts", "Touch", "YAMLDocuments"]),
+        module(
+            "Driver",
+            imports: [
+                "CLinux", "CSystemd", "Configuration", "Devices", "KeyEngine", "Keycodes", "Keymaps",
+                "LayoutFiles", "Layouts", "Touch", "YAMLDocuments",
+            ]),
+
+        // Touchscreens and readers for `runepad try`, the kernel tests and the benchmarks.
+        module("VirtualDevices", imports: ["CLibevdev", "CLibudev", "CLinux", "Keycodes", "Touch"]),
+
+        // Programs.
+        program("runepadd", imports: ["Driver"]),
+        program(
+            "runepad",
+            imports: [
+                "Configuration", "Devices", "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles", "Layouts",
+                "Painting", "Recordings", "Touch", "VirtualDevices", "YAMLDocuments",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
+        tests("Keycodes", imports: ["CLinux"]),
+        tests("Layouts", imports: ["Keycodes"]),
+        tests("Touch"),
+        tests("KeyEngine", imports: ["Keycodes", "Layouts", "Touch"]),
+        tests("YAMLDocuments"),
+        tests("LayoutFiles", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
+        tests("Keymaps", imports: ["Keycodes", "Layouts"]),
+        tests("Recordings", imports: ["Touch"]),
+        tests("Devices", imports: ["Keycodes", "Touch"]),
+        tests("Painting", imports: ["LayoutFiles", "Layouts"]),
+        tests("Configuration", imports: ["Devices", "Layouts", "Touch"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

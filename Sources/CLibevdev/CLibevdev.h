@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <libevdev/libevdev.h>
+#include <libevdev/libevdev-uinput.h>

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+//
+// What Swift cannot see of Linux's C interface: the ioctl request macros of
+// <linux/input.h> and <linux/uinput.h>, and constants that Glibc's module map
+// leaves out.  Thin by rule: a function here is one system call or one macro.
+#pragma once
+
+#include <linux/input.h>
+#include <linux/uinput.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+/// EVIOCSCLOCKID: makes the events of `fd` carry CLOCK_MONOTONIC.  0 or -1 with errno.
+int rp_evdev_use_monotonic_clock(int fd);
+
+/// UI_SET_PHYS: names the physical location of a uinput device before it is created.  0 or -1 with errno.
+int rp_uinput_set_phys(int fd, const char *phys);
+
+/// getrandom(2) without flags.  The number of bytes, or -1 with errno.
+ssize_t rp_getrandom(void *buffer, size_t length);

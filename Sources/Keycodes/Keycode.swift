@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+/// A key as the kernel's input layer numbers it: a `KEY_*` value of `<linux/input-event-codes.h>`.
+///
+/// A keycode says which key of a keyboard moved, not which character it types: that is the keymap's
+/// business, on the other side of the kernel.
+///
+/// ```swift
+/// let enter = Keycode(name: "KEY_ENTER")   // Keycode(rawValue: 28)
+/// enter?.name                              // "KEY_ENTER"
+/// ```
+public struct Keycode: RawRepresentable, Hashable, Comparable, Sendable {
+    /// The `KEY_*` number, 1 ... 767.
+    public let rawValue: UInt16
+
+    /// Makes the keycode of a `KEY_*` number, whether or not the header names it.
+    public init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    /// Makes the keycode that the kernel's header calls `name`, such as `KEY_LEFTSHIFT`.
+    ///
+    /// Returns `nil` for a name that the header of Linux 6.1 does not define.
+    public init?(name: String) {
+        guard let entry = keycodeNames.first(where: { $0.name.description == name }) else { return nil }
+        self.init(rawValue: entry.code)
+    }
+
+    /// The first name that the kernel's header has for this code, or `nil` when it has none.
+    public var name: String? {
+        keycodeNames.first { $0.code == rawValue }?.name.description
+    }
+
+    /// Every name that `init(name:)` understands, in the order of their codes.
+    public static var allNames: [String] {
+        keycodeNames.map { $0.name.description }
+    }
+
+    /// Orders keycodes by their number.
+    public static func < (a: Keycode, b: Keycode) -> Bool {
+        a.rawValue < b.rawValue
+    }
+}
+
+// MARK: - The codes that the driver itself names
+
+extension Keycode {
+    /// KEY_ENTER.
+    public static let enter = Keycode(rawValue: 28)
+    /// KEY_KPENTER, the number pad's Enter.
+    public static let keypadEnter = Keycode(rawValue: 96)
+    /// KEY_LEFTCTRL.
+    public static let leftControl = Keycode(rawValue: 29)
+    /// KEY_LEFTSHIFT.
+    public static let leftShift = Keycode(rawValue: 42)
+    /// KEY_LEFTALT.
+    public static let leftAlt = Keycode(rawValue: 56)
+    /// KEY_RIGHTALT, which chooses a keymap's third level (AltGr).
+    public static let rightAlt = Keycode(rawValue: 100)
+    /// KEY_LEFTMETA, the logo key.
+    public static let leftMeta = Keycode(rawValue: 125)
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+/// A length on a panel, either relative to the panel or physical.
+public enum Length: Hashable, Sendable {
+    /// A fraction of the panel's width or height, 0 ... 1: `45%` in a file.
+    case fraction(Double)
+    /// Millimetres: `80mm` in a file.
+    case millimetres(Double)
+}
+
+/// The drawn space between the keys of a layout.
+public enum Gap: Hashable, Sendable {
+    /// A fraction of a key's shorter side, 0 ... 0.5: `8%` in a file.
+    case fractionOfKey(Double)
+    /// Millimetres: `2mm` in a file.
+    case millimetres(Double)
+}
+
+/// The size of something on the glass, in millimetres.
+public struct PhysicalSize: Hashable, Sendable {
+    /// Millimetres from left to right, more than 0.
+    public var width: Double
+    /// Millimetres from top to bottom, more than 0.
+    public var height: Double
+
+    /// Makes a size.
+    public init(width: Double, height: Double) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// A point of a panel, in fractions of the panel from its top left corner as a person sees it.
+public struct Point: Hashable, Sendable {
+    /// The fraction of the panel's width, 0 ... 1 on the glass.
+    public var x: Double
+    /// The fraction of the panel's height, 0 ... 1 on the glass.
+    public var y: Double
+
+    /// Makes a point.
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+}
+
+/// A rectangle of a panel in fractions of the panel, half-open: it has its left and upper edge, not its right
+/// and lower one, so that no point lies in two frames that share an edge.
+///
+/// It is kept as its edges rather than its size, so that neighbours share an edge to the last bit.
+public struct Frame: Hashable, Sendable {
+    /// The left edge.
+    public var minX: Double
+    /// The upper edge.
+    public var minY: Double
+    /// The right edge, which is not part of the frame.
+    public var maxX: Double
+    /// The lower edge, which is not part of the frame.
+    public var maxY: Double
+
+    /// Makes a frame of its edges.
+    public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+        self.minX = minX
+        self.minY = minY
+        self.maxX = maxX
+        self.maxY = maxY
+    }
+
+    /// Makes a frame of its upper left corner and its size.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
+    }
+
+    /// The width, 0 or more.
+    public var width: Double { maxX - minX }
+    /// The height, 0 or more.
+    public var height: Double { maxY - minY }
+    /// The point in the middle.
+    public var center: Point { Point(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
+
+    /// Whether `point` lies in the frame.
+    public func contains(_ point: Point) -> Bool {
+        point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+    }
+}

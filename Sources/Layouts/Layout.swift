@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+
+public import Keycodes
+
+/// A keyboard of the operator's making: layers of rows of keys, and the accessory strip above them.
+///
+/// A layout is a checked value.  It says what stands beside what and what each key does, in proportions; where
+/// that is on a touchscreen is said by ``PlacedLayout``, and which keycodes type its characters by a
+/// ``CharacterResolver``.  `LayoutFiles` makes layouts of YAML files.
+///
+/// Invariants: `layers` is not empty and its first layer is the one shown first; every key index in a place, in
+/// `accessory`, in `shuffle` and in `alternates` is an index into `keys`; every layer index in a
+/// ``KeyAction/layer(_:_:)`` is an index into `layers`.
+public struct Layout: Hashable, Sendable {
+    /// The layout's name: its file's name without `.yaml`.
+    public var name: String
+    /// What a person calls it.
+    public var title: String
+    /// Which text fields ask for it, or `nil` when none does.
+    public var purpose: Purpose?
+    /// Whether what it types is a secret: such a layout is never shown more than it must be.
+    public var isSecret: Bool
+    /// The height of the input view without its accessory strip.
+    public var height: Length
+    /// The drawn space between keys; a contact in it still finds its key.
+    public var gap: Gap
+    /// The layers, the first of which is shown first.
+    public var layers: [Layer]
+    /// Every key that a place of this layout can hold.
+    public var keys: [Key]
+    /// The rows of the accessory strip, from top to bottom; usually none or one.
+    public var accessory: [Row]
+    /// Which keys change places and when, or `nil` when none does.
+    public var shuffle: Shuffle?
+    /// How contacts press keys.
+    public var touch: TouchBehavior
+    /// What answers a press besides what is typed.
+    public var feedback: Feedback
+
+    /// Makes a layout; the caller keeps the invariants above.
+    public init(
+        name: String, title: String? = nil, purpose: Purpose? = nil, isSecret: Bool = false,
+        height: Length = .fraction(0.4), gap: Gap = .fractionOfKey(0.08), layers: [Layer], keys: [Key],
+        accessory: [Row] = [], shuffle: Shuffle? = nil, touch: TouchBehavior = TouchBehavior(),
+        feedback: Feedback = Feedback()
+    ) {
+        self.name = name
+        self.title = title ?? name
+        self.purpose = purpose
+        self.isSecret = isSecret
+        self.height = height
+        self.gap = gap
+        self.layers = layers
+        self.keys = keys
+        self.accessory = accessory
+        self.shuffle = shuffle
+        self.touch = touch
+        self.feedback = feedback
+    }
+}
+
+/// A switchable page of keys.
+public struct Layer: Hashable, Sendable {
+    /// The name by which keys switch to it.
+    public var name: String
+    /// Its rows from top to bottom, which share the view's height equally.
+    public var rows: [Row]
+
+    /// Makes a layer.
+    public init(name: String, rows: [Row]) {
+        self.name = name
+        self.rows = rows
+    }
+}
+
+/// A row of places, which share the view's width in proportion to their widths.
+public typealias Row = [Place]
+
+/// A place in a row.
+public enum Place: Hashable, Sendable {
+    /// A key, by its index in ``Layout/keys``.
+    case key(Int)
+    /// Nothing, one key wide: written `_`.
+    case empty
+}
+
+/// A key: what stands on it and what it does.
+public struct Key: Hashable, Sendable {
+    /// The name by which rows place it.
+    public var name: String
+    /// What is drawn on it.
+    public var label: String
+    /// What it does.
+    public var action: KeyAction
+    /// Its width in keys, more than 0.
+    public var width: Double
+    /// The keys that a long press offers instead, by index in ``Layout/keys``; the first is nearest.
+    public var alternates: [Int]
+    /// The name of a theme's style, or `nil` for the plain one.
+    public var style: String?
+
+    /// Makes a key.
+    public init(
+        name: String, label: String? = nil, action: KeyAction, width: Double = 1, alternates: [Int] = [],
+        style: String? = nil
+    ) {
+        self.name = name
+        self.label = label ?? name
+        self.action = action
+        self.width = width
+        self.alternates = alternates
+        self.style = style
+    }
+}
+
+/// What a key does when it is pressed.
+public enum KeyAction: Hashable, Sendable {
+    /// Types one character, with whatever keycode and modifiers the host's keymap has for it.
+    case character(Character)
+    /// Presses one keycode for as long as the key is pressed.
+    case key(Keycode)
+    /// Types a text, a keystroke after another.
+    case text(String)
+    /// Presses several keycodes in their order and releases them in the reverse order.
+    case chord([Keycode])
+    /// Shows another layer, by index in ``Layout/layers``.
+    case layer(Int, LatchMode)
+    /// Holds a modifier.
+    case modifier(Modifier, LatchMode)
+    /// Hides the view.
+    case hide
+    /// Nothing: a label.
+    case none
+}
+
+/// How long a layer or a modifier acts after a tap on its key.
+///
+/// Either way, while the key is held and other keys are pressed beside it, it acts until it is released.
+public enum LatchMode: String, CaseIterable, Hashable, Sendable {
+    /// For the next key only; a second tap in quick succession locks it, a further tap ends it.
+    case once
+    /// Until a tap on it, or on a key of another layer, ends it.
+    case lock
+}
+
+/// Which keys of a layout change places, and when.
+public struct Shuffle: Hashable, Sendable {
+    /// The keys that change places among themselves, by index in ``Layout/keys``; at least two.
+    public var keys: [Int]
+    /// When they do.
+    public var occasions: Set<Occasion>
+
+    /// An event after which shuffled keys change places.
+    public enum Occasion: String, CaseIterable, Hashable, Sendable {
+        /// The view is shown.
+        case show
+        /// Enter was typed.
+        case enter
+    }
+
+    /// Makes a shuffle.
+    public init(keys: [Int], occasions: Set<Occasion> = [.show]) {
+        self.keys = keys
+        self.occasions = occasions
+    }
+}
+
+/// How contacts press the keys of a layout.
+public struct TouchBehavior: Hashable, Sendable {
+    /// When a contact presses its key.
+    public var press: Press
+    /// What happens when a contact leaves its key.
+    public var slide: Slide
+
+    /// When a contact presses its key.
+    public enum Press: String, CaseIterable, Hashable, Sendable {
+        /// In the report in which it begins; the key goes up when the contact ends.
+        case touch
+        /// When it ends on the key: down and up.
+        case lift
+    }
+
+    /// What happens when a contact leaves its key.
+    public enum Slide: String, CaseIterable, Hashable, Sendable {
+        /// The key stays pressed within its frame and the slop around it, and is released beyond.
+        case hold
+        /// The contact presses nothing any more.
+        case cancel
+        /// The key is released and the one under the contact is pressed.
+        case glide
+    }
+
+    /// Makes a behaviour; what is not said is the default of a layout file.
+    public init(press: Press = .touch, slide: Slide = .hold) {
+        self.press = press
+        self.slide = slide
+    }
+}
+
+/// What answers a press besides what is typed.
+public struct Feedback: Hashable, Sendable {
+    /// Whether a pressed key is drawn as pressed.
+    public var highlight: Bool
+    /// Whether a press may click.
+    public var click: Bool
+
+    /// Makes a feedback; what is not said is the default of a layout file.
+    public init(highlight: Bool = true, click: Bool = false) {
+        self.highlight = highlight
+        self.click = click
+    }
+}
+
+/// What a text field is for; a layout names the one that it serves.
+///
+/// The first twelve are UIKit's keyboard types; the others are content purposes of Wayland's text-input-v3.
+public enum Purpose: String, CaseIterable, Hashable, Sendable {
+    /// Any text.
+    case `default`
+    /// Text of ASCII characters.
+    case asciiCapable = "ascii-capable"
+    /// Numbers and punctuation.
+    case numbersAndPunctuation = "numbers-and-punctuation"
+    /// Web addresses.
+    case url
+    /// Digits.
+    case numberPad = "number-pad"
+    /// Phone numbers.
+    case phonePad = "phone-pad"
+    /// Names or phone numbers.
+    case namePhonePad = "name-phone-pad"
+    /// Mail addresses.
+    case email
+    /// Numbers with a decimal separator.
+    case decimalPad = "decimal-pad"
+    /// Short messages with @ and #.
+    case social
+    /// Search terms.
+    case webSearch = "web-search"
+    /// Digits, in ASCII only.
+    case asciiCapableNumberPad = "ascii-capable-number-pad"
+    /// A secret number.
+    case pin
+    /// A secret text.
+    case password
+    /// A date.
+    case date
+    /// A time.
+    case time
+    /// A terminal.
+    case terminal
+}

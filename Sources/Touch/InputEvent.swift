@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+/// An event of the kernel's input layer without its time: `struct input_event` of `<linux/input.h>`.
+public struct InputEvent: Hashable, Sendable {
+    /// The kind of event, an `EV_*` value.
+    public var type: UInt16
+    /// What of that kind, such as an `ABS_*` or `KEY_*` value.
+    public var code: UInt16
+    /// The value, in the units of `code`.
+    public var value: Int32
+
+    /// Makes an event.
+    @inlinable
+    public init(type: UInt16, code: UInt16, value: Int32) {
+        self.type = type
+        self.code = code
+        self.value = value
+    }
+}
+
+/// A moment: microseconds of CLOCK_MONOTONIC, as events carry it once EVIOCSCLOCKID has been set.
+public struct MonotonicTime: RawRepresentable, Hashable, Comparable, Sendable {
+    /// Microseconds since the clock's start.
+    public let rawValue: UInt64
+
+    /// Makes a moment of its microseconds.
+    @inlinable
+    public init(rawValue: UInt64) {
+        self.rawValue = rawValue
+    }
+
+    /// Whether `a` is before `b`.
+    @inlinable
+    public static func < (a: MonotonicTime, b: MonotonicTime) -> Bool {
+        a.rawValue < b.rawValue
+    }
+
+    /// The moment `microseconds` later.
+    @inlinable
+    public func advanced(byMicroseconds microseconds: UInt64) -> MonotonicTime {
+        MonotonicTime(rawValue: rawValue + microseconds)
+    }
+}
