@@ -10,7 +10,7 @@
 /// enter?.name                              // "KEY_ENTER"
 /// ```
 public struct Keycode: RawRepresentable, Hashable, Comparable, Sendable {
-    /// The `KEY_*` number, 1 ... 767.
+    /// The `KEY_*` number, from 1 to 767.
     public let rawValue: UInt16
 
     /// Makes the keycode of a `KEY_*` number, whether or not the header names it.

@@ -32,9 +32,9 @@ public struct PhysicalSize: Hashable, Sendable {
 
 /// A point of a panel, in fractions of the panel from its top left corner as a person sees it.
 public struct Point: Hashable, Sendable {
-    /// The fraction of the panel's width, 0 ... 1 on the glass.
+    /// The fraction of the panel's width, from 0 to 1 on the glass.
     public var x: Double
-    /// The fraction of the panel's height, 0 ... 1 on the glass.
+    /// The fraction of the panel's height, from 0 to 1 on the glass.
     public var y: Double
 
     /// Makes a point.

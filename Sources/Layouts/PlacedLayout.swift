@@ -87,10 +87,12 @@ public struct PlacedLayout: Hashable, Sendable {
         self.frame = frame
         let top = frame.minY + frame.height * strip / (1 + strip)
         accessory = Self.place(
-            layout.accessory, of: layout, in: Frame(minX: frame.minX, minY: frame.minY, maxX: frame.maxX, maxY: top))
+            layout.accessory, of: layout,
+            in: Frame(minX: frame.minX, minY: frame.minY, maxX: frame.maxX, maxY: top))
         layers = layout.layers.map { layer in
             Self.place(
-                layer.rows, of: layout, in: Frame(minX: frame.minX, minY: top, maxX: frame.maxX, maxY: frame.maxY))
+                layer.rows, of: layout,
+                in: Frame(minX: frame.minX, minY: top, maxX: frame.maxX, maxY: frame.maxY))
         }
     }
 
@@ -118,7 +120,8 @@ public struct PlacedLayout: Hashable, Sendable {
         for (index, row) in rows.enumerated() {
             let count = Double(rows.count)
             let minY = area.minY + area.height * Double(index) / count
-            let maxY = index + 1 == rows.count ? area.maxY : area.minY + area.height * Double(index + 1) / count
+            let maxY =
+                index + 1 == rows.count ? area.maxY : area.minY + area.height * Double(index + 1) / count
             let total = row.reduce(0) { $0 + width(of: $1, in: layout) }
             var before = 0.0
             for (column, place) in row.enumerated() {

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+/// What a device says of one absolute axis: `struct input_absinfo` of `<linux/input.h>` without its value.
+public struct Axis: Hashable, Sendable {
+    /// The least value, in device units.
+    public var minimum: Int32
+    /// The greatest value, in device units.
+    public var maximum: Int32
+    /// By how much a value may waver, in device units.
+    public var fuzz: Int32
+    /// How far around the middle a value counts as the middle, in device units.
+    public var flat: Int32
+    /// Device units a millimetre, or 0 where the device does not say.
+    public var resolution: Int32
+
+    /// Makes an axis.
+    public init(minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0) {
+        self.minimum = minimum
+        self.maximum = maximum
+        self.fuzz = fuzz
+        self.flat = flat
+        self.resolution = resolution
+    }
+}
+
+/// What the driver has to know of a touchscreen in order to follow its contacts.
+///
+/// The ways of reporting are those of the kernel's Documentation/input/multi-touch-protocol.rst.
+public struct TouchscreenDescription: Hashable, Sendable {
+    /// How the device tells its contacts apart.
+    public var reporting: Reporting
+    /// The horizontal axis: ABS_MT_POSITION_X, or ABS_X of a single-touch device.
+    public var x: Axis
+    /// The vertical axis: ABS_MT_POSITION_Y, or ABS_Y of a single-touch device.
+    public var y: Axis
+    /// The other axes of a contact by their `ABS_MT_*` code, such as pressure and tool type.
+    public var contactAxes: [UInt16: Axis]
+
+    /// How a device tells its contacts apart.
+    public enum Reporting: Hashable, Sendable {
+        /// Protocol B: this many slots, from 1 to 64, each with a tracking ID.
+        case slots(Int)
+        /// Protocol A: contacts without identity, to which mtdev gives this many slots.
+        case anonymous(slots: Int)
+        /// One contact, down while the button (BTN_TOUCH or BTN_LEFT) is.
+        case single(button: UInt16)
+    }
+
+    /// Makes a description.
+    public init(reporting: Reporting, x: Axis, y: Axis, contactAxes: [UInt16: Axis] = [:]) {
+        self.reporting = reporting
+        self.x = x
+        self.y = y
+        self.contactAxes = contactAxes
+    }
+
+    /// The number of contacts that can be told apart.
+    public var slotCount: Int {
+        switch reporting {
+        case .slots(let count), .anonymous(let count): count
+        case .single: 1
+        }
+    }
+}
