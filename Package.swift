@@ -56,6 +56,7 @@ let package = Package(
         module("Layouts", imports: ["Keycodes"]),
         module("Touch"),
         module("KeyEngine", imports: ["Keycodes", "Layouts", "Touch"]),
+        module("JSONText"),
 
         // I/O: owners that perform.
         module("YAMLDocuments", imports: ["CYAML"]),
@@ -70,7 +71,8 @@ let package = Package(
         module(
             "Driver",
             imports: [
-                "CLinux", "CSystemd", "Configuration", "Devices", "KeyEngine", "Keycodes", "Keymaps",
+                "CLinux", "CSystemd", "Configuration", "Devices", "JSONText", "KeyEngine", "Keycodes",
+                "Keymaps",
                 "LayoutFiles", "Layouts", "Touch", "YAMLDocuments",
             ]),
 
@@ -82,7 +84,8 @@ let package = Package(
         program(
             "runepad",
             imports: [
-                "Configuration", "Devices", "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles", "Layouts",
+                "Configuration", "Devices", "JSONText", "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles",
+                "Layouts",
                 "Painting", "Recordings", "Touch", "VirtualDevices", "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -91,6 +94,7 @@ let package = Package(
         tests("Layouts", imports: ["Keycodes"]),
         tests("Touch"),
         tests("KeyEngine", imports: ["Keycodes", "Layouts", "Touch"]),
+        tests("JSONText"),
         tests("YAMLDocuments"),
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
         tests("Keymaps", imports: ["Keycodes", "Layouts"]),

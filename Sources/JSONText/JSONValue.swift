@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+/// A JSON value to be written, after RFC 8259: what programs read of the driver and of the command.
+///
+/// Objects keep the order in which their members are given, so that the same value is always the same text.
+///
+/// ```swift
+/// let line: JSONValue = ["panel": "front", "visible": true, "frame": [0, 0.5, 1, 0.5]]
+/// line.text   // {"panel":"front","visible":true,"frame":[0,0.5,1,0.5]}
+/// ```
+public enum JSONValue: Sendable {
+    /// A string.
+    case string(String)
+    /// A whole number.
+    case integer(Int)
+    /// A number; one that is not finite is written as `null`, since JSON has no other word for it.
+    case number(Double)
+    /// `true` or `false`.
+    case bool(Bool)
+    /// `null`.
+    case null
+    /// An array.
+    case array([JSONValue])
+    /// An object with its members in their order.
+    case object([(name: String, value: JSONValue)])
+
+    /// The value on one line, without spaces.
+    public var text: String {
+        var text = ""
+        write(to: &text)
+        return text
+    }
+
+    private func write(to text: inout String) {
+        switch self {
+        case .string(let string): Self.writeQuoted(string, to: &text)
+        case .integer(let number): text += String(number)
+        case .number(let number): Self.writeNumber(number, to: &text)
+        case .bool(let value): text += value ? "true" : "false"
+        case .null: text += "null"
+        case .array(let values):
+            text += "["
+            for (index, value) in values.enumerated() {
+                if index > 0 { text += "," }
+                value.write(to: &text)
+            }
+            text += "]"
+        case .object(let members):
+            text += "{"
+            for (index, member) in members.enumerated() {
+                if index > 0 { text += "," }
+                Self.writeQuoted(member.name, to: &text)
+                text += ":"
+                member.value.write(to: &text)
+            }
+            text += "}"
+        }
+    }
+
+    private static func writeNumber(_ number: Double, to text: inout String) {
+        guard number.isFinite else { return text += "null" }
+        let whole = number.rounded()
+        text += number == whole && abs(number) < 1e15 ? String(Int(whole)) : String(number)
+    }
+
+    private static func writeQuoted(_ string: String, to text: inout String) {
+        text += "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\t": text += "\\t"
+            case "\r": text += "\\r"
+            case "\u{0}"..<" ":
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+}
+
+// MARK: - Literals
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
+    ExpressibleByDictionaryLiteral
+{
+    /// A string.
+    public init(stringLiteral value: String) { self = .string(value) }
+    /// A whole number.
+    public init(integerLiteral value: Int) { self = .integer(value) }
+    /// A number.
+    public init(floatLiteral value: Double) { self = .number(value) }
+    /// `true` or `false`.
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    /// `null`.
+    public init(nilLiteral: ()) { self = .null }
+    /// An array.
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    /// An object.
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        self = .object(elements.map { (name: $0.0, value: $0.1) })
+    }
+
+    /// A string, or `null`.
+    public init(_ string: String?) {
+        self = string.map(JSONValue.string) ?? .null
+    }
+}
