@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+/// A place in a file, as editors and compilers name it.
+public struct SourcePlace: Hashable, Sendable {
+    /// The file's path as it was given.
+    public var file: String
+    /// The line, counted from 1; 0 when the whole file is meant.
+    public var line: Int
+    /// The column in Unicode scalars, counted from 1; 0 when the whole file is meant.
+    public var column: Int
+
+    /// Makes a place; without a line and a column it means the whole file.
+    public init(file: String, line: Int = 0, column: Int = 0) {
+        self.file = file
+        self.line = line
+        self.column = column
+    }
+}
+
+extension SourcePlace: Comparable {
+    /// Orders places by file, line and column.
+    public static func < (a: SourcePlace, b: SourcePlace) -> Bool {
+        (a.file, a.line, a.column) < (b.file, b.line, b.column)
+    }
+}
+
+extension SourcePlace: CustomStringConvertible {
+    /// `file:line:column`, or the file alone when all of it is meant.
+    public var description: String {
+        line == 0 ? file : "\(file):\(line):\(column)"
+    }
+}
+
+/// Something to say to the person who wrote a file.
+///
+/// It prints as compilers print theirs, so that editors find the place:
+///
+/// ```
+/// layouts/pin.yaml:7:11: error: unknown key 'Entr'; did you mean 'Enter'?
+/// ```
+public struct Diagnostic: Hashable, Sendable {
+    /// What is wrong there.
+    public var place: SourcePlace
+    /// How bad it is.
+    public var severity: Severity
+    /// One sentence without a full stop, with a remedy where there is one.
+    public var message: String
+
+    /// How bad a diagnostic is.
+    public enum Severity: String, Hashable, Sendable {
+        /// The file cannot be used.
+        case error
+        /// The file can be used, but probably does not do what was meant.
+        case warning
+    }
+
+    /// Makes a diagnostic.
+    public init(_ severity: Severity, _ message: String, at place: SourcePlace) {
+        self.place = place
+        self.severity = severity
+        self.message = message
+    }
+
+    /// The file's path as it was given.
+    public var file: String { place.file }
+    /// The line, counted from 1; 0 when the whole file is meant.
+    public var line: Int { place.line }
+    /// The column in Unicode scalars, counted from 1; 0 when the whole file is meant.
+    public var column: Int { place.column }
+}
+
+extension Diagnostic: CustomStringConvertible {
+    /// `file:line:column: error: message`.
+    public var description: String {
+        "\(place): \(severity.rawValue): \(message)"
+    }
+}
+
+/// `text` between quotation marks for a message, without control characters and not longer than 40 characters.
+public func quoted(_ text: some StringProtocol) -> String {
+    var result = "'"
+    for (index, character) in text.enumerated() {
+        if index == 40 {
+            result += "…"
+            break
+        }
+        for scalar in character.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
+                result += scalar.escaped(asASCII: true)
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+    }
+    return result + "'"
+}

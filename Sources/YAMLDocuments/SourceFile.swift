@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Reads files that people wrote: configurations, layouts and recordings.
+public enum SourceFile {
+    /// The size beyond which a file is refused unless the caller allows more: 1 MiB.
+    public static let defaultLimit = 1 << 20
+
+    /// The bytes of the regular file at `path`, which are at most `limit`.
+    ///
+    /// Reads go on after EINTR.  A directory, a device or a pipe is refused instead of waited for.
+    public static func read(_ path: String, limit: Int = defaultLimit) throws(SourceFileError) -> [UInt8] {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        guard descriptor >= 0 else { throw SourceFileError(path: path, cause: .open(errno)) }
+        defer { close(descriptor) }
+        let size = try size(of: descriptor, path: path)
+        guard size <= limit else { throw SourceFileError(path: path, cause: .tooLarge(limit: limit)) }
+        return try bytes(of: descriptor, path: path, expected: size, limit: limit)
+    }
+
+    private static func size(of descriptor: CInt, path: String) throws(SourceFileError) -> Int {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else {
+            throw SourceFileError(path: path, cause: .read(errno))
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return Int(status.st_size)
+        case S_IFDIR: throw SourceFileError(path: path, cause: .isDirectory)
+        default: throw SourceFileError(path: path, cause: .isNoFile)
+        }
+    }
+
+    /// Reads to the end of the file, which may have grown since its size was asked.
+    private static func bytes(
+        of descriptor: CInt, path: String, expected: Int, limit: Int
+    ) throws(SourceFileError) -> [UInt8] {
+        // One byte more than expected: the read that finds the end then needs no further room.
+        var bytes = [UInt8](repeating: 0, count: expected + 1)
+        var count = 0
+        while true {
+            let room = bytes.count
+            let got = unsafe bytes.withUnsafeMutableBytes { buffer in
+                guard let start = buffer.baseAddress else { return 0 }
+                return unsafe Glibc.read(descriptor, start + count, room - count)
+            }
+            if got < 0 {
+                if errno == EINTR { continue }
+                throw SourceFileError(path: path, cause: .read(errno))
+            }
+            if got == 0 { break }
+            count += got
+            if count > limit { throw SourceFileError(path: path, cause: .tooLarge(limit: limit)) }
+            if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: 4096)) }
+        }
+        bytes.removeLast(bytes.count - count)
+        return bytes
+    }
+}
+
+/// A file could not be read.
+public struct SourceFileError: Error, Hashable, Sendable {
+    /// The file's path as it was given.
+    public var path: String
+    /// Why.
+    public var cause: Cause
+
+    /// Why a file could not be read.
+    public enum Cause: Hashable, Sendable {
+        /// open(2) failed with this errno.
+        case open(Int32)
+        /// read(2) or fstat(2) failed with this errno.
+        case read(Int32)
+        /// The path names a directory.
+        case isDirectory
+        /// The path names a device, a pipe or a socket.
+        case isNoFile
+        /// The file has more bytes than were allowed.
+        case tooLarge(limit: Int)
+    }
+
+    /// Makes an error.
+    public init(path: String, cause: Cause) {
+        self.path = path
+        self.cause = cause
+    }
+
+    /// Whether there is nothing at the path.
+    public var isMissing: Bool {
+        cause == .open(ENOENT) || cause == .open(ENOTDIR)
+    }
+
+    /// Why, and what to do about it, without the path.
+    public var reason: String {
+        switch cause {
+        case .open(let number): "cannot be opened: \(text(of: number))" + remedy(for: number)
+        case .read(let number): "cannot be read: \(text(of: number))"
+        case .isDirectory: "is a directory; name a file in it"
+        case .isNoFile: "is not a regular file"
+        case .tooLarge(let limit): "is larger than \(limit) bytes, so it is not what it is taken for"
+        }
+    }
+
+    /// The error as a diagnostic about the whole file.
+    public var diagnostic: Diagnostic {
+        Diagnostic(.error, reason, at: SourcePlace(file: path))
+    }
+
+    private func text(of number: Int32) -> String {
+        unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
+    }
+
+    private func remedy(for number: Int32) -> String {
+        switch number {
+        case ENOENT, ENOTDIR: "; check the path"
+        case EACCES: "; allow this user to read it"
+        default: ""
+        }
+    }
+}
+
+extension SourceFileError: CustomStringConvertible {
+    /// One sentence with the path, the cause and the remedy.
+    public var description: String {
+        "\(path) \(reason)"
+    }
+}

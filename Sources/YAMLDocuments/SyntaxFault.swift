@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import CYAML
+
+/// What stopped `parser`, in words for who wrote the file rather than who wrote the parser.
+@unsafe
+func syntaxFault(of parser: yaml_parser_t, in text: UnsafeBufferPointer<UInt8>, file: String) -> Diagnostic {
+    let problem = unsafe parser.problem.map { unsafe String(cString: $0) } ?? "the text is not YAML"
+    if unsafe parser.error == YAML_READER_ERROR {
+        let place = unsafe place(ofByte: parser.problem_offset, in: text, file: file)
+        return Diagnostic(.error, encodingMessage(problem), at: place)
+    }
+    if unsafe parser.error == YAML_MEMORY_ERROR {
+        return Diagnostic(.error, "there is no memory to read it", at: SourcePlace(file: file))
+    }
+    let (mark, contextMark) = unsafe (parser.problem_mark, parser.context_mark)
+    let context = unsafe parser.context.map { unsafe String(cString: $0) }
+    let character = unsafe character(atByteOf: mark, in: text)
+    let begun = context == nil ? nil : contextMark
+    let message = message(for: problem, context: context, begun: begun, character: character)
+    // A name without its colon is found missing only on a later line.
+    let isAtContext = problem == "could not find expected ':'" && begun != nil
+    let where_ = isAtContext ? contextMark : mark
+    return Diagnostic(
+        .error, message, at: SourcePlace(file: file, line: where_.line + 1, column: where_.column + 1))
+}
+
+private func encodingMessage(_ problem: String) -> String {
+    switch problem {
+    case "control characters are not allowed": "a control character stands here; remove it"
+    default: "the text is not UTF-8 here; save the file as UTF-8"
+    }
+}
+
+/// The message for a problem that libyaml states, where `begun` is what it was reading and `character` what it met.
+private func message(
+    for problem: String, context: String?, begun: yaml_mark_t?, character: Unicode.Scalar?
+) -> String {
+    let line = begun.map { " that begins on line \($0.line + 1)" } ?? ""
+    switch problem {
+    case "mapping values are not allowed in this context":
+        return "a ':' cannot stand here; check the indentation, or quote the text if it belongs to it"
+    case "could not find expected ':'":
+        return "a ':' is missing after this name"
+    case "did not find expected key":
+        return "this does not fit into the mapping\(line); check the indentation"
+    case "did not find expected '-' indicator":
+        return "this does not fit into the list\(line); check the indentation"
+    case "did not find expected ',' or ']'":
+        return "a ',' or ']' is missing in the list\(line)"
+    case "did not find expected ',' or '}'":
+        return "a ',' or '}' is missing in the mapping\(line)"
+    case "did not find expected <document start>":
+        return "the document ended before this; check the indentation"
+    case "block sequence entries are not allowed in this context":
+        return "a '-' cannot stand here; begin the list on a line of its own, or quote the text"
+    case "found unexpected end of stream" where context?.contains("quoted scalar") == true:
+        return "the file ends within the quoted text\(line)"
+    case "found character that cannot start any token":
+        return cannotBegin(with: character)
+    default:
+        return problem + (context.map { " \($0)\(line)" } ?? "")
+    }
+}
+
+private func cannotBegin(with character: Unicode.Scalar?) -> String {
+    guard let character else { return "the text cannot begin like this; put it into quotes" }
+    if character == "\t" { return "a tab cannot indent; use spaces" }
+    return "a text cannot begin with \(quoted(String(character))); put it into quotes"
+}
+
+/// The character at `mark`, which counts characters rather than bytes.
+@unsafe
+private func character(atByteOf mark: yaml_mark_t, in text: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
+    unsafe String(decoding: text, as: UTF8.self).unicodeScalars.dropFirst(mark.index).first
+}
+
+/// The place of the byte at `offset`, with the line breaks that libyaml counts.
+@unsafe
+private func place(ofByte offset: Int, in text: UnsafeBufferPointer<UInt8>, file: String) -> SourcePlace {
+    var place = SourcePlace(file: file, line: 1, column: 1)
+    var previous: Unicode.Scalar = " "
+    for scalar in unsafe String(decoding: text.prefix(offset), as: UTF8.self).unicodeScalars {
+        switch scalar {
+        case "\n" where previous == "\r": break
+        case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}":
+            place.line += 1
+            place.column = 1
+        default: place.column += 1
+        }
+        previous = scalar
+    }
+    return place
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+
+import CYAML
+
+/// Makes a tree of libyaml's events, without recursion.
+///
+/// ```
+///            scalar, or the end of a list or mapping: to the innermost collection, else the root
+///           ┌────────┐
+///           ▼        │
+///  start ──▶ open collections ──▶ root ──▶ end, or a second document: refused
+///           ▲        │
+///           └────────┘
+///            start of a list or mapping: a new innermost collection
+/// ```
+struct TreeBuilder {
+    /// What was found wrong so far.
+    var diagnostics = DiagnosticList()
+    /// The document's value, once it is complete.
+    private(set) var root: YAMLNode?
+
+    private let file: String
+    private let limits: YAMLDocument.Limits
+    private var open: [Collection] = []
+    private var nodes = 0
+    private var documents = 0
+
+    /// A list or mapping that has not ended.
+    private struct Collection {
+        var place: SourcePlace
+        var isMapping: Bool
+        var values: [YAMLNode] = []
+        var entries: [YAMLEntry] = []
+        /// The lines of the names so far, once there are more of them than a look at each is worth.
+        var lines: [String: Int] = [:]
+        /// The name whose value comes next.
+        var name: Name?
+
+        enum Name {
+            case text(String, SourcePlace)
+            /// A name that was refused: its value is read and left out.
+            case refused
+        }
+    }
+
+    init(file: String, limits: YAMLDocument.Limits) {
+        self.file = file
+        self.limits = limits
+    }
+
+    /// Takes the parser's next event; returns whether the next one is wanted.
+    @unsafe
+    mutating func handle(_ event: yaml_event_t) -> Bool {
+        let place = unsafe place(of: event.start_mark)
+        switch unsafe event.type {
+        case YAML_DOCUMENT_START_EVENT:
+            documents += 1
+            if documents > 1 {
+                diagnostics.error("a second document begins here; a file holds one", at: place)
+                return false
+            }
+        case YAML_ALIAS_EVENT:
+            diagnostics.error(
+                "aliases are not supported; write the value out, or quote a text that begins with '*'",
+                at: place)
+            add(YAMLNode(.scalar(YAMLScalar("*", isQuoted: true)), at: place))
+        case YAML_SCALAR_EVENT:
+            unsafe refuse(anchor: event.data.scalar.anchor, tag: event.data.scalar.tag, at: place)
+            unsafe add(YAMLNode(.scalar(scalar(of: event)), at: place))
+        case YAML_SEQUENCE_START_EVENT:
+            unsafe refuse(
+                anchor: event.data.sequence_start.anchor, tag: event.data.sequence_start.tag, at: place)
+            return begin(Collection(place: place, isMapping: false))
+        case YAML_MAPPING_START_EVENT:
+            unsafe refuse(
+                anchor: event.data.mapping_start.anchor, tag: event.data.mapping_start.tag, at: place)
+            return begin(Collection(place: place, isMapping: true))
+        case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
+            end()
+        case YAML_STREAM_END_EVENT:
+            if documents == 0 { refuseEmptyFile() }
+            return false
+        default: break
+        }
+        guard nodes <= limits.nodes else {
+            diagnostics.error("the file has more than \(limits.nodes) values", at: place)
+            return false
+        }
+        return true
+    }
+
+    private func place(of mark: yaml_mark_t) -> SourcePlace {
+        SourcePlace(file: file, line: mark.line + 1, column: mark.column + 1)
+    }
+
+    @unsafe
+    private func scalar(of event: yaml_event_t) -> YAMLScalar {
+        let scalar = unsafe event.data.scalar
+        let text = unsafe String(
+            decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+        let isQuoted = unsafe scalar.style != YAML_PLAIN_SCALAR_STYLE
+        let (start, end) = unsafe (event.start_mark, event.end_mark)
+        let isVerbatim =
+            start.line == end.line
+            && end.index - start.index == text.unicodeScalars.count + (isQuoted ? 2 : 0)
+        return YAMLScalar(text, isQuoted: isQuoted, isVerbatim: isVerbatim)
+    }
+}
+
+// MARK: - Building
+
+extension TreeBuilder {
+    /// Opens a list or mapping; returns false when it is too deep.
+    private mutating func begin(_ collection: Collection) -> Bool {
+        guard open.count < limits.depth else {
+            diagnostics.error(
+                "more than \(limits.depth) lists and mappings stand within one another", at: collection.place)
+            return false
+        }
+        refuseAsName("a list or mapping", at: collection.place)
+        open.append(collection)
+        return true
+    }
+
+    /// Closes the innermost list or mapping and gives it to the one around it.
+    private mutating func end() {
+        guard let collection = open.popLast() else { return }
+        let content: YAMLNode.Content =
+            collection.isMapping ? .mapping(collection.entries) : .sequence(collection.values)
+        add(YAMLNode(content, at: collection.place))
+    }
+
+    /// Gives a value to the innermost list or mapping.
+    private mutating func add(_ node: YAMLNode) {
+        nodes += 1
+        let last = open.count - 1
+        guard last >= 0 else {
+            root = node
+            return
+        }
+        guard open[last].isMapping else {
+            open[last].values.append(node)
+            return
+        }
+        switch open[last].name {
+        case nil:
+            open[last].name = name(of: node)
+        case .text(let name, let place):
+            open[last].entries.append(YAMLEntry(name: name, at: place, value: node))
+            open[last].name = nil
+        case .refused:
+            open[last].name = nil
+        }
+    }
+}
+
+// MARK: - Names
+
+extension TreeBuilder {
+    /// Takes `node` as the name of the innermost mapping's next entry.
+    private mutating func name(of node: YAMLNode) -> Collection.Name {
+        // A list or mapping was refused when it began.
+        guard let text = node.scalar?.text else { return .refused }
+        if let line = lineOfName(text) {
+            diagnostics.error("\(quoted(text)) was already given on line \(line)", at: node.place)
+            return .refused
+        }
+        return .text(text, node.place)
+    }
+
+    /// The line on which the innermost mapping has the name `text` already.
+    private mutating func lineOfName(_ text: String) -> Int? {
+        let last = open.count - 1
+        guard open[last].entries.count >= 16 else {
+            return open[last].entries.first { $0.name == text }?.place.line
+        }
+        // Every entry is put into the dictionary once, when a later name is looked for.
+        for entry in open[last].entries.dropFirst(open[last].lines.count) {
+            open[last].lines[entry.name] = entry.place.line
+        }
+        return open[last].lines[text]
+    }
+
+    /// Adds an error when the innermost mapping expects a name.
+    private mutating func refuseAsName(_ what: String, at place: SourcePlace) {
+        guard let innermost = open.last, innermost.isMapping, innermost.name == nil else { return }
+        diagnostics.error("\(what) cannot be a name; put the name into quotes if it is text", at: place)
+    }
+}
+
+// MARK: - What is refused
+
+extension TreeBuilder {
+    @unsafe
+    private mutating func refuse(
+        anchor: UnsafeMutablePointer<yaml_char_t>?, tag: UnsafeMutablePointer<yaml_char_t>?,
+        at place: SourcePlace
+    ) {
+        if unsafe anchor != nil {
+            diagnostics.error("anchors are not supported; quote a text that begins with '&'", at: place)
+        }
+        if unsafe tag != nil {
+            diagnostics.error("tags are not supported; quote a text that begins with '!'", at: place)
+        }
+    }
+
+    private mutating func refuseEmptyFile() {
+        diagnostics.error("the file is empty", at: SourcePlace(file: file, line: 1, column: 1))
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+import CYAML
+
+/// A file of one YAML document.
+///
+/// What a keyboard's files do not need is refused with a place and a sentence rather than guessed at: anchors and
+/// aliases (so that no small file grows large in memory), tags, a second document, a name given twice, and names
+/// that are lists or mappings.  The text is UTF-8, with or without a byte order mark; lines end in LF, CRLF or CR.
+public struct YAMLDocument: Sendable {
+    /// The document's value.
+    public let root: YAMLNode
+
+    /// How large a document may be before it is refused.
+    public struct Limits: Sendable {
+        /// The most bytes that a file may have.
+        public var bytes: Int
+        /// The most lists and mappings within one another.
+        public var depth: Int
+        /// The most values and names.
+        public var nodes: Int
+
+        /// Makes limits; the defaults suit files that people write.
+        public init(bytes: Int = SourceFile.defaultLimit, depth: Int = 32, nodes: Int = 50_000) {
+            self.bytes = bytes
+            self.depth = depth
+            self.nodes = nodes
+        }
+    }
+
+    /// Parses `bytes`, which `file` names in diagnostics.
+    ///
+    /// Returns `nil` after adding at least one error when the text is not a YAML document that is accepted here.
+    public init?(
+        parsing bytes: [UInt8], file: String, limits: Limits = Limits(),
+        into diagnostics: inout DiagnosticList
+    ) {
+        guard bytes.count <= limits.bytes else {
+            diagnostics.add(SourceFileError(path: file, cause: .tooLarge(limit: limits.bytes)).diagnostic)
+            return nil
+        }
+        if let encoding = foreignEncoding(of: bytes) {
+            diagnostics.error(
+                "the text is \(encoding); save it as UTF-8", at: SourcePlace(file: file, line: 1, column: 1))
+            return nil
+        }
+        var builder = TreeBuilder(file: file, limits: limits)
+        parse(bytes, file: file, into: &builder)
+        diagnostics.add(builder.diagnostics)
+        guard let root = builder.root, !builder.diagnostics.hasErrors else { return nil }
+        self.root = root
+    }
+
+    /// Parses `text`, which `file` names in diagnostics.
+    public init?(
+        parsing text: String, file: String, limits: Limits = Limits(), into diagnostics: inout DiagnosticList
+    ) {
+        self.init(parsing: Array(text.utf8), file: file, limits: limits, into: &diagnostics)
+    }
+
+    /// Reads and parses the file at `path`.
+    ///
+    /// Returns `nil` after adding at least one error, which for a file that cannot be read is about the whole file.
+    public init?(reading path: String, limits: Limits = Limits(), into diagnostics: inout DiagnosticList) {
+        do {
+            let bytes = try SourceFile.read(path, limit: limits.bytes)
+            self.init(parsing: bytes, file: path, limits: limits, into: &diagnostics)
+        } catch {
+            diagnostics.add(error.diagnostic)
+            return nil
+        }
+    }
+}
+
+/// The name of the encoding that a byte order mark announces, when it is not UTF-8.
+private func foreignEncoding(of bytes: [UInt8]) -> String? {
+    switch (bytes.first, bytes.dropFirst().first) {
+    case (0xFF, 0xFE): "UTF-16 (little endian)"
+    case (0xFE, 0xFF): "UTF-16 (big endian)"
+    default: nil
+    }
+}
+
+/// Feeds `builder` the parser's events up to the document's end or the first thing that cannot be gone on after.
+private func parse(_ bytes: [UInt8], file: String, into builder: inout TreeBuilder) {
+    var parser = unsafe yaml_parser_t()
+    guard unsafe yaml_parser_initialize(&parser) == 1 else {
+        builder.diagnostics.error("there is no memory to read it", at: SourcePlace(file: file))
+        return
+    }
+    defer { unsafe yaml_parser_delete(&parser) }
+    unsafe yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
+    // A byte order mark is no part of the text, nor does it move the first line's columns.
+    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+        let text = unsafe UnsafeBufferPointer(rebasing: buffer.dropFirst(mark))
+        unsafe yaml_parser_set_input_string(&parser, text.baseAddress, text.count)
+        var goesOn = true
+        while goesOn {
+            var event = unsafe yaml_event_t()
+            guard unsafe yaml_parser_parse(&parser, &event) == 1 else {
+                unsafe builder.diagnostics.add(syntaxFault(of: parser, in: text, file: file))
+                return
+            }
+            goesOn = unsafe builder.handle(event)
+            unsafe yaml_event_delete(&event)
+        }
+    }
+}

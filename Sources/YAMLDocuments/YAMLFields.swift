@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+
+/// A mapping whose names are known beforehand, such as a key of a layout.
+///
+/// ```swift
+/// let fields = YAMLFields(node, of: "a key", known: ["label", "width"], into: &diagnostics)
+/// let width = fields["width"]?.number("'width'", in: 0.1...20, into: &diagnostics) ?? 1
+/// ```
+public struct YAMLFields: Sendable {
+    /// The entries in the order of the file, those with unknown names left out.
+    public let entries: [YAMLEntry]
+
+    /// Takes the entries of `node` and adds an error for each name that is not `known`.
+    ///
+    /// `what` says whose fields these are: "unknown field 'widht' of a key; did you mean 'width'?".  When `node`
+    /// is no mapping, one error says so and there are no entries.
+    public init(_ node: YAMLNode, of what: String, known: [String], into diagnostics: inout DiagnosticList) {
+        guard let mapping = node.mapping(what, into: &diagnostics) else {
+            entries = []
+            return
+        }
+        entries = mapping.filter { known.contains($0.name) }
+        guard entries.count < mapping.count else { return }
+        for entry in mapping where !known.contains(entry.name) {
+            diagnostics.error(
+                "unknown field \(quoted(entry.name)) of \(what)" + suggestion(for: entry.name, among: known),
+                at: entry.place)
+        }
+    }
+
+    /// The value of the field `name`, or `nil` when it is not there.
+    public subscript(name: String) -> YAMLNode? {
+        entry(name)?.value
+    }
+
+    /// The field `name` with the place of its name, or `nil` when it is not there.
+    public func entry(_ name: String) -> YAMLEntry? {
+        entries.first { $0.name == name }
+    }
+}

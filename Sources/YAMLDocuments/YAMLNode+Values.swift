@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+// Each of these returns `nil` and adds one error at the node's place when the value is not what was asked for.
+// `what` names the value in the error: "'width' must be a number, not a list".
+
+extension YAMLNode {
+    /// The list's values.
+    public func sequence(_ what: String, into diagnostics: inout DiagnosticList) -> [YAMLNode]? {
+        if let sequence { return sequence }
+        return refuse(what, "a list", into: &diagnostics)
+    }
+
+    /// The mapping's entries in the order of the file.
+    public func mapping(_ what: String, into diagnostics: inout DiagnosticList) -> [YAMLEntry]? {
+        if let mapping { return mapping }
+        return refuse(what, "a mapping", into: &diagnostics)
+    }
+
+    /// The text, which may be empty only in quotation marks.
+    public func text(_ what: String, into diagnostics: inout DiagnosticList) -> String? {
+        if let scalar, !isMissing { return scalar.text }
+        return refuse(what, "text", into: &diagnostics)
+    }
+
+    /// `true` for `yes`, `true` and `on`, `false` for `no`, `false` and `off`.
+    public func flag(_ what: String, into diagnostics: inout DiagnosticList) -> Bool? {
+        switch scalar?.text {
+        case "yes", "true", "on": true
+        case "no", "false", "off": false
+        default: refuse(what, "yes or no", into: &diagnostics)
+        }
+    }
+
+    /// A decimal number such as `1`, `-0.5` or `12.25` within `range`.
+    public func number(
+        _ what: String, in range: ClosedRange<Double>, into diagnostics: inout DiagnosticList
+    ) -> Double? {
+        if let text = scalar?.text, let number = decimalNumber(text), range.contains(number) { return number }
+        return refuse(
+            what, "a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))", into: &diagnostics
+        )
+    }
+
+    /// A whole number within `range`, decimal or with `0x` hexadecimal.
+    public func integer(
+        _ what: String, in range: ClosedRange<Int>, into diagnostics: inout DiagnosticList
+    ) -> Int? {
+        if let text = scalar?.text, let integer = wholeNumber(text), range.contains(integer) {
+            return integer
+        }
+        return refuse(
+            what, "a whole number from \(range.lowerBound) to \(range.upperBound)", into: &diagnostics)
+    }
+
+    /// One of the names that `Choice` has.
+    public func choice<Choice>(
+        _ what: String, of type: Choice.Type = Choice.self, into diagnostics: inout DiagnosticList
+    ) -> Choice? where Choice: CaseIterable & RawRepresentable<String> {
+        let names = Choice.allCases.map(\.rawValue)
+        guard let scalar, !isMissing else {
+            return refuse(what, "one of \(names.joined(separator: ", "))", into: &diagnostics)
+        }
+        if let choice = Choice(rawValue: scalar.text) { return choice }
+        let remedy = nearestName(to: scalar.text, among: names).map { "; did you mean \(quoted($0))?" }
+        diagnostics.error(
+            "\(what) cannot be \(quoted(scalar.text))"
+                + (remedy ?? ": it is one of \(names.joined(separator: ", "))"),
+            at: place)
+        return nil
+    }
+
+    /// Adds the error that `what` is not what it must be.
+    private func refuse<Value>(
+        _ what: String, _ wanted: String, into diagnostics: inout DiagnosticList
+    ) -> Value? {
+        let found = if let scalar, !isMissing { quoted(scalar.text) } else { kind }
+        diagnostics.error("\(what) must be \(wanted), not \(found)", at: place)
+        return nil
+    }
+}
+
+/// The number that `text` writes with digits, a sign and a point and nothing else.
+public func decimalNumber(_ text: some StringProtocol) -> Double? {
+    let isPlain = text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"):
+            true
+        default: false
+        }
+    }
+    guard isPlain, let number = Double(text), number.isFinite else { return nil }
+    return number
+}
+
+/// The whole number that `text` writes in decimal digits, or after `0x` in hexadecimal ones.
+private func wholeNumber(_ text: String) -> Int? {
+    text.hasPrefix("0x") ? Int(text.dropFirst(2), radix: 16) : Int(text)
+}
+
+/// `number` without the `.0` of a whole one.
+private func plain(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? "\(number)"
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import YAMLDocuments
+
+@Suite("A diagnostic")
+struct DiagnosticTests {
+    @Test("prints as compilers print theirs")
+    func printing() {
+        let place = SourcePlace(file: "a/b.yaml", line: 3, column: 14)
+        #expect(Diagnostic(.error, "no", at: place).description == "a/b.yaml:3:14: error: no")
+        #expect(
+            Diagnostic(.warning, "hm", at: SourcePlace(file: "a")).description == "a: warning: hm")
+    }
+
+    @Test("quotes text without control characters, and not all of a long one")
+    func quoting() {
+        #expect(quoted("⌫") == "'⌫'")
+        #expect(quoted("a\u{1B}[31mb") == "'a\\u{1B}[31mb'")
+        #expect(quoted(String(repeating: "x", count: 41)) == "'" + String(repeating: "x", count: 40) + "…'")
+    }
+}
+
+@Suite("A diagnostic list")
+struct DiagnosticListTests {
+    private func place(_ line: Int, _ column: Int, file: String = "f") -> SourcePlace {
+        SourcePlace(file: file, line: line, column: column)
+    }
+
+    @Test("sorts by place, keeps the order of what shares one, and says each thing once")
+    func sorting() {
+        var list = DiagnosticList()
+        list.error("d", at: place(10, 1))
+        list.error("c", at: place(2, 9))
+        list.warning("b", at: place(2, 9))
+        list.error("a", at: place(2, 8))
+        list.error("c", at: place(2, 9))
+        list.error("e", at: place(1, 1, file: "g"))
+        #expect(list.sorted.map(\.message) == ["a", "c", "b", "d", "e"])
+    }
+
+    @Test("has errors only when one was added")
+    func errors() {
+        var list = DiagnosticList()
+        #expect(list.isEmpty)
+        list.warning("w", at: place(1, 1))
+        #expect(!list.hasErrors)
+        #expect(!list.isEmpty)
+        list.error("e", at: place(1, 1))
+        #expect(list.hasErrors)
+    }
+
+    @Test("stops at its limit and says so")
+    func limit() {
+        var list = DiagnosticList()
+        for line in 1...600 { list.warning("w", at: place(line, 1)) }
+        #expect(list.sorted.count == 501)
+        #expect(list.sorted.last?.description == "f:501:1: error: too many faults; the others are left out")
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+import YAMLDocuments
+
+@Suite("A source file")
+struct SourceFileTests {
+    private func withFile(_ contents: Data, _ body: (String) throws -> Void) throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try contents.write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        try body(url.path)
+    }
+
+    @Test(
+        "is read to its end, also when it is longer than one read or grows", arguments: [0, 1, 4096, 300_000])
+    func reading(count: Int) throws {
+        let contents = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        try withFile(contents) { path in
+            let bytes = try SourceFile.read(path)
+            #expect(bytes == Array(contents))
+        }
+    }
+
+    @Test("whose size the kernel does not know is read all the same")
+    func procfs() throws {
+        #expect(try SourceFile.read("/proc/self/status").count > 100)
+    }
+
+    @Test("that is larger than allowed is refused")
+    func tooLarge() throws {
+        try withFile(Data([1, 2, 3])) { path in
+            #expect(throws: SourceFileError(path: path, cause: .tooLarge(limit: 2))) {
+                try SourceFile.read(path, limit: 2)
+            }
+        }
+    }
+
+    @Test("that is a directory or a device is refused instead of waited for")
+    func noFile() {
+        #expect(throws: SourceFileError(path: "/", cause: .isDirectory)) { try SourceFile.read("/") }
+        #expect(throws: SourceFileError(path: "/dev/zero", cause: .isNoFile)) {
+            try SourceFile.read("/dev/zero")
+        }
+    }
+
+    @Test("that is not there is an error with path, cause and remedy")
+    func missing() {
+        let error = SourceFileError(path: "/nonexistent/x", cause: .open(ENOENT))
+        #expect(throws: error) { try SourceFile.read("/nonexistent/x") }
+        #expect(error.isMissing)
+        #expect(
+            error.description == "/nonexistent/x cannot be opened: No such file or directory; check the path")
+    }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import YAMLDocuments
+
+/// The diagnostics of parsing `text` as the file `f`, one a line.
+private func faults(_ text: String, limits: YAMLDocument.Limits = .init()) -> [String] {
+    faults(Array(text.utf8), limits: limits)
+}
+
+private func faults(_ bytes: [UInt8], limits: YAMLDocument.Limits = .init()) -> [String] {
+    var diagnostics = DiagnosticList()
+    let document = YAMLDocument(parsing: bytes, file: "f", limits: limits, into: &diagnostics)
+    #expect((document == nil) == diagnostics.hasErrors)
+    return diagnostics.sorted.map(\.description)
+}
+
+private func root(_ text: String) throws -> YAMLNode {
+    var diagnostics = DiagnosticList()
+    let document = YAMLDocument(parsing: text, file: "f", into: &diagnostics)
+    #expect(diagnostics.sorted == [])
+    return try #require(document).root
+}
+
+@Suite("A YAML document")
+struct YAMLDocumentTests {
+    @Test("keeps names in order and scalars as they were written, each with its place")
+    func tree() throws {
+        let entries = try #require(root("b: no\na:\n  - 0123\n  - 'x y'\n").mapping)
+        #expect(entries.map(\.name) == ["b", "a"])
+        #expect(entries[0].value.scalar?.text == "no")
+        #expect(entries[1].place == SourcePlace(file: "f", line: 2, column: 1))
+        let items = try #require(entries[1].value.sequence)
+        #expect(items.map { $0.scalar?.text } == ["0123", "x y"])
+        #expect(items.map { $0.scalar?.isQuoted } == [false, true])
+        #expect(items[1].place == SourcePlace(file: "f", line: 4, column: 5))
+    }
+
+    @Test("counts columns in characters, not bytes")
+    func columns() throws {
+        let items = try #require(root("[ᚠᚢ, ⌫, x]").sequence)
+        #expect(items.map(\.place.column) == [2, 6, 9])
+    }
+
+    @Test("knows the place of a character within a plain or quoted scalar")
+    func offsets() throws {
+        let items = try #require(root("- a b c\n- \"a b c\"\n- \"a\\tb\"\n- one\n  two\n").sequence)
+        #expect(items.map { $0.place(atOffset: 2).column } == [5, 6, 3, 3])
+    }
+
+    @Test("tells a missing value from an empty text")
+    func missing() throws {
+        let entries = try #require(root("a:\nb: ''\n").mapping)
+        #expect(entries.map(\.value.isMissing) == [true, false])
+    }
+
+    @Test("accepts a byte order mark, CRLF and CR")
+    func lineEnds() throws {
+        let entries = try #require(root("\u{FEFF}a: 1\r\nb: 2\rc: 3\n").mapping)
+        #expect(entries.map(\.place.line) == [1, 2, 3])
+        #expect(entries.map(\.place.column) == [1, 1, 1])
+        #expect(entries.map { $0.value.scalar?.text } == ["1", "2", "3"])
+    }
+
+    @Test("may be long: names are still told apart")
+    func manyNames() throws {
+        let names = (0..<1000).map { "name\($0)" }
+        let text = names.map { "\($0): 1\n" }.joined()
+        #expect(try #require(root(text).mapping).map(\.name) == names)
+        #expect(faults(text + "name7: 2\n") == ["f:1001:1: error: 'name7' was already given on line 8"])
+    }
+
+    @Test(
+        "refuses what a file does not need, at its place",
+        arguments: [
+            ("", "f:1:1: error: the file is empty"),
+            ("# only a comment\n", "f:1:1: error: the file is empty"),
+            ("a: 1\nb: 2\na: 3\n", "f:3:1: error: 'a' was already given on line 1"),
+            ("a: &x 1\n", "f:1:4: error: anchors are not supported; quote a text that begins with '&'"),
+            (
+                "- *x\n",
+                "f:1:3: error: aliases are not supported; write the value out, or quote a text that begins with '*'"
+            ),
+            ("a: !!int 1\n", "f:1:4: error: tags are not supported; quote a text that begins with '!'"),
+            ("a: 1\n---\nb: 2\n", "f:2:1: error: a second document begins here; a file holds one"),
+            (
+                "[a]: 1\n",
+                "f:1:1: error: a list or mapping cannot be a name; put the name into quotes if it is text"
+            ),
+        ])
+    func refusals(text: String, expected: String) {
+        #expect(faults(text) == [expected])
+    }
+
+    @Test(
+        "says in plain words what is no YAML, at its place",
+        arguments: [
+            ("a:\n\t- 1\n", "f:2:1: error: a tab cannot indent; use spaces"),
+            ("- @ x\n", "f:1:3: error: a text cannot begin with '@'; put it into quotes"),
+            (
+                "a: b: c\n",
+                "f:1:5: error: a ':' cannot stand here; check the indentation, or quote the text if it belongs to it"
+            ),
+            ("a: 1\nb\nc: 2\n", "f:2:1: error: a ':' is missing after this name"),
+            ("a: [1, 2\nb: 3\n", "f:2:2: error: a ',' or ']' is missing in the list that begins on line 1"),
+            (
+                "a: {b: 1\nc: 3\n",
+                "f:2:2: error: a ',' or '}' is missing in the mapping that begins on line 1"
+            ),
+            ("a: 'x\n", "f:2:1: error: the file ends within the quoted text that begins on line 1"),
+            (
+                "a:\n  - 1\n b: 2\n",
+                "f:3:2: error: this does not fit into the mapping that begins on line 1; check the indentation"
+            ),
+            ("a: x\n\u{7}: y\n", "f:2:1: error: a control character stands here; remove it"),
+            (
+                "a: \"\\q\"\n",
+                "f:1:5: error: found unknown escape character while parsing a quoted scalar that begins on line 1"
+            ),
+        ])
+    func syntax(text: String, expected: String) {
+        #expect(faults(text) == [expected])
+    }
+
+    @Test("says where bytes are not UTF-8, and which other encoding it is")
+    func encodings() {
+        #expect(
+            faults(Array("é: 1\nb: ".utf8) + [0xFF, 0x0A])
+                == ["f:2:4: error: the text is not UTF-8 here; save the file as UTF-8"])
+        #expect(
+            faults([0xFF, 0xFE, 0x61, 0x00])
+                == ["f:1:1: error: the text is UTF-16 (little endian); save it as UTF-8"])
+        #expect(
+            faults([0xFE, 0xFF, 0x00, 0x61])
+                == ["f:1:1: error: the text is UTF-16 (big endian); save it as UTF-8"])
+        #expect(faults([0x61, 0x00]) == ["f:1:2: error: a control character stands here; remove it"])
+    }
+
+    @Test("reports every refusal of a file at once, in order")
+    func several() {
+        #expect(
+            faults("a: 1\na: &x 2\nb: !t 3\n") == [
+                "f:2:1: error: 'a' was already given on line 1",
+                "f:2:4: error: anchors are not supported; quote a text that begins with '&'",
+                "f:3:4: error: tags are not supported; quote a text that begins with '!'",
+            ])
+    }
+
+    @Test("ends at its limits of depth, values and bytes")
+    func limits() {
+        #expect(
+            faults(String(repeating: "[", count: 100_000))
+                == ["f:1:33: error: more than 32 lists and mappings stand within one another"])
+        #expect(
+            faults("[1, 2, 3]", limits: .init(nodes: 2)) == ["f:1:8: error: the file has more than 2 values"])
+        #expect(
+            faults("a: 1", limits: .init(bytes: 3))
+                == ["f: error: is larger than 3 bytes, so it is not what it is taken for"])
+    }
+
+    @Test("of a file that is not there is a diagnostic about the whole file")
+    func missingFile() {
+        var diagnostics = DiagnosticList()
+        #expect(YAMLDocument(reading: "/nonexistent/f.yaml", into: &diagnostics) == nil)
+        #expect(
+            diagnostics.sorted.map(\.description) == [
+                "/nonexistent/f.yaml: error: cannot be opened: No such file or directory; check the path"
+            ])
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import YAMLDocuments
+
+private enum Fruit: String, CaseIterable {
+    case apple, pear
+}
+
+private func node(_ text: String) -> YAMLNode {
+    YAMLNode(.scalar(YAMLScalar(text)), at: SourcePlace(file: "f", line: 1, column: 4))
+}
+
+private let list = YAMLNode(.sequence([]), at: SourcePlace(file: "f", line: 1, column: 4))
+
+/// What `read` adds to an empty list.
+private func faults(_ read: (inout DiagnosticList) -> Void) -> [String] {
+    var diagnostics = DiagnosticList()
+    read(&diagnostics)
+    return diagnostics.sorted.map(\.description)
+}
+
+@Suite("A node's value")
+struct YAMLNodeValuesTests {
+    @Test("is read as what it was asked for")
+    func reading() {
+        var none = DiagnosticList()
+        #expect(node("no").text("it", into: &none) == "no")
+        #expect(node("no").flag("it", into: &none) == false)
+        #expect(node("on").flag("it", into: &none) == true)
+        #expect(node("-0.5").number("it", in: -1...1, into: &none) == -0.5)
+        #expect(node("0x1f").integer("it", in: 0...100, into: &none) == 31)
+        #expect(node("pear").choice("it", of: Fruit.self, into: &none) == .pear)
+        #expect(list.sequence("it", into: &none) == [])
+        #expect(none.isEmpty)
+    }
+
+    @Test("that is something else is one error at its place")
+    func refusing() {
+        #expect(
+            faults { _ = node("").text("'title'", into: &$0) } == [
+                "f:1:4: error: 'title' must be text, not nothing"
+            ])
+        #expect(
+            faults { _ = list.text("'title'", into: &$0) } == [
+                "f:1:4: error: 'title' must be text, not a list"
+            ])
+        #expect(
+            faults { _ = node("y").flag("'secret'", into: &$0) } == [
+                "f:1:4: error: 'secret' must be yes or no, not 'y'"
+            ])
+        #expect(
+            faults { _ = node("21").number("'width'", in: 0.5...20, into: &$0) }
+                == ["f:1:4: error: 'width' must be a number from 0.5 to 20, not '21'"])
+        #expect(
+            faults { _ = node("1.5").integer("it", in: 0...9, into: &$0) }
+                == ["f:1:4: error: it must be a whole number from 0 to 9, not '1.5'"])
+        #expect(
+            faults { _ = node("peer").choice("it", of: Fruit.self, into: &$0) }
+                == ["f:1:4: error: it cannot be 'peer'; did you mean 'pear'?"])
+        #expect(
+            faults { _ = node("kiwi").choice("it", of: Fruit.self, into: &$0) }
+                == ["f:1:4: error: it cannot be 'kiwi': it is one of apple, pear"])
+        #expect(
+            faults { _ = node("x").sequence("it", into: &$0) } == ["f:1:4: error: it must be a list, not 'x'"]
+        )
+        #expect(
+            faults { _ = list.mapping("it", into: &$0) } == ["f:1:4: error: it must be a mapping, not a list"]
+        )
+    }
+
+    @Test(
+        "is no number when it is written otherwise than in digits",
+        arguments: ["nan", "inf", "0x10", "1e3", "", "1,5", "."])
+    func numbers(text: String) {
+        #expect(decimalNumber(text) == nil)
+    }
+}
+
+@Suite("Fields")
+struct YAMLFieldsTests {
+    @Test("report unknown names and keep the others")
+    func unknown() throws {
+        var diagnostics = DiagnosticList()
+        let document = YAMLDocument(
+            parsing: "widht: 1\nlabel: x\ncolour: red\n", file: "f", into: &diagnostics)
+        let fields = YAMLFields(
+            try #require(document).root, of: "a key", known: ["label", "width"], into: &diagnostics)
+        #expect(
+            diagnostics.sorted.map(\.description) == [
+                "f:1:1: error: unknown field 'widht' of a key; did you mean 'width'?",
+                "f:3:1: error: unknown field 'colour' of a key",
+            ])
+        #expect(fields.entries.map(\.name) == ["label"])
+        #expect(fields["label"]?.scalar?.text == "x")
+        #expect(fields["width"] == nil)
+    }
+
+    @Test("of something else than a mapping are none, with one error")
+    func noMapping() {
+        var diagnostics = DiagnosticList()
+        let fields = YAMLFields(list, of: "a key", known: [], into: &diagnostics)
+        #expect(fields.entries == [])
+        #expect(
+            diagnostics.sorted.map(\.description) == ["f:1:4: error: a key must be a mapping, not a list"])
+    }
+}
