@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+/// A pattern for a name: `*` stands for any run of characters, also none, and `?` for one character.
+///
+/// Everything else stands for itself, and the whole text has to fit: `ELAN*` fits `ELAN Touchscreen`, `ELAN`
+/// does not.
+public struct Glob: Hashable, Sendable, CustomStringConvertible {
+    /// The pattern as it was written.
+    public let description: String
+    private let characters: [Character]
+
+    /// Makes a pattern.
+    public init(_ pattern: String) {
+        description = pattern
+        characters = Array(pattern)
+    }
+
+    /// Whether every text fits, so that the pattern says nothing.
+    public var matchesEverything: Bool {
+        !characters.isEmpty && characters.allSatisfy { $0 == "*" }
+    }
+
+    /// Whether the whole of `text` fits the pattern.
+    public func matches(_ text: String) -> Bool {
+        let text = Array(text)
+        var (inPattern, inText) = (0, 0)
+        // Where to go on after a star that has swallowed one character more.
+        var retry: (pattern: Int, text: Int)?
+        while inText < text.count {
+            if inPattern < characters.count, characters[inPattern] == "*" {
+                retry = (inPattern + 1, inText)
+                inPattern += 1
+            } else if inPattern < characters.count, fits(characters[inPattern], text[inText]) {
+                inPattern += 1
+                inText += 1
+            } else if let (afterStar, swallowed) = retry {
+                retry = (afterStar, swallowed + 1)
+                inPattern = afterStar
+                inText = swallowed + 1
+            } else {
+                return false
+            }
+        }
+        return characters[inPattern...].allSatisfy { $0 == "*" }
+    }
+
+    private func fits(_ pattern: Character, _ character: Character) -> Bool {
+        pattern == "?" || pattern == character
+    }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+public import Touch
+
+/// An input device as udev and the kernel describe it: a value, which holds nothing open.
+///
+/// The half that comes from udev and sysfs is always there; `axes` needs the device to be opened once
+/// (`TouchscreenReader` fills it in) and is `nil` until then.
+public struct InputDeviceDescription: Hashable, Sendable {
+    /// Which device this is, for as long as the machine runs.
+    public var identity: Identity
+    /// The event node, such as `/dev/input/event5`.
+    public var devnode: String
+    /// What the device calls itself, such as `Atmel maXTouch Touchscreen`.
+    public var name: String
+    /// Where it is attached, such as `usb-0000:00:14.0-3/input0`; empty when it does not say.
+    public var phys: String
+    /// Its serial number or the like; empty when it does not say.
+    public var uniq: String
+    /// The bus, a `BUS_*` value of `<linux/input.h>`.
+    public var bus: UInt16
+    /// The vendor's number.
+    public var vendor: UInt16
+    /// The product's number.
+    public var product: UInt16
+    /// The product's version.
+    public var version: UInt16
+    /// What the device can report, by the codes that it declares.
+    public var capabilities: Capabilities
+    /// Its absolute axes by their `ABS_*` code, or `nil` when the device has not been opened.
+    public var axes: [UInt16: Axis]?
+    /// The links that udev made to the node, such as `/dev/input/by-path/…`.
+    public var links: [String]
+    /// udev's properties of the event node, such as `ID_INPUT_TOUCHSCREEN`; empty where no udev runs.
+    public var udevProperties: [String: String]
+
+    /// What sets a device apart from every other, also from one that later gets the same `eventN`.
+    public struct Identity: Hashable, Sendable {
+        /// The device's place in sysfs, such as `/sys/devices/virtual/input/input12/event5`; the number of
+        /// `inputN` is never given twice.
+        public var syspath: String
+        /// The device number of the node: `st_rdev` of stat(2).
+        public var deviceNumber: UInt64
+
+        /// Makes an identity.
+        public init(syspath: String, deviceNumber: UInt64) {
+            self.syspath = syspath
+            self.deviceNumber = deviceNumber
+        }
+    }
+
+    /// The codes that a device declares: `capabilities/*` and `properties` in sysfs.
+    public struct Capabilities: Hashable, Sendable {
+        /// The input properties, `INPUT_PROP_*`.
+        public var properties: CodeSet
+        /// The event types, `EV_*`.
+        public var types: CodeSet
+        /// The keys and buttons, `KEY_*` and `BTN_*`.
+        public var keys: CodeSet
+        /// The relative axes, `REL_*`.
+        public var relative: CodeSet
+        /// The absolute axes, `ABS_*`.
+        public var absolute: CodeSet
+
+        /// Makes capabilities.
+        public init(
+            properties: CodeSet = CodeSet(), types: CodeSet = CodeSet(), keys: CodeSet = CodeSet(),
+            relative: CodeSet = CodeSet(), absolute: CodeSet = CodeSet()
+        ) {
+            self.properties = properties
+            self.types = types
+            self.keys = keys
+            self.relative = relative
+            self.absolute = absolute
+        }
+    }
+
+    /// Makes a description.
+    public init(
+        identity: Identity, devnode: String, name: String, phys: String = "", uniq: String = "",
+        bus: UInt16 = 0,
+        vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0,
+        capabilities: Capabilities = Capabilities(), axes: [UInt16: Axis]? = nil, links: [String] = [],
+        udevProperties: [String: String] = [:]
+    ) {
+        self.identity = identity
+        self.devnode = devnode
+        self.name = name
+        self.phys = phys
+        self.uniq = uniq
+        self.bus = bus
+        self.vendor = vendor
+        self.product = product
+        self.version = version
+        self.capabilities = capabilities
+        self.axes = axes
+        self.links = links
+        self.udevProperties = udevProperties
+    }
+}
+
+// MARK: - What follows from it
+
+extension InputDeviceDescription {
+    /// The seat that the device belongs to: udev's `ID_SEAT`, else `seat0`.
+    public var seat: String { udevProperties["ID_SEAT"] ?? "seat0" }
+
+    /// The last part of the device's place in sysfs, such as `event5`.
+    public var sysname: String {
+        identity.syspath.split(separator: "/").last.map(String.init) ?? ""
+    }
+
+    /// Whether Runepad itself made this device, which is never to be read as an input.
+    ///
+    /// Known by its phys: `runepad/PANEL/keyboard` or `runepad/PANEL/touchscreen`.
+    public var isOwn: Bool { phys.hasPrefix(ownPhysPrefix) }
+}
+
+/// How the phys of every device that the driver makes begins.
+public let ownPhysPrefix = "runepad/"

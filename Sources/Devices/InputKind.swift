@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+/// What udev calls an input device: the `ID_INPUT_*` properties that its builtin `input_id` sets.
+///
+/// A device may be of several kinds at once.
+public enum InputKind: String, Hashable, Sendable, CaseIterable {
+    /// A touchscreen.
+    case touchscreen = "ID_INPUT_TOUCHSCREEN"
+    /// A touchpad.
+    case touchpad = "ID_INPUT_TOUCHPAD"
+    /// A graphics tablet, or its pen on a screen.
+    case tablet = "ID_INPUT_TABLET"
+    /// A mouse, also one with absolute axes, as virtual machines have.
+    case mouse = "ID_INPUT_MOUSE"
+    /// A joystick or gamepad.
+    case joystick = "ID_INPUT_JOYSTICK"
+    /// A sensor of acceleration.
+    case accelerometer = "ID_INPUT_ACCELEROMETER"
+    /// A keyboard with letters.
+    case keyboard = "ID_INPUT_KEYBOARD"
+}
+
+extension InputDeviceDescription {
+    /// What udev says the device is; where udev says nothing, what it would say of these capabilities.
+    ///
+    /// udev marks every input device that it has looked at with `ID_INPUT=1`.  Without that mark (a machine
+    /// without udev, or a device that udev has not come to yet) the rules are applied here.
+    public var kinds: Set<InputKind> {
+        guard udevProperties["ID_INPUT"] == "1" else { return capabilities.kinds }
+        return Set(InputKind.allCases.filter { udevProperties[$0.rawValue] == "1" })
+    }
+}
+
+extension InputDeviceDescription.Capabilities {
+    /// The kinds of a device with these capabilities, by the rules of systemd's `udev-builtin-input_id.c`.
+    public var kinds: Set<InputKind> {
+        if isAccelerometer { return [.accelerometer] }
+        var kinds = absolutePointerKinds
+        if relative.contains(EventCode.relX), relative.contains(EventCode.relY), hasMouseButton {
+            kinds.insert(.mouse)
+        }
+        // All of KEY_ESC to KEY_S: the first 31 codes after KEY_RESERVED.
+        if (1...31).allSatisfy({ keys.contains($0) }) { kinds.insert(.keyboard) }
+        return kinds
+    }
+
+    /// Whether the device declares every axis, ABS_MT_SLOT among them without meaning it.
+    ///
+    /// libevdev and libinput know such "fake multitouch" by ABS_MT_SLOT − 1, a code that no device uses.
+    public var isFakeMultitouch: Bool {
+        absolute.contains(EventCode.absMTSlot) && absolute.contains(EventCode.absReserved)
+    }
+
+    /// Whether the device says where on a plane it is touched.
+    public var hasPosition: Bool { hasContactPosition || hasSinglePosition }
+
+    var hasSinglePosition: Bool { absolute.contains(EventCode.absX) && absolute.contains(EventCode.absY) }
+
+    var hasContactPosition: Bool {
+        absolute.contains(EventCode.absMTPositionX) && absolute.contains(EventCode.absMTPositionY)
+    }
+
+    private var absolutePointerKinds: Set<InputKind> {
+        let hasContacts = hasContactPosition && !isFakeMultitouch
+        guard hasSinglePosition || hasContacts else { return hasJoystickButton ? [.joystick] : [] }
+        let isDirect = properties.contains(EventCode.propDirect)
+        if keys.contains(EventCode.btnStylus) || keys.contains(EventCode.btnToolPen) { return [.tablet] }
+        if keys.contains(EventCode.btnToolFinger), !isDirect { return [.touchpad] }
+        var kinds: Set<InputKind> = []
+        let isTouched = keys.contains(EventCode.btnTouch) || isDirect
+        if hasSinglePosition {
+            if hasMouseButton {
+                kinds.insert(.mouse)
+            } else if isTouched {
+                kinds.insert(.touchscreen)
+            } else if hasJoystickButton {
+                kinds.insert(.joystick)
+            }
+        }
+        if hasContacts, isTouched { kinds.insert(.touchscreen) }
+        return kinds
+    }
+
+    private var isAccelerometer: Bool {
+        properties.contains(EventCode.propAccelerometer)
+            || (keys.isEmpty && hasSinglePosition && absolute.contains(EventCode.absZ))
+    }
+
+    private var hasMouseButton: Bool {
+        keys.containsAny(of: EventCode.btnMouse..<EventCode.btnJoystick)
+    }
+
+    private var hasJoystickButton: Bool {
+        keys.containsAny(of: EventCode.btnJoystick..<EventCode.btnDigitizer)
+    }
+}

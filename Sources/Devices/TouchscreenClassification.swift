@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+public import Touch
+
+/// Whether a device can be a panel's touchscreen.
+public enum TouchscreenClassification: Hashable, Sendable {
+    /// It can, and this is how it reports.
+    case touchscreen(TouchscreenDescription)
+    /// It can by what it declares; opening it tells the ranges of its axes.
+    case unopened
+    /// It cannot, for this reason.
+    case other(NotATouchscreen)
+}
+
+/// Why a device is not a touchscreen, or is not taken for one.
+///
+/// The description completes the sentence "the device …", in words for an operator.
+public enum NotATouchscreen: Hashable, Sendable, CustomStringConvertible {
+    /// Runepad made it.
+    case ownDevice
+    /// It is under a finger, but not on a screen.
+    case touchpad
+    /// It is a pen's.
+    case tablet
+    /// It is a mouse, perhaps one with absolute axes.
+    case mouse
+    /// It is a joystick or gamepad.
+    case joystick
+    /// It measures its own movement.
+    case accelerometer
+    /// It has neither ABS_X and ABS_Y nor ABS_MT_POSITION_X and ABS_MT_POSITION_Y.
+    case noPosition
+    /// It declares every axis there is, and ABS_MT_SLOT without slots.
+    case fakeMultitouch
+    /// It has one position, and neither BTN_TOUCH nor BTN_LEFT to say when that counts.
+    case noContactButton
+    /// The axis of this `ABS_*` code has no more than one value.
+    case emptyAxis(UInt16)
+    /// udev does not tag it as a touchscreen.
+    case untagged
+
+    /// Whether the device is used all the same once the configuration names it.
+    public var yieldsToNaming: Bool {
+        switch self {
+        case .tablet, .mouse, .untagged: true
+        default: false
+        }
+    }
+
+    /// The reason, as the end of a sentence.
+    public var description: String {
+        switch self {
+        case .ownDevice: "is one of Runepad's own devices"
+        case .touchpad: "is a touchpad"
+        case .tablet: "is a tablet; name it in the configuration to use it anyway"
+        case .mouse: "is a mouse; if it is a touchscreen that reports as one, name it in the configuration"
+        case .joystick: "is a joystick"
+        case .accelerometer: "is an accelerometer"
+        case .noPosition: "has no absolute position axes"
+        case .fakeMultitouch: "declares ABS_MT_SLOT but no slots (fake multitouch)"
+        case .noContactButton: "has a position but neither BTN_TOUCH nor BTN_LEFT to say when it is touched"
+        case .emptyAxis(let code):
+            "declares an empty range for its axis \(code) (\(code == 0 || code == 0x35 ? "horizontal" : "vertical"))"
+        case .untagged:
+            "is not tagged as a touchscreen by udev; name it in the configuration to use it anyway"
+        }
+    }
+}
+
+extension InputDeviceDescription {
+    /// Decides whether this device can be a panel's touchscreen.
+    ///
+    /// - Parameter isNamed: Whether the configuration names this very device, by which an operator overrides
+    ///   udev's opinion (but not what the device lacks).  See `DeviceMatch.namesDevice`.
+    /// - Returns: How the touchscreen reports, or why the device is none.
+    public func touchscreenClassification(isNamed: Bool = false) -> TouchscreenClassification {
+        if let reason = reasonAgainst(isNamed: isNamed) { return .other(reason) }
+        guard let axes else { return .unopened }
+        return classify(axes)
+    }
+}
+
+// MARK: - From what it declares
+
+extension InputDeviceDescription {
+    private func reasonAgainst(isNamed: Bool) -> NotATouchscreen? {
+        if isOwn { return .ownDevice }
+        let kinds = kinds
+        let isTagged = kinds.contains(.touchscreen)
+        if !isTagged, let reason = otherKind(kinds), !(isNamed && reason.yieldsToNaming) { return reason }
+        if !capabilities.hasPosition { return .noPosition }
+        if capabilities.isFakeMultitouch { return .fakeMultitouch }
+        if !capabilities.hasContactPosition, contactButton == nil { return .noContactButton }
+        if !isTagged, !isNamed { return .untagged }
+        return nil
+    }
+
+    private func otherKind(_ kinds: Set<InputKind>) -> NotATouchscreen? {
+        let reasons: [(InputKind, NotATouchscreen)] = [
+            (.touchpad, .touchpad), (.accelerometer, .accelerometer), (.joystick, .joystick),
+            (.tablet, .tablet),
+            (.mouse, .mouse),
+        ]
+        return reasons.first { kinds.contains($0.0) }?.1
+    }
+
+    private var contactButton: UInt16? {
+        [EventCode.btnTouch, EventCode.btnLeft].first { capabilities.keys.contains($0) }
+    }
+}
+
+// MARK: - From its axes
+
+extension InputDeviceDescription {
+    private func classify(_ axes: [UInt16: Axis]) -> TouchscreenClassification {
+        let hasContacts = capabilities.hasContactPosition
+        let codes =
+            hasContacts
+            ? (x: EventCode.absMTPositionX, y: EventCode.absMTPositionY)
+            : (x: EventCode.absX, y: EventCode.absY)
+        guard let x = axes[codes.x], x.minimum < x.maximum else { return .other(.emptyAxis(codes.x)) }
+        guard let y = axes[codes.y], y.minimum < y.maximum else { return .other(.emptyAxis(codes.y)) }
+        guard let reporting = reporting(axes, hasContacts: hasContacts) else {
+            return .other(.noContactButton)
+        }
+        return .touchscreen(
+            TouchscreenDescription(
+                reporting: reporting, x: x, y: y, contactAxes: hasContacts ? contactAxes(axes) : [:]))
+    }
+
+    private func reporting(_ axes: [UInt16: Axis], hasContacts: Bool) -> TouchscreenDescription.Reporting? {
+        guard hasContacts else { return contactButton.map { .single(button: $0) } }
+        guard let slots = axes[EventCode.absMTSlot] else { return .anonymous(slots: mtdevSlots) }
+        return .slots(min(max(Int(slots.maximum) + 1, 1), greatestSlotCount))
+    }
+
+    private func contactAxes(_ axes: [UInt16: Axis]) -> [UInt16: Axis] {
+        let known = [EventCode.absMTPositionX, EventCode.absMTPositionY, EventCode.absMTTrackingID]
+        return axes.filter { EventCode.contactAxes.contains($0.key) && !known.contains($0.key) }
+    }
+}
+
+/// How many slots mtdev hands out: `DIM_FINGER` of its `common.h`.
+private let mtdevSlots = 32
+
+/// How many slots are followed: one for each bit of a slot mask.
+private let greatestSlotCount = 64
