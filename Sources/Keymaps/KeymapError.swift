@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+internal import Glibc
+
+/// Why there is no keymap; each describes itself in a sentence with a remedy.
+public enum KeymapError: Error, Hashable, Sendable {
+    /// The file with the host's keymap is there but cannot be read.
+    case unreadable(path: String, errno: Int32)
+    /// The keymaps of xkeyboard-config are not installed, or not where libxkbcommon looks.
+    case noKeymaps(reason: String)
+    /// There is no keymap of these names.
+    case unknown(KeymapNames, reason: String)
+}
+
+extension KeymapError: CustomStringConvertible {
+    /// One sentence: what failed, why, and what helps.
+    public var description: String {
+        switch self {
+        case .unreadable(let path, let number):
+            """
+            \(path): cannot read the host's keymap (\(unsafe String(cString: strerror(number)))); make it readable \
+            or give the panel a keymap in the configuration
+            """
+        case .noKeymaps(let reason):
+            "no keymaps found (\(reason)); install the package xkb-data"
+        case .unknown(let names, let reason):
+            """
+            no keymap \(names) (\(reason)); `localectl list-x11-keymap-layouts` lists the layouts and \
+            `localectl list-x11-keymap-variants LAYOUT` their variants
+            """
+        }
+    }
+}

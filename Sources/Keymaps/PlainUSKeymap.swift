@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+internal import Layouts
+
+extension KeymapNames {
+    /// Whether these names choose the plain US keymap on a PC's keyboard, the commonest of all.
+    var isPlainUS: Bool {
+        let isPC = ["pc101", "pc102", "pc104", "pc105"].contains(model)
+        return rules == "evdev" && isPC && layout == "us" && variant.isEmpty && options.isEmpty
+    }
+}
+
+/// The table of the plain US keymap.
+///
+/// It spares the driver the compiling of a keymap, which costs more than the rest of its start; a test holds it to
+/// what libxkbcommon makes of xkeyboard-config's `symbols/us`.
+func plainUSEntries() -> [Keymap.Entry] {
+    var entries: [Keymap.Entry] = []
+    entries.reserveCapacity(100)
+    func add(_ characters: String, from code: UInt8, modifiers: ModifierSet = []) {
+        for (index, byte) in characters.utf8.enumerated() {
+            entries.append(
+                Keymap.Entry(
+                    scalar: UInt32(byte), code: code + UInt8(index), modifiers: modifiers.rawValue))
+        }
+    }
+    for (code, plain, shifted) in [
+        (2, "1234567890-=", "!@#$%^&*()_+"),
+        (16, "qwertyuiop[]", "QWERTYUIOP{}"),
+        (30, "asdfghjkl;'`", "ASDFGHJKL:\"~"),
+        (43, "\\zxcvbnm,./", "|ZXCVBNM<>?"),
+    ] as [(UInt8, String, String)] {
+        add(plain, from: code)
+        add(shifted, from: code, modifiers: .shift)
+    }
+    add("\t", from: 15)
+    add("\r", from: 28)
+    add(" ", from: 57)
+    // KEY_KPPLUSMINUS.
+    entries.append(Keymap.Entry(scalar: 0xB1, code: 118, modifiers: 0))
+    entries.sort { $0.scalar < $1.scalar }
+    return entries
+}
