@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+extension Length {
+    /// Reads a length as a file or a command has it: `55%`, `0.55` or `80mm`.
+    ///
+    /// - Parameter text: The text; a relative length is from 0 to 100 %, a physical one at most 10000 mm.
+    /// - Throws: ``GeometryFault``, which says what would be right.
+    public init(_ text: some StringProtocol) throws(GeometryFault) {
+        let length: Length? =
+            if let percent = number(text, before: "%", atMost: 100) {
+                .fraction(percent / 100)
+            } else if let millimetres = number(text, before: "mm", atMost: greatestLength) {
+                .millimetres(millimetres)
+            } else {
+                number(text, before: "", atMost: 1).map(Length.fraction)
+            }
+        guard let length else { throw GeometryFault(String(text), isNot: .length) }
+        self = length
+    }
+}
+
+extension Region {
+    /// Reads a region as a command has it: `X,Y,WIDTH,HEIGHT`, such as `0,55%,100%,45%` or `10mm,0,80mm,100%`.
+    ///
+    /// - Parameter text: Four lengths as ``Length/init(_:)`` reads them, with commas and perhaps blanks between.
+    /// - Throws: ``GeometryFault`` when this is no region or one that leaves the panel by itself; whether
+    ///   millimetres fit is known with the panel's size, see ``fits(on:)``.
+    public init(_ text: some StringProtocol) throws(GeometryFault) {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count == 4 else { throw GeometryFault(String(text), isNot: .region) }
+        let lengths = parts.map { part in Result { () throws(GeometryFault) in try Length(trimmed(part)) } }
+        let region = Region(
+            x: try lengths[0].get(), y: try lengths[1].get(),
+            width: try lengths[2].get(), height: try lengths[3].get())
+        guard !region.isEmpty else { throw GeometryFault(String(text), isNot: .regionWithArea) }
+        guard region.fits() else { throw GeometryFault(String(text), isNot: .regionOnPanel) }
+        self = region
+    }
+
+    /// Whether the region has no width or no height, so that nothing can be put there.
+    public var isEmpty: Bool {
+        [width, height].contains { length in
+            switch length {
+            case .fraction(let value), .millimetres(let value): value <= 0
+            }
+        }
+    }
+
+    /// Whether the region ends on the panel, as far as this can be told.
+    ///
+    /// - Parameter size: The panel's size, without which a side with millimetres is believed to fit.
+    /// - Returns: `false` when the right edge is beyond the panel's, or the lower one.
+    public func fits(on size: PhysicalSize? = nil) -> Bool {
+        reach(x, width, of: size?.width) <= 1 && reach(y, height, of: size?.height) <= 1
+    }
+
+    /// Where a side ends, in fractions of the panel and without what rounding adds.
+    private func reach(_ start: Length, _ extent: Length, of side: Double?) -> Double {
+        let sum = [start, extent].reduce(0) { sum, length in
+            switch length {
+            case .fraction(let fraction): sum + fraction
+            case .millimetres(let millimetres): sum + (side.map { millimetres / $0 } ?? 0)
+            }
+        }
+        return sum - 1e-9
+    }
+}
+
+extension PhysicalSize {
+    /// Reads a size: width and height in millimetres, such as `154x86mm` or `154.5x86mm`.
+    ///
+    /// - Parameter text: The text; each side is more than 0 and at most 10000 mm.
+    /// - Throws: ``GeometryFault``, which says what would be right.
+    public init(_ text: some StringProtocol) throws(GeometryFault) {
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+        guard parts.count == 2, let width = number(parts[0], before: "", atMost: greatestLength),
+            let height = number(parts[1], before: "mm", atMost: greatestLength), width > 0, height > 0
+        else { throw GeometryFault(String(text), isNot: .size) }
+        self.init(width: width, height: height)
+    }
+}
+
+/// A text that is not the length, region or size that it should be.
+public struct GeometryFault: Error, Hashable, Sendable {
+    /// The text.
+    public var text: String
+    /// What it should be.
+    public var wanted: Wanted
+
+    /// What a text should be.
+    public enum Wanted: Hashable, Sendable {
+        /// A length.
+        case length
+        /// Four lengths.
+        case region
+        /// A region with a width and a height above 0.
+        case regionWithArea
+        /// A region that ends on the panel.
+        case regionOnPanel
+        /// A width and a height in millimetres.
+        case size
+    }
+
+    /// Makes a fault.
+    public init(_ text: String, isNot wanted: Wanted) {
+        self.text = text
+        self.wanted = wanted
+    }
+}
+
+extension GeometryFault: CustomStringConvertible {
+    /// What is wrong and what would be right: a sentence without a full stop.
+    public var description: String {
+        let found = "'" + text.debugDescription.dropFirst().dropLast() + "'"
+        return switch wanted {
+        case .length:
+            "\(found) is no length: write a part of the panel as 55% or 0.55, or millimetres as 80mm"
+        case .region: "\(found) is no region: write X,Y,WIDTH,HEIGHT, such as 0,55%,100%,45%"
+        case .regionWithArea: "the region \(found) has no area: write a width and a height above 0"
+        case .regionOnPanel:
+            "the region \(found) reaches beyond the panel: X and WIDTH, Y and HEIGHT are at most 100%"
+        case .size: "\(found) is no size: write width and height in millimetres, such as 154x86mm"
+        }
+    }
+}
+
+// MARK: - Numbers
+
+/// The most millimetres that a length may have: more than any panel.
+private let greatestLength = 10_000.0
+
+/// The number that `text` writes before `unit` with digits and at most one point, from 0 to `limit`.
+private func number(_ text: some StringProtocol, before unit: String, atMost limit: Double) -> Double? {
+    guard text.hasSuffix(unit) else { return nil }
+    let digits = text.dropLast(unit.count)
+    let isPlain = digits.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    guard isPlain, let number = Double(digits), number <= limit else { return nil }
+    return number
+}
+
+private func trimmed(_ text: some StringProtocol) -> String {
+    let rest = text.drop { $0 == " " }
+    return String(rest.reversed().drop { $0 == " " }.reversed())
+}
