@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+internal import Touch
+
+/// What pressing and releasing a key does.
+extension KeyEngine {
+    /// One more contact presses a key, which goes down with the first.
+    mutating func startPressing(_ key: Int, at now: MonotonicTime) {
+        keyStates[key].contacts += 1
+        if keyStates[key].contacts == 1 {
+            let isSent = press(key, at: now)
+            keyStates[key].isSent = isSent
+        }
+        noteHighlight()
+    }
+
+    /// A contact presses a key no more; it goes up with the last.
+    mutating func stopPressing(_ key: Int, _ how: Release, at now: MonotonicTime) {
+        keyStates[key].contacts -= 1
+        if keyStates[key].contacts == 0 {
+            release(key, how, isSent: keyStates[key].isSent, at: now)
+        }
+        noteHighlight()
+    }
+
+    /// Presses and releases a key.
+    mutating func tap(_ key: Int, at now: MonotonicTime) {
+        let isSent = press(key, at: now)
+        release(key, .lifted, isSent: isSent, at: now)
+    }
+
+    /// The key goes down; says whether its release has to be sent.
+    private mutating func press(_ key: Int, at now: MonotonicTime) -> Bool {
+        switch plan.keys[key].kind {
+        case .strike:
+            let latched = modifiers.use()
+            if latched != 0 { viewSerial += 1 }
+            layers.use(key)
+            return typist.strike(key, modifiers: plan.keys[key].modifiers | latched, plan)
+        case .text:
+            modifiers.useHeld()
+            layers.use(key)
+            typist.text(key, plan, at: now)
+            return false
+        case .modifier:
+            let bit = Int(plan.keys[key].target)
+            modifiers.press(bit, at: now)
+            viewSerial += 1
+            return typist.hold(bit)
+        case .layer:
+            layers.press(key, layer: Int(plan.keys[key].target), at: now)
+            viewSerial += 1
+            return false
+        case .hide, .nothing:
+            return false
+        }
+    }
+
+    /// The key goes up.
+    private mutating func release(_ key: Int, _ how: Release, isSent: Bool, at now: MonotonicTime) {
+        switch plan.keys[key].kind {
+        case .strike:
+            if isSent { typist.release(key, plan) }
+            finishLayer(key)
+        case .text:
+            finishLayer(key)
+        case .modifier:
+            let bit = Int(plan.keys[key].target)
+            if isSent { typist.letGo(bit) }
+            modifiers.release(
+                bit, isTap: how != .abandoned, latchesOnce: plan.keys[key].latchesOnce, at: now)
+            viewSerial += 1
+        case .layer:
+            layers.release(
+                key, isTap: how != .abandoned, latchesOnce: plan.keys[key].latchesOnce, at: now)
+            viewSerial += 1
+        case .hide:
+            if how == .lifted { hide(at: now) }
+        case .nothing:
+            break
+        }
+    }
+
+    private mutating func finishLayer(_ key: Int) {
+        let shown = layers.shown
+        layers.finish(key)
+        if layers.shown != shown { viewSerial += 1 }
+    }
+
+    /// A key is drawn as pressed or no longer, where the layout wants that drawn.
+    mutating func noteHighlight() {
+        if plan.highlights { viewSerial += 1 }
+    }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+internal import Layouts
+public import Touch
+
+// MARK: - Showing and hiding
+
+extension KeyEngine {
+    /// Shows the view: its first layer, nothing latched.
+    ///
+    /// A view that is shown stays as it is.
+    public mutating func show(at now: MonotonicTime) {
+        advance(to: now)
+        guard !isVisible else { return }
+        isVisible = true
+        resetView()
+        if plan.shufflesOnShow { isShuffleDue = true }
+    }
+
+    /// Hides the view: what is pressed is released, contacts in the view do nothing until they end, and those
+    /// that begin from now on are passed through.
+    ///
+    /// A text under way and what waits behind it is still typed: see ``isIdle``.
+    public mutating func hide(at now: MonotonicTime) {
+        guard isVisible else { return }
+        abandonContacts(at: now)
+        isVisible = false
+        resetView()
+        finishReport()
+    }
+
+    /// Releases every key at once, as for a device that is lost or a host that goes to sleep.
+    ///
+    /// A text under way and what waits behind it is forgotten; contacts in the view do nothing until they end.
+    public mutating func releaseAll(at now: MonotonicTime) {
+        abandonContacts(at: now)
+        typist.releaseAll()
+        resetView()
+        finishReport()
+    }
+
+    /// Puts another plan in the place of the present one, after releasing everything as
+    /// ``releaseAll(at:)`` does.
+    ///
+    /// A view that is shown stays shown, with the new plan's first layer.
+    public mutating func replacePlan(_ plan: TypingPlan, at now: MonotonicTime) {
+        releaseAll(at: now)
+        self.plan = plan
+        keyMap = plan.keys.indices.map(Int16.init)
+        keyStates = [KeyState](repeating: KeyState(), count: plan.keys.count)
+        isShuffleDue = isVisible && plan.shufflesOnShow
+    }
+
+    private mutating func resetView() {
+        modifiers = ModifierLatches()
+        layers = LayerLatch()
+        viewSerial += 1
+    }
+}
+
+// MARK: - Shuffling
+
+extension KeyEngine {
+    /// Lets the keys that the layout shuffles change places, every arrangement as likely as any other.
+    ///
+    /// Keys that are pressed go on to release what they pressed.  The order does not depend on an earlier one;
+    /// it is as good as `generator`, which should be `SystemRandomNumberGenerator` outside of tests.  Without
+    /// keys to shuffle, nothing happens.
+    public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
+        isShuffleDue = false
+        guard let shuffle = plan.placed.layout.shuffle else { return }
+        for key in shuffle.keys { keyMap[key] = Int16(key) }
+        var last = shuffle.keys.count - 1
+        while last > 0 {
+            // Fisher and Yates: the last of those that are left changes places with any of them.
+            let other = Int.random(in: 0...last, using: &generator)
+            keyMap.swapAt(shuffle.keys[last], shuffle.keys[other])
+            last -= 1
+        }
+        viewSerial += 1
+    }
+}
+
+// MARK: - What a layout wants
+
+extension TypingPlan {
+    /// Whether pressed keys are drawn as pressed.
+    var highlights: Bool { placed.layout.feedback.highlight }
+    /// Whether keys change places when the view is shown.
+    var shufflesOnShow: Bool { placed.layout.shuffle?.occasions.contains(.show) == true }
+    /// Whether keys change places when Enter was typed.
+    var shufflesOnEnter: Bool { placed.layout.shuffle?.occasions.contains(.enter) == true }
+
+    /// The key that is a key's alternate of an index.
+    func alternate(_ index: Int, of key: Int) -> Int {
+        Int(alternates[Int(keys[key].firstAlternate) + index])
+    }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+
+internal import Keycodes
+internal import Layouts
+
+/// The making of a ``TypingPlan``'s tables of keys.
+struct PlanCompiler {
+    private(set) var keys: [KeyPlan] = []
+    private(set) var codes: [UInt16] = []
+    private(set) var strokes: [Stroke] = []
+    private(set) var alternates: [Int16] = []
+    private(set) var emitted: [Keycode] = []
+    private(set) var unresolved: [UnresolvedCharacter] = []
+
+    /// Compiles the keys that a contact can reach: those that stand somewhere, and their alternates.
+    init(_ placed: PlacedLayout, resolver: some CharacterResolver) {
+        let layout = placed.layout
+        var isReachable = [Bool](repeating: false, count: layout.keys.count)
+        for place in placed.layers.joined() { isReachable[place.key] = true }
+        for place in placed.accessory { isReachable[place.key] = true }
+        for key in layout.keys.indices where isReachable[key] {
+            for alternate in layout.keys[key].alternates { isReachable[alternate] = true }
+        }
+        for (index, key) in layout.keys.enumerated() {
+            keys.append(
+                isReachable[index]
+                    ? compile(key, at: index, press: layout.touch.press, resolver: resolver) : KeyPlan())
+        }
+    }
+
+    private mutating func compile(
+        _ key: Key, at index: Int, press: TouchBehavior.Press, resolver: some CharacterResolver
+    ) -> KeyPlan {
+        var plan = KeyPlan()
+        switch key.action {
+        case .character(let character):
+            guard let strokes = keystrokes(of: String(character), key: index, resolver: resolver) else {
+                plan.isUnavailable = true
+                break
+            }
+            plan = strike(strokes[0])
+        case .key(let keycode):
+            plan = chord([keycode])
+        case .chord(let keycodes):
+            plan = chord(keycodes)
+        case .text(let text):
+            guard let strokes = keystrokes(of: text, key: index, resolver: resolver) else {
+                plan.isUnavailable = true
+                break
+            }
+            plan = self.text(strokes)
+        case .layer(let layer, let mode):
+            plan.kind = .layer
+            plan.target = Int16(layer)
+            plan.latchesOnce = mode == .once
+        case .modifier(let modifier, let mode):
+            plan.kind = .modifier
+            plan.target = Int16(modifier.bit)
+            plan.latchesOnce = mode == .once
+            emitted.append(modifier.keycode)
+        case .hide:
+            plan.kind = .hide
+        case .none:
+            break
+        }
+        plan.firstAlternate = Int32(alternates.count)
+        plan.alternateCount = Int32(key.alternates.count)
+        alternates += key.alternates.map(Int16.init)
+        let isHeld = plan.kind == .layer || plan.kind == .modifier
+        plan.typesOnLift = !key.alternates.isEmpty || press == .lift && !isHeld
+        return plan
+    }
+
+    /// The keystrokes of `text`, or `nil`, having noted why, when the keymap cannot type all of it.
+    private mutating func keystrokes(
+        of text: String, key: Int, resolver: some CharacterResolver
+    ) -> [Keystroke]? {
+        var keystrokes: [Keystroke] = []
+        let before = unresolved.count
+        for character in text {
+            if let keystroke = resolver.keystroke(for: character) {
+                keystrokes.append(keystroke)
+            } else {
+                unresolved.append(UnresolvedCharacter(character: character, key: key))
+            }
+        }
+        return unresolved.count == before ? keystrokes : nil
+    }
+
+    private mutating func strike(_ keystroke: Keystroke) -> KeyPlan {
+        let modifiers = Modifier.allCases.filter { keystroke.modifiers.rawValue & 1 << $0.bit != 0 }
+        return strike(modifiers.map(\.keycode) + [keystroke.keycode], leading: modifiers.count)
+    }
+
+    /// A chord's leading modifiers act for its other keys alone; a chord of modifiers only holds them all.
+    private mutating func chord(_ keycodes: [Keycode]) -> KeyPlan {
+        let leading = keycodes.prefix { modifierBits(of: $0.rawValue) != 0 }.count
+        return strike(keycodes, leading: leading == keycodes.count ? 0 : leading)
+    }
+
+    private mutating func strike(_ keycodes: [Keycode], leading: Int) -> KeyPlan {
+        var plan = KeyPlan(kind: .strike)
+        plan.leading = UInt8(leading)
+        plan.modifiers = keycodes.prefix(leading).reduce(0) { $0 | modifierBits(of: $1.rawValue) }
+        plan.first = Int32(codes.count)
+        codes += keycodes.map(\.rawValue)
+        plan.end = Int32(codes.count)
+        emitted += keycodes
+        return plan
+    }
+
+    private mutating func text(_ keystrokes: [Keystroke]) -> KeyPlan {
+        var plan = KeyPlan(kind: .text)
+        plan.first = Int32(strokes.count)
+        for keystroke in keystrokes {
+            strokes.append(
+                Stroke(code: keystroke.keycode.rawValue, modifiers: keystroke.modifiers.rawValue))
+            emitted.append(keystroke.keycode)
+            for modifier in Modifier.allCases where keystroke.modifiers.rawValue & 1 << modifier.bit != 0 {
+                emitted.append(modifier.keycode)
+            }
+        }
+        plan.end = Int32(strokes.count)
+        return plan
+    }
+}
+
+extension Modifier {
+    /// The number of the modifier's bit in a `ModifierSet`.
+    var bit: UInt8 {
+        switch self {
+        case .shift: 0
+        case .control: 1
+        case .alt: 2
+        case .altgr: 3
+        case .meta: 4
+        }
+    }
+}
+
+/// The `ModifierSet` of the modifier that is sent as `code`, or 0 when no modifier is.
+func modifierBits(of code: UInt16) -> UInt8 {
+    switch code {
+    case Keycode.leftShift.rawValue: 1 << 0
+    case Keycode.leftControl.rawValue: 1 << 1
+    case Keycode.leftAlt.rawValue: 1 << 2
+    case Keycode.rightAlt.rawValue: 1 << 3
+    case Keycode.leftMeta.rawValue: 1 << 4
+    default: 0
+    }
+}
+
+/// The keycode that is sent for the modifier of a `ModifierSet`'s bit number, from 0 to 4.
+func modifierCode(ofBit bit: Int) -> UInt16 {
+    switch bit {
+    case 0: Keycode.leftShift.rawValue
+    case 1: Keycode.leftControl.rawValue
+    case 2: Keycode.leftAlt.rawValue
+    case 3: Keycode.rightAlt.rawValue
+    default: Keycode.leftMeta.rawValue
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+internal import Keycodes
+internal import Touch
+
+/// Key events in reports, and which keycodes are down: the last thing before the virtual keyboard.
+///
+/// It keeps what a keyboard owes its readers:
+/// - A keycode that several keys press is counted: it goes down with the first and up with the last.
+/// - A report has at most eight key events, as a uinput keyboard's readers expect.
+/// - A keycode moves once a report, so that no reader can take a press and its release for nothing.
+struct ReportWriter: ~Copyable {
+    /// The reports written so far, of which only the last may still be open.
+    var output = EventBuffer(capacity: 1024)
+    /// Whether Enter went up since this was last set to false.
+    var hasReleasedEnter = false
+    /// How many keycodes are down.
+    private(set) var downCount = 0
+    /// The key events of the open report.
+    private var length = 0
+    /// The number of the open report.
+    private var report: UInt32 = 1
+    private var codes = InlineArray<768, CodeState>(repeating: CodeState())
+
+    /// What is known of one keycode.
+    private struct CodeState {
+        /// How many keys press it.
+        var presses: UInt16 = 0
+        /// The report in which it last moved.
+        var report: UInt32 = 0
+    }
+
+    /// The most key events in a report.
+    static let longestReport = 8
+
+    /// Whether the open report has key events.
+    var isOpen: Bool { length > 0 }
+
+    /// Whether a key presses `code`.
+    func isDown(_ code: UInt16) -> Bool {
+        codes[Int(code)].presses > 0
+    }
+
+    /// Presses `code` for one more key; it goes down with the first.
+    mutating func press(_ code: UInt16) {
+        codes[Int(code)].presses += 1
+        guard codes[Int(code)].presses == 1 else { return }
+        downCount += 1
+        put(code, value: 1)
+    }
+
+    /// Presses `code` for one more key, and types it once more if it is down already.
+    ///
+    /// Two keys may share a keycode, as `1` and `!` do: pressing the second must type, though the first is
+    /// still held.
+    mutating func strike(_ code: UInt16) {
+        if isDown(code), !isModifier(code) {
+            put(code, value: 0)
+            put(code, value: 1)
+            codes[Int(code)].presses += 1
+        } else {
+            press(code)
+        }
+    }
+
+    /// Releases `code` for one key; it goes up with the last.
+    mutating func release(_ code: UInt16) {
+        guard codes[Int(code)].presses > 0 else { return }
+        codes[Int(code)].presses -= 1
+        guard codes[Int(code)].presses == 0 else { return }
+        downCount -= 1
+        put(code, value: 0)
+        if code == Keycode.enter.rawValue || code == Keycode.keypadEnter.rawValue { hasReleasedEnter = true }
+    }
+
+    /// Releases every keycode, whoever presses it.
+    mutating func releaseAll() {
+        for code in 0..<codes.count where codes[code].presses > 0 {
+            codes[code].presses = 1
+            release(UInt16(code))
+        }
+        close()
+    }
+
+    /// Ends the open report.
+    mutating func close() {
+        guard length > 0 else { return }
+        output.append(InputEvent(type: 0, code: 0, value: 0))
+        length = 0
+        report &+= 1
+    }
+
+    private mutating func put(_ code: UInt16, value: Int32) {
+        if length == Self.longestReport || codes[Int(code)].report == report { close() }
+        codes[Int(code)].report = report
+        length += 1
+        output.append(InputEvent(type: 1, code: code, value: value))
+    }
+}
+
+/// Whether `code` is one of the keyboard's modifiers, which act by being down rather than by going down.
+private func isModifier(_ code: UInt16) -> Bool {
+    switch code {
+    case 29, 42, 54, 56, 97, 100, 125, 126: true
+    default: false
+    }
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+
+public import Keycodes
+public import Layouts
+
+/// A placed layout with the keystrokes of one keymap: everything that ``KeyEngine`` reads, as flat tables.
+///
+/// A plan is made when a layout is loaded and never changes.  What a key does is looked up once here, so that
+/// the engine finds it by index, without a name, a character or a set.
+///
+/// ```swift
+/// let plan = TypingPlan(PlacedLayout(layout), resolver: keymap)
+/// plan.keycodes      // what the virtual keyboard has to declare
+/// plan.unresolved    // what the keymap cannot type: say so to the operator
+/// ```
+public struct TypingPlan: Sendable {
+    /// The layout and its frames.
+    public let placed: PlacedLayout
+    /// Every keycode that the layout can emit, modifiers included, in ascending order.
+    public let keycodes: [Keycode]
+    /// The characters that the keymap cannot type; their keys type nothing, and no part of their text.
+    public let unresolved: [UnresolvedCharacter]
+
+    /// What each key of ``Layouts/Layout/keys`` does.
+    let keys: [KeyPlan]
+    /// The keycodes that keys press, each key's in a row.
+    let codes: [UInt16]
+    /// The keystrokes of texts, each text's in a row.
+    let strokes: [Stroke]
+    /// The alternates of keys by key index, each key's in a row.
+    let alternates: [Int16]
+    /// Where each layer's keys are.
+    let grid: KeyGrid
+
+    /// Compiles a layout.
+    ///
+    /// - Parameters:
+    ///   - placed: The layout and its frames; at most 32,767 keys.
+    ///   - resolver: What the host's keymap has for each character.
+    ///   - panelSize: The panel's size on the glass, with which the slop is 3 mm and gaps are true to scale;
+    ///     `nil` where the panel does not say, and the slop is 30 % of the key.
+    public init(_ placed: PlacedLayout, resolver: some CharacterResolver, panelSize: PhysicalSize? = nil) {
+        let compiled = PlanCompiler(placed, resolver: resolver)
+        self.placed = placed
+        keycodes = Set(compiled.emitted).sorted()
+        unresolved = compiled.unresolved
+        keys = compiled.keys
+        codes = compiled.codes
+        strokes = compiled.strokes
+        alternates = compiled.alternates
+        grid = KeyGrid(placed, panelSize: panelSize)
+    }
+}
+
+/// A character that a key should type and the host's keymap cannot.
+public struct UnresolvedCharacter: Hashable, Sendable {
+    /// The character.
+    public let character: Character
+    /// The key, by index in ``Layouts/Layout/keys``.
+    public let key: Int
+}
+
+/// What a key does, in the shape in which the engine reads it.
+struct KeyPlan: Sendable {
+    /// What kind of thing the key does; the fields below belong to it.
+    var kind = Kind.nothing
+    /// Whether the key types when its contact lifts instead of when it begins.
+    var typesOnLift = false
+    /// Whether the keymap cannot type it.
+    var isUnavailable = false
+    /// Whether a tap on a layer key or a modifier acts for one key only.
+    var latchesOnce = false
+    /// The modifiers that a strike needs, one bit for each case of `Modifier`.
+    var modifiers: UInt8 = 0
+    /// A strike's leading codes that are `modifiers`; its own codes follow them.
+    var leading: UInt8 = 0
+    /// The layer's index, or the modifier's bit number.
+    var target: Int16 = 0
+    /// Where its codes (of a strike) or strokes (of a text) begin.
+    var first: Int32 = 0
+    /// The end of its codes or strokes.
+    var end: Int32 = 0
+    /// Where its alternates begin.
+    var firstAlternate: Int32 = 0
+    /// How many alternates it has.
+    var alternateCount: Int32 = 0
+
+    /// The kinds of action.
+    enum Kind: UInt8, Sendable {
+        /// Presses keycodes: a character, a key or a chord.
+        case strike
+        /// Types several keystrokes.
+        case text
+        /// Shows a layer.
+        case layer
+        /// Holds a modifier.
+        case modifier
+        /// Hides the view.
+        case hide
+        /// Does nothing.
+        case nothing
+    }
+}
+
+/// One keystroke of a text.
+struct Stroke: Sendable {
+    /// The keycode.
+    var code: UInt16
+    /// The modifiers held meanwhile, one bit for each case of `Modifier`.
+    var modifiers: UInt8
+}

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+
+internal import Touch
+
+/// The typing of keys: which modifiers surround them, and in which order and at what pace they are sent.
+///
+/// ## Modifiers
+///
+/// A strike holds the modifiers that its character needs while its key is down, so that autorepeat repeats the
+/// right character.  These modifiers are the typist's own (`synthetic`): a strike that needs others changes
+/// them before it goes down.  Modifiers that a person holds are counted beside them and stay down.
+///
+/// ```
+/// keys       ! down            a down        ! up   a up
+/// keycodes   SHIFT↓ 1↓    SHIFT↑ A↓            1↑     A↑        types "!a", not "!A"
+/// ```
+///
+/// ## Pace
+///
+/// A text is sent a keystroke at a time, since a reader's buffer holds some 16 taps.  What is pressed meanwhile
+/// waits behind it in order, at the same pace; when the queue is full a press is refused as a whole, and a
+/// release that is owed always finds room.
+///
+/// ```
+///          text                       due, no stroke left, queue empty
+///  ready ────────▶ busy: every 10 ms ──────────────────────────────────▶ ready
+///                  the text's next stroke, else the queue up to its next press
+/// ```
+struct Typist: ~Copyable {
+    /// What has been typed.
+    var writer = ReportWriter()
+
+    /// The modifiers that are down for strikes, one bit for each case of `Modifier`.
+    private var synthetic: UInt8 = 0
+    /// The key whose release releases `synthetic`: the last that was struck, or −1.
+    private var owner = -1
+
+    /// Whether what comes has to wait.
+    private(set) var isBusy = false
+    /// When the next thing is typed while busy, in microseconds of CLOCK_MONOTONIC.
+    private(set) var due: UInt64 = 0
+    /// The next stroke of the text under way, an index into ``TypingPlan/strokes``.
+    private var stroke = 0
+    /// The end of the text's strokes.
+    private var lastStroke = 0
+
+    private var queue = InlineArray<256, Operation>(repeating: Operation(kind: .release, key: 0))
+    private var head = 0
+    private var count = 0
+    /// How many presses have been accepted whose release has not.
+    private var owed = 0
+
+    /// The time between two keystrokes of a text, in microseconds.
+    static let pace: UInt64 = 10_000
+
+    /// One thing that waits to be sent.
+    private struct Operation {
+        var kind: Kind
+        var modifiers: UInt8 = 0
+        var key: Int16
+
+        enum Kind: UInt8 {
+            case strike
+            case text
+            case hold
+            case release
+            case letGo
+        }
+    }
+}
+
+// MARK: - Presses and releases
+
+extension Typist {
+    /// Presses a strike's key with `modifiers` held; says whether it was accepted and its release is owed.
+    mutating func strike(_ key: Int, modifiers: UInt8, _ plan: borrowing TypingPlan) -> Bool {
+        if isBusy { return enqueue(Operation(kind: .strike, modifiers: modifiers, key: Int16(key)), owes: 1) }
+        owed += 1
+        sendStrike(key, modifiers: modifiers, plan)
+        return true
+    }
+
+    /// Releases a strike's key, once for each that was accepted.
+    mutating func release(_ key: Int, _ plan: borrowing TypingPlan) {
+        owed -= 1
+        if isBusy {
+            push(Operation(kind: .release, key: Int16(key)))
+        } else {
+            sendRelease(key, plan)
+        }
+    }
+
+    /// Holds the modifier of a bit number; says whether it was accepted and its release is owed.
+    mutating func hold(_ bit: Int) -> Bool {
+        if isBusy { return enqueue(Operation(kind: .hold, key: Int16(bit)), owes: 1) }
+        owed += 1
+        writer.press(modifierCode(ofBit: bit))
+        return true
+    }
+
+    /// Lets the modifier of a bit number go, once for each hold that was accepted.
+    mutating func letGo(_ bit: Int) {
+        owed -= 1
+        if isBusy {
+            push(Operation(kind: .letGo, key: Int16(bit)))
+        } else {
+            writer.release(modifierCode(ofBit: bit))
+        }
+    }
+
+    /// Types a text, beginning at once unless another is under way.
+    mutating func text(_ key: Int, _ plan: borrowing TypingPlan, at now: MonotonicTime) {
+        if isBusy {
+            _ = enqueue(Operation(kind: .text, key: Int16(key)), owes: 0)
+        } else {
+            begin(key, plan)
+            due = now.rawValue
+            isBusy = true
+            advance(to: now, plan)
+        }
+    }
+
+    /// Releases everything at once and forgets what waits.
+    mutating func releaseAll() {
+        writer.releaseAll()
+        synthetic = 0
+        owner = -1
+        isBusy = false
+        stroke = 0
+        lastStroke = 0
+        count = 0
+        owed = 0
+    }
+}
+
+// MARK: - Pace
+
+extension Typist {
+    /// Types what is due at `now`.
+    ///
+    /// The pace is kept from `now` on, so that a late call is not followed by a burst.
+    mutating func advance(to now: MonotonicTime, _ plan: borrowing TypingPlan) {
+        guard isBusy, now.rawValue >= due else { return }
+        var hasPressed = false
+        while true {
+            if stroke < lastStroke {
+                if hasPressed { break }
+                sendStroke(plan.strokes[stroke])
+                stroke += 1
+                hasPressed = true
+            } else if count > 0 {
+                let operation = queue[head]
+                let isPress = operation.kind != .release && operation.kind != .letGo
+                if isPress, hasPressed { break }
+                head = (head + 1) % queue.count
+                count -= 1
+                send(operation, plan)
+                if isPress, operation.kind != .text { hasPressed = true }
+            } else {
+                break
+            }
+        }
+        isBusy = hasPressed
+        due = now.rawValue + Self.pace
+    }
+
+    private mutating func begin(_ key: Int, _ plan: borrowing TypingPlan) {
+        stroke = Int(plan.keys[key].first)
+        lastStroke = Int(plan.keys[key].end)
+    }
+
+    private mutating func send(_ operation: Operation, _ plan: borrowing TypingPlan) {
+        let key = Int(operation.key)
+        switch operation.kind {
+        case .strike: sendStrike(key, modifiers: operation.modifiers, plan)
+        case .text: begin(key, plan)
+        case .hold: writer.press(modifierCode(ofBit: key))
+        case .release: sendRelease(key, plan)
+        case .letGo: writer.release(modifierCode(ofBit: key))
+        }
+    }
+
+    /// Queues a press, unless the releases that are owed might then find no room.
+    private mutating func enqueue(_ operation: Operation, owes releases: Int) -> Bool {
+        guard count + owed + 1 + releases <= queue.count else { return false }
+        owed += releases
+        push(operation)
+        return true
+    }
+
+    private mutating func push(_ operation: Operation) {
+        queue[(head + count) % queue.count] = operation
+        count += 1
+    }
+}
+
+// MARK: - Keystrokes
+
+extension Typist {
+    private mutating func sendStrike(_ key: Int, modifiers: UInt8, _ plan: borrowing TypingPlan) {
+        let first = Int(plan.keys[key].first)
+        let own = first + Int(plan.keys[key].leading)
+        if modifiers != synthetic {
+            dropModifiers(except: modifiers)
+            // What is latched goes first, then the key's own modifiers in the key's order.
+            addModifiers(modifiers & ~plan.keys[key].modifiers)
+            for index in first..<own { addModifiers(modifierBits(of: plan.codes[index])) }
+        }
+        for index in own..<Int(plan.keys[key].end) { writer.strike(plan.codes[index]) }
+        owner = key
+    }
+
+    private mutating func sendRelease(_ key: Int, _ plan: borrowing TypingPlan) {
+        let first = Int(plan.keys[key].first)
+        let own = first + Int(plan.keys[key].leading)
+        var index = Int(plan.keys[key].end)
+        while index > own {
+            index -= 1
+            writer.release(plan.codes[index])
+        }
+        guard owner == key else { return }
+        owner = -1
+        while index > first {
+            index -= 1
+            dropModifiers(modifierBits(of: plan.codes[index]))
+        }
+        dropModifiers(synthetic)
+    }
+
+    private mutating func sendStroke(_ stroke: Stroke) {
+        dropModifiers(except: stroke.modifiers)
+        addModifiers(stroke.modifiers)
+        writer.strike(stroke.code)
+        writer.release(stroke.code)
+        dropModifiers(synthetic)
+        owner = -1
+    }
+
+    /// Releases the synthetic modifiers that are not among `kept`, in a report of their own if one is open: a
+    /// report's modifiers come before its keys.
+    private mutating func dropModifiers(except kept: UInt8) {
+        if synthetic != kept { writer.close() }
+        dropModifiers(synthetic & ~kept)
+    }
+
+    private mutating func dropModifiers(_ bits: UInt8) {
+        var left = bits & synthetic
+        synthetic &= ~bits
+        while left != 0 {
+            let bit = 7 - left.leadingZeroBitCount
+            writer.release(modifierCode(ofBit: bit))
+            left &= ~(1 << UInt8(bit))
+        }
+    }
+
+    private mutating func addModifiers(_ bits: UInt8) {
+        var left = bits & ~synthetic
+        synthetic |= bits
+        while left != 0 {
+            let bit = left.trailingZeroBitCount
+            writer.press(modifierCode(ofBit: bit))
+            left &= left - 1
+        }
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+public import Layouts
+
+/// What a person sees of the view at one moment: all that an overlay needs in order to draw it.
+public struct ViewSnapshot: Hashable, Sendable {
+    /// Whether there is anything to see.
+    public let isVisible: Bool
+    /// The view with its accessory strip.
+    public let frame: Frame
+    /// The name of the layer that is shown.
+    public let layerName: String
+    /// The keys of that layer, row by row.
+    public let keys: [KeyView]
+    /// The keys of the accessory strip, row by row.
+    public let accessory: [KeyView]
+    /// The alternates on offer, or `nil` when none are.
+    public let popup: Popup?
+
+    /// A key where it stands now.
+    public struct KeyView: Hashable, Sendable {
+        /// The key, by index in ``Layouts/Layout/keys``.
+        public let key: Int
+        /// What is drawn on it.
+        public let label: String
+        /// The name of a theme's style, or `nil` for the plain one.
+        public let style: String?
+        /// Its place.
+        public let frame: Frame
+        /// Whether a contact is on it; always false in a layout without highlight.
+        public let isPressed: Bool
+        /// How long the modifier or layer that it stands for acts.
+        public let latch: Latch
+        /// Whether the host's keymap cannot type it.
+        public let isUnavailable: Bool
+    }
+
+    /// How long a modifier or layer acts.
+    public enum Latch: Hashable, Sendable {
+        /// Not at all.
+        case off
+        /// For the next key.
+        case once
+        /// Until a tap ends it.
+        case locked
+        /// As long as a contact holds it.
+        case held
+    }
+
+    /// The alternates that a long press offers.
+    public struct Popup: Hashable, Sendable {
+        /// The cells, the first alternate first.
+        public let cells: [Cell]
+        /// The cell that a lift types, as an index into `cells`.
+        public let choice: Int
+    }
+
+    /// One alternate.
+    public struct Cell: Hashable, Sendable {
+        /// The key, by index in ``Layouts/Layout/keys``.
+        public let key: Int
+        /// What is drawn on it.
+        public let label: String
+        /// Its cell.
+        public let frame: Frame
+        /// Whether the host's keymap cannot type it.
+        public let isUnavailable: Bool
+    }
+}
+
+extension KeyEngine {
+    /// What a person sees of the view now.
+    public func snapshot() -> ViewSnapshot {
+        let layout = plan.placed.layout
+        return ViewSnapshot(
+            isVisible: isVisible, frame: plan.placed.frame, layerName: layout.layers[layers.shown].name,
+            keys: plan.placed.layers[layers.shown].map { view($0) },
+            accessory: plan.placed.accessory.map { view($0) }, popup: popup.map { view($0) })
+    }
+
+    private func view(_ placed: PlacedKey) -> ViewSnapshot.KeyView {
+        let key = Int(keyMap[placed.key])
+        let about = plan.placed.layout.keys[key]
+        return ViewSnapshot.KeyView(
+            key: key, label: about.label, style: about.style, frame: placed.frame,
+            isPressed: plan.highlights && (keyStates[key].contacts > 0 || popup?.key == key),
+            latch: latch(of: key), isUnavailable: plan.keys[key].isUnavailable)
+    }
+
+    private func view(_ popup: AlternatesPopup) -> ViewSnapshot.Popup {
+        let cells = (0..<Int(plan.keys[popup.key].alternateCount)).map { index in
+            let key = plan.alternate(index, of: popup.key)
+            return ViewSnapshot.Cell(
+                key: key, label: plan.placed.layout.keys[key].label, frame: popup.cell(index),
+                isUnavailable: plan.keys[key].isUnavailable)
+        }
+        return ViewSnapshot.Popup(cells: cells, choice: popup.choice)
+    }
+
+    private func latch(of key: Int) -> ViewSnapshot.Latch {
+        let target = Int(plan.keys[key].target)
+        switch plan.keys[key].kind {
+        case .modifier:
+            let mask: UInt8 = 1 << UInt8(target)
+            if modifiers.held & mask != 0 { return .held }
+            if modifiers.locked & mask != 0 { return .locked }
+            return modifiers.once & mask != 0 ? .once : .off
+        case .layer:
+            if layers.heldKey == key { return .held }
+            if layers.shown != target || target == 0 { return .off }
+            return layers.once == target ? .once : .locked
+        case .strike, .text, .hide, .nothing:
+            return .off
+        }
+    }
+}
