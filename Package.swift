@@ -90,10 +90,15 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
+        // What several test targets share.
+        .target(
+            name: "Transcripts", dependencies: ["Keycodes", "Layouts", "Touch"],
+            path: "Tests/Support/Transcripts", swiftSettings: strict),
+
         tests("Keycodes", imports: ["CLinux"]),
         tests("Layouts", imports: ["Keycodes"]),
         tests("Touch"),
-        tests("KeyEngine", imports: ["Keycodes", "Layouts", "Touch"]),
+        tests("KeyEngine", imports: ["Keycodes", "LayoutFiles", "Layouts", "Touch", "Transcripts"]),
         tests("JSONText"),
         tests("YAMLDocuments"),
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+
+import Keycodes
+import Layouts
+import Testing
+import Touch
+
+@testable import KeyEngine
+
+/// Whatever contacts do, and whatever a driver asks for meanwhile, what is pressed is released.
+@Suite struct RandomContactsTests {
+    @Test(arguments: 0..<48)
+    func whatIsPressedIsReleasedWhateverContactsDo(seed: Int) throws {
+        var hand = try RandomHand(seed: UInt64(seed))
+        for _ in 0..<600 { hand.doSomething() }
+        hand.liftEverything()
+        #expect(hand.faults.isEmpty, "seed \(seed): \(hand.faults.prefix(5))")
+        #expect(hand.typed > 20)
+    }
+}
+
+/// Contacts that begin, move, end and are cancelled at random, with a keyboard's rules as the oracle.
+private struct RandomHand: ~Copyable {
+    private(set) var faults: [String] = []
+    private(set) var typed = 0
+    private var generator: SeededGenerator
+    private var engine: KeyEngine
+    private let plans: [TypingPlan]
+    private var plan: TypingPlan
+    private var now = MonotonicTime(rawValue: 1)
+    private var down: Set<UInt16> = []
+    private var began: Set<Int32> = []
+    private var passed: Set<Int32> = []
+
+    init(seed: UInt64) throws {
+        generator = SeededGenerator(seed: seed)
+        let press = TouchBehavior.Press.allCases[Int(seed % 2)]
+        let slide = TouchBehavior.Slide.allCases[Int(seed / 2 % 3)]
+        plans = [Self.everyKindOfKey(press, slide), .digits(press: press, slide: slide, height: 0.5)].map {
+            TypingPlan(PlacedLayout($0), resolver: ASCIIKeymap())
+        }
+        plan = plans[0]
+        engine = KeyEngine(plan)
+        engine.show(at: now)
+    }
+
+    /// A layout with every kind of action, latch, shared keycodes, alternates, empty places and a shuffle, on
+    /// the lower two thirds of the panel.
+    static func everyKindOfKey(_ press: TouchBehavior.Press, _ slide: TouchBehavior.Slide) -> Layout {
+        let control = Keycode.leftControl
+        let keys: [Key] = [
+            Key(name: "e", action: .character("e"), alternates: [1, 2, 6]),
+            Key(name: "E!", action: .text("E!")),
+            Key(name: "Esc", action: .key(Keycode(rawValue: 1))),
+            Key(name: "One", action: .key(Keycode(rawValue: 2))),
+            Key(name: "Hello", action: .text("Hello 1!")),
+            Key(name: "Copy", action: .chord([control, .leftAlt, Keycode(rawValue: 46)])),
+            Key(name: "Both", action: .chord([.leftAlt, control])),
+            Key(name: "Shift", action: .modifier(.shift, .once), width: 1.5),
+            Key(name: "Ctrl", action: .modifier(.control, .lock)),
+            Key(name: "RawShift", action: .key(.leftShift)),
+            Key(name: "More", action: .layer(1, .once), width: 2, alternates: [11]),
+            Key(name: "Lock", action: .layer(1, .lock)),
+            Key(name: "Base", action: .layer(0, .lock)),
+            Key(name: "Last", action: .layer(2, .once)),
+            Key(name: "Done", action: .hide),
+            Key(name: "Title", action: .none),
+            Key(name: "Rune", action: .character("ᚠ")),
+            Key(name: "Enter", action: .key(.enter)),
+        ]
+        return .of(
+            [
+                ("base", ["1 2 ! e Hello", "Shift a _ Copy One", "More Ctrl Both Enter"]),
+                ("more", ["@ Last _ e", "Shift RawShift Lock Base", "_ _ Rune 1"]),
+                ("last", ["Base More Hello", "! A e Shift"]),
+            ], keys: keys, accessory: ["Title Esc Done"], shuffle: ["1", "2", "!"], on: [.show, .enter],
+            press: press, slide: slide, height: 0.5)
+    }
+}
+
+extension RandomHand {
+    mutating func doSomething() {
+        now = now.advanced(
+            byMicroseconds: .random(in: 0...(pick(8) == 0 ? 600_000 : 20_000), using: &generator))
+        engine.advance(to: now)
+        check()
+        switch pick(100) {
+        case 0: engine.hide(at: now)
+        case 1...3: engine.show(at: now)
+        case 4: engine.releaseAll(at: now)
+        case 5 where pick(4) == 0:
+            plan = plans[pick(plans.count)]
+            engine.replacePlan(plan, at: now)
+        default: touch()
+        }
+        check()
+        if engine.isShuffleDue { engine.shuffle(using: &generator) }
+        if pick(10) > 0 { engine.show(at: now) }
+    }
+
+    mutating func liftEverything() {
+        for slot in began {
+            handle([ContactChange(slot: slot, phase: .ended, x: 0.5, y: 0.5)])
+            check()
+        }
+        var calls = 0
+        while let deadline = engine.deadline, calls < 10_000 {
+            now = max(now, deadline)
+            engine.advance(to: now)
+            check()
+            calls += 1
+        }
+        if !down.isEmpty { faults.append("\(down) stay down") }
+        if !engine.isIdle { faults.append("not idle") }
+        if engine.passedSlots != 0 { faults.append("slots still passed") }
+    }
+
+    private mutating func pick(_ count: Int) -> Int {
+        Int.random(in: 0..<count, using: &generator)
+    }
+
+    /// A report of one to four changes, some of which no panel would send.
+    private mutating func touch() {
+        var changes: [ContactChange] = []
+        for _ in 0...pick(4) {
+            let slot = pick(50) == 0 ? Int32([-1, 64, 1000][pick(3)]) : Int32(pick(10))
+            let isKnown = began.contains(slot) || changes.contains { $0.slot == slot }
+            let phase: ContactChange.Phase =
+                switch pick(20) {
+                case 0: .cancelled
+                case 1: .began
+                case 2: .ended
+                case 3...9: isKnown ? .moved : .began
+                default: isKnown ? .ended : .began
+                }
+            changes.append(
+                ContactChange(
+                    slot: slot, phase: phase, x: .random(in: 0..<1, using: &generator),
+                    y: .random(in: 0..<1, using: &generator)))
+        }
+        handle(changes)
+    }
+
+    private mutating func handle(_ changes: [ContactChange]) {
+        let isForeign = changes.allSatisfy { change in
+            change.phase == .began && !engine.isVisible
+                || change.phase != .began && passed.contains(change.slot)
+        }
+        let isVisible = engine.isVisible
+        engine.handle(changes.span, at: now)
+        if isForeign, !engine.output.isEmpty { faults.append("a passed contact typed") }
+        guard isVisible == engine.isVisible else {
+            // The view was hidden by one of these changes: which ones came before is the engine's business.
+            began.formUnion(changes.filter { $0.phase == .began && $0.slot >= 0 && $0.slot < 64 }.map(\.slot))
+            passed = Set((0..<64).filter { engine.passedSlots & 1 << UInt64($0) != 0 })
+            return
+        }
+        for change in changes where change.slot >= 0 && change.slot < 64 {
+            began.remove(change.slot)
+            if change.phase != .moved { passed.remove(change.slot) }
+            if change.phase == .moved || change.phase == .began { began.insert(change.slot) }
+            guard change.phase == .began else { continue }
+            let isInside = plan.placed.frame.contains(Point(x: change.x, y: change.y))
+            if !isVisible || !isInside { passed.insert(change.slot) }
+        }
+        let slots = passed.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
+        if slots != engine.passedSlots { faults.append("passed \(engine.passedSlots), not \(slots)") }
+    }
+
+    /// Takes the output as the kernel would, which drops what a real keyboard cannot do without saying so.
+    private mutating func check() {
+        var report: [UInt16] = []
+        for index in 0..<engine.output.events.count {
+            let event = engine.output.events[index]
+            guard event.type == 1 else {
+                if report.isEmpty || report.count > 8 { faults.append("\(report.count) events in a report") }
+                if Set(report).count != report.count { faults.append("a keycode twice in a report") }
+                report = []
+                continue
+            }
+            report.append(event.code)
+            typed += 1
+            if !plans.contains(where: { $0.keycodes.contains(Keycode(rawValue: event.code)) }) {
+                faults.append("\(event.code) was not declared")
+            }
+            let isDown = event.value == 1
+            if isDown == down.contains(event.code) {
+                faults.append("\(event.code) moved to where it was")
+            }
+            if isDown { down.insert(event.code) } else { down.remove(event.code) }
+        }
+        if !report.isEmpty { faults.append("an open report") }
+        engine.output.removeAll()
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+public import Keycodes
+public import Layouts
+
+/// A touch script with the key events that it must bring forth: one file of `Tests/Transcripts`.
+///
+/// One corpus serves two runners: the engine alone, with time passed in, and real devices in a kernel.
+///
+/// ```
+/// title: Two contacts on one key are one press
+/// layout: number-pad
+///
+/// down a 4            → KEY_4↓
+/// down b 4; up a
+/// up b                → KEY_4↑
+/// ```
+///
+/// A header of `field: value` lines ends with the first empty line.  Fields: `title`, `layout` (a layout's
+/// name), `panel` (its size on the glass, as `200x120mm`; without it the panel does not say), and `pure-only`
+/// (why a kernel cannot run it).  Lines that begin with `#` are comments.
+///
+/// Then each line is a step: statements separated by `;`, then what they must bring forth behind `→`, or
+/// nothing.  The view is shown when the first step begins.
+///
+/// | statement | meaning |
+/// |---|---|
+/// | `down a 4` | contact `a` begins in the middle of key 4 |
+/// | `move a 4+60%,-10%` | it moves to 60 % of the key's width right of its middle, 10 % of its height above |
+/// | `up a` | it ends where it is |
+/// | `palm a` | it is cancelled |
+/// | `tap 4` | a contact begins on key 4, and ends in the next report |
+/// | `down a 4 + down b 5` | both in the same report |
+/// | `wait 400` | 400 ms pass |
+/// | `show`, `hide` | the view is shown or hidden from outside |
+///
+/// A place is a key's name, with its layer where it is not in the accessory strip or the first layer that has it
+/// (`upper/A`), in quotes where it would be misread (`"+"`, `"a-1"`); or a point of the panel as `50%,5%`.
+///
+/// | expectation | meaning |
+/// |---|---|
+/// | `KEY_4↓`, `KEY_4↑`, `KEY_4↓↑` | the keycode goes down, up, down and up |
+/// | `passed:a` | after the step the contact `a` is down and belongs to the pass-through; every other is not |
+public struct Transcript: Hashable, Sendable {
+    /// What it shows, as a sentence without a full stop.
+    public var title: String
+    /// The name of the layout that is touched.
+    public var layout: String
+    /// The panel's size on the glass, or `nil` when the panel does not say.
+    public var panelSize: PhysicalSize?
+    /// Why real devices cannot run it, or `nil` when they can.
+    public var pureOnly: String?
+    /// What is done, and what must come of it.
+    public var steps: [Step]
+
+    /// One line.
+    public struct Step: Hashable, Sendable {
+        /// Its line in the file, from 1.
+        public var line: Int
+        /// What is done.
+        public var statements: [Statement]
+        /// The key events that must come, in their order.
+        public var expected: [KeyEvent]
+        /// The names of the contacts that belong to the pass-through afterwards, in alphabetical order.
+        public var passed: [String]
+    }
+
+    /// One thing that is done.
+    public enum Statement: Hashable, Sendable {
+        /// A touch report.
+        case report([Touch])
+        /// Milliseconds pass.
+        case wait(Int)
+        /// The view is shown.
+        case show
+        /// The view is hidden.
+        case hide
+    }
+
+    /// What one contact does in a report.
+    public struct Touch: Hashable, Sendable {
+        /// The contact's name.
+        public var contact: String
+        /// What it does.
+        public var gesture: Gesture
+
+        /// Makes a touch.
+        public init(contact: String, gesture: Gesture) {
+            self.contact = contact
+            self.gesture = gesture
+        }
+    }
+
+    /// What a contact does.
+    public enum Gesture: Hashable, Sendable {
+        /// It begins at a place.
+        case down(Spot)
+        /// It moves to a place.
+        case move(Spot)
+        /// It ends.
+        case up
+        /// It turns out to be a palm.
+        case palm
+    }
+
+    /// A place of the panel.
+    public enum Spot: Hashable, Sendable {
+        /// A point of the panel.
+        case panel(Point)
+        /// A distance from a key's middle, in fractions of the key's width and height.
+        case key(name: String, layer: String?, dx: Double, dy: Double)
+    }
+
+    /// A keycode goes down or up.
+    public struct KeyEvent: Hashable, Sendable, CustomStringConvertible {
+        /// The keycode.
+        public var keycode: Keycode
+        /// Whether it goes down.
+        public var isDown: Bool
+
+        /// Makes a key event.
+        public init(_ keycode: Keycode, isDown: Bool) {
+            self.keycode = keycode
+            self.isDown = isDown
+        }
+
+        /// The event as a transcript writes it, such as `KEY_4↓`.
+        public var description: String {
+            (keycode.name ?? "\(keycode.rawValue)") + (isDown ? "↓" : "↑")
+        }
+    }
+}
+
+/// A transcript that cannot be read or performed.
+public struct TranscriptError: Error, Hashable, CustomStringConvertible {
+    /// The line in the file, from 1, or 0 when no line is to blame.
+    public let line: Int
+    /// What is wrong.
+    public let message: String
+
+    /// The line and what is wrong with it.
+    public var description: String { "line \(line): \(message)" }
+}
