@@ -2,3 +2,4 @@
 #pragma once
 
 #include <mtdev.h>
+#include <mtdev-plumbing.h>

@@ -8,10 +8,19 @@
 #include <linux/input.h>
 #include <linux/uinput.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 /// EVIOCSCLOCKID: makes the events of `fd` carry CLOCK_MONOTONIC.  0 or -1 with errno.
 int rp_evdev_use_monotonic_clock(int fd);
+
+/// EVIOCGMTSLOTS: the present value of the `ABS_MT_*` axis `code` in each of the first `count` slots.  0 or -1
+/// with errno; -1 with EINVAL for more than 256 slots.
+int rp_evdev_get_slots(int fd, uint16_t code, int32_t *values, size_t count);
+
+/// EVIOCGKEY: which keys and buttons are down, as a bitmap of at most `length` bytes.  The number of bytes, or -1
+/// with errno.
+int rp_evdev_get_keys(int fd, void *bitmap, size_t length);
 
 /// UI_SET_PHYS: names the physical location of a uinput device before it is created.  0 or -1 with errno.
 int rp_uinput_set_phys(int fd, const char *phys);

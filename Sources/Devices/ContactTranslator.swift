@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+import CLibevdev
+import CLinux
+import CMtdev
+import Touch
+
+/// Turns the reports of a protocol A touchscreen into protocol B, through libmtdev.
+///
+/// Protocol A sends all contacts in every report and gives them no identity; mtdev recognizes each by where the
+/// contacts of the report before were.  Events go in through `put`, a report at a time, so that what a report
+/// began before SYN_DROPPED can be thrown away.
+///
+/// A contact that was down when the device was opened cannot be known (the kernel keeps no state for protocol A),
+/// except by BTN_TOUCH.  While that button has not been up since, everything is held back.
+///
+/// ```
+///             BTN_TOUCH down at open
+///   opened ──────────────────────────→ holding back
+///     │                                     │ BTN_TOUCH 0
+///     └──────────→ translating ←────────────┘
+/// ```
+@safe final class ContactTranslator {
+    private let handle: UnsafeMutablePointer<mtdev>
+    private let hasButton: Bool
+    private var report: [input_event] = []
+    private var isHoldingBack: Bool
+    /// mtdev tells a slot only when it changes: the last one that it told, and the last one handed on.
+    private var slot: Int32 = 0
+    private var toldSlot: Int32 = 0
+    /// Bit n: a contact is in slot n, as far as handed on.
+    private(set) var contacts: UInt64 = 0
+
+    /// Starts translating the device on `descriptor`, which stays the caller's.
+    ///
+    /// Returns `nil` where mtdev cannot learn the device's axes; errno says why.
+    init?(descriptor: Int32, hasButton: Bool, isButtonDown: Bool) {
+        guard let handle = unsafe mtdev_new_open(descriptor) else { return nil }
+        unsafe self.handle = unsafe handle
+        self.hasButton = hasButton
+        isHoldingBack = isButtonDown
+        report.reserveCapacity(256)
+    }
+
+    deinit {
+        unsafe mtdev_close_delete(handle)
+    }
+
+    /// Takes an event of the device; at SYN_REPORT hands the translated report to `body`.
+    func put(_ event: input_event, _ body: (input_event) -> Void) {
+        report.append(event)
+        guard event.type == EventType.synchronization, event.code == EventCode.synReport else { return }
+        for index in report.indices { unsafe mtdev_put_event(handle, &report[index]) }
+        let isRelease = report.contains {
+            $0.type == EventType.key && $0.code == EventCode.btnTouch && $0.value == 0
+        }
+        report.removeAll(keepingCapacity: true)
+        while unsafe mtdev_empty(handle) == 0 {
+            var event = input_event()
+            unsafe mtdev_get_event(handle, &event)
+            note(event)
+            if !isHoldingBack { handOn(event, body) }
+        }
+        if isRelease { isHoldingBack = false }
+    }
+
+    /// Forgets the report that has begun: the kernel has dropped events.
+    ///
+    /// What follows tells whether BTN_TOUCH is up, which lifts every contact.  Where there is no such button,
+    /// nothing would tell, so all are lifted here and those that are still down begin anew.
+    func forgetReport() {
+        report.removeAll(keepingCapacity: true)
+        guard !hasButton else { return }
+        var noContacts = input_event()
+        noContacts.type = EventType.synchronization
+        noContacts.code = EventCode.synMTReport
+        report.append(noContacts)
+    }
+
+    private func note(_ event: input_event) {
+        guard event.type == EventType.absolute else { return }
+        if event.code == EventCode.absMTSlot { slot = event.value }
+        if event.code == EventCode.absMTTrackingID, !isHoldingBack, (0..<64).contains(slot) {
+            let bit = UInt64(1) << UInt64(slot)
+            contacts = event.value < 0 ? contacts & ~bit : contacts | bit
+        }
+    }
+
+    private func handOn(_ event: input_event, _ body: (input_event) -> Void) {
+        let isSlot = event.type == EventType.absolute && event.code == EventCode.absMTSlot
+        if !isSlot, slot != toldSlot {
+            var change = event
+            change.type = EventType.absolute
+            change.code = EventCode.absMTSlot
+            change.value = slot
+            body(change)
+        }
+        toldSlot = slot
+        body(event)
+    }
+}

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+
+import CLibevdev
+import CLinux
+import CMtdev
+import Glibc
+public import Touch
+
+/// The reader of a panel's touchscreen: owns the open event node, and the grab on it.
+///
+/// What it hands on is always protocol B or single-touch, with the times of CLOCK_MONOTONIC: libevdev makes good
+/// what SYN_DROPPED lost, libmtdev gives the contacts of protocol A their identity.  Neither SYN_DROPPED nor
+/// SYN_MT_REPORT is ever handed on.
+///
+/// ```swift
+/// var reader = try TouchscreenReader(opening: device, isNamed: match.namesDevice)
+/// var tracker = ContactTracker(reader.description, transform: transform)
+/// tracker.seed(reader.currentState().span)
+/// // whenever reader.fileDescriptor is readable:
+/// try reader.read { event, time in
+///     if tracker.handle(event) { … }          // a report is complete: write what it causes
+/// }
+/// ```
+public struct TouchscreenReader: ~Copyable {
+    /// The device, with its axes.
+    public let device: InputDeviceDescription
+    /// How the touchscreen reports.
+    public let description: TouchscreenDescription
+    /// Whether only this reader gets the device's events.
+    public private(set) var isGrabbed = false
+
+    private let node: EventNode
+    private let translator: ContactTranslator?
+
+    /// Opens a touchscreen.
+    ///
+    /// - Parameters:
+    ///   - device: The device, as the hotplug monitor told of it.
+    ///   - isNamed: Whether the configuration names this very device (`DeviceMatch.namesDevice`).
+    /// - Throws: `DeviceError`: retryable while udev has not handed the node over, `refused` for what is no
+    ///   touchscreen or is one of Runepad's own devices, `isUnplugged` when the device has gone.
+    public init(opening device: InputDeviceDescription, isNamed: Bool = false) throws(DeviceError) {
+        if case .other(let reason) = device.touchscreenClassification(isNamed: isNamed) {
+            throw DeviceError(.open, device.devnode, .refused(reason))
+        }
+        let node = try EventNode(opening: device.devnode, deviceNumber: device.identity.deviceNumber)
+        var described = device
+        described.phys = node.phys
+        described.axes = node.axes
+        let description = try requireTouchscreen(described, isNamed: isNamed)
+        translator = try translate(node, for: description)
+        self.description = description
+        self.device = described
+        self.node = node
+    }
+
+    /// The descriptor, to be polled for reading.
+    public var fileDescriptor: Int32 { node.descriptor }
+
+    /// Reads everything that has arrived.
+    ///
+    /// Every read(2) fetches up to 256 events or more, and `body` has seen them all before the next; so output
+    /// written at a SYN_REPORT is on its way before this reader asks the kernel again.
+    ///
+    /// - Parameter body: Is given each event and its time.  A report ends with SYN_REPORT, and only then is to
+    ///   be decided on.
+    /// - Throws: `DeviceError` with the operation `read`; `isUnplugged` once the device has gone.
+    public mutating func read(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
+        while true {
+            // libevdev reads on before every event unless it believes that the descriptor blocks.
+            let (status, event) = next(
+                LIBEVDEV_READ_FLAG_NORMAL.rawValue | LIBEVDEV_READ_FLAG_BLOCKING.rawValue)
+            switch status {
+            case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): handOn(event, body)
+            case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue): try synchronize(body)
+            case -EAGAIN: return
+            case -EINTR: continue
+            default: throw DeviceError(.read, node.path, .errno(-status))
+            }
+        }
+    }
+}
+
+// MARK: - What is down
+
+extension TouchscreenReader {
+    /// The present state as events, for a tracker that has not seen the ones which led to it.
+    ///
+    /// For each slot ABS_MT_SLOT and every axis of its contact, ABS_MT_TRACKING_ID first (−1 for none), and at
+    /// last the slot that the next event is about; for single-touch the coordinates and the button.  Contacts of
+    /// protocol A cannot be known: the reader itself holds back those that are down when it opens the device.
+    public func currentState() -> [InputEvent] {
+        switch description.reporting {
+        case .slots(let count): slotState(count)
+        case .single(let button):
+            [
+                event(EventType.absolute, EventCode.absX), event(EventType.absolute, EventCode.absY),
+                event(EventType.key, button), .report,
+            ]
+        case .anonymous: [InputEvent(type: EventType.absolute, code: EventCode.absMTSlot, value: 0), .report]
+        }
+    }
+
+    /// Whether anything touches the screen, as far as has been read.
+    public var hasContactsDown: Bool {
+        switch description.reporting {
+        case .slots(let count):
+            (0..<count).contains { node.value(ofSlot: $0, EventCode.absMTTrackingID) >= 0 }
+        case .single(let button): isPressed(button)
+        case .anonymous: isPressed(EventCode.btnTouch) || (translator?.contacts ?? 0) != 0
+        }
+    }
+
+    /// Whether a key or button of the device is down, as far as has been read.
+    ///
+    /// - Parameter code: A `KEY_*` or `BTN_*` value.
+    public func isPressed(_ code: UInt16) -> Bool {
+        node.value(EventType.key, code) != 0
+    }
+
+    private func slotState(_ count: Int) -> [InputEvent] {
+        let axes = EventCode.contactAxes.filter {
+            $0 != EventCode.absMTTrackingID && node.declares(EventType.absolute, $0)
+        }
+        var events: [InputEvent] = []
+        for slot in 0..<count {
+            events.append(InputEvent(type: EventType.absolute, code: EventCode.absMTSlot, value: Int32(slot)))
+            for code in [EventCode.absMTTrackingID] + axes {
+                events.append(
+                    InputEvent(type: EventType.absolute, code: code, value: node.value(ofSlot: slot, code)))
+            }
+        }
+        let current = unsafe libevdev_get_current_slot(node.handle)
+        events.append(InputEvent(type: EventType.absolute, code: EventCode.absMTSlot, value: current))
+        events.append(.report)
+        return events
+    }
+
+    private func event(_ type: UInt16, _ code: UInt16) -> InputEvent {
+        InputEvent(type: type, code: code, value: node.value(type, code))
+    }
+}
+
+// MARK: - The grab
+
+extension TouchscreenReader {
+    /// Keeps the events from every other reader, if nothing is down.
+    ///
+    /// A program that has seen a contact or button go down must see it come up, so this waits for a moment when
+    /// nothing is down, by the reader's own state and, before and after, by the kernel's.  Call again after the
+    /// next report while it returns `false`.
+    ///
+    /// - Returns: Whether the device is grabbed now.
+    /// - Throws: `DeviceError` with the operation `grab`: EBUSY when another program has grabbed the device.
+    public mutating func grabWhenIdle() throws(DeviceError) -> Bool {
+        if isGrabbed { return true }
+        guard !hasContactsDown, try isIdleInKernel() else { return false }
+        let result = unsafe libevdev_grab(node.handle, LIBEVDEV_GRAB)
+        guard result == 0 else { throw DeviceError(.grab, node.path, .errno(-result)) }
+        isGrabbed = true
+        guard try isIdleInKernel() else {
+            try ungrab()
+            return false
+        }
+        return true
+    }
+
+    /// Lets every reader have the events again.
+    ///
+    /// - Throws: `DeviceError` with the operation `ungrab`; a device that has gone is grabbed by no one.
+    public mutating func ungrab() throws(DeviceError) {
+        guard isGrabbed else { return }
+        let result = unsafe libevdev_grab(node.handle, LIBEVDEV_UNGRAB)
+        isGrabbed = false
+        guard result == 0 || result == -ENODEV else { throw DeviceError(.ungrab, node.path, .errno(-result)) }
+    }
+
+    /// Whether the kernel knows of no contact and no key or button that is down at this moment.
+    private func isIdleInKernel() throws(DeviceError) -> Bool {
+        var keys = [UInt8](repeating: 0, count: 96)
+        guard
+            unsafe keys.withUnsafeMutableBytes({
+                unsafe rp_evdev_get_keys(node.descriptor, $0.baseAddress, $0.count)
+            }) >= 0
+        else { throw DeviceError(.grab, node.path, .errno(errno)) }
+        guard keys.allSatisfy({ $0 == 0 }) else { return false }
+        guard case .slots(let count) = description.reporting else { return true }
+        var trackingIDs = [Int32](repeating: -1, count: count)
+        guard
+            unsafe trackingIDs.withUnsafeMutableBufferPointer({
+                unsafe rp_evdev_get_slots(
+                    node.descriptor, EventCode.absMTTrackingID, $0.baseAddress, $0.count)
+            }) == 0
+        else { throw DeviceError(.grab, node.path, .errno(errno)) }
+        return trackingIDs.allSatisfy { $0 < 0 }
+    }
+}
+
+// MARK: - Events
+
+extension TouchscreenReader {
+    private func next(_ flags: UInt32) -> (status: Int32, event: input_event) {
+        var event = input_event()
+        return (unsafe libevdev_next_event(node.handle, flags, &event), event)
+    }
+
+    /// Hands on the difference between what was read before SYN_DROPPED and the kernel's state.
+    private func synchronize(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
+        translator?.forgetReport()
+        while true {
+            let (status, event) = next(LIBEVDEV_READ_FLAG_SYNC.rawValue)
+            switch status {
+            case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue): handOn(event, body)
+            case -EAGAIN: return
+            case -EINTR: continue
+            default: throw DeviceError(.read, node.path, .errno(-status))
+            }
+        }
+    }
+
+    private func handOn(_ event: input_event, _ body: (InputEvent, MonotonicTime) -> Void) {
+        if let translator {
+            translator.put(event) { body(InputEvent($0), MonotonicTime($0)) }
+        } else {
+            body(InputEvent(event), MonotonicTime(event))
+        }
+    }
+}
+
+/// How the touchscreen reports, or the error that it is none.
+private func requireTouchscreen(
+    _ device: InputDeviceDescription, isNamed: Bool
+) throws(DeviceError) -> TouchscreenDescription {
+    switch device.touchscreenClassification(isNamed: isNamed) {
+    case .touchscreen(let description): return description
+    case .other(let reason): throw DeviceError(.open, device.devnode, .refused(reason))
+    case .unopened: throw DeviceError(.describe, device.devnode, .refused(.noPosition))
+    }
+}
+
+/// Starts the translation of a protocol A device.
+private func translate(
+    _ node: borrowing EventNode, for description: TouchscreenDescription
+) throws(DeviceError) -> ContactTranslator? {
+    guard case .anonymous = description.reporting else { return nil }
+    let translator = ContactTranslator(
+        descriptor: node.descriptor, hasButton: node.declares(EventType.key, EventCode.btnTouch),
+        isButtonDown: node.value(EventType.key, EventCode.btnTouch) != 0)
+    guard let translator else { throw DeviceError(.translate, node.path, .errno(errno)) }
+    return translator
+}

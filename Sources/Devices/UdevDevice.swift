@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import CLibudev
+
+/// A reference to a device of libudev's.
+@safe struct UdevDevice: ~Copyable {
+    private let handle: OpaquePointer
+
+    /// Takes over a reference, unless there is none.
+    init?(owning handle: OpaquePointer?) {
+        guard let handle = unsafe handle else { return nil }
+        unsafe self.handle = unsafe handle
+    }
+
+    deinit {
+        unsafe udev_device_unref(handle)
+    }
+
+    /// Whether this is an event node: `eventN`, not `mouseN`, `jsN` or `inputN`.
+    var isEventNode: Bool {
+        guard let name = unsafe string(udev_device_get_sysname(handle)) else { return false }
+        return unsafe name.hasPrefix("event") && udev_device_get_devnum(handle) != 0
+    }
+
+    /// Whether udev's rules have run for it.
+    var isInitialized: Bool { unsafe udev_device_get_is_initialized(handle) != 0 }
+
+    /// Whether the message is that the device has gone.
+    var isRemoval: Bool { unsafe string(udev_device_get_action(handle)) == "remove" }
+
+    /// Which device it is.
+    var identity: InputDeviceDescription.Identity {
+        unsafe .init(
+            syspath: string(udev_device_get_syspath(handle)) ?? "",
+            deviceNumber: UInt64(udev_device_get_devnum(handle)))
+    }
+
+    /// What udev and sysfs say of it, or `nil` when it has gone from sysfs already.
+    var description: InputDeviceDescription? {
+        guard let parent = unsafe udev_device_get_parent(handle),
+            let name = unsafe attribute(parent, "name"),
+            let devnode = unsafe string(udev_device_get_devnode(handle))
+        else { return nil }
+        return unsafe InputDeviceDescription(
+            identity: identity, devnode: devnode, name: name, phys: attribute(parent, "phys") ?? "",
+            uniq: attribute(parent, "uniq") ?? "", bus: number(parent, "id/bustype"),
+            vendor: number(parent, "id/vendor"), product: number(parent, "id/product"),
+            version: number(parent, "id/version"), capabilities: capabilities(parent),
+            links: entries(udev_device_get_devlinks_list_entry(handle)).map(\.name),
+            udevProperties: properties)
+    }
+
+    private var properties: [String: String] {
+        let list = unsafe entries(udev_device_get_properties_list_entry(handle))
+        // ACTION, SEQNUM and the like belong to the message, not to the device.
+        let ofMessage: Set = ["ACTION", "SEQNUM", "SYNTH_UUID", "USEC_INITIALIZED", "DIFFSEQ"]
+        return Dictionary(
+            list.filter { !ofMessage.contains($0.name) }.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }
+        )
+    }
+}
+
+// MARK: - libudev's strings and lists
+
+private func string(_ text: UnsafePointer<CChar>?) -> String? {
+    unsafe text.map { unsafe String(cString: $0) }
+}
+
+private func attribute(_ device: OpaquePointer, _ name: String) -> String? {
+    unsafe string(udev_device_get_sysattr_value(device, name))
+}
+
+private func number(_ device: OpaquePointer, _ name: String) -> UInt16 {
+    unsafe attribute(device, name).flatMap { UInt16($0, radix: 16) } ?? 0
+}
+
+private func capabilities(_ device: OpaquePointer) -> InputDeviceDescription.Capabilities {
+    func codes(_ name: String) -> CodeSet {
+        unsafe attribute(device, name).flatMap { CodeSet(sysfs: $0) } ?? CodeSet()
+    }
+    return InputDeviceDescription.Capabilities(
+        properties: codes("properties"), types: codes("capabilities/ev"), keys: codes("capabilities/key"),
+        relative: codes("capabilities/rel"), absolute: codes("capabilities/abs"))
+}
+
+private func entries(_ first: OpaquePointer?) -> [(name: String, value: String)] {
+    var entries: [(name: String, value: String)] = []
+    var entry = unsafe first
+    while let current = unsafe entry {
+        unsafe entries.append(
+            (
+                string(udev_list_entry_get_name(current)) ?? "",
+                string(udev_list_entry_get_value(current)) ?? ""
+            ))
+        unsafe entry = unsafe udev_list_entry_get_next(current)
+    }
+    return entries
+}

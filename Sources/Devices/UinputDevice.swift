@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+
+import CLibevdev
+import CLinux
+import CMtdev
+import Glibc
+public import Touch
+
+/// A device that the kernel takes for a real one, and that types or touches what is written to it.
+///
+/// The owner of a `/dev/uinput` descriptor (close-on-exec, not blocking).  When it ends, the kernel releases
+/// every key that is down, tells every reader so, and removes the device: Documentation/input/uinput.rst.
+@safe public struct UinputDevice: ~Copyable {
+    /// The descriptor, to be polled for what comes back (`drain()`).
+    public let fileDescriptor: Int32
+    /// The event node, such as `/dev/input/event7`.
+    public let devnode: String
+    /// Which device it is, as the hotplug monitor will call it.
+    public let identity: InputDeviceDescription.Identity
+
+    private let name: String
+    private let handle: OpaquePointer
+    private let scratch: UnsafeMutableBufferPointer<input_event>
+
+    /// Makes the device.
+    ///
+    /// - Throws: `DeviceError` with the operation `create`: ENOENT without the module uinput, EACCES without the
+    ///   right to use it, EINVAL for axes that the kernel refuses.
+    public init(_ specification: UinputSpecification) throws(DeviceError) {
+        let descriptor = unsafe open("/dev/uinput", O_RDWR | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw DeviceError(.create, "\(specification.name) through /dev/uinput", .errno(errno))
+        }
+        do throws(DeviceError) {
+            unsafe handle = try unsafe create(specification, on: descriptor)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        fileDescriptor = descriptor
+        name = specification.name
+        devnode = unsafe libevdev_uinput_get_devnode(handle).map { unsafe String(cString: $0) } ?? ""
+        identity = unsafe .init(
+            sysfs: libevdev_uinput_get_syspath(handle).map { unsafe String(cString: $0) } ?? "",
+            devnode: devnode)
+        unsafe scratch = .allocate(capacity: 1024)
+        unsafe scratch.initialize(repeating: input_event())
+    }
+
+    deinit {
+        unsafe scratch.deallocate()
+        unsafe libevdev_uinput_destroy(handle)
+        close(fileDescriptor)
+    }
+
+    /// The device's place in sysfs, such as `/sys/devices/virtual/input/input9`.
+    public var syspath: String {
+        String(
+            identity.syspath.prefix(upTo: identity.syspath.lastIndex(of: "/") ?? identity.syspath.endIndex))
+    }
+
+    /// Writes whole reports, up to 1024 events in one write(2).
+    ///
+    /// - Parameter events: Reports, each closed by SYN_REPORT.  More than 1024 events are split between reports.
+    /// - Throws: `DeviceError` with the operation `write`.
+    public func write(_ events: borrowing Span<InputEvent>) throws(DeviceError) {
+        var start = 0
+        while start < events.count {
+            let end = endOfReports(events, from: start)
+            for index in start..<end {
+                let event = events[index]
+                unsafe scratch[index - start].type = event.type
+                unsafe scratch[index - start].code = event.code
+                unsafe scratch[index - start].value = event.value
+            }
+            try writeScratch(count: end - start)
+            start = end
+        }
+    }
+
+    /// Reads and forgets what programs have sent to the device, such as the state of its LEDs.
+    public func drain() {
+        unsafe withUnsafeTemporaryAllocation(of: input_event.self, capacity: 16) { buffer in
+            while unsafe read(fileDescriptor, buffer.baseAddress, buffer.count * eventSize) > 0 {}
+        }
+    }
+}
+
+// MARK: - Writing
+
+extension UinputDevice {
+    /// The end of the last report that the scratch has room for, or of what it has room for.
+    private func endOfReports(_ events: borrowing Span<InputEvent>, from start: Int) -> Int {
+        let limit = unsafe start + scratch.count
+        guard events.count > limit else { return events.count }
+        for index in stride(from: limit - 1, through: start, by: -1)
+        where events[index].type == EventType.synchronization && events[index].code == EventCode.synReport {
+            return index + 1
+        }
+        return limit
+    }
+
+    private func writeScratch(count: Int) throws(DeviceError) {
+        guard let base = unsafe UnsafeRawPointer(scratch.baseAddress) else { return }
+        var written = 0
+        while written < count * eventSize {
+            let result = unsafe Glibc.write(fileDescriptor, base + written, count * eventSize - written)
+            if result > 0 {
+                written += result
+            } else if result < 0, errno == EAGAIN {
+                var request = pollfd(fd: fileDescriptor, events: Int16(POLLOUT), revents: 0)
+                unsafe poll(&request, 1, -1)
+            } else if result == 0 || errno != EINTR {
+                throw DeviceError(.write, name, .errno(result == 0 ? EIO : errno))
+            }
+        }
+    }
+}
+
+private let eventSize = MemoryLayout<input_event>.stride
+
+// MARK: - Making
+
+/// Makes the device on an open `/dev/uinput`.
+private func create(_ specification: UinputSpecification, on descriptor: Int32) throws(DeviceError)
+    -> OpaquePointer
+{
+    func failure(_ number: Int32) -> DeviceError { DeviceError(.create, specification.name, .errno(number)) }
+    guard let device = unsafe libevdev_new() else { throw failure(ENOMEM) }
+    defer { unsafe libevdev_free(device) }
+    unsafe declare(specification, on: device)
+    guard unsafe rp_uinput_set_phys(descriptor, specification.phys) == 0 else { throw failure(errno) }
+    var handle: OpaquePointer?
+    let result = unsafe libevdev_uinput_create_from_device(device, descriptor, &handle)
+    guard result == 0, let handle = unsafe handle else { throw failure(-result) }
+    return unsafe handle
+}
+
+/// Fills a libevdev device with what the specification says.
+private func declare(_ specification: UinputSpecification, on device: OpaquePointer) {
+    unsafe libevdev_set_name(device, specification.name)
+    unsafe libevdev_set_id_bustype(device, Int32(specification.bus))
+    unsafe libevdev_set_id_vendor(device, Int32(specification.vendor))
+    unsafe libevdev_set_id_product(device, Int32(specification.product))
+    unsafe libevdev_set_id_version(device, Int32(specification.version))
+    for property in specification.properties {
+        unsafe libevdev_enable_property(device, UInt32(property))
+    }
+    for key in specification.keys {
+        unsafe libevdev_enable_event_code(device, UInt32(EventType.key), UInt32(key), nil)
+    }
+    for (code, axis) in specification.axes {
+        var info = input_absinfo(
+            value: 0, minimum: axis.minimum, maximum: axis.maximum, fuzz: axis.fuzz, flat: axis.flat,
+            resolution: axis.resolution)
+        unsafe libevdev_enable_event_code(device, UInt32(EventType.absolute), UInt32(code), &info)
+    }
+    if specification.repeats {
+        unsafe libevdev_enable_event_type(device, UInt32(EventType.repetition))
+    }
+}
+
+extension InputDeviceDescription.Identity {
+    /// The identity of the event node of an input device, by the device's place in sysfs.
+    fileprivate init(sysfs syspath: String, devnode: String) {
+        var status = stat()
+        let isThere = unsafe stat(devnode, &status) == 0
+        let node = devnode.split(separator: "/").last ?? ""
+        self.init(syspath: "\(syspath)/\(node)", deviceNumber: isThere ? UInt64(status.st_rdev) : 0)
+    }
+}

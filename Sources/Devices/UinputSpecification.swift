@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+public import Keycodes
+public import Touch
+
+/// What a virtual device shall be: a value, from which `UinputDevice` makes one.
+public struct UinputSpecification: Hashable, Sendable {
+    /// What the device calls itself, at most 79 bytes.
+    public var name: String
+    /// Where it claims to be attached.
+    public var phys: String
+    /// The bus, a `BUS_*` value.
+    public var bus: UInt16
+    /// The vendor's number.
+    public var vendor: UInt16
+    /// The product's number.
+    public var product: UInt16
+    /// The product's version.
+    public var version: UInt16
+    /// The input properties, `INPUT_PROP_*`.
+    public var properties: [UInt16]
+    /// The keys and buttons.
+    public var keys: [UInt16]
+    /// The absolute axes by their `ABS_*` code.
+    public var axes: [UInt16: Axis]
+    /// Whether the kernel repeats held keys: EV_REP.
+    public var repeats: Bool
+
+    /// Makes a specification.
+    public init(
+        name: String, phys: String, bus: UInt16 = BusType.virtual, vendor: UInt16, product: UInt16,
+        version: UInt16 = 1, properties: [UInt16] = [], keys: [UInt16] = [], axes: [UInt16: Axis] = [:],
+        repeats: Bool = false
+    ) {
+        self.name = name
+        self.phys = phys
+        self.bus = bus
+        self.vendor = vendor
+        self.product = product
+        self.version = version
+        self.properties = properties
+        self.keys = keys
+        self.axes = axes
+        self.repeats = repeats
+    }
+}
+
+/// Buses of `<linux/input.h>`.
+public enum BusType {
+    /// BUS_VIRTUAL.
+    public static var virtual: UInt16 { 0x06 }
+}
+
+// MARK: - The driver's own devices
+
+extension UinputSpecification {
+    /// The keyboard of a panel: these keys, and what udev needs to call it a keyboard.
+    ///
+    /// udev's `ID_INPUT_KEYBOARD` wants every key from KEY_ESC (1) to KEY_S (31) declared, so those are declared
+    /// though only the layout's own are ever pressed.
+    ///
+    /// - Parameters:
+    ///   - panel: The panel's name, for the phys `runepad/PANEL/keyboard`.
+    ///   - keycodes: The keys of the layout.
+    public static func keyboard(panel: String, keycodes: some Sequence<Keycode>) -> UinputSpecification {
+        let keys = Set(1...31).union(keycodes.map(\.rawValue))
+        return UinputSpecification(
+            name: "Runepad Virtual Keyboard", phys: ownPhys(panel: panel, device: "keyboard"),
+            vendor: ownVendor, product: 0x7275, keys: keys.sorted(), repeats: true)
+    }
+
+    /// The touchscreen that carries the contacts of a panel which are not the layout's.
+    ///
+    /// A clone of the panel's touchscreen as far as programs can tell where it is touched: the same ranges and
+    /// resolution, the same axes of a contact, the same number of slots; always protocol B and INPUT_PROP_DIRECT,
+    /// without fuzz (the kernel has smoothed the coordinates once already) and without mouse buttons.
+    ///
+    /// - Parameters:
+    ///   - panel: The panel's name, for the phys `runepad/PANEL/touchscreen`.
+    ///   - description: The panel's touchscreen.
+    public static func passThrough(panel: String, for description: TouchscreenDescription)
+        -> UinputSpecification
+    {
+        var axes = description.contactAxes.mapValues(\.withoutFuzz)
+        axes[EventCode.absX] = description.x.withoutFuzz
+        axes[EventCode.absY] = description.y.withoutFuzz
+        axes[EventCode.absMTPositionX] = description.x.withoutFuzz
+        axes[EventCode.absMTPositionY] = description.y.withoutFuzz
+        axes[EventCode.absMTSlot] = Axis(minimum: 0, maximum: Int32(description.slotCount - 1))
+        axes[EventCode.absMTTrackingID] = Axis(minimum: 0, maximum: 65_535)
+        return UinputSpecification(
+            name: "Runepad Pass-through Touchscreen", phys: ownPhys(panel: panel, device: "touchscreen"),
+            vendor: ownVendor, product: 0x7276, properties: [EventCode.propDirect],
+            keys: [EventCode.btnTouch],
+            axes: axes)
+    }
+}
+
+extension Axis {
+    fileprivate var withoutFuzz: Axis {
+        Axis(minimum: minimum, maximum: maximum, flat: flat, resolution: resolution)
+    }
+}
+
+/// pid.codes, a vendor's number for free software.
+private let ownVendor: UInt16 = 0x1209
+
+/// The phys of a panel's device; what is no ASCII letter, digit or `_` in the panel's name becomes `-`.
+///
+/// So it is a relative path without `..` as well, under which udev finds the device's properties.
+public func ownPhys(panel: String, device: String) -> String {
+    let name = panel.unicodeScalars.map { scalar in
+        let isPlain =
+            scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        return isPlain || scalar == "_" ? Character(scalar) : "-"
+    }
+    return ownPhysPrefix + String(name) + "/" + device
+}

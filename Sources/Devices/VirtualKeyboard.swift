@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+public import Keycodes
+public import Touch
+
+/// The keyboard through which a panel types.
+///
+/// It declares the layout's keys and, for udev's sake, KEY_ESC to KEY_S; the kernel drops every other code
+/// without a word.  When it ends, the kernel releases what is down and says so to every reader.
+///
+/// ```swift
+/// let keyboard = try VirtualKeyboard(panel: "door", keycodes: layout.keycodes)
+/// try keyboard.write(output.events)      // EV_KEY reports, at most eight keys each
+/// ```
+public struct VirtualKeyboard: ~Copyable {
+    private let device: UinputDevice
+
+    /// Makes a panel's keyboard.
+    ///
+    /// - Parameters:
+    ///   - panel: The panel's name, for the phys `runepad/PANEL/keyboard`.
+    ///   - keycodes: Every key that will be typed.
+    /// - Throws: `DeviceError` with the operation `create`.
+    public init(panel: String, keycodes: some Sequence<Keycode>) throws(DeviceError) {
+        device = try UinputDevice(.keyboard(panel: panel, keycodes: keycodes))
+    }
+
+    /// The descriptor, to be polled for reading: then call `drain()`.
+    public var fileDescriptor: Int32 { device.fileDescriptor }
+    /// The event node.
+    public var devnode: String { device.devnode }
+    /// Which device it is.
+    public var identity: InputDeviceDescription.Identity { device.identity }
+    /// The device's place in sysfs.
+    public var syspath: String { device.syspath }
+
+    /// Writes whole reports in one write(2).
+    ///
+    /// - Parameter events: Reports, each closed by SYN_REPORT.
+    /// - Throws: `DeviceError` with the operation `write`.
+    public func write(_ events: borrowing Span<InputEvent>) throws(DeviceError) {
+        try device.write(events)
+    }
+
+    /// Reads and forgets what comes back: LEDs and the repeat's settings.
+    public func drain() {
+        device.drain()
+    }
+}
