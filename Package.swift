@@ -77,7 +77,7 @@ let package = Package(
             ]),
 
         // Touchscreens and readers for `runepad try`, the kernel tests and the benchmarks.
-        module("VirtualDevices", imports: ["CLibevdev", "CLibudev", "CLinux", "Keycodes", "Touch"]),
+        module("VirtualDevices", imports: ["CLinux", "Devices", "Keycodes", "Touch"]),
 
         // Programs.
         program("runepadd", imports: ["Driver"]),
@@ -104,8 +104,13 @@ let package = Package(
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
         tests("Keymaps", imports: ["Keycodes", "Layouts"]),
         tests("Recordings", imports: ["Touch"]),
-        tests("Devices", imports: ["Keycodes", "Touch"]),
+        tests("Devices", imports: ["Keycodes", "Touch", "VirtualDevices"]),
         tests("Painting", imports: ["LayoutFiles", "Layouts"]),
+        // Needs a kernel with /dev/uinput: `make test`.
+        .testTarget(
+            name: "KernelTests",
+            dependencies: ["CLibudev", "CLinux", "Devices", "Keycodes", "Touch", "VirtualDevices"],
+            swiftSettings: strict),
         tests("Configuration", imports: ["Devices", "Layouts", "Touch"]),
     ],
     swiftLanguageModes: [.v6]

@@ -14,6 +14,11 @@ int rp_evdev_use_monotonic_clock(int fd)
     return ioctl(fd, EVIOCSCLOCKID, &clock);
 }
 
+int rp_evdev_grab(int fd, int on)
+{
+    return ioctl(fd, EVIOCGRAB, on);
+}
+
 int rp_evdev_get_slots(int fd, uint16_t code, int32_t *values, size_t count)
 {
     struct {

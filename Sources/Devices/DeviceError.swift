@@ -42,6 +42,8 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
         case listen = "listen for"
         /// Listing the devices that are there.
         case list
+        /// Waiting for a device to appear or to report.
+        case await = "wait for"
         /// Telling udev what it cannot see.
         case publish = "write the udev properties of"
     }
@@ -75,7 +77,9 @@ extension DeviceError {
         }
     }
 
-    /// Whether it may work in a moment: a node that udev has not handed over yet.  See `RetrySchedule`.
+    /// Whether it may work in a moment, as with a node that udev has not handed over yet.
+    ///
+    /// See `RetrySchedule`.
     public var isRetryable: Bool {
         operation == .open && (cause == .errno(EACCES) || cause == .errno(EPERM))
     }

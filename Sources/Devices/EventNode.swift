@@ -4,7 +4,7 @@ import CLibevdev
 import CLinux
 import CMtdev
 import Glibc
-import Touch
+public import Touch
 
 /// An open event node and libevdev's picture of it: what the readers of this target have in common.
 @safe struct EventNode: ~Copyable {
@@ -14,7 +14,10 @@ import Touch
 
     /// Opens a node for reading, without waiting, and makes its events carry CLOCK_MONOTONIC.
     ///
-    /// - Parameter deviceNumber: The device that is expected there; nodes get reused.
+    /// - Parameters:
+    ///   - path: The node.
+    ///   - deviceNumber: The device that is expected there; nodes get reused.
+    /// - Throws: `DeviceError` with the operation `open`, `setClock` or `describe`.
     init(opening path: String, deviceNumber: UInt64) throws(DeviceError) {
         let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw DeviceError(.open, path, .errno(errno)) }
@@ -106,6 +109,15 @@ extension InputEvent {
 }
 
 extension MonotonicTime {
+    /// The present moment.
+    ///
+    /// - Returns: What clock_gettime(2) says of CLOCK_MONOTONIC.
+    public static func now() -> MonotonicTime {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return MonotonicTime(rawValue: UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000)
+    }
+
     /// The time of the kernel's event.
     init(_ event: input_event) {
         self.init(rawValue: UInt64(event.time.tv_sec) * 1_000_000 + UInt64(event.time.tv_usec))

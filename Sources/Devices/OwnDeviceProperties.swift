@@ -40,6 +40,7 @@ public struct OwnDeviceProperties: ~Copyable {
     /// - Parameters:
     ///   - device: The panel's touchscreen.
     ///   - isTouchscreen: Whether the properties are for the clone.
+    /// - Returns: Those properties that the panel has.
     public static func inherited(
         from device: InputDeviceDescription, isTouchscreen: Bool
     ) -> [String: String] {

@@ -114,6 +114,7 @@ extension TouchscreenReader {
     /// Whether a key or button of the device is down, as far as has been read.
     ///
     /// - Parameter code: A `KEY_*` or `BTN_*` value.
+    /// - Returns: Whether it is down.
     public func isPressed(_ code: UInt16) -> Bool {
         node.value(EventType.key, code) != 0
     }

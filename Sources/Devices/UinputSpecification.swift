@@ -62,6 +62,7 @@ extension UinputSpecification {
     /// - Parameters:
     ///   - panel: The panel's name, for the phys `runepad/PANEL/keyboard`.
     ///   - keycodes: The keys of the layout.
+    /// - Returns: The specification.
     public static func keyboard(panel: String, keycodes: some Sequence<Keycode>) -> UinputSpecification {
         let keys = Set(1...31).union(keycodes.map(\.rawValue))
         return UinputSpecification(
@@ -78,6 +79,7 @@ extension UinputSpecification {
     /// - Parameters:
     ///   - panel: The panel's name, for the phys `runepad/PANEL/touchscreen`.
     ///   - description: The panel's touchscreen.
+    /// - Returns: The specification.
     public static func passThrough(panel: String, for description: TouchscreenDescription)
         -> UinputSpecification
     {

@@ -14,6 +14,9 @@
 /// EVIOCSCLOCKID: makes the events of `fd` carry CLOCK_MONOTONIC.  0 or -1 with errno.
 int rp_evdev_use_monotonic_clock(int fd);
 
+/// EVIOCGRAB: keeps the events from every other reader, or no longer.  0 or -1 with errno.
+int rp_evdev_grab(int fd, int on);
+
 /// EVIOCGMTSLOTS: the present value of the `ABS_MT_*` axis `code` in each of the first `count` slots.  0 or -1
 /// with errno; -1 with EINVAL for more than 256 slots.
 int rp_evdev_get_slots(int fd, uint16_t code, int32_t *values, size_t count);

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+public import Devices
+public import Keycodes
+import Touch
+
+/// A keyboard of somebody else's, which the driver must leave alone.
+public struct VirtualPlainKeyboard: ~Copyable {
+    /// The keyboard as udev describes it.
+    public let description: InputDeviceDescription
+    private let device: UinputDevice
+
+    /// Plugs in a keyboard with the keys from KEY_ESC (1) to 127, and waits until udev has handed it over.
+    ///
+    /// - Parameters:
+    ///   - phys: Where it claims to be attached.
+    ///   - seconds: How long to wait.
+    /// - Throws: `DeviceError` with the operation `create`, or `await` when time is over.
+    public init(phys: String, within seconds: Double = 30) throws(DeviceError) {
+        var monitor = try HotplugMonitor()
+        let device = try UinputDevice(
+            UinputSpecification(
+                name: "Plain Keyboard", phys: phys, bus: 0x11, vendor: 1, product: 1, keys: Array(1...127),
+                repeats: true))
+        description = try monitor.await("the plain keyboard \(device.devnode)", within: seconds) {
+            [identity = device.identity] in $0.identity == identity
+        }
+        self.device = device
+    }
+
+    /// Presses a key.
+    ///
+    /// - Throws: `DeviceError` with the operation `write`.
+    public func press(_ key: Keycode) throws(DeviceError) {
+        try send(key, 1)
+    }
+
+    /// Releases a key.
+    ///
+    /// - Throws: `DeviceError` with the operation `write`.
+    public func release(_ key: Keycode) throws(DeviceError) {
+        try send(key, 0)
+    }
+
+    private func send(_ key: Keycode, _ value: Int32) throws(DeviceError) {
+        let report = [
+            InputEvent(type: Code.evKey, code: key.rawValue, value: value),
+            InputEvent(type: Code.evSyn, code: Code.synReport, value: 0),
+        ]
+        try device.write(report.span)
+    }
+}

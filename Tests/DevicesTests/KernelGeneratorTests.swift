@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import Testing
+
+struct KernelGeneratorTests {
+    @Test("every bit is sometimes set and sometimes not")
+    func bits() {
+        var generator = KernelGenerator()
+        var (ever, always) = (UInt64(0), UInt64.max)
+        // A bit that is fair stays the same 128 times once in 2¹²⁷.
+        for _ in 0..<128 {
+            let number = generator.next()
+            ever |= number
+            always &= number
+        }
+        #expect(ever == .max)
+        #expect(always == 0)
+    }
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import Testing
+import Touch
+import VirtualDevices
+
+struct TouchscreenClassificationTests {
+    @Test(
+        "every usable panel reports as it declares",
+        arguments: [
+            (.atmelMaXTouch, .slots(10)), (.ep0430M09, .slots(5)), (.elanCando, .slots(10)),
+            (.elanTouchscreen, .slots(10)), (.irTouch, .slots(2)), (.nTrig, .anonymous(slots: 32)),
+            (.quanta, .slots(10)), (.wacomDTH2242, .slots(10)), (.coolTouch, .slots(5)),
+            (.wacomE6, .slots(2)),
+            (.eGalaxVirtual, .slots(21)), (.eGalaxPCAP, .slots(10)), (.eGalaxSingle, .single(button: 0x14a)),
+            (.resistive, .single(button: 0x14a)),
+        ] as [(PanelProfile, TouchscreenDescription.Reporting)])
+    func panels(profile: PanelProfile, reporting: TouchscreenDescription.Reporting) throws {
+        let description = try touchscreen(InputDeviceDescription(profile))
+        #expect(description.reporting == reporting)
+    }
+
+    @Test("a contact's own axes count, not those of the single position")
+    func contactAxes() throws {
+        let wacom = try touchscreen(InputDeviceDescription(.wacomDTH2242))
+        #expect(wacom.x == Axis(minimum: 0, maximum: 4648, fuzz: 4))
+        let cando = try touchscreen(InputDeviceDescription(.elanCando))
+        #expect(cando.contactAxes.keys.sorted() == [0x30, 0x31, 0x34, 0x3b, 0x3c, 0x3d])
+        let eGalax = try touchscreen(InputDeviceDescription(.eGalaxSingle))
+        #expect(eGalax.x == Axis(minimum: 42, maximum: 1981))
+        #expect(eGalax.contactAxes == [:])
+    }
+
+    @Test("resolutions are kept as they are, also where they differ")
+    func resolution() throws {
+        let coolTouch = try touchscreen(InputDeviceDescription(.coolTouch))
+        #expect(coolTouch.x.resolution == 55)
+        #expect(coolTouch.y.resolution == 98)
+    }
+
+    @Test("a panel that says BTN_LEFT is a mouse until it is named")
+    func resistiveMouse() throws {
+        let device = InputDeviceDescription(.resistiveMouse)
+        #expect(device.touchscreenClassification() == .other(.mouse))
+        #expect(try touchscreen(device, isNamed: true).reporting == .single(button: 0x110))
+    }
+
+    @Test("what udev does not tag has to be named")
+    func untagged() throws {
+        var device = InputDeviceDescription(.irTouch)
+        device.udevProperties = ["ID_INPUT": "1"]
+        #expect(device.touchscreenClassification() == .other(.untagged))
+        #expect(try touchscreen(device, isNamed: true).reporting == .slots(2))
+    }
+
+    @Test(
+        "what udev says goes before what the device declares",
+        arguments: [
+            ("ID_INPUT_TOUCHPAD", .touchpad), ("ID_INPUT_TABLET", .tablet), ("ID_INPUT_MOUSE", .mouse),
+            ("ID_INPUT_JOYSTICK", .joystick), ("ID_INPUT_ACCELEROMETER", .accelerometer),
+        ] as [(String, NotATouchscreen)])
+    func kinds(property: String, reason: NotATouchscreen) {
+        var device = InputDeviceDescription(.atmelMaXTouch)
+        device.udevProperties = ["ID_INPUT": "1", property: "1"]
+        #expect(device.touchscreenClassification() == .other(reason))
+        device.udevProperties["ID_INPUT_TOUCHSCREEN"] = "1"
+        #expect(throws: Never.self) { try touchscreen(device) }
+    }
+
+    @Test("naming makes no touchscreen of a touchpad")
+    func namedTouchpad() {
+        var device = InputDeviceDescription(.atmelMaXTouch)
+        device.udevProperties = ["ID_INPUT": "1", "ID_INPUT_TOUCHPAD": "1"]
+        #expect(device.touchscreenClassification(isNamed: true) == .other(.touchpad))
+    }
+
+    @Test("our own devices are none, whatever they look like and whoever names them")
+    func own() {
+        let device = InputDeviceDescription(.atmelMaXTouch, phys: "runepad/door/touchscreen")
+        #expect(device.touchscreenClassification(isNamed: true) == .other(.ownDevice))
+        let other = InputDeviceDescription(.atmelMaXTouch, phys: "runepads/door")
+        #expect(throws: Never.self) { try touchscreen(other) }
+    }
+
+    @Test("fake multitouch is refused with the reason")
+    func fakeMultitouch() {
+        let device = InputDeviceDescription(.fakeMultitouch)
+        #expect(device.touchscreenClassification(isNamed: true) == .other(.fakeMultitouch))
+        #expect(
+            NotATouchscreen.fakeMultitouch.description
+                == "declares ABS_MT_SLOT but no slots (fake multitouch)")
+    }
+
+    @Test("a device without a position is none")
+    func noPosition() {
+        var device = InputDeviceDescription(.resistive)
+        device.capabilities.absolute = CodeSet([0, 24])
+        #expect(device.touchscreenClassification(isNamed: true) == .other(.noPosition))
+    }
+
+    @Test("one position without a button says nothing")
+    func noButton() {
+        var device = InputDeviceDescription(.resistive)
+        device.capabilities.keys = CodeSet([])
+        #expect(device.touchscreenClassification(isNamed: true) == .other(.noContactButton))
+    }
+
+    @Test("an axis needs two values")
+    func emptyAxis() {
+        var device = InputDeviceDescription(.resistive)
+        device.axes?[1] = Axis(minimum: 7, maximum: 7)
+        #expect(device.touchscreenClassification() == .other(.emptyAxis(1)))
+    }
+
+    @Test("what is not opened may be a touchscreen")
+    func unopened() {
+        #expect(InputDeviceDescription(.nTrig, isOpened: false).touchscreenClassification() == .unopened)
+        #expect(
+            InputDeviceDescription(.fakeMultitouch, isOpened: false).touchscreenClassification()
+                == .other(.fakeMultitouch))
+    }
+
+    @Test("more slots than can be followed are cut")
+    func manySlots() throws {
+        var device = InputDeviceDescription(.atmelMaXTouch)
+        device.axes?[0x2f] = Axis(minimum: 0, maximum: 255)
+        #expect(try touchscreen(device).reporting == .slots(64))
+    }
+
+    private func touchscreen(
+        _ device: InputDeviceDescription, isNamed: Bool = false, _ location: SourceLocation = #_sourceLocation
+    ) throws -> TouchscreenDescription {
+        let classification = device.touchscreenClassification(isNamed: isNamed)
+        guard case .touchscreen(let description) = classification else {
+            Issue.record("\(classification)", sourceLocation: location)
+            throw CancellationError()
+        }
+        return description
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import Keycodes
+import Testing
+import Touch
+
+struct UinputSpecificationTests {
+    @Test("a keyboard declares the layout's keys, and KEY_ESC to KEY_S for udev")
+    func keyboard() {
+        let keyboard = UinputSpecification.keyboard(
+            panel: "door", keycodes: [.keypadEnter, .enter, .leftShift])
+        #expect(keyboard.keys == Array(1...31) + [42, 96])
+        #expect(keyboard.repeats)
+        #expect(keyboard.phys == "runepad/door/keyboard")
+        #expect(keyboard.axes == [:])
+        #expect(
+            [keyboard.bus, keyboard.vendor, keyboard.product, keyboard.version] == [6, 0x1209, 0x7275, 1])
+    }
+
+    @Test("a clone has the panel's ranges and axes, without fuzz")
+    func clone() {
+        let clone = UinputSpecification.passThrough(
+            panel: "door",
+            for: TouchscreenDescription(
+                reporting: .slots(5), x: Axis(minimum: 42, maximum: 1981, fuzz: 4, resolution: 55),
+                y: Axis(minimum: 0, maximum: 479, fuzz: 2, flat: 1, resolution: 98),
+                contactAxes: [0x3a: Axis(minimum: 0, maximum: 255, fuzz: 1)]))
+        let x = Axis(minimum: 42, maximum: 1981, resolution: 55)
+        let y = Axis(minimum: 0, maximum: 479, flat: 1, resolution: 98)
+        #expect(
+            clone.axes == [
+                0x00: x, 0x01: y, 0x35: x, 0x36: y, 0x2f: Axis(minimum: 0, maximum: 4),
+                0x39: Axis(minimum: 0, maximum: 65_535), 0x3a: Axis(minimum: 0, maximum: 255),
+            ])
+        #expect(clone.properties == [1])
+        #expect(clone.keys == [0x14a])
+        #expect(clone.phys == "runepad/door/touchscreen")
+        #expect(clone.product == 0x7276)
+    }
+
+    @Test("the clone of a single-touch panel has one slot")
+    func single() {
+        let axis = Axis(minimum: 0, maximum: 9)
+        let clone = UinputSpecification.passThrough(
+            panel: "door", for: TouchscreenDescription(reporting: .single(button: 0x110), x: axis, y: axis))
+        #expect(clone.axes[0x2f] == Axis(minimum: 0, maximum: 0))
+        #expect(clone.keys == [0x14a])
+    }
+
+    @Test(
+        "a phys is a path below its folder whatever the panel is called",
+        arguments: [
+            ("Door 3", "runepad/Door-3/keyboard"), ("../../etc", "runepad/------etc/keyboard"),
+            ("tür_1", "runepad/t-r_1/keyboard"),
+        ])
+    func phys(panel: String, phys: String) {
+        #expect(ownPhys(panel: panel, device: "keyboard") == phys)
+    }
+}
