@@ -22,7 +22,8 @@ public struct Keycode: RawRepresentable, Hashable, Comparable, Sendable {
     ///
     /// Returns `nil` for a name that the header of Linux 6.1 does not define.
     public init?(name: String) {
-        guard let entry = keycodeNames.first(where: { $0.name.description == name }) else { return nil }
+        // Hundreds of names are compared for each key of a layout: by their bytes, without making strings of them.
+        guard let entry = keycodeNames.first(where: { isEqual($0.name, name) }) else { return nil }
         self.init(rawValue: entry.code)
     }
 
@@ -40,6 +41,12 @@ public struct Keycode: RawRepresentable, Hashable, Comparable, Sendable {
     public static func < (a: Keycode, b: Keycode) -> Bool {
         a.rawValue < b.rawValue
     }
+}
+
+/// Whether `name` is `constant`.
+private func isEqual(_ constant: StaticString, _ name: String) -> Bool {
+    constant.utf8CodeUnitCount == name.utf8.count
+        && constant.withUTF8Buffer { unsafe $0.elementsEqual(name.utf8) }
 }
 
 // MARK: - The codes that the driver itself names

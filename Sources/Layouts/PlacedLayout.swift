@@ -1,40 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a layout is put on a panel.
-public struct Placement: Hashable, Sendable {
-    /// The part of the panel that the view with its accessory strip fills, or `nil` for the panel's whole width
-    /// at its lower edge, as high as the layout says.
-    public var region: Region?
-    /// The panel's size on the glass as a person sees it, or `nil` when it is not known.
-    public var panelSize: PhysicalSize?
-
-    /// Makes a placement.
-    public init(region: Region? = nil, panelSize: PhysicalSize? = nil) {
-        self.region = region
-        self.panelSize = panelSize
-    }
-}
-
-/// A rectangle of a panel as an operator states it: each side relative or in millimetres.
-public struct Region: Hashable, Sendable {
-    /// The distance of the left edge from the panel's left edge.
-    public var x: Length
-    /// The distance of the upper edge from the panel's upper edge.
-    public var y: Length
-    /// The width, more than 0.
-    public var width: Length
-    /// The height, more than 0.
-    public var height: Length
-
-    /// Makes a region.
-    public init(x: Length, y: Length, width: Length, height: Length) {
-        self.x = x
-        self.y = y
-        self.width = width
-        self.height = height
-    }
-}
-
 /// A key with its frame on a panel.
 public struct PlacedKey: Hashable, Sendable {
     /// The key's index in ``Layout/keys``.
@@ -64,16 +29,18 @@ public struct PlacedKey: Hashable, Sendable {
 /// ```
 ///
 /// Rows share the input view's height equally; the places of a row share its width in proportion to theirs.  A
-/// row of the accessory strip is three quarters as high as a row of the first layer.
+/// row of the accessory strip is three quarters as high as a row of the first layer.  The outer edges of the keys
+/// are the view's own edges, and neighbours share theirs, so that every point of a row without empty places has
+/// exactly one key.
 public struct PlacedLayout: Hashable, Sendable {
     /// The layout.
     public let layout: Layout
     /// The view with its accessory strip.
     public let frame: Frame
     /// The keys of the accessory strip, row by row.
-    public let accessory: [PlacedKey]
+    public private(set) var accessory: [PlacedKey]
     /// The keys of each layer, row by row.
-    public let layers: [[PlacedKey]]
+    public private(set) var layers: [[PlacedKey]]
 
     /// The height of a row of the accessory strip in rows of the first layer.
     static let accessoryRowHeight = 0.75
@@ -83,7 +50,7 @@ public struct PlacedLayout: Hashable, Sendable {
         self.layout = layout
         let rows = Double(layout.layers.first?.rows.count ?? 1)
         let strip = Double(layout.accessory.count) * Self.accessoryRowHeight / rows
-        let frame = Self.frame(of: layout, strip: strip, on: placement)
+        let frame = placement.frame(height: layout.height, strip: strip)
         self.frame = frame
         let top = frame.minY + frame.height * strip / (1 + strip)
         accessory = Self.place(
@@ -94,24 +61,6 @@ public struct PlacedLayout: Hashable, Sendable {
                 layer.rows, of: layout,
                 in: Frame(minX: frame.minX, minY: top, maxX: frame.maxX, maxY: frame.maxY))
         }
-    }
-
-    /// The frame of the whole view, whose accessory strip is `strip` times as high as its input view.
-    private static func frame(of layout: Layout, strip: Double, on placement: Placement) -> Frame {
-        func fraction(_ length: Length, of side: Double?) -> Double {
-            switch length {
-            case .fraction(let fraction): fraction
-            case .millimetres(let millimetres): side.map { millimetres / $0 } ?? 0.4
-            }
-        }
-        let size = placement.panelSize
-        guard let region = placement.region else {
-            let height = fraction(layout.height, of: size?.height) * (1 + strip)
-            return Frame(minX: 0, minY: max(0, 1 - height), maxX: 1, maxY: 1)
-        }
-        return Frame(
-            x: fraction(region.x, of: size?.width), y: fraction(region.y, of: size?.height),
-            width: fraction(region.width, of: size?.width), height: fraction(region.height, of: size?.height))
     }
 
     /// The keys of `rows` in their frames, which fill `area`.
@@ -142,5 +91,25 @@ public struct PlacedLayout: Hashable, Sendable {
         case .key(let key): layout.keys[key].width
         case .empty: 1
         }
+    }
+}
+
+// MARK: - Shuffling
+
+extension PlacedLayout {
+    /// The same layout with its shuffled keys at places drawn from `generator`, in every layer alike.
+    ///
+    /// A layout without ``Layout/shuffle`` stays as it is and draws nothing.
+    public func shuffled(using generator: inout some RandomNumberGenerator) -> PlacedLayout {
+        guard let shuffle = layout.shuffle else { return self }
+        var standsAt = Array(layout.keys.indices)
+        for (place, key) in zip(shuffle.keys, shuffle.order(using: &generator)) { standsAt[place] = key }
+        var result = self
+        for layer in result.layers.indices {
+            for index in result.layers[layer].indices {
+                result.layers[layer][index].key = standsAt[result.layers[layer][index].key]
+            }
+        }
+        return result
     }
 }

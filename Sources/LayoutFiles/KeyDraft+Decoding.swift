@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+
+import Keycodes
+import Layouts
+import YAMLDocuments
+
+extension KeyDraft {
+    /// The fields of a key; the first six say what it does.
+    static let fields = [
+        "key", "text", "keys", "layer", "modifier", "action", "label", "width", "alternates", "style", "mode",
+    ]
+    /// The fields of which a key has exactly one.
+    static let actionFields = fields.prefix(6)
+    /// The most characters of a key's `text`, and of its label.
+    static let textLimit = 64
+    /// The most keycodes that a chord presses, which is what the kernel passes on in one report.
+    static let chordLimit = 8
+    /// The highest code that X11's protocol has room for.
+    static let lastX11Code: UInt16 = 247
+
+    /// Takes an entry of a file's `keys`; faults are added and left out.
+    init(_ entry: YAMLEntry, into diagnostics: inout DiagnosticList) {
+        self.init(name: entry.name, place: entry.place, actionPlace: entry.place)
+        let what = "the key \(quoted(entry.name))"
+        let fields = YAMLFields(entry.value, of: what, known: Self.fields, into: &diagnostics)
+        label = fields["label"]?.label(of: what, into: &diagnostics)
+        width = fields["width"]?.number("'width'", in: 0.1...20, into: &diagnostics)
+        alternates = fields["alternates"]?.namesOrCharacters("'alternates'", into: &diagnostics) ?? []
+        style = fields["style"]?.text("'style'", into: &diagnostics)
+        let mode: LatchMode? = fields["mode"]?.choice("'mode'", into: &diagnostics)
+
+        let given = fields.entries.filter { Self.actionFields.contains($0.name) }
+        if let first = given.first {
+            for other in given.dropFirst() {
+                diagnostics.error(
+                    "\(what) does something else already: '\(first.name)' and '\(other.name)' exclude each other",
+                    at: other.place)
+            }
+            actionPlace = first.value.place
+            // A key whose action is wrong does nothing, so that only the fault itself is reported.
+            action = decodeAction(first, mode: mode, into: &diagnostics) ?? .simple(.none)
+        } else if entry.value.mapping == nil {
+            action = .simple(.none)
+        } else if entry.name.count > 1 {
+            diagnostics.error(
+                "\(what) does nothing; give it one of \(Self.actionFields.joined(separator: ", "))",
+                at: entry.place)
+            action = .simple(.none)
+        }
+        if let node = fields.entry("mode"), given.first?.name != "layer", given.first?.name != "modifier" {
+            diagnostics.error("'mode' is for keys with 'layer' or 'modifier'", at: node.place)
+        }
+    }
+}
+
+// MARK: - What a key does
+
+/// What the field `entry` makes a key do; `mode` is the key's, if it has one.
+private func decodeAction(
+    _ entry: YAMLEntry, mode: LatchMode?, into diagnostics: inout DiagnosticList
+) -> ActionDraft? {
+    let node = entry.value
+    switch entry.name {
+    case "key":
+        guard let name = node.text("'key'", into: &diagnostics) else { return nil }
+        let word = Word(text: name, place: node.place)
+        return keycode(word, into: &diagnostics).map { .simple(.key($0)) }
+    case "text":
+        return decodeText(node, into: &diagnostics).map { .simple($0) }
+    case "keys":
+        return decodeChord(node, into: &diagnostics).map { .simple($0) }
+    case "layer":
+        guard let name = node.text("'layer'", into: &diagnostics) else { return nil }
+        return .layer(Word(text: name, place: node.place), mode ?? .lock)
+    case "modifier":
+        let modifier: Modifier? = node.choice("'modifier'", into: &diagnostics)
+        return modifier.map { .simple(.modifier($0, mode ?? .once)) }
+    default:
+        let action: NamedAction? = node.choice("'action'", into: &diagnostics)
+        return action.map { .simple($0 == .hide ? .hide : .none) }
+    }
+}
+
+/// What `action` names.
+private enum NamedAction: String, CaseIterable {
+    case hide
+    case none
+}
+
+/// A key that types a text; a single character is held for as long as the key is.
+private func decodeText(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> KeyAction? {
+    guard let text = node.text("'text'", into: &diagnostics) else { return nil }
+    guard !text.isEmpty else {
+        diagnostics.error("'text' cannot be empty", at: node.place)
+        return nil
+    }
+    guard text.count <= KeyDraft.textLimit else {
+        diagnostics.error(
+            "'text' has \(text.count) characters; \(KeyDraft.textLimit) are the most", at: node.place)
+        return nil
+    }
+    if let control = text.unicodeScalars.first(where: { $0.isControl && $0 != "\n" && $0 != "\t" }) {
+        diagnostics.error(
+            "'text' cannot have the control character \(quoted(String(control)))", at: node.place)
+        return nil
+    }
+    if text.count == 1, let character = text.first { return .character(character) }
+    return .text(text)
+}
+
+/// A chord: a list of `KEY_` names, or the names with `+` between them.
+private func decodeChord(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> KeyAction? {
+    let words: [Word]
+    if let nodes = node.sequence {
+        words = nodes.compactMap { item in
+            item.text("a key of 'keys'", into: &diagnostics).map { Word(text: $0, place: item.place) }
+        }
+    } else if let text = node.text("'keys'", into: &diagnostics) {
+        words = text.unicodeScalars.words(separatedBy: { $0 == "+" || $0.properties.isWhitespace })
+            .map { Word(text: $0.text, place: node.place(atOffset: $0.offset)) }
+    } else {
+        return nil
+    }
+    guard !words.isEmpty else {
+        diagnostics.error("'keys' names no keys", at: node.place)
+        return nil
+    }
+    guard words.count <= KeyDraft.chordLimit else {
+        diagnostics.error(
+            "'keys' names \(words.count) keys; \(KeyDraft.chordLimit) are the most", at: node.place)
+        return nil
+    }
+    var codes: [Keycode] = []
+    for word in words {
+        guard let code = keycode(word, into: &diagnostics) else { continue }
+        if codes.contains(code) {
+            diagnostics.error("\(quoted(word.text)) stands in 'keys' twice", at: word.place)
+        } else {
+            codes.append(code)
+        }
+    }
+    guard codes.count == words.count else { return nil }
+    return codes.count == 1 ? .key(codes[0]) : .chord(codes)
+}
+
+/// The keycode that `word` names, with a warning where X11 does not see it.
+private func keycode(_ word: Word, into diagnostics: inout DiagnosticList) -> Keycode? {
+    guard let code = Keycode(name: word.text) else {
+        // A name without its KEY_ is near to none, so it is looked for with it.
+        let name = word.text.uppercased().hasPrefix("KEY_") ? word.text : "KEY_\(word.text.uppercased())"
+        let remedy =
+            Keycode(name: name) != nil
+            ? "; did you mean \(quoted(name))?" : suggestion(for: name, among: Keycode.allNames)
+        diagnostics.error("the kernel has no key \(quoted(word.text))" + remedy, at: word.place)
+        return nil
+    }
+    if code.rawValue > KeyDraft.lastX11Code {
+        diagnostics.warning(
+            "programs under X11 never see \(word.text): its code \(code.rawValue) is above \(KeyDraft.lastX11Code)",
+            at: word.place)
+    }
+    return code
+}
+
+// MARK: - Labels
+
+extension YAMLNode {
+    fileprivate func label(of what: String, into diagnostics: inout DiagnosticList) -> String? {
+        guard let label = text("'label'", into: &diagnostics) else { return nil }
+        if label.isEmpty {
+            diagnostics.error("the label of \(what) is empty; for a blank key write ' '", at: place)
+        } else if label.count > KeyDraft.textLimit {
+            diagnostics.error(
+                "'label' has \(label.count) characters; \(KeyDraft.textLimit) are the most", at: place)
+        } else if let control = label.unicodeScalars.first(where: \.isControl) {
+            diagnostics.error(
+                "'label' cannot have the control character \(quoted(String(control)))", at: place)
+        } else {
+            return label
+        }
+        return nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it steers terminals and printers rather than being drawn.
+    fileprivate var isControl: Bool { properties.generalCategory == .control }
+}

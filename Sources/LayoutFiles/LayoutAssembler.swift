@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+import YAMLDocuments
+
+/// Makes a layout of a complete draft: looks names up, numbers keys and layers, and reports what leads nowhere.
+struct LayoutAssembler {
+    /// The most different keys that a layout places.
+    static let keyLimit = 512
+
+    private let draft: LayoutDraft
+    /// The draft's keys by name.
+    private var definitions: [String: Int] = [:]
+    /// The layers by name.
+    private var layerIndices: [String: Int] = [:]
+    /// What each of the draft's keys does.
+    private var actions: [KeyAction] = []
+    /// The keys that are placed so far, by name.
+    private var keyIndices: [String: Int] = [:]
+    private var keys: [Key] = []
+    private var sources: [LayoutFile.KeySource] = []
+    private var diagnostics = DiagnosticList()
+
+    /// Assembles `draft`, whose files are `paths`; returns `nil` after adding at least one error.
+    static func assemble(
+        _ draft: LayoutDraft, paths: [String], into diagnostics: inout DiagnosticList
+    ) -> LayoutFile? {
+        var assembler = LayoutAssembler(draft)
+        let layout = assembler.layout(isFaulty: diagnostics.hasErrors)
+        diagnostics.add(assembler.diagnostics)
+        guard !diagnostics.hasErrors else { return nil }
+        return LayoutFile(layout: layout, paths: paths, sources: assembler.sources)
+    }
+
+    private init(_ draft: LayoutDraft) {
+        self.draft = draft
+        for (index, key) in draft.keys.enumerated() { definitions[key.name] = index }
+        for (index, layer) in draft.layers.enumerated() { layerIndices[layer.name] = index }
+    }
+
+    /// The layout, of no use when there are errors.  A draft that `isFaulty` may lack what was left out of it, which
+    /// is then not reported again.
+    private mutating func layout(isFaulty: Bool) -> Layout {
+        if draft.layers.isEmpty, !isFaulty {
+            diagnostics.error(
+                "a layout needs 'layers', a list of rows for each",
+                at: SourcePlace(file: draft.file, line: 1, column: 1))
+        }
+        actions = draft.keys.map { action(of: $0) }
+        let layers = draft.layers.map { layer in
+            Layer(name: layer.name, rows: layer.rows.map { row($0) })
+        }
+        let inLayers = keys.count
+        let accessory = (draft.accessory ?? []).map { row($0) }
+        let shuffle = shuffle(among: inLayers)
+        addAlternates()
+        var layout = Layout(
+            name: draft.name, title: draft.title, purpose: draft.purpose, isSecret: draft.isSecret ?? false,
+            layers: layers, keys: keys, accessory: accessory, shuffle: shuffle)
+        if let height = draft.height { layout.height = height }
+        if let gap = draft.gap { layout.gap = gap }
+        if let press = draft.press { layout.touch.press = press }
+        if let slide = draft.slide { layout.touch.slide = slide }
+        if let highlight = draft.highlight { layout.feedback.highlight = highlight }
+        if let click = draft.click { layout.feedback.click = click }
+        // After an error these would only repeat in other words what it says.
+        if !diagnostics.hasErrors, !isFaulty {
+            warnOfUnusedKeys()
+            warnOfUnreachableLayers(of: layout)
+        }
+        return layout
+    }
+}
+
+// MARK: - Rows and keys
+
+extension LayoutAssembler {
+    private mutating func row(_ draft: RowDraft) -> Row {
+        draft.words.map { word in
+            if word.text == "_" { return .empty }
+            return key(named: word).map { .key($0) } ?? .empty
+        }
+    }
+
+    /// The index of the key that `word` names, which is added when it is met for the first time.
+    private mutating func key(named word: Word) -> Int? {
+        if let index = keyIndices[word.text] { return index }
+        guard keys.count < Self.keyLimit else {
+            diagnostics.error("a layout has at most \(Self.keyLimit) different keys", at: word.place)
+            return nil
+        }
+        if let definition = definitions[word.text] {
+            let draft = draft.keys[definition]
+            return add(
+                Key(
+                    name: draft.name, label: draft.label, action: actions[definition],
+                    width: draft.width ?? 1,
+                    style: draft.style),
+                source: .init(named: word.place, typed: draft.actionPlace))
+        }
+        guard word.text.count == 1, let character = word.text.first else {
+            diagnostics.error(unknownKey(word), at: word.place)
+            return nil
+        }
+        return add(
+            Key(name: word.text, action: .character(character)),
+            source: .init(named: word.place, typed: word.place))
+    }
+
+    private mutating func add(_ key: Key, source: LayoutFile.KeySource) -> Int {
+        keyIndices[key.name] = keys.count
+        keys.append(key)
+        sources.append(source)
+        return keys.count - 1
+    }
+
+    private func unknownKey(_ word: Word) -> String {
+        let remedy = suggestion(for: word.text, among: draft.keys.map(\.name))
+        return "unknown key \(quoted(word.text))"
+            + (remedy.isEmpty ? ": it is neither in 'keys' nor a single character" : remedy)
+    }
+
+    /// Looks the alternates of every key up, which may add keys that have alternates themselves.
+    private mutating func addAlternates() {
+        // Keys that are nowhere are looked at, too: a wrong name in them is a fault all the same.
+        for key in draft.keys where keyIndices[key.name] == nil {
+            for word in key.alternates where definitions[word.text] == nil && word.text.count != 1 {
+                diagnostics.error(unknownKey(word), at: word.place)
+            }
+        }
+        var index = 0
+        while index < keys.count {
+            if let definition = definitions[keys[index].name] {
+                keys[index].alternates = draft.keys[definition].alternates.compactMap { key(named: $0) }
+            }
+            index += 1
+        }
+    }
+
+    /// What a key does, with its layer looked up.
+    private mutating func action(of key: KeyDraft) -> KeyAction {
+        switch key.action {
+        case .simple(let action): return action
+        case .layer(let word, let mode):
+            if let index = layerIndices[word.text] { return .layer(index, mode) }
+            let names = draft.layers.map(\.name)
+            let remedy = suggestion(for: word.text, among: names)
+            diagnostics.error(
+                "unknown layer \(quoted(word.text))"
+                    + (remedy.isEmpty ? ": there is \(names.joined(separator: ", "))" : remedy),
+                at: word.place)
+            return .none
+        case nil: return key.name.first.map { .character($0) } ?? .none
+        }
+    }
+}
+
+// MARK: - Shuffle
+
+extension LayoutAssembler {
+    /// The shuffle, whose keys must be among the first `count`, which are those of the layers.
+    private mutating func shuffle(among count: Int) -> Shuffle? {
+        guard case .on(let words, let occasions, let place) = draft.shuffle else { return nil }
+        var indices: [Int] = []
+        for word in words {
+            guard let index = keyIndices[word.text], index < count else {
+                diagnostics.error(
+                    "the shuffled key \(quoted(word.text)) stands in no layer"
+                        + suggestion(for: word.text, among: keyIndices.keys.sorted()), at: word.place)
+                continue
+            }
+            if indices.contains(index) {
+                diagnostics.error("\(quoted(word.text)) is shuffled twice", at: word.place)
+            } else {
+                indices.append(index)
+            }
+        }
+        if words.count < 2 {
+            diagnostics.error("it takes two keys at least to change places", at: place)
+        }
+        return Shuffle(keys: indices, occasions: occasions)
+    }
+}
+
+// MARK: - Warnings
+
+extension LayoutAssembler {
+    /// Warns of keys that nothing names.  What an extended layout has in store is no fault of this file.
+    private mutating func warnOfUnusedKeys() {
+        for key in draft.keys where key.place.file == draft.file && keyIndices[key.name] == nil {
+            diagnostics.warning("the key \(quoted(key.name)) stands nowhere", at: key.place)
+        }
+    }
+
+    /// Warns of layers that no key leads to from the first one.
+    private mutating func warnOfUnreachableLayers(of layout: Layout) {
+        var reached = [Bool](repeating: false, count: layout.layers.count)
+        var toVisit = [0]
+        reached[0] = true
+        while let layer = toVisit.popLast() {
+            for case .key(let key) in (layout.layers[layer].rows + layout.accessory).joined() {
+                for index in [key] + layout.keys[key].alternates {
+                    guard case .layer(let target, _) = layout.keys[index].action, !reached[target] else {
+                        continue
+                    }
+                    reached[target] = true
+                    toVisit.append(target)
+                }
+            }
+        }
+        for (layer, isReached) in zip(draft.layers, reached)
+        where !isReached && layer.place.file == draft.file {
+            diagnostics.warning("no key leads to the layer \(quoted(layer.name))", at: layer.place)
+        }
+    }
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+import YAMLDocuments
+
+/// The most layers of a layout, rows of a layer or strip, and places of a row.
+let layerLimit = 64
+let rowLimit = 40
+let placeLimit = 100
+
+extension LayoutDraft {
+    /// The fields of a layout file.
+    static let fields = [
+        "title", "extends", "purpose", "secret", "height", "gap", "layers", "keys", "accessory", "shuffle",
+        "touch",
+        "feedback",
+    ]
+
+    /// Takes what `root`, the value of a file's document, says of the layout `name`; faults are added and left out.
+    init(_ root: YAMLNode, name: String, into diagnostics: inout DiagnosticList) {
+        self.init(file: root.place.file, name: name)
+        let fields = YAMLFields(root, of: "a layout", known: Self.fields, into: &diagnostics)
+        title = fields["title"]?.text("'title'", into: &diagnostics)
+        isExtending = fields["extends"] != nil
+        if let node = fields["extends"], let text = node.text("'extends'", into: &diagnostics) {
+            extends = Word(text: text, place: node.place)
+        }
+        purpose = fields["purpose"]?.choice("'purpose'", into: &diagnostics)
+        isSecret = fields["secret"]?.flag("'secret'", into: &diagnostics)
+        height = fields["height"]?.height(into: &diagnostics)
+        gap = fields["gap"]?.gap(into: &diagnostics)
+        layers = fields["layers"].map { decodeLayers($0, into: &diagnostics) } ?? []
+        keys = fields["keys"].map { decodeKeys($0, into: &diagnostics) } ?? []
+        accessory = fields["accessory"].map { decodeRows($0, of: "'accessory'", into: &diagnostics) }
+        shuffle = fields["shuffle"].flatMap { ShuffleDraft($0, into: &diagnostics) }
+        if let node = fields["touch"] {
+            let touch = YAMLFields(node, of: "'touch'", known: ["press", "slide"], into: &diagnostics)
+            press = touch["press"]?.choice("'press'", into: &diagnostics)
+            slide = touch["slide"]?.choice("'slide'", into: &diagnostics)
+        }
+        if let node = fields["feedback"] {
+            let feedback = YAMLFields(
+                node, of: "'feedback'", known: ["highlight", "click"], into: &diagnostics)
+            highlight = feedback["highlight"]?.flag("'highlight'", into: &diagnostics)
+            click = feedback["click"]?.flag("'click'", into: &diagnostics)
+        }
+    }
+}
+
+// MARK: - Layers and rows
+
+/// The layers of a file's `layers`.
+private func decodeLayers(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> [LayerDraft] {
+    let entries = node.mapping("'layers'", into: &diagnostics) ?? []
+    if entries.count > layerLimit {
+        diagnostics.error("a layout has at most \(layerLimit) layers", at: entries[layerLimit].place)
+    }
+    return entries.prefix(layerLimit).map { entry in
+        let what = "the layer \(quoted(entry.name))"
+        let content: LayerDraft.Content =
+            if let changes = entry.value.mapping {
+                .changes(changes.compactMap { decodeChange($0, into: &diagnostics) })
+            } else {
+                .rows(decodeRows(entry.value, of: what, into: &diagnostics))
+            }
+        if case .rows(let rows) = content, rows.isEmpty, entry.value.sequence?.isEmpty == true {
+            diagnostics.error("\(what) has no rows", at: entry.value.place)
+        }
+        return LayerDraft(name: entry.name, place: entry.place, content: content)
+    }
+}
+
+/// A changed row: its number with its names.
+private func decodeChange(
+    _ entry: YAMLEntry, into diagnostics: inout DiagnosticList
+) -> LayerDraft.RowChange? {
+    guard let number = Int(entry.name), number >= 1 else {
+        diagnostics.error(
+            "\(quoted(entry.name)) is no row; rows are numbered from 1, or all of them are given as a list",
+            at: entry.place)
+        return nil
+    }
+    guard let row = decodeRow(entry.value, into: &diagnostics) else { return nil }
+    return LayerDraft.RowChange(number: number, place: entry.place, row: row)
+}
+
+/// The rows of a layer or of the accessory strip.
+private func decodeRows(
+    _ node: YAMLNode, of what: String, into diagnostics: inout DiagnosticList
+) -> [RowDraft] {
+    guard let nodes = node.sequence else {
+        diagnostics.error("\(what) must be a list of rows, not \(node.kind)", at: node.place)
+        return []
+    }
+    if nodes.count > rowLimit {
+        diagnostics.error("\(what) has more than \(rowLimit) rows", at: nodes[rowLimit].place)
+    }
+    return nodes.prefix(rowLimit).compactMap { decodeRow($0, into: &diagnostics) }
+}
+
+/// A row: names with space between them.
+private func decodeRow(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> RowDraft? {
+    if node.sequence != nil || node.mapping != nil {
+        diagnostics.error(
+            "a row must be names with spaces between them, not \(node.kind); put it into quotes",
+            at: node.place)
+        return nil
+    }
+    let words = node.words
+    guard words.contains(where: { $0.text != "_" }) else {
+        diagnostics.error("this row has no keys", at: node.place)
+        return nil
+    }
+    if words.count > placeLimit {
+        diagnostics.error("a row has at most \(placeLimit) places", at: words[placeLimit].place)
+        return nil
+    }
+    return RowDraft(words: words, place: node.place)
+}
+
+/// The keys of a file's `keys`.
+private func decodeKeys(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> [KeyDraft] {
+    (node.mapping("'keys'", into: &diagnostics) ?? []).compactMap { entry in
+        if entry.name == "_" {
+            diagnostics.error("'_' is an empty place and cannot be a key", at: entry.place)
+            return nil
+        }
+        if entry.name.isEmpty || entry.name.unicodeScalars.contains(where: \.properties.isWhitespace) {
+            diagnostics.error("a key's name cannot be empty or have spaces in it", at: entry.place)
+            return nil
+        }
+        return KeyDraft(entry, into: &diagnostics)
+    }
+}
+
+// MARK: - Shuffle
+
+extension ShuffleDraft {
+    /// Takes a file's `shuffle`: a mapping, or `no`.
+    fileprivate init?(_ node: YAMLNode, into diagnostics: inout DiagnosticList) {
+        if node.scalar != nil {
+            guard node.scalar?.text != "no" else {
+                self = .off
+                return
+            }
+            diagnostics.error("'shuffle' must be a mapping, or no to shuffle nothing", at: node.place)
+            return nil
+        }
+        let fields = YAMLFields(node, of: "'shuffle'", known: ["keys", "on"], into: &diagnostics)
+        guard node.mapping != nil else { return nil }
+        guard let keys = fields["keys"] else {
+            diagnostics.error("'shuffle' must say which keys: 'keys' is missing", at: node.place)
+            return nil
+        }
+        guard let words = keys.namesOrCharacters("the shuffled keys", into: &diagnostics) else { return nil }
+        var occasions: Set<Shuffle.Occasion> = [.show]
+        if let on = fields["on"] {
+            let nodes = on.sequence ?? [on]
+            occasions = Set(nodes.compactMap { $0.choice("'on'", into: &diagnostics) })
+            if nodes.isEmpty { diagnostics.error("'on' must name show, enter or both", at: on.place) }
+        }
+        self = .on(keys: words, occasions: occasions, place: keys.place)
+    }
+}

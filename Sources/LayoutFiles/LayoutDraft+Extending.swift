@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+
+import YAMLDocuments
+
+extension LayoutDraft {
+    /// This draft with what `parent` says where this one says nothing.
+    ///
+    /// Layers and keys are joined by name: a layer given as a list replaces the parent's, one given as numbered
+    /// rows changes only these, and a key replaces the whole key.  Of the other fields this draft's win; the parts
+    /// of `touch` and `feedback` are looked at one by one.
+    func extending(_ parent: LayoutDraft, into diagnostics: inout DiagnosticList) -> LayoutDraft {
+        var result = self
+        result.title = title ?? parent.title
+        result.purpose = purpose ?? parent.purpose
+        result.isSecret = isSecret ?? parent.isSecret
+        result.height = height ?? parent.height
+        result.gap = gap ?? parent.gap
+        result.accessory = accessory ?? parent.accessory
+        result.shuffle = shuffle ?? parent.shuffle
+        result.press = press ?? parent.press
+        result.slide = slide ?? parent.slide
+        result.highlight = highlight ?? parent.highlight
+        result.click = click ?? parent.click
+        result.keys = joined(parent.keys, keys, name: \.name)
+        let changed = layers.map { layer in
+            layer.applied(to: parent.layers.first { $0.name == layer.name }, of: parent, into: &diagnostics)
+        }
+        result.layers = joined(parent.layers, changed, name: \.name)
+        return result
+    }
+
+    /// Adds an error for each layer that is only changes, for there is nothing to change.
+    func refuseChanges(into diagnostics: inout DiagnosticList) {
+        for layer in layers {
+            guard case .changes = layer.content else { continue }
+            diagnostics.error(
+                "the layer \(quoted(layer.name)) must be a list of rows: this layout extends none whose rows it "
+                    + "could change", at: layer.place)
+        }
+    }
+}
+
+/// The elements of `old`, each replaced by the one of `new` that has its name, and then the others of `new`.
+private func joined<Element>(_ old: [Element], _ new: [Element], name: (Element) -> String) -> [Element] {
+    var places: [String: Int] = [:]
+    for (index, element) in old.enumerated() { places[name(element)] = index }
+    var result = old
+    for element in new {
+        if let index = places[name(element)] {
+            result[index] = element
+        } else {
+            result.append(element)
+        }
+    }
+    return result
+}
+
+extension LayerDraft {
+    /// The layer with the rows of `old` where this one changes none.
+    fileprivate func applied(
+        to old: LayerDraft?, of parent: LayoutDraft, into diagnostics: inout DiagnosticList
+    ) -> LayerDraft {
+        guard case .changes(let changes) = content else { return self }
+        var result = self
+        guard let old else {
+            diagnostics.error(
+                "\(quoted(parent.name)) has no layer \(quoted(name)) whose rows could be changed; give all rows as a list"
+                    + suggestion(for: name, among: parent.layers.map(\.name)), at: place)
+            result.content = .rows([])
+            return result
+        }
+        var rows = old.rows
+        for change in changes {
+            guard change.number <= rows.count else {
+                diagnostics.error(
+                    "the layer \(quoted(name)) of \(quoted(parent.name)) has only \(rows.count) rows",
+                    at: change.place)
+                continue
+            }
+            rows[change.number - 1] = change.row
+        }
+        result.content = .rows(rows)
+        return result
+    }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+public import Layouts
+public import YAMLDocuments
+
+/// A layout as it was read, with the places in its files that a later check may have to name.
+public struct LayoutFile: Hashable, Sendable {
+    /// The layout.
+    public let layout: Layout
+    /// The files that it was made of: its own, then the ones that it extends, the nearest first.
+    public let paths: [String]
+    /// For each of ``Layout/keys`` where it comes from.
+    public let sources: [KeySource]
+
+    /// Where in the files a key comes from.
+    public struct KeySource: Hashable, Sendable {
+        /// Where a row, or else another key's alternates, first name the key.
+        public var named: SourcePlace
+        /// Where it is written what the key types or does.
+        public var typed: SourcePlace
+    }
+
+    /// Makes a layout file; `sources` has one place for each key.
+    init(layout: Layout, paths: [String], sources: [KeySource]) {
+        self.layout = layout
+        self.paths = paths
+        self.sources = sources
+    }
+}
+
+// MARK: - Checks that need to know more than the file
+
+extension LayoutFile {
+    /// Adds a diagnostic for each character that `resolver` cannot type, at the place where it is written.
+    ///
+    /// `keymap` names the resolver's keymap in the message.
+    public func checkCharacters(
+        with resolver: some CharacterResolver, keymap: String, severity: Diagnostic.Severity,
+        into diagnostics: inout DiagnosticList
+    ) {
+        for (key, source) in zip(layout.keys, sources) {
+            for character in key.action.characters where resolver.keystroke(for: character) == nil {
+                diagnostics.add(
+                    Diagnostic(
+                        severity, "the keymap \(keymap) cannot type \(quoted(String(character)))",
+                        at: source.typed))
+            }
+        }
+    }
+
+    /// Adds a warning for each key that is hard to hit where `placement` puts the layout on a panel of known size.
+    ///
+    /// `panel` names the panel in the message: "on a panel of 154 × 86 mm".
+    public func checkKeySizes(
+        on placement: Placement, panel: String, into diagnostics: inout DiagnosticList
+    ) {
+        guard let size = placement.panelSize else { return }
+        let placed = PlacedLayout(layout, on: placement)
+        for small in placed.keys(smallerThan: PlacedLayout.comfortableSide, on: size) {
+            let (width, height) = (tenths(small.size.width), tenths(small.size.height))
+            diagnostics.warning(
+                "on \(panel) the key \(quoted(layout.keys[small.key].name)) is \(width) × \(height) mm; "
+                    + "under 9 mm it is hard to hit", at: sources[small.key].named)
+        }
+    }
+}
+
+extension KeyAction {
+    /// The characters that the key needs from a keymap.
+    fileprivate var characters: [Character] {
+        switch self {
+        case .character(let character): [character]
+        case .text(let text): Array(text)
+        case .key, .chord, .layer, .modifier, .hide, .none: []
+        }
+    }
+}
+
+/// `millimetres` with one digit after the point.
+private func tenths(_ millimetres: Double) -> String {
+    let tenths = Int((millimetres * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+}

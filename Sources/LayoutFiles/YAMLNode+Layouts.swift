@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+import YAMLDocuments
+
+// Values that only layout files have.
+
+extension YAMLNode {
+    /// The names that a scalar holds, with white space between them.
+    var words: [Word] {
+        guard let text = scalar?.text else { return [] }
+        return text.unicodeScalars.words(separatedBy: \.properties.isWhitespace)
+            .map { Word(text: $0.text, place: place(atOffset: $0.offset)) }
+    }
+
+    /// Names: the characters of a text, one by one, or the items of a list.
+    func namesOrCharacters(_ what: String, into diagnostics: inout DiagnosticList) -> [Word]? {
+        if let sequence {
+            return sequence.compactMap { node in
+                node.text("an item of \(what)", into: &diagnostics).map { Word(text: $0, place: node.place) }
+            }
+        }
+        guard let text = text(what, into: &diagnostics) else { return nil }
+        var offset = 0
+        var words: [Word] = []
+        for character in text {
+            if !character.isWhitespace {
+                words.append(Word(text: String(character), place: place(atOffset: offset)))
+            }
+            offset += character.unicodeScalars.count
+        }
+        return words
+    }
+
+    /// A height: per cent of the panel or millimetres.
+    func height(into diagnostics: inout DiagnosticList) -> Length? {
+        switch measure {
+        case .percent(let percent) where percent > 0 && percent <= 100: return .fraction(percent / 100)
+        case .millimetres(let millimetres) where millimetres > 0 && millimetres <= 5000:
+            return .millimetres(millimetres)
+        default:
+            diagnostics.error("'height' must be like 45% of the panel or 80mm\(notThis)", at: place)
+            return nil
+        }
+    }
+
+    /// A gap: per cent of a key, up to a half, or millimetres.
+    func gap(into diagnostics: inout DiagnosticList) -> Gap? {
+        switch measure {
+        case .percent(let percent) where percent >= 0 && percent <= 50: return .fractionOfKey(percent / 100)
+        case .millimetres(let millimetres) where millimetres >= 0 && millimetres <= 50:
+            return .millimetres(millimetres)
+        default:
+            diagnostics.error("'gap' must be like 8% of a key, at most 50%, or 2mm\(notThis)", at: place)
+            return nil
+        }
+    }
+
+    private enum Measure {
+        case percent(Double)
+        case millimetres(Double)
+    }
+
+    /// A number with its unit.
+    private var measure: Measure? {
+        guard let text = scalar?.text else { return nil }
+        for (unit, make) in [("%", Measure.percent), ("mm", Measure.millimetres)] where text.hasSuffix(unit) {
+            let digits = text.dropLast(unit.count)
+            return decimalNumber(digits.last == " " ? digits.dropLast() : digits).map(make)
+        }
+        return nil
+    }
+
+    /// What a message about a value adds of what was found instead.
+    private var notThis: String {
+        isMissing ? ", not nothing" : scalar.map { ", not \(quoted($0.text))" } ?? ", not \(kind)"
+    }
+}
+
+extension String.UnicodeScalarView {
+    /// The parts between separators that are not empty, each with its offset in scalars.
+    func words(separatedBy isSeparator: (Unicode.Scalar) -> Bool) -> [(text: String, offset: Int)] {
+        var words: [(text: String, offset: Int)] = []
+        var start: (index: Index, offset: Int)?
+        var offset = 0
+        for index in indices {
+            if isSeparator(self[index]) {
+                if let word = start { words.append((String(self[word.index..<index]), word.offset)) }
+                start = nil
+            } else if start == nil {
+                start = (index, offset)
+            }
+            offset += 1
+        }
+        if let word = start { words.append((String(self[word.index...]), word.offset)) }
+        return words
+    }
+}

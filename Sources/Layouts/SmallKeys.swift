@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+/// A key that is smaller on the glass than a contact can be trusted to find.
+public struct SmallKey: Hashable, Sendable {
+    /// The key's index in ``Layout/keys``.
+    public var key: Int
+    /// The key's size in millimetres.
+    public var size: PhysicalSize
+
+    /// Makes a small key.
+    public init(key: Int, size: PhysicalSize) {
+        self.key = key
+        self.size = size
+    }
+}
+
+extension PlacedLayout {
+    /// The side in millimetres below which a key is hard to hit: 9.
+    ///
+    /// P. Parhi, A. Karlson, B. Bederson, "Target Size Study for One-Handed Thumb Use on Small Touchscreen
+    /// Devices", MobileHCI 2006: 9.2 mm suffice for single taps, 9.6 mm for taps in a row.
+    public static let comfortableSide = 9.0
+
+    /// The keys that do something and whose shorter side is under `side` millimetres on a panel of that size, each
+    /// once, in the order in which they stand: the accessory strip first, then the layers.
+    public func keys(smallerThan side: Double, on panel: PhysicalSize) -> [SmallKey] {
+        var seen = [Bool](repeating: false, count: layout.keys.count)
+        var small: [SmallKey] = []
+        for keys in [accessory] + layers {
+            for placed in keys where !seen[placed.key] && layout.keys[placed.key].action != .none {
+                let size = PhysicalSize(
+                    width: placed.frame.width * panel.width, height: placed.frame.height * panel.height)
+                // A tenth of a millimetre less is not felt, and sums of fractions are not exact.
+                guard min(size.width, size.height) < side - 0.1 else { continue }
+                seen[placed.key] = true
+                small.append(SmallKey(key: placed.key, size: size))
+            }
+        }
+        return small
+    }
+}
