@@ -38,8 +38,9 @@ struct LayoutAssembler {
         for (index, layer) in draft.layers.enumerated() { layerIndices[layer.name] = index }
     }
 
-    /// The layout, of no use when there are errors.  A draft that `isFaulty` may lack what was left out of it, which
-    /// is then not reported again.
+    /// The layout, of no use when there are errors.
+    ///
+    /// A draft that `isFaulty` may lack what was left out of it, which is then not reported again.
     private mutating func layout(isFaulty: Bool) -> Layout {
         if draft.layers.isEmpty, !isFaulty {
             diagnostics.error(
@@ -185,7 +186,9 @@ extension LayoutAssembler {
 // MARK: - Warnings
 
 extension LayoutAssembler {
-    /// Warns of keys that nothing names.  What an extended layout has in store is no fault of this file.
+    /// Warns of keys that nothing names.
+    ///
+    /// What an extended layout has in store is no fault of this file.
     private mutating func warnOfUnusedKeys() {
         for key in draft.keys where key.place.file == draft.file && keyIndices[key.name] == nil {
             diagnostics.warning("the key \(quoted(key.name)) stands nowhere", at: key.place)

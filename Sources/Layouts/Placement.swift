@@ -61,54 +61,27 @@ extension Region {
     }
 }
 
-/// Why a region is no part of a panel.
-public enum RegionFault: Error, Hashable, Sendable {
-    /// The region is stated in millimetres, and how large the panel is, is not known.
-    case sizeUnknown
-    /// The region has no width or no height.
-    case empty
-    /// The region reaches beyond the panel's edges.
-    case offPanel
-}
-
-extension RegionFault: CustomStringConvertible {
-    /// The fault and its remedy, without naming the region.
-    public var description: String {
-        switch self {
-        case .sizeUnknown: "is in millimetres, but the panel does not tell its size; use per cent"
-        case .empty: "has no width or no height"
-        case .offPanel: "reaches beyond the panel's edges"
-        }
-    }
-}
-
 extension Placement {
-    /// Throws when the region is no part of the panel, which whoever reads a configuration reports.
-    public func validate() throws(RegionFault) {
-        guard let region else { return }
-        guard let frame = region.frame(on: panelSize) else { throw .sizeUnknown }
-        guard frame.width > 0, frame.height > 0 else { throw .empty }
-        // Sums such as 0.7 + 0.3 may miss 1 by their last bit.
-        let (least, most) = (-1e-9, 1 + 1e-9)
-        guard frame.minX >= least, frame.minY >= least, frame.maxX <= most, frame.maxY <= most else {
-            throw .offPanel
-        }
-    }
-
     /// The height of an input view in millimetres, on a panel that does not tell its size: 40 % of the panel.
     static let assumedHeight = 0.4
 
     /// The frame of a view whose input view is `height` high and whose accessory strip is `strip` times as high
     /// as that, cut off at the panel's edges.
     ///
-    /// A region that is not valid, see ``validate()``, is as good as none.
+    /// A region without area, or one in millimetres on a panel that does not tell its size, is as good as none: who
+    /// reads a configuration reports it.
     func frame(height: Length, strip: Double) -> Frame {
-        if let region, (try? validate()) != nil, let frame = region.frame(on: panelSize) {
-            return Frame(
-                minX: max(0, frame.minX), minY: max(0, frame.minY), maxX: min(1, frame.maxX),
-                maxY: min(1, frame.maxY))
-        }
+        if let region, let frame = region.frame(on: panelSize)?.onPanel { return frame }
         let height = (height.fraction(of: panelSize?.height) ?? Self.assumedHeight) * (1 + strip)
         return Frame(minX: 0, minY: max(0, 1 - height), maxX: 1, maxY: 1)
+    }
+}
+
+extension Frame {
+    /// The part of the frame that lies on the panel, or `nil` when none does.
+    fileprivate var onPanel: Frame? {
+        let part = Frame(
+            minX: max(0, minX), minY: max(0, minY), maxX: min(1, maxX), maxY: min(1, maxY))
+        return part.width > 0 && part.height > 0 ? part : nil
     }
 }

@@ -15,14 +15,18 @@ func syntaxFault(of parser: yaml_parser_t, in text: UnsafeBufferPointer<UInt8>, 
     }
     let (mark, contextMark) = unsafe (parser.problem_mark, parser.context_mark)
     let context = unsafe parser.context.map { unsafe String(cString: $0) }
-    let character = unsafe character(atByteOf: mark, in: text)
+    let character = unsafe character(at: mark, in: text)
     let begun = context == nil ? nil : contextMark
     let message = message(for: problem, context: context, begun: begun, character: character)
     // A name without its colon is found missing only on a later line.
     let isAtContext = problem == "could not find expected ':'" && begun != nil
-    let where_ = isAtContext ? contextMark : mark
-    return Diagnostic(
-        .error, message, at: SourcePlace(file: file, line: where_.line + 1, column: where_.column + 1))
+    let at = isAtContext ? contextMark : mark
+    // At the end of a last line that is not closed, the parser counts one line more than there is.
+    let place =
+        character == nil && !isAtContext
+        ? unsafe place(ofByte: text.count, in: text, file: file)
+        : SourcePlace(file: file, line: at.line + 1, column: at.column + 1)
+    return Diagnostic(.error, message, at: place)
 }
 
 private func encodingMessage(_ problem: String) -> String {
@@ -42,6 +46,8 @@ private func message(
         return "a ':' cannot stand here; check the indentation, or quote the text if it belongs to it"
     case "could not find expected ':'":
         return "a ':' is missing after this name"
+    case "did not find expected key" where character == ":":
+        return cannotBegin(with: character)
     case "did not find expected key":
         return "this does not fit into the mapping\(line); check the indentation"
     case "did not find expected '-' indicator":
@@ -71,7 +77,7 @@ private func cannotBegin(with character: Unicode.Scalar?) -> String {
 
 /// The character at `mark`, which counts characters rather than bytes.
 @unsafe
-private func character(atByteOf mark: yaml_mark_t, in text: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
+private func character(at mark: yaml_mark_t, in text: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
     unsafe String(decoding: text, as: UTF8.self).unicodeScalars.dropFirst(mark.index).first
 }
 

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+
+import Keycodes
+import LayoutFiles
+import Layouts
+import Testing
+import YAMLDocuments
+
+private let parent = """
+    title: Parent
+    purpose: number-pad
+    secret: yes
+    height: 30%
+    gap: 1mm
+    touch: {press: lift, slide: cancel}
+    feedback: {highlight: no, click: yes}
+    shuffle: {keys: abc}
+    accessory: [Done]
+    layers:
+      base:
+        - a b c
+        - d Done More
+      more: [e Back]
+    keys:
+      Done: {action: hide}
+      More: {layer: more}
+      Back: {layer: base}
+      Spare: {key: KEY_A}
+      d: {label: D}
+    """
+
+/// The names of the keys in each row of a layer.
+private func rows(_ layout: Layout, _ layer: Int = 0) -> [String] {
+    layout.layers[layer].rows.map { row in
+        row.map { place in
+            switch place {
+            case .key(let key): layout.keys[key].name
+            case .empty: "_"
+            }
+        }
+        .joined(separator: " ")
+    }
+}
+
+@Suite("A layout that extends another")
+struct ExtendingTests {
+    /// The layout of `child`, a file beside the parent.
+    private func layout(_ child: String) throws -> Layout {
+        let read = try LayoutFolder(["parent.yaml": parent, "child.yaml": child]).read("child.yaml")
+        #expect(read.diagnostics == [])
+        return try #require(read.file).layout
+    }
+
+    private func faults(_ child: String) throws -> [String] {
+        try LayoutFolder(["parent.yaml": parent, "child.yaml": child]).read("child.yaml").diagnostics
+    }
+
+    @Test("is that one, but for its name, when it says nothing else")
+    func same() throws {
+        let child = try layout("extends: parent\n")
+        #expect(child.name == "child")
+        #expect(child.title == "Parent")
+        #expect(child.purpose == .numberPad)
+        #expect(child.isSecret)
+        #expect(child.height == .fraction(0.3))
+        #expect(child.gap == .millimetres(1))
+        #expect(child.touch == TouchBehavior(press: .lift, slide: .cancel))
+        #expect(child.feedback == Feedback(highlight: false, click: true))
+        #expect(child.shuffle?.keys.map { child.keys[$0].name } == ["a", "b", "c"])
+        #expect(child.layers.map(\.name) == ["base", "more"])
+        #expect(rows(child) == ["a b c", "d Done More"])
+        #expect(child.accessory.count == 1)
+    }
+
+    @Test("wins with every field that it gives")
+    func fields() throws {
+        let child = try layout(
+            """
+            extends: parent
+            title: Child
+            purpose: pin
+            secret: no
+            height: 80mm
+            gap: 5%
+            shuffle: no
+            accessory: []
+            touch: {slide: glide}
+            feedback: {highlight: yes}
+            """)
+        #expect(child.title == "Child")
+        #expect(child.purpose == .pin)
+        #expect(!child.isSecret)
+        #expect(child.height == .millimetres(80))
+        #expect(child.gap == .fractionOfKey(0.05))
+        #expect(child.shuffle == nil)
+        #expect(child.accessory == [])
+        #expect(child.touch == TouchBehavior(press: .lift, slide: .glide))
+        #expect(child.feedback == Feedback(highlight: true, click: true))
+    }
+
+    @Test("replaces layers of the same name, keeps the others and may add some")
+    func layers() throws {
+        let child = try layout(
+            """
+            extends: parent
+            shuffle: no
+            layers:
+              third: [x]
+              base: [More Third]
+            keys: {Third: {layer: third}}
+            """)
+        #expect(child.layers.map(\.name) == ["base", "more", "third"])
+        #expect(rows(child) == ["More Third"])
+        #expect(rows(child, 1) == ["e Back"])
+    }
+
+    @Test("changes single rows by their numbers")
+    func changedRows() throws {
+        let child = try layout("extends: parent\nlayers: {base: {2: X _ Done More}}\n")
+        #expect(rows(child) == ["a b c", "X _ Done More"])
+    }
+
+    @Test("replaces keys whole, and declares none that nothing names")
+    func keys() throws {
+        let child = try layout("extends: parent\nkeys: {d: {key: KEY_D, width: 2}}\n")
+        let key = try #require(child.keys.first { $0.name == "d" })
+        #expect(key == Key(name: "d", label: "d", action: .key(Keycode(rawValue: 32)), width: 2))
+        #expect(!child.keys.contains { $0.name == "Spare" })
+    }
+
+    @Test("names faults in the file where they are")
+    func places() throws {
+        #expect(
+            try faults("extends: parent\nlayers: {base: {3: a, 0: b, x: c}, moer: {1: a}}\n") == [
+                "child.yaml:2:17: error: the layer 'base' of 'parent' has only 2 rows",
+                "child.yaml:2:23: error: '0' is no row; rows are numbered from 1, or all of them are given as a list",
+                "child.yaml:2:29: error: 'x' is no row; rows are numbered from 1, or all of them are given as a list",
+                "child.yaml:2:36: error: 'parent' has no layer 'moer' whose rows could be changed; "
+                    + "give all rows as a list; did you mean 'more'?",
+            ])
+        // The row that named the shuffled keys is gone; who says that they are shuffled is the parent.
+        #expect(
+            try faults("extends: parent\nlayers: {base: {1: x}}\n") == [
+                "parent.yaml:8:17: error: the shuffled key 'a' stands in no layer",
+                "parent.yaml:8:18: error: the shuffled key 'b' stands in no layer",
+                "parent.yaml:8:19: error: the shuffled key 'c' stands in no layer",
+            ])
+    }
+
+    @Test("is not warned of keys and layers that the other one has in store")
+    func unused() throws {
+        #expect(
+            try faults("extends: parent\nlayers: {base: {2: d}}\nkeys: {Mine: {key: KEY_A}}\n")
+                == ["child.yaml:3:8: warning: the key 'Mine' stands nowhere"])
+    }
+
+    @Test("that is missing or broken is reported alone, without what would follow from it")
+    func missing() throws {
+        #expect(
+            try faults("extends: parnet\nlayers: {base: [Nowhere]}\n")
+                == ["child.yaml:1:10: error: there is no layout 'parnet'; did you mean 'parent'?"])
+        let folder = try LayoutFolder([
+            "broken.yaml": "title: [\n",
+            "child.yaml": "extends: broken\nlayers: {base: [Nowhere]}\nheight: x\n",
+        ])
+        let found = folder.read("child.yaml").diagnostics
+        #expect(found.count == 2)
+        #expect(found.first?.hasPrefix("broken.yaml:2:1: error: ") == true)
+        #expect(found.last?.hasPrefix("child.yaml:3:9: error: 'height' must be") == true)
+    }
+
+    @Test("in a circle is refused with the way around")
+    func cycles() throws {
+        let folder = try LayoutFolder([
+            "a.yaml": "extends: b\n", "b.yaml": "title: B\nextends: c\n", "c.yaml": "extends: a\n",
+            "self.yaml": "extends: self\n",
+        ])
+        #expect(
+            folder.read("a.yaml").diagnostics == [
+                "c.yaml:1:10: error: this layout extends itself: a → b → c → a"
+            ])
+        #expect(
+            folder.read("self.yaml").diagnostics == [
+                "self.yaml:1:10: error: this layout extends itself: self → self"
+            ])
+    }
+}

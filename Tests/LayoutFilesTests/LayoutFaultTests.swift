@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+/// Everything that can be wrong with one file, each with the line that says so.
+@Suite("A layout file's fault")
+struct LayoutFaultTests {
+    @Test(
+        "in a field is reported at its place",
+        arguments: [
+            ("titel: x\n", "f.yaml:1:1: error: unknown field 'titel' of a layout; did you mean 'title'?"),
+            ("title:\n", "f.yaml:1:7: error: 'title' must be text, not nothing"),
+            ("purpose: pim\n", "f.yaml:1:10: error: 'purpose' cannot be 'pim'; did you mean 'pin'?"),
+            ("secret: maybe\n", "f.yaml:1:9: error: 'secret' must be yes or no, not 'maybe'"),
+            ("height: 45\n", "f.yaml:1:9: error: 'height' must be like 45% of the panel or 80mm, not '45'"),
+            (
+                "height: 101%\n",
+                "f.yaml:1:9: error: 'height' must be like 45% of the panel or 80mm, not '101%'"
+            ),
+            ("height: 0mm\n", "f.yaml:1:9: error: 'height' must be like 45% of the panel or 80mm, not '0mm'"),
+            (
+                "gap: 51%\n",
+                "f.yaml:1:6: error: 'gap' must be like 8% of a key, at most 50%, or 2mm, not '51%'"
+            ),
+            ("touch: {press: tuch}\n", "f.yaml:1:16: error: 'press' cannot be 'tuch'; did you mean 'touch'?"),
+            ("touch: lift\n", "f.yaml:1:8: error: 'touch' must be a mapping, not 'lift'"),
+            ("touch: {lift: yes}\n", "f.yaml:1:9: error: unknown field 'lift' of 'touch'"),
+            ("feedback: {click: 1}\n", "f.yaml:1:19: error: 'click' must be yes or no, not '1'"),
+            ("extends: ../pin\n", "f.yaml:1:10: error: a layout cannot be called '../pin'"),
+            ("extends: []\n", "f.yaml:1:10: error: 'extends' must be text, not a list"),
+        ])
+    func fields(text: String, expected: String) throws {
+        #expect(try faults(text + "layers: {base: [a b]}\n") == [expected])
+    }
+
+    @Test(
+        "in layers and rows is reported at its place",
+        arguments: [
+            ("title: x\n", "f.yaml:1:1: error: a layout needs 'layers', a list of rows for each"),
+            ("- a\n", "f.yaml:1:1: error: a layout must be a mapping, not a list"),
+            ("layers: [a]\n", "f.yaml:1:9: error: 'layers' must be a mapping, not a list"),
+            ("layers: {}\n", "f.yaml:1:1: error: a layout needs 'layers', a list of rows for each"),
+            (
+                "layers: {base: a b}\n",
+                "f.yaml:1:16: error: the layer 'base' must be a list of rows, not text"
+            ),
+            ("layers: {base: []}\n", "f.yaml:1:16: error: the layer 'base' has no rows"),
+            ("layers: {base: [a, '']}\n", "f.yaml:1:20: error: this row has no keys"),
+            ("layers: {base: [a, _ _]}\n", "f.yaml:1:20: error: this row has no keys"),
+            (
+                "layers: {base: [[a, b]]}\n",
+                "f.yaml:1:17: error: a row must be names with spaces between them, not a list; put it into quotes"
+            ),
+            (
+                "layers:\n  base:\n    - a\n    - : ;\n",
+                "f.yaml:4:7: error: a text cannot begin with ':'; put it into quotes"
+            ),
+            (
+                "layers:\n  base:\n    - a b: c\n",
+                "f.yaml:3:7: error: a row must be names with spaces between them, not a mapping; put it into quotes"
+            ),
+            (
+                "layers: {base: [a  Entr b]}\nkeys: {Enter: {key: KEY_ENTER}}\n",
+                "f.yaml:1:20: error: unknown key 'Entr'; did you mean 'Enter'?"
+            ),
+            (
+                "layers:\n  base:\n    - 'a ⌫ xy'\n",
+                "f.yaml:3:12: error: unknown key 'xy': it is neither in 'keys' nor a single character"
+            ),
+            (
+                "layers: {base: [a]}\naccessory: [Done]\n",
+                "f.yaml:2:13: error: unknown key 'Done': it is neither in 'keys' nor a single character"
+            ),
+            (
+                "layers: {base: [a]}\naccessory: Done\n",
+                "f.yaml:2:12: error: 'accessory' must be a list of rows, not text"
+            ),
+            (
+                "layers:\n  base: {2: a b}\n",
+                "f.yaml:2:3: error: the layer 'base' must be a list of rows: this layout extends none whose rows it could change"
+            ),
+            (
+                "layers: {base: [a]}\nlayers: {base: [b]}\n",
+                "f.yaml:2:1: error: 'layers' was already given on line 1"
+            ),
+        ])
+    func rows(text: String, expected: String) throws {
+        let found = try faults(text)
+        #expect(found == [expected])
+    }
+
+    @Test(
+        "in a key is reported at its place",
+        arguments: [
+            (
+                "K: {key: KEY_ENTR}",
+                "f.yaml:1:10: error: the kernel has no key 'KEY_ENTR'; did you mean 'KEY_ENTER'?"
+            ),
+            (
+                "K: {key: enter}",
+                "f.yaml:1:10: error: the kernel has no key 'enter'; did you mean 'KEY_ENTER'?"
+            ),
+            ("K: {key: KEY_XYZZY_PLUGH}", "f.yaml:1:10: error: the kernel has no key 'KEY_XYZZY_PLUGH'"),
+            (
+                "K: {key: KEY_MICMUTE}",
+                "f.yaml:1:10: warning: programs under X11 never see KEY_MICMUTE: its code 248 is above 247"
+            ),
+            (
+                "K: {key: KEY_A, text: b}",
+                "f.yaml:1:17: error: the key 'K' does something else already: 'key' and 'text' exclude each other"
+            ),
+            (
+                "Kay: {label: x}",
+                "f.yaml:1:1: error: the key 'Kay' does nothing; give it one of key, text, keys, layer, modifier, action"
+            ),
+            ("K: enter", "f.yaml:1:4: error: the key 'K' must be a mapping, not 'enter'"),
+            ("K: {kye: KEY_A}", "f.yaml:1:5: error: unknown field 'kye' of the key 'K'; did you mean 'key'?"),
+            (
+                "K: {label: '', key: KEY_A}",
+                "f.yaml:1:12: error: the label of the key 'K' is empty; for a blank key write ' '"
+            ),
+            (
+                #"K: {label: "\e[1m"}"#,
+                #"f.yaml:1:12: error: 'label' cannot have the control character '\u{1B}'"#
+            ),
+            ("K: {width: 0}", "f.yaml:1:12: error: 'width' must be a number from 0.1 to 20, not '0'"),
+            ("K: {width: -1}", "f.yaml:1:12: error: 'width' must be a number from 0.1 to 20, not '-1'"),
+            ("K: {width: wide}", "f.yaml:1:12: error: 'width' must be a number from 0.1 to 20, not 'wide'"),
+            ("K: {text: ''}", "f.yaml:1:11: error: 'text' cannot be empty"),
+            (
+                #"K: {text: "a\x07"}"#,
+                #"f.yaml:1:11: error: 'text' cannot have the control character '\u{07}'"#
+            ),
+            ("K: {keys: []}", "f.yaml:1:11: error: 'keys' names no keys"),
+            (
+                "K: {keys: KEY_LEFTCTRL+KEY_CC}",
+                "f.yaml:1:24: error: the kernel has no key 'KEY_CC'; did you mean 'KEY_C'?"
+            ),
+            ("K: {keys: [KEY_A, KEY_B, KEY_A]}", "f.yaml:1:26: error: 'KEY_A' stands in 'keys' twice"),
+            (
+                "K: {keys: KEY_A+KEY_B+KEY_C+KEY_D+KEY_E+KEY_F+KEY_G+KEY_H+KEY_I}",
+                "f.yaml:1:11: error: 'keys' names 9 keys; 8 are the most"
+            ),
+            ("K: {layer: bsae}", "f.yaml:1:12: error: unknown layer 'bsae'; did you mean 'base'?"),
+            ("K: {layer: symbols}", "f.yaml:1:12: error: unknown layer 'symbols': there is base"),
+            (
+                "K: {modifier: strg}",
+                "f.yaml:1:15: error: 'modifier' cannot be 'strg': it is one of shift, control, alt, altgr, meta"
+            ),
+            (
+                "K: {modifier: shift, mode: onc}",
+                "f.yaml:1:28: error: 'mode' cannot be 'onc'; did you mean 'once'?"
+            ),
+            (
+                "K: {key: KEY_A, mode: once}",
+                "f.yaml:1:17: error: 'mode' is for keys with 'layer' or 'modifier'"
+            ),
+            ("K: {action: hdie}", "f.yaml:1:13: error: 'action' cannot be 'hdie'; did you mean 'hide'?"),
+            (
+                "K: {alternates: [a, Lnog]}",
+                "f.yaml:1:21: error: unknown key 'Lnog': it is neither in 'keys' nor a single character"
+            ),
+            ("_: {key: KEY_A}\n  K: {}", "f.yaml:1:1: error: '_' is an empty place and cannot be a key"),
+            (
+                "a b: {key: KEY_A}\n  K: {}",
+                "f.yaml:1:1: error: a key's name cannot be empty or have spaces in it"
+            ),
+        ])
+    func keys(entry: String, expected: String) throws {
+        // The entry stands on the third line behind two spaces; the expectation counts from the entry itself.
+        let shifted = expected.split(separator: ":", maxSplits: 3)
+        let column = try #require(Int(shifted[2])) + 2
+        let name = entry.split(separator: ":")[0]
+        let row = name == "_" || name == "a b" ? "K" : "\(name)"
+        #expect(
+            try faults("layers: {base: [\(row)]}\nkeys:\n  \(entry)\n")
+                == ["f.yaml:3:\(column):\(shifted[3])"])
+    }
+
+    @Test("is a text of more than 64 characters")
+    func longText() throws {
+        let text = String(repeating: "x", count: 65)
+        #expect(
+            try faults("layers: {base: [K]}\nkeys: {K: {text: \(text)}}\n")
+                == ["f.yaml:2:18: error: 'text' has 65 characters; 64 are the most"])
+    }
+
+    @Test(
+        "in a shuffle is reported at its place",
+        arguments: [
+            ("{keys: abx}", "f.yaml:2:19: error: the shuffled key 'x' stands in no layer"),
+            (
+                "{keys: [a, Dnoe]}",
+                "f.yaml:2:21: error: the shuffled key 'Dnoe' stands in no layer; did you mean 'Done'?"
+            ),
+            ("{keys: [a, Done]}", "f.yaml:2:21: error: the shuffled key 'Done' stands in no layer"),
+            ("{keys: aba}", "f.yaml:2:19: error: 'a' is shuffled twice"),
+            ("{keys: a}", "f.yaml:2:17: error: it takes two keys at least to change places"),
+            ("{on: show}", "f.yaml:2:10: error: 'shuffle' must say which keys: 'keys' is missing"),
+            (
+                "{keys: ab, on: [show, entre]}",
+                "f.yaml:2:32: error: 'on' cannot be 'entre'; did you mean 'enter'?"
+            ),
+            ("{keys: ab, on: []}", "f.yaml:2:25: error: 'on' must name show, enter or both"),
+            ("yes", "f.yaml:2:10: error: 'shuffle' must be a mapping, or no to shuffle nothing"),
+        ])
+    func shuffle(value: String, expected: String) throws {
+        #expect(
+            try faults(
+                "layers: {base: [a b c]}\nshuffle: \(value)\naccessory: [Done]\nkeys: {Done: {action: hide}}\n"
+            )
+                == [expected])
+    }
+
+    @Test("is reported with all the others, in the order of the file")
+    func allAtOnce() throws {
+        let text = """
+            titel: x
+            height: tall
+            layers:
+              base:
+                - 1 2 Entr
+                - _
+                - 4 Symbols
+            keys:
+              Enter: {key: KEY_ENTRE, widht: 2}
+              Symbols: {layer: symbol}
+            shuffle: {keys: 123}
+            """
+        #expect(
+            try faults(text) == [
+                "f.yaml:1:1: error: unknown field 'titel' of a layout; did you mean 'title'?",
+                "f.yaml:2:9: error: 'height' must be like 45% of the panel or 80mm, not 'tall'",
+                "f.yaml:5:11: error: unknown key 'Entr'; did you mean 'Enter'?",
+                "f.yaml:6:7: error: this row has no keys",
+                "f.yaml:9:16: error: the kernel has no key 'KEY_ENTRE'; did you mean 'KEY_ENTER'?",
+                "f.yaml:9:27: error: unknown field 'widht' of the key 'Enter'; did you mean 'width'?",
+                "f.yaml:10:20: error: unknown layer 'symbol': there is base",
+                "f.yaml:11:19: error: the shuffled key '3' stands in no layer",
+            ])
+    }
+
+    @Test("is too much of something")
+    func limits() throws {
+        let many = (0..<600).map { String(UnicodeScalar(0x4E00 + $0) ?? "x") }
+        let rows = stride(from: 0, to: 600, by: 100).map {
+            "- " + many[$0..<($0 + 100)].joined(separator: " ")
+        }
+        let text = "layers:\n  base:\n" + rows.map { "    \($0)\n" }.joined()
+        let found = try faults(text)
+        #expect(found.count == 88)
+        #expect(found[0] == "f.yaml:8:31: error: a layout has at most 512 different keys")
+        #expect(
+            try faults("layers:\n  base:\n    - \(String(repeating: "a ", count: 101))\n")
+                == ["f.yaml:3:207: error: a row has at most 100 places"])
+        #expect(
+            try faults("layers:\n  base:\n\(String(repeating: "    - a\n", count: 41))")
+                == ["f.yaml:43:7: error: the layer 'base' has more than 40 rows"])
+        let layers = (0..<65).map { "  l\($0): [a]\n" }.joined()
+        #expect(
+            try faults("layers:\n\(layers)").contains("f.yaml:66:3: error: a layout has at most 64 layers"))
+    }
+
+    @Test("may be a warning: a key that stands nowhere, a layer that no key leads to")
+    func warnings() throws {
+        let text = """
+            layers:
+              base: [a More]
+              more: [b]
+              lost: [c Deep]
+              deep: [d]
+            keys:
+              More: {layer: more}
+              Deep: {layer: deep}
+              Spare: {key: KEY_A}
+              Long: {text: long}
+              a: {alternates: [Long]}
+            """
+        #expect(
+            try faults(text) == [
+                "f.yaml:4:3: warning: no key leads to the layer 'lost'",
+                "f.yaml:5:3: warning: no key leads to the layer 'deep'",
+                "f.yaml:9:3: warning: the key 'Spare' stands nowhere",
+            ])
+    }
+}

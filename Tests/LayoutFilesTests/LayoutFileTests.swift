@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+
+import Keycodes
+import LayoutFiles
+import Layouts
+import Testing
+import YAMLDocuments
+
+/// A keymap that types small letters only.
+private struct SmallLetters: CharacterResolver {
+    func keystroke(for character: Character) -> Keystroke? {
+        ("a"..."z").contains(character) ? Keystroke(Keycode(rawValue: 30)) : nil
+    }
+}
+
+private func read(_ text: String) throws -> LayoutFile {
+    let read = try LayoutFolder(["f.yaml": text]).read("f.yaml")
+    #expect(read.diagnostics == [])
+    return try #require(read.file)
+}
+
+@Suite("A layout file")
+struct LayoutFileTests {
+    @Test("says for each key what it does")
+    func actions() throws {
+        let layout = try read(
+            """
+            layers:
+              base: [é A B C D E F G H I J K _]
+              more: [x A]
+            keys:
+              A: {layer: more}
+              B: {layer: more, mode: once}
+              C: {modifier: altgr}
+              D: {modifier: control, mode: lock}
+              E: {key: KEY_ENTER, label: ⏎, width: 1.5, style: dark}
+              F: {text: 0123}
+              G: {text: ß}
+              H: {keys: KEY_LEFTCTRL+KEY_C}
+              I: {keys: [KEY_LEFTALT, KEY_F4]}
+              J: {action: hide}
+              K: {action: none, label: ' '}
+            """
+        ).layout
+        #expect(
+            layout.keys.map(\.action) == [
+                .character("é"), .layer(1, .lock), .layer(1, .once), .modifier(.altgr, .once),
+                .modifier(.control, .lock), .key(.enter), .text("0123"), .character("ß"),
+                .chord([.leftControl, Keycode(rawValue: 46)]), .chord([.leftAlt, Keycode(rawValue: 62)]),
+                .hide,
+                .none, .character("x"),
+            ])
+        #expect(layout.keys[5] == Key(name: "E", label: "⏎", action: .key(.enter), width: 1.5, style: "dark"))
+        #expect(layout.keys[1].label == "A")
+        #expect(layout.keys[11].label == " ")
+        #expect(layout.layers[0].rows[0].last == .empty)
+    }
+
+    @Test("has the defaults of a layout where it says nothing")
+    func defaults() throws {
+        let layout = try read("layers: {base: [a]}\n").layout
+        #expect(
+            layout
+                == Layout(
+                    name: "f", layers: [Layer(name: "base", rows: [[.key(0)]])],
+                    keys: [Key(name: "a", action: .character("a"))]))
+    }
+
+    @Test("takes alternates as characters or as names, also of each other")
+    func alternates() throws {
+        let layout = try read(
+            "layers: {base: [e L]}\nkeys: {e: {alternates: éèL}, L: {text: long, alternates: [e, ê]}}\n"
+        ).layout
+        #expect(layout.keys.map(\.name) == ["e", "L", "é", "è", "ê"])
+        #expect(layout.keys[0].alternates == [2, 3, 1])
+        #expect(layout.keys[1].alternates == [0, 4])
+    }
+
+    @Test("takes grapheme clusters of several scalars as characters")
+    func graphemes() throws {
+        let layout = try read("layers: {base: [é 🇳🇴 👩‍🔧]}\n").layout
+        #expect(layout.keys.map(\.action) == [.character("é"), .character("🇳🇴"), .character("👩‍🔧")])
+    }
+
+    @Test("shuffles on showing unless it says otherwise")
+    func shuffle() throws {
+        let once = try read("layers: {base: [a b c]}\nshuffle: {keys: ca}\n").layout
+        #expect(once.shuffle == Shuffle(keys: [2, 0], occasions: [.show]))
+        let both = try read("layers: {base: [a b c]}\nshuffle: {keys: [a, b], on: enter}\n").layout
+        #expect(both.shuffle == Shuffle(keys: [0, 1], occasions: [.enter]))
+    }
+
+    @Test("names each character that a keymap cannot type, where it is written")
+    func characters() throws {
+        let file = try read(
+            "layers: {base: [a B T]}\nkeys: {T: {text: x1y2}, B: {label: b}}\naccessory: [ᚠ a]\n")
+        var diagnostics = DiagnosticList()
+        file.checkCharacters(with: SmallLetters(), keymap: "tiny", severity: .error, into: &diagnostics)
+        #expect(
+            diagnostics.sorted.map { "\($0.line):\($0.column): \($0.severity): \($0.message)" } == [
+                "2:18: error: the keymap tiny cannot type '1'",
+                "2:18: error: the keymap tiny cannot type '2'",
+                "2:25: error: the keymap tiny cannot type 'B'",
+                "3:13: error: the keymap tiny cannot type 'ᚠ'",
+            ])
+    }
+
+    @Test("warns of keys that are hard to hit on a panel, where rows name them")
+    func sizes() throws {
+        let file = try read("height: 10mm\nlayers: {base: [a b W]}\nkeys: {W: {text: w, width: 18}}\n")
+        var diagnostics = DiagnosticList()
+        let placement = Placement(panelSize: PhysicalSize(width: 154, height: 86))
+        file.checkKeySizes(on: placement, panel: "a panel of 154 × 86 mm", into: &diagnostics)
+        #expect(
+            diagnostics.sorted.map { "\($0.line):\($0.column): \($0.severity): \($0.message)" } == [
+                "2:17: warning: on a panel of 154 × 86 mm the key 'a' is 7.7 × 10.0 mm; under 9 mm it is hard to hit",
+                "2:19: warning: on a panel of 154 × 86 mm the key 'b' is 7.7 × 10.0 mm; under 9 mm it is hard to hit",
+            ])
+        var unknown = DiagnosticList()
+        file.checkKeySizes(on: Placement(), panel: "", into: &unknown)
+        #expect(unknown.isEmpty)
+    }
+}

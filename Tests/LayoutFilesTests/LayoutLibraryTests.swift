@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LayoutFiles
+import Layouts
+import Testing
+import YAMLDocuments
+
+@Suite("A layout library")
+struct LayoutLibraryTests {
+    /// A site's directory before the shipped one.
+    private let files = [
+        "site/pad.yaml": "title: Site\nextends: pad\n",
+        "site/own.yaml": "title: Own\nlayers: {base: [o]}\n",
+        "shipped/pad.yaml": "title: Shipped\nlayers: {base: [a b]}\n",
+        "shipped/card.yaml": "extends: pad\nlayers: {base: {1: a X}}\n",
+        "shipped/.hidden.yaml": "",
+        "shipped/README": "",
+    ]
+
+    private func library(_ folder: LayoutFolder) -> LayoutLibrary {
+        LayoutLibrary(
+            directories: ["\(folder.path)/site", "\(folder.path)/missing"], checkout: "\(folder.path)/shipped"
+        )
+    }
+
+    @Test("names every layout once, in order")
+    func names() throws {
+        let folder = try LayoutFolder(files)
+        #expect(library(folder).names == ["card", "own", "pad"])
+    }
+
+    @Test("lets the first directory win, and a file extend the next one of its own name")
+    func precedence() throws {
+        let folder = try LayoutFolder(files)
+        let pad = folder.result { library(folder).layout(named: "pad", into: &$0) }
+        #expect(pad.diagnostics == [])
+        #expect(pad.file?.layout.title == "Site")
+        #expect(pad.file?.layout.keys.map(\.name) == ["a", "b"])
+        #expect(
+            pad.file?.paths == ["\(folder.path)/site/pad.yaml", "\(folder.path)/shipped/pad.yaml"])
+        // What a shipped layout extends is the site's, too.
+        let card = folder.result { library(folder).layout(named: "card", into: &$0) }
+        #expect(card.file?.layout.title == "Site")
+        #expect(library(folder).path(ofLayoutNamed: "card") == "\(folder.path)/shipped/card.yaml")
+    }
+
+    @Test("looks beside a file given by its path, unless it is an installed one")
+    func paths() throws {
+        let folder = try LayoutFolder(files)
+        let card = folder.result {
+            library(folder).layout(atPath: "\(folder.path)/shipped/card.yaml", into: &$0)
+        }
+        #expect(card.file?.layout.title == "Shipped")
+        let installed = LayoutLibrary(directories: ["\(folder.path)/site", "\(folder.path)/shipped/"])
+        let same = folder.result { installed.layout(atPath: "\(folder.path)/shipped/card.yaml", into: &$0) }
+        #expect(same.file?.layout.title == "Site")
+    }
+
+    @Test("takes what a person gives: a name, or a path when it looks like one")
+    func namesOrPaths() throws {
+        let folder = try LayoutFolder(files)
+        #expect(folder.result { library(folder).layout("own", into: &$0) }.file?.layout.title == "Own")
+        let byPath = folder.result { library(folder).layout("\(folder.path)/site/own.yaml", into: &$0) }
+        #expect(byPath.file?.layout.name == "own")
+    }
+
+    @Test("says where the name of a missing layout was asked for, and what was probably meant")
+    func missing() throws {
+        let folder = try LayoutFolder(files)
+        let place = SourcePlace(file: "runepad.yaml", line: 3, column: 13)
+        #expect(
+            folder.result { library(folder).layout(named: "crad", at: place, into: &$0) }.diagnostics
+                == ["runepad.yaml:3:13: error: there is no layout 'crad'; did you mean 'card'?"])
+        #expect(
+            folder.result { library(folder).layout(named: "piano", at: place, into: &$0) }.diagnostics
+                == ["runepad.yaml:3:13: error: there is no layout 'piano' in site, missing, shipped"])
+        #expect(
+            folder.result { library(folder).layout(named: "../etc", at: place, into: &$0) }.diagnostics
+                == ["runepad.yaml:3:13: error: a layout cannot be called '../etc'"])
+    }
+
+    @Test("finds the checkout in which a program was built")
+    func checkout() throws {
+        let found = try #require(LayoutLibrary.standard().checkout)
+        #expect(found == shippedLayouts)
+        #expect(LayoutLibrary.standard().directories == LayoutLibrary.installedDirectories)
+    }
+}
