@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+extension ContactTracker {
+    /// Decides what the report that SYN_REPORT has closed means.
+    @usableFromInline
+    mutating func closeReport() {
+        toldCount = 0
+        gone = 0
+        if isIncomplete {
+            loseReport()
+        } else if turned == 0 {
+            // Nobody came or went: nearly every report.
+            tellMoves(shifted & down)
+        } else {
+            settle(turned | shifted)
+        }
+        lifted = 0
+        shifted = 0
+        turned = 0
+    }
+
+    /// Ends the loss of events: the kernel's event-codes.rst has all of them ignored up to this SYN_REPORT.
+    ///
+    /// Which contacts have lifted meanwhile is unknown here, so none is held any longer.
+    private mutating func loseReport() {
+        isIncomplete = false
+        cancelDown()
+    }
+
+    /// Cancels what is down and ignores it until it lifts.
+    mutating func cancelDown() {
+        var rest = down
+        while rest != 0 {
+            leave(rest.trailingZeroBitCount, .cancelled)
+            rest &= rest &- 1
+        }
+        ignored = occupied
+    }
+
+    private mutating func tellMoves(_ slots: UInt64) {
+        var rest = slots
+        while rest != 0 {
+            place(rest.trailingZeroBitCount, .moved)
+            rest &= rest &- 1
+        }
+    }
+
+    private mutating func settle(_ slots: UInt64) {
+        var rest = slots
+        while rest != 0 {
+            settle(slot: rest.trailingZeroBitCount)
+            rest &= rest &- 1
+        }
+    }
+
+    private mutating func settle(slot: Int) {
+        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: slot)
+        let isPalm = palms & bit != 0
+        if lifted & bit != 0 {
+            leave(slot, isPalm ? .cancelled : .ended)
+            ignored &= ~bit
+        }
+        guard occupied & ~ignored & bit != 0 else { return }
+        if isPalm {
+            leave(slot, .cancelled)
+            ignored |= bit
+        } else if distant & bit != 0 {
+            leave(slot, .ended)
+        } else if down & bit == 0 {
+            down |= bit
+            place(slot, .began)
+        } else if shifted & bit != 0 {
+            place(slot, .moved)
+        }
+    }
+}
+
+// MARK: - Telling
+
+extension ContactTracker {
+    /// Tells that the contact in `slot` is where its axes say.
+    private mutating func place(_ slot: Int, _ phase: ContactChange.Phase) {
+        let axes = slot &* 16
+        let (x, y) = projection.fractions(
+            x: values[axes &+ Self.index(EventCode.absMTPositionX)],
+            y: values[axes &+ Self.index(EventCode.absMTPositionY)])
+        toldX[slot] = x
+        toldY[slot] = y
+        tell(ContactChange(slot: Int32(truncatingIfNeeded: slot), phase: phase, x: x, y: y))
+    }
+
+    /// Tells that the contact in `slot` has gone from where it was last, if it was down.
+    private mutating func leave(_ slot: Int, _ phase: ContactChange.Phase) {
+        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: slot)
+        guard down & bit != 0 else { return }
+        down &= ~bit
+        gone |= bit
+        tell(
+            ContactChange(
+                slot: Int32(truncatingIfNeeded: slot), phase: phase, x: toldX[slot], y: toldY[slot]))
+    }
+
+    private mutating func tell(_ change: ContactChange) {
+        told[toldCount] = change
+        toldCount &+= 1
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+/// The way from a device's coordinates to fractions of the panel as a person sees it.
+///
+/// First the coordinates become fractions of the device's own axes, then the calibration acts on them (in this
+/// order libinput applies it too), then the rotation.
+///
+/// A device unit counts as a little square: the value v of an axis stands for the fraction
+/// (v − minimum + ½) / (maximum − minimum + 1). So both ends of an axis lie inside the panel, whichever way it is
+/// turned, and no coordinate lies on the edge between two keys by accident of rounding.
+///
+/// ```swift
+/// let transform = PanelTransform(rotation: .quarter)
+/// transform.fractions(x: 0.1, y: 0.2)   // (x: 0.8, y: 0.1)
+/// ```
+public struct PanelTransform: Hashable, Sendable {
+    /// How far the panel is turned.
+    public let rotation: Rotation
+    /// What corrects the device's coordinates.
+    public let calibration: CalibrationMatrix
+    /// Both in one.
+    let matrix: CalibrationMatrix
+
+    /// Makes a transform.
+    public init(rotation: Rotation = .upright, calibration: CalibrationMatrix = .identity) {
+        self.rotation = rotation
+        self.calibration = calibration
+        matrix = calibration.followed(by: rotation.matrix)
+    }
+
+    /// Where a person sees the place that the device calls `x`, `y`.
+    ///
+    /// - Parameters:
+    ///   - x: The fraction of the device's horizontal axis, from 0 to 1.
+    ///   - y: The fraction of the device's vertical axis, from 0 to 1.
+    /// - Returns: Fractions of the panel; outside 0 ..< 1 where the calibration maps beyond the panel's edge.
+    public func fractions(x: Double, y: Double) -> (x: Double, y: Double) {
+        (
+            matrix.a * x + matrix.b * y + matrix.c,
+            matrix.d * x + matrix.e * y + matrix.f
+        )
+    }
+}
+
+extension TouchscreenDescription {
+    /// The size of the panel in millimetres, as a person sees it.
+    ///
+    /// - Parameter transform: How the panel is turned and calibrated; a panel turned by a quarter swaps width and
+    ///   height, and a calibration that stretches leaves a smaller part of the glass to the panel.
+    /// - Returns: The size, or `nil` where the device does not tell the resolution of both axes.
+    public func physicalSize(
+        seenThrough transform: PanelTransform = PanelTransform()
+    ) -> (width: Double, height: Double)? {
+        guard let deviceWidth = x.length, let deviceHeight = y.length else { return nil }
+        let matrix = transform.matrix
+        let determinant = matrix.determinant
+        guard determinant != 0 else { return nil }
+        // The columns of the inverse are the panel's sides, in fractions of the device's axes.
+        func millimetres(_ x: Double, _ y: Double) -> Double {
+            let (x, y) = (x / determinant * deviceWidth, y / determinant * deviceHeight)
+            return (x * x + y * y).squareRoot()
+        }
+        return (width: millimetres(matrix.e, -matrix.d), height: millimetres(-matrix.b, matrix.a))
+    }
+}
+
+extension Axis {
+    /// How long the axis is on the glass, in millimetres, as libinput computes it.
+    fileprivate var length: Double? {
+        guard resolution > 0, maximum > minimum else { return nil }
+        return (Double(maximum) - Double(minimum)) / Double(resolution)
+    }
+}
