@@ -106,12 +106,13 @@ let package = Package(
         tests("Recordings", imports: ["Touch"]),
         tests("Devices", imports: ["Keycodes", "Touch", "VirtualDevices"]),
         tests("Painting", imports: ["LayoutFiles", "Layouts"]),
+        tests("Configuration", imports: ["Devices", "Keymaps", "Layouts", "Touch", "YAMLDocuments"]),
+        tests("Driver"),
         // Needs a kernel with /dev/uinput: `make test`.
         .testTarget(
             name: "KernelTests",
             dependencies: ["CLibudev", "CLinux", "Devices", "Keycodes", "Touch", "VirtualDevices"],
             swiftSettings: strict),
-        tests("Configuration", imports: ["Devices", "Layouts", "Touch"]),
     ],
     swiftLanguageModes: [.v6]
 )

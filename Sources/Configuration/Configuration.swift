@@ -1,1 +1,42 @@
 // SPDX-License-Identifier: MIT
+
+public import Devices
+internal import YAMLDocuments
+
+/// What an operator wants of the driver: `runepad.yaml`.
+///
+/// ```swift
+/// var diagnostics = DiagnosticList()
+/// let configuration = Configuration(reading: "/etc/runepad/runepad.yaml", into: &diagnostics)
+/// for diagnostic in diagnostics.sorted { print(diagnostic) }
+/// configuration?.panel(for: device)   // the index of the panel that the device is used for
+/// ```
+///
+/// Invariants: `panels` is not empty and no two have the same name.
+public struct Configuration: Sendable {
+    /// Where the configuration is unless the driver is told otherwise.
+    public static let defaultPath = "/etc/runepad/runepad.yaml"
+
+    /// The panels in the order of the file, which is the order in which devices are offered to them.
+    public let panels: [PanelConfiguration]
+    /// Directories that are searched for layouts before the usual ones.
+    public let layoutDirectories: [String]
+    /// Where the file says what can only be checked later, panel by panel.
+    let places: [PanelPlaces]
+
+    /// The index of the panel that `device` is used for, or `nil` when none wants it.
+    ///
+    /// It is the first one whose match holds.  Whether the device is a touchscreen at all is another question:
+    /// see `InputDeviceDescription.touchscreenClassification(isNamed:)` and `DeviceMatch.namesDevice`.
+    public func panel(for device: InputDeviceDescription) -> Int? {
+        panels.firstIndex { $0.match.matches(device) }
+    }
+}
+
+/// The places of a panel's fields whose values are checked by others.
+struct PanelPlaces: Hashable, Sendable {
+    /// The value of `layout`.
+    var layout: SourcePlace
+    /// The value of `keymap`, or the panel where there is none.
+    var keymap: SourcePlace
+}

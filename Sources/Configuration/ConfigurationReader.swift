@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+
+internal import Devices
+internal import Layouts
+internal import Touch
+public import YAMLDocuments
+
+extension Configuration {
+    /// Reads and checks the file at `path`, from whose directory relative paths in it start.
+    ///
+    /// What the file names is not looked for: see ``check(into:layoutFault:)``.  Every fault is added to
+    /// `diagnostics` at once, and warnings too.  After an error there is no configuration, and the caller keeps the
+    /// one that it has.
+    public init?(reading path: String, into diagnostics: inout DiagnosticList) {
+        do {
+            self.init(parsing: try SourceFile.read(path), file: path, into: &diagnostics)
+        } catch {
+            diagnostics.add(error.isMissing ? Self.missing(path) : error.diagnostic)
+            return nil
+        }
+    }
+
+    private static func missing(_ path: String) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "there is no configuration here; put one here as config/runepad.yaml of Runepad's source shows, or name "
+                + "another file with --config", at: SourcePlace(file: path))
+    }
+
+    /// Checks the text of a configuration as if it had been read from the path `file`.
+    public init?(parsing text: String, file: String, into diagnostics: inout DiagnosticList) {
+        self.init(parsing: Array(text.utf8), file: file, into: &diagnostics)
+    }
+
+    private init?(parsing bytes: [UInt8], file: String, into diagnostics: inout DiagnosticList) {
+        var reader = ConfigurationReader(file: file)
+        let document = YAMLDocument(parsing: bytes, file: file, into: &reader.diagnostics)
+        let configuration = document.map { reader.configuration($0.root) }
+        diagnostics.add(reader.diagnostics)
+        guard let configuration, !reader.diagnostics.hasErrors else { return nil }
+        self = configuration
+    }
+}
+
+/// Turns the nodes of a file into a configuration, and collects what is wrong with them.
+struct ConfigurationReader {
+    /// The directory from which relative paths start, with its slash; empty for the current one.
+    let directory: String
+    var diagnostics = DiagnosticList()
+
+    init(file: String) {
+        directory = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+    }
+
+    /// The configuration, which is to be used only when no error was added.
+    mutating func configuration(_ root: YAMLNode) -> Configuration {
+        let fields = YAMLFields(
+            root, of: "the configuration", known: ["panels", "layouts"], into: &diagnostics)
+        let directories = fields["layouts"].map { layoutDirectories($0) } ?? []
+        guard let list = fields["panels"] else {
+            if root.mapping != nil {
+                diagnostics.error(
+                    "'panels' is missing: it lists what is placed on which touchscreen", at: root.place)
+            }
+            return Configuration(panels: [], layoutDirectories: directories, places: [])
+        }
+        let nodes = list.sequence("'panels'", into: &diagnostics)
+        if nodes?.isEmpty == true {
+            diagnostics.error("'panels' is empty: name at least one panel with its layout", at: list.place)
+        }
+        var panels: [PanelConfiguration] = []
+        var places: [PanelPlaces] = []
+        for (index, node) in (nodes ?? []).enumerated() {
+            let (panel, panelPlaces) = panel(node, number: index + 1)
+            refuseTwin(of: panel, among: panels, at: node)
+            // What a faulty match means is not known.
+            if !diagnostics.hasErrors { warnOfShadow(over: panel, by: panels, at: node) }
+            panels.append(panel)
+            places.append(panelPlaces)
+        }
+        return Configuration(panels: panels, layoutDirectories: directories, places: places)
+    }
+
+    private mutating func layoutDirectories(_ node: YAMLNode) -> [String] {
+        let nodes = node.sequence("'layouts'", into: &diagnostics) ?? []
+        return nodes.compactMap { node in
+            guard let text = node.text("a directory of 'layouts'", into: &diagnostics) else { return nil }
+            if !text.isEmpty { return path(text) }
+            diagnostics.error("a directory of 'layouts' is empty", at: node.place)
+            return nil
+        }
+    }
+
+    /// A path as the current directory sees it.
+    func path(_ text: String) -> String {
+        text.hasPrefix("/") ? text : directory + (text.hasPrefix("./") ? String(text.dropFirst(2)) : text)
+    }
+}
+
+// MARK: - Panels beside each other
+
+extension ConfigurationReader {
+    private mutating func refuseTwin(
+        of panel: PanelConfiguration, among panels: [PanelConfiguration], at node: YAMLNode
+    ) {
+        guard let twin = panels.firstIndex(where: { $0.name == panel.name }) else { return }
+        let place = node.mapping?.first { $0.name == "name" }?.value.place ?? node.place
+        diagnostics.error(
+            "the name \(quoted(panel.name)) is already taken by panel \(twin + 1); give each panel its own",
+            at: place)
+    }
+
+    /// Warns when `panel` can get no device because one before it takes them all.
+    private mutating func warnOfShadow(
+        over panel: PanelConfiguration, by panels: [PanelConfiguration], at node: YAMLNode
+    ) {
+        let shadow = panels.first { earlier in
+            earlier.match == panel.match || (earlier.match.conditions.isEmpty && !panel.match.namesDevice)
+        }
+        guard let shadow else { return }
+        diagnostics.warning(
+            "panel \(quoted(panel.name)) gets no touchscreen, for \(quoted(shadow.name)) before it takes them: the "
+                + "first panel that matches wins", at: node.place)
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+
+internal import Devices
+internal import Keymaps
+internal import Layouts
+internal import Touch
+internal import YAMLDocuments
+
+extension ConfigurationReader {
+    /// The panel of `node`, the `number`th of the file; where it is wrong it has defaults.
+    mutating func panel(_ node: YAMLNode, number: Int) -> (PanelConfiguration, PanelPlaces) {
+        let known = ["name", "match", "layout", "region", "rotation", "calibration", "size", "keymap"]
+        let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
+        var panel = PanelConfiguration(name: "panel-\(number)", layout: .named(""))
+        if let name = fields["name"].flatMap({ name($0) }) { panel.name = name }
+        if let match = fields["match"] { panel.match = self.match(match) }
+        if let layout = fields["layout"] {
+            if let layout = self.layout(layout) { panel.layout = layout }
+        } else if node.mapping != nil {
+            diagnostics.error("a panel needs 'layout': the name of a layout, or its path", at: node.place)
+        }
+        panel.size = fields["size"].flatMap { size($0) }
+        panel.region = fields["region"].flatMap { region($0, on: panel.size) }
+        if let rotation = fields["rotation"].flatMap({ rotation($0) }) { panel.rotation = rotation }
+        panel.calibration = fields["calibration"].flatMap { calibration($0) }
+        panel.keymap = fields["keymap"].flatMap { keymap($0) }
+        let places = PanelPlaces(
+            layout: fields["layout"]?.place ?? node.place, keymap: fields["keymap"]?.place ?? node.place)
+        return (panel, places)
+    }
+
+    private mutating func name(_ node: YAMLNode) -> String? {
+        guard let text = node.text("'name'", into: &diagnostics) else { return nil }
+        let isPlain = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        if isPlain && (1...32).contains(text.utf8.count) { return text }
+        diagnostics.error(
+            "a panel cannot be called \(quoted(text)): its name has from 1 to 32 letters, digits, '-' and '_'",
+            at: node.place)
+        return nil
+    }
+
+    private mutating func layout(_ node: YAMLNode) -> LayoutReference? {
+        guard let text = node.text("'layout'", into: &diagnostics) else { return nil }
+        if text.contains("/") {
+            if !text.hasSuffix("/") { return .file(path(text)) }
+            diagnostics.error("\(quoted(text)) is a directory; name a layout in it", at: node.place)
+        } else if text.hasSuffix(".yaml") || text.hasSuffix(".yml") {
+            let name = String(text.prefix { $0 != "." })
+            diagnostics.error(
+                "write \(quoted(name)) for the layout of that name in the search path, or \(quoted("./" + text)) for "
+                    + "the file beside this one", at: node.place)
+        } else if text.isEmpty || text.hasPrefix(".") {
+            diagnostics.error("\(quoted(text)) is no name of a layout", at: node.place)
+        } else {
+            return .named(text)
+        }
+        return nil
+    }
+}
+
+// MARK: - Geometry
+
+extension ConfigurationReader {
+    private mutating func region(_ node: YAMLNode, on size: PhysicalSize?) -> Region? {
+        let region = node.mapping == nil ? regionOfText(node) : regionOfSides(node)
+        guard let region else { return nil }
+        if region.isEmpty {
+            diagnostics.error("the region has no area: its width and height must be above 0", at: node.place)
+        } else if !region.fits(on: size) {
+            diagnostics.error(
+                "the region reaches beyond the panel\(size == nil ? "" : " of the size given"): x and width, y and "
+                    + "height may come to 100% at most", at: node.place)
+        } else {
+            return region
+        }
+        return nil
+    }
+
+    private mutating func regionOfText(_ node: YAMLNode) -> Region? {
+        geometry(node, "'region'") { text throws(GeometryFault) in try Region(text) }
+    }
+
+    private mutating func regionOfSides(_ node: YAMLNode) -> Region? {
+        let sides = ["x", "y", "width", "height"]
+        let fields = YAMLFields(node, of: "a region", known: sides, into: &diagnostics)
+        let lengths = sides.map { side -> Length? in
+            guard let value = fields[side] else {
+                diagnostics.error("a region needs \(quoted(side))", at: node.place)
+                return nil
+            }
+            return geometry(value, quoted(side)) { text throws(GeometryFault) in try Length(text) }
+        }
+        guard let x = lengths[0], let y = lengths[1], let width = lengths[2], let height = lengths[3] else {
+            return nil
+        }
+        return Region(x: x, y: y, width: width, height: height)
+    }
+
+    private mutating func size(_ node: YAMLNode) -> PhysicalSize? {
+        geometry(node, "'size'") { text throws(GeometryFault) in try PhysicalSize(text) }
+    }
+
+    /// What `parse` makes of the node's text.
+    private mutating func geometry<Value>(
+        _ node: YAMLNode, _ what: String, _ parse: (String) throws(GeometryFault) -> Value
+    ) -> Value? {
+        guard let text = node.text(what, into: &diagnostics) else { return nil }
+        do {
+            return try parse(text)
+        } catch {
+            diagnostics.error(error.description, at: node.place)
+            return nil
+        }
+    }
+
+    private mutating func rotation(_ node: YAMLNode) -> Rotation? {
+        guard let text = node.text("'rotation'", into: &diagnostics) else { return nil }
+        if let rotation = Int(text).flatMap(Rotation.init(rawValue:)) { return rotation }
+        diagnostics.error("'rotation' must be 0, 90, 180 or 270, not \(quoted(text))", at: node.place)
+        return nil
+    }
+
+    private mutating func calibration(_ node: YAMLNode) -> CalibrationMatrix? {
+        guard let text = node.text("'calibration'", into: &diagnostics) else { return nil }
+        if let matrix = CalibrationMatrix(text: text) { return matrix }
+        diagnostics.error(
+            "'calibration' must be six numbers that map a panel to a panel, as in LIBINPUT_CALIBRATION_MATRIX, such "
+                + "as 1 0 0 0 1 0; not \(quoted(text))", at: node.place)
+        return nil
+    }
+}
+
+// MARK: - Keymap
+
+extension ConfigurationReader {
+    private mutating func keymap(_ node: YAMLNode) -> KeymapNames? {
+        if node.scalar != nil {
+            return node.text("'keymap'", into: &diagnostics).map { KeymapNames(layout: $0) }
+        }
+        let known = ["rules", "model", "layout", "variant", "options"]
+        let fields = YAMLFields(node, of: "a keymap", known: known, into: &diagnostics)
+        guard node.mapping != nil else { return nil }
+        var names = KeymapNames()
+        if fields["layout"] == nil {
+            diagnostics.error("a keymap needs 'layout', such as us", at: node.place)
+        }
+        for entry in fields.entries {
+            guard let text = entry.value.text(quoted(entry.name), into: &diagnostics) else { continue }
+            switch entry.name {
+            case "rules": names.rules = text
+            case "model": names.model = text
+            case "layout": names.layout = text
+            case "variant": names.variant = text
+            default: names.options = text
+            }
+        }
+        return names
+    }
+}

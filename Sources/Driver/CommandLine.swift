@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+public import Configuration
+internal import YAMLDocuments
+
+/// What `runepadd` is asked to do.
+public enum DriverCommand: Hashable, Sendable {
+    /// Drive the touchscreens until told to end.
+    case run(DriverOptions)
+    /// Check the configuration and what it names, and end.
+    case check(DriverOptions)
+    /// Print ``helpText``.
+    case help
+    /// Print the version.
+    case version
+}
+
+/// With what `runepadd` is asked to do it.
+public struct DriverOptions: Hashable, Sendable {
+    /// The configuration's file.
+    public var configurationPath: String
+    /// Directories that are searched for layouts before those of the configuration.
+    public var layoutDirectories: [String]
+    /// The file descriptor, inherited from the parent, to which views are written, or `nil` for none.
+    public var viewDescriptor: Int32?
+
+    /// Makes options; what is not said is the default.
+    public init(
+        configurationPath: String = Configuration.defaultPath, layoutDirectories: [String] = [],
+        viewDescriptor: Int32? = nil
+    ) {
+        self.configurationPath = configurationPath
+        self.layoutDirectories = layoutDirectories
+        self.viewDescriptor = viewDescriptor
+    }
+}
+
+/// The options are wrong; the process ends with ``ExitStatus/usage``.
+public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// One sentence: what is wrong and what would be right.
+    public var description: String
+}
+
+// MARK: - Parsing
+
+extension DriverCommand {
+    /// Reads the arguments of `runepadd`, without its own name.
+    ///
+    /// An option's value is the next argument, or stands behind `=` in the same one.  `--help` and `--version` win
+    /// over everything that stands behind them.
+    ///
+    /// - Parameter arguments: The arguments.
+    /// - Throws: ``UsageError`` at the first fault.
+    public init(arguments: some Sequence<String>) throws(UsageError) {
+        var arguments = Array(arguments)[...]
+        var options = DriverOptions()
+        var isCheck = false
+        var seen: Set<Option> = []
+        while let argument = arguments.popFirst() {
+            let (option, inlineValue) = try Self.option(argument)
+            if !seen.insert(option).inserted, option != .layouts {
+                throw UsageError(description: "\(option.rawValue) is given twice; give it once")
+            }
+            let value = try option.value(inlineValue, or: &arguments)
+            switch option {
+            case .config: options.configurationPath = value
+            case .layouts: options.layoutDirectories.append(value)
+            case .viewDescriptor: options.viewDescriptor = try Self.descriptor(value)
+            case .check: isCheck = true
+            case .help:
+                self = .help
+                return
+            case .version:
+                self = .version
+                return
+            }
+        }
+        self = isCheck ? .check(options) : .run(options)
+    }
+
+    /// The option that an argument names, and what stands behind its `=`.
+    private static func option(_ argument: String) throws(UsageError) -> (Option, String?) {
+        guard argument.hasPrefix("-") else {
+            throw UsageError(
+                description: "\(quoted(argument)) is no option; name the configuration with --config FILE")
+        }
+        let equals = argument.firstIndex(of: "=")
+        let name = equals.map { String(argument[..<$0]) } ?? argument
+        guard let option = Option(rawValue: name == "-h" ? "--help" : name) else {
+            let remedy = nearestName(to: name, among: Option.allCases.map(\.rawValue)).map {
+                "; did you mean \(quoted($0))?"
+            }
+            throw UsageError(
+                description: "unknown option \(quoted(name))"
+                    + (remedy ?? "; runepadd --help lists the options"))
+        }
+        return (option, equals.map { String(argument[argument.index(after: $0)...]) })
+    }
+
+    private static func descriptor(_ text: String) throws(UsageError) -> Int32 {
+        if let number = Int32(text), number >= 0 { return number }
+        throw UsageError(
+            description:
+                "--view-fd needs the number of an open file descriptor, such as 3, not \(quoted(text))")
+    }
+}
+
+/// The options by their names.
+private enum Option: String, CaseIterable {
+    case config = "--config"
+    case layouts = "--layouts"
+    case viewDescriptor = "--view-fd"
+    case check = "--check"
+    case help = "--help"
+    case version = "--version"
+
+    /// What the option needs, or `nil` when it is complete by itself.
+    private var placeholder: String? {
+        switch self {
+        case .config: "FILE"
+        case .layouts: "DIR"
+        case .viewDescriptor: "N"
+        case .check, .help, .version: nil
+        }
+    }
+
+    /// The option's value, which is empty when it takes none.
+    func value(_ inline: String?, or rest: inout ArraySlice<String>) throws(UsageError) -> String {
+        guard let placeholder else {
+            if inline == nil { return "" }
+            throw UsageError(description: "\(rawValue) takes no value; write \(rawValue) alone")
+        }
+        if let inline, !inline.isEmpty { return inline }
+        if inline == nil, let next = rest.first, !next.isEmpty, !next.hasPrefix("--") {
+            rest.removeFirst()
+            return next
+        }
+        throw UsageError(description: "\(rawValue) needs a value; write \(rawValue) \(placeholder)")
+    }
+}
+
+// MARK: - Help
+
+extension DriverCommand {
+    /// What `runepadd --help` prints, with the end of its last line.
+    public static let helpText = """
+        runepadd drives touchscreens as keyboards, as its configuration says.
+
+        usage: runepadd [--config FILE] [--layouts DIR]... [--view-fd N]
+               runepadd --check [--config FILE] [--layouts DIR]...
+
+          --config FILE   read FILE instead of \(Configuration.defaultPath)
+          --layouts DIR   search DIR for layouts first; may be given several times
+          --view-fd N     write what is to be drawn to the open file descriptor N
+          --check         check the configuration, its layouts and its keymaps, and end
+          --help          print this
+          --version       print the version
+
+        SIGHUP makes it read its files again, SIGTERM and SIGINT end it.
+
+        example: runepadd --config ./runepad.yaml --layouts ./layouts
+
+        """
+
+    /// What `runepadd --version` prints, with the end of its line.
+    public static let versionText = "runepadd \(runepadVersion)\n"
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Foundation
+import Testing
+import YAMLDocuments
+
+struct ConfigurationReaderTests {
+    @Test func `a panel needs no more than a layout`() throws {
+        let configuration = try configuration("panels: [{layout: qwerty}]")
+        #expect(configuration.panels == [PanelConfiguration(name: "panel-1", layout: .named("qwerty"))])
+        #expect(configuration.layoutDirectories == [])
+    }
+
+    @Test func `panels without a name are numbered`() throws {
+        let configuration = try configuration(
+            """
+            panels:
+              - {layout: a, match: {seat: seat0}}
+              - {layout: b, match: {seat: seat1}, name: bench}
+              - {layout: c}
+            """)
+        #expect(configuration.panels.map(\.name) == ["panel-1", "bench", "panel-3"])
+    }
+
+    @Test func `relative directories start from the file's`() throws {
+        let configuration = try configuration(
+            "panels: [{layout: a}]\nlayouts: [/srv/kiosk/layouts, mine, ./yours, ../ours]")
+        #expect(
+            configuration.layoutDirectories == [
+                "/srv/kiosk/layouts", "/etc/runepad/mine", "/etc/runepad/yours", "/etc/runepad/../ours",
+            ])
+        var diagnostics = DiagnosticList()
+        let here = Configuration(
+            parsing: "panels: [{layout: ./a.yaml}]\nlayouts: [./mine]", file: "runepad.yaml",
+            into: &diagnostics)
+        #expect(here?.layoutDirectories == ["mine"])
+        #expect(here?.panels.first?.layout == .file("a.yaml"))
+    }
+
+    @Test func `every fault is told at once, with its place and the nearest name`() {
+        #expect(
+            faults(
+                """
+                panel: []
+                panels:
+                  - name: front panel
+                    layuot: pin
+                    rotation: 45
+                    match: {nmae: ELAN, id: 04f3}
+                  - layout: pin
+                    regoin: 0,0,1,1
+                """) == [
+                    "1:1: error: unknown field 'panel' of the configuration; did you mean 'panels'?",
+                    "3:5: error: a panel needs 'layout': the name of a layout, or its path",
+                    """
+                    3:11: error: a panel cannot be called 'front panel': its name has from 1 to 32 letters, digits, '-' \
+                    and '_'
+                    """,
+                    "4:5: error: unknown field 'layuot' of a panel; did you mean 'layout'?",
+                    "5:15: error: 'rotation' must be 0, 90, 180 or 270, not '45'",
+                    "6:13: error: unknown field 'nmae' of a match; did you mean 'name'?",
+                    """
+                    6:29: error: ‘04f3’ is no vendor and product: write both in hexadecimal, such as 0eef:0001
+                    """,
+                    "8:5: error: unknown field 'regoin' of a panel; did you mean 'region'?",
+                ])
+    }
+
+    @Test func `two panels of one name are refused`() {
+        #expect(
+            faults(
+                """
+                panels:
+                  - {name: front, layout: a, match: {seat: seat0}}
+                  - {name: front, layout: b}
+                """) == ["3:12: error: the name 'front' is already taken by panel 1; give each panel its own"]
+        )
+        #expect(
+            faults(
+                """
+                panels:
+                  - {name: panel-2, layout: a, match: {seat: seat0}}
+                  - {layout: b}
+                """) == [
+                    "3:5: error: the name 'panel-2' is already taken by panel 1; give each panel its own"
+                ])
+    }
+
+    @Test func `a panel that can get no touchscreen is warned of`() {
+        let shadowed = """
+            3:5: warning: panel 'panel-2' gets no touchscreen, for 'panel-1' before it takes them: the first panel \
+            that matches wins
+            """
+        #expect(faults("panels:\n  - layout: a\n  - layout: b") == [shadowed])
+        #expect(faults("panels:\n  - layout: a\n  - {layout: b, match: {seat: seat1}}") == [shadowed])
+        #expect(
+            faults("panels:\n  - {layout: a, match: {name: E}}\n  - {layout: b, match: {name: E}}")
+                == [shadowed])
+    }
+
+    @Test func `a panel that names an untagged device may stand behind one for every touchscreen`() {
+        #expect(faults("panels:\n  - layout: a\n  - {layout: b, match: {name: Mouse}}") == [])
+    }
+
+    @Test(arguments: [
+        ("", "1:1: error: the file is empty"),
+        ("# nothing", "1:1: error: the file is empty"),
+        ("layouts: []", "1:1: error: 'panels' is missing: it lists what is placed on which touchscreen"),
+        ("panels: []", "1:9: error: 'panels' is empty: name at least one panel with its layout"),
+        ("panels:", "1:8: error: 'panels' must be a list, not nothing"),
+        ("panels: pin", "1:9: error: 'panels' must be a list, not 'pin'"),
+        ("- layout: pin", "1:1: error: the configuration must be a mapping, not a list"),
+        ("panels: [pin]", "1:10: error: a panel must be a mapping, not 'pin'"),
+        ("panels: [{layout: pin}]\nlayouts: /srv", "2:10: error: 'layouts' must be a list, not '/srv'"),
+        (
+            "panels: [{layout: pin}]\nlayouts: [[]]",
+            "2:11: error: a directory of 'layouts' must be text, not a list"
+        ),
+        ("panels: [{layout: pin}]\nlayouts: ['']", "2:11: error: a directory of 'layouts' is empty"),
+    ])
+    func `what is no configuration is refused`(text: String, fault: String) {
+        #expect(faults(text) == [fault])
+    }
+
+    @Test func `a missing file is told with its path and a remedy`() {
+        var diagnostics = DiagnosticList()
+        #expect(Configuration(reading: "/nonexistent/runepad.yaml", into: &diagnostics) == nil)
+        #expect(
+            diagnostics.sorted.map(\.description) == [
+                """
+                /nonexistent/runepad.yaml: error: there is no configuration here; put one here as config/runepad.yaml \
+                of Runepad's source shows, or name another file with --config
+                """
+            ])
+    }
+
+    @Test func `what is no file is told as such`() {
+        var diagnostics = DiagnosticList()
+        #expect(Configuration(reading: "/", into: &diagnostics) == nil)
+        #expect(
+            diagnostics.sorted.map(\.description) == ["/: error: is a directory; name a file in it"])
+    }
+
+    @Test func `a file is read from its path`() throws {
+        let path = FileManager.default.temporaryDirectory.appending(path: "runepad-\(UUID().uuidString).yaml")
+            .path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try Data("panels: [{layout: pin, name: door}]".utf8).write(to: URL(filePath: path))
+        var diagnostics = DiagnosticList()
+        let configuration = Configuration(reading: path, into: &diagnostics)
+        #expect(configuration?.panels.map(\.name) == ["door"])
+        #expect(diagnostics.isEmpty)
+    }
+}

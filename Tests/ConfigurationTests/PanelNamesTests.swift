@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Testing
+
+struct PanelNamesTests {
+    @Test func `touchscreens of one entry are numbered from the second on`() throws {
+        var names = PanelNames(try configuration("panels: [{layout: pin, name: front}]"))
+        #expect([names.take(0), names.take(0), names.take(0)] == ["front", "front-2", "front-3"])
+    }
+
+    @Test func `a name that was given back is the next one taken`() throws {
+        var names = PanelNames(try configuration("panels: [{layout: pin, name: front}]"))
+        _ = (names.take(0), names.take(0), names.take(0))
+        names.giveBack("front-2")
+        #expect(names.take(0) == "front-2")
+        names.giveBack("front")
+        #expect([names.take(0), names.take(0)] == ["front", "front-4"])
+    }
+
+    @Test func `a number never takes another panel's name`() throws {
+        var names = PanelNames(
+            try configuration(
+                "panels: [{layout: a, name: front, match: {name: E}}, {layout: b, name: front-2}]"))
+        #expect([names.take(0), names.take(0), names.take(1)] == ["front", "front-3", "front-2"])
+        #expect(names.take(1) == "front-2-2")
+    }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Keymaps
+import Layouts
+import Testing
+import Touch
+
+struct PanelReaderTests {
+    @Test func `every field is read`() throws {
+        let panel = try panel(
+            """
+            name: front
+            region: {x: 0%, y: 55%, width: 100%, height: 45%}
+            rotation: 90
+            calibration: 1 0 0 0 -1 1
+            size: 154x86mm
+            keymap: {layout: de, variant: nodeadkeys, options: "ctrl:nocaps", model: pc104, rules: base}
+            """)
+        #expect(
+            panel
+                == PanelConfiguration(
+                    name: "front", layout: .named("pin"),
+                    region: Region(
+                        x: .fraction(0), y: .fraction(0.55), width: .fraction(1), height: .fraction(0.45)),
+                    rotation: .quarter,
+                    calibration: CalibrationMatrix(1, 0, 0, 0, -1, 1),
+                    size: PhysicalSize(width: 154, height: 86),
+                    keymap: KeymapNames(
+                        rules: "base", model: "pc104", layout: "de", variant: "nodeadkeys",
+                        options: "ctrl:nocaps")))
+        #expect(panel.calibration != nil)
+    }
+
+    @Test(arguments: ["front", "panel-1", "A_b-9", "x", "12345678901234567890123456789012"])
+    func `a plain name is accepted`(name: String) throws {
+        #expect(try panel("name: \(name)").name == name)
+    }
+
+    @Test(arguments: ["''", "a b", "a/b", "ä", "a.b", "'\\'", "123456789012345678901234567890123"])
+    func `a name that would not do in a device's phys is refused`(name: String) {
+        #expect(faults(of: "name: \(name)").count == 1)
+        #expect(faults(of: "name: \(name)").allSatisfy { $0.hasPrefix("error: a panel cannot be called") })
+    }
+
+    @Test(arguments: [
+        ("pin", LayoutReference.named("pin")), ("ᚠuthark", .named("ᚠuthark")),
+        ("/srv/pin.yaml", .file("/srv/pin.yaml")),
+        ("./pin.yaml", .file("/etc/runepad/pin.yaml")), ("layouts/pin", .file("/etc/runepad/layouts/pin")),
+        ("../pin.yaml", .file("/etc/runepad/../pin.yaml")),
+    ])
+    func `a layout is named or a path`(text: String, layout: LayoutReference) throws {
+        #expect(try configuration("panels: [{layout: \(text)}]").panels.map(\.layout) == [layout])
+    }
+
+    @Test(arguments: [
+        (
+            "pin.yaml",
+            """
+            write 'pin' for the layout of that name in the search path, or './pin.yaml' for the file beside this one
+            """
+        ),
+        ("layouts/", "'layouts/' is a directory; name a layout in it"),
+        ("''", "'' is no name of a layout"), (".pin", "'.pin' is no name of a layout"),
+        ("[pin]", "'layout' must be text, not a list"), ("", "'layout' must be text, not nothing"),
+    ])
+    func `what is neither is refused`(text: String, fault: String) {
+        let column = text.isEmpty ? 12 : 13
+        #expect(faults("panels:\n  - layout: \(text)") == ["2:\(column): error: \(fault)"])
+    }
+
+    @Test func `a region can be one text`() throws {
+        #expect(
+            try panel("region: 0, 0.5, 100%, 40mm").region
+                == Region(x: .fraction(0), y: .fraction(0.5), width: .fraction(1), height: .millimetres(40)))
+    }
+
+    @Test(arguments: [
+        ("{x: 0, y: 55%, width: 1, height: 46%}", beyond()), ("0,55%,1,46%", nil),
+        (
+            "{x: 0, y: 0, width: 0, height: 1}",
+            "error: the region has no area: its width and height must be above 0"
+        ),
+        ("{x: 0, y: 0, width: 1}", "error: a region needs 'height'"),
+        (
+            "{x: 0, y: 0, width: 1, height: 45}",
+            "error: '45' is no length: write a part of the panel as 55% or 0.55, or millimetres as 80mm"
+        ),
+        ("0,0,1", "error: '0,0,1' is no region: write X,Y,WIDTH,HEIGHT, such as 0,55%,100%,45%"),
+        ("[0, 0, 1, 1]", "error: 'region' must be text, not a list"),
+    ])
+    func `a region off the panel or without sense is refused`(region: String, fault: String?) {
+        let faults = faults(of: "region: \(region)")
+        #expect(faults.count == 1)
+        if let fault { #expect(faults == [fault]) }
+    }
+
+    private static func beyond(_ size: String = "") -> String {
+        """
+        error: the region reaches beyond the panel\(size): x and width, y and height may come to 100% at most
+        """
+    }
+
+    @Test func `millimetres are held against the size given`() throws {
+        #expect(
+            faults("panels: [{layout: pin, size: 100x60mm, region: '0,20mm,1,41mm'}]")
+                == ["1:48: " + Self.beyond(" of the size given")])
+        #expect(try panel("size: 100x60mm\nregion: 0,20mm,1,40mm").region != nil)
+        #expect(try panel("region: 0,20mm,1,41mm").region != nil)
+    }
+
+    @Test(arguments: ["0", "90", "180", "270"])
+    func `a panel is turned by quarters`(degrees: String) throws {
+        #expect(try panel("rotation: \(degrees)").rotation.rawValue == Int(degrees))
+    }
+
+    @Test(arguments: [
+        ("rotation: 360", "error: 'rotation' must be 0, 90, 180 or 270, not '360'"),
+        ("rotation: left", "error: 'rotation' must be 0, 90, 180 or 270, not 'left'"),
+        (
+            "calibration: 1 0 0 0 1",
+            """
+            error: 'calibration' must be six numbers that map a panel to a panel, as in \
+            LIBINPUT_CALIBRATION_MATRIX, such as 1 0 0 0 1 0; not '1 0 0 0 1'
+            """
+        ),
+        ("size: 154", "error: '154' is no size: write width and height in millimetres, such as 154x86mm"),
+        ("keymap: {variant: nodeadkeys}", "error: a keymap needs 'layout', such as us"),
+        (
+            "keymap: {layuot: de, layout: de}",
+            "error: unknown field 'layuot' of a keymap; did you mean 'layout'?"
+        ),
+        ("keymap: {layout: [de]}", "error: 'layout' must be text, not a list"),
+        ("keymap: [de]", "error: a keymap must be a mapping, not a list"),
+        ("keymap:", "error: 'keymap' must be text, not nothing"),
+    ])
+    func `a value that is none is refused`(field: String, fault: String) {
+        #expect(faults(of: field) == [fault])
+    }
+
+    @Test func `a keymap can be the name of a layout`() throws {
+        #expect(try panel("keymap: no").keymap == KeymapNames(layout: "no"))
+        #expect(try panel("rotation: 0").keymap == nil)
+    }
+}
