@@ -23,7 +23,7 @@ func compileKeymap(_ names: KeymapNames) throws(KeymapError) -> (entries: [Keyma
         throw .noKeymaps(reason: log.first ?? "no directory of keymaps")
     }
     guard let keymap = unsafe compile(names, in: context) else {
-        throw .unknown(names, reason: log.first ?? "libxkbcommon gives no reason")
+        throw KeymapError(of: names, reason: log.first ?? "libxkbcommon gives no reason")
     }
     defer { unsafe xkb_keymap_unref(keymap) }
     return (unsafe readCharacters(of: keymap), log.first)

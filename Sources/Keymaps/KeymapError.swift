@@ -12,6 +12,15 @@ public enum KeymapError: Error, Hashable, Sendable {
     case unknown(KeymapNames, reason: String)
 }
 
+extension KeymapError {
+    /// Tells a host without keymaps from a keymap that there is not, by what libxkbcommon says.
+    init(of names: KeymapNames, reason: String) {
+        // Every installation of xkeyboard-config has these rules.
+        let lacksRules = names.rules == "evdev" && reason.contains("\"rules/evdev\"")
+        self = lacksRules ? .noKeymaps(reason: reason) : .unknown(names, reason: reason)
+    }
+}
+
 extension KeymapError: CustomStringConvertible {
     /// One sentence: what failed, why, and what helps.
     public var description: String {
