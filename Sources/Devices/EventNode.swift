@@ -66,6 +66,12 @@ public import Touch
     func value(ofSlot slot: Int, _ code: UInt16) -> Int32 {
         unsafe libevdev_get_slot_value(handle, UInt32(slot), UInt32(code))
     }
+
+    /// Completes libevdev's picture by an event that was read past it.
+    func remember(_ event: input_event) {
+        guard event.type == EventType.absolute || event.type == EventType.key else { return }
+        unsafe libevdev_set_event_value(handle, UInt32(event.type), UInt32(event.code), event.value)
+    }
 }
 
 /// Sets the clock of a node that has just been opened, before anything is read, and asks what the device is.
@@ -94,6 +100,11 @@ extension InputDeviceDescription {
         description.axes = node.axes
         return description
     }
+}
+
+extension input_event {
+    /// Whether the kernel had no room for what came next: SYN_DROPPED.
+    var isDropped: Bool { type == EventType.synchronization && code == EventCode.synDropped }
 }
 
 extension InputEvent {

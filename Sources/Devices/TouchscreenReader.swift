@@ -12,6 +12,9 @@ public import Touch
 /// what SYN_DROPPED lost, libmtdev gives the contacts of protocol A their identity.  Neither SYN_DROPPED nor
 /// SYN_MT_REPORT is ever handed on.
 ///
+/// Events are read from the kernel and handed on as they are, and libevdev hears of them afterwards: to ask it for
+/// each one would cost more than everything else between a touch and its key.
+///
 /// ```swift
 /// var reader = try TouchscreenReader(opening: device, isNamed: match.namesDevice)
 /// var tracker = ContactTracker(reader.description, transform: transform)
@@ -31,6 +34,7 @@ public struct TouchscreenReader: ~Copyable {
 
     private let node: EventNode
     private let translator: ContactTranslator?
+    private var chunk = EventChunk()
 
     /// Opens a touchscreen.
     ///
@@ -59,24 +63,22 @@ public struct TouchscreenReader: ~Copyable {
 
     /// Reads everything that has arrived.
     ///
-    /// Every read(2) fetches up to 256 events or more, and `body` has seen them all before the next; so output
-    /// written at a SYN_REPORT is on its way before this reader asks the kernel again.
+    /// Every read(2) fetches up to 256 events, and `body` has seen them all before the next; so output written at a
+    /// SYN_REPORT is on its way before this reader asks the kernel again.
     ///
     /// - Parameter body: Is given each event and its time.  A report ends with SYN_REPORT, and only then is to
     ///   be decided on.
     /// - Throws: `DeviceError` with the operation `read`; `isUnplugged` once the device has gone.
     public mutating func read(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
+        if let translator { return try handOnTranslated(by: translator, body) }
         while true {
-            // libevdev reads on before every event unless it believes that the descriptor blocks.
-            let (status, event) = next(
-                LIBEVDEV_READ_FLAG_NORMAL.rawValue | LIBEVDEV_READ_FLAG_BLOCKING.rawValue)
-            switch status {
-            case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): handOn(event, body)
-            case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue): try synchronize(body)
-            case -EAGAIN: return
-            case -EINTR: continue
-            default: throw DeviceError(.read, node.path, .errno(-status))
+            switch chunk.read(from: node.descriptor) {
+            case 0: try handOnChunk(body)
+            case EAGAIN: return
+            case EINTR: continue
+            case let number: throw DeviceError(.read, node.path, .errno(number))
             }
+            if !chunk.isFull { return }
         }
     }
 }
@@ -200,6 +202,37 @@ extension TouchscreenReader {
 // MARK: - Events
 
 extension TouchscreenReader {
+    /// Hands on what was read, and then tells libevdev, whose picture is asked when something is lost.
+    private func handOnChunk(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
+        var end = 0
+        while end < chunk.count, !chunk[end].isDropped {
+            body(InputEvent(chunk[end]), MonotonicTime(chunk[end]))
+            end += 1
+        }
+        for index in 0..<end { node.remember(chunk[index]) }
+        guard end < chunk.count else { return }
+        _ = next(LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue)
+        try synchronize(body)
+    }
+
+    /// Hands on protocol B made of protocol A, which has to be read by libevdev.
+    private func handOnTranslated(
+        by translator: ContactTranslator, _ body: (InputEvent, MonotonicTime) -> Void
+    ) throws(DeviceError) {
+        while true {
+            // libevdev reads on before every event unless it believes that the descriptor blocks.
+            let (status, event) = next(
+                LIBEVDEV_READ_FLAG_NORMAL.rawValue | LIBEVDEV_READ_FLAG_BLOCKING.rawValue)
+            switch status {
+            case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): handOn(event, body)
+            case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue): try synchronize(body)
+            case -EAGAIN: return
+            case -EINTR: continue
+            default: throw DeviceError(.read, node.path, .errno(-status))
+            }
+        }
+    }
+
     private func next(_ flags: UInt32) -> (status: Int32, event: input_event) {
         var event = input_event()
         return (unsafe libevdev_next_event(node.handle, flags, &event), event)
