@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// harness [--taps N] [--samples FILE] tap|pass|keys -- COMMAND [ARGUMENT…]
+// harness [--taps N] [--samples FILE] [--then PROGRAM] tap|pass|keys -- COMMAND [ARGUMENT…]
 //
 // How long a program takes from input to output, as another program sees it: from just before the write(2) by
 // which a virtual device reports a touch, or a key, until the read(2) of what COMMAND made of it returns.
@@ -13,7 +13,8 @@
 // node.  It is ready when a first tap comes through.  Every tap is checked: another key than the one under it
 // ends the program.  Between taps everybody goes back to sleep, as between the taps of a person.
 //
-// Prints "p50 P99 MAX" in µs, and appends each sample in ns as a line to FILE.
+// Prints p50, p99 and the maximum in µs, and appends each sample in ns as a line to FILE.  At last, while the
+// command still runs and nothing touches its panel, PROGRAM is run with the command's process ID.
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
@@ -129,6 +130,24 @@ static void start(char **arguments, const char *node)
         fail("run the command");
     }
     setpgid(command, command);
+}
+
+// Runs a program with the command's process ID and waits for it; returns its exit status.
+static int run(const char *program)
+{
+    char process[16];
+    int status;
+    snprintf(process, sizeof process, "%d", (int)command);
+    fflush(stdout);
+    pid_t child = fork();
+    if (child < 0)
+        fail("fork");
+    if (child == 0) {
+        execl(program, program, process, NULL);
+        fail("run the program after the taps");
+    }
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_FAILURE;
 }
 
 static void stop(void)
@@ -307,22 +326,26 @@ static void report(uint64_t *samples, size_t count, const char *path)
 
 _Noreturn static void usage(void)
 {
-    fputs("usage: harness [--taps N] [--samples FILE] tap|pass|keys -- COMMAND [ARGUMENT...]\n", stderr);
+    fputs("usage: harness [--taps N] [--samples FILE] [--then PROGRAM] tap|pass|keys -- COMMAND [ARGUMENT...]\n",
+        stderr);
     exit(64);
 }
 
 int main(int argc, char **argv)
 {
     static const struct option options[] = {
-        {"taps", required_argument, NULL, 't'}, {"samples", required_argument, NULL, 's'}, {0}};
+        {"taps", required_argument, NULL, 't'}, {"samples", required_argument, NULL, 's'},
+        {"then", required_argument, NULL, 'p'}, {0}};
     static const char *const modes[] = {[TAP] = "tap", [PASS] = "pass", [KEYS] = "keys"};
     size_t taps = 2000;
-    const char *path = NULL;
+    const char *path = NULL, *program = NULL;
     for (int option; (option = getopt_long(argc, argv, "+", options, NULL)) != -1;) {
         if (option == 't')
             taps = strtoul(optarg, NULL, 10);
         else if (option == 's')
             path = optarg;
+        else if (option == 'p')
+            program = optarg;
         else
             usage();
     }
@@ -344,6 +367,8 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < taps; i++)
         samples[i] = tap_once();
     report(samples, taps, path);
+    alarm(0);
+    int status = program ? run(program) : EXIT_SUCCESS;
     stop();
-    return 0;
+    return status;
 }

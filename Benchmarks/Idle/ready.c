@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+//
+// ready COMMAND [ARGUMENT…]: the processor time of a service from exec until it says READY=1 (sd_notify(3)).
+//
+// Prints the time in user mode and that in the kernel, in µs, and ends the service by SIGKILL at once.  The
+// kernel measures their sum exactly and divides it by where its clock ticks fell: so take the mean of several.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { PATIENCE_MS = 60000 };
+
+_Noreturn static void fail(const char *operation)
+{
+    fprintf(stderr, "ready: cannot %s: %s\n", operation, strerror(errno));
+    exit(EXIT_FAILURE);
+}
+
+// A socket for the service to notify, at an address that the kernel chooses and that no file stands for.
+static int make_socket(void)
+{
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    socklen_t length = sizeof address;
+    int receiver = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    if (receiver < 0 || bind(receiver, (struct sockaddr *)&address, sizeof address.sun_family) < 0
+        || getsockname(receiver, (struct sockaddr *)&address, &length) < 0)
+        fail("make a socket");
+    char name[sizeof address.sun_path + 1] = {0};
+    memcpy(name, address.sun_path, length - offsetof(struct sockaddr_un, sun_path));
+    name[0] = '@';
+    setenv("NOTIFY_SOCKET", name, 1);
+    return receiver;
+}
+
+// Waits for the line READY=1 among what the service tells.
+static void wait_until_ready(int receiver)
+{
+    char message[4096];
+    do {
+        struct pollfd told = {.fd = receiver, .events = POLLIN};
+        if (poll(&told, 1, PATIENCE_MS) <= 0) {
+            fputs("ready: the command did not say READY=1\n", stderr);
+            exit(EXIT_FAILURE);
+        }
+        ssize_t length = recv(receiver, message, sizeof message - 1, 0);
+        if (length < 0)
+            fail("receive a notification");
+        message[length] = 0;
+    } while (strncmp(message, "READY=1", 7) && !strstr(message, "\nREADY=1"));
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        fputs("usage: ready COMMAND [ARGUMENT...]\n", stderr);
+        return 64;
+    }
+    int receiver = make_socket();
+    pid_t service = fork();
+    if (service < 0)
+        fail("fork");
+    if (service == 0) {
+        execvp(argv[1], argv + 1);
+        fail("run the command");
+    }
+    wait_until_ready(receiver);
+    kill(service, SIGKILL);
+    struct rusage usage;
+    int status;
+    if (wait4(service, &status, 0, &usage) < 0)
+        fail("wait for the command");
+    printf("%ld %ld\n", usage.ru_utime.tv_sec * 1000000 + usage.ru_utime.tv_usec,
+        usage.ru_stime.tv_sec * 1000000 + usage.ru_stime.tv_usec);
+    return 0;
+}
