@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+import Touch
+
+/// A program that reads a protocol B touchscreen as multi-touch-protocol.rst describes it, with the kernel's filter
+/// before it; it knows nothing of how the events were composed.
+struct SlotReader {
+    struct Contact: Hashable {
+        var id: Int32
+        var axes: [UInt16: Int32]
+    }
+
+    /// What the reader knows after a report.
+    struct State: Hashable {
+        var contacts: [Int32: Contact] = [:]
+        var isTouched = false
+        var x: Int32 = 0
+        var y: Int32 = 0
+    }
+
+    /// The state after each report.
+    private(set) var states: [State] = []
+    /// What a well-behaved touchscreen does not do, in words.
+    private(set) var faults: [String] = []
+
+    private var slot: Int32 = 0
+    private var axes: [Int32: [UInt16: Int32]] = [:]
+    private var now = State()
+    private var eventsInReport = 0
+
+    mutating func read(_ events: borrowing Span<InputEvent>) {
+        for index in events.indices { read(events[index]) }
+        if eventsInReport != 0 { faults.append("a report is not closed") }
+    }
+
+    private mutating func read(_ event: InputEvent) {
+        eventsInReport += 1
+        switch (event.type, event.code) {
+        case (0, 0): close()
+        case (1, 0x14a):
+            if now.isTouched == (event.value == 1) { faults.append("BTN_TOUCH does not change") }
+            now.isTouched = event.value == 1
+        case (3, 0): now.x = event.value
+        case (3, 1): now.y = event.value
+        case (3, 0x2f): slot = event.value
+        case (3, 0x39): name(event.value)
+        case (3, 0x30...0x3d):
+            axes[slot, default: [:]][event.code] = event.value
+            if now.contacts[slot] == nil { faults.append("an axis is told of a slot without contact") }
+        default: faults.append("an event that no touchscreen sends")
+        }
+    }
+
+    private mutating func name(_ id: Int32) {
+        let old = now.contacts[slot]
+        if id < 0 {
+            if old == nil { faults.append("a contact is lifted that is not there") }
+            now.contacts[slot] = nil
+        } else {
+            if old != nil { faults.append("a slot changes hands without −1") }
+            if states.last?.contacts[slot] != nil { faults.append("a slot changes hands in one report") }
+            now.contacts[slot] = Contact(id: id, axes: [:])
+        }
+    }
+
+    private mutating func close() {
+        if eventsInReport == 1 { faults.append("a report is empty") }
+        eventsInReport = 0
+        for slot in now.contacts.keys { now.contacts[slot]?.axes = axes[slot] ?? [:] }
+        if now.isTouched == now.contacts.isEmpty { faults.append("BTN_TOUCH contradicts the contacts") }
+        states.append(now)
+    }
+}
