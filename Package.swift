@@ -105,7 +105,8 @@ let package = Package(
         tests("Keymaps", imports: ["Keycodes", "Layouts"]),
         tests("Recordings", imports: ["Touch"]),
         tests("Devices", imports: ["Keycodes", "Touch", "VirtualDevices"]),
-        tests("Painting", imports: ["LayoutFiles", "Layouts"]),
+        tests(
+            "Painting", imports: ["LayoutFiles", "Layouts", "YAMLDocuments"], resources: [.copy("Pictures")]),
         tests("Configuration", imports: ["Devices", "Keymaps", "Layouts", "Touch", "YAMLDocuments"]),
         tests("Driver"),
         // Needs a kernel with /dev/uinput: `make test`.

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+
+public import Layouts
+
+/// A layer of a placed layout as text for a terminal.
+///
+/// ```
+/// ╭─ PIN ───────────────────────╮
+/// │   Enter your PIN    │ Done  │
+/// ├─────────────────────┴───────┤
+/// │╭───────╮╭────────╮╭───────╮ │
+/// ││   1   ││   2    ││   3   │ │
+/// ```
+///
+/// Keys have the proportions that they have on the glass as far as cells allow, a cell being twice as high as
+/// wide.  A key that only labels has no outline, one that the keymap cannot type a dashed one.
+public struct TerminalPicture {
+    /// The placed layout.
+    public var placed: PlacedLayout
+    /// The panel's size on the glass, which gives the picture its proportions.
+    public var panelSize: PhysicalSize
+    /// The most columns that the picture may take, at least ``leastColumns``.
+    public var columns: Int
+    /// The keys that the keymap cannot type, by index in ``Layouts/Layout/keys``.
+    public var unavailable: Set<Int> = []
+    /// The keys that stand out, by index in ``Layouts/Layout/keys``.
+    public var emphasized: Set<Int> = []
+
+    /// The columns below which nothing could be told apart.
+    public static let leastColumns = 20
+    /// The size of a 7-inch panel of 1024 × 600 points, the smallest that is common.
+    public static let commonPanelSize = PhysicalSize(width: 154, height: 86)
+
+    /// Makes a picture for a terminal of so many columns.
+    public init(_ placed: PlacedLayout, on panelSize: PhysicalSize = commonPanelSize, columns: Int = 80) {
+        self.placed = placed
+        self.panelSize = panelSize
+        self.columns = max(Self.leastColumns, columns)
+    }
+
+    /// The picture of a layer, by index in ``Layouts/Layout/layers``: lines that each end in a line feed.
+    ///
+    /// With `colors` it has escape sequences for a terminal that understands ECMA-48.
+    public func text(layer: Int, colors: Bool = false) -> String {
+        let grid = Grid(self)
+        var canvas = TextCanvas(columns: grid.columns, lines: grid.lines)
+        drawView(on: &canvas, grid)
+        drawAccessory(on: &canvas, grid)
+        for key in placed.layers[layer] { draw(key, on: &canvas, grid) }
+        let name = placed.layout.layers[layer].name
+        let heading =
+            placed.layout.layers.count > 1 ? "\(placed.layout.title) · \(name)" : placed.layout.title
+        canvas.write(
+            " " + truncated(heading, toColumns: grid.columns - 6) + " ", column: 2, line: 0, pen: .title)
+        return canvas.text(colors: colors)
+    }
+}
+
+// MARK: - Where things are
+
+extension TerminalPicture {
+    /// The cells of a picture.
+    ///
+    /// The frame takes a cell at each side; a row of the accessory strip takes a line and one for the line below.
+    private struct Grid {
+        var columns: Int
+        var lines: Int
+        /// The first line of the keys.
+        var top: Int
+        /// The lines of the keys.
+        var height: Int
+        /// The part of the panel that the keys fill.
+        var frame: Frame
+
+        init(_ picture: TerminalPicture) {
+            let (placed, panel) = (picture.placed, picture.panelSize)
+            let strip = placed.accessory.map(\.frame.maxY).max() ?? placed.frame.minY
+            frame = placed.frame
+            frame.minY = strip
+            let rows = placed.layout.layers.map(\.rows.count)
+            let firstRows = max(1, rows.first ?? 1)
+            // Columns for a line, and so many lines for a row that three of them show a label in its outline and
+            // an odd number shows it in the middle.
+            let inner = picture.columns - 2
+            let rowHeight = frame.height * panel.height / Double(firstRows)
+            let columnsPerLine = 2 * frame.width * panel.width / max(rowHeight, 0.1)
+            var linesPerRow = min(9, max(3, Int(Double(inner) / columnsPerLine)))
+            if linesPerRow % 2 == 0 { linesPerRow -= 1 }
+            let wanted = Int(min(Double(linesPerRow) * columnsPerLine, 1e4).rounded())
+            let most = max(TerminalPicture.leastColumns - 2, min(inner, wanted))
+            columns = evenColumns(for: placed, from: most - most / 8, through: most) + 2
+            height = max(linesPerRow * firstRows, 3 * (rows.max() ?? 1))
+            top = 1 + 2 * placed.layout.accessory.count
+            lines = top + height + 1
+        }
+
+        /// The column of a fraction of the panel's width.
+        func column(_ x: Double) -> Int {
+            1 + nearest((x - frame.minX) / frame.width, of: columns - 2)
+        }
+
+        /// The line of a fraction of the panel's height, among the keys.
+        func line(_ y: Double) -> Int {
+            top + nearest((y - frame.minY) / frame.height, of: height)
+        }
+    }
+}
+
+/// The cell of `count` at whose beginning `fraction` of them is nearest; a half is rounded up, whichever way sums of
+/// fractions err.
+private func nearest(_ fraction: Double, of count: Int) -> Int {
+    Int((fraction * Double(count) + 0.5 + 1e-6).rounded(.down))
+}
+
+/// The number of columns, of those from `least` through `most`, with which keys that are alike come out most alike,
+/// and labels most in the middle.
+private func evenColumns(for placed: PlacedLayout, from least: Int, through most: Int) -> Int {
+    var best = (columns: most, cost: Double.infinity)
+    let width = placed.frame.width
+    for columns in (least...most).reversed() {
+        var cost = 0.0
+        for key in placed.layers.joined() {
+            let left = (key.frame.minX - placed.frame.minX) / width
+            let right = (key.frame.maxX - placed.frame.minX) / width
+            let cells = nearest(right, of: columns) - nearest(left, of: columns)
+            cost += 2 * abs(Double(cells) - (right - left) * Double(columns))
+            let free = cells - terminalWidth(of: placed.layout.keys[key.key].label)
+            if free % 2 != 0 { cost += 0.25 }
+        }
+        if cost < best.cost - 1e-6 { best = (columns, cost) }
+    }
+    return best.columns
+}
+
+// MARK: - Drawing
+
+extension TerminalPicture {
+    private func drawView(on canvas: inout TextCanvas, _ grid: Grid) {
+        canvas.drawBox(left: 0, top: 0, right: grid.columns - 1, bottom: grid.lines - 1, pen: .frame)
+    }
+
+    /// Draws the strip's keys between vertical lines, each row with a line below it.
+    private func drawAccessory(on canvas: inout TextCanvas, _ grid: Grid) {
+        let tops = Set(placed.accessory.map(\.frame.minY)).sorted()
+        for (row, top) in tops.enumerated() {
+            let line = 1 + 2 * row
+            canvas.drawHorizontal(line: line + 1, from: 0, through: grid.columns - 1, pen: .frame)
+            for key in placed.accessory where key.frame.minY == top {
+                let (left, right) = (grid.column(key.frame.minX), grid.column(key.frame.maxX))
+                for edge in [left, right] where edge > 1 && edge < grid.columns - 1 {
+                    canvas.drawVertical(column: edge, from: line - 1, through: line + 1, pen: .frame)
+                }
+                let start = left > 1 ? left + 1 : left
+                write(
+                    label(of: key.key), pen: pens(of: key.key).label, from: start, to: right, line,
+                    on: &canvas)
+            }
+        }
+    }
+
+    private func draw(_ key: PlacedKey, on canvas: inout TextCanvas, _ grid: Grid) {
+        let (left, right) = (grid.column(key.frame.minX), grid.column(key.frame.maxX) - 1)
+        let (top, bottom) = (grid.line(key.frame.minY), grid.line(key.frame.maxY) - 1)
+        let pens = pens(of: key.key)
+        let middle = (top + bottom) / 2
+        guard placed.layout.keys[key.key].action != .none, right - left >= 2, bottom - top >= 2 else {
+            write(label(of: key.key), pen: pens.label, from: left, to: right + 1, middle, on: &canvas)
+            return
+        }
+        canvas.drawBox(left: left, top: top, right: right, bottom: bottom, pen: pens.outline)
+        write(label(of: key.key), pen: pens.label, from: left + 1, to: right, middle, on: &canvas)
+    }
+
+    /// Writes `text` in the middle of the columns from `start` to before `end`.
+    private func write(
+        _ text: String, pen: TextCanvas.Pen, from start: Int, to end: Int, _ line: Int,
+        on canvas: inout TextCanvas
+    ) {
+        let text = truncated(text, toColumns: end - start)
+        let free = end - start - terminalWidth(of: text)
+        canvas.write(text, column: start + free / 2, line: line, pen: pen)
+    }
+
+    private func pens(of key: Int) -> (outline: TextCanvas.Pen, label: TextCanvas.Pen) {
+        if unavailable.contains(key) { return (.dashed, .faint) }
+        return (emphasized.contains(key) ? .heavy : .key, .label)
+    }
+
+    /// A key's label; a combining mark is shown on a dotted circle, as Unicode's charts show it.
+    private func label(of key: Int) -> String {
+        let label = placed.layout.keys[key].label
+        guard let first = label.unicodeScalars.first, first.properties.generalCategory == .nonspacingMark
+        else {
+            return label
+        }
+        return "\u{25CC}" + label
+    }
+}

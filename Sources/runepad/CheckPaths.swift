@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// The files that a path given to `check` means.
+///
+/// A file is meant as it is, of a directory the `.yaml` files in it and below, in the order of their names.  Hidden
+/// files are passed over, and so are links to directories.
+func filesToCheck(_ path: String) -> [String] {
+    isDirectory(path, followingLinks: true) ? yamlFiles(below: path) : [path]
+}
+
+private func yamlFiles(below directory: String) -> [String] {
+    var files: [String] = []
+    var directories = [directory]
+    while let next = directories.popLast() {
+        for name in names(in: next) where !name.hasPrefix(".") {
+            let path = next.hasSuffix("/") ? next + name : "\(next)/\(name)"
+            if isDirectory(path, followingLinks: false) {
+                directories.append(path)
+            } else if name.hasSuffix(".yaml") {
+                files.append(path)
+            }
+        }
+    }
+    return files.sorted()
+}
+
+private func isDirectory(_ path: String, followingLinks: Bool) -> Bool {
+    var status = stat()
+    let result = unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
+    return result == 0 && status.st_mode & S_IFMT == S_IFDIR
+}
+
+private func names(in path: String) -> [String] {
+    guard let directory = unsafe opendir(path) else { return [] }
+    defer { unsafe closedir(directory) }
+    var names: [String] = []
+    while let entry = unsafe readdir(directory) {
+        let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        names.append(name)
+    }
+    return names
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+
+// The exit codes of sysexits(3), by which scripts tell faults apart.
+extension ExitCode {
+    /// EX_DATAERR: what was read is wrong.
+    static let dataError = ExitCode(65)
+    /// EX_NOINPUT: a file is not there or may not be read.
+    static let noInput = ExitCode(66)
+    /// EX_UNAVAILABLE: something that is needed is not installed.
+    static let unavailable = ExitCode(69)
+}
