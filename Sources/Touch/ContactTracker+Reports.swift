@@ -8,11 +8,8 @@ extension ContactTracker {
         gone = 0
         if isIncomplete {
             loseReport()
-        } else if turned == 0 {
-            // Nobody came or went: nearly every report.
-            tellMoves(shifted & down)
         } else {
-            settle(turned | shifted)
+            settle(turned | shifted & down)
         }
         lifted = 0
         shifted = 0
@@ -37,22 +34,21 @@ extension ContactTracker {
         ignored = occupied
     }
 
-    private mutating func tellMoves(_ slots: UInt64) {
-        var rest = slots
-        while rest != 0 {
-            place(rest.trailingZeroBitCount, .moved)
-            rest &= rest &- 1
-        }
-    }
-
     private mutating func settle(_ slots: UInt64) {
         var rest = slots
         while rest != 0 {
-            settle(slot: rest.trailingZeroBitCount)
+            let slot = rest.trailingZeroBitCount
+            // Most have only moved.
+            if turned & (1 &<< UInt64(truncatingIfNeeded: slot)) == 0 {
+                place(slot, .moved)
+            } else {
+                settle(slot: slot)
+            }
             rest &= rest &- 1
         }
     }
 
+    @inline(never)
     private mutating func settle(slot: Int) {
         let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: slot)
         let isPalm = palms & bit != 0
@@ -79,6 +75,7 @@ extension ContactTracker {
 
 extension ContactTracker {
     /// Tells that the contact in `slot` is where its axes say.
+    @inline(__always)
     private mutating func place(_ slot: Int, _ phase: ContactChange.Phase) {
         let axes = slot &* 16
         let (x, y) = projection.fractions(

@@ -4,34 +4,59 @@
 ///
 /// The storage is kept when the buffer is emptied, so that a buffer that has once held the largest report never
 /// allocates again.
-public struct EventBuffer: ~Copyable {
-    @usableFromInline var storage: [InputEvent]
+@safe public struct EventBuffer: ~Copyable {
+    @usableFromInline var storage: UnsafeMutablePointer<InputEvent>
+    @usableFromInline var capacity: Int
+    @usableFromInline var length = 0
 
     /// Makes an empty buffer with room for `capacity` events.
     public init(capacity: Int = 256) {
-        storage = []
-        storage.reserveCapacity(capacity)
+        self.capacity = max(1, capacity)
+        unsafe storage = .allocate(capacity: self.capacity)
+    }
+
+    deinit {
+        unsafe storage.deallocate()
     }
 
     /// The events, oldest first.
     public var events: Span<InputEvent> {
         @_lifetime(borrow self)
-        get { storage.span }
+        get {
+            let span = unsafe Span(_unsafeStart: storage, count: length)
+            return unsafe _overrideLifetime(span, borrowing: self)
+        }
     }
+
+    /// How many events there are.
+    @inlinable
+    public var count: Int { length }
 
     /// Whether there is nothing to send.
     @inlinable
-    public var isEmpty: Bool { storage.isEmpty }
+    public var isEmpty: Bool { length == 0 }
 
     /// Puts an event behind the others.
     @inlinable
     public mutating func append(_ event: InputEvent) {
-        storage.append(event)
+        if length == capacity { grow() }
+        unsafe (storage + length).initialize(to: event)
+        length += 1
     }
 
     /// Empties the buffer and keeps its storage.
     @inlinable
     public mutating func removeAll() {
-        storage.removeAll(keepingCapacity: true)
+        length = 0
+    }
+
+    /// Makes room for twice as many events.
+    @usableFromInline
+    mutating func grow() {
+        let larger = UnsafeMutablePointer<InputEvent>.allocate(capacity: capacity * 2)
+        unsafe larger.moveInitialize(from: storage, count: length)
+        unsafe storage.deallocate()
+        unsafe storage = larger
+        capacity *= 2
     }
 }

@@ -59,7 +59,7 @@ public struct PassThroughComposer: ~Copyable {
         let passed = passedSlots & tracker.downSlots
         let leaving = open & (~passed | tracker.gone)
         if passed | leaving == 0 { return }
-        let start = buffer.storage.count
+        let start = buffer.count
         if leaving != 0 {
             end(leaving, into: &buffer)
             if leaving & passed != 0 {
@@ -67,7 +67,7 @@ public struct PassThroughComposer: ~Copyable {
                 buffer.append(.report)
             }
         }
-        let reported = buffer.storage.count
+        let reported = buffer.count
         var rest = passed
         while rest != 0 {
             update(rest.trailingZeroBitCount, tracker, into: &buffer)
@@ -75,7 +75,7 @@ public struct PassThroughComposer: ~Copyable {
         }
         emulatePointer(into: &buffer)
         let isOpenReport =
-            leaving & passed != 0 ? buffer.storage.count > reported : buffer.storage.count > start
+            leaving & passed != 0 ? buffer.count > reported : buffer.count > start
         if isOpenReport { buffer.append(.report) }
     }
 

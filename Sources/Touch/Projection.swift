@@ -6,9 +6,11 @@
 /// panel that reported them all the same must not lose the keys there. What the calibration then maps beyond the
 /// panel's edge stays there, because calibration is how an operator says that the glass is larger than the screen.
 struct Projection {
-    private let minimumX, maximumX, minimumY, maximumY: Int32
-    private let xByX, xByY, xOffset: Double
-    private let yByX, yByY, yOffset: Double
+    // In pairs of x and y, which the compiler then computes together.
+    private let minimumX, minimumY, maximumX, maximumY: Int32
+    private let xByX, yByX: Double
+    private let xByY, yByY: Double
+    private let xOffset, yOffset: Double
 
     init(_ description: TouchscreenDescription, _ transform: PanelTransform) {
         let (x, y) = (description.x, description.y)
