@@ -26,7 +26,7 @@ struct AlternatesPopup {
     private(set) var choice = 0
 
     private let row: Frame
-    private let keyFrame: Frame
+    private let keyFrame: Edges
     private let count: Int
     private let growsLeft: Bool
     private let startX: Double
@@ -34,14 +34,16 @@ struct AlternatesPopup {
     private var hasMoved = false
 
     /// Opens the row of `count` alternates for the contact at `x` on the key in `place`.
-    init(slot: Int, key: Int, count: Int, place: PlacePlan, x: Double, view: Frame) {
+    init(slot: Int, key: Int, count: Int, place: PlacePlan, x: Double, view: Edges) {
         let frame = place.frame
-        let width = min(frame.width * Double(count), view.width)
-        let minY = max(frame.minY - frame.height, view.minY)
+        let keyWidth = frame.maxX - frame.minX
+        let height = frame.maxY - frame.minY
+        let width = min(keyWidth * Double(count), view.maxX - view.minX)
+        let minY = max(frame.minY - height, view.minY)
         growsLeft = frame.minX + width > view.maxX && frame.maxX - width >= view.minX
         let wanted = growsLeft ? frame.maxX - width : frame.minX
         let minX = max(view.minX, min(wanted, view.maxX - width))
-        row = Frame(x: minX, y: minY, width: width, height: frame.height)
+        row = Frame(x: minX, y: minY, width: width, height: height)
         keyFrame = frame
         self.slot = slot
         self.key = key
@@ -61,7 +63,7 @@ struct AlternatesPopup {
 
     /// Follows the contact; says whether it still chooses.
     mutating func move(x: Double, y: Double) -> Bool {
-        let height = keyFrame.height
+        let height = keyFrame.maxY - keyFrame.minY
         guard y >= row.minY - height, y <= keyFrame.maxY + height else { return false }
         hasMoved = hasMoved || abs(x - startX) > slopX
         if hasMoved {

@@ -26,6 +26,10 @@ struct Contact {
     var key: Int16 = 0
     /// The place in which it found the key.
     var place: Int16 = 0
+    /// Where it keeps its key: the place's frame and the slop around it.
+    var reach = Edges()
+    /// Where it is while it waits, as a fraction of the panel's width.
+    var x: Double = 0
     /// When a long press opens the key's alternates, in microseconds of CLOCK_MONOTONIC.
     var longPress: UInt64 = 0
 

@@ -24,31 +24,33 @@ extension KeyEngine {
     }
 
     /// Presses and releases a key.
+    @inline(never)
     mutating func tap(_ key: Int, at now: MonotonicTime) {
         let isSent = press(key, at: now)
         release(key, .lifted, isSent: isSent, at: now)
     }
 
     /// The key goes down; says whether its release has to be sent.
+    @inline(__always)
     private mutating func press(_ key: Int, at now: MonotonicTime) -> Bool {
-        switch plan.keys[key].kind {
+        switch typist.keys[key].kind {
         case .strike:
             let latched = modifiers.use()
             if latched != 0 { viewSerial += 1 }
             layers.use(key)
-            return typist.strike(key, modifiers: plan.keys[key].modifiers | latched, plan)
+            return typist.strike(key, modifiers: typist.keys[key].modifiers | latched, into: &output)
         case .text:
             modifiers.useHeld()
             layers.use(key)
-            typist.text(key, plan, at: now)
+            typist.text(key, at: now, into: &output)
             return false
         case .modifier:
-            let bit = Int(plan.keys[key].target)
+            let bit = Int(typist.keys[key].target)
             modifiers.press(bit, at: now)
             viewSerial += 1
-            return typist.hold(bit)
+            return typist.hold(bit, into: &output)
         case .layer:
-            layers.press(key, layer: Int(plan.keys[key].target), at: now)
+            layers.press(key, layer: Int(typist.keys[key].target), at: now)
             viewSerial += 1
             return false
         case .hide, .nothing:
@@ -57,22 +59,23 @@ extension KeyEngine {
     }
 
     /// The key goes up.
+    @inline(__always)
     private mutating func release(_ key: Int, _ how: Release, isSent: Bool, at now: MonotonicTime) {
-        switch plan.keys[key].kind {
+        switch typist.keys[key].kind {
         case .strike:
-            if isSent { typist.release(key, plan) }
+            if isSent { typist.release(key, into: &output) }
             finishLayer(key)
         case .text:
             finishLayer(key)
         case .modifier:
-            let bit = Int(plan.keys[key].target)
-            if isSent { typist.letGo(bit) }
+            let bit = Int(typist.keys[key].target)
+            if isSent { typist.letGo(bit, into: &output) }
             modifiers.release(
-                bit, isTap: how != .abandoned, latchesOnce: plan.keys[key].latchesOnce, at: now)
+                bit, isTap: how != .abandoned, latchesOnce: typist.keys[key].latchesOnce, at: now)
             viewSerial += 1
         case .layer:
             layers.release(
-                key, isTap: how != .abandoned, latchesOnce: plan.keys[key].latchesOnce, at: now)
+                key, isTap: how != .abandoned, latchesOnce: typist.keys[key].latchesOnce, at: now)
             viewSerial += 1
         case .hide:
             if how == .lifted { hide(at: now) }
@@ -89,6 +92,6 @@ extension KeyEngine {
 
     /// A key is drawn as pressed or no longer, where the layout wants that drawn.
     mutating func noteHighlight() {
-        if plan.highlights { viewSerial += 1 }
+        if view.highlights { viewSerial += 1 }
     }
 }

@@ -14,7 +14,7 @@ extension KeyEngine {
         guard !isVisible else { return }
         isVisible = true
         resetView()
-        if plan.shufflesOnShow { isShuffleDue = true }
+        if view.shufflesOnShow { isShuffleDue = true }
     }
 
     /// Hides the view: what is pressed is released, contacts in the view do nothing until they end, and those
@@ -34,7 +34,7 @@ extension KeyEngine {
     /// A text under way and what waits behind it is forgotten; contacts in the view do nothing until they end.
     public mutating func releaseAll(at now: MonotonicTime) {
         abandonContacts(at: now)
-        typist.releaseAll()
+        typist.releaseAll(into: &output)
         resetView()
         finishReport()
     }
@@ -46,9 +46,11 @@ extension KeyEngine {
     public mutating func replacePlan(_ plan: TypingPlan, at now: MonotonicTime) {
         releaseAll(at: now)
         self.plan = plan
-        keyMap = plan.keys.indices.map(Int16.init)
-        keyStates = [KeyState](repeating: KeyState(), count: plan.keys.count)
-        isShuffleDue = isVisible && plan.shufflesOnShow
+        view = ViewPlan(plan)
+        typist = Typist(plan)
+        keyMap = Table(plan.keys.indices.map(Int16.init))
+        keyStates = Table(repeating: KeyState(), count: plan.keys.count)
+        isShuffleDue = isVisible && view.shufflesOnShow
     }
 
     private mutating func resetView() {
@@ -74,25 +76,11 @@ extension KeyEngine {
         while last > 0 {
             // Fisher and Yates: the last of those that are left changes places with any of them.
             let other = Int.random(in: 0...last, using: &generator)
-            keyMap.swapAt(shuffle.keys[last], shuffle.keys[other])
+            let key = keyMap[shuffle.keys[last]]
+            keyMap[shuffle.keys[last]] = keyMap[shuffle.keys[other]]
+            keyMap[shuffle.keys[other]] = key
             last -= 1
         }
         viewSerial += 1
-    }
-}
-
-// MARK: - What a layout wants
-
-extension TypingPlan {
-    /// Whether pressed keys are drawn as pressed.
-    var highlights: Bool { placed.layout.feedback.highlight }
-    /// Whether keys change places when the view is shown.
-    var shufflesOnShow: Bool { placed.layout.shuffle?.occasions.contains(.show) == true }
-    /// Whether keys change places when Enter was typed.
-    var shufflesOnEnter: Bool { placed.layout.shuffle?.occasions.contains(.enter) == true }
-
-    /// The key that is a key's alternate of an index.
-    func alternate(_ index: Int, of key: Int) -> Int {
-        Int(alternates[Int(keys[key].firstAlternate) + index])
     }
 }

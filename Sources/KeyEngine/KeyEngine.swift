@@ -52,10 +52,7 @@ public struct KeyEngine: ~Copyable {
     /// SYN_REPORT.
     ///
     /// The caller writes them and empties the buffer.
-    public var output: EventBuffer {
-        _read { yield typist.writer.output }
-        _modify { yield &typist.writer.output }
-    }
+    public var output = EventBuffer(capacity: 1024)
     /// The slots whose contact belongs to the pass-through: bit n is slot n.
     public private(set) var passedSlots: UInt64 = 0
     /// Whether the view is shown.
@@ -65,23 +62,24 @@ public struct KeyEngine: ~Copyable {
     /// A number that changes whenever what a person would see of the view changes.
     public internal(set) var viewSerial: UInt64 = 0
 
+    /// What is shown and typed, for ``snapshot()`` and ``shuffle(using:)``.
     var plan: TypingPlan
-    var typist = Typist()
+    /// The same for each report.
+    var view: ViewPlan
+    var typist: Typist
     var modifiers = ModifierLatches()
     var layers = LayerLatch()
     /// The alternates on offer.
     var popup: AlternatesPopup?
     /// Which key stands where each key stood in the layout.
-    var keyMap: [Int16]
+    var keyMap: Table<Int16>
     /// What each key's contacts do to it.
-    var keyStates: [KeyState]
+    var keyStates: Table<KeyState>
     /// The slots in which a contact is in the view.
     var viewSlots: UInt64 = 0
     /// The slots in which a contact waits for a long press.
     private var longPressSlots: UInt64 = 0
-    private var contacts = InlineArray<64, Contact>(repeating: Contact())
-    /// Where each waiting contact is.
-    private var positions = InlineArray<64, Point>(repeating: Point(x: 0, y: 0))
+    private var contacts = Table(repeating: Contact(), count: 64)
 
     /// The contacts on a key.
     struct KeyState {
@@ -97,8 +95,10 @@ public struct KeyEngine: ~Copyable {
     /// Makes an engine for a plan, its view hidden.
     public init(_ plan: TypingPlan) {
         self.plan = plan
-        keyMap = plan.keys.indices.map(Int16.init)
-        keyStates = [KeyState](repeating: KeyState(), count: plan.keys.count)
+        view = ViewPlan(plan)
+        typist = Typist(plan)
+        keyMap = Table(plan.keys.indices.map(Int16.init))
+        keyStates = Table(repeating: KeyState(), count: plan.keys.count)
     }
 
     /// Takes one touch report.
@@ -110,19 +110,12 @@ public struct KeyEngine: ~Copyable {
         if longPressSlots != 0 || typist.isBusy { advance(to: now) }
         for index in changes.indices {
             let change = changes[index]
-            guard change.slot >= 0, change.slot < 64 else { continue }
-            let slot = Int(change.slot)
-            switch change.phase {
-            case .began:
-                end(slot, isCancelled: true, x: change.x, y: change.y, at: now)
-                begin(slot, x: change.x, y: change.y, at: now)
-            case .moved:
-                move(slot, x: change.x, y: change.y, at: now)
-            case .ended:
-                move(slot, x: change.x, y: change.y, at: now)
-                end(slot, isCancelled: false, x: change.x, y: change.y, at: now)
-            case .cancelled:
-                end(slot, isCancelled: true, x: change.x, y: change.y, at: now)
+            // Asked in this way, it is not asked again for the table.
+            guard UInt(bitPattern: Int(change.slot)) < UInt(bitPattern: contacts.count) else { continue }
+            if change.phase == .moved {
+                move(Int(change.slot), x: change.x, y: change.y, at: now)
+            } else {
+                turn(Int(change.slot), change.phase, x: change.x, y: change.y, at: now)
             }
         }
         finishReport()
@@ -138,7 +131,7 @@ public struct KeyEngine: ~Copyable {
             left &= left - 1
             if contacts[slot].longPress <= now.rawValue { openAlternates(slot) }
         }
-        typist.advance(to: now, plan)
+        typist.advance(to: now, into: &output)
         finishReport()
     }
 
@@ -160,79 +153,114 @@ public struct KeyEngine: ~Copyable {
 
     /// Closes what was written since the last report and notes whether Enter was typed.
     mutating func finishReport() {
-        typist.writer.close()
+        if typist.writer.isOpen { closeReport() }
+    }
+
+    private mutating func closeReport() {
+        typist.writer.close(into: &output)
         guard typist.writer.hasReleasedEnter else { return }
         typist.writer.hasReleasedEnter = false
-        if plan.shufflesOnEnter { isShuffleDue = true }
+        if view.shufflesOnEnter { isShuffleDue = true }
     }
 }
 
 // MARK: - The life of a contact
 
 extension KeyEngine {
+    /// A contact begins, ends or is cancelled.
+    @inline(never)
+    private mutating func turn(
+        _ slot: Int, _ phase: ContactChange.Phase, x: Double, y: Double, at now: MonotonicTime
+    ) {
+        switch phase {
+        case .began:
+            // A slot that is taken: its contact got lost.
+            if contacts[slot].stage != .free { end(slot, isCancelled: true, x: x, y: y, at: now) }
+            begin(slot, x: x, y: y, at: now)
+        case .moved:
+            break
+        case .ended:
+            move(slot, x: x, y: y, at: now)
+            end(slot, isCancelled: false, x: x, y: y, at: now)
+        case .cancelled:
+            end(slot, isCancelled: true, x: x, y: y, at: now)
+        }
+    }
+
+    @inline(__always)
     private mutating func begin(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
-        guard isVisible, plan.grid.frame.contains(Point(x: x, y: y)) else {
+        guard isVisible, view.grid.frame.contains(x: x, y: y) else {
             contacts[slot].stage = .passed
-            passedSlots |= 1 << UInt64(slot)
+            passedSlots |= 1 &<< UInt64(slot)
             return
         }
-        viewSlots |= 1 << UInt64(slot)
+        viewSlots |= 1 &<< UInt64(slot)
         contacts[slot].stage = .dead
         enterKey(slot, x: x, y: y, at: now)
     }
 
+    @inline(__always)
     private mutating func move(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
-        switch contacts[slot].stage {
-        case .free, .passed, .dead:
-            break
-        case .pressing:
+        let stage = contacts[slot].stage
+        if stage == .pressing {
             if !isOnKey(slot, x: x, y: y) { leave(slot, x: x, y: y, at: now) }
+        } else if stage.rawValue > Contact.Stage.pressing.rawValue {
+            moveWithoutPressing(slot, x: x, y: y, at: now)
+        }
+    }
+
+    @inline(never)
+    private mutating func moveWithoutPressing(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
+        switch contacts[slot].stage {
+        case .free, .passed, .dead, .pressing:
+            break
         case .waiting:
-            positions[slot] = Point(x: x, y: y)
+            contacts[slot].x = x
             if !isOnKey(slot, x: x, y: y) { leave(slot, x: x, y: y, at: now) }
         case .choosing:
             choose(slot, x: x, y: y)
         case .roaming:
-            enterKey(slot, x: x, y: y, at: now)
+            if view.grid.frame.contains(x: x, y: y) { enterKey(slot, x: x, y: y, at: now) }
         }
     }
 
+    @inline(__always)
     private mutating func end(_ slot: Int, isCancelled: Bool, x: Double, y: Double, at now: MonotonicTime) {
         let stage = contacts[slot].stage
         let key = Int(contacts[slot].key)
         // Before the key acts, which may hide the view: the contact has no part in that any more.
         contacts[slot].stage = .free
-        viewSlots &= ~(1 << UInt64(slot))
+        viewSlots &= ~(1 &<< UInt64(slot))
         switch stage {
         case .free, .dead, .roaming:
             break
         case .passed:
-            passedSlots &= ~(1 << UInt64(slot))
+            passedSlots &= ~(1 &<< UInt64(slot))
         case .pressing:
             stopPressing(key, isCancelled ? .abandoned : .lifted, at: now)
         case .waiting:
             stopWaiting(slot, types: !isCancelled && isOnKey(slot, x: x, y: y), at: now)
         case .choosing:
-            let choice = popup?.choice ?? 0
-            closeAlternates()
-            if !isCancelled { tap(plan.alternate(choice, of: key), at: now) }
+            finishChoosing(key, types: !isCancelled, at: now)
         }
     }
 
     /// Gives the contact the key under it, if there is one.
     private mutating func enterKey(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
-        let place = plan.grid.place(x: x, y: y, layer: layers.shown)
-        guard place >= 0, plan.grid.frame.contains(Point(x: x, y: y)) else { return }
-        let key = keyMap[Int(plan.grid.places[place].key)]
+        var place = view.grid.place(x: x, y: y, layer: layers.shown)
+        if place < 0 { place = nearestPlace(x: x, y: y) }
+        guard place >= 0 else { return }
+        let key = keyMap[Int(view.grid.places[place].key)]
         contacts[slot].key = key
-        contacts[slot].place = Int16(place)
-        positions[slot] = Point(x: x, y: y)
-        if plan.keys[Int(key)].typesOnLift {
+        contacts[slot].place = Int16(truncatingIfNeeded: place)
+        contacts[slot].reach = view.grid.places[place].reach
+        contacts[slot].x = x
+        if typist.keys[Int(key)].typesOnLift {
             contacts[slot].stage = .waiting
             keyStates[Int(key)].contacts += 1
-            if plan.keys[Int(key)].alternateCount > 0 {
+            if typist.keys[Int(key)].alternateCount > 0 {
                 contacts[slot].longPress = now.rawValue + Self.longPress
-                longPressSlots |= 1 << UInt64(slot)
+                longPressSlots |= 1 &<< UInt64(slot)
             }
             noteHighlight()
         } else {
@@ -241,11 +269,17 @@ extension KeyEngine {
         }
     }
 
+    @inline(never)
+    private func nearestPlace(x: Double, y: Double) -> Int {
+        view.grid.nearest(x: x, y: y, layer: layers.shown)
+    }
+
     /// The contact leaves its key while it is down.
+    @inline(never)
     private mutating func leave(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
-        let slide = plan.placed.layout.touch.slide
+        let slide = view.slide
         if contacts[slot].stage == .waiting {
-            longPressSlots &= ~(1 << UInt64(slot))
+            longPressSlots &= ~(1 &<< UInt64(slot))
             if slide == .hold { return }
             stopWaiting(slot, types: false, at: now)
         } else {
@@ -254,17 +288,17 @@ extension KeyEngine {
         contacts[slot].stage = .dead
         guard slide == .glide else { return }
         contacts[slot].stage = .roaming
-        enterKey(slot, x: x, y: y, at: now)
+        if view.grid.frame.contains(x: x, y: y) { enterKey(slot, x: x, y: y, at: now) }
     }
 
     /// Whether a point is within the reach of the contact's key.
     private func isOnKey(_ slot: Int, x: Double, y: Double) -> Bool {
-        plan.grid.places[Int(contacts[slot].place)].reach.contains(Point(x: x, y: y))
+        contacts[slot].reach.contains(x: x, y: y)
     }
 
     private mutating func stopWaiting(_ slot: Int, types: Bool, at now: MonotonicTime) {
         let key = Int(contacts[slot].key)
-        longPressSlots &= ~(1 << UInt64(slot))
+        longPressSlots &= ~(1 &<< UInt64(slot))
         keyStates[key].contacts -= 1
         if types, keyStates[key].contacts == 0 { tap(key, at: now) }
         noteHighlight()
@@ -294,7 +328,7 @@ extension KeyEngine {
     ///
     /// One contact chooses at a time: a second one that stays goes on waiting for its own key.
     private mutating func openAlternates(_ slot: Int) {
-        longPressSlots &= ~(1 << UInt64(slot))
+        longPressSlots &= ~(1 &<< UInt64(slot))
         guard popup == nil else { return }
         let key = Int(contacts[slot].key)
         for other in 0..<64 where contacts[other].stage == .waiting && Int(contacts[other].key) == key {
@@ -305,8 +339,9 @@ extension KeyEngine {
         keyStates[key].contacts = 0
         contacts[slot].stage = .choosing
         popup = AlternatesPopup(
-            slot: slot, key: key, count: Int(plan.keys[key].alternateCount),
-            place: plan.grid.places[Int(contacts[slot].place)], x: positions[slot].x, view: plan.grid.frame)
+            slot: slot, key: key, count: Int(typist.keys[key].alternateCount),
+            place: view.grid.places[Int(contacts[slot].place)], x: contacts[slot].x, view: view.grid.frame
+        )
         viewSerial += 1
     }
 
@@ -318,6 +353,18 @@ extension KeyEngine {
         } else if popup?.choice != before {
             viewSerial += 1
         }
+    }
+
+    @inline(never)
+    private mutating func finishChoosing(_ key: Int, types: Bool, at now: MonotonicTime) {
+        let choice = popup?.choice ?? 0
+        closeAlternates()
+        if types { tap(alternate(choice, of: key), at: now) }
+    }
+
+    /// The key that is a key's alternate of an index.
+    func alternate(_ index: Int, of key: Int) -> Int {
+        Int(view.alternates[Int(typist.keys[key].firstAlternate) + index])
     }
 
     private mutating func closeAlternates() {

@@ -2,7 +2,7 @@
 
 internal import Layouts
 
-/// Where the keys of a plan are: a table of places, found by their rows' edges and then by their own.
+/// Where the keys of a layout are: a table of places, found by their rows' edges and then by their own.
 ///
 /// ```
 /// ┌───┬───┬───┐  A point on an edge belongs to the frame right of it or below it, so no point has two
@@ -11,15 +11,19 @@ internal import Layouts
 /// │ 7 │  ┄│ 9 │  found, beyond it none.
 /// └───┴──┄┴───┘
 /// ```
-struct KeyGrid: Sendable {
+struct KeyGrid: ~Copyable {
     /// Every place that holds a key: the accessory strip's first, then each layer's, row by row.
-    let places: [PlacePlan]
-    /// Every layer's rows; the accessory strip's rows stand before the layer's own.
-    let rows: [RowPlan]
-    /// The rows of each layer, as indices into `rows`.
-    let layers: [LayerPlan]
+    let places: Table<PlacePlan>
+    /// The right edge of each place.
+    private let ends: Table<Double>
+    /// The lower edge of each row.
+    private let rowEnds: Table<Double>
+    /// Every layer's rows from top to bottom; the accessory strip's rows stand before the layer's own.
+    private let rows: Table<RowPlan>
+    /// The rows of each layer.
+    private let layers: Table<LayerPlan>
     /// The view with its accessory strip.
-    let frame: Frame
+    let frame: Edges
 
     /// How far a contact may leave its key, in millimetres of a panel whose size is known.
     static let slopMillimetres = 3.0
@@ -38,9 +42,8 @@ struct KeyGrid: Sendable {
                 if let last = added.indices.last, added[last].minY == key.frame.minY {
                     added[last].end = index + 1
                 } else {
-                    added.append(
-                        RowPlan(
-                            minY: key.frame.minY, maxY: key.frame.maxY, first: index, end: index + 1))
+                    let frame = key.frame
+                    added.append(RowPlan(minY: frame.minY, maxY: frame.maxY, first: index, end: index + 1))
                 }
             }
             return added
@@ -48,36 +51,35 @@ struct KeyGrid: Sendable {
         let accessory = add(placed.accessory)
         for layer in placed.layers {
             let first = Int32(rows.count)
-            rows += accessory
-            rows += add(layer)
+            rows += accessory + add(layer)
             layers.append(LayerPlan(first: first, end: Int32(rows.count)))
         }
-        self.places = places
-        self.rows = rows
-        self.layers = layers
-        frame = placed.frame
+        self.places = Table(places)
+        ends = Table(places.map(\.frame.maxX))
+        self.rows = Table(rows)
+        rowEnds = Table(rows.map(\.maxY))
+        self.layers = Table(layers)
+        frame = Edges(placed.frame)
     }
 
-    /// The place in which a contact at a point of the view finds its key in `layer`, or −1 for none.
+    /// The place of `layer` whose frame a point is in, or −1 for none.
+    @inline(__always)
     func place(x: Double, y: Double, layer: Int) -> Int {
-        let layer = layers[layer]
-        var row = Int(layer.first)
-        let end = Int(layer.end)
-        while row < end, y >= rows[row].maxY { row += 1 }
+        let end = Int(layers[layer].end)
+        let row = rowEnds.firstIndex(above: y, from: Int(layers[layer].first), to: end)
         if row < end, y >= rows[row].minY {
-            var place = Int(rows[row].first)
             let last = Int(rows[row].end)
-            while place < last, x >= places[place].frame.maxX { place += 1 }
+            let place = ends.firstIndex(above: x, from: Int(rows[row].first), to: last)
             if place < last, x >= places[place].frame.minX { return place }
         }
-        return nearest(x: x, y: y, layer: layer)
+        return -1
     }
 
     /// The place nearest to a point in an empty place, when it is within half of its gap, or −1.
-    private func nearest(x: Double, y: Double, layer: LayerPlan) -> Int {
+    func nearest(x: Double, y: Double, layer: Int) -> Int {
         var best = -1
         var least = Double.infinity
-        for row in Int(layer.first)..<Int(layer.end) {
+        for row in Int(layers[layer].first)..<Int(layers[layer].end) {
             for place in Int(rows[row].first)..<Int(rows[row].end) {
                 let distance = places[place].gapDistance(x: x, y: y)
                 if distance <= 1, distance < least {
@@ -90,42 +92,63 @@ struct KeyGrid: Sendable {
     }
 }
 
-/// The rows of a layer, as indices into ``KeyGrid/rows``.
-struct LayerPlan: Sendable {
+/// The rows of a layer, as indices into the grid's rows.
+struct LayerPlan {
     var first: Int32
     var end: Int32
 }
 
-/// The keys of a row, as indices into ``KeyGrid/places`` from left to right.
-struct RowPlan: Sendable {
+/// The keys of a row, as indices into the grid's places from left to right.
+struct RowPlan {
     var minY: Double
     var maxY: Double
     var first: Int32
     var end: Int32
 }
 
+/// A rectangle of the panel, half-open as a `Frame` is.
+struct Edges {
+    var minX = 0.0
+    var minY = 0.0
+    var maxX = 0.0
+    var maxY = 0.0
+
+    /// The empty rectangle.
+    init() {}
+
+    init(_ frame: Frame, outset dx: Double = 0, _ dy: Double = 0) {
+        minX = frame.minX - dx
+        minY = frame.minY - dy
+        maxX = frame.maxX + dx
+        maxY = frame.maxY + dy
+    }
+
+    /// Whether a point lies in the rectangle.
+    func contains(x: Double, y: Double) -> Bool {
+        x >= minX && x < maxX && y >= minY && y < maxY
+    }
+}
+
 /// A place that holds a key.
-struct PlacePlan: Sendable {
+struct PlacePlan {
     /// Where a contact finds the key.
-    let frame: Frame
+    let frame: Edges
     /// Where a contact that has found the key keeps it: the frame and the slop around it.
-    let reach: Frame
+    let reach: Edges
     /// Half of the gap drawn beside the key, in fractions of the panel's width.
-    let halfGapX: Double
+    private let halfGapX: Double
     /// Half of the gap drawn above and below the key, in fractions of the panel's height.
-    let halfGapY: Double
+    private let halfGapY: Double
     /// The key that stands here until keys are shuffled.
     let key: Int16
 
     init(_ placed: PlacedKey, gap: Gap, panelSize: PhysicalSize?) {
         let frame = placed.frame
-        key = Int16(placed.key)
-        self.frame = frame
         let slopX = panelSize.map { KeyGrid.slopMillimetres / $0.width } ?? KeyGrid.slopOfKey * frame.width
         let slopY = panelSize.map { KeyGrid.slopMillimetres / $0.height } ?? KeyGrid.slopOfKey * frame.height
-        reach = Frame(
-            minX: frame.minX - slopX, minY: frame.minY - slopY, maxX: frame.maxX + slopX,
-            maxY: frame.maxY + slopY)
+        key = Int16(placed.key)
+        self.frame = Edges(frame)
+        reach = Edges(frame, outset: slopX, slopY)
         switch (gap, panelSize) {
         case (.fractionOfKey(let fraction), let size?):
             let shorter = min(frame.width * size.width, frame.height * size.height)

@@ -100,9 +100,9 @@ struct PlanCompiler {
 
     private mutating func strike(_ keycodes: [Keycode], leading: Int) -> KeyPlan {
         var plan = KeyPlan(kind: .strike)
-        plan.leading = UInt8(leading)
         plan.modifiers = keycodes.prefix(leading).reduce(0) { $0 | modifierBits(of: $1.rawValue) }
         plan.first = Int32(codes.count)
+        plan.own = plan.first + Int32(leading)
         codes += keycodes.map(\.rawValue)
         plan.end = Int32(codes.count)
         emitted += keycodes

@@ -10,8 +10,6 @@ internal import Touch
 /// - A report has at most eight key events, as a uinput keyboard's readers expect.
 /// - A keycode moves once a report, so that no reader can take a press and its release for nothing.
 struct ReportWriter: ~Copyable {
-    /// The reports written so far, of which only the last may still be open.
-    var output = EventBuffer(capacity: 1024)
     /// Whether Enter went up since this was last set to false.
     var hasReleasedEnter = false
     /// How many keycodes are down.
@@ -20,10 +18,10 @@ struct ReportWriter: ~Copyable {
     private var length = 0
     /// The number of the open report.
     private var report: UInt32 = 1
-    private var codes = InlineArray<768, CodeState>(repeating: CodeState())
+    private var codes = Table(repeating: CodeState(), count: 768)
 
     /// What is known of one keycode.
-    private struct CodeState {
+    struct CodeState {
         /// How many keys press it.
         var presses: UInt16 = 0
         /// The report in which it last moved.
@@ -42,56 +40,60 @@ struct ReportWriter: ~Copyable {
     }
 
     /// Presses `code` for one more key; it goes down with the first.
-    mutating func press(_ code: UInt16) {
+    mutating func press(_ code: UInt16, into output: inout EventBuffer) {
         codes[Int(code)].presses += 1
         guard codes[Int(code)].presses == 1 else { return }
         downCount += 1
-        put(code, value: 1)
+        put(code, value: 1, into: &output)
     }
 
     /// Presses `code` for one more key, and types it once more if it is down already.
     ///
     /// Two keys may share a keycode, as `1` and `!` do: pressing the second must type, though the first is
     /// still held.
-    mutating func strike(_ code: UInt16) {
+    mutating func strike(_ code: UInt16, into output: inout EventBuffer) {
         if isDown(code), !isModifier(code) {
-            put(code, value: 0)
-            put(code, value: 1)
-            codes[Int(code)].presses += 1
+            strikeAgain(code, into: &output)
         } else {
-            press(code)
+            press(code, into: &output)
         }
     }
 
+    @inline(never)
+    private mutating func strikeAgain(_ code: UInt16, into output: inout EventBuffer) {
+        put(code, value: 0, into: &output)
+        put(code, value: 1, into: &output)
+        codes[Int(code)].presses += 1
+    }
+
     /// Releases `code` for one key; it goes up with the last.
-    mutating func release(_ code: UInt16) {
+    mutating func release(_ code: UInt16, into output: inout EventBuffer) {
         guard codes[Int(code)].presses > 0 else { return }
         codes[Int(code)].presses -= 1
         guard codes[Int(code)].presses == 0 else { return }
         downCount -= 1
-        put(code, value: 0)
+        put(code, value: 0, into: &output)
         if code == Keycode.enter.rawValue || code == Keycode.keypadEnter.rawValue { hasReleasedEnter = true }
     }
 
     /// Releases every keycode, whoever presses it.
-    mutating func releaseAll() {
+    mutating func releaseAll(into output: inout EventBuffer) {
         for code in 0..<codes.count where codes[code].presses > 0 {
             codes[code].presses = 1
-            release(UInt16(code))
+            release(UInt16(code), into: &output)
         }
-        close()
     }
 
     /// Ends the open report.
-    mutating func close() {
+    mutating func close(into output: inout EventBuffer) {
         guard length > 0 else { return }
         output.append(InputEvent(type: 0, code: 0, value: 0))
         length = 0
         report &+= 1
     }
 
-    private mutating func put(_ code: UInt16, value: Int32) {
-        if length == Self.longestReport || codes[Int(code)].report == report { close() }
+    private mutating func put(_ code: UInt16, value: Int32, into output: inout EventBuffer) {
+        if length == Self.longestReport || codes[Int(code)].report == report { close(into: &output) }
         codes[Int(code)].report = report
         length += 1
         output.append(InputEvent(type: 1, code: code, value: value))

@@ -29,8 +29,8 @@ public struct TypingPlan: Sendable {
     let strokes: [Stroke]
     /// The alternates of keys by key index, each key's in a row.
     let alternates: [Int16]
-    /// Where each layer's keys are.
-    let grid: KeyGrid
+    /// The panel's size on the glass, or `nil` when it is not known.
+    let panelSize: PhysicalSize?
 
     /// Compiles a layout.
     ///
@@ -48,7 +48,7 @@ public struct TypingPlan: Sendable {
         codes = compiled.codes
         strokes = compiled.strokes
         alternates = compiled.alternates
-        grid = KeyGrid(placed, panelSize: panelSize)
+        self.panelSize = panelSize
     }
 }
 
@@ -72,12 +72,12 @@ struct KeyPlan: Sendable {
     var latchesOnce = false
     /// The modifiers that a strike needs, one bit for each case of `Modifier`.
     var modifiers: UInt8 = 0
-    /// A strike's leading codes that are `modifiers`; its own codes follow them.
-    var leading: UInt8 = 0
     /// The layer's index, or the modifier's bit number.
     var target: Int16 = 0
     /// Where its codes (of a strike) or strokes (of a text) begin.
     var first: Int32 = 0
+    /// The end of a strike's leading codes, which are `modifiers`, and the beginning of its own.
+    var own: Int32 = 0
     /// The end of its codes or strokes.
     var end: Int32 = 0
     /// Where its alternates begin.

@@ -30,6 +30,13 @@ struct Typist: ~Copyable {
     /// What has been typed.
     var writer = ReportWriter()
 
+    /// What each key does.
+    let keys: Table<KeyPlan>
+    /// The keycodes that keys press.
+    private let codes: Table<UInt16>
+    /// The keystrokes of texts.
+    private let strokes: Table<Stroke>
+
     /// The modifiers that are down for strikes, one bit for each case of `Modifier`.
     private var synthetic: UInt8 = 0
     /// The key whose release releases `synthetic`: the last that was struck, or −1.
@@ -39,12 +46,12 @@ struct Typist: ~Copyable {
     private(set) var isBusy = false
     /// When the next thing is typed while busy, in microseconds of CLOCK_MONOTONIC.
     private(set) var due: UInt64 = 0
-    /// The next stroke of the text under way, an index into ``TypingPlan/strokes``.
+    /// The next stroke of the text under way, an index into `strokes`.
     private var stroke = 0
     /// The end of the text's strokes.
     private var lastStroke = 0
 
-    private var queue = InlineArray<256, Operation>(repeating: Operation(kind: .release, key: 0))
+    private var queue = Table(repeating: Operation(kind: .release, key: 0), count: 256)
     private var head = 0
     private var count = 0
     /// How many presses have been accepted whose release has not.
@@ -53,8 +60,14 @@ struct Typist: ~Copyable {
     /// The time between two keystrokes of a text, in microseconds.
     static let pace: UInt64 = 10_000
 
+    init(_ plan: TypingPlan) {
+        keys = Table(plan.keys)
+        codes = Table(plan.codes)
+        strokes = Table(plan.strokes)
+    }
+
     /// One thing that waits to be sent.
-    private struct Operation {
+    struct Operation {
         var kind: Kind
         var modifiers: UInt8 = 0
         var key: Int16
@@ -73,56 +86,61 @@ struct Typist: ~Copyable {
 
 extension Typist {
     /// Presses a strike's key with `modifiers` held; says whether it was accepted and its release is owed.
-    mutating func strike(_ key: Int, modifiers: UInt8, _ plan: borrowing TypingPlan) -> Bool {
+    mutating func strike(
+        _ key: Int, modifiers: UInt8, into output: inout EventBuffer
+    ) -> Bool {
         if isBusy { return enqueue(Operation(kind: .strike, modifiers: modifiers, key: Int16(key)), owes: 1) }
         owed += 1
-        sendStrike(key, modifiers: modifiers, plan)
+        sendStrike(key, modifiers: modifiers, into: &output)
         return true
     }
 
     /// Releases a strike's key, once for each that was accepted.
-    mutating func release(_ key: Int, _ plan: borrowing TypingPlan) {
+    @inline(__always)
+    mutating func release(_ key: Int, into output: inout EventBuffer) {
         owed -= 1
         if isBusy {
             push(Operation(kind: .release, key: Int16(key)))
         } else {
-            sendRelease(key, plan)
+            sendRelease(key, into: &output)
         }
     }
 
     /// Holds the modifier of a bit number; says whether it was accepted and its release is owed.
-    mutating func hold(_ bit: Int) -> Bool {
+    mutating func hold(_ bit: Int, into output: inout EventBuffer) -> Bool {
         if isBusy { return enqueue(Operation(kind: .hold, key: Int16(bit)), owes: 1) }
         owed += 1
-        writer.press(modifierCode(ofBit: bit))
+        writer.press(modifierCode(ofBit: bit), into: &output)
         return true
     }
 
     /// Lets the modifier of a bit number go, once for each hold that was accepted.
-    mutating func letGo(_ bit: Int) {
+    mutating func letGo(_ bit: Int, into output: inout EventBuffer) {
         owed -= 1
         if isBusy {
             push(Operation(kind: .letGo, key: Int16(bit)))
         } else {
-            writer.release(modifierCode(ofBit: bit))
+            writer.release(modifierCode(ofBit: bit), into: &output)
         }
     }
 
     /// Types a text, beginning at once unless another is under way.
-    mutating func text(_ key: Int, _ plan: borrowing TypingPlan, at now: MonotonicTime) {
+    mutating func text(
+        _ key: Int, at now: MonotonicTime, into output: inout EventBuffer
+    ) {
         if isBusy {
             _ = enqueue(Operation(kind: .text, key: Int16(key)), owes: 0)
         } else {
-            begin(key, plan)
+            begin(key)
             due = now.rawValue
             isBusy = true
-            advance(to: now, plan)
+            advance(to: now, into: &output)
         }
     }
 
     /// Releases everything at once and forgets what waits.
-    mutating func releaseAll() {
-        writer.releaseAll()
+    mutating func releaseAll(into output: inout EventBuffer) {
+        writer.releaseAll(into: &output)
         synthetic = 0
         owner = -1
         isBusy = false
@@ -139,13 +157,13 @@ extension Typist {
     /// Types what is due at `now`.
     ///
     /// The pace is kept from `now` on, so that a late call is not followed by a burst.
-    mutating func advance(to now: MonotonicTime, _ plan: borrowing TypingPlan) {
+    mutating func advance(to now: MonotonicTime, into output: inout EventBuffer) {
         guard isBusy, now.rawValue >= due else { return }
         var hasPressed = false
         while true {
             if stroke < lastStroke {
                 if hasPressed { break }
-                sendStroke(plan.strokes[stroke])
+                sendStroke(strokes[stroke], into: &output)
                 stroke += 1
                 hasPressed = true
             } else if count > 0 {
@@ -154,7 +172,7 @@ extension Typist {
                 if isPress, hasPressed { break }
                 head = (head + 1) % queue.count
                 count -= 1
-                send(operation, plan)
+                send(operation, into: &output)
                 if isPress, operation.kind != .text { hasPressed = true }
             } else {
                 break
@@ -164,19 +182,21 @@ extension Typist {
         due = now.rawValue + Self.pace
     }
 
-    private mutating func begin(_ key: Int, _ plan: borrowing TypingPlan) {
-        stroke = Int(plan.keys[key].first)
-        lastStroke = Int(plan.keys[key].end)
+    private mutating func begin(_ key: Int) {
+        stroke = Int(keys[key].first)
+        lastStroke = Int(keys[key].end)
     }
 
-    private mutating func send(_ operation: Operation, _ plan: borrowing TypingPlan) {
+    private mutating func send(
+        _ operation: Operation, into output: inout EventBuffer
+    ) {
         let key = Int(operation.key)
         switch operation.kind {
-        case .strike: sendStrike(key, modifiers: operation.modifiers, plan)
-        case .text: begin(key, plan)
-        case .hold: writer.press(modifierCode(ofBit: key))
-        case .release: sendRelease(key, plan)
-        case .letGo: writer.release(modifierCode(ofBit: key))
+        case .strike: sendStrike(key, modifiers: operation.modifiers, into: &output)
+        case .text: begin(key)
+        case .hold: writer.press(modifierCode(ofBit: key), into: &output)
+        case .release: sendRelease(key, into: &output)
+        case .letGo: writer.release(modifierCode(ofBit: key), into: &output)
         }
     }
 
@@ -197,68 +217,82 @@ extension Typist {
 // MARK: - Keystrokes
 
 extension Typist {
-    private mutating func sendStrike(_ key: Int, modifiers: UInt8, _ plan: borrowing TypingPlan) {
-        let first = Int(plan.keys[key].first)
-        let own = first + Int(plan.keys[key].leading)
-        if modifiers != synthetic {
-            dropModifiers(except: modifiers)
-            // What is latched goes first, then the key's own modifiers in the key's order.
-            addModifiers(modifiers & ~plan.keys[key].modifiers)
-            for index in first..<own { addModifiers(modifierBits(of: plan.codes[index])) }
+    private mutating func sendStrike(_ key: Int, modifiers: UInt8, into output: inout EventBuffer) {
+        if modifiers != synthetic { changeModifiers(for: key, to: modifiers, into: &output) }
+        var index = Int(keys[key].own)
+        let end = Int(keys[key].end)
+        while index < end {
+            writer.strike(codes[index], into: &output)
+            index &+= 1
         }
-        for index in own..<Int(plan.keys[key].end) { writer.strike(plan.codes[index]) }
         owner = key
     }
 
-    private mutating func sendRelease(_ key: Int, _ plan: borrowing TypingPlan) {
-        let first = Int(plan.keys[key].first)
-        let own = first + Int(plan.keys[key].leading)
-        var index = Int(plan.keys[key].end)
+    private mutating func sendRelease(_ key: Int, into output: inout EventBuffer) {
+        let own = Int(keys[key].own)
+        var index = Int(keys[key].end)
         while index > own {
-            index -= 1
-            writer.release(plan.codes[index])
+            index &-= 1
+            writer.release(codes[index], into: &output)
         }
         guard owner == key else { return }
         owner = -1
-        while index > first {
-            index -= 1
-            dropModifiers(modifierBits(of: plan.codes[index]))
-        }
-        dropModifiers(synthetic)
+        if synthetic != 0 { dropModifiers(of: key, into: &output) }
     }
 
-    private mutating func sendStroke(_ stroke: Stroke) {
-        dropModifiers(except: stroke.modifiers)
-        addModifiers(stroke.modifiers)
-        writer.strike(stroke.code)
-        writer.release(stroke.code)
-        dropModifiers(synthetic)
+    /// What is latched goes down first, then the key's own modifiers in the key's order.
+    @inline(never)
+    private mutating func changeModifiers(
+        for key: Int, to modifiers: UInt8, into output: inout EventBuffer
+    ) {
+        dropModifiers(except: modifiers, into: &output)
+        addModifiers(modifiers & ~keys[key].modifiers, into: &output)
+        for index in Int(keys[key].first)..<Int(keys[key].own) {
+            addModifiers(modifierBits(of: codes[index]), into: &output)
+        }
+    }
+
+    /// The reverse of ``changeModifiers(for:to:into:)``.
+    @inline(never)
+    private mutating func dropModifiers(of key: Int, into output: inout EventBuffer) {
+        for index in (Int(keys[key].first)..<Int(keys[key].own)).reversed() {
+            dropModifiers(modifierBits(of: codes[index]), into: &output)
+        }
+        dropModifiers(synthetic, into: &output)
+    }
+
+    private mutating func sendStroke(_ stroke: Stroke, into output: inout EventBuffer) {
+        dropModifiers(except: stroke.modifiers, into: &output)
+        addModifiers(stroke.modifiers, into: &output)
+        writer.strike(stroke.code, into: &output)
+        writer.release(stroke.code, into: &output)
+        dropModifiers(synthetic, into: &output)
         owner = -1
     }
 
     /// Releases the synthetic modifiers that are not among `kept`, in a report of their own if one is open: a
     /// report's modifiers come before its keys.
-    private mutating func dropModifiers(except kept: UInt8) {
-        if synthetic != kept { writer.close() }
-        dropModifiers(synthetic & ~kept)
+    private mutating func dropModifiers(except kept: UInt8, into output: inout EventBuffer) {
+        if synthetic != kept { writer.close(into: &output) }
+        dropModifiers(synthetic & ~kept, into: &output)
     }
 
-    private mutating func dropModifiers(_ bits: UInt8) {
+    private mutating func dropModifiers(_ bits: UInt8, into output: inout EventBuffer) {
         var left = bits & synthetic
         synthetic &= ~bits
         while left != 0 {
             let bit = 7 - left.leadingZeroBitCount
-            writer.release(modifierCode(ofBit: bit))
+            writer.release(modifierCode(ofBit: bit), into: &output)
             left &= ~(1 << UInt8(bit))
         }
     }
 
-    private mutating func addModifiers(_ bits: UInt8) {
+    private mutating func addModifiers(_ bits: UInt8, into output: inout EventBuffer) {
         var left = bits & ~synthetic
         synthetic |= bits
         while left != 0 {
             let bit = left.trailingZeroBitCount
-            writer.press(modifierCode(ofBit: bit))
+            writer.press(modifierCode(ofBit: bit), into: &output)
             left &= left - 1
         }
     }

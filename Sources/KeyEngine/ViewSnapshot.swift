@@ -74,32 +74,32 @@ extension KeyEngine {
         let layout = plan.placed.layout
         return ViewSnapshot(
             isVisible: isVisible, frame: plan.placed.frame, layerName: layout.layers[layers.shown].name,
-            keys: plan.placed.layers[layers.shown].map { view($0) },
-            accessory: plan.placed.accessory.map { view($0) }, popup: popup.map { view($0) })
+            keys: plan.placed.layers[layers.shown].map { describe($0) },
+            accessory: plan.placed.accessory.map { describe($0) }, popup: popup.map { describe($0) })
     }
 
-    private func view(_ placed: PlacedKey) -> ViewSnapshot.KeyView {
+    private func describe(_ placed: PlacedKey) -> ViewSnapshot.KeyView {
         let key = Int(keyMap[placed.key])
         let about = plan.placed.layout.keys[key]
         return ViewSnapshot.KeyView(
             key: key, label: about.label, style: about.style, frame: placed.frame,
-            isPressed: plan.highlights && (keyStates[key].contacts > 0 || popup?.key == key),
-            latch: latch(of: key), isUnavailable: plan.keys[key].isUnavailable)
+            isPressed: view.highlights && (keyStates[key].contacts > 0 || popup?.key == key),
+            latch: latch(of: key), isUnavailable: typist.keys[key].isUnavailable)
     }
 
-    private func view(_ popup: AlternatesPopup) -> ViewSnapshot.Popup {
-        let cells = (0..<Int(plan.keys[popup.key].alternateCount)).map { index in
-            let key = plan.alternate(index, of: popup.key)
+    private func describe(_ popup: AlternatesPopup) -> ViewSnapshot.Popup {
+        let cells = (0..<Int(typist.keys[popup.key].alternateCount)).map { index in
+            let key = alternate(index, of: popup.key)
             return ViewSnapshot.Cell(
                 key: key, label: plan.placed.layout.keys[key].label, frame: popup.cell(index),
-                isUnavailable: plan.keys[key].isUnavailable)
+                isUnavailable: typist.keys[key].isUnavailable)
         }
         return ViewSnapshot.Popup(cells: cells, choice: popup.choice)
     }
 
     private func latch(of key: Int) -> ViewSnapshot.Latch {
-        let target = Int(plan.keys[key].target)
-        switch plan.keys[key].kind {
+        let target = Int(typist.keys[key].target)
+        switch typist.keys[key].kind {
         case .modifier:
             let mask: UInt8 = 1 << UInt8(target)
             if modifiers.held & mask != 0 { return .held }
