@@ -22,8 +22,11 @@ func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: imports, swiftSettings: strict)
 }
 
-func program(_ name: String, imports: [Target.Dependency], path: String? = nil) -> Target {
-    .executableTarget(name: name, dependencies: imports, path: path, swiftSettings: strict)
+func program(
+    _ name: String, imports: [Target.Dependency], path: String? = nil, excludes: [String] = []
+) -> Target {
+    .executableTarget(
+        name: name, dependencies: imports, path: path, exclude: excludes, swiftSettings: strict)
 }
 
 func tests(_ name: String, imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
@@ -89,6 +92,11 @@ let package = Package(
                 "Painting", "Recordings", "Touch", "VirtualDevices", "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+
+        // Benchmarks.
+        program(
+            "engine-benchmark", imports: ["KeyEngine", "Keycodes", "Layouts", "Touch"],
+            path: "Benchmarks/Engine", excludes: ["twin.c"]),
 
         // What several test targets share.
         .target(

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+internal import Glibc
+internal import Touch
+
+/// What a panel of 4096 by 4096 units sends while ten contacts type on it: they begin anywhere, waver, one in
+/// eight drifts off, and they end after some 20 reports.
+///
+/// As the kernel does, it sends an axis only when it differs from what the slot held, and BTN_TOUCH, ABS_X and
+/// ABS_Y of the oldest contact beside the slots.
+///
+/// A workload's file is its events as ``Touch/InputEvent`` lies in memory: type and code (UInt16), value (Int32).
+struct WorkloadGenerator {
+    private struct Slot {
+        var tracking: Int32 = -1
+        var x = 0
+        var y = 0
+        var drift = 0
+        var sentX = 0
+        var sentY = 0
+    }
+
+    private var random = SplitMix(state: 1)
+    private var slots = [Slot](repeating: Slot(), count: 10)
+    private var selected = 0
+    private var nextTracking: Int32 = 0
+    private var sentX = 0
+    private var sentY = 0
+    private var events: [InputEvent] = []
+
+    /// Writes the workload of so many reports, the same for the same number; says whether it could.
+    static func write(to path: String, reports: Int) -> Bool {
+        var generator = WorkloadGenerator()
+        for _ in 0..<reports { generator.addReport() }
+        let events = generator.events
+        guard let file = unsafe fopen(path, "wb") else { return false }
+        let written = unsafe fwrite(events, MemoryLayout<InputEvent>.stride, events.count, file)
+        let isClosed = unsafe fclose(file) == 0
+        return isClosed && written == events.count
+    }
+
+    private mutating func addReport() {
+        let wasTouched = slots.contains { $0.tracking >= 0 }
+        for index in slots.indices { changeContact(in: index) }
+        let oldest = slots.filter { $0.tracking >= 0 }.min { $0.tracking < $1.tracking }
+        if wasTouched != (oldest != nil) { add(1, 330, wasTouched ? 0 : 1) }
+        if let oldest {
+            if oldest.x != sentX { add(3, 0, oldest.x) }
+            if oldest.y != sentY { add(3, 1, oldest.y) }
+            (sentX, sentY) = (oldest.x, oldest.y)
+        }
+        add(0, 0, 0)
+    }
+
+    private mutating func changeContact(in index: Int) {
+        var slot = slots[index]
+        if slot.tracking < 0 {
+            guard random.below(3) == 0 else { return }
+            nextTracking += 1
+            (slot.tracking, slot.x, slot.y) = (nextTracking, random.below(4096), random.below(4096))
+            slot.drift = random.below(8) == 0 ? random.below(61) - 30 : 0
+            select(index)
+            add(3, 57, Int(slot.tracking))
+        } else if random.below(20) == 0 {
+            slot.tracking = -1
+            select(index)
+            add(3, 57, -1)
+        } else {
+            slot.x = min(4095, max(0, slot.x + random.below(7) - 3 + slot.drift))
+            slot.y = min(4095, max(0, slot.y + random.below(7) - 3))
+        }
+        if slot.x != slot.sentX || slot.y != slot.sentY { select(index) }
+        if slot.x != slot.sentX { add(3, 53, slot.x) }
+        if slot.y != slot.sentY { add(3, 54, slot.y) }
+        (slot.sentX, slot.sentY) = (slot.x, slot.y)
+        slots[index] = slot
+    }
+
+    private mutating func select(_ index: Int) {
+        if index != selected { add(3, 47, index) }
+        selected = index
+    }
+
+    private mutating func add(_ type: UInt16, _ code: UInt16, _ value: Int) {
+        events.append(InputEvent(type: type, code: code, value: Int32(value)))
+    }
+}
+
+/// SplitMix64 (Steele, Lea and Flood 2014).
+private struct SplitMix {
+    var state: UInt64
+
+    mutating func below(_ bound: Int) -> Int {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var value = state
+        value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
+        value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
+        return Int((value ^ value >> 31) >> 33) % bound
+    }
+}

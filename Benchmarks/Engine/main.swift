@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+// The engine's half of `Benchmarks/engine.sh`: `generate FILE REPORTS` writes a workload, `run FILE REPORTS`
+// types it and prints a checksum of the key events.
+
+import Glibc
+import KeyEngine
+import Keycodes
+import Layouts
+import Touch
+
+/// Keys in 6 rows of 10, on the lower 60 % of the panel; the last row shares the keycodes of the first.
+func sixtyKeys() -> Layout {
+    let keys = (0..<60).map { index in
+        Key(name: "K\(index)", action: .key(Keycode(rawValue: UInt16(2 + index % 50))))
+    }
+    let rows = (0..<6).map { row in (0..<10).map { Place.key(row * 10 + $0) } }
+    return Layout(
+        name: "sixty", height: .fraction(0.6), layers: [Layer(name: "base", rows: rows)], keys: keys)
+}
+
+struct NoCharacters: CharacterResolver {
+    func keystroke(for character: Character) -> Keystroke? { nil }
+}
+
+/// Folds key events into a checksum, as the twin does.
+func fold(_ events: Span<InputEvent>, into checksum: inout UInt64) {
+    for index in events.indices {
+        let event = events[index]
+        checksum =
+            (checksum ^ UInt64(event.code) << 32 ^ UInt64(event.type) << 16
+                ^ UInt64(UInt32(bitPattern: event.value))) &* 0x100_0000_01b3
+    }
+}
+
+/// Follows the panel's contacts and types what they press, as the driver does.
+func run(_ workload: borrowing MappedWorkload, reports: Int) -> UInt64 {
+    let axis = Axis(minimum: 0, maximum: 4095)
+    let panel = TouchscreenDescription(reporting: .slots(10), x: axis, y: axis)
+    var tracker = ContactTracker(panel, transform: PanelTransform())
+    var engine = KeyEngine(TypingPlan(PlacedLayout(sixtyKeys()), resolver: NoCharacters()))
+    var now = MonotonicTime(rawValue: 0)
+    engine.show(at: now)
+    var checksum: UInt64 = 0xcbf2_9ce4_8422_2325
+    var left = reports
+    let events = workload.events
+    for index in events.indices {
+        guard tracker.handle(events[index]) else { continue }
+        now = now.advanced(byMicroseconds: 8000)
+        engine.handle(tracker.changes, at: now)
+        if !engine.output.isEmpty {
+            fold(engine.output.events, into: &checksum)
+            engine.output.removeAll()
+        }
+        left -= 1
+        if left == 0 { break }
+    }
+    return checksum &+ engine.passedSlots
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count == 4, let reports = Int(arguments[3]) else {
+    print("usage: engine-benchmark generate|run FILE REPORTS")
+    exit(64)
+}
+switch arguments[1] {
+case "generate":
+    guard WorkloadGenerator.write(to: arguments[2], reports: reports) else { exit(74) }
+default:
+    guard let workload = MappedWorkload(path: arguments[2]) else { exit(66) }
+    print(run(workload, reports: reports))
+}
