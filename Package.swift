@@ -117,6 +117,8 @@ let package = Package(
             "Painting", imports: ["LayoutFiles", "Layouts", "YAMLDocuments"], resources: [.copy("Pictures")]),
         tests("Configuration", imports: ["Devices", "Keymaps", "Layouts", "Touch", "YAMLDocuments"]),
         tests("Driver"),
+        // Runs the program as a person would.
+        tests("runepad"),
         // Needs a kernel with /dev/uinput: `make test`.
         .testTarget(
             name: "KernelTests",

@@ -48,21 +48,39 @@ extension LayoutFile {
         }
     }
 
-    /// Adds a warning for each key that is hard to hit where `placement` puts the layout on a panel of known size.
+    /// Adds a warning for each line of rows with keys that are hard to hit where `placement` puts the layout, on a
+    /// panel of known size.
     ///
-    /// `panel` names the panel in the message: "on a panel of 154 × 86 mm".
+    /// `panel` names the panel in the message: "on a panel of 154 × 86 mm the key …".
     public func checkKeySizes(
         on placement: Placement, panel: String, into diagnostics: inout DiagnosticList
     ) {
         guard let size = placement.panelSize else { return }
         let placed = PlacedLayout(layout, on: placement)
-        for small in placed.keys(smallerThan: PlacedLayout.comfortableSide, on: size) {
-            let (width, height) = (tenths(small.size.width), tenths(small.size.height))
+        let small = placed.keys(smallerThan: PlacedLayout.comfortableSide, on: size)
+        // Keys come row by row, so those of a line follow each other.
+        var rest = small[...]
+        while let first = rest.first {
+            let place = sources[first.key].named
+            let row = rest.prefix { key in
+                let other = sources[key.key].named
+                return other.file == place.file && other.line == place.line
+            }
+            rest = rest.dropFirst(row.count)
+            guard let smallest = row.min(by: { $0.size.shorterSide < $1.size.shorterSide }) else { continue }
+            let name = quoted(layout.keys[smallest.key].name)
+            let (width, height) = (tenths(smallest.size.width), tenths(smallest.size.height))
             diagnostics.warning(
-                "on \(panel) the key \(quoted(layout.keys[small.key].name)) is \(width) × \(height) mm; "
-                    + "under 9 mm it is hard to hit", at: sources[small.key].named)
+                row.count == 1
+                    ? "on \(panel) the key \(name) is \(width) × \(height) mm; under 9 mm it is hard to hit"
+                    : "on \(panel) \(row.count) keys of this row are hard to hit, being under 9 mm; "
+                        + "the smallest, \(name), is \(width) × \(height) mm", at: place)
         }
     }
+}
+
+extension PhysicalSize {
+    fileprivate var shorterSide: Double { min(width, height) }
 }
 
 extension KeyAction {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import Configuration
 import Keymaps
 import LayoutFiles
 import Layouts
@@ -50,7 +51,8 @@ struct Check: ParsableCommand {
     var keymap: Keymap?
 
     func run() throws {
-        var checker = FileChecker(keymap: keymap, panels: panel.map { [.given($0)] } ?? connectedPanels())
+        var checker = FileChecker(
+            keymap: keymap, panels: panel.map { .given($0) } ?? .connected(connectedTouchscreens()))
         var isReadable = true
         var seen: Set<String> = []
         for path in paths {
@@ -79,13 +81,13 @@ struct FileChecker {
     /// The keymap that must type every character, if that is asked.
     var keymap: Keymap?
     /// The panels whose keys must be large enough.
-    var panels: [CheckedPanel]
+    var panels: CheckedPanels
     /// What was found so far.
     var diagnostics = DiagnosticList()
 
     private let library = LayoutLibrary.standard()
 
-    init(keymap: Keymap?, panels: [CheckedPanel]) {
+    init(keymap: Keymap?, panels: CheckedPanels) {
         self.keymap = keymap
         self.panels = panels
     }
@@ -94,11 +96,15 @@ struct FileChecker {
     mutating func check(_ path: String) throws(SourceFileError) {
         let bytes = try SourceFile.read(path)
         var faults = DiagnosticList()
-        guard YAMLDocument(parsing: bytes, file: path, into: &faults) != nil else {
+        guard let document = YAMLDocument(parsing: bytes, file: path, into: &faults) else {
             diagnostics.add(faults)
             return
         }
-        checkLayout(path)
+        if document.root.mapping?.contains(where: { $0.name == "panels" }) == true {
+            checkConfiguration(path)
+        } else {
+            checkLayout(path)
+        }
     }
 
     private mutating func checkLayout(_ path: String) {
@@ -107,9 +113,72 @@ struct FileChecker {
             file.checkCharacters(
                 with: keymap, keymap: "\(keymap.names)", severity: .error, into: &diagnostics)
         }
-        for panel in panels {
-            file.checkKeySizes(
-                on: Placement(panelSize: panel.size), panel: panel.description, into: &diagnostics)
+        for checked in panels.placements {
+            file.checkKeySizes(on: checked.placement, panel: checked.panel, into: &diagnostics)
+        }
+    }
+}
+
+// MARK: - Configurations
+
+extension FileChecker {
+    /// Checks a configuration with the layouts and keymaps that its panels name.
+    private mutating func checkConfiguration(_ path: String) {
+        guard let configuration = Configuration(reading: path, into: &diagnostics) else { return }
+        let library = LayoutLibrary(
+            directories: configuration.layoutDirectories + library.directories, checkout: library.checkout)
+        var found = DiagnosticList()
+        configuration.check(into: &diagnostics) { reference in
+            Self.fault(of: reference, in: library, into: &found)
+        }
+        diagnostics.add(found)
+        for (index, panel) in configuration.panels.enumerated() {
+            // What is wrong with it was said just now.
+            var ignored = DiagnosticList()
+            guard let file = library.layout(panel.layout, into: &ignored) else { continue }
+            check(file, ofPanel: index, in: configuration)
+        }
+    }
+
+    /// Checks what depends on the panel that a layout stands on.
+    private mutating func check(_ file: LayoutFile, ofPanel index: Int, in configuration: Configuration) {
+        let panel = configuration.panels[index]
+        for checked in panels.placements(ofPanel: index, in: configuration) {
+            file.checkKeySizes(on: checked.placement, panel: checked.panel, into: &diagnostics)
+        }
+        let severity: Diagnostic.Severity = keymap == nil ? .warning : .error
+        // A keymap that there is not was reported with the configuration, and a host's is not the file's fault.
+        guard let keymap = try? keymap ?? Keymap(panel.keymap ?? KeymapNames.host()) else { return }
+        file.checkCharacters(
+            with: keymap, keymap: "\(keymap.names) of the panel \(panel.name)", severity: severity,
+            into: &diagnostics)
+    }
+
+    /// Why a layout that a configuration names cannot be used; the faults in its own file go to `diagnostics`.
+    private static func fault(
+        of reference: LayoutReference, in library: LayoutLibrary, into diagnostics: inout DiagnosticList
+    ) -> String? {
+        var found = DiagnosticList()
+        guard library.layout(reference, into: &found) == nil else {
+            diagnostics.add(found)
+            return nil
+        }
+        // A fault without a line is that there is no such file.
+        if let missing = found.sorted.first(where: { $0.line == 0 }) {
+            return missing.file == "runepad" ? missing.message : "\(missing.file) \(missing.message)"
+        }
+        diagnostics.add(found)
+        return "the layout \(quoted(reference.description)) has errors"
+    }
+}
+
+extension LayoutLibrary {
+    fileprivate func layout(
+        _ reference: LayoutReference, into diagnostics: inout DiagnosticList
+    ) -> LayoutFile? {
+        switch reference {
+        case .named(let name): layout(named: name, into: &diagnostics)
+        case .file(let path): layout(atPath: path, into: &diagnostics)
         }
     }
 }

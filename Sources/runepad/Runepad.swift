@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import Configuration
 
 /// The operator's command.
 @main
@@ -8,7 +9,7 @@ struct Runepad: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "runepad",
         abstract: "Checks and shows keyboards of your own making for touchscreens.",
-        version: "runepad 0.1.0",
+        version: "runepad \(runepadVersion)",
         subcommands: [
             Check.self,
             Preview.self,

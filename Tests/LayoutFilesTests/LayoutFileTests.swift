@@ -105,16 +105,28 @@ struct LayoutFileTests {
             ])
     }
 
-    @Test("warns of keys that are hard to hit on a panel, where rows name them")
+    @Test("warns of keys that are hard to hit on a panel, once for each line of rows")
     func sizes() throws {
-        let file = try read("height: 10mm\nlayers: {base: [a b W]}\nkeys: {W: {text: w, width: 18}}\n")
+        let file = try read(
+            """
+            height: 20mm
+            layers:
+              base:
+                - a b W
+                - W c
+                - W X
+            keys: {W: {text: w, width: 18}, X: {text: x, width: 9}}
+            """)
         var diagnostics = DiagnosticList()
-        let placement = Placement(panelSize: PhysicalSize(width: 154, height: 86))
-        file.checkKeySizes(on: placement, panel: "a panel of 154 × 86 mm", into: &diagnostics)
+        let placement = Placement(panelSize: PhysicalSize(width: 152, height: 86))
+        file.checkKeySizes(on: placement, panel: "this panel", into: &diagnostics)
+        let found = diagnostics.sorted.map { "\($0.line):\($0.column): \($0.severity): \($0.message)" }
         #expect(
-            diagnostics.sorted.map { "\($0.line):\($0.column): \($0.severity): \($0.message)" } == [
-                "2:17: warning: on a panel of 154 × 86 mm the key 'a' is 7.7 × 10.0 mm; under 9 mm it is hard to hit",
-                "2:19: warning: on a panel of 154 × 86 mm the key 'b' is 7.7 × 10.0 mm; under 9 mm it is hard to hit",
+            found == [
+                "4:7: warning: on this panel 3 keys of this row are hard to hit, being under 9 mm; "
+                    + "the smallest, 'a', is 7.6 × 6.7 mm",
+                "5:9: warning: on this panel the key 'c' is 8.0 × 6.7 mm; under 9 mm it is hard to hit",
+                "6:9: warning: on this panel the key 'X' is 50.7 × 6.7 mm; under 9 mm it is hard to hit",
             ])
         var unknown = DiagnosticList()
         file.checkKeySizes(on: Placement(), panel: "", into: &unknown)

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@Suite("runepad check")
+struct CheckTests {
+    @Test("is silent about everything that is shipped")
+    func shipped() throws {
+        let result = try runepad("check", "config")
+        #expect(result.status == 0)
+        #expect(result.output == "")
+        #expect(result.errors == "")
+    }
+
+    @Test("reports all faults of all files in order, and exits with 1")
+    func faults() throws {
+        let folder = try Folder([
+            "b.yaml": "layers: {base: [a Entr]}\nheight: 3\n",
+            "sub/a.yaml": "tilte: x\nlayers: {base: [a]}\n",
+            "good.yaml": "layers: {base: [a]}\n", ".hidden.yaml": "nonsense\n", "notes.txt": "nonsense\n",
+        ])
+        let result = try runepad("check", ".", directory: folder.url)
+        #expect(result.status == 1)
+        #expect(
+            result.lines == [
+                "./b.yaml:1:19: error: unknown key 'Entr': it is neither in 'keys' nor a single character",
+                "./b.yaml:2:9: error: 'height' must be like 45% of the panel or 80mm, not '3'",
+                "./sub/a.yaml:1:1: error: unknown field 'tilte' of a layout; did you mean 'title'?",
+            ])
+    }
+
+    @Test("exits with 0 when there are only warnings")
+    func warnings() throws {
+        let folder = try Folder(["f.yaml": "layers: {base: [a]}\nkeys: {Spare: {key: KEY_A}}\n"])
+        let result = try runepad("check", "f.yaml", directory: folder.url)
+        #expect(result.status == 0)
+        #expect(result.lines == ["f.yaml:2:8: warning: the key 'Spare' stands nowhere"])
+    }
+
+    @Test("exits with 66 for a path that cannot be read, and checks the others all the same")
+    func missing() throws {
+        let folder = try Folder(["bad.yaml": "x: 1\nlayers: {base: [a]}\n"])
+        let result = try runepad("check", "none.yaml", "bad.yaml", directory: folder.url)
+        #expect(result.status == 66)
+        #expect(
+            result.lines == [
+                "bad.yaml:1:1: error: unknown field 'x' of a layout",
+                "none.yaml: error: cannot be opened: No such file or directory; check the path",
+            ])
+        let empty = try Folder([:])
+        let nothing = try runepad("check", ".", directory: empty.url)
+        #expect(nothing.status == 66)
+        #expect(nothing.lines == [".: error: there are no .yaml files in it"])
+    }
+
+    @Test("exits with 64 for arguments that it does not understand")
+    func arguments() throws {
+        #expect(try runepad("check").status == 64)
+        #expect(try runepad("check", "--panel", "154x86", "config").status == 64)
+        let keymap = try runepad("check", "--keymap", "no-such-keymap", "config")
+        #expect(keymap.status == 64)
+        #expect(keymap.errors.contains("no-such-keymap"))
+    }
+
+    @Test("names each character that the required keymap cannot type")
+    func keymap() throws {
+        let result = try runepad("check", "--keymap", "us", "config/layouts/runic.yaml")
+        #expect(result.status == 1)
+        #expect(result.lines.count == 27)
+        #expect(result.lines.first == "config/layouts/runic.yaml:13:7: error: the keymap us cannot type 'ᚠ'")
+        #expect(try runepad("check", "--keymap", "us", "config/layouts/qwerty.yaml").output == "")
+    }
+
+    @Test("warns of keys that are under 9 mm on a panel of a given size")
+    func sizes() throws {
+        let result = try runepad(
+            "check", "--panel", "64x150mm", "config/layouts/number-pad.yaml", "config/layouts/runic.yaml")
+        #expect(result.status == 0)
+        // Eight keys of 8 mm; the space bar is three keys wide.
+        let expected = [(13, 8, "ᚠ"), (14, 8, "ᚺ"), (15, 8, "ᛏ"), (16, 5, "᛫")].map { line, count, first in
+            "config/layouts/runic.yaml:\(line):7: warning: on a panel of 64 × 150 mm \(count) keys of this row "
+                + "are hard to hit, being under 9 mm; the smallest, '\(first)', is 8.0 × 16.9 mm"
+        }
+        #expect(result.lines == expected)
+    }
+
+    @Test("checks a configuration with the layouts and keymaps of its panels")
+    func configuration() throws {
+        let folder = try Folder([
+            "runepad.yaml": """
+            panels:
+              - {name: a, match: {name: A*}, layout: pim}
+              - {name: b, match: {name: B*}, layout: ./bad.layout}
+              - {name: c, match: {name: C*}, layout: ./none.yaml}
+              - {name: d, match: {name: D*}, layout: ./own.yaml, keymap: {layout: de}, size: 100x60mm}
+            """,
+            "bad.layout": "layers: {base: [a Bb]}\n", "own.yaml": "layers: {base: [a ᚠ]}\nheight: 8mm\n",
+        ])
+        let result = try runepad("check", "runepad.yaml", directory: folder.url)
+        #expect(result.status == 1)
+        #expect(
+            result.lines == [
+                "bad.layout:1:19: error: unknown key 'Bb': it is neither in 'keys' nor a single character",
+                "own.yaml:1:17: warning: on d (100 × 60 mm) 2 keys of this row are hard to hit, being under 9 mm; "
+                    + "the smallest, 'a', is 50.0 × 8.0 mm",
+                "own.yaml:1:19: warning: the keymap de of the panel d cannot type 'ᚠ'",
+                "runepad.yaml:2:42: error: there is no layout 'pim'; did you mean 'pin'?",
+                "runepad.yaml:3:42: error: the layout 'bad.layout' has errors",
+                "runepad.yaml:4:42: error: none.yaml cannot be opened: No such file or directory; check the path",
+            ])
+    }
+}

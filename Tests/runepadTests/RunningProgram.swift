@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// The repository, in which the programs are run.
+let repository = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+/// What a program did.
+struct ProgramResult {
+    var status: Int32
+    var output: String
+    var errors: String
+
+    /// The lines of the output.
+    var lines: [String] { output.split(separator: "\n").map(String.init) }
+}
+
+/// Runs `runepad`, built beside the tests, in the repository or in `directory`.
+func runepad(_ arguments: String..., directory: URL = repository) throws -> ProgramResult {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent().appending(path: "runepad")
+    process.arguments = arguments
+    process.currentDirectoryURL = directory
+    // Files rather than pipes, which a program that says much would wait on.
+    let output = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    let errors = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer {
+        try? FileManager.default.removeItem(at: output)
+        try? FileManager.default.removeItem(at: errors)
+    }
+    try Data().write(to: output)
+    try Data().write(to: errors)
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    return ProgramResult(
+        status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+        errors: try String(contentsOf: errors, encoding: .utf8))
+}
+
+/// A directory with files, removed afterwards.
+final class Folder {
+    let url = FileManager.default.temporaryDirectory.appending(path: "runepad-\(UUID().uuidString)")
+
+    init(_ files: [String: String]) throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        for (file, text) in files {
+            let url = url.appending(path: file)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: url)
+        }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+}
