@@ -65,7 +65,7 @@ let package = Package(
         module("YAMLDocuments", imports: ["CYAML"]),
         module("LayoutFiles", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
         module("Keymaps", imports: ["CXKBCommon", "Keycodes", "Layouts"]),
-        module("Recordings", imports: ["Touch", "YAMLDocuments"]),
+        module("Recordings", imports: ["CMtdev", "Devices", "Touch", "YAMLDocuments"]),
         module("Devices", imports: ["CLibevdev", "CLibudev", "CLinux", "CMtdev", "Keycodes", "Touch"]),
         module("Painting", imports: ["Layouts"]),
 
@@ -111,7 +111,7 @@ let package = Package(
         tests("YAMLDocuments"),
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
         tests("Keymaps", imports: ["Keycodes", "Layouts"]),
-        tests("Recordings", imports: ["Touch"]),
+        tests("Recordings", imports: ["Devices", "Touch", "YAMLDocuments"], resources: [.copy("Recordings")]),
         tests("Devices", imports: ["Keycodes", "Touch", "VirtualDevices"]),
         tests(
             "Painting", imports: ["LayoutFiles", "Layouts", "YAMLDocuments"], resources: [.copy("Pictures")]),

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+
+public import Devices
+public import Touch
+
+/// The touchscreen of a recording, ready to be followed.
+public struct RecordedPanel: Hashable, Sendable {
+    /// What the device declares.
+    public let device: InputDeviceDescription
+    /// How it reports, by the rules that hold for devices.
+    public let description: TouchscreenDescription
+    /// Its events as recorded, of protocol A as well.
+    private let recorded: [RecordedEvent]
+
+    fileprivate init(
+        device: InputDeviceDescription, description: TouchscreenDescription, recorded: [RecordedEvent]
+    ) {
+        self.device = device
+        self.description = description
+        self.recorded = recorded
+    }
+
+    /// The events as ``Touch/ContactTracker`` takes them: those of a protocol A touchscreen as protocol B.
+    ///
+    /// - Throws: ``RecordingError/noMemory``.
+    public func events() throws(RecordingError) -> [RecordedEvent] {
+        guard case .anonymous = description.reporting else { return recorded }
+        guard var translator = ProtocolATranslator(axes: device.axes ?? [:]) else { throw .noMemory }
+        var translated: [RecordedEvent] = []
+        translated.reserveCapacity(recorded.count)
+        for event in recorded {
+            translator.put(event) { translated.append($0) }
+        }
+        return translated
+    }
+}
+
+extension Recording {
+    /// The device whose contacts a layout would get.
+    ///
+    /// - Parameter name: The device's name or node where the recording has several, else `nil`.
+    /// - Returns: The device with that name, else the only touchscreen. A device by name, and the only one of a
+    ///   recording, count as named in a configuration: udev's opinion does not matter then.
+    /// - Throws: ``RecordingError``.
+    public func touchscreen(named name: String? = nil) throws(RecordingError) -> RecordedPanel {
+        if let name { return try panel(of: device(named: name)) }
+        if devices.count == 1 { return try panel(of: devices[0]) }
+        let candidates = devices.filter { device in
+            if case .touchscreen = device.description?.touchscreenClassification() { true } else { false }
+        }
+        if candidates.count == 1 { return try panel(of: candidates[0]) }
+        let names = (candidates.isEmpty ? devices : candidates).map(\.name)
+        throw candidates.isEmpty ? .noTouchscreen(of: names) : .several(names)
+    }
+
+    /// Takes the descriptions of `other`, a file that describes the device whose events are here.
+    ///
+    /// Only where there are none: evemu's older recordings have the description in a file of its own.
+    public mutating func describe(by other: Recording) {
+        for index in devices.indices where devices[index].description == nil {
+            devices[index].description = other.devices.first?.description
+        }
+    }
+
+    private func device(named name: String) throws(RecordingError) -> RecordedDevice {
+        let found = devices.filter { $0.description?.name == name || $0.description?.devnode == name }
+        guard let device = found.first else { throw .unknownDevice(name, devices.map(\.name)) }
+        guard found.count == 1 else { throw .several(found.compactMap(\.description?.devnode)) }
+        return device
+    }
+
+    private func panel(of device: RecordedDevice) throws(RecordingError) -> RecordedPanel {
+        guard let description = device.description else { throw .undescribed }
+        switch description.touchscreenClassification(isNamed: true) {
+        case .touchscreen(let touchscreen):
+            return RecordedPanel(device: description, description: touchscreen, recorded: device.events)
+        case .other(let reason): throw .refused(device.name, reason)
+        case .unopened: throw .undescribed
+        }
+    }
+}
+
+extension RecordedDevice {
+    fileprivate var name: String { description?.name ?? "" }
+}
+
+/// Why a recording has no touchscreen to be followed.
+///
+/// The description is a sentence without a full stop that needs the recording's path before it.
+public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The events are there, but not what the device declares.
+    case undescribed
+    /// The device is no touchscreen, for this reason.
+    case refused(String, NotATouchscreen)
+    /// None of these devices is a touchscreen.
+    case noTouchscreen(of: [String])
+    /// Each of these devices could be meant.
+    case several([String])
+    /// There is no device of this name among these.
+    case unknownDevice(String, [String])
+    /// There is no memory for the conversion of protocol A.
+    case noMemory
+
+    /// What is wrong and what to do.
+    public var description: String {
+        switch self {
+        case .undescribed:
+            "has events but not what the device declares; give the file that describes it with --description"
+        case .refused(let name, let reason): "cannot be replayed: the device '\(name)' \(reason)"
+        case .noTouchscreen(let names):
+            "has no touchscreen among its devices, which are \(list(names)); name one with --device"
+        case .several(let names):
+            "has several touchscreens: choose one with --device, \(list(names))"
+        case .unknownDevice(let name, let names):
+            "has no device '\(name)'; name one of \(list(names)) with --device"
+        case .noMemory: "cannot be replayed: there is no memory for it"
+        }
+    }
+}
+
+private func list(_ names: [String]) -> String {
+    names.map { "'\($0)'" }.joined(separator: ", ")
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import Recordings
+import Testing
+
+@Suite("A file of libinput record")
+struct LibinputReaderTests {
+    @Test("is refused with every fault at its place")
+    func everyFault() {
+        #expect(
+            faults(
+                """
+                version: 1
+                devices:
+                - node: /dev/input/event0
+                  evdev:
+                    name: "panel"
+                    id: [3, 70000, 1, 1]
+                    codes:
+                      x: [0]
+                      3: [0, y]
+                    absinfo:
+                      0: [0, 99, 0, 0]
+                    properties: 1
+                  events:
+                  - evdev:
+                    - [0, 0, 3, 0]
+                    - [0, 1000000, 3, 0, 1]
+                    - [0, 0, 3, 0, one]
+                """
+            ) == [
+                "r:6:13: error: a number must be a whole number from 0 to 65535, not '70000'",
+                "r:8:7: error: an event type is a number from 0 to 65535, not 'x'",
+                "r:9:14: error: a number must be a whole number from 0 to 65535, not 'y'",
+                "r:11:10: error: an axis has five numbers: [minimum, maximum, fuzz, flat, resolution]",
+                "r:12:17: error: 'properties' must be a list, not '1'",
+                "r:15:7: error: an event is [seconds, microseconds, type, code, value]",
+                "r:16:7: error: an event is [seconds, microseconds, type, code, value]",
+                "r:17:7: error: an event is [seconds, microseconds, type, code, value]",
+                "r:17:20: error: a number must be a whole number from -2147483648 to 315569520000, not 'one'",
+            ])
+    }
+
+    @Test("of another version, of another kind, or cut off is refused")
+    func notThis() {
+        #expect(
+            faults("version: 2\ndevices: []\n") == ["r:1:10: error: only version 1 of the format is known"])
+        #expect(
+            faults("title: PIN\n") == [
+                "r:1:1: error: a recording of libinput's has a list 'devices'; is the file complete?"
+            ])
+        #expect(faults("- 1\n") == ["r:1:1: error: a recording must be a mapping, not a list"])
+    }
+
+    @Test("may have no events")
+    func noEvents() {
+        #expect(faults("version: 1\ndevices:\n- node: /dev/input/event0\n  events:\n") == [])
+    }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import Recordings
+import Testing
+import Touch
+import YAMLDocuments
+
+@Suite("A recording")
+struct RecordingTests {
+    @Test("of evemu's tells what the device declares")
+    func evemuDescription() throws {
+        let description = try #require(recording("maxtouch-two-taps.evemu").devices.first?.description)
+        #expect(description.name == "Atmel maXTouch Touchscreen")
+        #expect(description.bus == 0x18)
+        #expect(description.capabilities.properties.codes == [1])
+        #expect(description.capabilities.types.codes == [0, 1, 3])
+        #expect(description.capabilities.keys.codes == [0x14a])
+        #expect(
+            description.capabilities.absolute.codes == [0, 1, 0x2f, 0x35, 0x36, 0x37, 0x39, 0x3a])
+        #expect(description.axes?[0x35] == Axis(minimum: 0, maximum: 799))
+        #expect(description.axes?[0x2f] == Axis(minimum: 0, maximum: 9))
+    }
+
+    @Test("of evemu's is followed from its first event on")
+    func evemuContacts() throws {
+        let panel = try recording("maxtouch-two-taps.evemu").touchscreen()
+        #expect(panel.description.reporting == .slots(10))
+        // 133.5 of 800 and 300.5, then 440.5, of 480.
+        #expect(
+            try contactLines(panel) == [
+                "0 0 began 16,62", "52 0 ended 16,62", "400 0 began 16,91", "455 0 ended 16,91",
+            ])
+    }
+
+    @Test("of a protocol A touchscreen gives its contacts slots")
+    func protocolA() throws {
+        let panel = try recording("ntrig-protocol-a.evemu").touchscreen()
+        #expect(panel.description.reporting == .anonymous(slots: 32))
+        #expect(panel.description.x.fuzz == 75)
+        // The first contact drifts right from 1600 of 9601 by 300 a report, the second left from 8000, whichever
+        // is told first.
+        #expect(
+            try contactLines(panel) == [
+                "0 0 began 16,83", "16 0 moved 19,83", "16 1 began 83,83", "32 0 moved 22,83",
+                "32 1 moved 80,83", "48 0 ended 22,83", "48 1 moved 77,83", "64 1 ended 77,83",
+            ])
+    }
+
+    @Test("of evemu's oldest version has its description in another file")
+    func twoFiles() throws {
+        var events = try recording("egalax-single.events")
+        #expect(throws: RecordingError.undescribed) { try events.touchscreen() }
+        events.describe(by: try recording("egalax-single.desc"))
+        let panel = try events.touchscreen()
+        #expect(panel.device.name == "eGalax Inc. USB TouchController # 1")
+        #expect(panel.description.reporting == .single(button: 0x14a))
+        #expect(
+            try contactLines(panel) == [
+                "0 0 began 0,99", "30 0 moved 0,99", "70 0 ended 0,99", "1000 0 began 0,99",
+                "1050 0 ended 0,99",
+            ])
+    }
+
+    @Test("of libinput's is of its touchscreen, whatever else was recorded")
+    func libinput() throws {
+        let recording = try recording("elan-and-keyboard.yml")
+        #expect(recording.devices.count == 2)
+        let panel = try recording.touchscreen()
+        #expect(panel.device.name == "ELAN Touchscreen")
+        #expect(panel.device.devnode == "/dev/input/event7")
+        #expect(panel.device.vendor == 0x04f3)
+        #expect(panel.device.product == 0x010c)
+        #expect(panel.device.udevProperties["LIBINPUT_DEVICE_GROUP"] == "3/4f3/10c:usb-0000:00:14.0-8")
+        #expect(panel.description.x == Axis(minimum: 0, maximum: 3312, resolution: 10))
+        #expect(try contactLines(panel) == ["0 0 began 9,90", "70 0 ended 9,90"])
+    }
+
+    @Test("of several devices is of the one that is named, if it is a touchscreen")
+    func named() throws {
+        let recording = try recording("elan-and-keyboard.yml")
+        #expect(try recording.touchscreen(named: "ELAN Touchscreen") == recording.touchscreen())
+        #expect(try recording.touchscreen(named: "/dev/input/event7") == recording.touchscreen())
+        #expect(throws: RecordingError.refused("AT Translated Set 2 keyboard", .noPosition)) {
+            try recording.touchscreen(named: "/dev/input/event3")
+        }
+        #expect(
+            throws: RecordingError.unknownDevice(
+                "ELAN", ["AT Translated Set 2 keyboard", "ELAN Touchscreen"])
+        ) {
+            try recording.touchscreen(named: "ELAN")
+        }
+    }
+
+    @Test("of several touchscreens asks for a name, and so does one without any")
+    func ambiguous() throws {
+        var recording = try recording("elan-and-keyboard.yml")
+        let (keyboard, elan) = (recording.devices[0], recording.devices[1])
+        recording.devices = [elan, elan]
+        #expect(throws: RecordingError.several(["ELAN Touchscreen", "ELAN Touchscreen"])) {
+            try recording.touchscreen()
+        }
+        #expect(throws: RecordingError.several(["/dev/input/event7", "/dev/input/event7"])) {
+            try recording.touchscreen(named: "ELAN Touchscreen")
+        }
+        let name = "AT Translated Set 2 keyboard"
+        recording.devices = [keyboard, keyboard]
+        #expect(throws: RecordingError.noTouchscreen(of: [name, name])) { try recording.touchscreen() }
+    }
+
+    @Test("takes its only device for the one that is meant, though udev does not tag it")
+    func untagged() throws {
+        var recording = try recording("elan-and-keyboard.yml")
+        recording.devices.removeFirst()
+        recording.devices[0].description?.udevProperties = ["ID_INPUT": "1"]
+        #expect(try recording.touchscreen().description.reporting == .slots(10))
+    }
+
+    @Test("lets go of every contact where the kernel dropped events", arguments: [false, true])
+    func dropped(isProtocolA: Bool) throws {
+        var recording = try recording(isProtocolA ? "ntrig-protocol-a.evemu" : "maxtouch-two-taps.evemu")
+        let event = RecordedEvent(
+            time: MonotonicTime(rawValue: 10_000), event: InputEvent(type: 0, code: 3, value: 0))
+        let report = RecordedEvent(
+            time: MonotonicTime(rawValue: 10_000), event: InputEvent(type: 0, code: 0, value: 0))
+        let first = try #require(
+            recording.devices[0].events.firstIndex { $0.event == InputEvent(type: 0, code: 0, value: 0) })
+        recording.devices[0].events.insert(contentsOf: [event, report], at: first + 1)
+        let lines = try contactLines(recording.touchscreen())
+        #expect(lines.dropFirst().first == (isProtocolA ? "10 0 cancelled 16,83" : "10 0 cancelled 16,62"))
+    }
+}
