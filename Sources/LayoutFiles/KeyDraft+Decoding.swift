@@ -116,7 +116,7 @@ private func decodeChord(_ node: YAMLNode, into diagnostics: inout DiagnosticLis
             item.text("a key of 'keys'", into: &diagnostics).map { Word(text: $0, place: item.place) }
         }
     } else if let text = node.text("'keys'", into: &diagnostics) {
-        words = text.unicodeScalars.words(separatedBy: { $0 == "+" || $0.properties.isWhitespace })
+        words = text.unicodeScalars.words(separatedBy: { $0 == "+" || $0.isWhiteSpace })
             .map { Word(text: $0.text, place: node.place(atOffset: $0.offset)) }
     } else {
         return nil

@@ -125,7 +125,7 @@ private func decodeKeys(_ node: YAMLNode, into diagnostics: inout DiagnosticList
             diagnostics.error("'_' is an empty place and cannot be a key", at: entry.place)
             return nil
         }
-        if entry.name.isEmpty || entry.name.unicodeScalars.contains(where: \.properties.isWhitespace) {
+        if entry.name.isEmpty || entry.name.unicodeScalars.contains(where: \.isWhiteSpace) {
             diagnostics.error("a key's name cannot be empty or have spaces in it", at: entry.place)
             return nil
         }

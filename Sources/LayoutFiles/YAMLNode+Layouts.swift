@@ -9,7 +9,7 @@ extension YAMLNode {
     /// The names that a scalar holds, with white space between them.
     var words: [Word] {
         guard let text = scalar?.text else { return [] }
-        return text.unicodeScalars.words(separatedBy: \.properties.isWhitespace)
+        return text.unicodeScalars.words(separatedBy: \.isWhiteSpace)
             .map { Word(text: $0.text, place: place(atOffset: $0.offset)) }
     }
 
@@ -74,6 +74,13 @@ extension YAMLNode {
     /// What a message about a value adds of what was found instead.
     private var notThis: String {
         isMissing ? ", not nothing" : scalar.map { ", not \(quoted($0.text))" } ?? ", not \(kind)"
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether the character is white space; for ASCII this needs no table.
+    var isWhiteSpace: Bool {
+        value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
     }
 }
 

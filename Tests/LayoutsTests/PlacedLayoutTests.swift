@@ -3,29 +3,11 @@
 import Layouts
 import Testing
 
-/// A layout of one layer with the given widths of keys, `nil` for an empty place.
-private func layout(
-    _ rows: [[Double?]], accessory: [[Double?]] = [], height: Length = .fraction(0.4), shuffle: Shuffle? = nil
-) -> Layout {
-    var keys: [Key] = []
-    func row(_ widths: [Double?]) -> Row {
-        widths.map { width in
-            guard let width else { return .empty }
-            keys.append(Key(name: "\(keys.count)", action: .character("x"), width: width))
-            return .key(keys.count - 1)
-        }
-    }
-    let layer = Layer(name: "base", rows: rows.map(row))
-    let strip = accessory.map(row)
-    return Layout(
-        name: "test", height: height, layers: [layer], keys: keys, accessory: strip, shuffle: shuffle)
-}
-
 @Suite("A placed layout")
 struct PlacedLayoutTests {
     @Test("fills the panel's width at its lower edge, as high as the layout says")
     func defaultFrame() {
-        let placed = PlacedLayout(layout([[1]], height: .fraction(0.25)))
+        let placed = PlacedLayout(testLayout([[1]], height: .fraction(0.25)))
         #expect(placed.frame == Frame(minX: 0, minY: 0.75, maxX: 1, maxY: 1))
         #expect(placed.layers == [[PlacedKey(key: 0, frame: placed.frame)]])
     }
@@ -33,14 +15,14 @@ struct PlacedLayoutTests {
     @Test("turns millimetres into a part of a panel whose size is known")
     func millimetres() {
         let placement = Placement(panelSize: PhysicalSize(width: 200, height: 100))
-        #expect(PlacedLayout(layout([[1]], height: .millimetres(25)), on: placement).frame.minY == 0.75)
-        #expect(PlacedLayout(layout([[1]], height: .millimetres(25))).frame.minY == 0.6)
-        #expect(PlacedLayout(layout([[1]], height: .millimetres(300)), on: placement).frame.minY == 0)
+        #expect(PlacedLayout(testLayout([[1]], height: .millimetres(25)), on: placement).frame.minY == 0.75)
+        #expect(PlacedLayout(testLayout([[1]], height: .millimetres(25))).frame.minY == 0.6)
+        #expect(PlacedLayout(testLayout([[1]], height: .millimetres(300)), on: placement).frame.minY == 0)
     }
 
     @Test("gives keys the width that is theirs, and leaves empty places empty")
     func widths() {
-        let placed = PlacedLayout(layout([[1, nil, 2]], height: .fraction(1)))
+        let placed = PlacedLayout(testLayout([[1, nil, 2]], height: .fraction(1)))
         #expect(
             placed.layers[0] == [
                 PlacedKey(key: 0, frame: Frame(minX: 0, minY: 0, maxX: 0.25, maxY: 1)),
@@ -50,7 +32,7 @@ struct PlacedLayoutTests {
 
     @Test("puts the accessory strip above, three quarters as high as a row")
     func accessory() {
-        let placed = PlacedLayout(layout([[1], [1], [1]], accessory: [[1, 1]], height: .fraction(0.6)))
+        let placed = PlacedLayout(testLayout([[1], [1], [1]], accessory: [[1, 1]], height: .fraction(0.6)))
         // Three rows of 0.2 and a strip of 0.15.
         #expect(abs(placed.frame.minY - 0.25) < 1e-12)
         #expect(placed.accessory.map(\.key) == [3, 4])
@@ -64,7 +46,7 @@ struct PlacedLayoutTests {
         let region = Region(
             x: .fraction(0.5), y: .millimetres(10), width: .fraction(0.25), height: .fraction(0.5))
         let placement = Placement(region: region, panelSize: PhysicalSize(width: 100, height: 100))
-        let placed = PlacedLayout(layout([[1]], accessory: [[1]]), on: placement)
+        let placed = PlacedLayout(testLayout([[1]], accessory: [[1]]), on: placement)
         #expect(placed.frame == Frame(minX: 0.5, minY: 0.1, maxX: 0.75, maxY: 0.6))
         #expect(placed.accessory[0].frame.minY == 0.1)
         #expect(placed.layers[0][0].frame.maxY == 0.6)
@@ -73,7 +55,7 @@ struct PlacedLayoutTests {
     @Test("is cut off at the panel's edges, and ignores a region that lies nowhere")
     func clamping() {
         func frame(_ region: Region) -> Frame {
-            PlacedLayout(layout([[1]]), on: Placement(region: region)).frame
+            PlacedLayout(testLayout([[1]]), on: Placement(region: region)).frame
         }
         let wide = Region(x: .fraction(0.5), y: .fraction(0.5), width: .fraction(1), height: .fraction(1))
         #expect(frame(wide) == Frame(minX: 0.5, minY: 0.5, maxX: 1, maxY: 1))
@@ -93,7 +75,7 @@ struct PlacedLayoutTests {
                     Double.random(in: 0.3...4, using: &generator)
                 }
             }
-            let placed = PlacedLayout(layout(rows, accessory: [[1, 2]]))
+            let placed = PlacedLayout(testLayout(rows, accessory: [[1, 2]]))
             let keys = placed.accessory + placed.layers[0]
             for _ in 0..<50 {
                 // Points on edges are the ones that could have two keys or none.
@@ -111,7 +93,7 @@ struct PlacedLayoutTests {
     @Test("changes the places of shuffled keys only, the same for the same seed")
     func shuffling() {
         let placed = PlacedLayout(
-            layout([[1, 1, 1], [1, 1, 1], [1, 1]], shuffle: Shuffle(keys: [0, 1, 2, 3, 4, 5])))
+            testLayout([[1, 1, 1], [1, 1, 1], [1, 1]], shuffle: Shuffle(keys: [0, 1, 2, 3, 4, 5])))
         var first = SeededGenerator(seed: 7)
         var second = SeededGenerator(seed: 7)
         let shuffled = placed.shuffled(using: &first)
@@ -125,24 +107,8 @@ struct PlacedLayoutTests {
 
     @Test("without a shuffle stays as it is")
     func noShuffle() {
-        let placed = PlacedLayout(layout([[1, 1, 1]]))
+        let placed = PlacedLayout(testLayout([[1, 1, 1]]))
         var generator = SeededGenerator(seed: 7)
         #expect(placed.shuffled(using: &generator) == placed)
-    }
-
-    @Test("knows the keys that are too small, labels left out, each once")
-    func smallKeys() {
-        var small = layout([[1, 3]], accessory: [[1]], height: .fraction(1))
-        small.layers[0].rows[0].append(.key(0))
-        small.keys[2].action = .none
-        // 100 mm × 17.5 mm: the strip takes 7.5 mm, the row 10 mm; its keys are 20, 60 and 20 mm wide.
-        let placed = PlacedLayout(small)
-        let panel = PhysicalSize(width: 100, height: 17.5)
-        #expect(placed.keys(smallerThan: 9, on: panel) == [])
-        let narrow = placed.keys(smallerThan: 9, on: PhysicalSize(width: 40, height: 17.5))
-        #expect(narrow.map(\.key) == [0])
-        #expect(narrow.map(\.size.width) == [8])
-        small.keys[2].action = .hide
-        #expect(PlacedLayout(small).keys(smallerThan: 9, on: panel).map(\.key) == [2])
     }
 }
