@@ -122,7 +122,7 @@ let package = Package(
         // Needs a kernel with /dev/uinput: `make test`.
         .testTarget(
             name: "KernelTests",
-            dependencies: ["CLibudev", "CLinux", "Devices", "Keycodes", "Touch", "VirtualDevices"],
+            dependencies: ["CLibevdev", "CLinux", "Devices", "Keycodes", "Touch", "VirtualDevices"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

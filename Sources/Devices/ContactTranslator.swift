@@ -25,10 +25,8 @@ import Touch
     private let hasButton: Bool
     private var report: [input_event] = []
     private var isHoldingBack: Bool
-    /// mtdev tells a slot only when it changes: the last one that it told, and the last one handed on.
     private var slot: Int32 = 0
-    private var toldSlot: Int32 = 0
-    /// Bit n: a contact is in slot n, as far as handed on.
+    /// Bit n: a contact is in slot n.
     private(set) var contacts: UInt64 = 0
 
     /// Starts translating the device on `descriptor`, which stays the caller's.
@@ -50,18 +48,19 @@ import Touch
     func put(_ event: input_event, _ body: (input_event) -> Void) {
         report.append(event)
         guard event.type == EventType.synchronization, event.code == EventCode.synReport else { return }
-        for index in report.indices { unsafe mtdev_put_event(handle, &report[index]) }
-        let isRelease = report.contains {
-            $0.type == EventType.key && $0.code == EventCode.btnTouch && $0.value == 0
+        defer { report.removeAll(keepingCapacity: true) }
+        if isHoldingBack {
+            // mtdev must not see it either: it tells only what changes.
+            isHoldingBack = !isRelease
+            return
         }
-        report.removeAll(keepingCapacity: true)
+        for index in report.indices { unsafe mtdev_put_event(handle, &report[index]) }
         while unsafe mtdev_empty(handle) == 0 {
             var event = input_event()
             unsafe mtdev_get_event(handle, &event)
             note(event)
-            if !isHoldingBack { handOn(event, body) }
+            body(event)
         }
-        if isRelease { isHoldingBack = false }
     }
 
     /// Forgets the report that has begun: the kernel has dropped events.
@@ -77,25 +76,17 @@ import Touch
         report.append(noContacts)
     }
 
+    /// Whether the report says that nothing touches any more.
+    private var isRelease: Bool {
+        report.contains { $0.type == EventType.key && $0.code == EventCode.btnTouch && $0.value == 0 }
+    }
+
     private func note(_ event: input_event) {
         guard event.type == EventType.absolute else { return }
         if event.code == EventCode.absMTSlot { slot = event.value }
-        if event.code == EventCode.absMTTrackingID, !isHoldingBack, (0..<64).contains(slot) {
+        if event.code == EventCode.absMTTrackingID, (0..<64).contains(slot) {
             let bit = UInt64(1) << UInt64(slot)
             contacts = event.value < 0 ? contacts & ~bit : contacts | bit
         }
-    }
-
-    private func handOn(_ event: input_event, _ body: (input_event) -> Void) {
-        let isSlot = event.type == EventType.absolute && event.code == EventCode.absMTSlot
-        if !isSlot, slot != toldSlot {
-            var change = event
-            change.type = EventType.absolute
-            change.code = EventCode.absMTSlot
-            change.value = slot
-            body(change)
-        }
-        toldSlot = slot
-        body(event)
     }
 }

@@ -43,7 +43,7 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
         /// Listing the devices that are there.
         case list
         /// Waiting for a device to appear or to report.
-        case await = "wait for"
+        case wait = "wait for"
         /// Telling udev what it cannot see.
         case publish = "write the udev properties of"
     }

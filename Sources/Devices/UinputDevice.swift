@@ -9,7 +9,8 @@ public import Touch
 /// A device that the kernel takes for a real one, and that types or touches what is written to it.
 ///
 /// The owner of a `/dev/uinput` descriptor (close-on-exec, not blocking).  When it ends, the kernel releases
-/// every key that is down, tells every reader so, and removes the device: Documentation/input/uinput.rst.
+/// every key that is down and removes the device, and with it what its readers have not read yet:
+/// Documentation/input/uinput.rst.
 @safe public struct UinputDevice: ~Copyable {
     /// The descriptor, to be polled for what comes back (`drain()`).
     public let fileDescriptor: Int32

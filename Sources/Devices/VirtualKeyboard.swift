@@ -6,7 +6,11 @@ public import Touch
 /// The keyboard through which a panel types.
 ///
 /// It declares the layout's keys and, for udev's sake, KEY_ESC to KEY_S; the kernel drops every other code
-/// without a word.  When it ends, the kernel releases what is down and says so to every reader.
+/// without a word.
+///
+/// When it ends, the kernel releases what is down.  But events that a program has not read by then are lost to it
+/// (evdev_read() fails with ENODEV first), the releases among them.  So release keys by writing, and keep the
+/// keyboard for a while after.
 ///
 /// ```swift
 /// let keyboard = try VirtualKeyboard(panel: "door", keycodes: layout.keycodes)

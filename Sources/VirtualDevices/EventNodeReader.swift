@@ -48,10 +48,10 @@ public struct EventNodeReader: ~Copyable {
     /// - Parameters:
     ///   - phys: The whole phys, such as `runepad/pin/keyboard`.
     ///   - seconds: How long to wait for it.
-    /// - Throws: `DeviceError` with the operation `await`, `open` or `setClock`.
+    /// - Throws: `DeviceError` with the operation `wait`, `open` or `setClock`.
     public init(phys: String, within seconds: Double = 30) throws(DeviceError) {
         var monitor = try HotplugMonitor()
-        try self.init(monitor.await("the device at \(phys)", within: seconds) { $0.phys == phys })
+        try self.init(monitor.waitFor("the device at \(phys)", within: seconds) { $0.phys == phys })
     }
 
     deinit {
@@ -74,7 +74,7 @@ public struct EventNodeReader: ~Copyable {
     ///   - seconds: How long to wait.
     ///   - isEnough: Whether the events read by this call are what was waited for.
     /// - Returns: The events read by this call, until they are enough or the device has gone.
-    /// - Throws: `DeviceError` with the operation `read`, or `await` when time is over.
+    /// - Throws: `DeviceError` with the operation `read`, or `wait` when time is over.
     public mutating func read(
         within seconds: Double = 30, until isEnough: ([TimedEvent]) -> Bool
     ) throws(DeviceError) -> [TimedEvent] {
@@ -83,7 +83,7 @@ public struct EventNodeReader: ~Copyable {
         while !isEnough(events), !isGone {
             guard try deadline.waitForInput(on: fileDescriptor, of: device.devnode) else {
                 throw DeviceError(
-                    .await, "\(device.devnode) (\(events.count) events so far)", .errno(ETIMEDOUT))
+                    .wait, "\(device.devnode) (\(events.count) events so far)", .errno(ETIMEDOUT))
             }
             events += try readAvailable()
         }

@@ -109,7 +109,7 @@ extension PanelProfile {
     public static let fakeMultitouch = PanelProfile(
         name: "Fake Multitouch", ids: (usb, 0x1234, 0x5678), reporting: .single, x: range(0, 1023),
         y: range(0, 1023),
-        others: Dictionary(uniqueKeysWithValues: (UInt16(0x2e)...0x3d).map { ($0, range(0, 1023)) }))
+        others: Dictionary(uniqueKeysWithValues: (UInt16(0x2e)...0x3d).map { ($0, range(0, 9)) }))
 
     /// Every panel that can be used, first those on the market.
     public static let usable: [PanelProfile] = [

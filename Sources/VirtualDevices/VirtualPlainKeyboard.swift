@@ -15,14 +15,14 @@ public struct VirtualPlainKeyboard: ~Copyable {
     /// - Parameters:
     ///   - phys: Where it claims to be attached.
     ///   - seconds: How long to wait.
-    /// - Throws: `DeviceError` with the operation `create`, or `await` when time is over.
+    /// - Throws: `DeviceError` with the operation `create`, or `wait` when time is over.
     public init(phys: String, within seconds: Double = 30) throws(DeviceError) {
         var monitor = try HotplugMonitor()
         let device = try UinputDevice(
             UinputSpecification(
                 name: "Plain Keyboard", phys: phys, bus: 0x11, vendor: 1, product: 1, keys: Array(1...127),
                 repeats: true))
-        description = try monitor.await("the plain keyboard \(device.devnode)", within: seconds) {
+        description = try monitor.waitFor("the plain keyboard \(device.devnode)", within: seconds) {
             [identity = device.identity] in $0.identity == identity
         }
         self.device = device

@@ -44,14 +44,14 @@ public struct VirtualTouchscreen: ~Copyable {
     ///   - name: Another name than the profile's.
     ///   - firstTrackingID: The tracking ID of the first contact; after 65535 comes 0.
     ///   - seconds: How long to wait.
-    /// - Throws: `DeviceError` with the operation `create`, or `await` when time is over.
+    /// - Throws: `DeviceError` with the operation `create`, or `wait` when time is over.
     public init(
         _ profile: PanelProfile, phys: String, name: String? = nil, firstTrackingID: Int32 = 0,
         within seconds: Double = 30
     ) throws(DeviceError) {
         var monitor = try HotplugMonitor()
         let device = try UinputDevice(profile.specification(phys: phys, name: name))
-        description = try monitor.await("\(profile.name) (\(device.devnode))", within: seconds) {
+        description = try monitor.waitFor("\(profile.name) (\(device.devnode))", within: seconds) {
             [identity = device.identity] in $0.identity == identity
         }
         self.device = device

@@ -14,8 +14,8 @@ extension HotplugMonitor {
     ///   - seconds: How long to wait.
     ///   - isIt: Whether this is the device.
     /// - Returns: The device as udev describes it.
-    /// - Throws: `DeviceError` with the operation `await` when time is over, and what listening throws.
-    public mutating func await(
+    /// - Throws: `DeviceError` with the operation `wait` when time is over, and what listening throws.
+    public mutating func waitFor(
         _ device: String, within seconds: Double = 30, _ isIt: (InputDeviceDescription) -> Bool
     ) throws(DeviceError) -> InputDeviceDescription {
         if let present = try enumerate().first(where: isIt) { return present }
@@ -28,7 +28,7 @@ extension HotplugMonitor {
                 }
             }
         }
-        throw DeviceError(.await, device, .errno(ETIMEDOUT))
+        throw DeviceError(.wait, device, .errno(ETIMEDOUT))
     }
 
     /// Waits until a device is there no more.
@@ -36,8 +36,8 @@ extension HotplugMonitor {
     /// - Parameters:
     ///   - identity: Which device; it has been told of by this monitor.
     ///   - seconds: How long to wait.
-    /// - Throws: `DeviceError` with the operation `await` when time is over, and what listening throws.
-    public mutating func awaitRemoval(
+    /// - Throws: `DeviceError` with the operation `wait` when time is over, and what listening throws.
+    public mutating func waitForRemoval(
         of identity: InputDeviceDescription.Identity, within seconds: Double = 30
     ) throws(DeviceError) {
         let deadline = Deadline(in: seconds)
@@ -46,7 +46,7 @@ extension HotplugMonitor {
                 if case .removed(let device) = event, device.identity == identity { return }
             }
         }
-        throw DeviceError(.await, "the removal of \(identity.syspath)", .errno(ETIMEDOUT))
+        throw DeviceError(.wait, "the removal of \(identity.syspath)", .errno(ETIMEDOUT))
     }
 }
 
@@ -67,7 +67,7 @@ struct Deadline {
             var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let result = unsafe poll(&request, 1, Int32(milliseconds))
             if result > 0 { return true }
-            guard result == 0 || errno == EINTR else { throw DeviceError(.await, device, .errno(errno)) }
+            guard result == 0 || errno == EINTR else { throw DeviceError(.wait, device, .errno(errno)) }
         }
     }
 }
