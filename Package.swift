@@ -65,11 +65,14 @@ let package = Package(
         module("YAMLDocuments", imports: ["CYAML"]),
         module("LayoutFiles", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
         module("Keymaps", imports: ["CXKBCommon", "Keycodes", "Layouts"]),
-        module("Recordings", imports: ["CMtdev", "Devices", "Touch", "YAMLDocuments"]),
+        module("Recordings", imports: ["CLibevdev", "CMtdev", "Devices", "Touch", "YAMLDocuments"]),
         module("Devices", imports: ["CLibevdev", "CLibudev", "CLinux", "CMtdev", "Keycodes", "Touch"]),
         module("Painting", imports: ["Layouts"]),
 
         // Composition.
+        module(
+            "Replaying",
+            imports: ["JSONText", "KeyEngine", "Keycodes", "Layouts", "Recordings", "Touch"]),
         module("Configuration", imports: ["Devices", "Keymaps", "Layouts", "Touch", "YAMLDocuments"]),
         module(
             "Driver",
@@ -89,7 +92,7 @@ let package = Package(
             imports: [
                 "Configuration", "Devices", "JSONText", "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles",
                 "Layouts",
-                "Painting", "Recordings", "Touch", "VirtualDevices", "YAMLDocuments",
+                "Painting", "Recordings", "Replaying", "Touch", "VirtualDevices", "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -111,7 +114,10 @@ let package = Package(
         tests("YAMLDocuments"),
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
         tests("Keymaps", imports: ["Keycodes", "Layouts"]),
-        tests("Recordings", imports: ["Devices", "Touch", "YAMLDocuments"], resources: [.copy("Recordings")]),
+        tests(
+            "Recordings", imports: ["Devices", "Touch", "YAMLDocuments"], resources: [.copy("Recordings")]),
+        tests(
+            "Replaying", imports: ["JSONText", "KeyEngine", "Keycodes", "Layouts", "Recordings", "Touch"]),
         tests("Devices", imports: ["Keycodes", "Touch", "VirtualDevices"]),
         tests(
             "Painting", imports: ["LayoutFiles", "Layouts", "YAMLDocuments"], resources: [.copy("Pictures")]),

@@ -28,7 +28,10 @@ private struct LibinputReader {
     var diagnostics = DiagnosticList()
 
     mutating func read(_ root: YAMLNode) -> [RecordedDevice] {
-        guard let entries = root.mapping("a recording", into: &diagnostics) else { return [] }
+        guard let entries = root.mapping else {
+            diagnostics.error(noRecording, at: root.place)
+            return []
+        }
         if let version = entries.value("version"), version.scalar?.text != "1" {
             diagnostics.error("only version 1 of the format is known", at: version.place)
             return []

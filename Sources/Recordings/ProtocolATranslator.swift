@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+// `input_event` is of either of these two, whichever the compiler meets first.
+import CLibevdev
 import CMtdev
 import Devices
 import Touch

@@ -46,9 +46,7 @@ public struct Recording: Hashable, Sendable {
             guard let devices = readLibinput(bytes, file: file, into: &diagnostics) else { return nil }
             self.devices = devices
         case nil:
-            diagnostics.error(
-                "this is no recording; make one with 'evemu-record' or 'libinput record'",
-                at: SourcePlace(file: file))
+            diagnostics.error(noRecording, at: SourcePlace(file: file))
             return nil
         }
     }
@@ -82,10 +80,18 @@ public struct RecordedEvent: Hashable, Sendable {
     }
 }
 
+/// What is said of a file of another kind.
+let noRecording = "this is no recording; make one with 'evemu-record' or 'libinput record'"
+
 /// The recorders whose files are read.
 private enum RecordingFormat {
     case evemu
     case libinput
+
+    /// How a document of libinput's begins: with one of its names, in an order that YAML does not fix.
+    private static let libinputBeginnings = [
+        "version:", "ndevices:", "libinput:", "system:", "devices:", "---",
+    ]
 
     /// Tells by the first line that is neither empty nor a comment.
     init?(of bytes: [UInt8]) {
@@ -94,7 +100,13 @@ private enum RecordingFormat {
             let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
             guard let first = text.first, first != UInt8(ascii: "#") else { continue }
             let isLetter = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= first
-            self = isLetter && text.dropFirst().first == UInt8(ascii: ":") ? .evemu : .libinput
+            if isLetter, text.dropFirst().first == UInt8(ascii: ":") {
+                self = .evemu
+            } else if Self.libinputBeginnings.contains(where: { text.starts(with: $0.utf8) }) {
+                self = .libinput
+            } else {
+                return nil
+            }
             return
         }
         return nil

@@ -13,5 +13,6 @@ struct Runepad: ParsableCommand {
         subcommands: [
             Check.self,
             Preview.self,
+            Replay.self,
         ])
 }

@@ -86,7 +86,9 @@ struct EvemuReaderTests {
             ])
     }
 
-    @Test("that is empty, or is none, is refused", arguments: ["", "\n\n", "# EVEMU 1.3\n"])
+    @Test(
+        "that is empty, or is none, is refused",
+        arguments: ["", "\n\n", "# EVEMU 1.3\n", "MIT License\n", "title: PIN\n"])
     func empty(text: String) {
         #expect(
             faults(text) == [

@@ -46,10 +46,13 @@ struct LibinputReaderTests {
         #expect(
             faults("version: 2\ndevices: []\n") == ["r:1:10: error: only version 1 of the format is known"])
         #expect(
-            faults("title: PIN\n") == [
+            faults("version: 1\n") == [
                 "r:1:1: error: a recording of libinput's has a list 'devices'; is the file complete?"
             ])
-        #expect(faults("- 1\n") == ["r:1:1: error: a recording must be a mapping, not a list"])
+        #expect(
+            faults("---\n- 1\n") == [
+                "r:2:1: error: this is no recording; make one with 'evemu-record' or 'libinput record'"
+            ])
     }
 
     @Test("may have no events")

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+public import JSONText
+public import Keycodes
+public import Touch
+
+/// An event that a virtual device would carry.
+public struct ReplayedEvent: Hashable, Sendable {
+    /// Microseconds since the recording's first event.
+    public var time: MonotonicTime
+    /// What it is.
+    public var kind: Kind
+
+    /// What an event is.
+    public enum Kind: Hashable, Sendable {
+        /// A key of the virtual keyboard goes down or up.
+        case key(Keycode, isDown: Bool)
+        /// An event of the pass-through touchscreen.
+        case passed(InputEvent)
+    }
+
+    /// Makes an event.
+    public init(time: MonotonicTime, kind: Kind) {
+        self.time = time
+        self.kind = kind
+    }
+
+    /// The event as a line for people: seconds, then the key and where it goes, or `passed`, the code and the value.
+    ///
+    /// ```
+    ///   0.123456 KEY_4 down
+    ///   0.123456 passed ABS_MT_POSITION_X 400
+    /// ```
+    public var line: String {
+        switch kind {
+        case .key(let keycode, let isDown): "\(seconds) \(name(of: keycode)) \(isDown ? "down" : "up")"
+        case .passed(let event): "\(seconds) passed \(name(of: event)) \(event.value)"
+        }
+    }
+
+    /// The event as an object for programs.
+    ///
+    /// ```
+    /// {"time":0.123456,"key":"KEY_4","down":true}
+    /// {"time":0.123456,"passed":"ABS_MT_POSITION_X","value":400}
+    /// ```
+    public var json: JSONValue {
+        let time = JSONValue.number(Double(time.rawValue) / 1_000_000)
+        return switch kind {
+        case .key(let keycode, let isDown):
+            ["time": time, "key": .string(name(of: keycode)), "down": .bool(isDown)]
+        case .passed(let event):
+            ["time": time, "passed": .string(name(of: event)), "value": .integer(Int(event.value))]
+        }
+    }
+
+    /// The time with six digits after the point, in ten columns or more.
+    private var seconds: String {
+        let (whole, fraction) = time.rawValue.quotientAndRemainder(dividingBy: 1_000_000)
+        return padded(String(whole), with: " ", to: 3) + "." + padded(String(fraction), with: "0", to: 6)
+    }
+}
+
+private func padded(_ text: String, with character: Character, to width: Int) -> String {
+    String(repeating: character, count: max(0, width - text.count)) + text
+}
+
+private func name(of keycode: Keycode) -> String {
+    keycode.name ?? "KEY_\(keycode.rawValue)"
+}
+
+/// The kernel's name of what a pass-through touchscreen sends.
+private func name(of event: InputEvent) -> String {
+    switch (event.type, event.code) {
+    case (0x00, 0x00): "SYN_REPORT"
+    case (0x01, 0x14a): "BTN_TOUCH"
+    case (0x03, 0x00): "ABS_X"
+    case (0x03, 0x01): "ABS_Y"
+    case (0x03, 0x2f...0x3d): contactAxisNames[Int(event.code) - 0x2f]
+    default: "\(event.type)/\(event.code)"
+    }
+}
+
+/// The names of the axes of a contact, from ABS_MT_SLOT (0x2f) on.
+private let contactAxisNames = [
+    "ABS_MT_SLOT", "ABS_MT_TOUCH_MAJOR", "ABS_MT_TOUCH_MINOR", "ABS_MT_WIDTH_MAJOR", "ABS_MT_WIDTH_MINOR",
+    "ABS_MT_ORIENTATION", "ABS_MT_POSITION_X", "ABS_MT_POSITION_Y", "ABS_MT_TOOL_TYPE", "ABS_MT_BLOB_ID",
+    "ABS_MT_TRACKING_ID", "ABS_MT_PRESSURE", "ABS_MT_DISTANCE", "ABS_MT_TOOL_X", "ABS_MT_TOOL_Y",
+]

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import JSONText
+import KeyEngine
+import Keymaps
+import LayoutFiles
+import Layouts
+import Recordings
+import Replaying
+import Touch
+import YAMLDocuments
+
+/// `runepad replay`: what a recorded touchscreen would have typed, without any device.
+struct Replay: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Types what the contacts of a recording would have typed.",
+        usage: """
+            runepad replay RECORDING --layout LAYOUT [--region X,Y,WIDTH,HEIGHT] [--rotation DEGREES] \
+            [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] [--seed N] [--passed] [--json] [--device NAME] \
+            [--description FILE]
+            """,
+        discussion: """
+            Recordings are read as evemu-record and 'libinput record' write them.  No device is needed and none is \
+            opened.  Each key event is a line: the seconds since the recording's first event, the key and whether it \
+            goes down or up.
+
+            EXAMPLE
+              $ runepad replay tap.evemu --layout number-pad --region 0,50%,100%,50%
+                0.000000 KEY_4 down
+                0.052000 KEY_4 up
+
+            EXIT STATUS
+              0  the recording was replayed, whatever it typed
+              64 wrong arguments
+              65 a recording or a layout that is faulty, or has no touchscreen
+              66 a file that is not there or cannot be read
+              69 keymaps that are not installed
+            """)
+
+    @Argument(help: ArgumentHelp("A recording of a touchscreen.", valueName: "recording"))
+    var recording: String
+
+    @Option(
+        help: ArgumentHelp(
+            "A layout's name, or a file when it has a slash or ends in .yaml.", valueName: "layout"))
+    var layout: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Where on the panel the layout is, each number as a part (0.5), in per cent or in mm.  (default: the lower edge, as high as the layout says)",
+            valueName: "x,y,width,height"),
+        transform: { try Region($0) })
+    var region: Region?
+
+    @Option(
+        help: ArgumentHelp(
+            "How far the panel is turned clockwise: 0, 90, 180 or 270, as its output's transform.",
+            valueName: "degrees"),
+        transform: rotation(argument:))
+    var rotation: Rotation = .upright
+
+    @Option(
+        help: ArgumentHelp(
+            "The panel's size on the glass as a person sees it.  (default: what the recording says)",
+            valueName: "size"),
+        transform: { try PhysicalSize($0) })
+    var panel: PhysicalSize?
+
+    @Option(
+        help: ArgumentHelp(
+            "The keymap that types, such as us or 'de(nodeadkeys)'.  (default: the host's)",
+            valueName: "keymap"),
+        transform: Keymap.init(argument:))
+    var keymap: Keymap?
+
+    @Option(
+        help: ArgumentHelp(
+            "Shuffle the keys that the layout shuffles as 'runepad preview --seed N' shows them.",
+            valueName: "n"))
+    var seed: UInt64?
+
+    @Flag(help: "Tell also what the pass-through touchscreen would carry.")
+    var passed = false
+
+    @Flag(help: "Write a JSON object for each event.")
+    var json = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The device of the recording, by name or node, where it has several.", valueName: "name"))
+    var device: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The file that describes the device, where the recording does not.  (default: the recording's name with .prop or .desc)",
+            valueName: "file"))
+    var description: String?
+
+    func run() throws {
+        let input = try ReplayInput(recording, description: description, device: device)
+        let layout = try ReplayInput.layout(layout)
+        let transform = PanelTransform(rotation: rotation, calibration: input.calibration)
+        let size = panel ?? input.size(seenThrough: transform)
+        let placed = PlacedLayout(
+            layout, on: Placement(region: try fitting(region, on: size), panelSize: size))
+        let plan = TypingPlan(placed, resolver: try keymap ?? ReplayInput.hostKeymap(), panelSize: size)
+        for character in Set(plan.unresolved.map(\.character)).sorted() {
+            printError("runepad: warning: the keymap cannot type \(quoted(String(character)))")
+        }
+        var session = ReplaySession(input.panel.description, transform: transform, plan: plan, seed: seed)
+        for event in input.events { session.handle(event, tell) }
+        session.finish(tell)
+    }
+
+    private func tell(_ event: ReplayedEvent) {
+        if case .passed = event.kind, !passed { return }
+        print(json ? event.json.text : event.line)
+    }
+
+    /// The region, if it fits a panel of this size.
+    private func fitting(_ region: Region?, on size: PhysicalSize?) throws -> Region? {
+        guard let region else { return nil }
+        guard size != nil || !region.isPhysical else {
+            throw ValidationError(
+                "--region has millimetres, but the recording does not tell the panel's size: give it with --panel"
+            )
+        }
+        guard region.fits(on: size) else { throw ValidationError("--region reaches beyond the panel") }
+        return region
+    }
+}
+
+extension Region {
+    /// Whether a side is in millimetres.
+    fileprivate var isPhysical: Bool {
+        [x, y, width, height].contains { if case .millimetres = $0 { true } else { false } }
+    }
+}
+
+private func rotation(argument: String) throws -> Rotation {
+    guard let degrees = Int(argument), let rotation = Rotation(rawValue: degrees) else {
+        throw ValidationError("\(quoted(argument)) is no rotation: write 0, 90, 180 or 270")
+    }
+    return rotation
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+
+import JSONText
+import KeyEngine
+import Keycodes
+import Layouts
+import Recordings
+import Replaying
+import Testing
+import Touch
+
+/// A keymap of the digits 1 to 4.
+private struct Digits: CharacterResolver {
+    func keystroke(for character: Character) -> Keystroke? {
+        "1234".contains(character)
+            ? character.wholeNumberValue.map { Keystroke(Keycode(rawValue: UInt16($0 + 1))) } : nil
+    }
+}
+
+/// A layout in the lower half of the panel: the digits 1 to 4 in a row, each a quarter of the width.
+private func digits(
+    texts: [Int: String] = [:], alternates: [Int: [Int]] = [:], shuffle: Shuffle? = nil
+) -> Layout {
+    let keys = (0..<4).map { index in
+        let digit = Character("\(index + 1)")
+        return Key(
+            name: String(digit), action: texts[index].map { .text($0) } ?? .character(digit),
+            alternates: alternates[index] ?? [])
+    }
+    return Layout(
+        name: "test", height: .fraction(0.5), layers: [Layer(name: "base", rows: [(0..<4).map { .key($0) }])],
+        keys: keys, shuffle: shuffle)
+}
+
+/// What a recording types: a line an event, of the pass-through too.
+private func lines(
+    _ layout: Layout, _ events: [(UInt64, [InputEvent])], seed: UInt64? = nil,
+    rotation: Rotation = .upright
+) -> [String] {
+    let panel = TouchscreenDescription(
+        reporting: .slots(5), x: Axis(minimum: 0, maximum: 99), y: Axis(minimum: 0, maximum: 99))
+    let plan = TypingPlan(PlacedLayout(layout), resolver: Digits())
+    var session = ReplaySession(
+        panel, transform: PanelTransform(rotation: rotation), plan: plan, seed: seed)
+    var lines: [String] = []
+    for (milliseconds, report) in events {
+        for event in report + [InputEvent(type: 0, code: 0, value: 0)] {
+            let time = MonotonicTime(rawValue: milliseconds * 1000)
+            session.handle(RecordedEvent(time: time, event: event)) { lines.append($0.line) }
+        }
+    }
+    session.finish { lines.append($0.line) }
+    return lines
+}
+
+/// A contact that begins.
+private func down(_ slot: Int32, _ x: Int32, _ y: Int32) -> [InputEvent] {
+    [(0x2f, slot), (0x39, slot + 1), (0x35, x), (0x36, y)].map {
+        InputEvent(type: 3, code: $0.0, value: $0.1)
+    }
+}
+
+/// A contact that ends.
+private func up(_ slot: Int32) -> [InputEvent] {
+    [(0x2f, slot), (0x39, -1)].map { InputEvent(type: 3, code: $0.0, value: $0.1) }
+}
+
+@Suite("A replay session")
+struct ReplaySessionTests {
+    @Test("types the keys under the contacts, at the times of their reports")
+    func types() {
+        #expect(
+            lines(
+                digits(),
+                [(0, down(0, 10, 75)), (40, down(1, 60, 75)), (90, up(0)), (1_234_567, up(1))]) == [
+                    "  0.000000 KEY_1 down", "  0.040000 KEY_3 down", "  0.090000 KEY_1 up",
+                    "1234.567000 KEY_3 up",
+                ])
+    }
+
+    @Test("passes on a contact that begins outside the layout, wherever it goes")
+    func passes() {
+        #expect(
+            lines(digits(), [(0, down(2, 10, 20)), (10, down(2, 10, 75)), (20, up(2))]) == [
+                "  0.000000 passed ABS_MT_SLOT 2", "  0.000000 passed ABS_MT_TRACKING_ID 0",
+                "  0.000000 passed ABS_MT_POSITION_X 10", "  0.000000 passed ABS_MT_POSITION_Y 20",
+                "  0.000000 passed BTN_TOUCH 1", "  0.000000 passed ABS_X 10", "  0.000000 passed ABS_Y 20",
+                "  0.000000 passed SYN_REPORT 0",
+                "  0.010000 passed ABS_MT_POSITION_Y 75", "  0.010000 passed ABS_Y 75",
+                "  0.010000 passed SYN_REPORT 0",
+                "  0.020000 passed ABS_MT_TRACKING_ID -1", "  0.020000 passed BTN_TOUCH 0",
+                "  0.020000 passed SYN_REPORT 0",
+            ])
+    }
+
+    @Test("sees the panel turned")
+    func turned() {
+        // Turned by half, the device's upper right quarter is under the person's lower left.
+        #expect(
+            lines(digits(), [(0, down(0, 90, 25)), (5, up(0))], rotation: .half) == [
+                "  0.000000 KEY_1 down", "  0.005000 KEY_1 up",
+            ])
+    }
+
+    @Test("releases what is down when the recording ends")
+    func endsInTheMiddle() {
+        let all = lines(digits(), [(0, down(0, 10, 75)), (3, down(1, 10, 10))])
+        #expect(all.first == "  0.000000 KEY_1 down")
+        #expect(
+            all.suffix(4) == [
+                "  0.003000 KEY_1 up", "  0.003000 passed ABS_MT_TRACKING_ID -1",
+                "  0.003000 passed BTN_TOUCH 0", "  0.003000 passed SYN_REPORT 0",
+            ])
+    }
+
+    @Test("meets a long press between two events")
+    func longPress() {
+        // A tap types the key, a hold its only alternate.
+        let layout = digits(alternates: [0: [3]])
+        #expect(
+            lines(layout, [(0, down(0, 10, 75)), (399, up(0))]) == [
+                "  0.399000 KEY_1 down", "  0.399000 KEY_1 up",
+            ])
+        #expect(
+            lines(layout, [(0, down(0, 10, 75)), (401, up(0))]) == [
+                "  0.401000 KEY_4 down", "  0.401000 KEY_4 up",
+            ])
+    }
+
+    @Test("types a text to its end, also after the recording's")
+    func text() {
+        let typed = lines(digits(texts: [0: "1234"]), [(0, down(0, 10, 75)), (1, up(0))])
+        let keys = typed.map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+        #expect(
+            keys == [
+                "KEY_1 down", "KEY_1 up", "KEY_2 down", "KEY_2 up", "KEY_3 down", "KEY_3 up", "KEY_4 down",
+                "KEY_4 up",
+            ])
+        #expect(typed == typed.sorted())
+    }
+
+    @Test("shuffles by the seed as a picture of the layout does")
+    func seed() throws {
+        let shuffle = Shuffle(keys: [0, 1, 2, 3])
+        for seed in UInt64(0)..<20 {
+            var generator = SeededGenerator(seed: seed)
+            let placed = PlacedLayout(digits(shuffle: shuffle)).shuffled(using: &generator)
+            let key = try #require(
+                placed.layers[0].first { $0.frame.contains(Point(x: 0.1, y: 0.75)) }?.key)
+            #expect(
+                lines(digits(shuffle: shuffle), [(0, down(0, 10, 75)), (1, up(0))], seed: seed).first
+                    == "  0.000000 KEY_\(key + 1) down")
+        }
+    }
+
+    @Test("writes objects for programs")
+    func json() {
+        let time = MonotonicTime(rawValue: 1_500_000)
+        #expect(
+            ReplayedEvent(time: time, kind: .key(Keycode(rawValue: 28), isDown: false)).json.text
+                == #"{"time":1.5,"key":"KEY_ENTER","down":false}"#)
+        #expect(
+            ReplayedEvent(time: time, kind: .passed(InputEvent(type: 3, code: 0x39, value: -1))).json.text
+                == #"{"time":1.5,"passed":"ABS_MT_TRACKING_ID","value":-1}"#)
+    }
+}
