@@ -109,7 +109,9 @@ let package = Package(
         tests("Keycodes", imports: ["CLinux"]),
         tests("Layouts", imports: ["Keycodes"]),
         tests("Touch"),
-        tests("KeyEngine", imports: ["Keycodes", "LayoutFiles", "Layouts", "Touch", "Transcripts"]),
+        tests(
+            "KeyEngine",
+            imports: ["Keycodes", "LayoutFiles", "Layouts", "Touch", "Transcripts", "YAMLDocuments"]),
         tests("JSONText"),
         tests("YAMLDocuments"),
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
