@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import Touch
+
+@testable import KeyEngine
+
+/// The latches alone, where milliseconds matter.
+@Suite struct LatchTests {
+    private func moment(_ milliseconds: UInt64) -> MonotonicTime {
+        MonotonicTime(rawValue: milliseconds * 1000)
+    }
+
+    /// Taps that end at 1000 ms and begin again at a later time.
+    @Test(arguments: [(1000 as UInt64, true), (1300, true), (1301, false)])
+    func aSecondTapLocksAModifierWithin300Milliseconds(second: UInt64, locks: Bool) {
+        var latches = ModifierLatches()
+        latches.press(0, at: moment(900))
+        latches.release(0, isTap: true, latchesOnce: true, at: moment(1000))
+        #expect(latches.once == 1 && latches.locked == 0)
+        latches.press(0, at: moment(second))
+        latches.release(0, isTap: true, latchesOnce: true, at: moment(second + 50))
+        #expect(latches.once == 0)
+        #expect(latches.locked == (locks ? 1 : 0))
+    }
+
+    @Test(arguments: [(1000 as UInt64, 2), (1300, 2), (1301, 0)])
+    func aSecondTapLocksALayerWithin300Milliseconds(second: UInt64, layer: Int) {
+        var latch = LayerLatch()
+        latch.press(7, layer: 2, at: moment(900))
+        #expect(latch.shown == 2)
+        latch.release(7, isTap: true, latchesOnce: true, at: moment(1000))
+        #expect(latch.once == 2)
+        latch.press(7, layer: 2, at: moment(second))
+        latch.release(7, isTap: true, latchesOnce: true, at: moment(second + 50))
+        #expect(latch.once == -1 && latch.shown == layer)
+        latch.use(3)
+        latch.finish(3)
+        #expect(latch.shown == layer)
+    }
+
+    @Test func twoKeysOfAModifierAreOneHold() {
+        var latches = ModifierLatches()
+        latches.press(1, at: moment(0))
+        latches.press(1, at: moment(1))
+        latches.release(1, isTap: true, latchesOnce: true, at: moment(2))
+        #expect(latches.held == 2 && latches.once == 0)
+        latches.release(1, isTap: true, latchesOnce: true, at: moment(3))
+        #expect(latches.held == 0 && latches.once == 2)
+    }
+
+    @Test func ofSeveralHeldLayersTheLastOneCounts() {
+        var latch = LayerLatch()
+        latch.press(7, layer: 1, at: moment(0))
+        latch.press(8, layer: 2, at: moment(1))
+        #expect(latch.shown == 2)
+        latch.release(7, isTap: true, latchesOnce: false, at: moment(2))
+        #expect(latch.shown == 2)
+        latch.use(3)
+        latch.release(8, isTap: true, latchesOnce: false, at: moment(3))
+        #expect(latch.shown == 0)
+    }
+
+    @Test func aLayerThatIsLockedEndsWhenItsKeyIsHeldBesideOthers() {
+        var latch = LayerLatch()
+        latch.press(7, layer: 1, at: moment(0))
+        latch.release(7, isTap: true, latchesOnce: false, at: moment(1))
+        #expect(latch.locked == 1)
+        latch.press(7, layer: 1, at: moment(2))
+        latch.use(3)
+        latch.release(7, isTap: true, latchesOnce: false, at: moment(3))
+        #expect(latch.shown == 0)
+    }
+
+    @Test func theKeyOfTheBaseLayerEndsEveryLayer() {
+        var latch = LayerLatch()
+        latch.press(7, layer: 1, at: moment(0))
+        latch.release(7, isTap: true, latchesOnce: false, at: moment(1))
+        latch.press(8, layer: 0, at: moment(2))
+        latch.release(8, isTap: true, latchesOnce: true, at: moment(3))
+        #expect(latch.shown == 0 && latch.once == -1)
+    }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import Touch
+
+@testable import KeyEngine
+
+/// A writer with its output, which the testing macros can look at.
+private final class Desk {
+    private var writer = ReportWriter()
+    private var output = EventBuffer()
+
+    var downCount: Int { writer.downCount }
+    func press(_ code: UInt16) { writer.press(code, into: &output) }
+    func strike(_ code: UInt16) { writer.strike(code, into: &output) }
+    func release(_ code: UInt16) { writer.release(code, into: &output) }
+    func releaseAll() { writer.releaseAll(into: &output) }
+    func isDown(_ code: UInt16) -> Bool { writer.isDown(code) }
+
+    /// Closes the report and takes all of them, as `+30 -30`.
+    func takeReports() -> [String] {
+        writer.close(into: &output)
+        var reports: [String] = []
+        var report: [String] = []
+        for index in 0..<output.count {
+            let event = output.events[index]
+            if event.type == 0 {
+                reports.append(report.joined(separator: " "))
+                report = []
+            } else {
+                report.append((event.value == 1 ? "+" : "-") + "\(event.code)")
+            }
+        }
+        output.removeAll()
+        return reports
+    }
+}
+
+@Suite struct ReportWriterTests {
+    @Test func aReportHasEightKeyEventsAtMost() {
+        let desk = Desk()
+        for code in UInt16(2)..<12 { desk.press(code) }
+        #expect(desk.takeReports() == ["+2 +3 +4 +5 +6 +7 +8 +9", "+10 +11"])
+        #expect(desk.downCount == 10)
+    }
+
+    @Test func aKeycodeGoesDownWithTheFirstAndUpWithTheLast() {
+        let desk = Desk()
+        desk.press(29)
+        desk.press(29)
+        desk.release(29)
+        #expect(desk.isDown(29))
+        desk.release(29)
+        desk.release(29)
+        #expect(desk.takeReports() == ["+29", "-29"])
+        #expect(desk.downCount == 0)
+    }
+
+    @Test func aKeycodeMovesOnceAReport() {
+        let desk = Desk()
+        desk.press(30)
+        desk.press(31)
+        desk.release(30)
+        desk.release(31)
+        #expect(desk.takeReports() == ["+30 +31", "-30 -31"])
+    }
+
+    @Test func aKeyThatIsDownTypesAgainWhenAnotherStrikesIt() {
+        let desk = Desk()
+        desk.strike(2)
+        desk.strike(2)
+        desk.release(2)
+        #expect(desk.isDown(2))
+        #expect(desk.takeReports() == ["+2", "-2", "+2"])
+    }
+
+    @Test func aModifierThatIsDownStaysDownWhenAnotherKeyStrikesIt() {
+        let desk = Desk()
+        desk.strike(42)
+        desk.strike(42)
+        #expect(desk.takeReports() == ["+42"])
+    }
+
+    @Test func everythingCanBeReleasedWhoeverPressesIt() {
+        let desk = Desk()
+        desk.press(42)
+        desk.press(42)
+        desk.press(700)
+        _ = desk.takeReports()
+        desk.releaseAll()
+        #expect(desk.takeReports() == ["-42 -700"])
+        #expect(desk.downCount == 0)
+    }
+}

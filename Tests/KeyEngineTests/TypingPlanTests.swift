@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import Keycodes
+import Layouts
+import Testing
+
+@testable import KeyEngine
+
+@Suite struct TypingPlanTests {
+    private func plan(_ layout: Layout) -> TypingPlan {
+        TypingPlan(PlacedLayout(layout), resolver: ASCIIKeymap())
+    }
+
+    @Test func itDeclaresWhatItsKeysPressInAscendingOrder() {
+        let layout = Layout.of(
+            rows: "a Copy B", "Shift Ab",
+            keys: [
+                Key(name: "Copy", action: .chord([.leftControl, Keycode(rawValue: 46)])),
+                Key(name: "Shift", action: .modifier(.shift, .once)),
+                Key(name: "Ab", action: .text("x!")),
+            ])
+        // !, Ctrl, A, Shift, X, C, B.
+        #expect(plan(layout).keycodes.map(\.rawValue) == [2, 29, 30, 42, 45, 46, 48])
+    }
+
+    @Test func itDeclaresAlternatesAndTheAccessoryStrip() {
+        let layout = Layout.of(
+            [("base", ["a"])],
+            keys: [
+                Key(name: "a", action: .character("a"), alternates: [1]),
+                Key(name: "b", action: .character("b")), Key(name: "Enter", action: .key(.enter)),
+            ], accessory: ["Enter"])
+        #expect(plan(layout).keycodes.map(\.rawValue) == [28, 30, 48])
+    }
+
+    @Test func itDeclaresNothingForKeysThatStandNowhere() {
+        let layout = Layout.of(rows: "a", keys: [Key(name: "Power", action: .key(Keycode(rawValue: 116)))])
+        #expect(plan(layout).keycodes.map(\.rawValue) == [30])
+    }
+
+    @Test func itNamesTheCharactersThatTheKeymapCannotType() {
+        let layout = Layout.of(
+            rows: "ᚠ a Runes",
+            keys: [Key(name: "Runes", action: .text("aᚢᚦ"))])
+        let unresolved = plan(layout).unresolved
+        #expect(
+            unresolved.map(\.character) == ["ᚠ", "ᚢ", "ᚦ"] || unresolved.map(\.character) == ["ᚢ", "ᚦ", "ᚠ"])
+        #expect(Set(unresolved.map { layout.keys[$0.key].name }) == ["ᚠ", "Runes"])
+    }
+
+    @Test func aTextWithSuchACharacterTypesNothingAtAll() throws {
+        let rig = Rig(.of(rows: "ᚠ a Runes", keys: [Key(name: "Runes", action: .text("aᚢ"))]))
+        #expect(try rig.perform("tap ᚠ; tap Runes; wait 100") == "")
+        #expect(try rig.perform("tap a") == "KEY_A↓ KEY_A↑")
+    }
+}
