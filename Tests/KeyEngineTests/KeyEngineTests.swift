@@ -7,14 +7,162 @@ import Touch
 
 @testable import KeyEngine
 
-/// Whose a contact is, and when its key goes down and up.
+/// What the transcripts cannot say: deadlines, odd input, and what a driver asks for.
 @Suite struct KeyEngineTests {
+    private func change(
+        _ slot: Int32, _ phase: ContactChange.Phase, _ x: Double, _ y: Double
+    ) -> ContactChange {
+        ContactChange(slot: slot, phase: phase, x: x, y: y)
+    }
+
     @Test func aKeyIsDownFromTheReportInWhichItsContactBeginsUntilItEnds() throws {
         let rig = Rig(.digits())
+        #expect(rig.isIdle)
         #expect(try rig.perform("down a 5") == "KEY_5↓")
         #expect(!rig.isIdle)
+        #expect(rig.deadline == nil)
         #expect(try rig.perform("wait 5000") == "")
         #expect(try rig.perform("up a") == "KEY_5↑")
         #expect(rig.isIdle)
+    }
+
+    @Test func tenKeysInAReportAreTwoReportsOfAKeyboard() {
+        let rig = Rig(.of(rows: "1 2 3 4 5 6 7 8 9 0"))
+        rig.handle((0..<10).map { change($0, .began, Double($0) / 10 + 0.05, 0.5) })
+        #expect(
+            rig.takeReports() == [
+                "KEY_1↓ KEY_2↓ KEY_3↓ KEY_4↓ KEY_5↓ KEY_6↓ KEY_7↓ KEY_8↓", "KEY_9↓ KEY_0↓",
+            ])
+    }
+
+    @Test func oneKeyReleasedAndAnotherPressedInAReportAreOneReport() {
+        let rig = Rig(.digits())
+        rig.handle([change(0, .began, 0.1, 0.1)])
+        rig.handle([change(0, .ended, 0.1, 0.1), change(1, .began, 0.5, 0.1)])
+        #expect(rig.takeReports() == ["KEY_1↓", "KEY_1↑ KEY_2↓"])
+    }
+
+    @Test func aLongPressIsDueAfterFourTenthsOfASecond() throws {
+        let layout = Layout.of(rows: "e E", keys: [Key(name: "e", action: .character("e"), alternates: [1])])
+        let rig = Rig(layout)
+        let began = rig.now
+        rig.handle([change(0, .began, 0.1, 0.5)])
+        #expect(rig.deadline == began.advanced(byMicroseconds: 400_000))
+        rig.pass(399_999)
+        #expect(rig.snapshot.popup == nil)
+        rig.pass(1)
+        #expect(rig.snapshot.popup != nil)
+        #expect(rig.deadline == nil)
+        rig.handle([change(0, .ended, 0.1, 0.5)])
+        #expect(rig.take() == "KEY_LEFTSHIFT↓ KEY_E↓ KEY_E↑ KEY_LEFTSHIFT↑")
+    }
+
+    @Test func aReportThatComesBeforeItsTimerDoesWhatWasDue() throws {
+        let layout = Layout.of(rows: "e E", keys: [Key(name: "e", action: .character("e"), alternates: [1])])
+        let rig = Rig(layout)
+        let began = rig.now
+        rig.handle([change(0, .began, 0.1, 0.5)])
+        let changes = [change(0, .ended, 0.1, 0.5)]
+        rig.engine.handle(changes.span, at: began.advanced(byMicroseconds: 450_000))
+        #expect(rig.take() == "KEY_LEFTSHIFT↓ KEY_E↓ KEY_E↑ KEY_LEFTSHIFT↑")
+    }
+
+    @Test func aSecondContactOnAKeyWhoseAlternatesAreOfferedTypesNothing() throws {
+        let layout = Layout.of(rows: "e E", keys: [Key(name: "e", action: .character("e"), alternates: [1])])
+        let rig = Rig(layout)
+        #expect(try rig.perform("down a e; wait 100; down b e; wait 400") == "")
+        #expect(try rig.perform("up b") == "")
+        #expect(try rig.perform("up a") == "KEY_LEFTSHIFT↓ KEY_E↓ KEY_E↑ KEY_LEFTSHIFT↑")
+    }
+
+    @Test func oddChangesAreHarmless() {
+        let rig = Rig(.digits())
+        rig.handle([
+            change(-1, .began, 0.1, 0.1), change(64, .began, 0.1, 0.1), change(.max, .ended, 0.1, 0.1),
+            change(3, .ended, 0.1, 0.1), change(4, .moved, 0.1, 0.1), change(5, .cancelled, 0.1, 0.1),
+        ])
+        #expect(rig.take() == "")
+        #expect(rig.isIdle)
+    }
+
+    @Test func aContactInASlotThatIsTakenReplacesTheOther() {
+        let rig = Rig(.digits())
+        rig.handle([change(0, .began, 0.1, 0.1)])
+        rig.handle([change(0, .began, 0.5, 0.1)])
+        #expect(rig.take() == "KEY_1↓ KEY_1↑ KEY_2↓")
+        rig.handle([change(0, .ended, 0.5, 0.1)])
+        #expect(rig.take() == "KEY_2↑")
+        #expect(rig.isIdle)
+    }
+
+    @Test func coordinatesThatAreNoNumbersArePassedThrough() {
+        let rig = Rig(.digits())
+        rig.handle([change(0, .began, .nan, 0.5)])
+        #expect(rig.engine.passedSlots == 1)
+        rig.handle([change(1, .began, 0.5, 0.5), change(1, .moved, .nan, .infinity)])
+        #expect(rig.take() == "KEY_5↓ KEY_5↑")
+        rig.handle([change(0, .ended, .nan, 0.5), change(1, .ended, .nan, 0.5)])
+        #expect(rig.engine.passedSlots == 0)
+        #expect(rig.isIdle)
+    }
+
+    @Test func passedSlotsAreBits() {
+        let rig = Rig(.digits(height: 0.5))
+        rig.handle([change(0, .began, 0.5, 0.1), change(2, .began, 0.5, 0.9), change(63, .began, 0.5, 0.2)])
+        #expect(rig.engine.passedSlots == 0x8000_0000_0000_0001)
+    }
+
+    @Test func everythingCanBeReleasedAtOnce() throws {
+        let rig = Rig(.of(rows: "ABC a !", keys: [Key(name: "ABC", action: .text("abc"))]))
+        _ = try rig.perform("down a a; down b !")
+        rig.engine.releaseAll(at: rig.now)
+        #expect(rig.take() == "KEY_A↑ KEY_1↑ KEY_LEFTSHIFT↑")
+        #expect(try rig.perform("up a; up b") == "")
+        #expect(rig.isIdle)
+    }
+
+    @Test func aTextIsForgottenWhenEverythingIsReleased() throws {
+        let rig = Rig(.of(rows: "ABC a", keys: [Key(name: "ABC", action: .text("abc"))]))
+        let changes = [change(0, .began, 0.1, 0.5), change(1, .began, 0.9, 0.5)]
+        rig.handle(changes)
+        #expect(rig.take() == "KEY_A↓ KEY_A↑")
+        rig.engine.releaseAll(at: rig.now)
+        #expect(rig.deadline == nil)
+        rig.pass(1_000_000)
+        #expect(rig.take() == "")
+    }
+
+    @Test func aTextGoesOnWhenTheViewIsHidden() throws {
+        let rig = Rig(.of(rows: "ABC a", keys: [Key(name: "ABC", action: .text("abc"))]))
+        rig.handle([change(0, .began, 0.1, 0.5)])
+        rig.engine.hide(at: rig.now)
+        #expect(!rig.isIdle)
+        rig.pass(100_000)
+        #expect(rig.take() == "KEY_A↓ KEY_A↑ KEY_B↓ KEY_B↑ KEY_C↓ KEY_C↑")
+    }
+
+    @Test func anotherPlanReleasesWhatIsPressedAndTakesOver() throws {
+        let rig = Rig(.digits())
+        #expect(try rig.perform("down a 1") == "KEY_1↓")
+        let letters = Layout.of(rows: "a b", "c d", "e f g h i j k l m n o p")
+        rig.engine.replacePlan(TypingPlan(PlacedLayout(letters), resolver: ASCIIKeymap()), at: rig.now)
+        #expect(rig.take() == "KEY_1↑")
+        #expect(rig.isVisible)
+        #expect(rig.snapshot.keys.first?.label == "a")
+        rig.handle([change(0, .moved, 0.1, 0.1), change(1, .began, 0.1, 0.1)])
+        #expect(rig.take() == "KEY_A↓")
+        rig.handle([change(0, .ended, 0.1, 0.1), change(1, .ended, 0.1, 0.1)])
+        #expect(rig.take() == "KEY_A↑")
+        #expect(rig.isIdle)
+    }
+
+    @Test func theViewIsHiddenUntilItIsShown() throws {
+        let rig = Rig(.digits(), isShown: false)
+        #expect(!rig.isVisible)
+        #expect(try rig.perform("down a 5") == "")
+        #expect(rig.passed == ["a"])
+        _ = try rig.perform("show")
+        #expect(rig.passed == ["a"])
+        #expect(try rig.perform("up a; tap 5") == "KEY_5↓ KEY_5↑")
     }
 }

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+import Keycodes
+import Layouts
+import Testing
+import Touch
+
+@testable import KeyEngine
+
+@Suite struct ShuffleTests {
+    private static let digits = (0...9).map(String.init)
+    private let pad = Layout.of(
+        rows: "1 2 3", "4 5 6", "7 8 9", "Clear 0 Enter",
+        keys: [
+            Key(name: "Clear", action: .key(Keycode(rawValue: 14))), Key(name: "Enter", action: .key(.enter)),
+        ], shuffle: digits, on: [.show, .enter])
+
+    /// The labels of the pad's places, row by row.
+    private func labels(_ rig: Rig) -> [String] {
+        rig.snapshot.keys.map(\.label)
+    }
+
+    @Test func itIsDueWhenTheViewIsShownAndWhenEnterWasTyped() throws {
+        let rig = Rig(pad, isShown: false)
+        var generator = SeededGenerator(seed: 1)
+        #expect(!rig.isShuffleDue)
+        _ = try rig.perform("show")
+        #expect(rig.isShuffleDue)
+        rig.engine.shuffle(using: &generator)
+        #expect(!rig.isShuffleDue)
+        _ = try rig.perform("down a Enter")
+        #expect(!rig.isShuffleDue)
+        _ = try rig.perform("up a")
+        #expect(rig.isShuffleDue)
+        rig.engine.shuffle(using: &generator)
+        _ = try rig.perform("tap 5; show")
+        #expect(!rig.isShuffleDue)
+    }
+
+    @Test(arguments: [Set<Shuffle.Occasion>(), [.enter]])
+    func itIsDueOnlyWhenTheLayoutWantsIt(occasions: Set<Shuffle.Occasion>) throws {
+        let layout = Layout.of(
+            rows: "1 2 Enter", keys: [Key(name: "Enter", action: .key(.keypadEnter))],
+            shuffle: ["1", "2"], on: occasions)
+        let rig = Rig(layout)
+        #expect(!rig.isShuffleDue)
+        _ = try rig.perform("tap Enter")
+        #expect(rig.isShuffleDue == occasions.contains(.enter))
+    }
+
+    @Test func everyDigitIsThereOnceAndTypesItself() throws {
+        let rig = Rig(pad)
+        var generator = SeededGenerator(seed: 2)
+        for _ in 0..<50 {
+            rig.engine.shuffle(using: &generator)
+            let keys = rig.snapshot.keys
+            #expect(keys.map(\.label).sorted() == Self.digits + ["Clear", "Enter"])
+            #expect(keys[9].label == "Clear" && keys[11].label == "Enter")
+            for key in keys {
+                let point = key.frame.center
+                rig.handle([ContactChange(slot: 0, phase: .began, x: point.x, y: point.y)])
+                rig.handle([ContactChange(slot: 0, phase: .ended, x: point.x, y: point.y)])
+                let name = ["Clear": "KEY_BACKSPACE", "Enter": "KEY_ENTER"][key.label] ?? "KEY_" + key.label
+                #expect(rig.take() == "\(name)↓ \(name)↑")
+            }
+        }
+    }
+
+    /// χ² of ten digits in ten places over 10,000 shuffles: 81 degrees of freedom, of which 1 in 10,000 is more
+    /// than 136.
+    @Test func everyDigitIsAsOftenInEveryPlace() {
+        let rig = Rig(pad)
+        var generator = SeededGenerator(seed: 3)
+        var counts = [[Int]](repeating: [Int](repeating: 0, count: 10), count: 12)
+        for _ in 0..<10_000 {
+            rig.engine.shuffle(using: &generator)
+            for (place, label) in labels(rig).enumerated() {
+                if let digit = Int(label) { counts[place][digit] += 1 }
+            }
+        }
+        var chi = 0.0
+        for (place, row) in counts.enumerated() where place != 9 && place != 11 {
+            for count in row { chi += Double((count - 1000) * (count - 1000)) / 1000 }
+        }
+        #expect(chi < 136)
+        #expect(chi > 30)
+    }
+
+    /// Three keys have six orders, each expected 2,000 times: 5 degrees of freedom, of which 1 in 10,000 is more
+    /// than 25.7.
+    @Test func everyOrderIsAsLikely() {
+        let rig = Rig(.of(rows: "1 2 3", shuffle: ["1", "2", "3"]))
+        var generator = SeededGenerator(seed: 4)
+        var counts: [String: Int] = [:]
+        for _ in 0..<12_000 {
+            rig.engine.shuffle(using: &generator)
+            counts[labels(rig).joined(), default: 0] += 1
+        }
+        #expect(counts.count == 6)
+        #expect(counts.values.reduce(0.0) { $0 + Double(($1 - 2000) * ($1 - 2000)) / 2000 } < 25.7)
+    }
+
+    @Test func aKeyMovesInEveryLayerInWhichItStands() {
+        let layout = Layout.of(
+            [("base", ["1 2", "More x"]), ("more", ["x 2", "More 1"])],
+            keys: [Key(name: "More", action: .layer(1, .lock))], shuffle: ["1", "2"])
+        let rig = Rig(layout)
+        var generator = SeededGenerator(seed: 5)
+        while labels(rig) == ["1", "2", "More", "x"] { rig.engine.shuffle(using: &generator) }
+        #expect(labels(rig) == ["2", "1", "More", "x"])
+        #expect((try? rig.perform("tap More")) == "")
+        #expect(labels(rig) == ["x", "1", "More", "2"])
+    }
+
+    @Test func aKeyThatIsPressedReleasesWhatItPressed() throws {
+        let rig = Rig(.of(rows: "1 2", shuffle: ["1", "2"]))
+        var generator = SeededGenerator(seed: 6)
+        #expect(try rig.perform("down a 1") == "KEY_1↓")
+        while labels(rig) == ["1", "2"] { rig.engine.shuffle(using: &generator) }
+        #expect(try rig.perform("up a") == "KEY_1↑")
+        #expect(try rig.perform("tap 1") == "KEY_2↓ KEY_2↑")
+    }
+
+    @Test func anotherPlanIsShuffledBeforeItIsSeen() {
+        let rig = Rig(.digits())
+        rig.engine.replacePlan(TypingPlan(PlacedLayout(pad), resolver: ASCIIKeymap()), at: rig.now)
+        #expect(rig.isShuffleDue)
+    }
+}
