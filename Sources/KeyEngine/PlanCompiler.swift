@@ -124,39 +124,3 @@ struct PlanCompiler {
         return plan
     }
 }
-
-extension Modifier {
-    /// The number of the modifier's bit in a `ModifierSet`.
-    var bit: UInt8 {
-        switch self {
-        case .shift: 0
-        case .control: 1
-        case .alt: 2
-        case .altgr: 3
-        case .meta: 4
-        }
-    }
-}
-
-/// The `ModifierSet` of the modifier that is sent as `code`, or 0 when no modifier is.
-func modifierBits(of code: UInt16) -> UInt8 {
-    switch code {
-    case Keycode.leftShift.rawValue: 1 << 0
-    case Keycode.leftControl.rawValue: 1 << 1
-    case Keycode.leftAlt.rawValue: 1 << 2
-    case Keycode.rightAlt.rawValue: 1 << 3
-    case Keycode.leftMeta.rawValue: 1 << 4
-    default: 0
-    }
-}
-
-/// The keycode that is sent for the modifier of a `ModifierSet`'s bit number, from 0 to 4.
-func modifierCode(ofBit bit: Int) -> UInt16 {
-    switch bit {
-    case 0: Keycode.leftShift.rawValue
-    case 1: Keycode.leftControl.rawValue
-    case 2: Keycode.leftAlt.rawValue
-    case 3: Keycode.rightAlt.rawValue
-    default: Keycode.leftMeta.rawValue
-    }
-}

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import Keycodes
 internal import Touch
 
 /// Key events in reports, and which keycodes are down: the last thing before the virtual keyboard.
@@ -73,7 +72,7 @@ struct ReportWriter: ~Copyable {
         guard codes[Int(code)].presses == 0 else { return }
         downCount -= 1
         put(code, value: 0, into: &output)
-        if code == Keycode.enter.rawValue || code == Keycode.keypadEnter.rawValue { hasReleasedEnter = true }
+        if isEnter(code) { hasReleasedEnter = true }
     }
 
     /// Releases every keycode, whoever presses it.
@@ -97,13 +96,5 @@ struct ReportWriter: ~Copyable {
         codes[Int(code)].report = report
         length += 1
         output.append(InputEvent(type: 1, code: code, value: value))
-    }
-}
-
-/// Whether `code` is one of the keyboard's modifiers, which act by being down rather than by going down.
-private func isModifier(_ code: UInt16) -> Bool {
-    switch code {
-    case 29, 42, 54, 56, 97, 100, 125, 126: true
-    default: false
     }
 }

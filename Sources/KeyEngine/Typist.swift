@@ -187,6 +187,7 @@ extension Typist {
         lastStroke = Int(keys[key].end)
     }
 
+    @inline(never)
     private mutating func send(
         _ operation: Operation, into output: inout EventBuffer
     ) {
@@ -217,6 +218,7 @@ extension Typist {
 // MARK: - Keystrokes
 
 extension Typist {
+    @inline(__always)
     private mutating func sendStrike(_ key: Int, modifiers: UInt8, into output: inout EventBuffer) {
         if modifiers != synthetic { changeModifiers(for: key, to: modifiers, into: &output) }
         var index = Int(keys[key].own)
@@ -228,6 +230,7 @@ extension Typist {
         owner = key
     }
 
+    @inline(__always)
     private mutating func sendRelease(_ key: Int, into output: inout EventBuffer) {
         let own = Int(keys[key].own)
         var index = Int(keys[key].end)

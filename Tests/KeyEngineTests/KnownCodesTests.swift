@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+import Keycodes
+import Layouts
+import Testing
+
+@testable import KeyEngine
+
+/// The numbers are those that the kernel's header has.
+@Suite struct KnownCodesTests {
+    @Test func bothEntersAreEnter() {
+        let enters = (0..<768).filter { isEnter($0) }
+        #expect(enters == [Keycode.enter.rawValue, Keycode.keypadEnter.rawValue])
+    }
+
+    @Test func aKeyboardHasEightModifiers() {
+        let names = [
+            "KEY_LEFTCTRL", "KEY_LEFTSHIFT", "KEY_RIGHTSHIFT", "KEY_LEFTALT", "KEY_RIGHTCTRL", "KEY_RIGHTALT",
+            "KEY_LEFTMETA", "KEY_RIGHTMETA",
+        ]
+        let modifiers = (0..<768).filter { isModifier($0) }
+        #expect(modifiers == names.compactMap { Keycode(name: $0)?.rawValue })
+    }
+
+    @Test(arguments: Modifier.allCases)
+    func eachModifierIsSentAsItsOwnKeycode(modifier: Modifier) {
+        #expect(modifierCode(ofBit: Int(modifier.bit)) == modifier.keycode.rawValue)
+        #expect(modifierBits(of: modifier.keycode.rawValue) == 1 << modifier.bit)
+    }
+
+    @Test func theirBitsAreThoseOfAModifierSet() {
+        let bits = Modifier.allCases.reduce(0) { $0 | 1 << $1.bit }
+        #expect(bits == ModifierSet([.shift, .control, .alt, .altgr, .meta]).rawValue)
+        #expect(ModifierSet.altgr.rawValue == 1 << Modifier.altgr.bit)
+    }
+}
