@@ -60,6 +60,7 @@ let package = Package(
         module("Touch"),
         module("KeyEngine", imports: ["Keycodes", "Layouts", "Touch"]),
         module("JSONText"),
+        module("ViewStream", imports: ["Layouts"]),
 
         // I/O: owners that perform.
         module("YAMLDocuments", imports: ["CYAML"]),
@@ -79,11 +80,13 @@ let package = Package(
             imports: [
                 "CLinux", "CSystemd", "Configuration", "Devices", "JSONText", "KeyEngine", "Keycodes",
                 "Keymaps",
-                "LayoutFiles", "Layouts", "Touch", "YAMLDocuments",
+                "LayoutFiles", "Layouts", "Touch", "ViewStream", "YAMLDocuments",
             ]),
 
         // Touchscreens and readers for `runepad try`, the kernel tests and the benchmarks.
-        module("VirtualDevices", imports: ["CLinux", "Devices", "Keycodes", "Touch"]),
+        module(
+            "VirtualDevices",
+            imports: ["CLinux", "Devices", "Keycodes", "Layouts", "Touch", "ViewStream"]),
 
         // Programs.
         program("runepadd", imports: ["Driver"]),
@@ -113,6 +116,7 @@ let package = Package(
             "KeyEngine",
             imports: ["Keycodes", "LayoutFiles", "Layouts", "Touch", "Transcripts", "YAMLDocuments"]),
         tests("JSONText"),
+        tests("ViewStream", imports: ["Layouts"]),
         tests("YAMLDocuments"),
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
         tests("Keymaps", imports: ["Keycodes", "Layouts"]),

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <malloc.h>
 #include <sys/ioctl.h>
 #include <sys/random.h>
 #include <time.h>
@@ -49,4 +50,9 @@ int rp_uinput_set_phys(int fd, const char *phys)
 ssize_t rp_getrandom(void *buffer, size_t length)
 {
     return getrandom(buffer, length, 0);
+}
+
+void rp_trim_heap(void)
+{
+    malloc_trim(0);
 }

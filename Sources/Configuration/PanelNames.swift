@@ -33,6 +33,11 @@ public struct PanelNames: Sendable {
         return name
     }
 
+    /// Takes the very name that a touchscreen has had so far.
+    public mutating func keep(_ name: String) {
+        taken.insert(name)
+    }
+
     /// Frees a name that was taken.
     public mutating func giveBack(_ name: String) {
         taken.remove(name)

@@ -11,6 +11,8 @@ import Glibc
 /// The file goes with this value, which therefore should live as long as the device.
 public struct OwnDeviceProperties: ~Copyable {
     private let path: String
+    /// The file's inode: another device of the same phys puts another file in its place.
+    private let inode: UInt
 
     /// Writes the properties of a device that will be created next.
     ///
@@ -26,10 +28,11 @@ public struct OwnDeviceProperties: ~Copyable {
         let text = properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }.joined()
         try makeParents(of: path)
         try replace(path, with: text)
+        inode = currentInode(of: path)
     }
 
     deinit {
-        unsafe unlink(path)
+        if currentInode(of: path) == inode { unsafe unlink(path) }
     }
 
     /// The properties that a panel's own devices take over from its touchscreen, of those that udev gave it.
@@ -63,6 +66,12 @@ private func makeParents(of path: String) throws(DeviceError) {
             throw DeviceError(.publish, path, .errno(errno))
         }
     }
+}
+
+/// The inode of the file at `path`, or 0 when there is none.
+private func currentInode(of path: String) -> UInt {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 ? UInt(status.st_ino) : 0
 }
 
 /// Puts a file in its place at once: udev sees all of it or the one before.

@@ -1,1 +1,291 @@
 // SPDX-License-Identifier: MIT
+
+import CLinux
+import Configuration
+import Devices
+import Glibc
+import KeyEngine
+import Layouts
+import Touch
+import YAMLDocuments
+
+/// The wiring: a ``Panel`` for each touchscreen that the configuration wants, for as long as it is there.
+///
+/// Everything is called by one loop on one thread.  A touchscreen comes by the hotplug monitor, is opened (again
+/// and again while udev has not handed it over), served, and goes by the monitor or by a failing read, whichever
+/// is first.
+final class Driver {
+    private let options: DriverOptions
+    private let loop: EventLoop
+    private var settings: Settings
+    private var names: PanelNames
+    private var monitor: HotplugMonitor
+    /// The touchscreens that are there and wanted.
+    private var panels: [InputDeviceDescription.Identity: Panel] = [:]
+    /// The touchscreens that cannot be opened yet.
+    private var openings: [InputDeviceDescription.Identity: Opening] = [:]
+    /// The devices of panels that have gone, by the name of their panel.
+    private var lingering: [String: Lingering] = [:]
+    private var publisher: ViewPublisher?
+    private var sources: [EventSource] = []
+
+    /// A touchscreen that cannot be opened yet.
+    private struct Opening {
+        var retries = RetrySchedule()
+        var timer: EventSource?
+    }
+
+    /// The devices of a panel that has gone, and its name, which they keep from others.
+    private struct Lingering {
+        let entry: String
+        let output: PanelOutput
+        let timer: EventSource
+    }
+
+    /// How long the devices of a panel stay after its touchscreen has gone, in microseconds: long enough for
+    /// programs to read that the keys came up, and for a loose plug to find its contact again.
+    private static let lingerTime: UInt64 = 1_000_000
+
+    /// Prepares to drive what `settings` say.
+    init(_ options: DriverOptions, settings: Settings, loop: EventLoop) throws(DeviceError) {
+        self.options = options
+        self.settings = settings
+        self.loop = loop
+        names = PanelNames(settings.configuration)
+        monitor = try HotplugMonitor()
+        publisher = options.viewDescriptor.flatMap { ViewPublisher(descriptor: $0, loop: loop) }
+    }
+
+    /// Serves what is there, tells that it does, and waits for what comes, until a signal ends it.
+    func run() throws {
+        sources = [
+            try loop.whenSignalled(SIGTERM) { [unowned self] in loop.stop() },
+            try loop.whenSignalled(SIGINT) { [unowned self] in loop.stop() },
+            try loop.whenSignalled(SIGHUP) { [unowned self] in reload() },
+            try loop.whenSignalled(SIGUSR1) { [unowned self] in panels.values.forEach { $0.show() } },
+            try loop.whenReadable(monitor.fileDescriptor) { [unowned self] in hotplug() },
+        ]
+        try loop.answerWatchdog()
+        for device in try monitor.enumerate() { consider(device) }
+        tellReady()
+        try loop.run()
+        ServiceManager.stopping()
+        for panel in panels.values { panel.end() }
+        panels = [:]
+    }
+
+    private func tellReady() {
+        // Parsing leaves more than the driver will ever need again.
+        rp_trim_heap()
+        publisher?.publishReady()
+        ServiceManager.ready(status: statusLine)
+    }
+
+    private var statusLine: String {
+        panels.isEmpty
+            ? "waiting for a touchscreen"
+            : "serving \(panels.values.map(\.name).sorted().joined(separator: ", "))"
+    }
+}
+
+// MARK: - Touchscreens that come and go
+
+extension Driver {
+    private func hotplug() {
+        do throws(DeviceError) {
+            while let event = try monitor.next() {
+                switch event {
+                case .added(let device): consider(device)
+                case .removed(let device): forget(device.identity)
+                case .changed(let device): reconsider(device)
+                }
+            }
+        } catch {
+            Log.error("\(error)")
+        }
+    }
+
+    /// Opens a device if the configuration wants it and it is a touchscreen.
+    private func consider(_ device: InputDeviceDescription) {
+        guard !device.isOwn, panels[device.identity] == nil,
+            let index = settings.configuration.panel(for: device)
+        else { return }
+        let match = settings.configuration.panels[index].match
+        if case .other(let reason) = device.touchscreenClassification(isNamed: match.namesDevice) {
+            if match.namesDevice {
+                Log.warning("\(device.devnode) is named in the configuration, but \(reason)")
+            }
+            return
+        }
+        guard let panelSettings = settings.panels[index] else {
+            Log.error("\(settings.configuration.panels[index].name): not served because of the errors above")
+            return
+        }
+        do throws(DeviceError) {
+            let reader = try TouchscreenReader(opening: device, isNamed: match.namesDevice)
+            openings[device.identity] = nil
+            try serve(device, entry: index, panelSettings, reader)
+        } catch {
+            retry(device, after: error)
+        }
+    }
+
+    /// udev says something else of a device: it may fit another panel, or none.
+    private func reconsider(_ device: InputDeviceDescription) {
+        if let panel = panels[device.identity] {
+            let index = settings.configuration.panel(for: device)
+            guard index.flatMap({ settings.panels[$0] }) != panel.settings else { return }
+            end(panel)
+        }
+        consider(device)
+    }
+
+    /// Tries again to open a device that udev may not have handed over yet; other errors are told.
+    private func retry(_ device: InputDeviceDescription, after error: DeviceError) {
+        guard !error.isUnplugged else { return }
+        var opening = openings.removeValue(forKey: device.identity) ?? Opening()
+        guard error.isRetryable, let pause = opening.retries.next() else { return Log.error("\(error)") }
+        opening.timer = try? loop.timer { [unowned self] in consider(device) }
+        opening.timer?.fire(at: MonotonicTime.now().advanced(byMicroseconds: pause))
+        openings[device.identity] = opening
+    }
+
+    private func serve(
+        _ device: InputDeviceDescription, entry: Int, _ panelSettings: PanelSettings,
+        _ reader: consuming TouchscreenReader
+    ) throws(DeviceError) {
+        let entryName = panelSettings.configuration.name
+        let returning = lingering.first { $0.value.entry == entryName }
+        let name = returning?.key ?? names.take(entry)
+        if let returning { lingering[returning.key] = nil }
+        let setup = PanelSetup(
+            name: name, settings: panelSettings, device: device, description: reader.description)
+        do {
+            let output = try output(for: setup.purpose, insteadOf: returning?.value.output)
+            let panel = try Panel(
+                name: name, device: device, settings: panelSettings, reader: reader, setup: setup,
+                output: output, loop: loop, delegate: self)
+            panels[device.identity] = panel
+            Log.notice("\(name): serves \(device.devnode) with the layout \(panelSettings.layout.name)")
+            sayUnavailable(setup, name)
+            panel.start()
+        } catch {
+            names.giveBack(name)
+            Log.error("\(name): \(error)")
+        }
+        ServiceManager.status(statusLine)
+    }
+
+    /// Devices for a purpose: those of before where they serve it, else new ones.
+    private func output(
+        for purpose: PanelOutput.Purpose, insteadOf before: consuming PanelOutput?
+    ) throws(DeviceError) -> PanelOutput {
+        if let before, before.purpose == purpose { return before }
+        // Those of before go first: both would have the same phys.
+        before = nil
+        return try PanelOutput(purpose)
+    }
+
+    private func sayUnavailable(_ setup: PanelSetup, _ name: String) {
+        let count = Set(setup.plan.unresolved.map(\.key)).count
+        guard count > 0 else { return }
+        Log.warning("\(name): the keymap cannot type what stands on \(count) keys; runepad check lists them")
+    }
+
+    private func forget(_ identity: InputDeviceDescription.Identity) {
+        openings[identity] = nil
+        if let panel = panels[identity] { end(panel) }
+    }
+
+    private func end(_ panel: Panel) {
+        panel.end()
+        panelEnded(panel, nil)
+    }
+}
+
+extension Driver: Panel.Delegate {
+    func panelViewChanged(_ panel: Panel) {
+        publisher?.publish(panel.snapshot, of: panel.name)
+    }
+
+    func panelEnded(_ panel: Panel, _ fault: DeviceError?) {
+        panels[panel.device.identity] = nil
+        publisher?.publishRemoval(of: panel.name)
+        if let fault {
+            Log.error("\(panel.name): \(fault)")
+        } else {
+            Log.notice("\(panel.name): \(panel.device.devnode) has gone")
+        }
+        linger(panel.output, name: panel.name, entry: panel.settings.configuration.name)
+        ServiceManager.status(statusLine)
+    }
+
+    private func linger(_ output: PanelOutput, name: String, entry: String) {
+        let timer = try? loop.timer { [unowned self] in
+            lingering[name] = nil
+            names.giveBack(name)
+        }
+        guard let timer else { return names.giveBack(name) }
+        timer.fire(at: MonotonicTime.now().advanced(byMicroseconds: Self.lingerTime))
+        lingering[name] = Lingering(entry: entry, output: output, timer: timer)
+    }
+}
+
+// MARK: - Reload
+
+extension Driver {
+    /// Reads the files again and goes on with what they say; what cannot be used leaves what works as it is.
+    private func reload() {
+        ServiceManager.reloading(at: .now())
+        defer { tellReady() }
+        var diagnostics = DiagnosticList()
+        let new = Settings(reading: options, into: &diagnostics)
+        Log.diagnostics(diagnostics)
+        guard var new else {
+            return Log.error("the configuration has errors; everything goes on as before")
+        }
+        for name in new.keepWhatWorked(of: settings) {
+            Log.error("\(name): goes on as before because of the errors above")
+        }
+        apply(new)
+        Log.notice("read \(options.configurationPath) and its layouts again")
+    }
+
+    private func apply(_ new: Settings) {
+        settings = new
+        let present = panels
+        var names = PanelNames(new.configuration)
+        // Panels that go on keep their names; the others give theirs back.
+        for (identity, panel) in present {
+            let index = new.configuration.panel(for: panel.device)
+            let entry = index.map { new.configuration.panels[$0].name }
+            if entry != panel.settings.configuration.name || index.flatMap({ new.panels[$0] }) == nil {
+                panel.end()
+                panels[identity] = nil
+                publisher?.publishRemoval(of: panel.name)
+            }
+        }
+        lingering = [:]
+        for panel in panels.values.sorted(by: { $0.name < $1.name }) {
+            guard let index = new.configuration.panel(for: panel.device), let settings = new.panels[index]
+            else { continue }
+            names.keep(panel.name)
+            change(panel, to: settings)
+        }
+        self.names = names
+        for device in (try? monitor.enumerate()) ?? [] { consider(device) }
+    }
+
+    private func change(_ panel: Panel, to settings: PanelSettings) {
+        guard panel.settings != settings else { return }
+        let setup = PanelSetup(
+            name: panel.name, settings: settings, device: panel.device, description: panel.description)
+        do {
+            let output = panel.output.purpose == setup.purpose ? panel.output : try PanelOutput(setup.purpose)
+            try panel.change(to: settings, setup: setup, output: output)
+            sayUnavailable(setup, panel.name)
+        } catch {
+            Log.error("\(panel.name): \(error); it goes on as before")
+        }
+    }
+}

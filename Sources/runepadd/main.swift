@@ -1,3 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-print("runepadd")
+import Driver
+import Glibc
+
+exit(runDriver(arguments: Array(CommandLine.arguments.dropFirst())).rawValue)

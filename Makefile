@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+#
+# The everyday commands.  `make` lists them.
+
+.DEFAULT_GOAL := help
+.PHONY: help build release try test lint bench clean
+
+help: ## what there is to make
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+
+build: ## the programs and the tests, with debugging information
+	scripts/install-dependencies build
+	swift build --build-tests
+
+release: ## the programs as they are shipped: .build/release/runepadd and runepad
+	scripts/install-dependencies build
+	swift build -c release --static-swift-stdlib --product runepadd
+	swift build -c release --static-swift-stdlib --product runepad
+
+try: ## a PIN typed by touch through a real Linux kernel
+	scripts/install-dependencies build kernel
+	$(MAKE) --no-print-directory release
+	scripts/on-kernel -- .build/release/runepad try
+
+test: ## every test, unit and kernel
+	scripts/install-dependencies build kernel
+	scripts/test
+
+lint: ## formatting, documentation comments, shell scripts
+	scripts/install-dependencies build lint
+	scripts/lint
+
+bench: ## the figures of the README
+	scripts/install-dependencies build kernel bench
+	$(MAKE) --no-print-directory release
+	Benchmarks/run
+
+clean: ## forget what was built
+	rm -rf .build .build-kernel

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Devices
+import KeyEngine
+import Layouts
+import Touch
+
+/// A touchscreen that is served: its pipeline, and what the loop waits for on its behalf.
+///
+/// ```
+///             nothing is down            unplugged, end
+///  [waiting] ───────────────▶ [serving] ───────────────▶ [ended]
+///      │        grab                                         ▲
+///      └─────────────────────────────────────────────────────┘
+/// ```
+///
+/// While it waits other programs have the touchscreen: one that has seen a contact begin must see it end.
+final class Panel {
+    /// What a panel tells the driver.
+    protocol Delegate: AnyObject {
+        /// What a person would see of the panel's view has changed.
+        func panelViewChanged(_ panel: Panel)
+        /// The panel has ended: nothing is down and its touchscreen is not read any more.
+        ///
+        /// `fault` is what ended it, or `nil` when the touchscreen was unplugged.
+        func panelEnded(_ panel: Panel, _ fault: DeviceError?)
+    }
+
+    /// The panel's name among all panels.
+    let name: String
+    /// The touchscreen, as udev described it.
+    let device: InputDeviceDescription
+    /// What it was set up with.
+    private(set) var settings: PanelSettings
+    /// The devices through which it speaks.
+    private(set) var output: PanelOutput
+
+    private unowned let delegate: any Delegate
+    private let loop: EventLoop
+    private var pipeline: PanelPipeline
+    private var readable: EventSource?
+    private var outputReadable: EventSource?
+    private var deadlineTimer: EventSource?
+    private var patienceTimer: EventSource?
+    private var armedDeadline: MonotonicTime?
+    private var publishedSerial: UInt64 = 0
+
+    /// After how long, in microseconds, the operator is told that something rests on the glass.
+    private static let patience: UInt64 = 10_000_000
+
+    /// Serves an open touchscreen.
+    init(
+        name: String, device: InputDeviceDescription, settings: PanelSettings,
+        reader: consuming TouchscreenReader, setup: PanelSetup, output: PanelOutput, loop: EventLoop,
+        delegate: any Delegate
+    ) throws(EventLoopError) {
+        self.name = name
+        self.device = device
+        self.settings = settings
+        self.output = output
+        self.delegate = delegate
+        self.loop = loop
+        pipeline = PanelPipeline(
+            reader: reader, plan: setup.plan, transform: setup.transform, output: output, at: .now())
+        readable = try loop.whenReadable(pipeline.fileDescriptor) { [unowned self] in
+            perform { pipeline throws(DeviceError) in try pipeline.readAvailable() }
+        }
+        deadlineTimer = try loop.timer { [unowned self] in
+            armedDeadline = nil
+            perform { pipeline throws(DeviceError) in try pipeline.advance(to: .now()) }
+        }
+        patienceTimer = try loop.timer { [unowned self] in
+            Log.warning(
+                "\(self.name): something rests on \(self.device.devnode); typing starts when it is lifted")
+        }
+        try drainOutput()
+        patienceTimer?.fire(at: loop.now.advanced(byMicroseconds: Self.patience))
+    }
+
+    /// Takes what has arrived so far, and the grab if nothing is down; to be called once after `init`.
+    func start() {
+        perform { pipeline throws(DeviceError) in try pipeline.readAvailable() }
+        delegate.panelViewChanged(self)
+    }
+
+    /// How the touchscreen reports.
+    var description: TouchscreenDescription { pipeline.description }
+
+    /// What a person sees of the view.
+    var snapshot: ViewSnapshot { pipeline.snapshot }
+
+    /// Shows the view if it is hidden.
+    func show() {
+        perform { pipeline throws(DeviceError) in try pipeline.show(at: .now()) }
+    }
+
+    /// Releases everything, and goes on with other settings and devices.
+    func change(
+        to settings: PanelSettings, setup: PanelSetup, output: PanelOutput
+    ) throws(EventLoopError) {
+        pipeline.replace(plan: setup.plan, transform: setup.transform, output: output, at: .now())
+        self.settings = settings
+        self.output = output
+        try drainOutput()
+        perform { pipeline throws(DeviceError) in try pipeline.readAvailable() }
+        delegate.panelViewChanged(self)
+    }
+
+    /// Releases everything, and gives the touchscreen back to others.
+    func end() {
+        readable = nil
+        outputReadable = nil
+        deadlineTimer = nil
+        patienceTimer = nil
+        pipeline.releaseAll(at: .now())
+        pipeline.ungrab()
+    }
+
+    /// Works on the pipeline, and sees to what changed by it.
+    private func perform(_ work: (inout PanelPipeline) throws(DeviceError) -> Void) {
+        do throws(DeviceError) {
+            try work(&pipeline)
+        } catch {
+            end()
+            delegate.panelEnded(self, error.isUnplugged ? nil : error)
+            return
+        }
+        if patienceTimer != nil, pipeline.isServing { patienceTimer = nil }
+        let deadline = pipeline.deadline
+        if deadline != armedDeadline {
+            armedDeadline = deadline
+            deadlineTimer?.fire(at: deadline)
+        }
+        let serial = pipeline.viewSerial
+        if serial != publishedSerial {
+            publishedSerial = serial
+            delegate.panelViewChanged(self)
+        }
+    }
+
+    private func drainOutput() throws(EventLoopError) {
+        outputReadable = try loop.whenReadable(output.keyboardDescriptor) { [unowned output] in output.drain()
+        }
+    }
+}
+
+/// What settings amount to on one touchscreen.
+struct PanelSetup {
+    /// The way from device units to the panel as a person sees it.
+    let transform: PanelTransform
+    /// What is typed, and where.
+    let plan: TypingPlan
+    /// What the panel's own devices have to be.
+    let purpose: PanelOutput.Purpose
+
+    /// Puts a layout on a touchscreen.
+    init(
+        name: String, settings: PanelSettings, device: InputDeviceDescription,
+        description: TouchscreenDescription
+    ) {
+        let panel = settings.configuration
+        transform = panel.transform(of: device)
+        let size = panel.physicalSize(of: description, seenThrough: transform)
+        let placed = PlacedLayout(settings.layout, on: Placement(region: panel.region, panelSize: size))
+        plan = TypingPlan(placed, resolver: settings.keymap, panelSize: size)
+        let isCovering =
+            placed.frame.minX <= 0 && placed.frame.minY <= 0 && placed.frame.maxX >= 1
+            && placed.frame.maxY >= 1
+        let isHidden = settings.layout.keys.contains { $0.action == .hide }
+        purpose = PanelOutput.Purpose(
+            name: name, keycodes: plan.keycodes,
+            // A view that covers everything leaves nothing to others, unless it can be hidden.
+            passThrough: isCovering && !isHidden ? nil : description,
+            keyboardProperties: OwnDeviceProperties.inherited(from: device, isTouchscreen: false),
+            touchscreenProperties: OwnDeviceProperties.inherited(from: device, isTouchscreen: true))
+    }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import KeyEngine
+import Touch
+
+/// What lies between a touchscreen and its keyboard: the hot path of the driver.
+///
+/// ```
+/// eventN ─reader→ tracker ─changes→ engine ─────────────→ keyboard
+///                    │                └─passed slots─┐
+///                    └───────────────────────→ composer ─→ clone
+/// ```
+///
+/// A report is decided on and written before the next is looked at.  While the touchscreen is not grabbed, other
+/// programs get its contacts, and none is taken from them: see ``PanelPipeline/isServing``.
+struct PanelPipeline: ~Copyable {
+    private var reader: TouchscreenReader
+    private var core: Core
+
+    /// Joins an open touchscreen to the devices of its panel, its view shown.
+    init(
+        reader: consuming TouchscreenReader, plan: TypingPlan, transform: PanelTransform, output: PanelOutput,
+        at now: MonotonicTime
+    ) {
+        core = Core(reader.description, plan: plan, transform: transform, output: output)
+        core.tracker.seed(reader.currentState().span)
+        core.engine.show(at: now)
+        core.finish()
+        self.reader = reader
+    }
+
+    /// The touchscreen's descriptor.
+    var fileDescriptor: Int32 { reader.fileDescriptor }
+    /// The touchscreen, with its axes.
+    var description: TouchscreenDescription { reader.description }
+    /// Whether contacts are taken: nobody else has the touchscreen.
+    var isServing: Bool { core.isServing }
+    /// When ``advance(to:)`` is to be called next.
+    var deadline: MonotonicTime? { core.engine.deadline }
+    /// A number that changes whenever what a person would see of the view changes.
+    var viewSerial: UInt64 { core.engine.viewSerial }
+    /// What a person sees of the view.
+    var snapshot: ViewSnapshot { core.engine.snapshot() }
+
+    /// Reads what there is, types and hands on what follows from it, and grabs the touchscreen once nothing is
+    /// down.
+    mutating func readAvailable() throws(DeviceError) {
+        try Self.read(&reader, into: &core)
+        if !core.isServing { core.isServing = try reader.grabWhenIdle() }
+    }
+
+    /// Does what the engine has to do without a report.
+    mutating func advance(to now: MonotonicTime) throws(DeviceError) {
+        core.engine.advance(to: now)
+        core.finish()
+        try core.checkOutput()
+    }
+
+    /// Shows the view if it is hidden.
+    mutating func show(at now: MonotonicTime) throws(DeviceError) {
+        core.engine.show(at: now)
+        core.finish()
+        try core.checkOutput()
+    }
+
+    /// Puts another plan, transform and output in the place of the present ones, after releasing all that is down.
+    ///
+    /// Contacts that are down have ended for the driver: what they do is nobody's until they are lifted.
+    mutating func replace(
+        plan: TypingPlan, transform: PanelTransform, output: PanelOutput, at now: MonotonicTime
+    ) {
+        releaseAll(at: now)
+        let isServing = core.isServing
+        core = Core(reader.description, plan: plan, transform: transform, output: output)
+        core.tracker.seed(reader.currentState().span)
+        core.isServing = isServing
+        core.engine.show(at: now)
+        core.finish()
+    }
+
+    /// Ends every contact and releases every key, on the keyboard and on the clone.
+    mutating func releaseAll(at now: MonotonicTime) {
+        core.tracker.cancelAll()
+        core.engine.handle(core.tracker.changes, at: now)
+        core.engine.releaseAll(at: now)
+        core.finish()
+        core.releaseClone()
+    }
+
+    /// Gives the touchscreen back to others; a device that has gone has none to give back.
+    mutating func ungrab() {
+        try? reader.ungrab()
+        core.isServing = false
+    }
+
+    private static func read(_ reader: inout TouchscreenReader, into core: inout Core) throws(DeviceError) {
+        do throws(DeviceError) {
+            try reader.read { event, time in core.take(event, at: time) }
+        } catch {
+            try core.checkOutput()
+            throw error
+        }
+        try core.checkOutput()
+    }
+}
+
+extension PanelPipeline {
+    /// All but the reader, which hands it events while it is being read.
+    fileprivate struct Core: ~Copyable {
+        var tracker: ContactTracker
+        var engine: KeyEngine
+        var isServing = false
+        private var composer: PassThroughComposer
+        private var passed = EventBuffer()
+        private let output: PanelOutput
+        private var generator = KernelGenerator()
+        /// What went wrong in writing while the reader was reading.
+        private var fault: DeviceError?
+
+        init(
+            _ description: TouchscreenDescription, plan: TypingPlan, transform: PanelTransform,
+            output: PanelOutput
+        ) {
+            tracker = ContactTracker(description, transform: transform)
+            engine = KeyEngine(plan)
+            composer = PassThroughComposer(description)
+            self.output = output
+        }
+
+        /// Takes one event, and at the end of a report does all that follows from it.
+        @inline(__always)
+        mutating func take(_ event: InputEvent, at time: MonotonicTime) {
+            guard tracker.handle(event), isServing else { return }
+            engine.handle(tracker.changes, at: time)
+            finish()
+            if output.purpose.passThrough != nil {
+                composer.compose(tracker, passedSlots: engine.passedSlots, into: &passed)
+                flushClone()
+            }
+        }
+
+        /// Types what the engine has to say, and shuffles if it is time.
+        @inline(__always)
+        mutating func finish() {
+            if !engine.output.isEmpty {
+                do throws(DeviceError) { try output.type(engine.output.events) } catch {
+                    fault = fault ?? error
+                }
+                engine.output.removeAll()
+            }
+            if engine.isShuffleDue { engine.shuffle(using: &generator) }
+        }
+
+        /// Lifts every contact of the clone.
+        mutating func releaseClone() {
+            composer.releaseAll(into: &passed)
+            flushClone()
+        }
+
+        private mutating func flushClone() {
+            guard !passed.isEmpty else { return }
+            do throws(DeviceError) { try output.pass(passed.events) } catch { fault = fault ?? error }
+            passed.removeAll()
+        }
+
+        /// Throws what went wrong in writing, once.
+        mutating func checkOutput() throws(DeviceError) {
+            guard let error = fault else { return }
+            fault = nil
+            throw error
+        }
+    }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+
+public import Glibc
+public import ViewStream
+
+/// A driver of one's own: `runepadd` in a process that is watched as a service manager and an overlay would.
+///
+/// Its standard error is kept in a file, its view stream (`--view-fd`) and its notifications (NOTIFY_SOCKET) are
+/// read by ``wait(within:_:)``.  The process is killed when the value is let go.
+@safe public final class DriverProcess {
+    /// The process, or 0 once its end has been seen.
+    public private(set) var process: pid_t = 0
+    /// The folder of the driver's configuration, layouts and log; the caller's to remove.
+    public let folder: String
+    /// What each panel shows, by the panel's name.
+    public private(set) var views: [String: PanelView] = [:]
+    /// Whether the driver has said that it serves the touchscreens that were there when it started.
+    public private(set) var isReady = false
+    /// What the driver has told its service manager so far, such as `READY=1`, one message after another.
+    public private(set) var notifications: [String] = []
+
+    private var viewEnd: Int32 = -1
+    private var viewReader = ViewMessageReader()
+    private var notifySocket: Int32 = -1
+
+    /// Starts `executable` with `arguments` in `folder`, which must exist and be writable.
+    ///
+    /// `--view-fd 3` is added to the arguments.  Throws a ``DriverProcessError`` when the process cannot be
+    /// started.
+    public init(executable: String, arguments: [String], folder: String) throws(DriverProcessError) {
+        self.folder = folder
+        notifySocket = try Self.bindNotifySocket(folder + "/notify")
+        var ends: [Int32] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else {
+            throw DriverProcessError(operation: "make a pipe for the view", code: errno)
+        }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        viewEnd = ends[0]
+        defer { close(ends[1]) }
+        process = try Self.spawn(
+            executable, [executable] + arguments + ["--view-fd", "3"],
+            environment: ["NOTIFY_SOCKET=\(folder)/notify", "PATH=/usr/sbin:/usr/bin:/sbin:/bin"],
+            view: ends[1], log: folder + "/log")
+    }
+
+    deinit {
+        if process > 0 {
+            kill(process, SIGKILL)
+            waitpid(process, nil, 0)
+        }
+        close(viewEnd)
+        close(notifySocket)
+    }
+
+    /// Sends a signal to the driver.
+    public func signal(_ signal: Int32) {
+        if process > 0 { kill(process, signal) }
+    }
+
+    /// Reads what the driver says until `condition` holds, which is asked anew after each thing that it said.
+    ///
+    /// Returns whether the condition held before `milliseconds` passed or the driver closed its view stream.
+    public func wait(within milliseconds: Int, _ condition: () -> Bool) -> Bool {
+        let deadline = Self.now() + milliseconds
+        while !condition() {
+            let left = deadline - Self.now()
+            guard left > 0, read(timeout: Int32(left)) else { return condition() }
+        }
+        return true
+    }
+
+    /// Waits until the driver has ended and returns its exit status, or the negative of the signal that ended it;
+    /// `nil` when it goes on for longer than `milliseconds`.
+    public func waitForExit(within milliseconds: Int) -> Int32? {
+        let deadline = Self.now() + milliseconds
+        while read(timeout: Int32(max(0, deadline - Self.now()))) {}
+        var status: Int32 = 0
+        // The view stream ends with the process, but a moment before the process can be waited for.
+        while unsafe waitpid(process, &status, WNOHANG) == 0 {
+            guard Self.now() < deadline else { return nil }
+            sched_yield()
+        }
+        process = 0
+        return status & 0x7f == 0 ? (status >> 8) & 0xff : -(status & 0x7f)
+    }
+}
+
+// MARK: - Listening
+
+extension DriverProcess {
+    /// Reads what there is to read, waiting up to `timeout` ms for it; `false` when nothing came or the end did.
+    private func read(timeout: Int32) -> Bool {
+        var files = [
+            pollfd(fd: viewEnd, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: notifySocket, events: Int16(POLLIN), revents: 0),
+        ]
+        guard unsafe poll(&files, 2, timeout) > 0 else { return false }
+        if files[1].revents != 0 {
+            let message = String(decoding: Self.receive(notifySocket), as: UTF8.self)
+            notifications += message.split(separator: "\n").map(String.init)
+        }
+        guard files[0].revents != 0 else { return true }
+        let bytes = Self.receive(viewEnd)
+        for message in viewReader.read(bytes) {
+            switch message {
+            case .ready: isReady = true
+            case .view(let view): views[view.panel] = view
+            case .gone(let panel): views[panel] = nil
+            }
+        }
+        return !bytes.isEmpty
+    }
+
+    private static func receive(_ file: Int32) -> [UInt8] {
+        unsafe [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
+            unsafe count = max(0, Glibc.read(file, buffer.baseAddress, buffer.count))
+        }
+    }
+
+    /// Milliseconds of CLOCK_MONOTONIC.
+    private static func now() -> Int {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
+    }
+}
+
+// MARK: - Starting
+
+extension DriverProcess {
+    private static func bindNotifySocket(_ path: String) throws(DriverProcessError) -> Int32 {
+        let file = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
+        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let result = unsafe withUnsafePointer(to: &address) {
+            unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(file, $0, size) }
+        }
+        guard file >= 0, result == 0 else {
+            throw DriverProcessError(operation: "listen on \(path)", code: errno)
+        }
+        return file
+    }
+
+    /// Starts a program with `view` as its file 3 and its standard error in the file `log`.
+    private static func spawn(
+        _ executable: String, _ arguments: [String], environment: [String], view: Int32, log: String
+    ) throws(DriverProcessError) -> pid_t {
+        var actions = unsafe posix_spawn_file_actions_t()
+        unsafe posix_spawn_file_actions_init(&actions)
+        defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+        unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        unsafe posix_spawn_file_actions_addopen(
+            &actions, STDERR_FILENO, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        unsafe posix_spawn_file_actions_adddup2(&actions, view, 3)
+
+        let argv = unsafe arguments.map { unsafe strdup($0) } + [nil]
+        let envp = unsafe environment.map { unsafe strdup($0) } + [nil]
+        defer { unsafe (argv + envp).forEach { unsafe free($0) } }
+        var process: pid_t = 0
+        let result = unsafe posix_spawn(&process, executable, &actions, nil, argv, envp)
+        guard result == 0 else {
+            throw DriverProcessError(operation: "start \(executable)", code: result)
+        }
+        return process
+    }
+}
