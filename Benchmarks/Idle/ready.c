@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// ready COMMAND [ARGUMENT…]: the processor time of a service from exec until it says READY=1 (sd_notify(3)).
+// ready [--panel] COMMAND [ARGUMENT…]: the processor time of a service from exec until it says READY=1
+// (sd_notify(3)), with --panel while there is a virtual touchscreen.
 //
 // Prints the time in user mode and that in the kernel, in µs, and ends the service by SIGKILL at once.  The
 // kernel measures their sum exactly and divides it by where its clock ticks fell: so take the mean of several.
 #define _GNU_SOURCE
-#include <errno.h>
 #include <poll.h>
 #include <signal.h>
 #include <stddef.h>
@@ -18,13 +18,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATIENCE_MS = 60000 };
+#include "devices.h"
 
-_Noreturn static void fail(const char *operation)
-{
-    fprintf(stderr, "ready: cannot %s: %s\n", operation, strerror(errno));
-    exit(EXIT_FAILURE);
-}
+enum { PATIENCE_MS = 60000 };
 
 // A socket for the service to notify, at an address that the kernel chooses and that no file stands for.
 static int make_socket(void)
@@ -61,16 +57,24 @@ static void wait_until_ready(int receiver)
 
 int main(int argc, char **argv)
 {
-    if (argc < 2) {
-        fputs("usage: ready COMMAND [ARGUMENT...]\n", stderr);
+    bool panel = argc > 1 && !strcmp(argv[1], "--panel");
+    char **command = argv + 1 + panel;
+    if (!*command) {
+        fputs("usage: ready [--panel] COMMAND [ARGUMENT...]\n", stderr);
         return 64;
+    }
+    if (panel) {
+        make_touchscreen("Bench Touchscreen");
+        // Until udev has said what it is.
+        if (system("udevadm settle"))
+            fail("wait for udev");
     }
     int receiver = make_socket();
     pid_t service = fork();
     if (service < 0)
         fail("fork");
     if (service == 0) {
-        execvp(argv[1], argv + 1);
+        execvp(command[0], command);
         fail("run the command");
     }
     wait_until_ready(receiver);
