@@ -1,17 +1,31 @@
 // SPDX-License-Identifier: MIT
 
 import CSystemd
+import Devices
 import Glibc
 import Touch
 
-/// The one loop of the driver: sd-event, which waits for files, times and signals in one epoll.
+/// The one loop of the driver: epoll for files, one of which is sd-event with times, signals and the watchdog.
+///
+/// ```
+/// touchscreens, keyboards, udev ───────┐
+///                                      ├─ epoll ─ run()
+/// times, signals, watchdog ─ sd-event ─┘
+/// ```
+///
+/// Files do not go through sd-event, because a round of it asks epoll twice, three clocks and five queues, which
+/// takes longer than all that the driver does itself between a touch and its key.
 ///
 /// The loop owns nothing but itself: every source is an ``EventSource`` that its owner keeps for as long as it
 /// wants to be called, and that is gone when its owner lets go of it, also from within a call.
 ///
-/// See sd-event(3).
+/// See epoll(7), and sd_event_prepare(3) for one loop within another.
 @safe final class EventLoop {
-    private let event: OpaquePointer
+    fileprivate let event: OpaquePointer
+    fileprivate let epoll: Int32
+    /// Whether sd-event has to look at its sources before it is waited for again.
+    fileprivate var isEventStale = false
+    private var isStopped = false
 
     /// Makes the loop of this thread.
     init() throws(EventLoopError) {
@@ -21,34 +35,68 @@ import Touch
             throw EventLoopError(operation: "create the event loop", code: -result)
         }
         unsafe self.event = event
+        epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
+        var request = unsafe epoll_event(events: EPOLLIN.rawValue, data: epoll_data_t(ptr: nil))
+        guard epoll >= 0, unsafe epoll_ctl(epoll, EPOLL_CTL_ADD, sd_event_get_fd(event), &request) == 0 else {
+            throw EventLoopError(operation: "create the event loop", code: errno)
+        }
     }
 
     deinit {
+        close(epoll)
         unsafe sd_event_unref(event)
     }
 
     /// Calls sources as they become ready until ``stop()``.
     func run() throws(EventLoopError) {
-        let result = unsafe sd_event_loop(event)
-        if result < 0 { throw EventLoopError(operation: "wait for events", code: -result) }
+        while true {
+            try callEventSources()
+            if isStopped { return }
+            // One at a time, so that nobody is called whose source has gone meanwhile.
+            var ready = unsafe epoll_event()
+            let count = unsafe epoll_wait(epoll, &ready, 1, -1)
+            if count < 0, errno != EINTR { throw EventLoopError(operation: "wait for events", code: errno) }
+            if count <= 0 { continue }
+            if let source = unsafe ready.data.ptr {
+                unsafe EventSource.call(source)
+            } else {
+                isEventStale = true
+            }
+        }
     }
 
     /// Ends ``run()`` after the source that is being called.
     func stop() {
-        unsafe sd_event_exit(event, 0)
+        isStopped = true
     }
 
-    /// The time at which the sources being called became ready.
-    var now: MonotonicTime {
-        var microseconds: UInt64 = 0
-        unsafe sd_event_now(event, CLOCK_MONOTONIC, &microseconds)
-        return MonotonicTime(rawValue: microseconds)
-    }
+    /// The present moment.
+    var now: MonotonicTime { .now() }
 
     /// Answers the service manager's watchdog, if it set one: sd_event_set_watchdog(3).
     func answerWatchdog() throws(EventLoopError) {
         let result = unsafe sd_event_set_watchdog(event, 1)
         if result < 0 { throw EventLoopError(operation: "answer the watchdog", code: -result) }
+    }
+
+    /// Calls what is due by sd-event, and leaves it waiting for what is not.
+    private func callEventSources() throws(EventLoopError) {
+        while !isStopped {
+            var result: Int32
+            switch unsafe sd_event_get_state(event) {
+            case Int32(SD_EVENT_INITIAL):
+                isEventStale = false
+                result = unsafe sd_event_prepare(event)
+            case Int32(SD_EVENT_ARMED):
+                guard isEventStale else { return }
+                result = unsafe sd_event_wait(event, 0)
+            case Int32(SD_EVENT_PENDING): result = unsafe sd_event_dispatch(event)
+            default: return stop()
+            }
+            if result < 0, result != -EINTR {
+                throw EventLoopError(operation: "wait for events", code: -result)
+            }
+        }
     }
 }
 
@@ -72,18 +120,16 @@ extension EventLoop {
     private func whenReady(
         _ fileDescriptor: Int32, _ events: UInt32, _ action: @escaping () -> Void
     ) throws(EventLoopError) -> EventSource {
-        let source = EventSource(action)
-        let result = unsafe sd_event_add_io(
-            event, &source.source, fileDescriptor, events,
-            { _, _, _, userdata in unsafe EventSource.call(userdata) },
-            Unmanaged.passUnretained(source).toOpaque())
-        if result < 0 { throw EventLoopError(operation: "watch a file", code: -result) }
+        let source = EventSource(self, .file(fileDescriptor, events), action)
+        guard source.watch(events, by: EPOLL_CTL_ADD) == 0 else {
+            throw EventLoopError(operation: "watch a file", code: errno)
+        }
         return source
     }
 
     /// Makes a timer that calls `action` once each time that it has been set by ``EventSource/fire(at:)``.
     func timer(_ action: @escaping () -> Void) throws(EventLoopError) -> EventSource {
-        let source = EventSource(action)
+        let source = EventSource(self, .event, action)
         // An accuracy of 1 µs: the default of 250 ms is for those who save power by waiting.
         let result = unsafe sd_event_add_time(
             event, &source.source, CLOCK_MONOTONIC, UInt64.max, 1,
@@ -102,34 +148,53 @@ extension EventLoop {
         unsafe sigemptyset(&signals)
         unsafe sigaddset(&signals, signal)
         unsafe sigprocmask(SIG_BLOCK, &signals, nil)
-        let source = EventSource(action)
+        let source = EventSource(self, .event, action)
         let result = unsafe sd_event_add_signal(
             event, &source.source, signal,
             { _, _, userdata in unsafe EventSource.call(userdata) },
             Unmanaged.passUnretained(source).toOpaque())
         if result < 0 { throw EventLoopError(operation: "catch a signal", code: -result) }
+        isEventStale = true
         return source
     }
 }
 
 /// Something that the loop waits for, for as long as somebody keeps it.
 @safe final class EventSource {
+    fileprivate enum Kind {
+        /// A descriptor in the loop's epoll, and for what it is watched.
+        case file(Int32, UInt32)
+        /// A source of sd-event.
+        case event
+    }
+
     fileprivate var source: OpaquePointer?
+    private let kind: Kind
+    private let loop: EventLoop
     private let action: () -> Void
 
-    fileprivate init(_ action: @escaping () -> Void) {
+    fileprivate init(_ loop: EventLoop, _ kind: Kind, _ action: @escaping () -> Void) {
+        self.loop = loop
+        self.kind = kind
         self.action = action
     }
 
     deinit {
-        unsafe sd_event_source_disable_unref(source)
+        switch kind {
+        case .file: _ = watch(0, by: EPOLL_CTL_DEL)
+        case .event: unsafe sd_event_source_disable_unref(source)
+        }
     }
 
     /// Whether the loop calls this source.
     var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
-            unsafe sd_event_source_set_enabled(source, isEnabled ? Int32(SD_EVENT_ON) : Int32(SD_EVENT_OFF))
+            switch kind {
+            case .file(_, let events):
+                _ = watch(events, by: isEnabled ? EPOLL_CTL_ADD : EPOLL_CTL_DEL)
+            case .event: enable(isEnabled ? Int32(SD_EVENT_ON) : Int32(SD_EVENT_OFF))
+            }
         }
     }
 
@@ -137,15 +202,30 @@ extension EventLoop {
     func fire(at time: MonotonicTime?) {
         if let time {
             unsafe sd_event_source_set_time(source, time.rawValue)
-            unsafe sd_event_source_set_enabled(source, Int32(SD_EVENT_ONESHOT))
+            enable(Int32(SD_EVENT_ONESHOT))
         } else {
-            unsafe sd_event_source_set_enabled(source, Int32(SD_EVENT_OFF))
+            enable(Int32(SD_EVENT_OFF))
         }
     }
 
-    /// What sd-event calls.
+    private func enable(_ state: Int32) {
+        unsafe sd_event_source_set_enabled(source, state)
+        loop.isEventStale = true
+    }
+
+    /// Changes what the loop's epoll watches this file for; 0, or −1 with errno.
+    fileprivate func watch(_ events: UInt32, by operation: Int32) -> Int32 {
+        guard case .file(let descriptor, _) = kind else { return 0 }
+        var request = unsafe epoll_event(
+            events: events,
+            data: epoll_data_t(ptr: Unmanaged.passUnretained(self).toOpaque()))
+        return unsafe epoll_ctl(loop.epoll, operation, descriptor, &request)
+    }
+
+    /// What epoll and sd-event call.
     ///
     /// The source is kept alive for the call, whatever its owner does meanwhile.
+    @discardableResult
     fileprivate static func call(_ userdata: UnsafeMutableRawPointer?) -> Int32 {
         guard let userdata = unsafe userdata else { return 0 }
         let source = unsafe Unmanaged<EventSource>.fromOpaque(userdata).takeUnretainedValue()
