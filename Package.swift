@@ -95,7 +95,8 @@ let package = Package(
             imports: [
                 "Configuration", "Devices", "JSONText", "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles",
                 "Layouts",
-                "Painting", "Recordings", "Replaying", "Touch", "VirtualDevices", "YAMLDocuments",
+                "Painting", "Recordings", "Replaying", "Touch", "ViewStream", "VirtualDevices",
+                "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

@@ -85,6 +85,23 @@ public import ViewStream
     }
 }
 
+// MARK: - The log
+
+extension DriverProcess {
+    /// What the driver has written to its standard error so far.
+    public var log: String {
+        let file = unsafe open(folder + "/log", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return "" }
+        defer { close(file) }
+        var bytes: [UInt8] = []
+        while true {
+            let chunk = Self.receive(file)
+            if chunk.isEmpty { return String(decoding: bytes, as: UTF8.self) }
+            bytes += chunk
+        }
+    }
+}
+
 // MARK: - Listening
 
 extension DriverProcess {

@@ -14,5 +14,6 @@ struct Runepad: ParsableCommand {
             Check.self,
             Preview.self,
             Replay.self,
+            Try.self,
         ])
 }

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import Glibc
+import Keycodes
+import LayoutFiles
+import Layouts
+import Painting
+import Touch
+import ViewStream
+import VirtualDevices
+import YAMLDocuments
+
+/// A touchscreen, a driver and a program of one's own, between which a PIN is typed.
+final class Demonstration {
+    private let folder: String
+    private let name: String
+    private let driver: DriverProcess
+    private var touchscreen: VirtualTouchscreen
+    private var program: EventNodeReader
+
+    /// What is tapped, by the labels of the pad, and which keycodes have to come out.
+    private static let taps: [(label: String, keycode: String)] = [
+        ("4", "KEY_4"), ("7", "KEY_7"), ("1", "KEY_1"), ("1", "KEY_1"), ("⏎", "KEY_ENTER"),
+    ]
+
+    /// How long anything may take, in milliseconds: an emulated machine is slow.
+    private static let patience = 30_000
+
+    /// Plugs in a touchscreen and waits until the driver at `path` serves it.
+    init(driver path: String) throws {
+        name = "try-\(getpid())"
+        folder = "/tmp/runepad-\(name)"
+        guard unsafe mkdir(folder, 0o700) == 0 else {
+            throw DemonstrationError("could not make \(folder): \(unsafe String(cString: strerror(errno)))")
+        }
+        let phys = "runepad-\(name)/input0"
+        try Self.write(
+            """
+            panels:
+              - name: \(name)
+                match: {phys: \(phys)}
+                layout: pin
+                keymap: us
+
+            """, to: folder + "/runepad.yaml")
+        touchscreen = try VirtualTouchscreen(.elanTouchscreen, phys: phys)
+        driver = try DriverProcess(
+            executable: path, arguments: ["--config", folder + "/runepad.yaml"], folder: folder)
+        let name = name
+        guard driver.wait(within: Self.patience, { [driver] in driver.views[name]?.isVisible == true }) else {
+            throw DemonstrationError("the driver did not show the pad; it said:\n\(driver.log)")
+        }
+        program = try EventNodeReader(phys: ownPhys(panel: name, device: "keyboard"))
+        // Nobody else's: the PIN is not for whatever window has the focus on this machine.
+        try program.grab()
+    }
+
+    /// Ends the driver, and removes what was written.
+    func end() {
+        driver.signal(SIGTERM)
+        _ = driver.waitForExit(within: Self.patience)
+        for file in ["runepad.yaml", "notify", "log"] { unsafe unlink(folder + "/" + file) }
+        unsafe rmdir(folder)
+    }
+
+    /// Shows the pad, types the PIN on it and shows what a program gets; returns whether it is what was tapped.
+    func typeThePIN() throws -> Bool {
+        guard let view = driver.views[name] else { throw DemonstrationError("the pad has gone") }
+        print(try picture(of: view))
+        print("The digits changed places when the pad was shown; they do again after each Enter.\n")
+        print("  tap      at              keys that came out            touch to key")
+        var isRight = true
+        for tap in Self.taps {
+            guard let key = view.keys.first(where: { $0.label == tap.label }) else {
+                throw DemonstrationError("the pad has no key '\(tap.label)'")
+            }
+            isRight = try self.tap(key, expecting: tap.keycode) && isRight
+        }
+        print(isRight ? "\nWhat was tapped was typed." : "\nWhat was typed differs from what was tapped.")
+        return isRight
+    }
+
+    /// Taps a key, reads its keycode as it goes down and up, and prints both.
+    private func tap(_ key: ViewKey, expecting expected: String) throws -> Bool {
+        let point = key.frame.center
+        touchscreen.down(slot: 0, x: point.x, y: point.y)
+        try touchscreen.report()
+        touchscreen.up(slot: 0)
+        // This pad types when the finger lifts.
+        let touched = MonotonicTime.now()
+        try touchscreen.report()
+        let events = try program.read { events in
+            events.contains { $0.event.type == Code.evKey && $0.event.value == 0 }
+        }
+        let keys = events.filter { $0.event.type == Code.evKey }
+        let typed = keys.map { event in
+            let keycode = Keycode(rawValue: event.event.code)
+            return "\(keycode.name ?? "code \(event.event.code)") \(event.event.value == 0 ? "up" : "down")"
+        }
+        let latency = keys.first.map { $0.time.rawValue - touched.rawValue } ?? 0
+        let place = "\(percent(point.x)), \(percent(point.y))"
+        print(
+            "  " + padded(key.label, 8) + " " + padded(place, 15) + " "
+                + padded(typed.joined(separator: ", "), 30) + "\(latency) µs")
+        return typed == ["\(expected) down", "\(expected) up"]
+    }
+
+    /// The pad as it stands, drawn as `runepad preview` draws it.
+    private func picture(of view: PanelView) throws -> String {
+        var diagnostics = DiagnosticList()
+        guard var layout = LayoutLibrary.standard().layout(named: "pin", into: &diagnostics)?.layout else {
+            throw DemonstrationError(diagnostics.sorted.map(\.description).joined(separator: "\n"))
+        }
+        let size = PhysicalSize(width: 331.2, height: 187.2)
+        let placement = Placement(panelSize: size)
+        let plain = PlacedLayout(layout, on: placement)
+        // The stream tells the keys in the order in which they stand, the strip's first.
+        for (placed, shown) in zip(plain.accessory + plain.layers[0], view.keys) {
+            guard let key = plain.layout.keys.first(where: { $0.label == shown.label }) else { continue }
+            layout.keys[placed.key].label = key.label
+            layout.keys[placed.key].action = key.action
+        }
+        return TerminalPicture(PlacedLayout(layout, on: placement), on: size, columns: 60)
+            .text(layer: 0, colors: Terminal.showsColors)
+    }
+
+    private static func write(_ text: String, to path: String) throws {
+        let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        defer { close(file) }
+        let bytes = Array(text.utf8)
+        guard
+            unsafe bytes.withUnsafeBytes({ unsafe Glibc.write(file, $0.baseAddress, $0.count) })
+                == bytes.count
+        else {
+            throw DemonstrationError("could not write \(path): \(unsafe String(cString: strerror(errno)))")
+        }
+    }
+}
+
+/// The demonstration could not go on.
+struct DemonstrationError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}
+
+private func percent(_ fraction: Double) -> String {
+    let tenths = Int((fraction * 1000).rounded())
+    return "\(tenths / 10).\(tenths % 10) %"
+}
+
+private func padded(_ text: String, _ columns: Int) -> String {
+    text + String(repeating: " ", count: max(0, columns - terminalWidth(of: text)))
+}

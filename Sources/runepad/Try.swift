@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Devices
+import Glibc
+import VirtualDevices
+
+/// `runepad try`: a PIN typed by touch, from a touchscreen of one's own to a program of one's own.
+struct Try: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Types a PIN by touch through this kernel, and shows what came out.",
+        discussion: """
+            Plugs in a virtual touchscreen, starts a driver for it with the shuffled PIN pad, taps 4, 7, 1, 1 and \
+            Enter where they stand now, and reads the driver's keyboard as a program would.  No other device is \
+            touched, and nobody else on this machine gets what is typed.
+
+            EXAMPLE
+              $ sudo runepad try
+            """)
+
+    @Option(help: ArgumentHelp("The driver.  (default: the one beside this command)", valueName: "file"))
+    var driver: String?
+
+    func run() throws {
+        guard unsafe access("/dev/uinput", W_OK) == 0 else {
+            printError(
+                "runepad: cannot write to /dev/uinput: \(unsafe String(cString: strerror(errno))); "
+                    + "load the module with 'modprobe uinput' and run as root, or run 'make try' in a checkout"
+            )
+            throw ExitCode.unavailable
+        }
+        do {
+            let demonstration = try Demonstration(driver: driver ?? driverBesideThis())
+            defer { demonstration.end() }
+            guard try demonstration.typeThePIN() else { throw ExitCode.failure }
+        } catch let error as DeviceError {
+            printError("runepad: \(error)")
+            throw ExitCode.failure
+        } catch let error as DriverProcessError {
+            printError("runepad: \(error)")
+            throw ExitCode.failure
+        } catch let error as DemonstrationError {
+            printError("runepad: \(error)")
+            throw ExitCode.failure
+        }
+    }
+
+    /// The driver in the folder of this program.
+    private func driverBesideThis() -> String {
+        let resolved = unsafe realpath("/proc/self/exe", nil)
+        defer { unsafe free(resolved) }
+        let path = unsafe resolved.map { unsafe String(cString: $0) } ?? ""
+        return path.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/runepadd"
+    }
+}
