@@ -33,6 +33,23 @@ struct RecordingTests {
             ])
     }
 
+    @Test(
+        "made by libinput record 1.22 and evemu-record 2.7 of one touchscreen is the same",
+        arguments: ["maxtouch-two-taps.yml", "maxtouch-recorded.evemu"])
+    func bothRecorders(name: String) throws {
+        // The taps of maxtouch-two-taps.evemu, played by evemu-play on Linux 6.1, a little late as it does.
+        let panel = try recording(name).touchscreen()
+        #expect(panel.device.name == "Atmel maXTouch Touchscreen")
+        #expect(panel.device.capabilities.properties.codes == [1])
+        #expect(
+            panel.device.capabilities.absolute.codes == [0, 1, 0x2f, 0x35, 0x36, 0x37, 0x39, 0x3a])
+        #expect(panel.description.contactAxes.keys.sorted() == [0x37, 0x3a])
+        #expect(
+            try contactLines(panel) == [
+                "0 0 began 16,62", "53 0 ended 16,62", "403 0 began 16,91", "462 0 ended 16,91",
+            ])
+    }
+
     @Test("of a protocol A touchscreen gives its contacts slots")
     func protocolA() throws {
         let panel = try recording("ntrig-protocol-a.evemu").touchscreen()
