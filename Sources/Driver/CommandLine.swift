@@ -156,7 +156,8 @@ extension DriverCommand {
           --help          print this
           --version       print the version
 
-        SIGHUP makes it read its files again, SIGTERM and SIGINT end it.
+        SIGHUP makes it read its files again, SIGUSR1 shows views that a key has
+        hidden, SIGTERM and SIGINT end it.
 
         example: runepadd --config ./runepad.yaml --layouts ./layouts
 
