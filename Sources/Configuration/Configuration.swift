@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Devices
-internal import YAMLDocuments
+public import YAMLDocuments
 
 /// What an operator wants of the driver: `runepad.yaml`.
 ///
@@ -31,6 +31,12 @@ public struct Configuration: Sendable {
     public func panel(for device: InputDeviceDescription) -> Int? {
         panels.firstIndex { $0.match.matches(device) }
     }
+
+    /// Where the file names the layout of the panel with the index `panel`.
+    public func placeOfLayout(_ panel: Int) -> SourcePlace { places[panel].layout }
+
+    /// Where the file names the keymap of the panel with the index `panel`, or the panel where it does not.
+    public func placeOfKeymap(_ panel: Int) -> SourcePlace { places[panel].keymap }
 }
 
 /// The places of a panel's fields whose values are checked by others.

@@ -28,14 +28,17 @@ struct Settings {
             directories: options.layoutDirectories + configuration.layoutDirectories + standard.directories,
             checkout: standard.checkout)
         var keymaps = KeymapCollection()
-        panels = configuration.panels.map { panel in
-            let place = SourcePlace(file: options.configurationPath)
+        panels = configuration.panels.enumerated().map { index, panel in
             let file =
                 switch panel.layout {
-                case .named(let name): library.layout(named: name, at: place, into: &diagnostics)
+                case .named(let name):
+                    library.layout(
+                        named: name, at: configuration.placeOfLayout(index), into: &diagnostics)
                 case .file(let path): library.layout(atPath: path, into: &diagnostics)
                 }
-            guard let file, let keymap = keymaps.keymap(panel.keymap, at: place, into: &diagnostics)
+            guard let file,
+                let keymap = keymaps.keymap(
+                    panel.keymap, at: configuration.placeOfKeymap(index), into: &diagnostics)
             else { return nil }
             return PanelSettings(configuration: panel, layout: file.layout, keymap: keymap)
         }
