@@ -129,7 +129,9 @@ let package = Package(
         tests(
             "Painting", imports: ["LayoutFiles", "Layouts", "YAMLDocuments"], resources: [.copy("Pictures")]),
         tests("Configuration", imports: ["Devices", "Keymaps", "Layouts", "Touch", "YAMLDocuments"]),
-        tests("Driver"),
+        tests(
+            "Driver",
+            imports: ["Configuration", "KeyEngine", "Layouts", "Touch", "ViewStream", "YAMLDocuments"]),
         // Runs the program as a person would.
         tests("runepad"),
         // Needs a kernel with /dev/uinput: `make test`.

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Glibc
+import Layouts
+import Testing
+import YAMLDocuments
+
+@testable import Driver
+
+@Suite("Settings")
+struct SettingsTests {
+    private let folder = TemporaryFolder()
+
+    private func read(_ configuration: String, _ diagnostics: inout DiagnosticList) throws -> Settings? {
+        let path = try folder.write(configuration, to: "runepad.yaml")
+        return Settings(
+            reading: DriverOptions(configurationPath: path, layoutDirectories: [folder.path]),
+            into: &diagnostics)
+    }
+
+    private static let twoPanels = """
+        panels:
+          - {name: good, match: {name: A}, layout: fine, keymap: us}
+          - {name: bad, match: {name: B}, layout: broken, keymap: us}
+
+        """
+
+    @Test("a layout with faults costs its panel alone, and is told at its line")
+    func brokenLayout() throws {
+        try folder.write("layers: {base: [1 2]}\n", to: "fine.yaml")
+        try folder.write("layers: {base: [1 2]}\nheigth: 40%\n", to: "broken.yaml")
+        var diagnostics = DiagnosticList()
+        let settings = try #require(try read(Self.twoPanels, &diagnostics))
+        #expect(settings.panels.map { $0?.layout.name } == ["fine", nil])
+        #expect(
+            diagnostics.sorted.map(\.description) == [
+                "\(folder.path)/broken.yaml:2:1: error: unknown field 'heigth' of a layout; did you mean 'height'?"
+            ])
+    }
+
+    @Test("a layout that is not there is told where the configuration names it")
+    func missingLayout() throws {
+        try folder.write("layers: {base: [1 2]}\n", to: "fine.yaml")
+        var diagnostics = DiagnosticList()
+        let settings = try #require(try read(Self.twoPanels, &diagnostics))
+        #expect(settings.panels.map { $0 == nil } == [false, true])
+        let places = diagnostics.sorted.map { "\($0.place.line):\($0.place.column)" }
+        #expect(places == ["3:43"])
+    }
+
+    @Test("a panel whose layout broke keeps what it had, and only that one")
+    func keeping() throws {
+        try folder.write("layers: {base: [1 2]}\n", to: "fine.yaml")
+        try folder.write("layers: {base: [3 4]}\n", to: "broken.yaml")
+        var diagnostics = DiagnosticList()
+        let old = try #require(try read(Self.twoPanels, &diagnostics))
+        try folder.write("layers: {base: [5 6]}\n", to: "fine.yaml")
+        try folder.write("layers: {base: [nonsense]}\n", to: "broken.yaml")
+        var new = try #require(try read(Self.twoPanels, &diagnostics))
+        #expect(new.keepWhatWorked(of: old) == ["bad"])
+        #expect(new.panels[0]?.layout.keys.map(\.name) == ["5", "6"])
+        #expect(new.panels[1] == old.panels[1])
+    }
+
+    @Test("without a configuration there are no settings")
+    func missingConfiguration() {
+        var diagnostics = DiagnosticList()
+        let options = DriverOptions(configurationPath: folder.path + "/none.yaml")
+        #expect(Settings(reading: options, into: &diagnostics) == nil)
+        #expect(diagnostics.hasErrors)
+    }
+}
+
+/// A folder for one test, removed with its files when the test is over.
+final class TemporaryFolder {
+    let path: String
+    private var files: [String] = []
+
+    init() {
+        var template = Array("/tmp/runepad-test-XXXXXX".utf8CString)
+        path = unsafe template.withUnsafeMutableBufferPointer { buffer in
+            guard let start = buffer.baseAddress, let made = unsafe mkdtemp(start) else { return "" }
+            return unsafe String(cString: made)
+        }
+    }
+
+    deinit {
+        for file in files { unsafe unlink(file) }
+        unsafe rmdir(path)
+    }
+
+    @discardableResult
+    func write(_ text: String, to name: String) throws -> String {
+        let file = path + "/" + name
+        let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        let bytes = Array(text.utf8)
+        let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        close(descriptor)
+        try #require(count == bytes.count)
+        files.append(file)
+        return file
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import KeyEngine
+import Layouts
+import Testing
+import Touch
+import ViewStream
+
+@testable import Driver
+
+@Suite("View publisher")
+struct ViewPublisherTests {
+    /// Digits that no keymap has to be asked for.
+    private struct Nothing: CharacterResolver {
+        func keystroke(for character: Character) -> Keystroke? { nil }
+    }
+
+    private func snapshot(label: String) -> ViewSnapshot {
+        let keys = (0..<40).map { _ in Key(name: "k", label: label, action: .none) }
+        let layout = Layout(
+            name: "l", layers: [Layer(name: "base", rows: [keys.indices.map(Place.key)])], keys: keys)
+        var engine = KeyEngine(TypingPlan(PlacedLayout(layout), resolver: Nothing()))
+        engine.show(at: .init(rawValue: 1))
+        return engine.snapshot()
+    }
+
+    @Test("a reader that sleeps does not stop the driver, and gets each panel's newest view when it wakes")
+    func slowReader() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(unsafe pipe(&ends) == 0)
+        defer { close(ends[0]) }
+        let loop = try EventLoop()
+        let publisher = try #require(ViewPublisher(descriptor: ends[1], loop: loop))
+        // Far more than a pipe holds.
+        for number in 0...2000 {
+            publisher.publish(snapshot(label: "front \(number)"), of: "front")
+            publisher.publish(snapshot(label: "back \(number)"), of: "back")
+        }
+        publisher.publishReady()
+
+        var reader = ViewMessageReader()
+        var views: [String: PanelView] = [:]
+        var isReady = false
+        let source = try loop.whenReadable(ends[0]) {
+            var bytes = [UInt8](repeating: 0, count: 65536)
+            let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(ends[0], $0.baseAddress, $0.count) }
+            for message in reader.read(bytes.prefix(max(0, count))) {
+                switch message {
+                case .view(let view): views[view.panel] = view
+                case .ready: isReady = true
+                case .gone: break
+                }
+            }
+            if isReady || count <= 0 { loop.stop() }
+        }
+        try loop.run()
+        withExtendedLifetime((source, publisher)) {}
+        close(ends[1])
+        #expect(isReady)
+        #expect(views["front"]?.keys.map(\.label) == Array(repeating: "front 2000", count: 40))
+        #expect(views["back"]?.keys.map(\.label) == Array(repeating: "back 2000", count: 40))
+    }
+
+    @Test("a reader that has gone costs the driver nothing")
+    func goneReader() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(unsafe pipe(&ends) == 0)
+        defer { close(ends[1]) }
+        let publisher = try #require(ViewPublisher(descriptor: ends[1], loop: EventLoop()))
+        close(ends[0])
+        publisher.publish(snapshot(label: "a"), of: "front")
+        publisher.publishReady()
+    }
+
+    @Test("a descriptor that is not open is refused")
+    func closedDescriptor() throws {
+        #expect(try ViewPublisher(descriptor: 999, loop: EventLoop()) == nil)
+    }
+}
