@@ -137,7 +137,11 @@ let package = Package(
         // Needs a kernel with /dev/uinput: `make test`.
         .testTarget(
             name: "KernelTests",
-            dependencies: ["CLibevdev", "CLinux", "Devices", "Keycodes", "Touch", "VirtualDevices"],
+            dependencies: [
+                "CLibevdev", "CLinux", "Devices", "Keycodes", "LayoutFiles", "Layouts", "Touch",
+                "Transcripts",
+                "ViewStream", "VirtualDevices", "YAMLDocuments",
+            ],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

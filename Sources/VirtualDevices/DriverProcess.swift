@@ -25,9 +25,11 @@ public import ViewStream
 
     /// Starts `executable` with `arguments` in `folder`, which must exist and be writable.
     ///
-    /// `--view-fd 3` is added to the arguments.  Throws a ``DriverProcessError`` when the process cannot be
-    /// started.
-    public init(executable: String, arguments: [String], folder: String) throws(DriverProcessError) {
+    /// `--view-fd 3` is added to the arguments, and `environment`, as `NAME=VALUE`, to NOTIFY_SOCKET and PATH.
+    /// Throws a ``DriverProcessError`` when the process cannot be started.
+    public init(
+        executable: String, arguments: [String], folder: String, environment: [String] = []
+    ) throws(DriverProcessError) {
         self.folder = folder
         notifySocket = try Self.bindNotifySocket(folder + "/notify")
         var ends: [Int32] = [-1, -1]
@@ -39,7 +41,8 @@ public import ViewStream
         defer { close(ends[1]) }
         process = try Self.spawn(
             executable, [executable] + arguments + ["--view-fd", "3"],
-            environment: ["NOTIFY_SOCKET=\(folder)/notify", "PATH=/usr/sbin:/usr/bin:/sbin:/bin"],
+            environment: ["NOTIFY_SOCKET=\(folder)/notify", "PATH=/usr/sbin:/usr/bin:/sbin:/bin"]
+                + environment,
             view: ends[1], log: folder + "/log")
     }
 
@@ -151,6 +154,8 @@ extension DriverProcess {
         address.sun_family = sa_family_t(AF_UNIX)
         unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
         let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        // The folder may have served another driver before.
+        unsafe unlink(path)
         let result = unsafe withUnsafePointer(to: &address) {
             unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(file, $0, size) }
         }

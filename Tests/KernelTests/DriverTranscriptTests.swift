@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import Foundation
+import LayoutFiles
+import Layouts
+import Testing
+import Touch
+import Transcripts
+import VirtualDevices
+import YAMLDocuments
+
+/// A transcript of the corpus.
+struct TranscriptScript: CustomTestStringConvertible, Sendable {
+    let name: String
+    let transcript: Transcript
+    var testDescription: String { name }
+}
+
+private let corpus: [TranscriptScript] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: Checkout.transcripts)) ?? []
+    return names.filter { $0.hasSuffix(".transcript") }.sorted().compactMap { name in
+        guard let text = try? String(contentsOfFile: "\(Checkout.transcripts)/\(name)", encoding: .utf8),
+            let transcript = try? Transcript(parsing: text)
+        else { return nil }
+        return TranscriptScript(name: name, transcript: transcript)
+    }
+}()
+
+/// The corpus of `Tests/Transcripts`, performed on real devices: touchscreen → driver → keyboard.
+struct DriverTranscriptTests {
+    @Test("the corpus is there, and nearly all of it is for real devices")
+    func isThere() {
+        #expect(corpus.count >= 45)
+        #expect(corpus.count { $0.transcript.pureOnly != nil } <= 3)
+    }
+
+    @Test(
+        "real devices type and pass on what a transcript says",
+        arguments: corpus.filter { $0.transcript.pureOnly == nil })
+    func performance(script: TranscriptScript) throws {
+        // A step of so many milliseconds may take longer on a crowded machine, and would mean something else then.
+        for _ in 0..<5 {
+            if let outcome = try perform(script.transcript) {
+                for (line, got, expected) in outcome { #expect(got == expected, "\(script.name):\(line)") }
+                return
+            }
+        }
+        Issue.record("the machine is too slow to wait for as long as \(script.name) says")
+    }
+
+    /// What came of each step and what was to come; `nil` when a step took too long to mean anything.
+    private func perform(_ transcript: Transcript) throws -> [(line: Int, got: String, expected: String)]? {
+        let size = transcript.panelSize
+        let rig = try DriverRig(
+            serving: transcript.layout, fields: size.map { ["size: \($0.width)x\($0.height)mm"] } ?? [])
+        var hand = TranscriptHand(over: try place(transcript.layout, on: size))
+        var outcome: [(Int, String, String)] = []
+        for step in transcript.steps {
+            for statement in step.statements {
+                guard try rig.perform(statement, with: &hand) else { return nil }
+            }
+            // What is typed at a keyboard's pace comes later than what was touched.
+            let expected = step.expected.map(\.description).joined(separator: " ")
+            try? rig.awaitTyped(step.expected.count)
+            outcome.append((step.line, try rig.takeTyped(), expected))
+            let slots = rig.passed.open.keys.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
+            outcome.append(
+                (
+                    step.line, hand.contacts(in: slots).joined(separator: " "),
+                    step.passed.joined(separator: " ")
+                ))
+        }
+        outcome.append((0, try rig.keysDown().joined(separator: " "), ""))
+        return outcome
+    }
+
+    private func place(_ name: String, on size: PhysicalSize?) throws -> PlacedLayout {
+        let library = LayoutLibrary(
+            directories: [Checkout.transcripts + "/layouts"], checkout: Checkout.layouts)
+        var diagnostics = DiagnosticList()
+        let file = library.layout(named: name, into: &diagnostics)
+        return PlacedLayout(try #require(file, "\(diagnostics)").layout, on: Placement(panelSize: size))
+    }
+}
+
+extension DriverRig {
+    /// Performs a statement; false when time passed that was not to pass.
+    fileprivate func perform(_ statement: Transcript.Statement, with hand: inout TranscriptHand) throws
+        -> Bool
+    {
+        switch statement {
+        case .report(let touches):
+            let changes = try hand.perform(touches)
+            for change in changes {
+                let slot = Int(change.slot)
+                switch change.phase {
+                case .began: screen?.down(slot: slot, x: change.x, y: change.y)
+                case .moved: screen?.move(slot: slot, x: change.x, y: change.y)
+                case .ended: screen?.up(slot: slot)
+                case .cancelled: screen?.palm(slot: slot)
+                }
+            }
+            try screen?.report()
+            // A palm stays down until it is lifted.
+            let palms = changes.filter { $0.phase == .cancelled }
+            for palm in palms { screen?.up(slot: Int(palm.slot)) }
+            if !palms.isEmpty { try screen?.report() }
+            return true
+        case .wait(let milliseconds):
+            let start = MonotonicTime.now()
+            // Here the passing of time is what is tested.
+            Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
+            return MonotonicTime.now().rawValue - start.rawValue < UInt64(milliseconds + 200) * 1000
+        case .show, .hide:
+            Issue.record("real devices are not shown or hidden from outside")
+            return true
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import Touch
+import VirtualDevices
+
+/// What a program knows of a touchscreen's contacts that follows protocol B.
+struct ContactFollower {
+    /// A contact.
+    struct Contact: Hashable {
+        /// Its slot.
+        var slot: Int
+        /// Where it has been, in device units, at the end of each report that moved it.
+        var path: [[Int32]] = []
+    }
+
+    /// The contacts that are down, by slot.
+    private(set) var open: [Int: Contact] = [:]
+    /// The contacts that have ended, in order.
+    private(set) var ended: [Contact] = []
+    /// Whether BTN_TOUCH is down.
+    private(set) var isTouched = false
+
+    private var slot = 0
+    private var place: [Int: [Int32]] = [:]
+
+    /// How many contacts have ended in a slot.
+    func endings(in slot: Int) -> Int {
+        ended.count { $0.slot == slot }
+    }
+
+    /// The same after some events more.
+    func after(_ events: [TimedEvent]) -> ContactFollower {
+        var follower = self
+        for event in events { follower.follow(event.event) }
+        return follower
+    }
+
+    private mutating func follow(_ event: InputEvent) {
+        switch (event.type, event.code) {
+        case (Code.evAbs, Code.absMTSlot): slot = Int(event.value)
+        case (Code.evAbs, Code.absMTTrackingID) where event.value < 0:
+            if let contact = open.removeValue(forKey: slot) { ended.append(contact) }
+        case (Code.evAbs, Code.absMTTrackingID): open[slot] = Contact(slot: slot)
+        case (Code.evAbs, Code.absMTPositionX): place[slot, default: [0, 0]][0] = event.value
+        case (Code.evAbs, Code.absMTPositionY): place[slot, default: [0, 0]][1] = event.value
+        case (Code.evKey, Code.btnTouch): isTouched = event.value != 0
+        case (Code.evSyn, Code.synReport):
+            for (slot, contact) in open {
+                guard let place = place[slot], contact.path.last != place else { continue }
+                open[slot]?.path.append(place)
+            }
+        default: break
+        }
+    }
+}

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import Devices
+import Foundation
+import Glibc
+import Keycodes
+import Layouts
+import Testing
+import Touch
+import ViewStream
+import VirtualDevices
+
+/// A touchscreen of the kernel's, a driver that serves it and no other, and the programs that read what it types
+/// and passes on.
+///
+/// Nothing waits for time to pass.  That a report caused no event is proven by ``settle()``: a contact outside the
+/// view that is passed on only after everything before it has been dealt with.
+final class DriverRig {
+    /// The driver's files.
+    let folder: DriverFolder
+    /// What the configuration says of the touchscreen.
+    var panel: DriverFolder.Panel
+    /// The touchscreen while it is plugged in.
+    var screen: VirtualTouchscreen?
+    /// The driver, once it was started.
+    private(set) var driver: DriverProcess?
+    /// The contacts of the pass-through touchscreen.
+    private(set) var passed = ContactFollower()
+    /// How often the kernel has repeated a key that is held.
+    private(set) var repeats = 0
+
+    private let profile: PanelProfile
+    private var keyboard: EventNodeReader?
+    private var clone: EventNodeReader?
+    private var typed: [String] = []
+
+    /// A panel that tells places finely, with room for ten contacts, palms and the one that settles.
+    static let fine = PanelProfile(
+        name: "Fine Touchscreen", ids: (0x18, 0, 0), reporting: .slots(16),
+        x: Axis(minimum: 0, maximum: 32_767), y: Axis(minimum: 0, maximum: 32_767),
+        others: [Code.absMTToolType: Axis(minimum: 0, maximum: 2)])
+
+    /// Plugs a touchscreen in and writes the configuration of a driver for it.
+    init(
+        _ layout: String, on profile: PanelProfile = DriverRig.fine, fields: [String] = [],
+        layouts: [String: String] = [:]
+    ) throws {
+        try requireRealKernel()
+        folder = try DriverFolder()
+        panel = DriverFolder.Panel(
+            name: uniquePanel("rig"), phys: uniquePhys("rig"), layout: layout, fields: fields)
+        self.profile = profile
+        try folder.configure([panel])
+        for (name, text) in layouts { try folder.write(text, to: "layouts/\(name).yaml") }
+        try plugIn()
+    }
+
+    /// The same, with a driver that serves it.
+    convenience init(
+        serving layout: String, on profile: PanelProfile = DriverRig.fine, fields: [String] = [],
+        layouts: [String: String] = [:]
+    ) throws {
+        try self.init(layout, on: profile, fields: fields, layouts: layouts)
+        try start()
+    }
+
+    /// Plugs the touchscreen in.
+    func plugIn() throws {
+        screen = try VirtualTouchscreen(profile, phys: panel.phys)
+    }
+
+    /// Starts a driver, and waits until it serves the touchscreen.
+    func start(command: [String] = [], environment: [String] = []) throws {
+        try launch(command: command, environment: environment)
+        try awaitView("the first") { _ in true }
+        try attach()
+    }
+
+    /// Starts a driver, and waits until it has looked at every touchscreen.
+    func launch(command: [String] = [], environment: [String] = []) throws {
+        driver = nil
+        let driver = try folder.startDriver(command: command, environment: environment)
+        self.driver = driver
+        try #require(driver.wait(within: patience) { driver.isReady }, "\(folder.log)")
+    }
+
+    /// Opens the panel's own devices as other programs do.
+    func attach() throws {
+        keyboard = try EventNodeReader(phys: ownPhys(panel: panel.name, device: "keyboard"))
+        clone = try EventNodeReader(phys: ownPhys(panel: panel.name, device: "touchscreen"))
+        passed = ContactFollower()
+        typed = []
+    }
+}
+
+/// How long anything may take, in milliseconds: an emulated machine on a crowded one is slow.
+let patience = 60_000
+
+// MARK: - Touching
+
+extension DriverRig {
+    /// Puts contacts down, all in one report.
+    func down(_ contacts: (slot: Int, point: Point)...) throws {
+        for contact in contacts { screen?.down(slot: contact.slot, x: contact.point.x, y: contact.point.y) }
+        try screen?.report()
+    }
+
+    /// Moves a contact.
+    func move(_ slot: Int, to point: Point) throws {
+        screen?.move(slot: slot, x: point.x, y: point.y)
+        try screen?.report()
+    }
+
+    /// Lifts contacts, all in one report.
+    func up(_ slots: Int...) throws {
+        for slot in slots { screen?.up(slot: slot) }
+        try screen?.report()
+    }
+
+    /// Taps the key on which `label` stands now.
+    func tap(_ label: String) throws {
+        try down((0, point(label)))
+        try up(0)
+    }
+
+    /// The middle of the key on which `label` stands now.
+    func point(_ label: String) throws -> Point {
+        let keys = try #require(driver?.views[panel.name]?.keys)
+        return try #require(keys.first { $0.label == label }, "no key \(label)").frame.center
+    }
+}
+
+// MARK: - Reading
+
+extension DriverRig {
+    /// The key events since the last call, as `KEY_4↓ KEY_4↑`, once all that was touched has been dealt with.
+    func takeTyped() throws -> String {
+        try settle()
+        defer { typed = [] }
+        return typed.joined(separator: " ")
+    }
+
+    /// The next key events, once there are `count` of them.
+    func takeTyped(_ count: Int) throws -> String {
+        try awaitTyped(count)
+        defer { typed = [] }
+        return typed.joined(separator: " ")
+    }
+
+    /// Waits until `count` key events have come since they were taken last.
+    func awaitTyped(_ count: Int) throws {
+        while typed.count < count {
+            note(try keyboard?.read { !$0.isEmpty } ?? [])
+            let isThere = keyboard?.isGone == false
+            try #require(isThere, "the keyboard has gone")
+        }
+    }
+
+    /// Reads until the kernel has repeated a key `count` times.
+    func awaitRepeats(_ count: Int) throws {
+        while repeats < count { note(try keyboard?.read { !$0.isEmpty } ?? []) }
+    }
+
+    /// Waits until the driver has dealt with all that was touched before: a contact at the upper edge, where no
+    /// view is, has been passed on as a whole.
+    func settle() throws {
+        guard case .slots(let count) = profile.reporting else { return }
+        let slot = count - 1
+        let before = passed.endings(in: slot)
+        try down((slot, Point(x: 0.5, y: 0.01)))
+        try up(slot)
+        let follower = passed
+        let events = try clone?.read { follower.after($0).endings(in: slot) > before } ?? []
+        passed = passed.after(events)
+        note(try keyboard?.readAvailable() ?? [])
+    }
+
+    /// The same, and the view is the one after all that was touched before.
+    ///
+    /// The driver publishes the view before it reads on.
+    func settleView() throws {
+        try settle()
+        try settle()
+        _ = driver?.wait(within: 1) { false }
+    }
+
+    /// The contacts that were passed on from beginning to end, without those that settled.
+    var passedContacts: [ContactFollower.Contact] {
+        guard case .slots(let count) = profile.reporting else { return passed.ended }
+        return passed.ended.filter { $0.slot != count - 1 }
+    }
+
+    /// Reads until the keyboard has gone.
+    func awaitKeyboardGone() throws -> String {
+        note(try keyboard?.read { _ in false } ?? [])
+        let isGone = keyboard?.isGone == true
+        try #require(isGone)
+        defer { typed = [] }
+        return typed.joined(separator: " ")
+    }
+
+    /// The keycodes that are down on the keyboard, as the kernel has it.
+    func keysDown() throws -> [String] {
+        let fileDescriptor = keyboard?.fileDescriptor
+        let descriptor = try #require(fileDescriptor)
+        var keys = [UInt8](repeating: 0xff, count: 96)
+        let count = unsafe keys.withUnsafeMutableBytes {
+            unsafe rp_evdev_get_keys(descriptor, $0.baseAddress, $0.count)
+        }
+        try #require(count == 96)
+        return (0..<768).filter { keys[$0 / 8] & 1 << UInt8($0 % 8) != 0 }.map { keyName(UInt16($0)) }
+    }
+
+    private func note(_ events: [TimedEvent]) {
+        for event in events.map(\.event) {
+            switch (event.type, event.value) {
+            case (Code.evKey, 0), (Code.evKey, 1):
+                typed.append(keyName(event.code) + (event.value == 1 ? "↓" : "↑"))
+            case (Code.evKey, _): repeats += 1
+            case (Code.evSyn, _) where event.code == Code.synDropped: typed.append("SYN_DROPPED")
+            default: break
+            }
+        }
+    }
+}
+
+private func keyName(_ code: UInt16) -> String {
+    Keycode(rawValue: code).name ?? "\(code)"
+}
+
+// MARK: - The driver
+
+extension DriverRig {
+    /// Waits until the panel's view is as `condition` wants it.
+    func awaitView(_ what: String, _ condition: (PanelView) -> Bool) throws {
+        let driver = try #require(driver)
+        let isThere = driver.wait(within: patience) { driver.views[panel.name].map(condition) ?? false }
+        try #require(isThere, "no view: \(what): \(folder.log)")
+    }
+
+    /// What the panel shows.
+    var view: PanelView? { driver?.views[panel.name] }
+
+    /// Waits until the driver has told its service manager `message` more often than `before`.
+    func awaitNotification(_ message: String, after before: Int = 0) throws {
+        let driver = try #require(driver)
+        let isThere = driver.wait(within: patience) {
+            driver.notifications.count { $0 == message } > before
+        }
+        try #require(isThere, "no \(message): \(driver.notifications) \(folder.log)")
+    }
+
+    /// Has the driver read its files again, and waits until it has.
+    func reload() throws {
+        let driver = try #require(driver)
+        let before = driver.notifications.count { $0 == "READY=1" }
+        driver.signal(SIGHUP)
+        try awaitNotification("READY=1", after: before)
+        _ = driver.wait(within: 1) { false }
+    }
+
+    /// Ends the driver by a signal, and returns its exit status, or the negative of the signal that ended it.
+    func end(by signal: Int32) -> Int32? {
+        driver?.signal(signal)
+        return driver?.waitForExit(within: patience)
+    }
+
+    /// The event nodes that the driver has open.
+    func openNodes() throws -> [String] {
+        let folder = "/proc/\(try #require(driver?.process))/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: folder)
+            .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+            .filter { $0.hasPrefix("/dev/input/") && !$0.hasSuffix("(deleted)") }
+    }
+}
+
+/// Whether another program has grabbed a device: nobody else can.
+func isGrabbed(_ device: InputDeviceDescription) throws -> Bool {
+    let reader = try EventNodeReader(device)
+    do throws(DeviceError) {
+        try reader.grab()
+        return false
+    } catch {
+        guard error.cause == .errno(EBUSY) else { throw error }
+        return true
+    }
+}
