@@ -59,6 +59,8 @@ final class DriverFolder {
     ///   - command: What runs the driver, such as strace with its arguments.
     ///   - arguments: The driver's arguments; its configuration where they are not given.
     ///   - environment: Further variables, as `NAME=VALUE`.
+    /// - Returns: The driver, which has only just been started.
+    /// - Throws: `DriverProcessError`.
     func startDriver(
         command: [String] = [], arguments: [String]? = nil, environment: [String] = []
     ) throws -> DriverProcess {

@@ -88,7 +88,10 @@ final class DriverRig {
     /// Opens the panel's own devices as other programs do.
     func attach() throws {
         keyboard = try EventNodeReader(phys: ownPhys(panel: panel.name, device: "keyboard"))
-        clone = try EventNodeReader(phys: ownPhys(panel: panel.name, device: "touchscreen"))
+        // A view that covers the panel leaves nothing to pass on.
+        let isCovering = view?.frame.minY == 0
+        clone =
+            isCovering ? nil : try EventNodeReader(phys: ownPhys(panel: panel.name, device: "touchscreen"))
         passed = ContactFollower()
         typed = []
     }

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import Layouts
+import Testing
+import Touch
+import VirtualDevices
+
+struct DriverContactTests {
+    @Test("a contact that begins outside and slides in is passed on as a whole, and types nothing")
+    func outsideIn() throws {
+        let rig = try DriverRig(serving: "number-pad")
+        try rig.down((2, Point(x: 0.25, y: 0.125)))
+        try rig.settle()
+        #expect(rig.passed.open[2] != nil)
+        #expect(rig.passed.isTouched)
+        let inside = try rig.point("5")
+        try rig.move(2, to: inside)
+        try rig.move(2, to: Point(x: 0.75, y: 0.25))
+        try rig.up(2)
+        #expect(try rig.takeTyped() == "")
+        #expect(!rig.passed.isTouched)
+        // Its own slot and the panel's own units, of which there are 32,767 each way.
+        let y = Int32((inside.y * 32_767).rounded())
+        #expect(
+            rig.passedContacts
+                == [.init(slot: 2, path: [[8192, 4096], [16_384, y], [24_575, 8192]])])
+    }
+
+    @Test("a contact that begins inside and slides out types, and nothing of it is passed on")
+    func insideOut() throws {
+        let rig = try DriverRig(serving: "number-pad")
+        try rig.down((0, rig.point("2")))
+        #expect(try rig.takeTyped() == "KEY_2↓")
+        try rig.move(0, to: Point(x: 0.5, y: 0.1))
+        try rig.move(0, to: Point(x: 0.5, y: 0.05))
+        #expect(try rig.takeTyped() == "KEY_2↑")
+        try rig.up(0)
+        #expect(try rig.takeTyped() == "")
+        #expect(rig.passedContacts == [])
+        #expect(rig.passed.open == [:])
+    }
+
+    @Test("ten contacts at once are ten keys, and an eleventh outside is passed on beside them")
+    func tenContacts() throws {
+        let rig = try DriverRig(serving: "number-pad")
+        let digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"]
+        for (slot, digit) in digits.enumerated() {
+            let point = try rig.point(digit)
+            rig.screen?.down(slot: slot, x: point.x, y: point.y)
+        }
+        rig.screen?.down(slot: 10, x: 0.5, y: 0.1)
+        try rig.screen?.report()
+        #expect(try rig.takeTyped() == digits.map { "KEY_\($0)↓" }.joined(separator: " "))
+        #expect(rig.passed.open.keys.sorted() == [10])
+        #expect(try rig.keysDown().sorted() == digits.map { "KEY_\($0)" }.sorted())
+        try rig.up(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+        #expect(try rig.takeTyped() == digits.map { "KEY_\($0)↑" }.joined(separator: " "))
+        #expect(rig.passed.open == [:])
+    }
+
+    @Test("two panels with different layouts type on keyboards of their own, at once")
+    func twoPanels() throws {
+        let rig = try DriverRig("number-pad")
+        var other = try VirtualTouchscreen(.elanTouchscreen, phys: uniquePhys("other"))
+        let otherPanel = DriverFolder.Panel(
+            name: uniquePanel("other"), phys: other.description.phys, layout: "qwerty")
+        try rig.folder.configure([rig.panel, otherPanel])
+        try rig.start()
+        let driver = try #require(rig.driver)
+        try #require(driver.wait(within: patience) { driver.views[otherPanel.name] != nil })
+        var letters = try EventNodeReader(phys: ownPhys(panel: otherPanel.name, device: "keyboard"))
+        // The letter q, in the upper left corner of the view, beside the digit 5.
+        try rig.down((0, rig.point("5")))
+        other.down(slot: 0, x: 0.05, y: 1 - 0.45 * 7 / 8)
+        try other.report()
+        let pressed = try letters.read { $0.contains { $0.event.type == Code.evKey } }
+        #expect(pressed.map(\.event).filter { $0.type == Code.evKey }.map(\.code) == [16])
+        #expect(try rig.takeTyped() == "KEY_5↓")
+        try rig.up(0)
+        #expect(try rig.takeTyped() == "KEY_5↑")
+        other.up(slot: 0)
+        try other.report()
+        let released = try letters.read { $0.contains { $0.event.value == 0 && $0.event.type == Code.evKey } }
+        #expect(released.map(\.event).last { $0.type == Code.evKey }?.code == 16)
+    }
+
+    @Test(
+        "on every usable panel the keys in the four corners and the one in the middle are found",
+        arguments: PanelProfile.usable)
+    func corners(profile: PanelProfile) throws {
+        let layout = """
+            title: Nine letters
+            height: 100%
+            layers:
+              base:
+                - q w e
+                - a s d
+                - z x c
+            """
+        let rig = try DriverRig(serving: "nine", on: profile, layouts: ["nine": layout])
+        let spots: [(Double, Double, String)] = [
+            (0, 0, "Q"), (1, 0, "E"), (0.5, 0.5, "S"), (0, 1, "Z"), (1, 1, "C"), (0.5, 0.5, "S"), (0, 0, "Q"),
+        ]
+        for (x, y, letter) in spots {
+            try rig.down((0, Point(x: x, y: y)))
+            try rig.up(0)
+            #expect(try rig.takeTyped(2) == "KEY_\(letter)↓ KEY_\(letter)↑")
+        }
+        #expect(try rig.keysDown() == [])
+    }
+}
