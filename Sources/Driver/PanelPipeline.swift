@@ -114,6 +114,7 @@ extension PanelPipeline {
         private var composer: PassThroughComposer
         private var passed = EventBuffer()
         private let output: PanelOutput
+        private let hasClone: Bool
         private var generator = KernelGenerator()
         /// What went wrong in writing while the reader was reading.
         private var fault: DeviceError?
@@ -126,6 +127,7 @@ extension PanelPipeline {
             engine = KeyEngine(plan)
             composer = PassThroughComposer(description)
             self.output = output
+            hasClone = output.purpose.passThrough != nil
         }
 
         /// Takes one event, and at the end of a report does all that follows from it.
@@ -134,7 +136,7 @@ extension PanelPipeline {
             guard tracker.handle(event), isServing else { return }
             engine.handle(tracker.changes, at: time)
             finish()
-            if output.purpose.passThrough != nil {
+            if hasClone {
                 composer.compose(tracker, passedSlots: engine.passedSlots, into: &passed)
                 flushClone()
             }
