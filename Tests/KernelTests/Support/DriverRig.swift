@@ -269,6 +269,12 @@ extension DriverRig {
         return driver?.waitForExit(within: patience)
     }
 
+    /// The touchscreen's event node.
+    func devnode() throws -> String {
+        let node = screen?.devnode
+        return try #require(node)
+    }
+
     /// The event nodes that the driver has open.
     func openNodes() throws -> [String] {
         let folder = "/proc/\(try #require(driver?.process))/fd"

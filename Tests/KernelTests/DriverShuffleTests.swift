@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Glibc
+import Testing
+import ViewStream
+import VirtualDevices
+
+struct DriverShuffleTests {
+    private static let digits = Array("0123456789").map(String.init)
+
+    @Test("on the shuffled pad every digit stands once and types itself, before and after each Enter")
+    func everyDigitTypesItself() throws {
+        let rig = try DriverRig(serving: "pin")
+        for _ in 0..<3 {
+            try rig.settleView()
+            #expect(try rig.digitsShown().sorted() == Self.digits)
+            for digit in Self.digits {
+                try rig.tap(digit)
+                #expect(try rig.takeTyped(2) == "KEY_\(digit)↓ KEY_\(digit)↑")
+            }
+            try rig.tap("⏎")
+            #expect(try rig.takeTyped(2) == "KEY_ENTER↓ KEY_ENTER↑")
+        }
+    }
+
+    @Test("the keys that are not shuffled keep their places")
+    func othersStay() throws {
+        let rig = try DriverRig(serving: "pin")
+        func others() throws -> [ViewKey] {
+            try #require(rig.view).keys.filter { !Self.digits.contains($0.label) }
+        }
+        let before = try others()
+        #expect(before.map(\.label) == ["Enter your PIN", "Done", "⌫", "⏎"])
+        for _ in 0..<3 {
+            try rig.tap("⏎")
+            #expect(try rig.takeTyped(2) == "KEY_ENTER↓ KEY_ENTER↑")
+            try rig.settleView()
+            #expect(try others() == before)
+        }
+    }
+
+    @Test("the digits change places after Enter and when the view is shown again, and not in between")
+    func occasions() throws {
+        let rig = try DriverRig(serving: "pin")
+        let first = try rig.digitsShown()
+        for digit in Self.digits { try rig.tap(digit) }
+        #expect(try rig.takeTyped().split(separator: " ").count == 20)
+        try rig.settleView()
+        #expect(try rig.digitsShown() == first)
+
+        // One order in 10! comes again by chance: twenty in a row never do.
+        var orders: Set<[String]> = []
+        for _ in 0..<10 {
+            try rig.tap("⏎")
+            #expect(try rig.takeTyped(2) == "KEY_ENTER↓ KEY_ENTER↑")
+            try rig.settleView()
+            orders.insert(try rig.digitsShown())
+        }
+        for _ in 0..<10 {
+            try rig.tap("Done")
+            try rig.awaitView("hidden") { !$0.isVisible }
+            rig.driver?.signal(SIGUSR1)
+            try rig.awaitView("shown") { $0.isVisible }
+            try rig.settleView()
+            orders.insert(try rig.digitsShown())
+        }
+        #expect(orders.count > 15)
+    }
+
+    @Test("each shuffle asks getrandom(2) anew")
+    func kernelsRandomness() throws {
+        let rig = try DriverRig("pin")
+        let trace = rig.folder.path + "/trace"
+        try rig.start(command: ["/usr/bin/strace", "-f", "-e", "trace=getrandom", "-o", trace])
+        for _ in 0..<3 {
+            let before = try rig.lines(of: trace)
+            try rig.tap("⏎")
+            #expect(try rig.takeTyped(2) == "KEY_ENTER↓ KEY_ENTER↑")
+            try rig.settleView()
+            let calls = try rig.lines(of: trace).dropFirst(before.count)
+            // Ten digits need nine choices, each of at least one call for eight bytes.
+            #expect(calls.filter { $0.contains("getrandom(") && $0.hasSuffix("= 8") }.count >= 9, "\(calls)")
+        }
+    }
+}
+
+extension DriverRig {
+    /// The digits in the order in which they stand.
+    fileprivate func digitsShown() throws -> [String] {
+        try #require(view).keys.map(\.label).filter { $0.count == 1 && $0 >= "0" && $0 <= "9" }
+    }
+
+    /// The lines of a file.
+    fileprivate func lines(of path: String) throws -> [Substring] {
+        try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    }
+}
