@@ -16,7 +16,7 @@ extension KeymapError {
     /// Tells a host without keymaps from a keymap that there is not, by what libxkbcommon says.
     init(of names: KeymapNames, reason: String) {
         // Every installation of xkeyboard-config has these rules.
-        let lacksRules = names.rules == "evdev" && reason.contains("\"rules/evdev\"")
+        let lacksRules = names.rules == "evdev" && reason.split(separator: " ").contains("\"rules/evdev\"")
         self = lacksRules ? .noKeymaps(reason: reason) : .unknown(names, reason: reason)
     }
 }

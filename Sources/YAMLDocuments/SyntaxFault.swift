@@ -60,7 +60,7 @@ private func message(
         return "the document ended before this; check the indentation"
     case "block sequence entries are not allowed in this context":
         return "a '-' cannot stand here; begin the list on a line of its own, or quote the text"
-    case "found unexpected end of stream" where context?.contains("quoted scalar") == true:
+    case "found unexpected end of stream" where context?.hasSuffix("quoted scalar") == true:
         return "the file ends within the quoted text\(line)"
     case "found character that cannot start any token":
         return cannotBegin(with: character)
