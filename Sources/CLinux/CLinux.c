@@ -3,11 +3,14 @@
 #include "CLinux.h"
 
 #include <errno.h>
+#include <link.h>
 #include <string.h>
 #include <malloc.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/random.h>
 #include <time.h>
+#include <unistd.h>
 
 int rp_evdev_use_monotonic_clock(int fd)
 {
@@ -55,4 +58,28 @@ ssize_t rp_getrandom(void *buffer, size_t length)
 void rp_trim_heap(void)
 {
     malloc_trim(0);
+}
+
+// Only what is never written: the pages of a private mapping that were written would come back as they are in the
+// file.
+static int let_go(struct dl_phdr_info *object, size_t size, void *unused)
+{
+    (void)size;
+    (void)unused;
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    for (int i = 0; i < object->dlpi_phnum; i++) {
+        const ElfW(Phdr) *segment = &object->dlpi_phdr[i];
+        if (segment->p_type != PT_LOAD || segment->p_flags & PF_W)
+            continue;
+        uintptr_t start = object->dlpi_addr + segment->p_vaddr;
+        uintptr_t end = (start + segment->p_filesz + page - 1) & ~(page - 1);
+        start &= ~(page - 1);
+        madvise((void *)start, end - start, MADV_DONTNEED);
+    }
+    return 0;
+}
+
+void rp_let_go_of_code(void)
+{
+    dl_iterate_phdr(let_go, NULL);
 }

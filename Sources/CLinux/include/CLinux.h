@@ -33,3 +33,8 @@ ssize_t rp_getrandom(void *buffer, size_t length);
 
 /// malloc_trim(3): gives back to the kernel what the heap does not need.
 void rp_trim_heap(void);
+
+/// MADV_DONTNEED on all code and constants of the program and its libraries: the process lets go of the pages
+/// that only its start needed.  They stay in the page cache as long as there is room, and whatever is used again
+/// comes back from there.
+void rp_let_go_of_code(void);
