@@ -12,6 +12,7 @@ struct Runepad: ParsableCommand {
         version: "runepad \(runepadVersion)",
         subcommands: [
             Check.self,
+            DevicesCommand.self,
             Preview.self,
             Replay.self,
             Try.self,

@@ -177,12 +177,19 @@ extension DevicesReaderTests {
         try requireRealKernel()
         var screen = try VirtualTouchscreen(.quanta, phys: uniquePhys("dropped"))
         var reader = try TouchscreenReader(opening: screen.description)
+        var tracker = ContactTracker(reader.description, transform: PanelTransform())
+        tracker.seed(reader.currentState().span)
         screen.down(slot: 0, x: 0, y: 0)
         screen.down(slot: 1, x: 0, y: 0)
         try screen.report()
         var slots = Slots()
-        try reader.read { event, _ in slots.take(event) }
+        try reader.read { event, _ in
+            slots.take(event)
+            _ = tracker.handle(event)
+        }
         #expect(slots.trackingIDs == [0: 0, 1: 1])
+        let before = tracker.downSlots
+        #expect(before == 0b11)
         // Contact 1 is lifted and another takes its slot; 200 moves of ten contacts are more than any buffer has.
         screen.up(slot: 1)
         try screen.report()
@@ -198,10 +205,13 @@ extension DevicesReaderTests {
         try reader.read { event, _ in
             dropped = dropped || event.code == 3 && event.type == 0
             slots.take(event)
+            _ = tracker.handle(event)
         }
         #expect(!dropped, "the reader makes good what was dropped")
         // Slot 0 has kept its contact, slot 1 has the third that was put down.
         #expect(slots.trackingIDs == [0: 0, 1: 2].filter { $0.key < left })
+        let after = tracker.downSlots
+        #expect(after == (0..<left).reduce(0) { $0 | 1 << UInt64($1) })
         let fresh = try TouchscreenReader(opening: screen.description)
         var kernel = Slots()
         for event in fresh.currentState() { kernel.take(event) }

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Devices
+import JSONText
+import Layouts
+import Touch
+
+/// What one input device is to Runepad.
+struct DeviceReport {
+    /// The device, with its axes where it could be opened.
+    let device: InputDeviceDescription
+    /// Whether it is a touchscreen.
+    let classification: TouchscreenClassification
+    /// Why it could not be opened.
+    let error: DeviceError?
+    /// The panel that it is used for, if there is a configuration and one of its panels wants it.
+    let panel: PanelConfiguration?
+    /// What the panels of the configuration ask for in vain.
+    let failures: [(panel: String, conditions: [DeviceMatch.Condition])]
+
+    /// Finds out what `device` is; opens it if it may be a touchscreen.
+    init(_ device: InputDeviceDescription, configuration: Configuration?) {
+        var error: DeviceError?
+        var described = device
+        if !device.isOwn, device.axes == nil,
+            case .unopened = device.touchscreenClassification(isNamed: true)
+        {
+            do throws(DeviceError) { described = try device.withAxes() } catch let fault { error = fault }
+        }
+        self.init(opened: described, error: error, configuration: configuration)
+    }
+
+    /// Takes `device` as it is.
+    init(opened device: InputDeviceDescription, error: DeviceError?, configuration: Configuration?) {
+        let panel = configuration?.panel(for: device).flatMap { configuration?.panels[$0] }
+        self.device = device
+        self.error = error
+        self.panel = panel
+        classification = device.touchscreenClassification(isNamed: panel?.match.namesDevice ?? false)
+        failures = configuration?.panels.map { ($0.name, $0.match.failures(on: device)) } ?? []
+    }
+
+    /// How large the panel is, as a person sees it, in millimetres.
+    var size: (width: Double, height: Double)? {
+        guard case .touchscreen(let touchscreen) = classification else { return nil }
+        guard let panel else { return touchscreen.physicalSize() }
+        return panel.physicalSize(of: touchscreen, seenThrough: panel.transform(of: device))
+            .map { ($0.width, $0.height) }
+    }
+}
+
+// MARK: - In words
+
+extension DeviceReport {
+    /// What the device is, as the end of a line.
+    var use: String {
+        switch classification {
+        case .other(let reason): "not a touchscreen: \(reason)"
+        case .touchscreen(let touchscreen): describe(contacts(of: touchscreen) + sizeText)
+        case .unopened: describe(error.map { "\($0)" } ?? "not opened")
+        }
+    }
+
+    private func describe(_ details: String) -> String {
+        if let panel { return "panel \(panel.name): \(details)" }
+        let reasons = failures.map { "\($0.panel) wants \(list($0.conditions))" }
+        return "touchscreen: \(details)"
+            + (reasons.isEmpty ? "" : "; no panel: " + reasons.joined(separator: "; "))
+    }
+
+    private var sizeText: String {
+        size.map { ", \(Int($0.width.rounded())) × \(Int($0.height.rounded())) mm" } ?? ", size unknown"
+    }
+
+    private func contacts(of touchscreen: TouchscreenDescription) -> String {
+        switch touchscreen.reporting {
+        case .slots(1), .single: "1 contact"
+        case .slots(let count): "\(count) contacts"
+        case .anonymous: "several contacts without identity (protocol A)"
+        }
+    }
+
+    private func list(_ conditions: [DeviceMatch.Condition]) -> String {
+        conditions.map(\.description).joined(separator: ", ")
+    }
+}
+
+/// The reports as a table, the columns of which are aligned.
+func deviceTable(_ reports: [DeviceReport]) -> String {
+    guard !reports.isEmpty else { return "There are no input devices." }
+    let head = ["NODE", "ID", "SEAT", "NAME", "USE"]
+    let rows =
+        [head]
+        + reports.map { [$0.device.devnode, $0.device.numbers, $0.device.seat, $0.device.name, $0.use] }
+    let widths = head.indices.dropLast().map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+        let cells = zip(row, widths).map { cell, width in
+            cell + String(repeating: " ", count: width - cell.count)
+        }
+        return (cells + [row[head.count - 1]]).joined(separator: "  ")
+    }
+    .joined(separator: "\n")
+}
+
+extension InputDeviceDescription {
+    /// Vendor and product as a configuration's `id` has them.
+    fileprivate var numbers: String { hexadecimal(vendor) + ":" + hexadecimal(product) }
+}
+
+/// Four hexadecimal digits.
+private func hexadecimal(_ number: UInt16) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+}
+
+// MARK: - For programs
+
+extension DeviceReport {
+    /// The report as an object.
+    var json: JSONValue {
+        .object(
+            [
+                ("node", .string(device.devnode)), ("name", .string(device.name)),
+                ("phys", .string(device.phys)),
+                ("id", .string(device.numbers)), ("bus", .integer(Int(device.bus))),
+                ("seat", .string(device.seat)),
+                ("links", .array(device.links.sorted().map { .string($0) })),
+                ("kinds", .array(device.kinds.map(\.rawValue).sorted().map { .string($0) })),
+            ] + verdict + [
+                ("panel", panel.map { .string($0.name) } ?? .null),
+                (
+                    "failures",
+                    .object(failures.map { ($0.panel, .array($0.conditions.map { .string("\($0)") })) })
+                ),
+            ])
+    }
+
+    /// Whether it is a touchscreen: `true`, `false`, or `null` for one that cannot be opened to see.
+    private var verdict: [(name: String, value: JSONValue)] {
+        switch classification {
+        case .other(let reason): [("touchscreen", false), ("reason", .string("\(reason)"))]
+        case .unopened: [("touchscreen", .null), ("error", error.map { .string("\($0)") } ?? .null)]
+        case .touchscreen(let touchscreen):
+            [
+                ("touchscreen", true), ("protocol", .string(protocolName(of: touchscreen))),
+                ("contacts", .integer(touchscreen.slotCount)), ("x", json(touchscreen.x)),
+                ("y", json(touchscreen.y)),
+                ("millimetres", size.map { .array([.number($0.width), .number($0.height)]) } ?? .null),
+            ]
+        }
+    }
+
+    private func protocolName(of touchscreen: TouchscreenDescription) -> String {
+        switch touchscreen.reporting {
+        case .slots: "B"
+        case .anonymous: "A"
+        case .single: "single"
+        }
+    }
+
+    private func json(_ axis: Axis) -> JSONValue {
+        [
+            "minimum": .integer(Int(axis.minimum)), "maximum": .integer(Int(axis.maximum)),
+            "resolution": .integer(Int(axis.resolution)),
+        ]
+    }
+}

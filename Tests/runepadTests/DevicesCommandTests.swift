@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Devices
+import Foundation
+import JSONText
+import Testing
+import Touch
+import VirtualDevices
+import YAMLDocuments
+
+@testable import runepad
+
+@Suite("runepad devices")
+struct DevicesCommandTests {
+    @Test("says which panel a touchscreen is, how many contacts it tells apart and how large it is")
+    func panel() throws {
+        let report = try DeviceReport(
+            opened: device(.elanTouchscreen), error: nil, configuration: frontIsELAN())
+        #expect(report.use == "panel front: 10 contacts, 331 × 187 mm")
+    }
+
+    @Test("says what the panels want of a touchscreen that no panel is for")
+    func noPanel() throws {
+        let report = try DeviceReport(opened: device(.eGalaxSingle), error: nil, configuration: frontIsELAN())
+        #expect(report.use == "touchscreen: 1 contact, size unknown; no panel: front wants name ELAN*")
+    }
+
+    @Test("says why a device is no touchscreen")
+    func other() throws {
+        let report = try DeviceReport(
+            opened: device(.fakeMultitouch), error: nil, configuration: frontIsELAN())
+        #expect(report.use == "not a touchscreen: declares ABS_MT_SLOT but no slots (fake multitouch)")
+    }
+
+    @Test("a touchscreen that cannot be opened is listed with the reason")
+    func unopened() {
+        var closed = device(.nTrig)
+        closed.axes = nil
+        let error = DeviceError(.open, closed.devnode, .errno(13))
+        let report = DeviceReport(opened: closed, error: error, configuration: nil)
+        #expect(
+            report.use
+                == "touchscreen: cannot open /dev/input/event3: Permission denied (errno 13); "
+                + "run as a member of the group input")
+        #expect(report.json.text.contains(#""touchscreen":null,"error":"cannot open"#))
+    }
+
+    @Test("the columns are aligned")
+    func table() {
+        var button = InputDeviceDescription(
+            identity: .init(syspath: "/sys/devices/input0/event10", deviceNumber: 0xd4a),
+            devnode: "/dev/input/event10", name: "Power Button", product: 1)
+        button.udevProperties = ["ID_INPUT": "1", "ID_SEAT": "seat-left"]
+        let reports = [button, device(.ep0430M09)].map {
+            DeviceReport(opened: $0, error: nil, configuration: nil)
+        }
+        #expect(
+            deviceTable(reports) == """
+                NODE                ID         SEAT       NAME          USE
+                /dev/input/event10  0000:0001  seat-left  Power Button  not a touchscreen: has no absolute position axes
+                /dev/input/event3   0000:0000  seat0      EP0430M09     touchscreen: 5 contacts, size unknown
+                """)
+        #expect(deviceTable([]) == "There are no input devices.")
+    }
+
+    @Test("writes everything for programs")
+    func json() throws {
+        let report = try DeviceReport(
+            opened: device(.elanTouchscreen), error: nil, configuration: frontIsELAN())
+        #expect(
+            report.json.text
+                == #"{"node":"/dev/input/event3","name":"ELAN Touchscreen","phys":"usb-1/input0","id":"04f3:010c","#
+                + #""bus":3,"seat":"seat0","links":[],"kinds":["ID_INPUT_TOUCHSCREEN"],"touchscreen":true,"#
+                + #""protocol":"B","contacts":10,"x":{"minimum":0,"maximum":3312,"resolution":10},"#
+                + #""y":{"minimum":0,"maximum":1872,"resolution":10},"millimetres":[331.2,187.2],"panel":"front","#
+                + #""failures":{"front":[]}}"#)
+    }
+
+    @Test("a configuration that is not there, or has faults, is told before anything else")
+    func configurations() throws {
+        let missing = try runepad("devices", "--config", "/nonexistent/runepad.yaml")
+        #expect(missing.status == 66)
+        #expect(missing.output == "")
+        #expect(missing.errors.contains("/nonexistent/runepad.yaml"))
+
+        let folder = try Folder(["runepad.yaml": "panels: {front: {layot: pin}}\n"])
+        let broken = try runepad("devices", "--config", "runepad.yaml", directory: folder.url)
+        #expect(broken.status == 65)
+        #expect(broken.output == "")
+        #expect(broken.errors.contains("runepad.yaml:1:"))
+    }
+
+    private func device(_ profile: PanelProfile) -> InputDeviceDescription {
+        InputDeviceDescription(
+            identity: .init(syspath: "/sys/devices/input1/event3", deviceNumber: 0xd43),
+            devnode: "/dev/input/event3", name: profile.name, phys: "usb-1/input0", bus: profile.bus,
+            vendor: profile.vendor, product: profile.product,
+            capabilities: .init(
+                properties: CodeSet(profile.isDirect ? [1] : []),
+                keys: CodeSet(profile.button.map { [$0] } ?? []),
+                absolute: CodeSet(profile.axes.keys)),
+            axes: profile.axes)
+    }
+
+    private func frontIsELAN() throws -> Configuration {
+        let folder = try Folder(["runepad.yaml": "panels: {front: {match: {name: ELAN*}, layout: pin}}\n"])
+        var diagnostics = DiagnosticList()
+        let path = folder.url.appending(path: "runepad.yaml").path
+        return try #require(Configuration(reading: path, into: &diagnostics), "\(diagnostics.sorted)")
+    }
+}
