@@ -50,7 +50,9 @@ import Glibc
 
     /// Every input device that is there and that udev has seen to, in the order of their event nodes.
     ///
-    /// What `next()` tells from then on is what changes against this list.
+    /// What `next()` tells from then on is what changes against this list.  Look at changed devices as at added
+    /// ones: in the moment between a device and its node udev may still describe the node as the one that had the
+    /// number before.
     ///
     /// - Throws: `DeviceError` with the operation `list`.
     public mutating func enumerate() throws(DeviceError) -> [InputDeviceDescription] {
@@ -107,7 +109,8 @@ extension HotplugMonitor {
         while let current = unsafe entry {
             let path = unsafe udev_list_entry_get_name(current)
             if let device = unsafe UdevDevice(owning: udev_device_new_from_syspath(context, path)),
-                device.isEventNode, let description = device.description
+                device.isEventNode, !hasUdev || device.isParentInitialized,
+                let description = device.description
             {
                 devices.append(description)
             }

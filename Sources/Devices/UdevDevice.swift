@@ -22,8 +22,15 @@ import CLibudev
         return unsafe name.hasPrefix("event") && udev_device_get_devnum(handle) != 0
     }
 
-    /// Whether udev's rules have run for it.
-    var isInitialized: Bool { unsafe udev_device_get_is_initialized(handle) != 0 }
+    /// Whether udev's rules have run for the device that this is the event node of.
+    ///
+    /// udev keeps what it knows of a node under the node's number.  While the removal of the device before waits its
+    /// turn, a new device with that number seems to be known already, as that other one.  The parent, `inputN`, is
+    /// kept under its name, which is never given twice, and is seen to before its node.
+    var isParentInitialized: Bool {
+        guard let parent = unsafe udev_device_get_parent(handle) else { return false }
+        return unsafe udev_device_get_is_initialized(parent) != 0
+    }
 
     /// Whether the message is that the device has gone.
     var isRemoval: Bool { unsafe string(udev_device_get_action(handle)) == "remove" }

@@ -51,7 +51,20 @@ public struct EventNodeReader: ~Copyable {
     /// - Throws: `DeviceError` with the operation `wait`, `open` or `setClock`.
     public init(phys: String, within seconds: Double = 30) throws(DeviceError) {
         var monitor = try HotplugMonitor()
-        try self.init(monitor.waitFor("the device at \(phys)", within: seconds) { $0.phys == phys })
+        let deadline = Deadline(in: seconds)
+        let device = try monitor.waitFor("the device at \(phys)", within: seconds) { $0.phys == phys }
+        while true {
+            do throws(DeviceError) {
+                try self.init(device)
+                return
+            } catch {
+                // udev has not handed it over yet; it tells when it has.
+                guard error.isRetryable,
+                    try deadline.waitForInput(on: monitor.fileDescriptor, of: device.devnode)
+                else { throw error }
+                while try monitor.next() != nil {}
+            }
+        }
     }
 
     deinit {

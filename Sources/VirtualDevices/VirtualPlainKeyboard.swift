@@ -22,7 +22,7 @@ public struct VirtualPlainKeyboard: ~Copyable {
             UinputSpecification(
                 name: "Plain Keyboard", phys: phys, bus: 0x11, vendor: 1, product: 1, keys: Array(1...127),
                 repeats: true))
-        description = try monitor.waitFor("the plain keyboard \(device.devnode)", within: seconds) {
+        description = try monitor.waitForNews(of: "the plain keyboard \(device.devnode)", within: seconds) {
             [identity = device.identity] in $0.identity == identity
         }
         self.device = device

@@ -51,7 +51,7 @@ public struct VirtualTouchscreen: ~Copyable {
     ) throws(DeviceError) {
         var monitor = try HotplugMonitor()
         let device = try UinputDevice(profile.specification(phys: phys, name: name))
-        description = try monitor.waitFor("\(profile.name) (\(device.devnode))", within: seconds) {
+        description = try monitor.waitForNews(of: "\(profile.name) (\(device.devnode))", within: seconds) {
             [identity = device.identity] in $0.identity == identity
         }
         self.device = device

@@ -7,8 +7,6 @@ import Touch
 extension HotplugMonitor {
     /// Waits for a device, one that is there already included.
     ///
-    /// Nothing but this may have been read from the monitor before.
-    ///
     /// - Parameters:
     ///   - device: What is waited for, in words, should it not come.
     ///   - seconds: How long to wait.
@@ -19,6 +17,22 @@ extension HotplugMonitor {
         _ device: String, within seconds: Double = 30, _ isIt: (InputDeviceDescription) -> Bool
     ) throws(DeviceError) -> InputDeviceDescription {
         if let present = try enumerate().first(where: isIt) { return present }
+        return try waitForNews(of: device, within: seconds, isIt)
+    }
+
+    /// Waits until udev tells of a device.
+    ///
+    /// What it says then is true of that device, while a list may show it as the one that had its node before.
+    ///
+    /// - Parameters:
+    ///   - device: What is waited for, in words, should it not come.
+    ///   - seconds: How long to wait.
+    ///   - isIt: Whether this is the device.
+    /// - Returns: The device as udev describes it.
+    /// - Throws: `DeviceError` with the operation `wait` when time is over, and what listening throws.
+    public mutating func waitForNews(
+        of device: String, within seconds: Double = 30, _ isIt: (InputDeviceDescription) -> Bool
+    ) throws(DeviceError) -> InputDeviceDescription {
         let deadline = Deadline(in: seconds)
         while try deadline.waitForInput(on: fileDescriptor, of: device) {
             while let event = try next() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Devices
 import Foundation
 import Testing
 import VirtualDevices
@@ -13,7 +14,7 @@ struct DevicesCommandTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let configuration = folder.appending(path: "runepad.yaml").path
-        try "panels: {front: {match: {phys: \(screen.description.phys)}, layout: pin}}\n"
+        try "panels: [{name: front, match: {phys: \(screen.description.phys)}, layout: pin}]\n"
             .write(toFile: configuration, atomically: true, encoding: .utf8)
 
         let table = try runepad("devices", "--config", configuration)

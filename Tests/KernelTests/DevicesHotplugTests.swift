@@ -43,6 +43,24 @@ struct DevicesHotplugTests {
         #expect(Set(added.map(\.identity)).count == added.count)
     }
 
+    @Test("a device is not taken for the one that had its node before")
+    func reuse() throws {
+        try requireRealKernel()
+        var monitor = try HotplugMonitor()
+        let phys = uniquePhys("reuse")
+        let old = try VirtualPlainKeyboard(phys: phys).description
+        // udev is kept from seeing the removal and what comes after.
+        try controlUdev("--stop-exec-queue")
+        defer { try? controlUdev("--start-exec-queue") }
+        let screen = try UinputDevice(PanelProfile.elanCando.specification(phys: phys))
+        let before = try monitor.enumerate()
+        #expect(!before.contains { $0.identity == screen.identity })
+        try controlUdev("--start-exec-queue")
+        let new = try monitor.waitForNews(of: phys) { $0.identity == screen.identity }
+        #expect(new.kinds == [.touchscreen])
+        #expect(new.identity != old.identity)
+    }
+
     @Test("a buffer that runs over costs no device")
     func overflow() throws {
         try requireRealKernel()
@@ -70,10 +88,11 @@ struct DevicesHotplugTests {
         try requireRealKernel()
         let screen = try VirtualTouchscreen(.elanTouchscreen, phys: uniquePhys("own"))
         let reader = try TouchscreenReader(opening: screen.description)
+        var monitor = try HotplugMonitor()
         let clone = try PassThroughTouchscreen(panel: uniquePanel("own"), for: reader.description)
         let keyboard = try VirtualKeyboard(panel: uniquePanel("own"), keycodes: [])
         for identity in [clone.identity, keyboard.identity] {
-            let device = try describe(identity)
+            let device = try monitor.waitFor(identity.syspath) { $0.identity == identity }
             #expect(device.isOwn)
             #expect(device.touchscreenClassification(isNamed: true) == .other(.ownDevice))
             #expect(throws: DeviceError(.open, device.devnode, .refused(.ownDevice))) {

@@ -15,7 +15,7 @@ struct DevicesKeyboardTests {
         try requireRealKernel()
         let keyboard = try VirtualKeyboard(
             panel: uniquePanel("declaration"), keycodes: [.keypadEnter, .leftShift])
-        let device = try describe(keyboard.identity)
+        let device = try monitor.describe(keyboard.identity)
         #expect(device.udevProperties["ID_INPUT_KEYBOARD"] == "1")
         #expect(device.kinds == [.keyboard])
         #expect(device.capabilities.keys.codes == Array(1...31) + [42, 96])
@@ -83,8 +83,9 @@ struct DevicesKeyboardTests {
     func drain() throws {
         try requireRealKernel()
         let panel = uniquePanel("drain")
+        var monitor = try HotplugMonitor()
         let keyboard = try VirtualKeyboard(panel: panel, keycodes: [])
-        _ = try describe(keyboard.identity)
+        _ = try monitor.describe(keyboard.identity)
         let node = unsafe open(keyboard.devnode, O_RDWR | O_CLOEXEC)
         try #require(node >= 0)
         defer { close(node) }
@@ -108,10 +109,4 @@ private func key(_ code: UInt16, _ value: Int32) -> InputEvent {
 private func isReadable(_ descriptor: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&request, 1, 0) == 1
-}
-
-/// What udev says of a device, once it has seen to it.
-func describe(_ identity: InputDeviceDescription.Identity) throws -> InputDeviceDescription {
-    var monitor = try HotplugMonitor()
-    return try monitor.waitFor(identity.syspath) { $0.identity == identity }
 }

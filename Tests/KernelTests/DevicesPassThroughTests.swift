@@ -11,8 +11,9 @@ struct DevicesPassThroughTests {
         try requireRealKernel()
         let screen = try VirtualTouchscreen(profile, phys: uniquePhys("clone"))
         let reader = try TouchscreenReader(opening: screen.description, isNamed: true)
+        var monitor = try HotplugMonitor()
         let clone = try PassThroughTouchscreen(panel: uniquePanel("clone"), for: reader.description)
-        let device = try describe(clone.identity).withAxes()
+        let device = try monitor.describe(clone.identity).withAxes()
 
         #expect(device.kinds == [.touchscreen])
         #expect(device.udevProperties["ID_INPUT_TOUCHSCREEN"] == "1")

@@ -33,8 +33,9 @@ struct DevicesReaderTests {
     func fakeMultitouch() throws {
         try requireRealKernel()
         let specification = PanelProfile.fakeMultitouch.specification(phys: uniquePhys("fake"))
+        var monitor = try HotplugMonitor()
         let device = try UinputDevice(specification)
-        let description = try describe(device.identity)
+        let description = try monitor.describe(device.identity)
         #expect(throws: DeviceError(.open, device.devnode, .refused(.fakeMultitouch))) {
             _ = try TouchscreenReader(opening: description, isNamed: true)
         }

@@ -20,15 +20,16 @@ struct DevicesUdevRulesTests {
         let forKeyboard = try OwnDeviceProperties(
             ["ID_SEAT": "seat-left"], phys: ownPhys(panel: panel, device: "keyboard"))
         let reader = try TouchscreenReader(opening: screen.description)
+        var monitor = try HotplugMonitor()
         let passThrough = try PassThroughTouchscreen(panel: panel, for: reader.description)
-        let clone = try describe(passThrough.identity)
+        let clone = try monitor.describe(passThrough.identity)
         #expect(clone.seat == "seat-left")
         #expect(clone.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] == "0 1 0 -1 0 1")
         #expect(clone.kinds == [.touchscreen])
         #expect(clone.udevProperties["SYSTEMD_WANTS"] == nil, "our own devices start nothing")
 
         let keyboard = try VirtualKeyboard(panel: panel, keycodes: [])
-        let keys = try describe(keyboard.identity)
+        let keys = try monitor.describe(keyboard.identity)
         #expect(keys.seat == "seat-left")
         #expect(keys.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] == nil)
         _ = consume forClone
@@ -39,8 +40,10 @@ struct DevicesUdevRulesTests {
     func withoutProperties() throws {
         try requireRealKernel()
         try installRules()
+        var monitor = try HotplugMonitor()
         let keyboard = try VirtualKeyboard(panel: uniquePanel("no-rules"), keycodes: [])
-        #expect(try describe(keyboard.identity).seat == "seat0")
+        let device = try monitor.describe(keyboard.identity)
+        #expect(device.seat == "seat0")
     }
 
     @Test("a phys that leads out of the folder imports nothing")
@@ -54,8 +57,10 @@ struct DevicesUdevRulesTests {
         // udev would look in /run/runepad/udev/runepad/../../NAME.
         try FileManager.default.createDirectory(
             atPath: "/run/runepad/udev/runepad", withIntermediateDirectories: true)
+        var monitor = try HotplugMonitor()
         let device = try UinputDevice(PanelProfile.ep0430M09.specification(phys: "runepad/../../\(name)"))
-        #expect(try describe(device.identity).seat == "seat0")
+        let description = try monitor.describe(device.identity)
+        #expect(description.seat == "seat0")
     }
 }
 
@@ -69,10 +74,15 @@ private func installRules() throws {
     let rules = try Data(contentsOf: package.appendingPathComponent("udev-rules/\(name)"))
     try FileManager.default.createDirectory(atPath: "/run/udev/rules.d", withIntermediateDirectories: true)
     try rules.write(to: URL(fileURLWithPath: "/run/udev/rules.d/\(name)"), options: .atomic)
-    let reload = Process()
-    reload.executableURL = URL(fileURLWithPath: "/bin/udevadm")
-    reload.arguments = ["control", "--reload"]
-    try reload.run()
-    reload.waitUntilExit()
-    try #require(reload.terminationStatus == 0, "udevadm control --reload")
+    try controlUdev("--reload")
+}
+
+/// Runs `udevadm control`.
+func controlUdev(_ option: String) throws {
+    let udevadm = Process()
+    udevadm.executableURL = URL(fileURLWithPath: "/bin/udevadm")
+    udevadm.arguments = ["control", option]
+    try udevadm.run()
+    udevadm.waitUntilExit()
+    try #require(udevadm.terminationStatus == 0, "udevadm control \(option)")
 }

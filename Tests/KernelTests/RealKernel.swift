@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Devices
 import Glibc
 import Testing
+import VirtualDevices
 
 /// Stops a test where there is no kernel to test with; such a test fails, it is never skipped.
 func requireRealKernel(_ location: SourceLocation = #_sourceLocation) throws {
@@ -18,4 +20,11 @@ func uniquePhys(_ name: String) -> String {
 /// A panel name that no other test has.
 func uniquePanel(_ name: String) -> String {
     "\(name)-\(UInt64.random(in: 0...UInt64.max))"
+}
+
+extension HotplugMonitor {
+    /// What udev says of a device that was made after this monitor, once it has seen to it.
+    mutating func describe(_ identity: InputDeviceDescription.Identity) throws -> InputDeviceDescription {
+        try waitForNews(of: identity.syspath) { $0.identity == identity }
+    }
 }

@@ -84,7 +84,7 @@ struct DevicesCommandTests {
         #expect(missing.output == "")
         #expect(missing.errors.contains("/nonexistent/runepad.yaml"))
 
-        let folder = try Folder(["runepad.yaml": "panels: {front: {layot: pin}}\n"])
+        let folder = try Folder(["runepad.yaml": "panels: [{name: front, layot: pin}]\n"])
         let broken = try runepad("devices", "--config", "runepad.yaml", directory: folder.url)
         #expect(broken.status == 65)
         #expect(broken.output == "")
@@ -104,7 +104,9 @@ struct DevicesCommandTests {
     }
 
     private func frontIsELAN() throws -> Configuration {
-        let folder = try Folder(["runepad.yaml": "panels: {front: {match: {name: ELAN*}, layout: pin}}\n"])
+        let folder = try Folder([
+            "runepad.yaml": "panels: [{name: front, match: {name: ELAN*}, layout: pin}]\n"
+        ])
         var diagnostics = DiagnosticList()
         let path = folder.url.appending(path: "runepad.yaml").path
         return try #require(Configuration(reading: path, into: &diagnostics), "\(diagnostics.sorted)")
