@@ -13,6 +13,7 @@ struct DevicesKeyboardTests {
     @Test("udev calls a panel's keyboard a keyboard, and it declares its own keys and no others")
     func declaration() throws {
         try requireRealKernel()
+        var monitor = try HotplugMonitor()
         let keyboard = try VirtualKeyboard(
             panel: uniquePanel("declaration"), keycodes: [.keypadEnter, .leftShift])
         let device = try monitor.describe(keyboard.identity)

@@ -2,6 +2,7 @@
 
 import Devices
 import Foundation
+import Synchronization
 import Testing
 import Touch
 import VirtualDevices
@@ -66,6 +67,11 @@ struct DevicesUdevRulesTests {
 
 /// Gives udev the project's rules until the machine is restarted, unless it has them.
 private func installRules() throws {
+    try installation.get()
+}
+
+/// Done once, by whichever test comes first.
+private let installation = Result {
     let name = "70-runepad.rules"
     let folders = ["/etc/udev/rules.d", "/usr/lib/udev/rules.d", "/lib/udev/rules.d"]
     if folders.contains(where: { FileManager.default.fileExists(atPath: "\($0)/\(name)") }) { return }
@@ -77,12 +83,16 @@ private func installRules() throws {
     try controlUdev("--reload")
 }
 
-/// Runs `udevadm control`.
+/// Runs `udevadm control`; udev refuses two at a time.
 func controlUdev(_ option: String) throws {
-    let udevadm = Process()
-    udevadm.executableURL = URL(fileURLWithPath: "/bin/udevadm")
-    udevadm.arguments = ["control", option]
-    try udevadm.run()
-    udevadm.waitUntilExit()
-    try #require(udevadm.terminationStatus == 0, "udevadm control \(option)")
+    try udevControl.withLock { _ in
+        let udevadm = Process()
+        udevadm.executableURL = URL(fileURLWithPath: "/bin/udevadm")
+        udevadm.arguments = ["control", option]
+        try udevadm.run()
+        udevadm.waitUntilExit()
+        try #require(udevadm.terminationStatus == 0, "udevadm control \(option)")
+    }
 }
+
+private let udevControl = Mutex(())
