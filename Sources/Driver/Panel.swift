@@ -101,6 +101,8 @@ final class Panel {
     ) throws(EventLoopError) {
         pipeline.replace(plan: setup.plan, transform: setup.transform, output: output, at: .now())
         self.settings = settings
+        // The keyboard may be the same, which is watched once, or another, and the old one goes with its output.
+        outputReadable = nil
         self.output = output
         try drainOutput()
         perform { pipeline throws(DeviceError) in try pipeline.readAvailable() }
