@@ -162,6 +162,8 @@ extension DriverProcess {
         guard file >= 0, result == 0 else {
             throw DriverProcessError(operation: "listen on \(path)", code: errno)
         }
+        // The driver may be another user.
+        unsafe chmod(path, 0o666)
         return file
     }
 

@@ -70,6 +70,14 @@ final class DriverRig {
         screen = try VirtualTouchscreen(profile, phys: panel.phys)
     }
 
+    /// The touchscreen, as udev describes it.
+    var touchscreen: InputDeviceDescription {
+        get throws {
+            let description = screen?.description
+            return try #require(description)
+        }
+    }
+
     /// Starts a driver, and waits until it serves the touchscreen.
     func start(command: [String] = [], environment: [String] = []) throws {
         try launch(command: command, environment: environment)
@@ -82,7 +90,10 @@ final class DriverRig {
         driver = nil
         let driver = try folder.startDriver(command: command, environment: environment)
         self.driver = driver
-        try #require(driver.wait(within: patience) { driver.isReady }, "\(folder.log)")
+        let isReady = driver.wait(within: patience) {
+            driver.isReady && driver.notifications.contains("READY=1")
+        }
+        try #require(isReady, "\(folder.log)")
     }
 
     /// Opens the panel's own devices as other programs do.
@@ -261,6 +272,15 @@ extension DriverRig {
         driver.signal(SIGHUP)
         try awaitNotification("READY=1", after: before)
         _ = driver.wait(within: 1) { false }
+    }
+
+    /// Stops the driver, and waits until it stands still; SIGCONT lets it go on.
+    func pause() throws {
+        let driver = try #require(driver)
+        driver.signal(SIGSTOP)
+        var status: Int32 = 0
+        let process = unsafe waitpid(driver.process, &status, WUNTRACED)
+        try #require(process == driver.process && status & 0xff == 0x7f, "it has ended: \(folder.log)")
     }
 
     /// Ends the driver by a signal, and returns its exit status, or the negative of the signal that ended it.

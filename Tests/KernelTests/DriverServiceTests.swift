@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import Foundation
+import Glibc
+import Testing
+import ViewStream
+import VirtualDevices
+
+/// What the driver makes of its files, its operator and its service manager.
+struct DriverServiceTests {
+    private let digits = """
+        title: Two digits
+        height: 50%
+        layers:
+          base: [1 2]
+        """
+
+    @Test("SIGHUP with a layout that has faults: the old one goes on, and the log says where the fault is")
+    func badLayout() throws {
+        let rig = try DriverRig(serving: "pair", layouts: ["pair": digits])
+        try rig.folder.write(
+            digits.replacingOccurrences(of: "1 2", with: "1 Nonsense"), to: "layouts/pair.yaml")
+        try rig.reload()
+        #expect(rig.folder.log.contains("\(rig.folder.path)/layouts/pair.yaml:4:"))
+        #expect(rig.folder.errors.count >= 1)
+        try rig.tap("2")
+        #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
+    }
+
+    @Test(
+        "SIGHUP with a configuration that has faults: everything goes on, and the log says where the fault is"
+    )
+    func badConfiguration() throws {
+        let rig = try DriverRig(serving: "pair", layouts: ["pair": digits])
+        try rig.folder.write("panels:\n  - name: [\n", to: "runepad.yaml")
+        try rig.reload()
+        #expect(rig.folder.log.contains("\(rig.folder.configurationPath):"))
+        try rig.folder.write("panels:\n  - name: front\n    lay-out: pair\n", to: "runepad.yaml")
+        try rig.reload()
+        #expect(rig.folder.log.contains("\(rig.folder.configurationPath):3:5: error:"))
+        try rig.tap("1")
+        #expect(try rig.takeTyped() == "KEY_1↓ KEY_1↑")
+    }
+
+    @Test("SIGHUP with another layout and a key down: the key comes up, and the new layout types")
+    func goodLayout() throws {
+        let rig = try DriverRig(serving: "pair", layouts: ["pair": digits])
+        try rig.down((0, rig.point("1")))
+        #expect(try rig.takeTyped() == "KEY_1↓")
+        // Both rows of letters are among the keys that udev wants declared, so the keyboard can stay.
+        try rig.folder.write(digits.replacingOccurrences(of: "1 2", with: "2 1"), to: "layouts/pair.yaml")
+        try rig.reload()
+        #expect(try rig.takeTyped() == "KEY_1↑")
+        // The contact is nobody's any more.
+        try rig.up(0)
+        #expect(try rig.takeTyped() == "")
+        #expect(rig.view?.keys.map(\.label) == ["2", "1"])
+        try rig.tap("1")
+        #expect(try rig.takeTyped() == "KEY_1↓ KEY_1↑")
+        #expect(rig.folder.errors == [])
+        #expect(
+            rig.driver?.notifications.filter { !$0.hasPrefix("MONOTONIC_USEC=") && !$0.hasPrefix("STATUS=") }
+                == ["READY=1", "RELOADING=1", "READY=1"])
+    }
+
+    @Test("SIGHUP with a layout of other keys: a keyboard that has them takes the place of the old one")
+    func otherKeys() throws {
+        let rig = try DriverRig(serving: "pair", layouts: ["pair": digits])
+        try rig.folder.write(
+            digits.replacingOccurrences(of: "1 2", with: "z Pause")
+                + "\nkeys:\n  Pause: {key: KEY_PAUSE}\n", to: "layouts/pair.yaml")
+        try rig.reload()
+        #expect(try rig.awaitKeyboardGone() == "")
+        try rig.attach()
+        try rig.tap("Pause")
+        try rig.tap("z")
+        #expect(try rig.takeTyped() == "KEY_PAUSE↓ KEY_PAUSE↑ KEY_Z↓ KEY_Z↑")
+    }
+
+    @Test("the service manager hears that the driver is ready, lives, and stops")
+    func notifications() throws {
+        let rig = try DriverRig("number-pad")
+        try rig.start(environment: ["WATCHDOG_USEC=500000"])
+        try rig.awaitNotification("READY=1")
+        try rig.awaitNotification("WATCHDOG=1", after: 1)
+        #expect(rig.end(by: SIGTERM) == 0)
+        #expect(rig.driver?.notifications.contains("STOPPING=1") == true)
+    }
+}
