@@ -242,7 +242,10 @@ extension TouchscreenReader {
     private func synchronize(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
         translator?.forgetReport()
         while true {
-            let (status, event) = next(LIBEVDEV_READ_FLAG_SYNC.rawValue)
+            // As if blocking: else libevdev reads on before each event of the difference, and keeps to itself what
+            // has arrived meanwhile, a lift perhaps.
+            let (status, event) = next(
+                LIBEVDEV_READ_FLAG_SYNC.rawValue | LIBEVDEV_READ_FLAG_BLOCKING.rawValue)
             switch status {
             case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue): handOn(event, body)
             case -EAGAIN: return
