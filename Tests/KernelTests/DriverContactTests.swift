@@ -89,16 +89,7 @@ struct DriverContactTests {
         "on every usable panel the keys in the four corners and the one in the middle are found",
         arguments: PanelProfile.usable)
     func corners(profile: PanelProfile) throws {
-        let layout = """
-            title: Nine letters
-            height: 100%
-            layers:
-              base:
-                - q w e
-                - a s d
-                - z x c
-            """
-        let rig = try DriverRig(serving: "nine", on: profile, layouts: ["nine": layout])
+        let rig = try DriverRig(serving: "nine", on: profile, layouts: ["nine": nineLetters])
         let spots: [(Double, Double, String)] = [
             (0, 0, "Q"), (1, 0, "E"), (0.5, 0.5, "S"), (0, 1, "Z"), (1, 1, "C"), (0.5, 0.5, "S"), (0, 0, "Q"),
         ]
@@ -109,4 +100,48 @@ struct DriverContactTests {
         }
         #expect(try rig.keysDown() == [])
     }
+
+    @Test(
+        "on a panel that is turned the keys are found where a person sees them",
+        arguments: [("90", "E C S"), ("180", "C Z S"), ("270", "Z Q S")])
+    func rotation(degrees: String, letters: String) throws {
+        let rig = try DriverRig(
+            serving: "nine", fields: ["rotation: \(degrees)"], layouts: ["nine": nineLetters])
+        // Where the device has its upper left and upper right corner, and in the middle.
+        let spots = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 0.5, y: 0.5)]
+        for (spot, letter) in zip(spots, letters.split(separator: " ")) {
+            try rig.down((0, spot))
+            try rig.up(0)
+            #expect(try rig.takeTyped(2) == "KEY_\(letter)↓ KEY_\(letter)↑")
+        }
+    }
+
+    @Test("a view that fills a region of the panel leaves all around it to other programs")
+    func region() throws {
+        let rig = try DriverRig(
+            serving: "nine", fields: ["region: {x: 50%, y: 40%, width: 50%, height: 60%}"],
+            layouts: ["nine": nineLetters])
+        for spot in [Point(x: 0.51, y: 0.41), Point(x: 0.75, y: 0.7), Point(x: 0.99, y: 0.99)] {
+            try rig.down((0, spot))
+            try rig.up(0)
+        }
+        #expect(try rig.takeTyped() == "KEY_Q↓ KEY_Q↑ KEY_S↓ KEY_S↑ KEY_C↓ KEY_C↑")
+        #expect(rig.passedContacts == [])
+        for spot in [Point(x: 0.48, y: 0.7), Point(x: 0.75, y: 0.38)] {
+            try rig.down((0, spot))
+            try rig.up(0)
+        }
+        #expect(try rig.takeTyped() == "")
+        #expect(rig.passedContacts.map(\.slot) == [0, 0])
+    }
 }
+
+private let nineLetters = """
+    title: Nine letters
+    height: 100%
+    layers:
+      base:
+        - q w e
+        - a s d
+        - z x c
+    """

@@ -87,4 +87,41 @@ struct DriverServiceTests {
         #expect(rig.end(by: SIGTERM) == 0)
         #expect(rig.driver?.notifications.contains("STOPPING=1") == true)
     }
+
+    @Test("SIGHUP without a panel gives its touchscreen back, and with it again it is served again")
+    func removedPanel() throws {
+        let rig = try DriverRig(serving: "pair", layouts: ["pair": digits])
+        try rig.down((0, rig.point("1")))
+        #expect(try rig.takeTyped(1) == "KEY_1↓")
+        var elsewhere = rig.panel
+        elsewhere.phys = uniquePhys("elsewhere")
+        try rig.folder.configure([elsewhere])
+        try rig.reload()
+        #expect(rig.view == nil)
+        _ = try rig.awaitKeyboardGone()
+        #expect(try !isGrabbed(rig.touchscreen))
+        #expect(try rig.openNodes() == [])
+        try rig.up(0)
+        try rig.folder.configure([rig.panel])
+        try rig.reload()
+        try rig.attach()
+        #expect(try rig.keysDown() == [])
+        try rig.tap("2")
+        #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
+        #expect(rig.folder.errors == [])
+    }
+
+    @Test("a layout that was broken when the driver started is served once it is mended and SIGHUP says so")
+    func mendedLayout() throws {
+        let rig = try DriverRig(
+            "pair", layouts: ["pair": digits.replacingOccurrences(of: "1 2", with: "1 Two")])
+        try rig.launch()
+        #expect(rig.view == nil)
+        #expect(try !isGrabbed(rig.touchscreen))
+        try rig.folder.write(digits, to: "layouts/pair.yaml")
+        try rig.reload()
+        try rig.attach()
+        try rig.tap("2")
+        #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
+    }
 }

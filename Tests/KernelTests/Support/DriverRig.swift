@@ -108,6 +108,12 @@ final class DriverRig {
     }
 }
 
+/// Something that was to come did not.
+struct Missing: Error {
+    var what: String
+    var cause: DeviceError
+}
+
 /// How long anything may take, in milliseconds: an emulated machine on a crowded one is slow.
 let patience = 60_000
 
@@ -165,7 +171,11 @@ extension DriverRig {
     /// Waits until `count` key events have come since they were taken last.
     func awaitTyped(_ count: Int) throws {
         while typed.count < count {
-            note(try keyboard?.read { !$0.isEmpty } ?? [])
+            do {
+                note(try keyboard?.read { !$0.isEmpty } ?? [])
+            } catch {
+                throw Missing(what: "\(count) key events, of which came \(typed)", cause: error)
+            }
             let isThere = keyboard?.isGone == false
             try #require(isThere, "the keyboard has gone")
         }
@@ -185,8 +195,14 @@ extension DriverRig {
         try down((slot, Point(x: 0.5, y: 0.01)))
         try up(slot)
         let follower = passed
-        let events = try clone?.read { follower.after($0).endings(in: slot) > before } ?? []
-        passed = passed.after(events)
+        do {
+            let events = try clone?.read { follower.after($0).endings(in: slot) > before } ?? []
+            passed = passed.after(events)
+        } catch {
+            note(try keyboard?.readAvailable() ?? [])
+            throw Missing(
+                what: "the contact that settles; \(typed) came, \(passed.open) is down", cause: error)
+        }
         note(try keyboard?.readAvailable() ?? [])
     }
 
