@@ -70,7 +70,7 @@ public struct TouchscreenReader: ~Copyable {
     ///   be decided on.
     /// - Throws: `DeviceError` with the operation `read`; `isUnplugged` once the device has gone.
     public mutating func read(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
-        if let translator { return try handOnTranslated(by: translator, body) }
+        if translator != nil { return try handOnByLibevdev(body) }
         while true {
             switch chunk.read(from: node.descriptor) {
             case 0: try handOnChunk(body)
@@ -213,12 +213,12 @@ extension TouchscreenReader {
         guard end < chunk.count else { return }
         _ = next(LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue)
         try synchronize(body)
+        // In search of the end libevdev reads what has arrived meanwhile, and keeps it.
+        try handOnByLibevdev(body)
     }
 
-    /// Hands on protocol B made of protocol A, which has to be read by libevdev.
-    private func handOnTranslated(
-        by translator: ContactTranslator, _ body: (InputEvent, MonotonicTime) -> Void
-    ) throws(DeviceError) {
+    /// Hands on everything that libevdev has read, and reads: protocol A, and what follows after SYN_DROPPED.
+    private func handOnByLibevdev(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
         while true {
             // libevdev reads on before every event unless it believes that the descriptor blocks.
             let (status, event) = next(
