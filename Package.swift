@@ -133,7 +133,9 @@ let package = Package(
             "Driver",
             imports: ["Configuration", "KeyEngine", "Layouts", "Touch", "ViewStream", "YAMLDocuments"]),
         // Runs the program as a person would.
-        tests("runepad", imports: ["Configuration", "Devices", "JSONText", "Touch", "VirtualDevices", "YAMLDocuments"]),
+        tests(
+            "runepad",
+            imports: ["Configuration", "Devices", "JSONText", "Touch", "VirtualDevices", "YAMLDocuments"]),
         // Needs a kernel with /dev/uinput: `make test`.
         .testTarget(
             name: "KernelTests",
