@@ -23,7 +23,7 @@ struct DriverRecoveryTests {
         try rig.up(1)
         try rig.up(0)
         try rig.down((0, six))
-        for step in 0..<2000 { try rig.move(0, to: Point(x: six.x + Double(step % 2) / 1000, y: six.y)) }
+        try rig.flood(0, at: six)
         rig.driver?.signal(SIGCONT)
 
         // A contact that is to settle things would be lost as well while the driver has not read on.
@@ -48,7 +48,7 @@ struct DriverRecoveryTests {
         try rig.up(0)
         let two = try rig.point("2")
         try rig.down((0, two))
-        for step in 0..<2000 { try rig.move(0, to: Point(x: two.x + Double(step % 2) / 1000, y: two.y)) }
+        try rig.flood(0, at: two)
         rig.driver?.signal(SIGCONT)
         try rig.awaitTyped(1)
         #expect(try rig.takeTyped() == "KEY_2↓")

@@ -138,6 +138,16 @@ extension DriverRig {
         try screen?.report()
     }
 
+    /// Moves a contact to and fro more often than the kernel keeps for a reader that does not read.
+    ///
+    /// Meanwhile the keyboard is read, lest the kernel's repeats of a key that is down overflow it as well.
+    func flood(_ slot: Int, at point: Point) throws {
+        for step in 0..<2000 {
+            try move(slot, to: Point(x: point.x + Double(step % 2) / 1000, y: point.y))
+            if step % 20 == 0 { note(try keyboard?.readAvailable() ?? []) }
+        }
+    }
+
     /// Taps the key on which `label` stands now.
     func tap(_ label: String) throws {
         try down((0, point(label)))
