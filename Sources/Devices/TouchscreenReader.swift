@@ -48,6 +48,8 @@ public struct TouchscreenReader: ~Copyable {
             throw DeviceError(.open, device.devnode, .refused(reason))
         }
         let node = try EventNode(opening: device.devnode, deviceNumber: device.identity.deviceNumber)
+        // Numbers of nodes are reused, at a quick replug by the driver's own devices.
+        guard !node.phys.hasPrefix(ownPhysPrefix) else { throw DeviceError(.open, device.devnode, .replaced) }
         var described = device
         described.phys = node.phys
         described.axes = node.axes
