@@ -35,7 +35,7 @@ extension KeyEngine {
         }
         viewSlots |= 1 &<< UInt64(slot)
         contacts[slot].stage = .dead
-        enterKey(slot, x: x, y: y, at: now)
+        if requestedLayout == nil { enterKey(slot, x: x, y: y, at: now) }
     }
 
     @inline(__always)

@@ -53,7 +53,7 @@ extension KeyEngine {
             layers.press(key, layer: Int(typist.keys[key].target), at: now)
             viewSerial += 1
             return false
-        case .hide, .nothing:
+        case .layout, .shuffle, .hide, .nothing:
             return false
         }
     }
@@ -77,10 +77,21 @@ extension KeyEngine {
             layers.release(
                 key, isTap: how != .abandoned, latchesOnce: typist.keys[key].latchesOnce, at: now)
             viewSerial += 1
-        case .hide:
-            if how == .lifted { hide(at: now) }
+        case .layout, .shuffle, .hide:
+            if how == .lifted { perform(key, at: now) }
         case .nothing:
             break
+        }
+    }
+
+    /// Does what a key does to the view.
+    @inline(never)
+    private mutating func perform(_ key: Int, at now: MonotonicTime) {
+        switch typist.keys[key].kind {
+        case .layout: requestLayout(Int(typist.keys[key].target), at: now)
+        case .shuffle: requestShuffle()
+        case .hide: hide(at: now)
+        case .strike, .text, .layer, .modifier, .nothing: break
         }
     }
 

@@ -51,6 +51,24 @@ extension KeyEngine {
         keyMap = Table(plan.keys.indices.map(Int16.init))
         keyStates = Table(repeating: KeyState(), count: plan.keys.count)
         isShuffleDue = isVisible && view.shufflesOnShow
+        requestedLayout = nil
+    }
+
+    /// Asks for the plan of another layout, as a key that shows one does: see ``dueLayout``.
+    ///
+    /// What is pressed is released, and contacts on the view do nothing until that plan is there.
+    public mutating func requestLayout(_ layout: Int, at now: MonotonicTime) {
+        abandonContacts(at: now)
+        requestedLayout = layout
+        finishReport()
+    }
+
+    /// The layout whose plan is wanted by ``replacePlan(_:at:)``, as its index among the panel's layouts, or `nil`
+    /// for the present one.
+    ///
+    /// A text under way and what waits behind it is typed before.
+    public var dueLayout: Int? {
+        requestedLayout == nil || typist.isBusy ? nil : requestedLayout
     }
 
     private mutating func resetView() {
@@ -63,6 +81,11 @@ extension KeyEngine {
 // MARK: - Shuffling
 
 extension KeyEngine {
+    /// Asks for the keys that the layout shuffles to change places: see ``isShuffleDue``.
+    public mutating func requestShuffle() {
+        if plan.placed.layout.shuffle != nil { isShuffleDue = true }
+    }
+
     /// Lets the keys that the layout shuffles change places, every arrangement as likely as any other.
     ///
     /// Keys that are pressed go on to release what they pressed.  The order does not depend on an earlier one;

@@ -32,7 +32,7 @@ public import Touch
 /// | text | when the contact begins | when it ends |
 /// | any key with alternates | when it ends before 400 ms; then the alternate chosen | the same |
 /// | modifier, layer | held from the touch on; a tap latches | the same |
-/// | hide | when the contact ends on it | the same |
+/// | layout, shuffle, hide | when the contact ends on it | the same |
 ///
 /// A key is left beyond its frame and the slop around it: 3 mm, or 30 % of the key where the panel's size is
 /// not known.  Several contacts on a key are one press, released with the last; on a key that types on lift the
@@ -58,6 +58,8 @@ public struct KeyEngine: ~Copyable {
     public internal(set) var isVisible = false
     /// Whether an occasion has come on which the layout wants its keys shuffled: see ``shuffle(using:)``.
     public internal(set) var isShuffleDue = false
+    /// The layout that a key or the driver has asked for, until it is there.
+    var requestedLayout: Int?
     /// A number that changes whenever what a person would see of the view changes.
     public internal(set) var viewSerial: UInt64 = 0
 

@@ -13,7 +13,7 @@ struct PlanCompiler {
     private(set) var unresolved: [UnresolvedCharacter] = []
 
     /// Compiles the keys that a contact can reach: those that stand somewhere, and their alternates.
-    init(_ placed: PlacedLayout, resolver: some CharacterResolver) {
+    init(_ placed: PlacedLayout, resolver: some CharacterResolver, doors: LayoutDoors) {
         let layout = placed.layout
         var isReachable = [Bool](repeating: false, count: layout.keys.count)
         for place in placed.layers.joined() { isReachable[place.key] = true }
@@ -24,21 +24,19 @@ struct PlanCompiler {
         for (index, key) in layout.keys.enumerated() {
             keys.append(
                 isReachable[index]
-                    ? compile(key, at: index, press: layout.touch.press, resolver: resolver) : KeyPlan())
+                    ? compile(key, at: index, in: layout, resolver: resolver, doors: doors) : KeyPlan())
         }
     }
 
     private mutating func compile(
-        _ key: Key, at index: Int, press: TouchBehavior.Press, resolver: some CharacterResolver
+        _ key: Key, at index: Int, in layout: Layout, resolver: some CharacterResolver, doors: LayoutDoors
     ) -> KeyPlan {
         var plan = KeyPlan()
         switch key.action {
         case .character(let character):
-            guard let strokes = keystrokes(of: String(character), key: index, resolver: resolver) else {
-                plan.isUnavailable = true
-                break
-            }
-            plan = strike(strokes[0])
+            plan = self.character(character, key: index, resolver: resolver)
+        case .decimalSeparator:
+            plan = character(".", key: index, resolver: resolver)
         case .key(let keycode):
             plan = chord([keycode])
         case .chord(let keycodes):
@@ -58,6 +56,13 @@ struct PlanCompiler {
             plan.target = Int16(modifier.bit)
             plan.latchesOnce = mode == .once
             emitted.append(modifier.keycode)
+        case .layout(let name):
+            plan = door(doors.named[name])
+        case .nextLayout:
+            plan = door(doors.next)
+        case .shuffle:
+            plan.kind = .shuffle
+            plan.isUnavailable = layout.shuffle == nil
         case .hide:
             plan.kind = .hide
         case .none:
@@ -67,7 +72,30 @@ struct PlanCompiler {
         plan.alternateCount = Int32(key.alternates.count)
         alternates += key.alternates.map(Int16.init)
         let isHeld = plan.kind == .layer || plan.kind == .modifier
-        plan.typesOnLift = !key.alternates.isEmpty || press == .lift && !isHeld
+        plan.typesOnLift = !key.alternates.isEmpty || layout.touch.press == .lift && !isHeld
+        return plan
+    }
+
+    private mutating func character(
+        _ character: Character, key: Int, resolver: some CharacterResolver
+    ) -> KeyPlan {
+        guard let strokes = keystrokes(of: String(character), key: key, resolver: resolver) else {
+            var plan = KeyPlan()
+            plan.isUnavailable = true
+            return plan
+        }
+        return strike(strokes[0])
+    }
+
+    /// A key that shows the layout of an index among those of the panel, or does nothing where there is none.
+    private func door(_ layout: Int?) -> KeyPlan {
+        var plan = KeyPlan()
+        guard let layout else {
+            plan.isUnavailable = true
+            return plan
+        }
+        plan.kind = .layout
+        plan.target = Int16(layout)
         return plan
     }
 

@@ -39,8 +39,12 @@ public struct TypingPlan: Sendable {
     ///   - resolver: What the host's keymap has for each character.
     ///   - panelSize: The panel's size on the glass, with which the slop is 3 mm and gaps are true to scale;
     ///     `nil` where the panel does not say, and the slop is 30 % of the key.
-    public init(_ placed: PlacedLayout, resolver: some CharacterResolver, panelSize: PhysicalSize? = nil) {
-        let compiled = PlanCompiler(placed, resolver: resolver)
+    ///   - doors: Where keys that show another layout lead; without one they do nothing.
+    public init(
+        _ placed: PlacedLayout, resolver: some CharacterResolver, panelSize: PhysicalSize? = nil,
+        doors: LayoutDoors = LayoutDoors()
+    ) {
+        let compiled = PlanCompiler(placed, resolver: resolver, doors: doors)
         self.placed = placed
         keycodes = Set(compiled.emitted).sorted()
         unresolved = compiled.unresolved
@@ -72,7 +76,7 @@ struct KeyPlan: Sendable {
     var latchesOnce = false
     /// The modifiers that a strike needs, one bit for each case of `Modifier`.
     var modifiers: UInt8 = 0
-    /// The layer's index, or the modifier's bit number.
+    /// The layer's or the layout's index, or the modifier's bit number.
     var target: Int16 = 0
     /// Where its codes (of a strike) or strokes (of a text) begin.
     var first: Int32 = 0
@@ -95,6 +99,10 @@ struct KeyPlan: Sendable {
         case layer
         /// Holds a modifier.
         case modifier
+        /// Shows another layout.
+        case layout
+        /// Lets keys change places.
+        case shuffle
         /// Hides the view.
         case hide
         /// Does nothing.

@@ -109,7 +109,7 @@ extension KeyEngine {
             if layers.heldKey == key { return .held }
             if layers.shown != target || target == 0 { return .off }
             return layers.once == target ? .once : .locked
-        case .strike, .text, .hide, .nothing:
+        case .strike, .text, .layout, .shuffle, .hide, .nothing:
             return .off
         }
     }

@@ -5,12 +5,10 @@ import Layouts
 import YAMLDocuments
 
 extension KeyDraft {
-    /// The fields of a key; the first six say what it does.
-    static let fields = [
-        "key", "text", "keys", "layer", "modifier", "action", "label", "width", "alternates", "style", "mode",
-    ]
-    /// The fields of which a key has exactly one.
-    static let actionFields = fields.prefix(6)
+    /// The fields of which a key has exactly one: what it does.
+    static let actionFields = ["key", "text", "keys", "layer", "modifier", "layout", "locale", "action"]
+    /// The fields of a key.
+    static let fields = actionFields + ["label", "width", "alternates", "style", "mode"]
     /// The most characters of a key's `text`, and of its label.
     static let textLimit = 64
     /// The most keycodes that a chord presses, which is what the kernel passes on in one report.
@@ -24,7 +22,7 @@ extension KeyDraft {
         let what = "the key \(quoted(entry.name))"
         let fields = YAMLFields(entry.value, of: what, known: Self.fields, into: &diagnostics)
         label = fields["label"]?.label(of: what, into: &diagnostics)
-        width = fields["width"]?.number("'width'", in: 0.1...20, into: &diagnostics)
+        width = fields["width"]?.keyWidth(into: &diagnostics)
         alternates = fields["alternates"]?.namesOrCharacters("'alternates'", into: &diagnostics) ?? []
         style = fields["style"]?.text("'style'", into: &diagnostics)
         let mode: LatchMode? = fields["mode"]?.choice("'mode'", into: &diagnostics)
@@ -75,16 +73,45 @@ private func decodeAction(
     case "modifier":
         let modifier: Modifier? = node.choice("'modifier'", into: &diagnostics)
         return modifier.map { .simple(.modifier($0, mode ?? .once)) }
+    case "layout":
+        return decodeLayoutName(node, into: &diagnostics).map { .simple(.layout($0)) }
+    case "locale":
+        let item: LocaleItem? = node.choice("'locale'", into: &diagnostics)
+        return item.map { _ in .simple(.decimalSeparator) }
     default:
         let action: NamedAction? = node.choice("'action'", into: &diagnostics)
-        return action.map { .simple($0 == .hide ? .hide : .none) }
+        return action.map { .simple($0.action) }
     }
 }
 
 /// What `action` names.
 private enum NamedAction: String, CaseIterable {
     case hide
+    case nextLayout = "next-layout"
+    case shuffle
     case none
+
+    var action: KeyAction {
+        switch self {
+        case .hide: .hide
+        case .nextLayout: .nextLayout
+        case .shuffle: .shuffle
+        case .none: .none
+        }
+    }
+}
+
+/// What `locale` names.
+private enum LocaleItem: String, CaseIterable {
+    case decimalSeparator = "decimal-separator"
+}
+
+/// The name of the layout that a key shows; whether there is one is known with the panel.
+private func decodeLayoutName(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> String? {
+    guard let name = node.text("'layout'", into: &diagnostics) else { return nil }
+    if isLayoutName(name) { return name }
+    diagnostics.error("a layout cannot be called \(quoted(name))", at: node.place)
+    return nil
 }
 
 /// A key that types a text; a single character is held for as long as the key is.

@@ -54,10 +54,12 @@ struct LayoutAssembler {
         let inLayers = keys.count
         let accessory = (draft.accessory ?? []).map { row($0) }
         let shuffle = shuffle(among: inLayers)
+        if shuffle == nil, !isFaulty { refuseShuffleKeys() }
         addAlternates()
         var layout = Layout(
-            name: draft.name, title: draft.title, purpose: draft.purpose, isSecret: draft.isSecret ?? false,
-            layers: layers, keys: keys, accessory: accessory, shuffle: shuffle)
+            name: draft.name, title: draft.title, purpose: draft.purpose, language: draft.language,
+            isSecret: draft.isSecret ?? false, layers: layers, keys: keys, accessory: accessory,
+            shuffle: shuffle)
         if let height = draft.height { layout.height = height }
         if let gap = draft.gap { layout.gap = gap }
         if let press = draft.press { layout.touch.press = press }
@@ -95,7 +97,7 @@ extension LayoutAssembler {
             return add(
                 Key(
                     name: draft.name, label: draft.label, action: actions[definition],
-                    width: draft.width ?? 1,
+                    width: draft.width?.inKeys ?? 1, isFlexible: draft.width?.isFlexible ?? false,
                     style: draft.style),
                 source: .init(named: word.place, typed: draft.actionPlace))
         }
@@ -161,7 +163,7 @@ extension LayoutAssembler {
 extension LayoutAssembler {
     /// The shuffle, whose keys must be among the first `count`, which are those of the layers.
     private mutating func shuffle(among count: Int) -> Shuffle? {
-        guard case .on(let words, let occasions, let place) = draft.shuffle else { return nil }
+        guard case .on(let words, let occasions, let idleTime, let place) = draft.shuffle else { return nil }
         var indices: [Int] = []
         for word in words {
             guard let index = keyIndices[word.text], index < count else {
@@ -179,7 +181,20 @@ extension LayoutAssembler {
         if words.count < 2 {
             diagnostics.error("it takes two keys at least to change places", at: place)
         }
-        return Shuffle(keys: indices, occasions: occasions)
+        return Shuffle(keys: indices, occasions: occasions, idleTime: idleTime ?? 30)
+    }
+}
+
+extension LayoutAssembler {
+    /// Adds an error for each key of this file that shuffles, as there is nothing to shuffle.
+    ///
+    /// One that an extended layout has is only without effect, so that `shuffle: no` makes a fixed pad of it.
+    private mutating func refuseShuffleKeys() {
+        for (key, action) in zip(draft.keys, actions)
+        where action == .shuffle && key.place.file == draft.file {
+            diagnostics.error(
+                "there is nothing to shuffle: the layout has no 'shuffle'", at: key.actionPlace)
+        }
     }
 }
 
@@ -215,5 +230,16 @@ extension LayoutAssembler {
         where !isReached && layer.place.file == draft.file {
             diagnostics.warning("no key leads to the layer \(quoted(layer.name))", at: layer.place)
         }
+    }
+}
+
+extension WidthDraft {
+    /// The width in keys; 1 where it is flexible.
+    fileprivate var inKeys: Double {
+        if case .keys(let width) = self { width } else { 1 }
+    }
+
+    fileprivate var isFlexible: Bool {
+        if case .flexible = self { true } else { false }
     }
 }

@@ -11,9 +11,8 @@ let placeLimit = 100
 extension LayoutDraft {
     /// The fields of a layout file.
     static let fields = [
-        "title", "extends", "purpose", "secret", "height", "gap", "layers", "keys", "accessory", "shuffle",
-        "touch",
-        "feedback",
+        "title", "extends", "purpose", "language", "secret", "height", "gap", "layers", "keys", "accessory",
+        "shuffle", "touch", "feedback",
     ]
 
     /// Takes what `root`, the value of a file's document, says of the layout `name`; faults are added and left out.
@@ -26,6 +25,7 @@ extension LayoutDraft {
             extends = Word(text: text, place: node.place)
         }
         purpose = fields["purpose"]?.choice("'purpose'", into: &diagnostics)
+        language = fields["language"]?.languageTag("'language'", into: &diagnostics)
         isSecret = fields["secret"]?.flag("'secret'", into: &diagnostics)
         height = fields["height"]?.height(into: &diagnostics)
         gap = fields["gap"]?.gap(into: &diagnostics)
@@ -146,7 +146,7 @@ extension ShuffleDraft {
             diagnostics.error("'shuffle' must be a mapping, or no to shuffle nothing", at: node.place)
             return nil
         }
-        let fields = YAMLFields(node, of: "'shuffle'", known: ["keys", "on"], into: &diagnostics)
+        let fields = YAMLFields(node, of: "'shuffle'", known: ["keys", "on", "idle"], into: &diagnostics)
         guard node.mapping != nil else { return nil }
         guard let keys = fields["keys"] else {
             diagnostics.error("'shuffle' must say which keys: 'keys' is missing", at: node.place)
@@ -157,8 +157,11 @@ extension ShuffleDraft {
         if let on = fields["on"] {
             let nodes = on.sequence ?? [on]
             occasions = Set(nodes.compactMap { $0.choice("'on'", into: &diagnostics) })
-            if nodes.isEmpty { diagnostics.error("'on' must name show, enter or both", at: on.place) }
         }
-        self = .on(keys: words, occasions: occasions, place: keys.place)
+        let idleTime = fields["idle"]?.seconds("'idle'", in: 1...3600, into: &diagnostics)
+        if let entry = fields.entry("idle"), !occasions.contains(.idle) {
+            diagnostics.error("'idle' is for keys that are shuffled 'on' idle", at: entry.place)
+        }
+        self = .on(keys: words, occasions: occasions, idleTime: idleTime, place: keys.place)
     }
 }

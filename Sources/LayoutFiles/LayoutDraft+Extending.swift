@@ -12,6 +12,7 @@ extension LayoutDraft {
         var result = self
         result.title = title ?? parent.title
         result.purpose = purpose ?? parent.purpose
+        result.language = language ?? parent.language
         result.isSecret = isSecret ?? parent.isSecret
         result.height = height ?? parent.height
         result.gap = gap ?? parent.gap

@@ -17,6 +17,7 @@ struct LayoutDraft {
     var isExtending = false
     var extends: Word?
     var purpose: Purpose?
+    var language: LanguageTag?
     var isSecret: Bool?
     var height: Length?
     var gap: Gap?
@@ -75,9 +76,17 @@ struct KeyDraft {
     var action: ActionDraft?
     /// Where what it does is written.
     var actionPlace: SourcePlace
-    var width: Double?
+    var width: WidthDraft?
     var alternates: [Word] = []
     var style: String?
+}
+
+/// The width of a key.
+enum WidthDraft {
+    /// In keys.
+    case keys(Double)
+    /// What the other keys of the row leave.
+    case flexible
 }
 
 /// What a key does, with layers still by name.
@@ -90,5 +99,5 @@ enum ActionDraft {
 enum ShuffleDraft {
     /// Nothing is shuffled, whatever the extended layout says.
     case off
-    case on(keys: [Word], occasions: Set<Shuffle.Occasion>, place: SourcePlace)
+    case on(keys: [Word], occasions: Set<Shuffle.Occasion>, idleTime: Double?, place: SourcePlace)
 }

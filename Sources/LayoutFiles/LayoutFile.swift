@@ -89,7 +89,8 @@ extension KeyAction {
         switch self {
         case .character(let character): [character]
         case .text(let text): Array(text)
-        case .key, .chord, .layer, .modifier, .hide, .none: []
+        case .decimalSeparator: ["."]
+        case .key, .chord, .layer, .modifier, .layout, .nextLayout, .shuffle, .hide, .none: []
         }
     }
 }

@@ -182,7 +182,7 @@ extension LayoutLibrary {
 }
 
 /// Whether `name` can be a layout's: it names a file in a directory and no other.
-private func isLayoutName(_ name: String) -> Bool {
+func isLayoutName(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 < 0x20 }
 }
 

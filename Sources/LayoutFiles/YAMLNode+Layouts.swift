@@ -56,6 +56,42 @@ extension YAMLNode {
         }
     }
 
+    /// The width of a key.
+    func keyWidth(into diagnostics: inout DiagnosticList) -> WidthDraft? {
+        if scalar?.text == "flexible" { return .flexible }
+        if let text = scalar?.text, let width = decimalNumber(text), (0.1...20).contains(width) {
+            return .keys(width)
+        }
+        diagnostics.error("'width' must be a number from 0.1 to 20, or flexible\(notThis)", at: place)
+        return nil
+    }
+
+    /// A time in seconds: `30s`, `5min` or `1h`.
+    func seconds(
+        _ what: String, in range: ClosedRange<Double>, into diagnostics: inout DiagnosticList
+    ) -> Double? {
+        for (unit, length) in [("min", 60.0), ("s", 1.0), ("h", 3600.0)] {
+            guard let text = scalar?.text, text.hasSuffix(unit) else { continue }
+            let digits = text.dropLast(unit.count)
+            guard let number = decimalNumber(digits.last == " " ? digits.dropLast() : digits),
+                range.contains(number * length)
+            else { break }
+            return number * length
+        }
+        diagnostics.error("\(what) must be a time from 1s to 1h, such as 30s or 5min\(notThis)", at: place)
+        return nil
+    }
+
+    /// A language as BCP 47 writes it, perhaps with a script and a region.
+    func languageTag(_ what: String, into diagnostics: inout DiagnosticList) -> LanguageTag? {
+        guard let text = text(what, into: &diagnostics) else { return nil }
+        if let tag = LanguageTag(text) { return tag }
+        diagnostics.error(
+            "\(what) must be a language, perhaps with a script and a region, such as de, en-US or ja-Kana\(notThis)",
+            at: place)
+        return nil
+    }
+
     private enum Measure {
         case percent(Double)
         case millimetres(Double)

@@ -18,6 +18,8 @@ public struct Layout: Hashable, Sendable {
     public var title: String
     /// Which text fields ask for it, or `nil` when none does.
     public var purpose: Purpose?
+    /// The language of what is written with it, or `nil` when it serves any.
+    public var language: LanguageTag?
     /// Whether what it types is a secret: such a layout is never shown more than it must be.
     public var isSecret: Bool
     /// The height of the input view without its accessory strip.
@@ -39,14 +41,16 @@ public struct Layout: Hashable, Sendable {
 
     /// Makes a layout; the caller keeps the invariants above.
     public init(
-        name: String, title: String? = nil, purpose: Purpose? = nil, isSecret: Bool = false,
-        height: Length = .fraction(0.4), gap: Gap = .fractionOfKey(0.08), layers: [Layer], keys: [Key],
+        name: String, title: String? = nil, purpose: Purpose? = nil, language: LanguageTag? = nil,
+        isSecret: Bool = false, height: Length = .fraction(0.4), gap: Gap = .fractionOfKey(0.08),
+        layers: [Layer], keys: [Key],
         accessory: [Row] = [], shuffle: Shuffle? = nil, touch: TouchBehavior = TouchBehavior(),
         feedback: Feedback = Feedback()
     ) {
         self.name = name
         self.title = title ?? name
         self.purpose = purpose
+        self.language = language
         self.isSecret = isSecret
         self.height = height
         self.gap = gap
@@ -90,10 +94,14 @@ public struct Key: Hashable, Sendable {
     public var name: String
     /// What is drawn on it.
     public var label: String
+    /// Whether the file says what is drawn on it; else it is the name, or follows from what the key does.
+    public var hasOwnLabel: Bool
     /// What it does.
     public var action: KeyAction
-    /// Its width in keys, more than 0.
+    /// Its width in keys, more than 0; 1 of a flexible key.
     public var width: Double
+    /// Whether it takes what the other keys of its row leave of the width.
+    public var isFlexible: Bool
     /// The keys that a long press offers instead, by index in ``Layout/keys``; the first is nearest.
     public var alternates: [Int]
     /// The name of a theme's style, or `nil` for the plain one.
@@ -101,13 +109,15 @@ public struct Key: Hashable, Sendable {
 
     /// Makes a key.
     public init(
-        name: String, label: String? = nil, action: KeyAction, width: Double = 1, alternates: [Int] = [],
-        style: String? = nil
+        name: String, label: String? = nil, action: KeyAction, width: Double = 1, isFlexible: Bool = false,
+        alternates: [Int] = [], style: String? = nil
     ) {
         self.name = name
         self.label = label ?? name
+        hasOwnLabel = label != nil
         self.action = action
         self.width = width
+        self.isFlexible = isFlexible
         self.alternates = alternates
         self.style = style
     }
@@ -127,6 +137,14 @@ public enum KeyAction: Hashable, Sendable {
     case layer(Int, LatchMode)
     /// Holds a modifier.
     case modifier(Modifier, LatchMode)
+    /// Types the decimal separator of the panel's locale; a full stop until that is known.
+    case decimalSeparator
+    /// Shows another layout on the panel, by its name.
+    case layout(String)
+    /// Shows the next of the panel's layouts.
+    case nextLayout
+    /// Lets the keys of ``Layout/shuffle`` change places.
+    case shuffle
     /// Hides the view.
     case hide
     /// Nothing: a label.
@@ -147,8 +165,10 @@ public enum LatchMode: String, CaseIterable, Hashable, Sendable {
 public struct Shuffle: Hashable, Sendable {
     /// The keys that change places among themselves, by index in ``Layout/keys``; at least two.
     public var keys: [Int]
-    /// When they do.
+    /// When they do by themselves.
     public var occasions: Set<Occasion>
+    /// After how many seconds without a contact they do so on ``Occasion/idle``, from 1 to 3600.
+    public var idleTime: Double
 
     /// An event after which shuffled keys change places.
     public enum Occasion: String, CaseIterable, Hashable, Sendable {
@@ -156,12 +176,17 @@ public struct Shuffle: Hashable, Sendable {
         case show
         /// Enter was typed.
         case enter
+        /// No contact has been on the panel for a time while the view is shown.
+        case idle
+        /// A key was typed.
+        case key
     }
 
     /// Makes a shuffle.
-    public init(keys: [Int], occasions: Set<Occasion> = [.show]) {
+    public init(keys: [Int], occasions: Set<Occasion> = [.show], idleTime: Double = 30) {
         self.keys = keys
         self.occasions = occasions
+        self.idleTime = idleTime
     }
 }
 

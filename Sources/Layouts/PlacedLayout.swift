@@ -29,9 +29,10 @@ public struct PlacedKey: Hashable, Sendable {
 /// ```
 ///
 /// Rows share the input view's height equally; the places of a row share its width in proportion to theirs.  A
-/// row of the accessory strip is three quarters as high as a row of the first layer.  The outer edges of the keys
-/// are the view's own edges, and neighbours share theirs, so that every point of a row without empty places has
-/// exactly one key.
+/// flexible key is so wide that the others are as wide as keys of their width in the first layer's widest row, and
+/// one key wide at least.  A row of the accessory strip is three quarters as high as a row of the first layer.  The
+/// outer edges of the keys are the view's own edges, and neighbours share theirs, so that every point of a row
+/// without empty places has exactly one key.
 public struct PlacedLayout: Hashable, Sendable {
     /// The layout.
     public let layout: Layout
@@ -65,17 +66,19 @@ public struct PlacedLayout: Hashable, Sendable {
 
     /// The keys of `rows` in their frames, which fill `area`.
     private static func place(_ rows: [Row], of layout: Layout, in area: Frame) -> [PlacedKey] {
+        let widest = layout.layers.first?.rows.map { fixedWidth(of: $0, in: layout) }.max() ?? 1
         var placed: [PlacedKey] = []
         for (index, row) in rows.enumerated() {
             let count = Double(rows.count)
             let minY = area.minY + area.height * Double(index) / count
             let maxY =
                 index + 1 == rows.count ? area.maxY : area.minY + area.height * Double(index + 1) / count
-            let total = row.reduce(0) { $0 + width(of: $1, in: layout) }
+            let flexible = flexibleWidth(of: row, in: layout, beside: widest)
+            let total = row.reduce(0) { $0 + width(of: $1, in: layout, flexible: flexible) }
             var before = 0.0
             for (column, place) in row.enumerated() {
                 let minX = area.minX + area.width * before / total
-                before += width(of: place, in: layout)
+                before += width(of: place, in: layout, flexible: flexible)
                 let maxX = column + 1 == row.count ? area.maxX : area.minX + area.width * before / total
                 guard case .key(let key) = place else { continue }
                 placed.append(
@@ -85,12 +88,26 @@ public struct PlacedLayout: Hashable, Sendable {
         return placed
     }
 
-    /// The width of a place in keys.
-    private static func width(of place: Place, in layout: Layout) -> Double {
+    /// The width of a place in keys, where a flexible key has the width `flexible`.
+    private static func width(of place: Place, in layout: Layout, flexible: Double = 1) -> Double {
         switch place {
-        case .key(let key): layout.keys[key].width
+        case .key(let key): layout.keys[key].isFlexible ? flexible : layout.keys[key].width
         case .empty: 1
         }
+    }
+
+    /// The width of a row in keys, where each flexible key is one key wide.
+    private static func fixedWidth(of row: Row, in layout: Layout) -> Double {
+        row.reduce(0) { $0 + width(of: $1, in: layout) }
+    }
+
+    /// The width of each flexible key of `row`, so that the row comes to `widest` keys: at least that of one key.
+    private static func flexibleWidth(of row: Row, in layout: Layout, beside widest: Double) -> Double {
+        let count = row.count { place in
+            if case .key(let key) = place { layout.keys[key].isFlexible } else { false }
+        }
+        guard count > 0 else { return 1 }
+        return 1 + max(0, widest - fixedWidth(of: row, in: layout)) / Double(count)
     }
 }
 

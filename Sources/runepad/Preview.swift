@@ -147,7 +147,9 @@ extension Layout {
                 switch keys[index].action {
                 case .character(let character): resolver.keystroke(for: character) == nil
                 case .text(let text): text.contains { resolver.keystroke(for: $0) == nil }
-                case .key, .chord, .layer, .modifier, .hide, .none: false
+                case .key, .chord, .layer, .modifier, .decimalSeparator, .layout, .nextLayout, .shuffle,
+                    .hide, .none:
+                    false
                 }
             })
     }

@@ -11,6 +11,10 @@ struct LayoutFaultTests {
             ("titel: x\n", "f.yaml:1:1: error: unknown field 'titel' of a layout; did you mean 'title'?"),
             ("title:\n", "f.yaml:1:7: error: 'title' must be text, not nothing"),
             ("purpose: pim\n", "f.yaml:1:10: error: 'purpose' cannot be 'pim'; did you mean 'pin'?"),
+            (
+                "language: german\n",
+                "f.yaml:1:11: error: 'language' must be a language, perhaps with a script and a region, such as de, en-US or ja-Kana, not 'german'"
+            ),
             ("secret: maybe\n", "f.yaml:1:9: error: 'secret' must be yes or no, not 'maybe'"),
             ("height: 45\n", "f.yaml:1:9: error: 'height' must be like 45% of the panel or 80mm, not '45'"),
             (
@@ -111,7 +115,7 @@ struct LayoutFaultTests {
             ),
             (
                 "Kay: {label: x}",
-                "f.yaml:1:1: error: the key 'Kay' does nothing; give it one of key, text, keys, layer, modifier, action"
+                "f.yaml:1:1: error: the key 'Kay' does nothing; give it one of key, text, keys, layer, modifier, layout, locale, action"
             ),
             ("K: enter", "f.yaml:1:4: error: the key 'K' must be a mapping, not 'enter'"),
             ("K: {kye: KEY_A}", "f.yaml:1:5: error: unknown field 'kye' of the key 'K'; did you mean 'key'?"),
@@ -123,9 +127,18 @@ struct LayoutFaultTests {
                 #"K: {label: "\e[1m"}"#,
                 #"f.yaml:1:12: error: 'label' cannot have the control character '\u{1B}'"#
             ),
-            ("K: {width: 0}", "f.yaml:1:12: error: 'width' must be a number from 0.1 to 20, not '0'"),
-            ("K: {width: -1}", "f.yaml:1:12: error: 'width' must be a number from 0.1 to 20, not '-1'"),
-            ("K: {width: wide}", "f.yaml:1:12: error: 'width' must be a number from 0.1 to 20, not 'wide'"),
+            (
+                "K: {width: 0}",
+                "f.yaml:1:12: error: 'width' must be a number from 0.1 to 20, or flexible, not '0'"
+            ),
+            (
+                "K: {width: -1}",
+                "f.yaml:1:12: error: 'width' must be a number from 0.1 to 20, or flexible, not '-1'"
+            ),
+            (
+                "K: {width: wide}",
+                "f.yaml:1:12: error: 'width' must be a number from 0.1 to 20, or flexible, not 'wide'"
+            ),
             ("K: {text: ''}", "f.yaml:1:11: error: 'text' cannot be empty"),
             (
                 #"K: {text: "a\x07"}"#,
@@ -154,6 +167,15 @@ struct LayoutFaultTests {
             (
                 "K: {key: KEY_A, mode: once}",
                 "f.yaml:1:17: error: 'mode' is for keys with 'layer' or 'modifier'"
+            ),
+            ("K: {layout: a/b}", "f.yaml:1:13: error: a layout cannot be called 'a/b'"),
+            (
+                "K: {locale: decimal-seperator}",
+                "f.yaml:1:13: error: 'locale' cannot be 'decimal-seperator'; did you mean 'decimal-separator'?"
+            ),
+            (
+                "K: {action: shuffle}",
+                "f.yaml:1:13: error: there is nothing to shuffle: the layout has no 'shuffle'"
             ),
             ("K: {action: hdie}", "f.yaml:1:13: error: 'action' cannot be 'hdie'; did you mean 'hide'?"),
             (
@@ -201,7 +223,15 @@ struct LayoutFaultTests {
                 "{keys: ab, on: [show, entre]}",
                 "f.yaml:2:32: error: 'on' cannot be 'entre'; did you mean 'enter'?"
             ),
-            ("{keys: ab, on: []}", "f.yaml:2:25: error: 'on' must name show, enter or both"),
+            ("{keys: ab, idle: 9s}", "f.yaml:2:21: error: 'idle' is for keys that are shuffled 'on' idle"),
+            (
+                "{keys: ab, on: idle, idle: 2h}",
+                "f.yaml:2:37: error: 'idle' must be a time from 1s to 1h, such as 30s or 5min, not '2h'"
+            ),
+            (
+                "{keys: ab, on: idle, idle: 30}",
+                "f.yaml:2:37: error: 'idle' must be a time from 1s to 1h, such as 30s or 5min, not '30'"
+            ),
             ("yes", "f.yaml:2:10: error: 'shuffle' must be a mapping, or no to shuffle nothing"),
         ])
     func shuffle(value: String, expected: String) throws {

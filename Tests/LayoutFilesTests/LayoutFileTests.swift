@@ -26,7 +26,7 @@ struct LayoutFileTests {
         let layout = try read(
             """
             layers:
-              base: [é A B C D E F G H I J K _]
+              base: [é A B C D E F G H I J K L M N O _]
               more: [x A]
             keys:
               A: {layer: more}
@@ -40,6 +40,11 @@ struct LayoutFileTests {
               I: {keys: [KEY_LEFTALT, KEY_F4]}
               J: {action: hide}
               K: {action: none, label: ' '}
+              L: {layout: runic}
+              M: {action: next-layout}
+              N: {action: shuffle}
+              O: {locale: decimal-separator, width: flexible}
+            shuffle: {keys: éA}
             """
         ).layout
         #expect(
@@ -47,12 +52,13 @@ struct LayoutFileTests {
                 .character("é"), .layer(1, .lock), .layer(1, .once), .modifier(.altgr, .once),
                 .modifier(.control, .lock), .key(.enter), .text("0123"), .character("ß"),
                 .chord([.leftControl, Keycode(rawValue: 46)]), .chord([.leftAlt, Keycode(rawValue: 62)]),
-                .hide,
-                .none, .character("x"),
+                .hide, .none, .layout("runic"), .nextLayout, .shuffle, .decimalSeparator, .character("x"),
             ])
         #expect(layout.keys[5] == Key(name: "E", label: "⏎", action: .key(.enter), width: 1.5, style: "dark"))
         #expect(layout.keys[1].label == "A")
         #expect(layout.keys[11].label == " ")
+        #expect(layout.keys[11].hasOwnLabel && !layout.keys[12].hasOwnLabel)
+        #expect(layout.keys[15].isFlexible && !layout.keys[14].isFlexible)
         #expect(layout.layers[0].rows[0].last == .empty)
     }
 
@@ -88,6 +94,17 @@ struct LayoutFileTests {
         #expect(once.shuffle == Shuffle(keys: [2, 0], occasions: [.show]))
         let both = try read("layers: {base: [a b c]}\nshuffle: {keys: [a, b], on: enter}\n").layout
         #expect(both.shuffle == Shuffle(keys: [0, 1], occasions: [.enter]))
+        let idle = try read("layers: {base: [a b c]}\nshuffle: {keys: ab, on: [idle, key], idle: 5min}\n")
+            .layout
+        #expect(idle.shuffle == Shuffle(keys: [0, 1], occasions: [.idle, .key], idleTime: 300))
+        let never = try read("layers: {base: [a b c]}\nshuffle: {keys: ab, on: []}\n").layout
+        #expect(never.shuffle == Shuffle(keys: [0, 1], occasions: []))
+    }
+
+    @Test("says the language of what is written with it")
+    func language() throws {
+        #expect(try read("language: NO\nlayers: {base: [a]}\n").layout.language == LanguageTag("no"))
+        #expect(try read("layers: {base: [a]}\n").layout.language == nil)
     }
 
     @Test("names each character that a keymap cannot type, where it is written")

@@ -30,6 +30,22 @@ struct PlacedLayoutTests {
             ])
     }
 
+    @Test("gives a flexible key what the others of its row leave of the first layer's widest row")
+    func flexible() {
+        var layout = testLayout(
+            [[1, 1, 2], [1, 1]], accessory: [[1, 1, 0.5], [1, 1, 1], [3, 2, 1]], height: .fraction(1))
+        for key in [6, 8, 10, 13] { layout.keys[key].isFlexible = true }
+        let placed = PlacedLayout(layout)
+        func widths(_ keys: ArraySlice<PlacedKey>) -> [Double] {
+            keys.map { ($0.frame.width * 1e6).rounded() / 1e6 }
+        }
+        // Four keys are widest: 1 + 2.5 + 0.5, then 1.5 + 1 + 1.5; 3 + 2 leave nothing, and the row shrinks.
+        #expect(widths(placed.accessory[0..<3]) == [0.25, 0.625, 0.125])
+        #expect(widths(placed.accessory[3..<6]) == [0.375, 0.25, 0.375])
+        #expect(widths(placed.accessory[6..<9]) == [0.5, 0.333333, 0.166667])
+        #expect(placed.accessory[5].frame.maxX == 1)
+    }
+
     @Test("puts the accessory strip above, three quarters as high as a row")
     func accessory() {
         let placed = PlacedLayout(testLayout([[1], [1], [1]], accessory: [[1, 1]], height: .fraction(0.6)))

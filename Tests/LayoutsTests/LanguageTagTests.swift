@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+import Testing
+
+@Suite("A language tag")
+struct LanguageTagTests {
+    @Test(
+        "has a language, perhaps a script and a region, each written as is usual",
+        arguments: [
+            ("de", "de", nil, nil), ("EN-us", "en", nil, "US"), ("ja-kana", "ja", "Kana", nil),
+            ("sr-LATN-rs", "sr", "Latn", "RS"), ("es-419", "es", nil, "419"), ("yue", "yue", nil, nil),
+        ] as [(String, String, String?, String?)])
+    func form(text: String, language: String, script: String?, region: String?) throws {
+        let tag = try #require(LanguageTag(text))
+        #expect(tag.language == language)
+        #expect(tag.script == script)
+        #expect(tag.region == region)
+        #expect(tag.description == [language, script, region].compactMap(\.self).joined(separator: "-"))
+    }
+
+    @Test(
+        "is nothing else",
+        arguments: [
+            "", "d", "german", "de_DE", "de-", "-DE", "de-D", "de-12", "de-1234", "de-DE-1996", "d3", "dé",
+            "de-DE-Latn", "en-USA", "de DE", "x-klingon", "de-Latn-Latn",
+        ])
+    func otherForms(text: String) {
+        #expect(LanguageTag(text) == nil)
+    }
+}
