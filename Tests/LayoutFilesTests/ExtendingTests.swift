@@ -124,7 +124,7 @@ struct ExtendingTests {
     func keys() throws {
         let child = try layout("extends: parent\nkeys: {d: {key: KEY_D, width: 2}}\n")
         let key = try #require(child.keys.first { $0.name == "d" })
-        #expect(key == Key(name: "d", label: "d", action: .key(Keycode(rawValue: 32)), width: 2))
+        #expect(key == Key(name: "d", action: .key(Keycode(rawValue: 32)), width: 2))
         #expect(!child.keys.contains { $0.name == "Spare" })
     }
 
