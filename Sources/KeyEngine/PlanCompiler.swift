@@ -63,6 +63,8 @@ struct PlanCompiler {
         case .shuffle:
             plan.kind = .shuffle
             plan.isUnavailable = layout.shuffle == nil
+        case .picker, .completion:
+            break
         case .hide:
             plan.kind = .hide
         case .none:

@@ -6,7 +6,10 @@ import YAMLDocuments
 
 extension KeyDraft {
     /// The fields of which a key has exactly one: what it does.
-    static let actionFields = ["key", "text", "keys", "layer", "modifier", "layout", "locale", "action"]
+    static let actionFields = [
+        "key", "text", "keys", "layer", "modifier", "layout", "locale", "picker",
+        "completion", "action",
+    ]
     /// The fields of a key.
     static let fields = actionFields + ["label", "width", "alternates", "style", "mode"]
     /// The most characters of a key's `text`, and of its label.
@@ -78,6 +81,10 @@ private func decodeAction(
     case "locale":
         let item: LocaleItem? = node.choice("'locale'", into: &diagnostics)
         return item.map { _ in .simple(.decimalSeparator) }
+    case "picker":
+        return decodePickerAction(node, into: &diagnostics).map { .simple($0) }
+    case "completion":
+        return decodeCompletion(node, into: &diagnostics).map { .simple($0) }
     default:
         let action: NamedAction? = node.choice("'action'", into: &diagnostics)
         return action.map { .simple($0.action) }

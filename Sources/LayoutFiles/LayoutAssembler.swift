@@ -62,6 +62,12 @@ struct LayoutAssembler {
             shuffle: shuffle)
         if let height = draft.height { layout.height = height }
         if let gap = draft.gap { layout.gap = gap }
+        layout.picker = draft.picker?.picker
+        layout.completions = draft.completions?.completions
+        if !isFaulty {
+            draft.checkPicker(into: &diagnostics)
+            draft.checkCompletions(into: &diagnostics)
+        }
         if let press = draft.press { layout.touch.press = press }
         if let slide = draft.slide { layout.touch.slide = slide }
         if let highlight = draft.highlight { layout.feedback.highlight = highlight }
@@ -96,7 +102,9 @@ extension LayoutAssembler {
             let draft = draft.keys[definition]
             return add(
                 Key(
-                    name: draft.name, label: draft.label, action: actions[definition],
+                    name: draft.name,
+                    label: draft.label ?? actions[definition].label(with: self.draft.picker?.picker),
+                    action: actions[definition],
                     width: draft.width?.inKeys ?? 1, isFlexible: draft.width?.isFlexible ?? false,
                     style: draft.style),
                 source: .init(named: word.place, typed: draft.actionPlace))

@@ -12,7 +12,7 @@ extension LayoutDraft {
     /// The fields of a layout file.
     static let fields = [
         "title", "extends", "purpose", "language", "secret", "height", "gap", "layers", "keys", "accessory",
-        "shuffle", "touch", "feedback",
+        "shuffle", "picker", "completions", "touch", "feedback",
     ]
 
     /// Takes what `root`, the value of a file's document, says of the layout `name`; faults are added and left out.
@@ -33,6 +33,8 @@ extension LayoutDraft {
         keys = fields["keys"].map { decodeKeys($0, into: &diagnostics) } ?? []
         accessory = fields["accessory"].map { decodeRows($0, of: "'accessory'", into: &diagnostics) }
         shuffle = fields["shuffle"].flatMap { ShuffleDraft($0, into: &diagnostics) }
+        picker = fields["picker"].flatMap { PickerDraft($0, into: &diagnostics) }
+        completions = fields["completions"].flatMap { CompletionsDraft($0, into: &diagnostics) }
         if let node = fields["touch"] {
             let touch = YAMLFields(node, of: "'touch'", known: ["press", "slide"], into: &diagnostics)
             press = touch["press"]?.choice("'press'", into: &diagnostics)

@@ -18,6 +18,8 @@ extension LayoutDraft {
         result.gap = gap ?? parent.gap
         result.accessory = accessory ?? parent.accessory
         result.shuffle = shuffle ?? parent.shuffle
+        result.picker = picker ?? parent.picker
+        result.completions = completions ?? parent.completions
         result.press = press ?? parent.press
         result.slide = slide ?? parent.slide
         result.highlight = highlight ?? parent.highlight

@@ -25,6 +25,8 @@ struct LayoutDraft {
     var keys: [KeyDraft] = []
     var accessory: [RowDraft]?
     var shuffle: ShuffleDraft?
+    var picker: PickerDraft?
+    var completions: CompletionsDraft?
     var press: TouchBehavior.Press?
     var slide: TouchBehavior.Slide?
     var highlight: Bool?

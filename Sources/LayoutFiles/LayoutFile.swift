@@ -39,7 +39,8 @@ extension LayoutFile {
         into diagnostics: inout DiagnosticList
     ) {
         for (key, source) in zip(layout.keys, sources) {
-            for character in key.action.characters where resolver.keystroke(for: character) == nil {
+            for character in key.action.characters + layout.pickedCharacters(by: key.action)
+            where resolver.keystroke(for: character) == nil {
                 diagnostics.add(
                     Diagnostic(
                         severity, "the keymap \(keymap) cannot type \(quoted(String(character)))",
@@ -90,7 +91,9 @@ extension KeyAction {
         case .character(let character): [character]
         case .text(let text): Array(text)
         case .decimalSeparator: ["."]
-        case .key, .chord, .layer, .modifier, .layout, .nextLayout, .shuffle, .hide, .none: []
+        case .key, .chord, .layer, .modifier, .layout, .nextLayout, .shuffle, .picker, .completion, .hide,
+            .none:
+            []
         }
     }
 }

@@ -34,6 +34,10 @@ public struct Layout: Hashable, Sendable {
     public var accessory: [Row]
     /// Which keys change places and when, or `nil` when none does.
     public var shuffle: Shuffle?
+    /// What is composed on the glass and typed as a whole, or `nil` when keys type by themselves.
+    public var picker: Picker?
+    /// Which words are offered while one is typed, or `nil` when none are.
+    public var completions: Completions?
     /// How contacts press keys.
     public var touch: TouchBehavior
     /// What answers a press besides what is typed.
@@ -145,6 +149,10 @@ public enum KeyAction: Hashable, Sendable {
     case nextLayout
     /// Lets the keys of ``Layout/shuffle`` change places.
     case shuffle
+    /// Works on the value that the layout's picker composes.
+    case picker(PickerAction)
+    /// Types the rest of the n-th word that is offered, n from 1, and a space.
+    case completion(Int)
     /// Hides the view.
     case hide
     /// Nothing: a label.

@@ -188,7 +188,7 @@ extension TerminalPicture {
 
     /// A key's label; a combining mark is shown on a dotted circle, as Unicode's charts show it.
     private func label(of key: Int) -> String {
-        let label = placed.layout.keys[key].label
+        let label = placed.layout.exampleLabel(ofKey: key)
         guard let first = label.unicodeScalars.first, first.properties.generalCategory == .nonspacingMark
         else {
             return label

@@ -148,7 +148,7 @@ extension Layout {
                 case .character(let character): resolver.keystroke(for: character) == nil
                 case .text(let text): text.contains { resolver.keystroke(for: $0) == nil }
                 case .key, .chord, .layer, .modifier, .decimalSeparator, .layout, .nextLayout, .shuffle,
-                    .hide, .none:
+                    .picker, .completion, .hide, .none:
                     false
                 }
             })

@@ -115,7 +115,7 @@ struct LayoutFaultTests {
             ),
             (
                 "Kay: {label: x}",
-                "f.yaml:1:1: error: the key 'Kay' does nothing; give it one of key, text, keys, layer, modifier, layout, locale, action"
+                "f.yaml:1:1: error: the key 'Kay' does nothing; give it one of key, text, keys, layer, modifier, layout, locale, picker, completion, action"
             ),
             ("K: enter", "f.yaml:1:4: error: the key 'K' must be a mapping, not 'enter'"),
             ("K: {kye: KEY_A}", "f.yaml:1:5: error: unknown field 'kye' of the key 'K'; did you mean 'key'?"),

@@ -13,12 +13,13 @@ struct MutatedLayoutTests {
             "\t", "\n", "\r", "\u{0}", ":", ": ", "- ", "#", "'", "\"", "[", "]", "{", "}", ",", "&a ", "*a",
             "!t ",
             "---\n", "...", "%YAML 9\n", "|", ">", "?", "_", "0", "-1", "999999999999999999999", "%", "mm",
-            "KEY_", "extends: f\n", "layers:", "keys:", "\u{FEFF}", "ᚠ", "e\u{301}", "👩‍🔧",
+            "KEY_", "extends: f\n", "layers:", "keys:", "picker: {kind: date}\n", "%d", "%", "{picker: day+}",
+            "completions: {words: en_US}\n", "{completion: 2}", "\u{FEFF}", "ᚠ", "e\u{301}", "👩‍🔧",
         ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xF8, 0x88]]
 
     @Test(
         "is read or refused with a place in it, and never brings the reader down",
-        arguments: ["id-card", "number-pad", "pin", "qwerty", "runic"])
+        arguments: ["date", "id-card", "number-pad", "pin", "qwerty", "runic"])
     func survives(name: String) throws {
         let original = try SourceFile.read("\(shippedLayouts)/\(name).yaml")
         let folder = try LayoutFolder(["f.yaml": ""])

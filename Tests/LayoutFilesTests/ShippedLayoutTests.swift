@@ -7,7 +7,7 @@ import Layouts
 import Testing
 import YAMLDocuments
 
-private let names = ["id-card", "number-pad", "pin", "qwerty", "runic"]
+private let names = ["date", "id-card", "number-pad", "pin", "qwerty", "runic", "time"]
 
 /// A layout as shipped, without a fault.
 private func shipped(_ name: String) throws -> Layout {
@@ -52,8 +52,9 @@ struct ShippedLayoutTests {
         let layout = try shipped(name)
         #expect(layout.name == name)
         #expect(layout.title != name)
-        #expect(layout.keys.contains { $0.action == .key(.enter) })
-        #expect(layout.keys.contains { $0.action == .key(.init(rawValue: 14)) })
+        #expect(layout.keys.contains { $0.action == .key(.enter) || $0.action == .picker(.done) })
+        #expect(
+            layout.keys.contains { $0.action == .key(.init(rawValue: 14)) || $0.action == .picker(.erase) })
     }
 
     @Test("has keys of 9 mm on a 7-inch panel", arguments: names)

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: MIT
+
+/// A date or a time that is composed on the glass and typed as a whole: what a layout's `picker` says.
+///
+/// The fields are filled in the order in which ``format`` has them.  In a layout with a picker a key with a digit
+/// fills a field instead of typing; nothing is typed before a key with ``PickerAction/done`` or
+/// ``PickerAction/type`` finds the value complete and real.
+///
+/// Invariants, kept by ``init(_:format:years:)``: `format` has at least one field and none twice, all of them of
+/// `kind`; `years` lies within ``allYears``.
+public struct Picker: Hashable, Sendable {
+    /// What is composed.
+    public let kind: Kind
+    /// What is typed: fields with text between them.
+    public let format: [Piece]
+    /// The years that may be composed; of no meaning where ``format`` has none.
+    public let years: ClosedRange<Int>
+
+    /// What is composed.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// A day of the Gregorian calendar, or a part of its date.
+        case date
+        /// A time of the day to the minute.
+        case time
+    }
+
+    /// A part of a date or of a time that a person fills.
+    public enum Field: String, CaseIterable, Hashable, Sendable {
+        /// The day of the month.
+        case day
+        /// The month.
+        case month
+        /// The year.
+        case year
+        /// The hour, of the day or of its half.
+        case hour
+        /// The minute.
+        case minute
+        /// The half of the day: AM or PM.
+        case period
+    }
+
+    /// A part of what is typed.
+    public enum Piece: Hashable, Sendable {
+        /// The character itself.
+        case text(Character)
+        /// The value of a field.
+        case field(Directive)
+    }
+
+    /// How a field is written, by the letter that stands for it behind `%`; the letters are those of strftime(3).
+    public enum Directive: Character, CaseIterable, Hashable, Sendable {
+        /// The day of the month in two digits, from 01 to 31.
+        case day = "d"
+        /// The month in two digits, from 01 to 12.
+        case month = "m"
+        /// The year in four digits.
+        case year = "Y"
+        /// The last two digits of the year.
+        case yearOfCentury = "y"
+        /// The hour of the day in two digits, from 00 to 23.
+        case hour = "H"
+        /// The hour of half a day in two digits, from 01 to 12.
+        case hourOfHalf = "I"
+        /// The minute in two digits, from 00 to 59.
+        case minute = "M"
+        /// AM or PM.
+        case period = "p"
+
+        /// The field that is written.
+        public var field: Field {
+            switch self {
+            case .day: .day
+            case .month: .month
+            case .year, .yearOfCentury: .year
+            case .hour, .hourOfHalf: .hour
+            case .minute: .minute
+            case .period: .period
+            }
+        }
+
+        /// How many digits it has; none in ``period``.
+        public var digits: Int {
+            switch self {
+            case .year: 4
+            case .period: 0
+            case .day, .month, .yearOfCentury, .hour, .hourOfHalf, .minute: 2
+            }
+        }
+
+        /// What it is a part of.
+        public var kind: Kind {
+            switch self {
+            case .day, .month, .year, .yearOfCentury: .date
+            case .hour, .hourOfHalf, .minute, .period: .time
+            }
+        }
+    }
+
+    /// The years that four digits write.
+    public static let allYears = 1000...9999
+    /// The most characters of a format, fields counted as what they type.
+    public static let longestText = 64
+
+    /// Makes a picker.
+    ///
+    /// - Parameters:
+    ///   - kind: What is composed.
+    ///   - format: What is typed, such as `%d.%m.%Y`; `nil` for that of ISO 8601, `%Y-%m-%d` or `%H:%M`.
+    ///   - years: The years that may be composed; `nil` for 1900 to 2100, or for the hundred years that POSIX
+    ///     takes two digits for, 1969 to 2068, where the format has only these.
+    /// - Throws: ``PickerError``; the writer of the file has to change what it says.
+    public init(
+        _ kind: Kind, format: String? = nil, years: ClosedRange<Int>? = nil
+    ) throws(PickerError) {
+        self.kind = kind
+        self.format = try Self.pieces(of: format ?? (kind == .date ? "%Y-%m-%d" : "%H:%M"), kind: kind)
+        let isShort = self.format.contains(.field(.yearOfCentury))
+        self.years = years ?? (isShort ? 1969...2068 : 1900...2100)
+        if isShort, self.years.count > 100 { throw PickerError(.ambiguousYears, at: nil) }
+    }
+
+    /// The fields in the order in which they are typed.
+    public var directives: [Directive] {
+        format.compactMap { piece in
+            if case .field(let directive) = piece { directive } else { nil }
+        }
+    }
+
+    /// How `field` is written, or `nil` when it is not part of the format.
+    public func directive(of field: Field) -> Directive? {
+        directives.first { $0.field == field }
+    }
+
+    /// What is shown of an empty field: a dash for each character.
+    public static func blank(of directive: Directive) -> String {
+        String(repeating: "–", count: max(2, directive.digits))
+    }
+
+    /// The last moment of a year, to show where values will stand.
+    public static func example(of directive: Directive) -> String {
+        switch directive {
+        case .day: "31"
+        case .month: "12"
+        case .year: "2026"
+        case .yearOfCentury: "26"
+        case .hour: "23"
+        case .hourOfHalf: "11"
+        case .minute: "59"
+        case .period: "PM"
+        }
+    }
+}
+
+/// What a key of a layout with a picker does to the value that is composed.
+public enum PickerAction: Hashable, Sendable {
+    /// Shows a field; a tap selects it, and of ``Picker/Field/period`` takes the other half of the day.
+    case select(Picker.Field)
+    /// Takes the next value of a field, after the last the first; goes on while it is held.
+    case increase(Picker.Field)
+    /// Takes the value of a field before, before the first the last; goes on while it is held.
+    case decrease(Picker.Field)
+    /// Takes the present day or time.
+    case now
+    /// Takes back the last digit.
+    case erase
+    /// Types the value, if it is complete and real, and hides the view.
+    case done
+    /// Types the value, if it is complete and real, and begins another.
+    case type
+
+    /// The field that it needs, or `nil`.
+    public var field: Picker.Field? {
+        switch self {
+        case .select(let field), .increase(let field), .decrease(let field): field
+        case .now, .erase, .done, .type: nil
+        }
+    }
+}
+
+extension Layout {
+    /// The characters that a key with this action may type out of the layout's picker; none for other actions.
+    public func pickedCharacters(by action: KeyAction) -> [Character] {
+        switch action {
+        case .picker(.done), .picker(.type): picker?.characters ?? []
+        default: []
+        }
+    }
+}
+
+extension Picker {
+    /// Every character that a value may be typed with.
+    public var characters: [Character] {
+        var characters: [Character] = []
+        for piece in format {
+            switch piece {
+            case .text(let character): characters.append(character)
+            case .field(.period): characters += "APM"
+            case .field: characters += "0123456789"
+            }
+        }
+        return Array(Set(characters)).sorted()
+    }
+}
+
+// MARK: - Formats
+
+/// What is wrong with a picker.
+public struct PickerError: Error, Hashable, CustomStringConvertible {
+    /// What is wrong.
+    public let reason: Reason
+    /// Where in the format, in Unicode scalars from its beginning, or `nil` when no place is to blame.
+    public let offset: Int?
+
+    /// What is wrong with a picker.
+    public enum Reason: Hashable, Sendable {
+        /// No field is in the format.
+        case noField
+        /// A `%` without one of the letters that stand for a field of the kind, with the letter if there is one.
+        case unknownDirective(Character?, Kind)
+        /// A field is there twice.
+        case repeatedField(Field)
+        /// The hour of half a day without its half, or the half without such an hour.
+        case halfOfDay
+        /// The format types more characters than a text may have.
+        case tooLong
+        /// A control character that no keyboard types.
+        case controlCharacter
+        /// Two digits stand for several of the years.
+        case ambiguousYears
+
+        /// A field of a picker.
+        public typealias Field = Picker.Field
+        /// What a picker composes.
+        public typealias Kind = Picker.Kind
+    }
+
+    init(_ reason: Reason, at offset: Int?) {
+        self.reason = reason
+        self.offset = offset
+    }
+
+    /// What is wrong, and what would be right.
+    public var description: String {
+        switch reason {
+        case .noField:
+            "the format has no field: a date has %d, %m and %Y or %y, a time %H and %M, or %I, %M and %p"
+        case .unknownDirective(let letter, .date):
+            "\(Self.name(letter)) is no field of a date: there is %d, %m, %Y and %y, and %% for a per cent sign"
+        case .unknownDirective(let letter, .time):
+            "\(Self.name(letter)) is no field of a time: there is %H, %I, %M and %p, and %% for a per cent sign"
+        case .repeatedField(let field): "the format has the \(field.rawValue) twice"
+        case .halfOfDay: "%I and %p belong together: without %p nobody knows which half of the day is meant"
+        case .tooLong: "the format types more than \(Picker.longestText) characters"
+        case .controlCharacter: "the format has a control character that no keyboard types"
+        case .ambiguousYears:
+            "%y leaves a year open when 'from' and 'to' are more than 100 years apart; take %Y"
+        }
+    }
+
+    private static func name(_ letter: Character?) -> String {
+        letter.map { "%\($0)" } ?? "% at the end"
+    }
+}
+
+extension Picker {
+    private static func pieces(of text: String, kind: Kind) throws(PickerError) -> [Piece] {
+        var pieces: [Piece] = []
+        var fields: [Field] = []
+        var length = 0
+        var offset = 0
+        var start: Int?
+        for character in text {
+            let place = start ?? offset
+            offset += character.unicodeScalars.count
+            if start == nil, character == "%" {
+                start = place
+                continue
+            }
+            if start != nil, character != "%" {
+                guard let directive = Directive(rawValue: character), directive.kind == kind else {
+                    throw PickerError(.unknownDirective(character, kind), at: place)
+                }
+                if fields.contains(directive.field) {
+                    throw PickerError(.repeatedField(directive.field), at: place)
+                }
+                fields.append(directive.field)
+                pieces.append(.field(directive))
+                length += max(2, directive.digits)
+            } else {
+                guard !isControl(character) else { throw PickerError(.controlCharacter, at: place) }
+                pieces.append(.text(character))
+                length += 1
+            }
+            start = nil
+        }
+        if let start { throw PickerError(.unknownDirective(nil, kind), at: start) }
+        guard !fields.isEmpty else { throw PickerError(.noField, at: nil) }
+        guard length <= longestText else { throw PickerError(.tooLong, at: nil) }
+        if pieces.contains(.field(.hourOfHalf)) != pieces.contains(.field(.period)) {
+            throw PickerError(.halfOfDay, at: nil)
+        }
+        return pieces
+    }
+
+    private static func isControl(_ character: Character) -> Bool {
+        character != "\n" && character != "\t"
+            && character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+}

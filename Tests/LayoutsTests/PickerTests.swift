@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+import Testing
+
+@Suite("A picker")
+struct PickerTests {
+    @Test("types fields with text between them")
+    func format() throws {
+        let date = try Picker(.date, format: "%d.%m.%Y")
+        #expect(
+            date.format == [
+                .field(.day), .text("."), .field(.month), .text("."), .field(.year),
+            ])
+        #expect(date.directives.map(\.field) == [.day, .month, .year])
+        #expect(date.directive(of: .year) == .year)
+        #expect(date.directive(of: .hour) == nil)
+        let time = try Picker(.time, format: "%I:%M %p\t")
+        #expect(time.directives.map(\.digits) == [2, 2, 0])
+        #expect(time.format.last == .text("\t"))
+        #expect(
+            try Picker(.date, format: "%%%d é").format == [.text("%"), .field(.day), .text(" "), .text("é")])
+    }
+
+    @Test("types what ISO 8601 writes when nothing is said")
+    func defaults() throws {
+        #expect(try Picker(.date) == Picker(.date, format: "%Y-%m-%d", years: 1900...2100))
+        #expect(try Picker(.time) == Picker(.time, format: "%H:%M"))
+    }
+
+    @Test("with two digits for the year means the hundred years that POSIX gives them")
+    func years() throws {
+        #expect(try Picker(.date, format: "%m/%y").years == 1969...2068)
+        #expect(try Picker(.date, format: "%m/%y", years: 1930...2029).years == 1930...2029)
+        #expect(throws: PickerError.self) { try Picker(.date, format: "%m/%y", years: 1930...2030) }
+    }
+
+    @Test(
+        "refuses a format that is none, and says where",
+        arguments: [
+            (
+                Picker.Kind.date, "%d.%m.%H", 6,
+                "%H is no field of a date: there is %d, %m, %Y and %y, and %% for a per cent sign"
+            ),
+            (
+                .time, "é%H:%d", 4,
+                "%d is no field of a time: there is %H, %I, %M and %p, and %% for a per cent sign"
+            ),
+            (
+                .date, "%d%", 2,
+                "% at the end is no field of a date: there is %d, %m, %Y and %y, and %% for a per cent sign"
+            ),
+            (.date, "%d.%d", 3, "the format has the day twice"),
+            (.date, "%y %Y", 3, "the format has the year twice"),
+            (
+                .date, "today", nil,
+                "the format has no field: a date has %d, %m and %Y or %y, a time %H and %M, or %I, %M and %p"
+            ),
+            (
+                .date, "", nil,
+                "the format has no field: a date has %d, %m and %Y or %y, a time %H and %M, or %I, %M and %p"
+            ),
+            (
+                .time, "%I:%M", nil,
+                "%I and %p belong together: without %p nobody knows which half of the day is meant"
+            ),
+            (
+                .time, "%H:%M %p", nil,
+                "%I and %p belong together: without %p nobody knows which half of the day is meant"
+            ),
+            (.date, "%d\u{7}", 2, "the format has a control character that no keyboard types"),
+        ] as [(Picker.Kind, String, Int?, String)])
+    func faults(kind: Picker.Kind, format: String, offset: Int?, message: String) throws {
+        let error = try #require(throws: PickerError.self) { try Picker(kind, format: format) }
+        #expect(error.offset == offset)
+        #expect(error.description == message)
+    }
+
+    @Test("types at most 64 characters")
+    func length() throws {
+        #expect(try Picker(.date, format: "%Y" + String(repeating: "-", count: 60)).format.count == 61)
+        let error = try #require(throws: PickerError.self) {
+            try Picker(.date, format: "%Y" + String(repeating: "-", count: 61))
+        }
+        #expect(error.reason == .tooLong)
+    }
+
+    @Test("shows an empty field as a dash for each character")
+    func blanks() {
+        #expect(
+            Picker.Directive.allCases.map { Picker.blank(of: $0) } == [
+                "––", "––", "––––", "––", "––", "––", "––", "––",
+            ])
+    }
+}
