@@ -52,6 +52,7 @@ let package = Package(
         library("CSystemd", pkgConfig: "libsystemd", debian: "libsystemd-dev"),
         library("CXKBCommon", pkgConfig: "xkbcommon", debian: "libxkbcommon-dev"),
         library("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev"),
+        library("CPangoCairo", pkgConfig: "pangocairo", debian: "libpango1.0-dev"),
         .target(name: "CLinux"),
 
         // Pure: values that decide.
@@ -68,7 +69,9 @@ let package = Package(
         module("Keymaps", imports: ["CXKBCommon", "Keycodes", "Layouts"]),
         module("Recordings", imports: ["CLibevdev", "CMtdev", "Devices", "Touch", "YAMLDocuments"]),
         module("Devices", imports: ["CLibevdev", "CLibudev", "CLinux", "CMtdev", "Keycodes", "Touch"]),
-        module("Painting", imports: ["Layouts"]),
+        module("Painting", imports: ["KeyEngine", "Keycodes", "Layouts"]),
+        module("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
+        module("Drawing", imports: ["CPangoCairo", "Painting"]),
 
         // Composition.
         module(
@@ -93,10 +96,10 @@ let package = Package(
         program(
             "runepad",
             imports: [
-                "Configuration", "Devices", "JSONText", "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles",
-                "Layouts",
-                "Painting", "Recordings", "Replaying", "Touch", "ViewStream", "VirtualDevices",
-                "YAMLDocuments",
+                "Configuration", "Devices", "Drawing", "JSONText", "KeyEngine", "Keycodes", "Keymaps",
+                "LayoutFiles",
+                "Layouts", "Painting", "Recordings", "Replaying", "ThemeFiles", "Touch", "ViewStream",
+                "VirtualDevices", "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -127,7 +130,10 @@ let package = Package(
             "Replaying", imports: ["JSONText", "KeyEngine", "Keycodes", "Layouts", "Recordings", "Touch"]),
         tests("Devices", imports: ["Keycodes", "Touch", "VirtualDevices"]),
         tests(
-            "Painting", imports: ["LayoutFiles", "Layouts", "YAMLDocuments"], resources: [.copy("Pictures")]),
+            "Painting", imports: ["KeyEngine", "LayoutFiles", "Layouts", "YAMLDocuments"],
+            resources: [.copy("Pictures")]),
+        tests("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
+        tests("Drawing", imports: ["CPangoCairo", "LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         tests("Configuration", imports: ["Devices", "Keymaps", "Layouts", "Touch", "YAMLDocuments"]),
         tests(
             "Driver",

@@ -58,6 +58,8 @@ extension Keycode {
     public static let keypadEnter = Keycode(rawValue: 96)
     /// KEY_LEFTCTRL.
     public static let leftControl = Keycode(rawValue: 29)
+    /// KEY_SPACE.
+    public static let space = Keycode(rawValue: 57)
     /// KEY_LEFTSHIFT.
     public static let leftShift = Keycode(rawValue: 42)
     /// KEY_LEFTALT.

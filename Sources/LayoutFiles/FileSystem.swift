@@ -17,7 +17,7 @@ struct FileIdentity: Hashable {
 }
 
 /// The names in the directory at `path`, in no order; none when it cannot be read.
-func namesInDirectory(_ path: String) -> [String] {
+public func namesInDirectory(_ path: String) -> [String] {
     guard let directory = unsafe opendir(path) else { return [] }
     defer { unsafe closedir(directory) }
     var names: [String] = []

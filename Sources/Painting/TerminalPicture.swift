@@ -186,13 +186,5 @@ extension TerminalPicture {
         return (emphasized.contains(key) ? .heavy : .key, .label)
     }
 
-    /// A key's label; a combining mark is shown on a dotted circle, as Unicode's charts show it.
-    private func label(of key: Int) -> String {
-        let label = placed.layout.exampleLabel(ofKey: key)
-        guard let first = label.unicodeScalars.first, first.properties.generalCategory == .nonspacingMark
-        else {
-            return label
-        }
-        return "\u{25CC}" + label
-    }
+    private func label(of key: Int) -> String { drawnLabel(placed.layout.exampleLabel(ofKey: key)) }
 }

@@ -5,12 +5,13 @@ import Configuration
 import Keymaps
 import LayoutFiles
 import Layouts
+import ThemeFiles
 import YAMLDocuments
 
 /// `runepad check`: every fault of every file, before a panel meets it.
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Reports what is wrong with layouts and configurations.",
+        abstract: "Reports what is wrong with layouts, configurations and themes.",
         usage: "runepad check [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] PATH ...",
         discussion: """
             Every fault of every file is a line FILE:LINE:COLUMN: error: or warning:, which editors find the place \
@@ -34,7 +35,7 @@ struct Check: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A layout, a configuration, or a directory, of which every .yaml file in it and below is checked.",
+            "A layout, a configuration, a theme, or a directory, of which every .yaml file in it and below is checked.",
             valueName: "path"))
     var paths: [String]
 
@@ -100,8 +101,11 @@ struct FileChecker {
             diagnostics.add(faults)
             return
         }
-        if document.root.mapping?.contains(where: { $0.name == "panels" }) == true {
+        let fields = document.root.mapping?.map(\.name) ?? []
+        if fields.contains("panels") {
             checkConfiguration(path)
+        } else if isTheme(path, fields: fields) {
+            _ = ThemeLibrary(directories: []).theme(atPath: path, into: &diagnostics)
         } else {
             checkLayout(path)
         }
@@ -117,6 +121,14 @@ struct FileChecker {
             file.checkKeySizes(on: checked.placement, panel: checked.panel, into: &diagnostics)
         }
     }
+}
+
+/// Whether the file with these fields is meant as a theme: it lies among themes, or has what only themes have.
+private func isTheme(_ path: String, fields: [String]) -> Bool {
+    if path.split(separator: "/").dropLast().last == "themes" { return true }
+    let ofLayouts = ["layers", "keys", "extends"]
+    let ofThemes = ["view", "key", "pressed", "locked", "styles", "radius"]
+    return fields.contains(where: ofThemes.contains) && !fields.contains(where: ofLayouts.contains)
 }
 
 // MARK: - Configurations

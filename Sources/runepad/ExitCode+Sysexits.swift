@@ -10,4 +10,8 @@ extension ExitCode {
     static let noInput = ExitCode(66)
     /// EX_UNAVAILABLE: something that is needed is not installed.
     static let unavailable = ExitCode(69)
+    /// EX_SOFTWARE: a library failed.
+    static let software = ExitCode(70)
+    /// EX_CANTCREAT: a file cannot be written.
+    static let cannotCreate = ExitCode(73)
 }

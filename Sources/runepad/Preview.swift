@@ -5,21 +5,34 @@ import Keymaps
 import LayoutFiles
 import Layouts
 import Painting
+import ThemeFiles
 import YAMLDocuments
 
-/// `runepad preview`: a layout as a picture in the terminal.
+/// `runepad preview`: a layout as a picture, in the terminal or in a file.
 struct Preview: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows a layout as a picture in the terminal.",
-        usage:
-            "runepad preview LAYOUT [--layer NAME] [--panel WIDTHxHEIGHTmm] [--seed N] [--keymap KEYMAP] [--width COLUMNS]",
+        abstract: "Shows a layout as a picture, in the terminal or in a file.",
+        usage: """
+            runepad preview LAYOUT [--layer NAME] [--size SIZE] [--seed N] [--keymap KEYMAP] [--width COLUMNS]
+            runepad preview LAYOUT --output FILE [--theme THEME] [--dpi N] [--pressed KEY ...] [--popup KEY] ...
+            """,
         discussion: """
-            The picture has every layer, with keys in the proportions that they have on the glass as far as a \
-            terminal's cells allow.  Below stands how large they are there.  Keys that the keymap cannot type have a \
-            dashed outline.
+            Without --layer the picture has every layer.  Keys have the proportions that they have on the glass, in \
+            a terminal as far as its cells allow.  Keys that the keymap cannot type have a dashed outline.
 
-            EXAMPLE
+            With --output the picture is a file, as the view is drawn on the panel: a letter is as large in \
+            proportion to its key there as here.
+
+            EXAMPLES
               $ runepad preview pin --seed 4
+              $ runepad preview qwerty --layer shift --size 1280x800 --theme dark --output shift.png
+
+            EXIT STATUS
+              0  success
+              64 wrong arguments
+              65 a layout or theme with errors
+              66 a layout or theme that cannot be read
+              73 a picture that cannot be written
             """)
 
     @Argument(
@@ -32,11 +45,12 @@ struct Preview: ParsableCommand {
     var layer: String?
 
     @Option(
+        name: [.long, .customLong("panel")],
         help: ArgumentHelp(
-            "The panel's size on the glass.  (default: \(text(of: TerminalPicture.commonPanelSize)), a 7-inch panel)",
+            "The panel's size: pixels, such as 1024x600, or on the glass, such as 154x86mm.  (default: \(text(of: TerminalPicture.commonPanelSize)), a 7-inch panel)",
             valueName: "size"),
-        transform: PhysicalSize.init)
-    var panel: PhysicalSize?
+        transform: PanelSize.init(argument:))
+    var size: PanelSize?
 
     @Option(
         help: ArgumentHelp(
@@ -50,32 +64,55 @@ struct Preview: ParsableCommand {
         transform: Keymap.init(argument:))
     var keymap: Keymap?
 
+    @Flag(help: "Draw every key as one that can be typed, whatever the keymap.")
+    var anyKeymap = false
+
+    @Flag(help: "Leave out the accessory strip.")
+    var noAccessory = false
+
     @Option(
         help: ArgumentHelp(
-            "The most columns to take.  (default: the terminal's, else 80)", valueName: "columns"))
+            "The most columns to take in the terminal.  (default: the terminal's, else 80)",
+            valueName: "columns"))
     var width: Int?
+
+    @OptionGroup(title: "PICTURE FILES")
+    var picture: PictureOptions
 
     func validate() throws {
         if let width, width < TerminalPicture.leastColumns {
             throw ValidationError("--width must be at least \(TerminalPicture.leastColumns)")
         }
+        if anyKeymap, keymap != nil {
+            throw ValidationError("--any-keymap asks no keymap; leave out --keymap")
+        }
     }
 
     func run() throws {
-        let layout = try load()
-        let panel = panel ?? TerminalPicture.commonPanelSize
-        var placed = PlacedLayout(layout, on: Placement(panelSize: panel))
+        var layout = try load()
+        if noAccessory { layout.accessory = [] }
+        let scale = (size ?? .millimetres(TerminalPicture.commonPanelSize)).scale(density: picture.dpi)
+        var placed = PlacedLayout(layout, on: Placement(panelSize: scale.size))
         if let seed {
             var generator = SeededGenerator(seed: seed)
             placed = placed.shuffled(using: &generator)
         }
-        let keymap = try keymap ?? hostKeymap()
-        var picture = TerminalPicture(placed, on: panel, columns: width ?? min(Terminal.columns ?? 80, 120))
-        picture.unavailable = layout.keysWithoutEffect(under: keymap)
-        for index in try layers(of: layout) {
-            print(picture.text(layer: index, colors: Terminal.showsColors), terminator: "\n")
+        let keymap = anyKeymap ? nil : try keymap ?? hostKeymap()
+        let unavailable = keymap.map { layout.keysWithoutEffect(under: $0) } ?? []
+        let layers = try layers(of: layout)
+        if let file = picture.output {
+            let drawing = try picture.drawing(
+                of: placed, layers: layers, scale: scale, unavailable: unavailable)
+            try file.write(drawing)
+            return
         }
-        for note in notes(of: placed, on: panel, unavailable: picture.unavailable, keymap: keymap) {
+        var terminal = TerminalPicture(
+            placed, on: scale.size, columns: width ?? min(Terminal.columns ?? 80, 120))
+        terminal.unavailable = unavailable
+        for index in layers {
+            print(terminal.text(layer: index, colors: Terminal.showsColors), terminator: "\n")
+        }
+        for note in notes(of: placed, on: scale.size, unavailable: unavailable, keymap: keymap) {
             print(note)
         }
     }
@@ -116,7 +153,7 @@ struct Preview: ParsableCommand {
 
     /// What the picture does not say by itself.
     private func notes(
-        of placed: PlacedLayout, on panel: PhysicalSize, unavailable: Set<Int>, keymap: Keymap
+        of placed: PlacedLayout, on panel: PhysicalSize, unavailable: Set<Int>, keymap: Keymap?
     ) -> [String] {
         var notes: [String] = []
         let small = placed.keys(smallerThan: PlacedLayout.comfortableSide, on: panel)
@@ -126,7 +163,7 @@ struct Preview: ParsableCommand {
                 "On a panel of \(text(of: panel)) the smallest side of a key is \(tenths(least)) mm"
                     + (small.isEmpty ? "." : "; \(small.count) of its keys are under 9 mm and hard to hit."))
         }
-        if !unavailable.isEmpty {
+        if let keymap, !unavailable.isEmpty {
             let keys =
                 unavailable.count == 1
                 ? "key with a dashed outline" : "\(unavailable.count) keys with dashed outlines"

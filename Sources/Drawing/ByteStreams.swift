@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+internal import CPangoCairo
+
+/// What Cairo writes.
+final class ByteSink {
+    private(set) var bytes: [UInt8] = []
+
+    /// The sink as the argument of ``write``; the caller keeps the sink alive until Cairo has let go of it.
+    var closure: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
+
+    /// Appends what Cairo hands over.
+    static let write: cairo_write_func_t = { closure, data, length in
+        guard let closure = unsafe closure, let data = unsafe data else { return CAIRO_STATUS_WRITE_ERROR }
+        let sink = unsafe Unmanaged<ByteSink>.fromOpaque(closure).takeUnretainedValue()
+        unsafe sink.bytes.append(contentsOf: UnsafeBufferPointer(start: data, count: Int(length)))
+        return CAIRO_STATUS_SUCCESS
+    }
+}
+
+/// What Cairo reads.
+final class ByteSource {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) {
+        rest = bytes[...]
+    }
+
+    /// Fills `buffer`; says whether there was enough for it.
+    func read(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+        guard rest.count >= buffer.count else { return false }
+        _ = unsafe buffer.update(fromContentsOf: rest.prefix(buffer.count))
+        rest = rest.dropFirst(buffer.count)
+        return true
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+internal import CPangoCairo
+internal import Painting
+
+/// Draws a picture on a surface of Cairo's, which stays the caller's.
+func draw(_ drawing: ViewDrawing, on surface: OpaquePointer) throws(DrawingError) -> MissingGlyphs {
+    let canvas = unsafe Canvas(surface)
+    let setter = TextSetter(for: drawing, on: canvas)
+    for shape in drawing.shapes {
+        switch shape {
+        case .box(let box): canvas.draw(box)
+        case .text(let text): setter.draw(text, on: canvas)
+        }
+    }
+    try canvas.check()
+    return setter.missing
+}
+
+/// An owner of a `cairo_t`.
+@safe struct Canvas: ~Copyable {
+    let context: OpaquePointer
+
+    /// Makes a context to draw on `surface`, which it keeps alive.
+    init(_ surface: OpaquePointer) {
+        // Never null: a context without memory is one with an error, which check() finds.
+        unsafe context = cairo_create(surface)
+        let options = unsafe cairo_font_options_create()
+        // Letters keep their proportions at every size, and no colours fringe them.
+        unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        unsafe cairo_set_font_options(context, options)
+        unsafe cairo_font_options_destroy(options)
+    }
+
+    deinit {
+        unsafe cairo_destroy(context)
+    }
+
+    func check() throws(DrawingError) {
+        let status = unsafe cairo_status(context)
+        guard status == CAIRO_STATUS_SUCCESS else { throw DrawingError(.draw, status: status.rawValue) }
+    }
+
+    func set(_ color: Color) {
+        unsafe cairo_set_source_rgb(
+            context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+    }
+
+    func draw(_ box: ViewDrawing.Box) {
+        if let fill = box.fill {
+            trace(box.area, radius: box.radius)
+            set(fill)
+            unsafe cairo_fill(context)
+        }
+        if let outline = box.outline {
+            // A line lies on both sides of its path, an outline within its box.
+            let half = box.outlineWidth / 2
+            trace(box.area.inset(x: half, y: half), radius: max(0, box.radius - half))
+            set(outline)
+            unsafe cairo_set_line_width(context, box.outlineWidth)
+            let dash = box.isDashed ? [box.outlineWidth * 3, box.outlineWidth * 2] : []
+            unsafe cairo_set_dash(context, dash, Int32(dash.count), 0)
+            unsafe cairo_stroke(context)
+        }
+    }
+
+    /// Adds a rectangle with round corners to the path.
+    private func trace(_ area: Area, radius: Double) {
+        let (right, bottom) = (area.x + area.width, area.y + area.height)
+        let radius = min(radius, area.shorterSide / 2)
+        guard radius > 0 else {
+            unsafe cairo_rectangle(context, area.x, area.y, area.width, area.height)
+            return
+        }
+        unsafe cairo_new_sub_path(context)
+        unsafe cairo_arc(context, right - radius, area.y + radius, radius, -.pi / 2, 0)
+        unsafe cairo_arc(context, right - radius, bottom - radius, radius, 0, .pi / 2)
+        unsafe cairo_arc(context, area.x + radius, bottom - radius, radius, .pi / 2, .pi)
+        unsafe cairo_arc(context, area.x + radius, area.y + radius, radius, .pi, .pi * 3 / 2)
+        unsafe cairo_close_path(context)
+    }
+}

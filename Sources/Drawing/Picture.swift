@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+internal import CPangoCairo
+public import Painting
+
+/// A picture as the bytes of a file.
+public struct Picture: Hashable, Sendable {
+    /// The file's bytes.
+    public var bytes: [UInt8]
+    /// What the machine's fonts could not show.
+    public var missing: MissingGlyphs
+
+    /// A kind of file that holds a picture; its raw value is how the file's name ends.
+    public enum Format: String, CaseIterable, Hashable, Sendable {
+        /// Portable Network Graphics: pixels, transparent where nothing is drawn.
+        case png
+        /// Scalable Vector Graphics: shapes, with letters as outlines, so that it looks alike everywhere.
+        case svg
+    }
+
+    /// Draws `drawing` as a file of that format.
+    ///
+    /// - Throws: ``DrawingError`` when Cairo fails.
+    public init(of drawing: ViewDrawing, as format: Format) throws(DrawingError) {
+        switch format {
+        case .png:
+            let surface = try PixelSurface(
+                width: Int(drawing.width.rounded(.up)), height: Int(drawing.height.rounded(.up)))
+            missing = try surface.draw(drawing)
+            bytes = try surface.png()
+        case .svg:
+            (bytes, missing) = try svg(of: drawing)
+        }
+    }
+}
+
+/// The bytes of an SVG file, whose unit is a pixel.
+private func svg(of drawing: ViewDrawing) throws(DrawingError) -> (bytes: [UInt8], missing: MissingGlyphs) {
+    let sink = ByteSink()
+    guard
+        let surface = unsafe cairo_svg_surface_create_for_stream(
+            ByteSink.write, sink.closure, drawing.width, drawing.height)
+    else { throw DrawingError(.encode, status: CAIRO_STATUS_NO_MEMORY.rawValue) }
+    defer { unsafe cairo_surface_destroy(surface) }
+    unsafe cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
+    let missing = try unsafe draw(drawing, on: surface)
+    unsafe cairo_surface_finish(surface)
+    let status = unsafe cairo_surface_status(surface)
+    guard status == CAIRO_STATUS_SUCCESS else { throw DrawingError(.encode, status: status.rawValue) }
+    return (sink.bytes, missing)
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+
+internal import CPangoCairo
+internal import Painting
+
+/// The characters of a picture that no font of the machine has, in the order in which they are drawn.
+public struct MissingGlyphs: Hashable, Sendable {
+    /// The texts with such characters, each once.
+    public internal(set) var texts: [String] = []
+}
+
+/// Sets the texts of a picture with Pango: an owner of a `PangoLayout`.
+///
+/// Pango joins letters, turns right-to-left text, puts marks on their letters and finds another font for what the
+/// first one lacks.  Sizes and baselines are found before anything is drawn, for texts of a group share them.
+@safe struct TextSetter: ~Copyable {
+    private let layout: OpaquePointer
+    private let font: OpaquePointer
+    private let groups: [Group]
+    let missing: MissingGlyphs
+
+    /// What the texts of a group have in common.
+    private struct Group {
+        /// The font's size in sizes wanted.
+        var scale = 1.0
+        /// The highest and the lowest ink, in ems below the baseline.
+        var ink: ClosedRange<Double>?
+    }
+
+    init(for drawing: ViewDrawing, on canvas: borrowing Canvas) {
+        // Neither is ever null: without memory GLib ends the process.
+        unsafe layout = pango_cairo_create_layout(canvas.context)
+        unsafe font = pango_font_description_new()
+        unsafe pango_font_description_set_family(font, drawing.fonts.joined(separator: ","))
+        unsafe pango_font_description_set_weight(font, drawing.weight.pango)
+        unsafe pango_layout_set_single_paragraph_mode(layout, 1)
+        let measured = unsafe Self.measure(drawing, layout, font)
+        groups = measured.groups
+        missing = measured.missing
+    }
+
+    deinit {
+        unsafe pango_font_description_free(font)
+        unsafe g_object_unref(UnsafeMutableRawPointer(layout))
+    }
+
+    private static func measure(
+        _ drawing: ViewDrawing, _ layout: OpaquePointer, _ font: OpaquePointer
+    ) -> (groups: [Group], missing: MissingGlyphs) {
+        var groups = [Group](repeating: Group(), count: drawing.groupCount)
+        var missing = MissingGlyphs()
+        for case .text(let text) in drawing.shapes {
+            let line = unsafe Line(text.string, size: text.size, width: nil, layout, font)
+            if line.lacksGlyphs, !missing.texts.contains(text.string) { missing.texts.append(text.string) }
+            guard line.width > 0 else { continue }
+            let fitting = min(1, text.area.width / line.width, text.area.height / line.height)
+            groups[text.group].scale = max(
+                min(groups[text.group].scale, fitting), text.leastSize / text.size)
+            guard text.alignment != .ink else { continue }
+            let (top, bottom) = (line.inkTop / text.size, line.inkBottom / text.size)
+            let ink = groups[text.group].ink ?? top...bottom
+            groups[text.group].ink = min(ink.lowerBound, top)...max(ink.upperBound, bottom)
+        }
+        return (groups, missing)
+    }
+
+    /// Draws a text, cut off with an ellipsis where it does not fit in the size of its group.
+    func draw(_ text: ViewDrawing.Text, on canvas: borrowing Canvas) {
+        let size = text.size * groups[text.group].scale
+        let line = unsafe Line(text.string, size: size, width: text.area.width, layout, font)
+        let area = text.area
+        let x =
+            switch text.alignment {
+            case .leading: area.x
+            case .corner: area.x + area.width - line.width
+            case .ink: area.x + (area.width - line.inkWidth) / 2 - line.inkLeft + line.left
+            case .center: area.x + (area.width - line.width) / 2
+            }
+        let ink = groups[text.group].ink ?? 0...0
+        let baseline =
+            switch text.alignment {
+            case .corner: area.y - ink.lowerBound * size
+            case .ink: area.y + (area.height - line.inkTop - line.inkBottom) / 2
+            case .leading, .center: area.y + (area.height - (ink.lowerBound + ink.upperBound) * size) / 2
+            }
+        canvas.set(text.color)
+        unsafe cairo_move_to(canvas.context, x - line.left, baseline - line.baseline)
+        unsafe pango_cairo_update_layout(canvas.context, layout)
+        unsafe pango_cairo_show_layout(canvas.context, layout)
+    }
+}
+
+/// Where the ink of a text is that was set with a layout, in pixels.
+private struct Line {
+    /// The left edge of the text in the layout.
+    let left: Double
+    let width: Double
+    let height: Double
+    /// The left edge of the ink in the layout.
+    let inkLeft: Double
+    let inkWidth: Double
+    /// The highest and the lowest ink below the baseline, negative above it.
+    let inkTop: Double
+    let inkBottom: Double
+    /// The baseline below the layout's upper edge.
+    let baseline: Double
+    /// Whether no font has one of its characters.
+    let lacksGlyphs: Bool
+
+    /// Sets `text` with `layout` in `font`, `size` pixels an em, with an ellipsis where it is wider than `width`.
+    init(_ text: String, size: Double, width: Double?, _ layout: OpaquePointer, _ font: OpaquePointer) {
+        let scale = Double(PANGO_SCALE)
+        unsafe pango_font_description_set_absolute_size(font, size * scale)
+        unsafe pango_layout_set_font_description(layout, font)
+        unsafe pango_layout_set_text(layout, text, -1)
+        unsafe pango_layout_set_width(layout, -1)
+        lacksGlyphs = unsafe pango_layout_get_unknown_glyphs_count(layout) > 0
+        var ink = PangoRectangle()
+        var logical = PangoRectangle()
+        unsafe pango_layout_get_extents(layout, &ink, &logical)
+        // A unit more or less is rounding.
+        if let width, Double(logical.width) > width * scale + 2 {
+            unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+            unsafe pango_layout_set_width(layout, Int32(max(0, min(width, 1e6)) * scale))
+            unsafe pango_layout_get_extents(layout, &ink, &logical)
+        }
+        let baseline = unsafe pango_layout_get_baseline(layout)
+        left = Double(logical.x) / scale
+        self.width = Double(logical.width) / scale
+        height = Double(logical.height) / scale
+        inkLeft = Double(ink.x) / scale
+        inkWidth = Double(ink.width) / scale
+        inkTop = Double(ink.y - baseline) / scale
+        inkBottom = Double(ink.y + ink.height - baseline) / scale
+        self.baseline = Double(baseline) / scale
+    }
+}
+
+extension Theme.FontWeight {
+    fileprivate var pango: PangoWeight {
+        switch self {
+        case .regular: PANGO_WEIGHT_NORMAL
+        case .medium: PANGO_WEIGHT_MEDIUM
+        case .bold: PANGO_WEIGHT_BOLD
+        }
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+public import Layouts
+
+/// How a view is drawn: its colours, its font and the shape of its keys.
+///
+/// A theme is a checked value that `ThemeFiles` makes of a YAML file.  It says nothing of where keys are, for that
+/// is the layout's.
+public struct Theme: Hashable, Sendable {
+    /// The theme's name: its file's name without `.yaml`.
+    public var name: String
+    /// What a person calls it.
+    public var title: String
+    /// Font families in the order in which they are asked; characters that none has come from any font.
+    public var fonts: [String]
+    /// How heavy labels are.
+    public var weight: FontWeight
+    /// The radius of a key's corners.
+    public var radius: Gap
+    /// The shadow under keys, or `nil` for none.
+    public var shadow: Color?
+    /// The view behind its keys, with the text of labels.
+    public var view: SurfaceColors
+    /// The accessory strip behind its keys, with the text of labels.
+    public var accessory: SurfaceColors
+    /// A key.
+    public var key: KeyColors
+    /// A key that a contact holds.
+    public var pressed: KeyColors
+    /// A modifier or layer key that acts on the next key.
+    public var latched: KeyColors
+    /// A modifier or layer key that acts until it is tapped again.
+    public var locked: KeyColors
+    /// A key that cannot be typed on this host.
+    public var unavailable: KeyColors
+    /// The alternates that a long press offers.
+    public var popup: KeyColors
+    /// The alternate that a lift types.
+    public var choice: KeyColors
+    /// Other colours for the keys whose layout names a style, by the style's name.
+    public var styles: [String: KeyColors]
+
+    /// How heavy labels are.
+    public enum FontWeight: String, CaseIterable, Hashable, Sendable {
+        /// As in running text.
+        case regular
+        /// A little heavier.
+        case medium
+        /// Heavy.
+        case bold
+    }
+
+    /// The style of keys that type no character and whose layout names no style: Shift, Delete, Enter and the like.
+    public static let functionStyle = "function"
+}
+
+/// The colours of a surface and of the text on it.
+public struct SurfaceColors: Hashable, Sendable {
+    /// The surface.
+    public var fill: Color
+    /// The text on it.
+    public var text: Color
+
+    /// Makes colours.
+    public init(fill: Color, text: Color) {
+        self.fill = fill
+        self.text = text
+    }
+}
+
+/// The colours of a key.
+public struct KeyColors: Hashable, Sendable {
+    /// The key.
+    public var fill: Color
+    /// Its label.
+    public var text: Color
+    /// Its outline, or `nil` for none.
+    public var outline: Color?
+    /// What a long press offers, in the key's corner.
+    public var hint: Color
+
+    /// Makes colours; without `hint` it is as the label.
+    public init(fill: Color, text: Color, outline: Color? = nil, hint: Color? = nil) {
+        self.fill = fill
+        self.text = text
+        self.outline = outline
+        self.hint = hint ?? text
+    }
+}
+
+// MARK: - Contrast
+
+extension Theme {
+    /// A text with what it stands on.
+    public struct TextPair: Hashable, Sendable {
+        /// Where a theme's file has the text's colour, such as `pressed.text` or `styles.accent.hint`.
+        public var name: String
+        /// The text's colour.
+        public var text: Color
+        /// The colour behind it.
+        public var background: Color
+    }
+
+    /// Every text that a view in this theme can show, with what it stands on.
+    public var textPairs: [TextPair] {
+        var pairs: [TextPair] = []
+        for (name, colors) in [("view", view), ("accessory", accessory)] {
+            pairs.append(TextPair(name: "\(name).text", text: colors.text, background: colors.fill))
+        }
+        for (name, colors) in allKeyColors {
+            pairs.append(TextPair(name: "\(name).text", text: colors.text, background: colors.fill))
+            pairs.append(TextPair(name: "\(name).hint", text: colors.hint, background: colors.fill))
+        }
+        return pairs
+    }
+
+    private var allKeyColors: [(name: String, colors: KeyColors)] {
+        [
+            ("key", key), ("pressed", pressed), ("latched", latched), ("locked", locked),
+            ("unavailable", unavailable), ("popup", popup), ("choice", choice),
+        ] + styles.sorted { $0.key < $1.key }.map { (name: "styles.\($0.key)", colors: $0.value) }
+    }
+}
+
+// MARK: - The theme that is always there
+
+extension Theme {
+    /// The light theme, which is there without any file: that of `config/themes/light.yaml`.
+    public static let light = Theme(
+        name: "light", title: "Light", fonts: ["sans-serif"], weight: .regular,
+        radius: .fractionOfKey(0.14), shadow: Color(0xA3A8B1),
+        view: SurfaceColors(fill: Color(0xD3D7DD), text: Color(0x23272E)),
+        accessory: SurfaceColors(fill: Color(0xC5CAD2), text: Color(0x23272E)),
+        key: KeyColors(fill: Color(0xFFFFFF), text: Color(0x16191D), hint: Color(0x5F6670)),
+        pressed: KeyColors(fill: Color(0x9BC4F5), text: Color(0x16191D)),
+        latched: KeyColors(fill: Color(0xDCEBFD), text: Color(0x0B4A94), outline: Color(0x0B5CBD)),
+        locked: KeyColors(fill: Color(0x0B5CBD), text: Color(0xFFFFFF)),
+        unavailable: KeyColors(fill: Color(0xDFE2E7), text: Color(0x5A616B), outline: Color(0x7C838D)),
+        popup: KeyColors(fill: Color(0xFFFFFF), text: Color(0x16191D), outline: Color(0x7C838D)),
+        choice: KeyColors(fill: Color(0x0B5CBD), text: Color(0xFFFFFF)),
+        styles: [
+            functionStyle: KeyColors(fill: Color(0xB9BFC9), text: Color(0x16191D), hint: Color(0x343A43)),
+            "accent": KeyColors(fill: Color(0x0B5CBD), text: Color(0xFFFFFF)),
+            "danger": KeyColors(fill: Color(0xB3261E), text: Color(0xFFFFFF)),
+        ])
+}

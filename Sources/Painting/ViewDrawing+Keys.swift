@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+
+internal import Layouts
+
+extension ViewDrawing {
+    /// Draws a view in a theme: the part of the panel that it fills, or with `wholePanel` all of it.
+    ///
+    /// What other programs show on the rest of the panel is left out.
+    public init(_ view: DrawnView, theme: Theme, scale: PanelScale, wholePanel: Bool = false) {
+        var painter = ViewPainter(view, theme: theme, scale: scale)
+        painter.paint()
+        let area = scale.area(of: view.frame)
+        if wholePanel {
+            self.init(width: Double(scale.width), height: Double(scale.height), theme: theme)
+            let outline = Box(
+                area: Area(x: 0, y: 0, width: width, height: height), outline: theme.view.fill,
+                outlineWidth: 2)
+            shapes.append(.box(outline))
+            add(painter.drawing, x: 0, y: 0)
+        } else {
+            self.init(width: area.width, height: area.height, theme: theme)
+            add(painter.drawing, x: -area.x, y: -area.y)
+        }
+    }
+}
+
+/// Draws a view on the pixels of its panel.
+///
+/// Everything is in proportion to the keys: a picture of twice the size is the same picture.
+private struct ViewPainter {
+    let view: DrawnView
+    let theme: Theme
+    let scale: PanelScale
+    var drawing: ViewDrawing
+
+    /// The height of a single character's font, in heights of its key.
+    private static let characterSize = 0.44
+    /// How wide that font may be at most, in widths of its key.
+    private static let characterWidth = 0.68
+    /// The height of a longer label's font, in sizes of a single character's.
+    private static let wordSize = 0.74
+    /// How far a longer label may be shrunk.
+    private static let leastWordSize = 0.5
+    /// The height of a hint's font, in sizes of a single character's.
+    private static let hintSize = 0.48
+
+    init(_ view: DrawnView, theme: Theme, scale: PanelScale) {
+        self.view = view
+        self.theme = theme
+        self.scale = scale
+        drawing = ViewDrawing(width: Double(scale.width), height: Double(scale.height), theme: theme)
+    }
+
+    mutating func paint() {
+        box(scale.area(of: view.frame), fill: theme.view.fill)
+        if view.accessoryEnd > view.frame.minY, !view.accessory.isEmpty {
+            var strip = view.frame
+            strip.maxY = view.accessoryEnd
+            box(scale.area(of: strip), fill: theme.accessory.fill)
+        }
+        paint(view.accessory, on: theme.accessory)
+        paint(view.keys, on: theme.view)
+        if !view.alternates.isEmpty { paintPopup() }
+    }
+
+    private mutating func paint(_ keys: [DrawnKey], on surface: SurfaceColors) {
+        let size = characterSize(of: keys.filter { $0.state != .label || $0.label.count == 1 })
+        let characters = newGroup()
+        let hints = newGroup()
+        var row = (minY: -1.0, group: 0)
+        for key in keys {
+            if row.minY != key.frame.minY { row = (key.frame.minY, newGroup()) }
+            let area = inner(of: key)
+            let colors = key.state == .label ? nil : colors(of: key)
+            if let colors { paintBox(key, area, colors) }
+            label(
+                key, in: area, size: size, groups: (characters, row.group),
+                color: colors?.text ?? surface.text)
+            if let hint = key.hint, let colors, key.state != .unavailable {
+                self.hint(hint, in: area, size: size * Self.hintSize, group: hints, color: colors.hint)
+            }
+        }
+    }
+
+    /// The font size of single characters: the same on all keys.
+    private func characterSize(of keys: [DrawnKey]) -> Double {
+        let areas = keys.map { inner(of: $0) }
+        let height = areas.map(\.height).min() ?? 0
+        let width = areas.map(\.width).min() ?? 0
+        return min(height * Self.characterSize, width * Self.characterWidth)
+    }
+
+    private mutating func newGroup() -> Int {
+        defer { drawing.groupCount += 1 }
+        return drawing.groupCount
+    }
+}
+
+// MARK: - Keys
+
+extension ViewPainter {
+    /// What is drawn of a key: its frame without half of the gap on each side.
+    private func inner(of key: DrawnKey) -> Area {
+        let area = scale.area(of: key.frame)
+        let half = (scale.pixels(of: view.gap, at: area) / 2).rounded()
+        return area.inset(x: half, y: half)
+    }
+
+    private func colors(of key: DrawnKey) -> KeyColors {
+        switch key.state {
+        case .plain, .label: key.style.flatMap { theme.styles[$0] } ?? theme.key
+        case .pressed: theme.pressed
+        case .latched: theme.latched
+        case .locked: theme.locked
+        case .unavailable: theme.unavailable
+        case .chosen: theme.choice
+        }
+    }
+
+    private mutating func paintBox(_ key: DrawnKey, _ area: Area, _ colors: KeyColors) {
+        let radius = min(scale.pixels(of: theme.radius, at: area), area.shorterSide / 2)
+        let isDashed = key.state == .unavailable
+        if let shadow = theme.shadow, !isDashed {
+            var below = area
+            below.offset(x: 0, y: max(1, (area.height * 0.025).rounded()))
+            drawing.shapes.append(.box(ViewDrawing.Box(area: below, radius: radius, fill: shadow)))
+        }
+        drawing.shapes.append(
+            .box(
+                ViewDrawing.Box(
+                    area: area, radius: radius, fill: colors.fill,
+                    outline: colors.outline ?? (isDashed ? colors.text : nil),
+                    outlineWidth: max(1, area.height * 0.03), isDashed: isDashed)))
+        // A state is never told by its colour alone.
+        switch key.state {
+        case .latched: lamp(in: area, width: 0.09, color: colors.text)
+        case .locked: lamp(in: area, width: 0.4, color: colors.text)
+        default: break
+        }
+    }
+
+    /// A bar at the lower edge of a key: a dot for the next key, a line until a tap ends it.
+    private mutating func lamp(in area: Area, width: Double, color: Color) {
+        let height = max(2, area.height * 0.07)
+        let width = max(height, area.shorterSide * width)
+        let bar = Area(
+            x: area.x + (area.width - width) / 2, y: area.y + area.height * 0.93 - height, width: width,
+            height: height)
+        drawing.shapes.append(.box(ViewDrawing.Box(area: bar, radius: height / 2, fill: color)))
+    }
+
+    private mutating func box(_ area: Area, fill: Color) {
+        drawing.shapes.append(.box(ViewDrawing.Box(area: area, fill: fill)))
+    }
+}
+
+// MARK: - Labels
+
+extension ViewPainter {
+    private mutating func label(
+        _ key: DrawnKey, in area: Area, size: Double, groups: (character: Int, word: Int), color: Color
+    ) {
+        let label = drawnLabel(key.label)
+        guard label.contains(where: { !$0.isWhitespace }) else { return }
+        let isCharacter = label.count == 1
+        let size = isCharacter ? size : size * Self.wordSize
+        let padding = key.state == .label ? 0 : area.shorterSide * 0.09
+        drawing.shapes.append(
+            .text(
+                ViewDrawing.Text(
+                    string: label, area: area.inset(x: padding, y: 0), size: size,
+                    leastSize: size * Self.leastWordSize,
+                    group: isCharacter ? groups.character : groups.word,
+                    color: color, alignment: isSymbol(label) ? .ink : .center)))
+    }
+
+    private mutating func hint(_ hint: String, in area: Area, size: Double, group: Int, color: Color) {
+        // A corner has room for a character or two.
+        let hint = hint.count > 2 ? "…" : drawnLabel(hint)
+        drawing.shapes.append(
+            .text(
+                ViewDrawing.Text(
+                    string: hint, area: area.inset(x: area.shorterSide * 0.1, y: area.shorterSide * 0.06),
+                    size: size, leastSize: size / 2, group: group, color: color, alignment: .corner)))
+    }
+
+    /// The row of alternates: a raised box with the choice marked in it.
+    private mutating func paintPopup() {
+        let areas = view.alternates.map { scale.area(of: $0.frame) }
+        let left = areas.map(\.x).min() ?? 0
+        let right = areas.map { $0.x + $0.width }.max() ?? 0
+        let row = Area(x: left, y: areas[0].y, width: right - left, height: areas[0].height)
+        let radius = min(scale.pixels(of: theme.radius, at: row), row.shorterSide / 2)
+        drawing.shapes.append(
+            .box(
+                ViewDrawing.Box(
+                    area: row, radius: radius, fill: theme.popup.fill,
+                    outline: theme.popup.outline ?? theme.popup.text,
+                    outlineWidth: max(1, row.height * 0.03))))
+        let size = characterSize(of: view.alternates)
+        let (characters, words) = (newGroup(), newGroup())
+        for cell in view.alternates {
+            let area = scale.area(of: cell.frame).inset(x: row.height * 0.06, y: row.height * 0.06)
+            let colors = cell.state == .plain ? theme.popup : colors(of: cell)
+            if cell.state != .plain {
+                drawing.shapes.append(
+                    .box(
+                        ViewDrawing.Box(
+                            area: area, radius: radius, fill: colors.fill,
+                            outline: cell.state == .unavailable ? colors.outline ?? colors.text : nil,
+                            outlineWidth: max(1, row.height * 0.03), isDashed: cell.state == .unavailable)))
+            }
+            label(cell, in: area, size: size, groups: (characters, words), color: colors.text)
+        }
+    }
+}
+
+/// Whether a label is a symbol such as ⌫ or →, which stands in the middle of its key rather than on a line.
+private func isSymbol(_ label: String) -> Bool {
+    guard label.count == 1, let scalar = label.unicodeScalars.first, !scalar.isASCII else { return false }
+    return switch scalar.properties.generalCategory {
+    case .otherSymbol, .mathSymbol: true
+    default: false
+    }
+}

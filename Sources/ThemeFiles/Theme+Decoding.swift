@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+
+internal import Layouts
+public import Painting
+public import YAMLDocuments
+
+extension Theme {
+    /// The fields of a theme file.
+    public static let fields =
+        ["title", "font", "weight", "radius", "shadow", "view", "accessory"] + keyFields + ["styles"]
+
+    /// The fields that have the colours of a key.
+    private static let keyFields = ["key", "pressed", "latched", "locked", "unavailable", "popup", "choice"]
+
+    /// The contrast below which a text is hard to read (WCAG 2.2, success criterion 1.4.3).
+    public static let leastContrast = 4.5
+
+    /// Takes what `root`, the value of a file's document, says of the theme `name`; the rest is as in ``light``.
+    ///
+    /// Faults are added to `diagnostics` and left out, and so are warnings of texts that are hard to read.
+    public init(_ root: YAMLNode, name: String, into diagnostics: inout DiagnosticList) {
+        self = .light
+        self.name = name
+        title = name
+        let fields = YAMLFields(root, of: "a theme", known: Self.fields, into: &diagnostics)
+        if let text = fields["title"]?.text("'title'", into: &diagnostics) { title = text }
+        if let fonts = fields["font"]?.fonts(into: &diagnostics) { self.fonts = fonts }
+        if let weight: FontWeight = fields["weight"]?.choice("'weight'", into: &diagnostics) {
+            self.weight = weight
+        }
+        if let radius = fields["radius"]?.radius(into: &diagnostics) { self.radius = radius }
+        if let node = fields["shadow"] { shadow = node.optionalColor("'shadow'", into: &diagnostics) }
+        fields["view"].map { view.take($0, of: "'view'", into: &diagnostics) }
+        fields["accessory"].map { accessory.take($0, of: "'accessory'", into: &diagnostics) }
+        fields["key"].map { key.take($0, of: "'key'", into: &diagnostics) }
+        fields["pressed"].map { pressed.take($0, of: "'pressed'", into: &diagnostics) }
+        fields["latched"].map { latched.take($0, of: "'latched'", into: &diagnostics) }
+        fields["locked"].map { locked.take($0, of: "'locked'", into: &diagnostics) }
+        fields["unavailable"].map { unavailable.take($0, of: "'unavailable'", into: &diagnostics) }
+        fields["popup"].map { popup.take($0, of: "'popup'", into: &diagnostics) }
+        fields["choice"].map { choice.take($0, of: "'choice'", into: &diagnostics) }
+        for entry in fields["styles"]?.mapping("'styles'", into: &diagnostics) ?? [] {
+            // A style of the light theme is where one of the same name starts from.
+            var colors = styles[entry.name] ?? key
+            colors.take(entry.value, of: "the style \(quoted(entry.name))", into: &diagnostics)
+            styles[entry.name] = colors
+        }
+        warnOfContrast(root, into: &diagnostics)
+    }
+
+    /// Adds a warning for each text that is hard to read, at the nearest place in the file.
+    private func warnOfContrast(_ root: YAMLNode, into diagnostics: inout DiagnosticList) {
+        guard !diagnostics.hasErrors else { return }
+        for pair in textPairs {
+            let contrast = pair.text.contrast(with: pair.background)
+            guard contrast < Self.leastContrast else { continue }
+            diagnostics.warning(
+                "'\(pair.name)' is hard to read: \(pair.text) on \(pair.background) has a contrast of "
+                    + "\(tenths(contrast)) : 1; 4.5 : 1 is readable",
+                at: root.place(ofField: pair.name))
+        }
+    }
+}
+
+extension SurfaceColors {
+    fileprivate mutating func take(
+        _ node: YAMLNode, of what: String, into diagnostics: inout DiagnosticList
+    ) {
+        let fields = YAMLFields(node, of: what, known: ["fill", "text"], into: &diagnostics)
+        if let color = fields["fill"]?.color("'fill'", into: &diagnostics) { fill = color }
+        if let color = fields["text"]?.color("'text'", into: &diagnostics) { text = color }
+    }
+}
+
+extension KeyColors {
+    fileprivate mutating func take(
+        _ node: YAMLNode, of what: String, into diagnostics: inout DiagnosticList
+    ) {
+        let fields = YAMLFields(
+            node, of: what, known: ["fill", "text", "outline", "hint"], into: &diagnostics)
+        if let color = fields["fill"]?.color("'fill'", into: &diagnostics) { fill = color }
+        if let color = fields["text"]?.color("'text'", into: &diagnostics) {
+            text = color
+            hint = color
+        }
+        if let color = fields["hint"]?.color("'hint'", into: &diagnostics) { hint = color }
+        if let node = fields["outline"] { outline = node.optionalColor("'outline'", into: &diagnostics) }
+    }
+}
+
+// MARK: - Values
+
+extension YAMLNode {
+    fileprivate func color(_ what: String, into diagnostics: inout DiagnosticList) -> Color? {
+        if let text = scalar?.text, let color = Color(text) { return color }
+        // An unquoted # begins a comment, which leaves nothing of the value.
+        let remedy = isMissing ? "; put it into quotes, for # begins a comment" : ""
+        let found = isMissing ? "nothing" : scalar.map { quoted($0.text) } ?? kind
+        diagnostics.error("\(what) must be a colour like '#1b1f24', not \(found)\(remedy)", at: place)
+        return nil
+    }
+
+    /// A colour, or `none`.
+    fileprivate func optionalColor(_ what: String, into diagnostics: inout DiagnosticList) -> Color? {
+        scalar?.text == "none" ? nil : color(what, into: &diagnostics)
+    }
+
+    /// A font's family, or a list of them.
+    fileprivate func fonts(into diagnostics: inout DiagnosticList) -> [String]? {
+        let nodes = sequence ?? [self]
+        let fonts = nodes.compactMap { $0.text("'font'", into: &diagnostics) }
+        if let wrong = fonts.first(where: { $0.contains(",") || $0.count > 100 }) {
+            diagnostics.error(
+                "'font' cannot be \(quoted(wrong)): it is a family such as Noto Sans, or a list of them",
+                at: place)
+            return nil
+        }
+        if nodes.isEmpty { diagnostics.error("'font' must name a family such as sans-serif", at: place) }
+        return fonts.isEmpty ? nil : fonts
+    }
+
+    /// A radius: per cent of a key, up to a half, or millimetres.
+    fileprivate func radius(into diagnostics: inout DiagnosticList) -> Gap? {
+        let text = scalar?.text ?? ""
+        if text.hasSuffix("%"), let percent = decimalNumber(text.dropLast()), (0...50).contains(percent) {
+            return .fractionOfKey(percent / 100)
+        }
+        if text.hasSuffix("mm"), let millimetres = decimalNumber(text.dropLast(2)),
+            (0...50).contains(millimetres)
+        {
+            return .millimetres(millimetres)
+        }
+        let found = isMissing ? "nothing" : scalar.map { quoted($0.text) } ?? kind
+        diagnostics.error("'radius' must be like 14% of a key, at most 50%, or 2mm, not \(found)", at: place)
+        return nil
+    }
+
+    /// The place of a field such as `styles.accent.text`, or as much of it as the file has.
+    fileprivate func place(ofField path: String) -> SourcePlace {
+        var node = self
+        var place = place
+        for name in path.split(separator: ".") {
+            guard let entry = node.mapping?.first(where: { $0.name == name }) else { break }
+            (node, place) = (entry.value, entry.place)
+        }
+        return place
+    }
+}
+
+/// `number` with one digit after the point, cut off rather than rounded, so that 4.46 is not 4.5.
+private func tenths(_ number: Double) -> String {
+    let tenths = Int(number * 10)
+    return "\(tenths / 10).\(tenths % 10)"
+}

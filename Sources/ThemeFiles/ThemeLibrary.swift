@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+public import LayoutFiles
+public import Painting
+public import YAMLDocuments
+
+/// The theme files of a machine, found by name in a list of directories, the first of which wins.
+///
+/// ```swift
+/// var diagnostics = DiagnosticList()
+/// let theme = ThemeLibrary.standard().theme("dark", into: &diagnostics)
+/// ```
+public struct ThemeLibrary: Hashable, Sendable {
+    /// The directories in the order in which they are searched.
+    public let directories: [String]
+
+    /// Where themes are installed: the site's, those of this boot, and the shipped ones.
+    public static let installedDirectories = [
+        "/etc/runepad/themes", "/run/runepad/themes", "/usr/share/runepad/themes",
+    ]
+
+    /// Makes a library of `directories`, the first of which wins.
+    public init(directories: [String]) {
+        self.directories = directories
+    }
+
+    /// The library of this machine, and of the checkout in which this program was built.
+    public static func standard(_ layouts: LayoutLibrary = .standard()) -> ThemeLibrary {
+        // A checkout has its themes beside its layouts.
+        let checkout = layouts.checkout.map { "\($0)/../themes" }
+        return ThemeLibrary(directories: installedDirectories + (checkout.map { [$0] } ?? []))
+    }
+
+    /// The names of all themes, sorted.
+    public var names: [String] {
+        var names: Set<String> = [Theme.light.name]
+        for file in directories.lazy.flatMap({ namesInDirectory($0) }) where file.hasSuffix(".yaml") {
+            names.insert(String(file.dropLast(".yaml".count)))
+        }
+        return names.sorted()
+    }
+
+    /// Reads the theme that a person named: a path when it has a `/` or ends in `.yaml`, else a name.
+    ///
+    /// The light theme is there without a file.  Returns `nil` after adding at least one error to `diagnostics`;
+    /// warnings are added either way.  A name that stands for no file is an error at `place`.
+    public func theme(
+        _ nameOrPath: String, at place: SourcePlace = SourcePlace(file: "runepad"),
+        into diagnostics: inout DiagnosticList
+    ) -> Theme? {
+        if nameOrPath.contains("/") || nameOrPath.hasSuffix(".yaml") {
+            return theme(atPath: nameOrPath, into: &diagnostics)
+        }
+        for directory in directories where namesInDirectory(directory).contains("\(nameOrPath).yaml") {
+            return theme(atPath: "\(directory)/\(nameOrPath).yaml", into: &diagnostics)
+        }
+        if nameOrPath == Theme.light.name { return .light }
+        let remedy = suggestion(for: nameOrPath, among: names)
+        diagnostics.error(
+            "there is no theme \(quoted(nameOrPath))"
+                + (remedy.isEmpty ? "; there are \(names.joined(separator: ", "))" : remedy), at: place)
+        return nil
+    }
+
+    /// Reads the theme in the file at `path`; returns `nil` after adding at least one error to `diagnostics`.
+    public func theme(atPath path: String, into diagnostics: inout DiagnosticList) -> Theme? {
+        var found = DiagnosticList()
+        defer { diagnostics.add(found) }
+        guard let document = YAMLDocument(reading: path, into: &found) else { return nil }
+        let theme = Theme(document.root, name: themeName(ofPath: path), into: &found)
+        return found.hasErrors ? nil : theme
+    }
+}
+
+/// The name of the theme in the file at `path`.
+private func themeName(ofPath path: String) -> String {
+    let file = path.split(separator: "/").last ?? ""
+    return String(file.hasSuffix(".yaml") ? file.dropLast(".yaml".count) : file)
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Layouts
+import Painting
+import ThemeFiles
+import YAMLDocuments
+
+/// What `runepad preview` asks of a picture in a file.
+struct PictureOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Write the picture to this file, whose name ends in .png or .svg.", valueName: "file"),
+        transform: PictureFile.init(argument:))
+    var output: PictureFile?
+
+    @Option(
+        help: ArgumentHelp("A theme's name, or a file when it has a slash or ends in .yaml.", valueName: "theme"))
+    var theme = "light"
+
+    @Option(help: ArgumentHelp("The panel's pixels an inch.", valueName: "n"))
+    var dpi = PanelScale.commonDensity
+
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp("Draw this key as pressed; may be given again for others.", valueName: "key"))
+    var pressed: [String] = []
+
+    @Option(help: ArgumentHelp("Draw what a long press on this key offers.", valueName: "key"))
+    var popup: String?
+
+    @Flag(help: "Draw the whole panel, empty where other programs are.")
+    var wholePanel = false
+
+    func validate() throws {
+        guard (20...2000).contains(dpi) else { throw ValidationError("--dpi must be from 20 to 2000") }
+        if output == nil, !pressed.isEmpty || popup != nil || wholePanel {
+            throw ValidationError("--pressed, --popup and --whole-panel are for pictures; add --output FILE")
+        }
+    }
+
+    /// The picture of these layers of a layout, by their indices.
+    func drawing(
+        of placed: PlacedLayout, layers: [Int], scale: PanelScale, unavailable: Set<Int>
+    ) throws -> ViewDrawing {
+        let theme = try loadTheme()
+        var states = LayerStates()
+        states.unavailable = unavailable
+        states.pressed = Set(try pressed.map { try key($0, of: placed.layout, in: layers) })
+        states.popup = try popup.map { try key($0, of: placed.layout, in: layers) }
+        if let popup = states.popup, placed.layout.keys[popup].alternates.isEmpty {
+            let key = quoted(placed.layout.keys[popup].name)
+            throw ValidationError("a long press on the key \(key) offers nothing; give it 'alternates'")
+        }
+        let pictures = layers.map { layer in
+            let view = DrawnView(placed, layer: layer, states: states)
+            return (
+                heading: placed.layout.layers[layer].name,
+                picture: ViewDrawing(view, theme: theme, scale: scale, wholePanel: wholePanel)
+            )
+        }
+        return pictures.count == 1 ? pictures[0].picture : ViewDrawing(sheetOf: pictures, theme: theme)
+    }
+
+    /// The theme without errors; its faults and warnings go to standard error.
+    private func loadTheme() throws -> Theme {
+        var diagnostics = DiagnosticList()
+        let theme = ThemeLibrary.standard().theme(theme, into: &diagnostics)
+        for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
+        if let theme { return theme }
+        throw diagnostics.sorted.contains { $0.line == 0 } ? ExitCode.noInput : ExitCode.dataError
+    }
+
+    /// The key called `name`, or with that label, on one of these layers or the accessory strip.
+    private func key(_ name: String, of layout: Layout, in layers: [Int]) throws -> Int {
+        let rows = layout.accessory + layers.flatMap { layout.layers[$0].rows }
+        let keys = rows.joined().compactMap { place in if case .key(let key) = place { key } else { nil } }
+        let wanted = keys.first { layout.keys[$0].name == name } ?? keys.first { layout.keys[$0].label == name }
+        if let wanted { return wanted }
+        let remedy = suggestion(for: name, among: keys.map { layout.keys[$0].name })
+        throw ValidationError("there is no key \(quoted(name)) on what is shown\(remedy)")
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Drawing
+import Glibc
+import Layouts
+import Painting
+import YAMLDocuments
+
+/// The file that a picture goes to.
+struct PictureFile {
+    /// Its path.
+    var path: String
+    /// What its name says that it is.
+    var format: Picture.Format
+
+    /// Takes an argument; its ending says the format.
+    init(argument: String) throws {
+        path = argument
+        let name = argument.split(separator: "/").last ?? ""
+        let ending = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last ?? ""
+        guard let format = Picture.Format(rawValue: ending.lowercased()) else {
+            let formats = Picture.Format.allCases.map(\.rawValue)
+            let remedy = suggestion(for: String(ending), among: formats)
+            throw ValidationError(
+                "\(quoted(argument)) does not say which picture it is to be"
+                    + (remedy.isEmpty ? "; let its name end in .png or .svg" : remedy))
+        }
+        self.format = format
+    }
+
+    /// Writes a picture and says on standard error what it lacks.
+    func write(_ drawing: ViewDrawing) throws {
+        let picture: Picture
+        do {
+            picture = try Picture(of: drawing, as: format)
+        } catch {
+            printError("runepad: \(error)")
+            throw ExitCode.software
+        }
+        do {
+            try write(picture.bytes)
+        } catch {
+            printError("runepad: \(error)")
+            throw ExitCode.cannotCreate
+        }
+        let missing = picture.missing.texts
+        if !missing.isEmpty {
+            printError(
+                "runepad: no installed font has all characters of the labels "
+                    + "\(missing.joined(separator: " ")); docs/preview.md names packages that do")
+        }
+    }
+
+    private func write(_ bytes: [UInt8]) throws(PictureFileError) {
+        let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o666)
+        guard file >= 0 else { throw PictureFileError(path: path, number: errno) }
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes[written...].withUnsafeBytes { rest in
+                unsafe Glibc.write(file, rest.baseAddress, rest.count)
+            }
+            if count < 0 {
+                if errno == EINTR { continue }
+                let number = errno
+                close(file)
+                throw PictureFileError(path: path, number: number)
+            }
+            written += count
+        }
+        // Some file systems say only now that there was no room.
+        guard close(file) == 0 else { throw PictureFileError(path: path, number: errno) }
+    }
+}
+
+/// A picture could not be written.
+struct PictureFileError: Error, Hashable, CustomStringConvertible {
+    /// The file's path as it was given.
+    var path: String
+    /// open(2)'s, write(2)'s or close(2)'s errno.
+    var number: Int32
+
+    /// One sentence with the path, the cause and the remedy.
+    var description: String {
+        let reason = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
+        let remedy =
+            switch number {
+            case ENOENT: "; make its directory first"
+            case EACCES, EPERM, EROFS: "; name a file that this user may write"
+            case ENOSPC, EDQUOT: "; make room there"
+            case EISDIR: "; name a file in it"
+            default: ""
+            }
+        return "\(path) cannot be written: \(reason)\(remedy)"
+    }
+}
