@@ -130,7 +130,8 @@ let package = Package(
             "Replaying", imports: ["JSONText", "KeyEngine", "Keycodes", "Layouts", "Recordings", "Touch"]),
         tests("Devices", imports: ["Keycodes", "Touch", "VirtualDevices"]),
         tests(
-            "Painting", imports: ["KeyEngine", "LayoutFiles", "Layouts", "YAMLDocuments"],
+            "Painting",
+            imports: ["KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"],
             resources: [.copy("Pictures")]),
         tests("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         tests("Drawing", imports: ["CPangoCairo", "LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),

@@ -141,7 +141,8 @@ extension DrawnKey {
     init(_ layout: Layout, _ index: Int, frame: Frame, state: State) {
         let key = layout.keys[index]
         self.init(
-            label: layout.exampleLabel(ofKey: index), hint: key.alternates.first.map { layout.keys[$0].label },
+            label: layout.exampleLabel(ofKey: index),
+            hint: key.alternates.first.map { layout.keys[$0].label },
             style: key.style ?? (key.action.isFunction ? Theme.functionStyle : nil), frame: frame,
             state: state)
     }

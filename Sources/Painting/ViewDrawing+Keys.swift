@@ -64,6 +64,7 @@ private struct ViewPainter {
     }
 
     private mutating func paint(_ keys: [DrawnKey], on surface: SurfaceColors) {
+        guard !keys.isEmpty else { return }
         let size = characterSize(of: keys.filter { $0.state != .label || $0.label.count == 1 })
         let characters = newGroup()
         let hints = newGroup()

@@ -15,7 +15,8 @@ struct PictureOptions: ParsableArguments {
     var output: PictureFile?
 
     @Option(
-        help: ArgumentHelp("A theme's name, or a file when it has a slash or ends in .yaml.", valueName: "theme"))
+        help: ArgumentHelp(
+            "A theme's name, or a file when it has a slash or ends in .yaml.", valueName: "theme"))
     var theme = "light"
 
     @Option(help: ArgumentHelp("The panel's pixels an inch.", valueName: "n"))
@@ -75,7 +76,8 @@ struct PictureOptions: ParsableArguments {
     private func key(_ name: String, of layout: Layout, in layers: [Int]) throws -> Int {
         let rows = layout.accessory + layers.flatMap { layout.layers[$0].rows }
         let keys = rows.joined().compactMap { place in if case .key(let key) = place { key } else { nil } }
-        let wanted = keys.first { layout.keys[$0].name == name } ?? keys.first { layout.keys[$0].label == name }
+        let wanted =
+            keys.first { layout.keys[$0].name == name } ?? keys.first { layout.keys[$0].label == name }
         if let wanted { return wanted }
         let remedy = suggestion(for: name, among: keys.map { layout.keys[$0].name })
         throw ValidationError("there is no key \(quoted(name)) on what is shown\(remedy)")

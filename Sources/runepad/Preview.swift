@@ -25,7 +25,7 @@ struct Preview: ParsableCommand {
 
             EXAMPLES
               $ runepad preview pin --seed 4
-              $ runepad preview qwerty --layer shift --size 1280x800 --theme dark --output shift.png
+              $ runepad preview qwerty --layer shift --theme dark --output shift.png
 
             EXIT STATUS
               0  success

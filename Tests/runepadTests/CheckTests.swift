@@ -111,3 +111,25 @@ struct CheckTests {
             ])
     }
 }
+
+@Suite("runepad check, of themes")
+struct CheckThemesTests {
+    @Test("passes the shipped ones over in silence")
+    func shipped() throws {
+        let result = try runepad("check", "config/themes")
+        #expect((result.status, result.output) == (0, ""))
+    }
+
+    @Test("knows them by their directory or by their fields, and reports their faults at their places")
+    func faults() throws {
+        let folder = try Folder([
+            "themes/a.yaml": "titel: x\n", "b.yaml": "key: {fill: red}\n", "layouts/c.yaml": "titel: x\n",
+        ])
+        let result = try runepad("check", ".", directory: folder.url)
+        #expect(result.status == 1)
+        #expect(
+            result.output.contains("./b.yaml:1:13: error: 'fill' must be a colour like '#1b1f24', not 'red'"))
+        #expect(result.output.contains("./themes/a.yaml:1:1: error: unknown field 'titel' of a theme"))
+        #expect(result.output.contains("./layouts/c.yaml:1:1: error: unknown field 'titel' of a layout"))
+    }
+}

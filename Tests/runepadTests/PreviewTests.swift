@@ -65,3 +65,117 @@ struct PreviewTests {
         #expect(try runepad("preview", "qwerty", "--panel", "big").status == 64)
     }
 }
+
+@Suite("runepad preview --output")
+struct PreviewOutputTests {
+    /// Runs `runepad preview` in an empty directory; its first argument is a shipped layout.
+    private func preview(_ arguments: String..., in folder: Folder) throws -> ProgramResult {
+        try runepad(arguments: ["preview"] + arguments, directory: folder.url)
+    }
+
+    @Test("writes a picture of the view in the format that the file's name says")
+    func formats() throws {
+        let folder = try Folder([:])
+        let png = try preview("pin", "--any-keymap", "--output", "pin.PNG", in: folder)
+        #expect((png.status, png.output) == (0, ""))
+        // The width of a 7-inch panel, the height of 56 % of it and a strip of three quarters of a row.
+        #expect(try size(ofPNG: folder.url.appending(path: "pin.PNG")) == [1024, 380])
+        let svg = try preview("pin", "--any-keymap", "--output", "pin.svg", "--size", "1280x800", in: folder)
+        #expect(svg.status == 0)
+        let text = try String(contentsOf: folder.url.appending(path: "pin.svg"), encoding: .utf8)
+        #expect(text.contains("viewBox=\"0 0 1280 532\""))
+    }
+
+    @Test(
+        "has the size that was asked for, in pixels or millimetres",
+        arguments: [
+            (["--size", "1024x600"], [1024, 600]), (["--size", "254x127mm", "--dpi", "50"], [500, 250]),
+            (["--panel", "254x127mm", "--dpi", "100"], [1000, 500]),
+        ])
+    func sizes(arguments: [String], expected: [Int]) throws {
+        let folder = try Folder([:])
+        let result = try runepad(
+            arguments: ["preview", "number-pad", "--keymap", "us", "--whole-panel", "--output", "a.png"]
+                + arguments, directory: folder.url)
+        #expect(result.status == 0)
+        #expect(try size(ofPNG: folder.url.appending(path: "a.png")) == expected)
+    }
+
+    @Test("without the strip is lower by it")
+    func noAccessory() throws {
+        let folder = try Folder([:])
+        _ = try preview("number-pad", "--size", "1000x500", "--no-accessory", "--output", "a.png", in: folder)
+        #expect(try size(ofPNG: folder.url.appending(path: "a.png")) == [1000, 280])
+    }
+
+    @Test("shows all layers, or one, with what is pressed and offered, in a theme")
+    func contents() throws {
+        let folder = try Folder(["t.yaml": "key: {fill: '#123456', text: '#ffffff'}\n"])
+        let all = try preview("qwerty", "--any-keymap", "--output", "all.svg", in: folder)
+        let one = try preview(
+            "qwerty", "--any-keymap", "--layer", "1", "--pressed", "q", "--pressed", "w", "--popup", ".",
+            "--theme",
+            "./t.yaml", "--output", "one.svg", in: folder)
+        #expect((all.status, one.status) == (0, 0))
+        let sheet = try String(contentsOf: folder.url.appending(path: "all.svg"), encoding: .utf8)
+        let layer = try String(contentsOf: folder.url.appending(path: "one.svg"), encoding: .utf8)
+        #expect(sheet.utf8.count > layer.utf8.count)
+        // #123456 and the pressed keys' #9bc4f5 in per cent; versions of Cairo differ in blanks and in zeros.
+        #expect(layer.replacing(" ", with: "").contains("rgb(7.058824%,20.392157%,33.7254"))
+        #expect(layer.replacing(" ", with: "").contains("rgb(60.784314%,76.862745%,96.0784"))
+        #expect(!sheet.contains("60.784314%"))
+    }
+
+    @Test("says what is wrong with its arguments, and what would be right")
+    func faults() throws {
+        let folder = try Folder(["t.yaml": "titel: x\n", "w.yaml": "view: {text: '#d3d7dd'}\n"])
+        func faults(_ status: Int32, _ text: String, _ arguments: String...) throws {
+            let result = try runepad(
+                arguments: ["preview", "qwerty", "--any-keymap"] + arguments, directory: folder.url)
+            #expect(result.status == status)
+            #expect(result.errors.contains(text), "\(result.errors)")
+        }
+        try faults(
+            64, "'a.jpg' does not say which picture it is to be; let its name end in .png or .svg",
+            "--output", "a.jpg")
+        try faults(
+            64, "'a.svgg' does not say which picture it is to be; did you mean 'svg'?", "--output", "a.svgg")
+        try faults(
+            73, "no/a.png cannot be written: No such file or directory; make its directory first", "--output",
+            "no/a.png")
+        try Data().write(to: folder.url.appending(path: "full"))
+        try faults(
+            73, "full/a.svg cannot be written: Not a directory", "--output", "full/a.svg")
+        try faults(
+            66, "there is no theme 'drak'; did you mean 'dark'?", "--theme", "drak", "--output", "a.png")
+        try faults(
+            65, "t.yaml:1:1: error: unknown field 'titel' of a theme", "--theme", "./t.yaml", "--output",
+            "a.png")
+        try faults(
+            0, "w.yaml:1:8: warning: 'view.text' is hard to read", "--theme", "./w.yaml", "--output", "a.png")
+        try faults(
+            64, "there is no key 'Delet' on what is shown; did you mean 'Delete'?", "--pressed", "Delet",
+            "--output", "a.png")
+        try faults(
+            64, "there is no key 'Q' on what is shown", "--layer", "1", "--popup", "Q", "--output", "a.png")
+        try faults(
+            64, "a long press on the key 'Delete' offers nothing; give it 'alternates'", "--popup", "Delete",
+            "--output", "a.png")
+        try faults(
+            64, "--pressed, --popup and --whole-panel are for pictures; add --output FILE", "--pressed", "q")
+        try faults(
+            64, "'1024' is no size: write pixels, such as 1024x600, or millimetres, such as 154x86mm",
+            "--size", "1024")
+        try faults(
+            64, "'99999x10' is no panel's size: a side has from 16 to 16384 pixels", "--size", "99999x10")
+        try faults(64, "--dpi must be from 20 to 2000", "--dpi", "1")
+        try faults(64, "--any-keymap asks no keymap; leave out --keymap", "--keymap", "us")
+    }
+}
+
+/// The width and height in the header of a PNG file (RFC 2083, 4.1.1).
+private func size(ofPNG url: URL) throws -> [Int] {
+    let bytes = Array(try Data(contentsOf: url).prefix(24))
+    try #require(bytes.count == 24 && Array(bytes[12..<16]) == Array("IHDR".utf8))
+    return [16, 20].map { start in bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+}

@@ -19,6 +19,11 @@ struct ProgramResult {
 
 /// Runs `runepad`, built beside the tests, in the repository or in `directory`.
 func runepad(_ arguments: String..., directory: URL = repository) throws -> ProgramResult {
+    try runepad(arguments: arguments, directory: directory)
+}
+
+/// Runs `runepad` with these arguments.
+func runepad(arguments: [String], directory: URL = repository) throws -> ProgramResult {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent().appending(path: "runepad")

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+
+import Drawing
+import Foundation
+import FoundationXML
+import LayoutFiles
+import Layouts
+import Painting
+import Testing
+import YAMLDocuments
+
+private let repository = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+private let layouts = LayoutLibrary(directories: [repository.appending(path: "config/layouts").path])
+private let scale = PanelScale(width: 512, height: 300, density: 84.45)
+
+/// A shipped layout on a 7-inch panel.
+private func shipped(_ name: String) throws -> PlacedLayout {
+    var diagnostics = DiagnosticList()
+    let file = try #require(layouts.layout(named: name, into: &diagnostics))
+    return PlacedLayout(file.layout, on: Placement(panelSize: scale.size))
+}
+
+/// The view without any text, so that no font matters.
+private func bare(_ view: DrawnView) -> DrawnView {
+    func bare(_ keys: [DrawnKey]) -> [DrawnKey] {
+        keys.map { key in
+            var key = key
+            (key.label, key.hint) = (" ", nil)
+            return key
+        }
+    }
+    var result = view
+    (result.keys, result.accessory) = (bare(view.keys), bare(view.accessory))
+    return result
+}
+
+/// The colour of the key itself in the light theme.
+private func fill(of key: DrawnKey, on surface: SurfaceColors) -> Color {
+    switch key.state {
+    case .label: surface.fill
+    case .latched: Theme.light.latched.fill
+    case .locked: Theme.light.locked.fill
+    default: (key.style.flatMap { Theme.light.styles[$0] } ?? Theme.light.key).fill
+    }
+}
+
+@Suite("A picture file")
+struct PictureTests {
+    @Test("has each key where a contact finds it", arguments: layouts.names)
+    func keysAreWhereContactsFindThem(name: String) throws {
+        let placed = try shipped(name)
+        for layer in placed.layout.layers.indices {
+            let view = bare(DrawnView(placed, layer: layer))
+            let drawing = ViewDrawing(view, theme: .light, scale: scale, wholePanel: true)
+            let surface = try PixelSurface(png: Picture(of: drawing, as: .png).bytes)
+            #expect((surface.width, surface.height) == (512, 300))
+            let places =
+                zip(placed.accessory, view.accessory).map { ($0, $1, Theme.light.accessory) }
+                + zip(placed.layers[layer], view.keys).map { ($0, $1, Theme.light.view) }
+            for (place, key, surfaceColors) in places {
+                let point = place.frame.center
+                let color = surface.color(x: Int(point.x * 512), y: Int(point.y * 300))
+                #expect(color == fill(of: key, on: surfaceColors))
+            }
+        }
+    }
+
+    @Test("has gaps between keys and nothing where other programs are")
+    func gaps() throws {
+        let placed = try shipped("number-pad")
+        let view = bare(DrawnView(placed, layer: 0))
+        let surface = try PixelSurface(width: 512, height: 300)
+        _ = try surface.draw(ViewDrawing(view, theme: .light, scale: scale, wholePanel: true))
+        let first = placed.layers[0][0].frame
+        #expect(
+            surface.color(x: Int(first.maxX * 512), y: Int(first.center.y * 300)) == Theme.light.view.fill)
+        #expect(surface.color(x: 256, y: 10) == nil)
+        #expect(surface.color(x: -1, y: 10) == nil)
+        #expect(surface.color(x: 512, y: 10) == nil)
+    }
+
+    @Test("has ink on keys with a label, in colours of the theme")
+    func ink() throws {
+        let placed = try shipped("number-pad")
+        let surface = try PixelSurface(width: 512, height: 300)
+        _ = try surface.draw(
+            ViewDrawing(DrawnView(placed, layer: 0), theme: .light, scale: scale, wholePanel: true))
+        for key in placed.layers[0] {
+            let area = key.frame
+            let columns = Int(area.minX * 512) + 8..<Int(area.maxX * 512) - 8
+            let lines = Int(area.minY * 300) + 8..<Int(area.maxY * 300) - 8
+            let colors = Set(columns.flatMap { x in lines.compactMap { surface.color(x: x, y: $0) } })
+            #expect(colors.count > 1, "\(placed.layout.keys[key.key].name)")
+            #expect(colors.contains { $0.luminance < 0.05 })
+        }
+    }
+
+    @Test("is well-formed XML of the right size as SVG", arguments: layouts.names)
+    func svg(name: String) throws {
+        let placed = try shipped(name)
+        let drawing = ViewDrawing(DrawnView(placed, layer: 0), theme: .light, scale: scale)
+        let parser = XMLParser(data: Data(try Picture(of: drawing, as: .svg).bytes))
+        let reader = RootReader()
+        parser.delegate = reader
+        #expect(parser.parse())
+        #expect(reader.name == "svg")
+        #expect(reader.attributes["width"] == "512px" || reader.attributes["width"] == "512")
+        #expect(reader.attributes["viewBox"] == "0 0 512 \(Int(drawing.height))")
+    }
+
+    @Test("shows labels that are too long, of several scripts, right to left or of marks only")
+    func labels() throws {
+        var placed = try shipped("number-pad").layout
+        let labels = [
+            String(repeating: "much too long ", count: 40), "שלום", "السلام عليكم", "\u{301}",
+            "a\u{301}\u{328}",
+            "漢字かな", "🇩🇪👩‍👩‍👧", "\u{202E}abc", "&<>\"'", "\u{FFFF}", "line\nfeed",
+        ]
+        for (index, label) in labels.enumerated() { placed.keys[index].label = label }
+        let drawing = ViewDrawing(
+            DrawnView(PlacedLayout(placed, on: Placement(panelSize: scale.size)), layer: 0), theme: .light,
+            scale: scale)
+        #expect(try XMLParser(data: Data(Picture(of: drawing, as: .svg).bytes)).parse())
+        let surface = try PixelSurface(png: Picture(of: drawing, as: .png).bytes)
+        // The long one stays on its key: the gap beside it is free.
+        let key = try #require(
+            PlacedLayout(placed, on: Placement(panelSize: scale.size)).layers[0].first { $0.key == 0 })
+        let y = Int(key.frame.center.y * 300) - (300 - surface.height)
+        #expect(surface.color(x: Int(key.frame.minX * 512), y: y) == Theme.light.view.fill)
+    }
+
+    @Test("says which labels no font has")
+    func missing() throws {
+        var layout = try shipped("number-pad").layout
+        // A scalar for private use, which no font of Debian's has.
+        layout.keys[0].label = "\u{10FFFD}"
+        let placed = PlacedLayout(layout, on: Placement(panelSize: scale.size))
+        let drawing = ViewDrawing(DrawnView(placed, layer: 0), theme: .light, scale: scale)
+        #expect(try Picture(of: drawing, as: .png).missing.texts.contains("\u{10FFFD}"))
+    }
+
+    @Test("that cannot be made is an error with a remedy")
+    func errors() throws {
+        #expect(throws: DrawingError.self) { _ = try PixelSurface(width: 100_000, height: 10).width }
+        let error = try #require(throws: DrawingError.self) {
+            _ = try PixelSurface(width: 10, height: 1 << 40).width
+        }
+        #expect(error.operation == .surface(width: 10, height: 1 << 40))
+        #expect(error.description.hasSuffix("; ask for a smaller one"))
+        #expect(throws: DrawingError.self) { _ = try PixelSurface(png: []).width }
+        #expect(throws: DrawingError.self) { _ = try PixelSurface(png: Array("no picture".utf8)).width }
+    }
+}
+
+/// Keeps the first element of a document.
+private final class RootReader: NSObject, XMLParserDelegate {
+    var name: String?
+    var attributes: [String: String] = [:]
+
+    func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+        qualifiedName: String?, attributes: [String: String]
+    ) {
+        guard self.name == nil else { return }
+        (self.name, self.attributes) = (name, attributes)
+    }
+}

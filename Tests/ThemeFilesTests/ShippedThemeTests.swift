@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LayoutFiles
+import Layouts
+import Painting
+import Testing
+import ThemeFiles
+import YAMLDocuments
+
+private let repository = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+private let library = ThemeLibrary(directories: [repository.appending(path: "config/themes").path])
+
+@Suite("Shipped themes")
+struct ShippedThemeTests {
+    @Test("are these three")
+    func names() {
+        #expect(library.names == ["dark", "high-contrast", "light"])
+    }
+
+    @Test("are free of faults, and of texts that are hard to read", arguments: library.names)
+    func faults(name: String) throws {
+        var diagnostics = DiagnosticList()
+        let theme = library.theme(name, into: &diagnostics)
+        #expect(diagnostics.sorted.map(\.description) == [])
+        #expect(theme?.name == name)
+    }
+
+    @Test(
+        "have the contrast of WCAG's level AA, and high-contrast that of level AAA, in every state",
+        arguments: [("light", 4.5), ("dark", 4.5), ("high-contrast", 7.0)])
+    func contrast(name: String, least: Double) throws {
+        var diagnostics = DiagnosticList()
+        let theme = try #require(library.theme(name, into: &diagnostics))
+        // Two surfaces, seven states with label and hint, and three styles.
+        #expect(theme.textPairs.count == 2 + 2 * 7 + 2 * 3)
+        for pair in theme.textPairs {
+            let contrast = pair.text.contrast(with: pair.background)
+            #expect(contrast >= least, "\(pair.name): \(pair.text) on \(pair.background) has \(contrast)")
+        }
+    }
+
+    @Test("have every style that a shipped layout names", arguments: library.names)
+    func styles(name: String) throws {
+        var diagnostics = DiagnosticList()
+        let theme = try #require(library.theme(name, into: &diagnostics))
+        let layouts = LayoutLibrary(directories: [repository.appending(path: "config/layouts").path])
+        #expect(!layouts.names.isEmpty)
+        for layout in layouts.names {
+            let file = try #require(layouts.layout(named: layout, into: &diagnostics))
+            for style in file.layout.keys.compactMap(\.style) {
+                #expect(theme.styles[style] != nil, "\(layout) asks for \(style)")
+            }
+        }
+    }
+
+    @Test("begin with the one that is built in, as its file says")
+    func light() throws {
+        var diagnostics = DiagnosticList()
+        #expect(library.theme("light", into: &diagnostics) == .light)
+        #expect(ThemeLibrary(directories: []).theme("light", into: &diagnostics) == .light)
+        #expect(!diagnostics.hasErrors)
+    }
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Layouts
+import Painting
+import Testing
+import ThemeFiles
+import YAMLDocuments
+
+/// The theme that `text` says, and what is wrong with it.
+private func read(_ text: String) -> (theme: Theme?, faults: [String]) {
+    var diagnostics = DiagnosticList()
+    guard let document = YAMLDocument(parsing: Array(text.utf8), file: "t.yaml", into: &diagnostics) else {
+        return (nil, diagnostics.sorted.map(\.description))
+    }
+    let theme = Theme(document.root, name: "t", into: &diagnostics)
+    return (theme, diagnostics.sorted.map(\.description))
+}
+
+@Suite("A theme file")
+struct ThemeDecodingTests {
+    @Test("says what differs from the light theme")
+    func fields() throws {
+        let (theme, faults) = read(
+            """
+            title: Night shift
+            font: [Noto Sans, sans-serif]
+            weight: bold
+            radius: 2mm
+            shadow: none
+            view: {fill: '#000', text: '#ffffff'}
+            key: {fill: '#101010', text: '#eeeeee', outline: '#333333', hint: '#cccccc'}
+            styles:
+              accent: {fill: '#ffffff', text: '#000000'}
+              ghost: {fill: '#222222'}
+            """)
+        #expect(faults == [])
+        var expected = Theme.light
+        expected.name = "t"
+        expected.title = "Night shift"
+        expected.fonts = ["Noto Sans", "sans-serif"]
+        expected.weight = .bold
+        expected.radius = .millimetres(2)
+        expected.shadow = nil
+        expected.view = SurfaceColors(fill: Color(0), text: Color(0xFFFFFF))
+        expected.key = KeyColors(
+            fill: Color(0x101010), text: Color(0xEEEEEE), outline: Color(0x333333), hint: Color(0xCCCCCC))
+        expected.styles["accent"] = KeyColors(fill: Color(0xFFFFFF), text: Color(0))
+        // A new style starts from a key.
+        expected.styles["ghost"] = KeyColors(
+            fill: Color(0x222222), text: Color(0xEEEEEE), outline: Color(0x333333), hint: Color(0xCCCCCC))
+        #expect(theme == expected)
+    }
+
+    @Test("gives a hint the colour of its label unless it says another")
+    func hint() {
+        #expect(read("key: {text: '#000000'}").theme?.key.hint == Color(0))
+        #expect(read("key: {fill: '#ffffff'}").theme?.key.hint == Theme.light.key.hint)
+    }
+
+    @Test(
+        "is refused where it is wrong, with the place and the nearest right name",
+        arguments: [
+            ("titel: x", "t.yaml:1:1: error: unknown field 'titel' of a theme; did you mean 'title'?"),
+            ("key: {fil: '#fff'}", "t.yaml:1:7: error: unknown field 'fil' of 'key'; did you mean 'fill'?"),
+            ("key: red", "t.yaml:1:6: error: 'key' must be a mapping, not 'red'"),
+            ("view: {fill: red}", "t.yaml:1:14: error: 'fill' must be a colour like '#1b1f24', not 'red'"),
+            (
+                "view:\n  fill: #123456",
+                "t.yaml:2:8: error: 'fill' must be a colour like '#1b1f24', not nothing; put it into quotes, for # begins a comment"
+            ),
+            ("shadow: yes", "t.yaml:1:9: error: 'shadow' must be a colour like '#1b1f24', not 'yes'"),
+            ("weight: bald", "t.yaml:1:9: error: 'weight' cannot be 'bald'; did you mean 'bold'?"),
+            (
+                "radius: 60%",
+                "t.yaml:1:9: error: 'radius' must be like 14% of a key, at most 50%, or 2mm, not '60%'"
+            ),
+            (
+                "radius: nan%",
+                "t.yaml:1:9: error: 'radius' must be like 14% of a key, at most 50%, or 2mm, not 'nan%'"
+            ),
+            ("font: []", "t.yaml:1:7: error: 'font' must name a family such as sans-serif"),
+            (
+                "font: 'a, b'",
+                "t.yaml:1:7: error: 'font' cannot be 'a, b': it is a family such as Noto Sans, or a list of them"
+            ),
+            ("styles: [a]", "t.yaml:1:9: error: 'styles' must be a mapping, not a list"),
+            ("[a]", "t.yaml:1:1: error: a theme must be a mapping, not a list"),
+        ])
+    func faults(text: String, expected: String) {
+        #expect(read(text).faults == [expected])
+    }
+
+    @Test("is warned of a text that is hard to read")
+    func contrast() {
+        #expect(
+            read("key:\n  text: '#777777'\n  hint: '#000000'\n").faults == [
+                "t.yaml:2:3: warning: 'key.text' is hard to read: #777777 on #ffffff has a contrast of 4.4 : 1; 4.5 : 1 is readable"
+            ])
+        // Where the file has only one of the two colours, the warning stands there.
+        #expect(
+            read("key: {fill: '#16191d', hint: '#ffffff'}").faults == [
+                "t.yaml:1:1: warning: 'key.text' is hard to read: #16191d on #16191d has a contrast of 1.0 : 1; 4.5 : 1 is readable"
+            ])
+    }
+
+    @Test("says something, and does not trap, whatever is in it")
+    func mutated() throws {
+        let repository = URL(fileURLWithPath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let shipped = Array(try Data(contentsOf: repository.appending(path: "config/themes/light.yaml")))
+        var generator = SeededGenerator(seed: 7)
+        var refused = 0
+        for _ in 0..<1500 {
+            var bytes = shipped
+            for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                let index = bytes.indices.randomElement(using: &generator) ?? 0
+                switch Int.random(in: 0..<3, using: &generator) {
+                case 0: bytes[index] = UInt8.random(in: 0...255, using: &generator)
+                case 1: bytes.remove(at: index)
+                default:
+                    let extra = Array("'{}[]:,#%-0 \n".utf8).randomElement(using: &generator) ?? 0
+                    bytes.insert(extra, at: index)
+                }
+            }
+            var diagnostics = DiagnosticList()
+            if let document = YAMLDocument(parsing: bytes, file: "t.yaml", into: &diagnostics) {
+                _ = Theme(document.root, name: "t", into: &diagnostics)
+            }
+            if diagnostics.hasErrors { refused += 1 }
+            for diagnostic in diagnostics.sorted { #expect(diagnostic.line > 0) }
+        }
+        #expect((300...1400).contains(refused))
+    }
+}
