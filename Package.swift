@@ -66,12 +66,13 @@ let package = Package(
         // I/O: owners that perform.
         module("YAMLDocuments", imports: ["CYAML"]),
         module("LayoutFiles", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
-        module("Keymaps", imports: ["CXKBCommon", "Keycodes", "Layouts"]),
+        module("Keymaps", imports: ["CXKBCommon", "Keycodes", "Layouts", "YAMLDocuments"]),
         module("Recordings", imports: ["CLibevdev", "CMtdev", "Devices", "Touch", "YAMLDocuments"]),
         module("Devices", imports: ["CLibevdev", "CLibudev", "CLinux", "CMtdev", "Keycodes", "Touch"]),
         module("Painting", imports: ["KeyEngine", "Keycodes", "Layouts"]),
         module("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         module("Drawing", imports: ["CPangoCairo", "Painting"]),
+        module("KeymapFiles", imports: ["Keycodes", "Keymaps", "Layouts"]),
 
         // Composition.
         module(
@@ -96,8 +97,8 @@ let package = Package(
         program(
             "runepad",
             imports: [
-                "Configuration", "Devices", "Drawing", "JSONText", "KeyEngine", "Keycodes", "Keymaps",
-                "LayoutFiles",
+                "Configuration", "Devices", "Drawing", "JSONText", "KeyEngine", "Keycodes",
+                "KeymapFiles", "Keymaps", "LayoutFiles",
                 "Layouts", "Painting", "Recordings", "Replaying", "ThemeFiles", "Touch", "ViewStream",
                 "VirtualDevices", "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -123,7 +124,8 @@ let package = Package(
         tests("ViewStream", imports: ["Layouts"]),
         tests("YAMLDocuments"),
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
-        tests("Keymaps", imports: ["Keycodes", "Layouts"]),
+        tests("Keymaps", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
+        tests("KeymapFiles", imports: ["Keymaps", "LayoutFiles", "Layouts", "YAMLDocuments"]),
         tests(
             "Recordings", imports: ["Devices", "Touch", "YAMLDocuments"], resources: [.copy("Recordings")]),
         tests(

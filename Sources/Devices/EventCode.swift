@@ -39,6 +39,8 @@ enum EventCode {
     static var btnStylus: UInt16 { 0x14b }
     static var btnLeft: UInt16 { 0x110 }
 
+    static var ledCapsLock: UInt16 { 0x01 }
+
     static var propDirect: UInt16 { 0x01 }
     static var propAccelerometer: UInt16 { 0x06 }
 

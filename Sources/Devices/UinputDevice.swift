@@ -79,10 +79,22 @@ public import Touch
         }
     }
 
-    /// Reads and forgets what programs have sent to the device, such as the state of its LEDs.
-    public func drain() {
+    /// Reads what the kernel and programs have sent to the device, and forgets all but the state of one LED.
+    ///
+    /// - Parameter led: The LED, a `LED_*` value.
+    /// - Returns: Whether it was switched on or off last, or `nil` when nothing was said of it.
+    @discardableResult
+    public func drain(watching led: UInt16? = nil) -> Bool? {
         unsafe withUnsafeTemporaryAllocation(of: input_event.self, capacity: 16) { buffer in
-            while unsafe read(fileDescriptor, buffer.baseAddress, buffer.count * eventSize) > 0 {}
+            var state: Bool?
+            while true {
+                let length = unsafe read(fileDescriptor, buffer.baseAddress, buffer.count * eventSize)
+                guard length > 0 else { return state }
+                for index in 0..<length / eventSize {
+                    let event = unsafe buffer[index]
+                    if event.type == EventType.led, event.code == led { state = event.value != 0 }
+                }
+            }
         }
     }
 }
@@ -155,6 +167,9 @@ private func declare(_ specification: UinputSpecification, on device: OpaquePoin
             value: 0, minimum: axis.minimum, maximum: axis.maximum, fuzz: axis.fuzz, flat: axis.flat,
             resolution: axis.resolution)
         unsafe libevdev_enable_event_code(device, UInt32(EventType.absolute), UInt32(code), &info)
+    }
+    for led in specification.leds {
+        unsafe libevdev_enable_event_code(device, UInt32(EventType.led), UInt32(led), nil)
     }
     if specification.repeats {
         unsafe libevdev_enable_event_type(device, UInt32(EventType.repetition))

@@ -23,6 +23,8 @@ public struct UinputSpecification: Hashable, Sendable {
     public var keys: [UInt16]
     /// The absolute axes by their `ABS_*` code.
     public var axes: [UInt16: Axis]
+    /// The LEDs, `LED_*`, which the kernel and programs switch by writing to the device.
+    public var leds: [UInt16]
     /// Whether the kernel repeats held keys: EV_REP.
     public var repeats: Bool
 
@@ -30,7 +32,7 @@ public struct UinputSpecification: Hashable, Sendable {
     public init(
         name: String, phys: String, bus: UInt16 = BusType.virtual, vendor: UInt16, product: UInt16,
         version: UInt16 = 1, properties: [UInt16] = [], keys: [UInt16] = [], axes: [UInt16: Axis] = [:],
-        repeats: Bool = false
+        leds: [UInt16] = [], repeats: Bool = false
     ) {
         self.name = name
         self.phys = phys
@@ -41,6 +43,7 @@ public struct UinputSpecification: Hashable, Sendable {
         self.properties = properties
         self.keys = keys
         self.axes = axes
+        self.leds = leds
         self.repeats = repeats
     }
 }
@@ -57,7 +60,8 @@ extension UinputSpecification {
     /// The keyboard of a panel: these keys, and what udev needs to call it a keyboard.
     ///
     /// udev's `ID_INPUT_KEYBOARD` wants every key from KEY_ESC (1) to KEY_S (31) declared, so those are declared
-    /// though only the layout's own are ever pressed.
+    /// though only the layout's own are ever pressed.  It has a LED for Caps Lock, as that is how a keyboard is told
+    /// of it.
     ///
     /// - Parameters:
     ///   - panel: The panel's name, for the phys `runepad/PANEL/keyboard`.
@@ -67,7 +71,8 @@ extension UinputSpecification {
         let keys = Set(1...31).union(keycodes.map(\.rawValue))
         return UinputSpecification(
             name: "Runepad Virtual Keyboard", phys: ownPhys(panel: panel, device: "keyboard"),
-            vendor: ownVendor, product: 0x7275, keys: keys.sorted(), repeats: true)
+            vendor: ownVendor, product: 0x7275, keys: keys.sorted(), leds: [EventCode.ledCapsLock],
+            repeats: true)
     }
 
     /// The touchscreen that carries the contacts of a panel which are not the layout's.

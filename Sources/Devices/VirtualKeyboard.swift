@@ -46,8 +46,13 @@ public struct VirtualKeyboard: ~Copyable {
         try device.write(events)
     }
 
-    /// Reads and forgets what comes back: LEDs and the repeat's settings.
-    public func drain() {
-        device.drain()
+    /// Reads what comes back, LEDs and the repeat's settings, and forgets all but Caps Lock.
+    ///
+    /// Consoles, X servers and Wayland compositors light that LED on every keyboard to which their Caps Lock applies.
+    ///
+    /// - Returns: Whether Caps Lock was turned on or off last, or `nil` when nothing was said of it.
+    @discardableResult
+    public func drain() -> Bool? {
+        device.drain(watching: EventCode.ledCapsLock)
     }
 }

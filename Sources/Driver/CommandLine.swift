@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Configuration
+public import Keymaps
 internal import YAMLDocuments
 
 /// What `runepadd` is asked to do.
@@ -23,15 +24,18 @@ public struct DriverOptions: Hashable, Sendable {
     public var layoutDirectories: [String]
     /// The file descriptor, inherited from the parent, to which views are written, or `nil` for none.
     public var viewDescriptor: Int32?
+    /// The file with the glyphs, which need not be there.
+    public var glyphsPath: String
 
     /// Makes options; what is not said is the default.
     public init(
         configurationPath: String = Configuration.defaultPath, layoutDirectories: [String] = [],
-        viewDescriptor: Int32? = nil
+        viewDescriptor: Int32? = nil, glyphsPath: String = GlyphTable.defaultPath
     ) {
         self.configurationPath = configurationPath
         self.layoutDirectories = layoutDirectories
         self.viewDescriptor = viewDescriptor
+        self.glyphsPath = glyphsPath
     }
 }
 
@@ -65,6 +69,7 @@ extension DriverCommand {
             switch option {
             case .config: options.configurationPath = value
             case .layouts: options.layoutDirectories.append(value)
+            case .glyphs: options.glyphsPath = value
             case .viewDescriptor: options.viewDescriptor = try Self.descriptor(value)
             case .check: isCheck = true
             case .help:
@@ -109,6 +114,7 @@ extension DriverCommand {
 private enum Option: String, CaseIterable {
     case config = "--config"
     case layouts = "--layouts"
+    case glyphs = "--glyphs"
     case viewDescriptor = "--view-fd"
     case check = "--check"
     case help = "--help"
@@ -119,6 +125,7 @@ private enum Option: String, CaseIterable {
         switch self {
         case .config: "FILE"
         case .layouts: "DIR"
+        case .glyphs: "FILE"
         case .viewDescriptor: "N"
         case .check, .help, .version: nil
         }
@@ -146,11 +153,13 @@ extension DriverCommand {
     public static let helpText = """
         runepadd drives touchscreens as keyboards, as its configuration says.
 
-        usage: runepadd [--config FILE] [--layouts DIR]... [--view-fd N]
-               runepadd --check [--config FILE] [--layouts DIR]...
+        usage: runepadd [--config FILE] [--layouts DIR]... [--glyphs FILE]
+                        [--view-fd N]
+               runepadd --check [--config FILE] [--layouts DIR]... [--glyphs FILE]
 
           --config FILE   read FILE instead of \(Configuration.defaultPath)
           --layouts DIR   search DIR for layouts first; may be given several times
+          --glyphs FILE   read FILE instead of \(GlyphTable.defaultPath), if it is there
           --view-fd N     write what is to be drawn to the open file descriptor N
           --check         check the configuration, its layouts and its keymaps, and end
           --help          print this

@@ -142,7 +142,9 @@ final class Panel {
     }
 
     private func drainOutput() throws(EventLoopError) {
-        outputReadable = try loop.whenReadable(output.keyboardDescriptor) { [unowned output] in output.drain()
+        outputReadable = try loop.whenReadable(output.keyboardDescriptor) { [unowned self] in
+            output.drain()
+            perform { pipeline throws(DeviceError) in try pipeline.heedCapsLock(at: .now()) }
         }
     }
 }

@@ -28,6 +28,8 @@ final class PanelOutput {
 
     /// What the devices were made for.
     let purpose: Purpose
+    /// Whether Caps Lock is on for those who read the keyboard.
+    private(set) var isCapsLocked = false
     private let keyboard: VirtualKeyboard
     private let touchscreen: PassThroughTouchscreen?
     private let keyboardProperties: OwnDeviceProperties?
@@ -61,9 +63,9 @@ final class PanelOutput {
         try touchscreen?.write(events)
     }
 
-    /// Forgets what the keyboard's readers sent back.
+    /// Takes what the keyboard's readers sent back, which may be that Caps Lock was turned on or off.
     func drain() {
-        keyboard.drain()
+        if let isOn = keyboard.drain() { isCapsLocked = isOn }
     }
 }
 

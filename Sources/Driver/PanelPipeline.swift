@@ -25,6 +25,7 @@ struct PanelPipeline: ~Copyable {
     ) {
         core = Core(reader.description, plan: plan, transform: transform, output: output)
         core.tracker.seed(reader.currentState().span)
+        core.engine.setCapsLock(output.isCapsLocked, at: now)
         core.engine.show(at: now)
         core.finish()
         self.reader = reader
@@ -64,6 +65,13 @@ struct PanelPipeline: ~Copyable {
         try core.checkOutput()
     }
 
+    /// Goes on in the state of Caps Lock that the keyboard was told of.
+    mutating func heedCapsLock(at now: MonotonicTime) throws(DeviceError) {
+        core.engine.setCapsLock(core.output.isCapsLocked, at: now)
+        core.finish()
+        try core.checkOutput()
+    }
+
     /// Puts another plan, transform and output in the place of the present ones, after releasing all that is down.
     ///
     /// Contacts that are down have ended for the driver: what they do is nobody's until they are lifted.
@@ -74,6 +82,7 @@ struct PanelPipeline: ~Copyable {
         let isServing = core.isServing
         core = Core(reader.description, plan: plan, transform: transform, output: output)
         core.tracker.seed(reader.currentState().span)
+        core.engine.setCapsLock(output.isCapsLocked, at: now)
         core.isServing = isServing
         core.engine.show(at: now)
         core.finish()
@@ -113,7 +122,7 @@ extension PanelPipeline {
         var isServing = false
         private var composer: PassThroughComposer
         private var passed = EventBuffer()
-        private let output: PanelOutput
+        let output: PanelOutput
         private let hasClone: Bool
         private var generator = KernelGenerator()
         /// What went wrong in writing while the reader was reading.

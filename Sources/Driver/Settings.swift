@@ -17,7 +17,7 @@ struct Settings {
 
     /// Reads everything that `options` lead to.
     ///
-    /// A layout or keymap with faults costs its panel alone; without a configuration there is nothing, and the
+    /// A layout or keymap with faults costs its panel alone, and a faulty table of glyphs the glyphs; without a configuration there is nothing, and the
     /// result is `nil`.  Every fault of every file is added to `diagnostics`.
     init?(reading options: DriverOptions, into diagnostics: inout DiagnosticList) {
         guard let configuration = Configuration(reading: options.configurationPath, into: &diagnostics)
@@ -28,6 +28,10 @@ struct Settings {
             directories: options.layoutDirectories + configuration.layoutDirectories + standard.directories,
             checkout: standard.checkout)
         var keymaps = KeymapCollection()
+        // A table with faults is faulty as a whole: its first fault will do.
+        var faults = DiagnosticList()
+        let glyphs = GlyphTable(reading: options.glyphsPath, into: &faults)
+        if let fault = faults.sorted.first { diagnostics.add(fault) }
         panels = configuration.panels.enumerated().map { index, panel in
             let file =
                 switch panel.layout {
@@ -40,7 +44,7 @@ struct Settings {
                 let keymap = keymaps.keymap(
                     panel.keymap, at: configuration.placeOfKeymap(index), into: &diagnostics)
             else { return nil }
-            return PanelSettings(configuration: panel, layout: file.layout, keymap: keymap)
+            return PanelSettings(configuration: panel, layout: file.layout, keymap: GlyphKeymap(keymap: keymap, glyphs: glyphs))
         }
     }
 
@@ -66,8 +70,8 @@ struct PanelSettings: Hashable {
     let configuration: PanelConfiguration
     /// The layout that it names.
     let layout: Layout
-    /// The keymap of those who read its keyboard.
-    let keymap: Keymap
+    /// The keymap of those who read its keyboard, and the glyphs.
+    let keymap: GlyphKeymap
 }
 
 /// The keymaps that panels share: each is compiled once.

@@ -35,8 +35,12 @@ extension KeyEngine {
     private mutating func press(_ key: Int, at now: MonotonicTime) -> Bool {
         switch typist.keys[key].kind {
         case .strike:
-            let latched = modifiers.use()
-            if latched != 0 { viewSerial += 1 }
+            var latched = modifiers.use()
+            if latched != 0 {
+                viewSerial += 1
+                // Shift and AltGr would make another glyph of a glyph.
+                if typist.keys[key].modifiers & exclusiveBit != 0 { latched &= ~levelBits }
+            }
             layers.use(key)
             return typist.strike(key, modifiers: typist.keys[key].modifiers | latched, into: &output)
         case .text:

@@ -50,6 +50,7 @@ extension KeyEngine {
         typist = Typist(plan)
         keyMap = Table(plan.keys.indices.map(Int16.init))
         keyStates = Table(repeating: KeyState(), count: plan.keys.count)
+        if isCapsLocked { applyCapsLock() }
         isShuffleDue = isVisible && view.shufflesOnShow
         requestedLayout = nil
     }
@@ -105,5 +106,37 @@ extension KeyEngine {
             last -= 1
         }
         viewSerial += 1
+    }
+}
+
+// MARK: - Caps Lock
+
+extension KeyEngine {
+    /// Takes note of whether Caps Lock is on, as the keyboard's LED tells, so that keys go on typing what stands on
+    /// them.
+    ///
+    /// A key that is pressed and would now have to be sent in another way is released at once: it would go on to
+    /// repeat another character.
+    public mutating func setCapsLock(_ isOn: Bool, at now: MonotonicTime) {
+        advance(to: now)
+        guard isOn != isCapsLocked else { return }
+        isCapsLocked = isOn
+        applyCapsLock()
+        finishReport()
+    }
+
+    /// Gives the keys the keystrokes that the state of Caps Lock asks for.
+    private mutating func applyCapsLock() {
+        for locked in plan.lockedKeys {
+            let key = Int(locked.key)
+            let isSent = typist.replace(
+                key, with: isCapsLocked ? locked.plan : plan.keys[key], isSent: keyStates[key].isSent,
+                into: &output)
+            keyStates[key].isSent = isSent
+        }
+        for locked in plan.lockedStrokes {
+            let index = Int(locked.index)
+            typist.replace(index, with: isCapsLocked ? locked.stroke : plan.strokes[index])
+        }
     }
 }

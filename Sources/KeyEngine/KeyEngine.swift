@@ -38,6 +38,8 @@ public import Touch
 /// not known.  Several contacts on a key are one press, released with the last; on a key that types on lift the
 /// last one decides.
 ///
+/// Caps Lock, Shift and AltGr have no part in a glyph, which is typed as it stands on its key.
+///
 /// A text is typed as it is written: latched modifiers wait for the next key that is not a text, and only a
 /// modifier that a contact holds is down meanwhile.
 ///
@@ -62,6 +64,8 @@ public struct KeyEngine: ~Copyable {
     var requestedLayout: Int?
     /// A number that changes whenever what a person would see of the view changes.
     public internal(set) var viewSerial: UInt64 = 0
+    /// Whether Caps Lock is on: see ``setCapsLock(_:at:)``.
+    public internal(set) var isCapsLocked = false
 
     /// What is shown and typed, for ``snapshot()`` and ``shuffle(using:)``.
     var plan: TypingPlan

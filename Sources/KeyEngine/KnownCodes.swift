@@ -10,11 +10,11 @@ func isEnter(_ code: UInt16) -> Bool {
     code == 28 || code == 96
 }
 
-/// Whether `code` is one of a keyboard's modifiers, left or right, which act by being down rather than by going
-/// down.
+/// Whether `code` is one of a keyboard's modifiers, left or right, or chooses a level of glyphs: they act by being
+/// down rather than by going down.
 func isModifier(_ code: UInt16) -> Bool {
     switch code {
-    case 29, 42, 54, 56, 97, 100, 125, 126: true
+    case 29, 42, 54, 56, 84, 97, 100, 125, 126, 195: true
     default: false
     }
 }
@@ -27,20 +27,34 @@ func modifierBits(of code: UInt16) -> UInt8 {
     case 56: 1 << 2
     case 100: 1 << 3
     case 125: 1 << 4
+    case 84: 1 << 5
+    case 195: 1 << 6
     default: 0
     }
 }
 
-/// The keycode that is sent for the modifier of a `ModifierSet`'s bit number, from 0 to 4.
+/// The keycode that is sent for the modifier of a `ModifierSet`'s bit number, from 0 to 6.
 func modifierCode(ofBit bit: Int) -> UInt16 {
     switch bit {
     case 0: 42
     case 1: 29
     case 2: 56
     case 3: 100
-    default: 125
+    case 4: 125
+    case 5: 84
+    default: 195
     }
 }
+
+/// The bit of a `ModifierSet` by which Shift and AltGr that are held or latched have no part in a keystroke.
+let exclusiveBit: UInt8 = 1 << 7
+
+/// The bits of a `ModifierSet` for Shift and AltGr, which choose characters rather than make shortcuts.
+let levelBits: UInt8 = 1 << 0 | 1 << 3
+
+/// The keycodes that may not be down beside a keystroke with ``exclusiveBit`` that does not need them: KEY_LEFTSHIFT,
+/// KEY_RIGHTSHIFT and KEY_RIGHTALT.
+let levelCodes: InlineArray<3, UInt16> = [42, 54, 100]
 
 extension Modifier {
     /// The number of the modifier's bit in a `ModifierSet`.

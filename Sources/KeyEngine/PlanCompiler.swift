@@ -8,6 +8,8 @@ struct PlanCompiler {
     private(set) var keys: [KeyPlan] = []
     private(set) var codes: [UInt16] = []
     private(set) var strokes: [Stroke] = []
+    private(set) var lockedKeys: [LockedKey] = []
+    private(set) var lockedStrokes: [LockedStroke] = []
     private(set) var alternates: [Int16] = []
     private(set) var emitted: [Keycode] = []
     private(set) var unresolved: [UnresolvedCharacter] = []
@@ -32,11 +34,13 @@ struct PlanCompiler {
         _ key: Key, at index: Int, in layout: Layout, resolver: some CharacterResolver, doors: LayoutDoors
     ) -> KeyPlan {
         var plan = KeyPlan()
+        // What a strike types, as Caps Lock may ask for another one.
+        var keystroke: KeystrokePair?
         switch key.action {
         case .character(let character):
-            plan = self.character(character, key: index, resolver: resolver)
+            plan = self.character(character, key: index, resolver: resolver, typing: &keystroke)
         case .decimalSeparator:
-            plan = character(".", key: index, resolver: resolver)
+            plan = character(".", key: index, resolver: resolver, typing: &keystroke)
         case .key(let keycode):
             plan = chord([keycode])
         case .chord(let keycodes):
@@ -75,18 +79,23 @@ struct PlanCompiler {
         alternates += key.alternates.map(Int16.init)
         let isHeld = plan.kind == .layer || plan.kind == .modifier
         plan.typesOnLift = !key.alternates.isEmpty || layout.touch.press == .lift && !isHeld
+        if let keystroke { compileLocked(keystroke, insteadOf: plan, at: index) }
         return plan
     }
 
+    /// A key that types a character; `keystroke` becomes how, unless it takes several.
     private mutating func character(
-        _ character: Character, key: Int, resolver: some CharacterResolver
+        _ character: Character, key: Int, resolver: some CharacterResolver,
+        typing keystroke: inout KeystrokePair?
     ) -> KeyPlan {
         guard let strokes = keystrokes(of: String(character), key: key, resolver: resolver) else {
             var plan = KeyPlan()
             plan.isUnavailable = true
             return plan
         }
-        return strike(strokes[0])
+        guard strokes.count == 1 else { return text(strokes) }
+        keystroke = strokes[0]
+        return strike(strokes[0].plain)
     }
 
     /// A key that shows the layout of an index among those of the panel, or does nothing where there is none.
@@ -101,15 +110,25 @@ struct PlanCompiler {
         return plan
     }
 
+    /// The key's strike while Caps Lock is on, if it is another one; where there is none it strikes nothing.
+    private mutating func compileLocked(_ keystroke: KeystrokePair, insteadOf plan: KeyPlan, at index: Int) {
+        guard keystroke.locked != keystroke.plain else { return }
+        let strike = keystroke.locked.map { self.strike($0) } ?? self.strike([], leading: 0)
+        var locked = plan
+        (locked.modifiers, locked.first) = (strike.modifiers, strike.first)
+        (locked.own, locked.end) = (strike.own, strike.end)
+        lockedKeys.append(LockedKey(key: Int32(index), plan: locked))
+    }
+
     /// The keystrokes of `text`, or `nil`, having noted why, when the keymap cannot type all of it.
     private mutating func keystrokes(
         of text: String, key: Int, resolver: some CharacterResolver
-    ) -> [Keystroke]? {
-        var keystrokes: [Keystroke] = []
+    ) -> [KeystrokePair]? {
+        var keystrokes: [KeystrokePair] = []
         let before = unresolved.count
         for character in text {
-            if let keystroke = resolver.keystroke(for: character) {
-                keystrokes.append(keystroke)
+            if let pairs = resolver.keystrokes(for: character) {
+                keystrokes += pairs
             } else {
                 unresolved.append(UnresolvedCharacter(character: character, key: key))
             }
@@ -118,8 +137,17 @@ struct PlanCompiler {
     }
 
     private mutating func strike(_ keystroke: Keystroke) -> KeyPlan {
-        let modifiers = Modifier.allCases.filter { keystroke.modifiers.rawValue & 1 << $0.bit != 0 }
-        return strike(modifiers.map(\.keycode) + [keystroke.keycode], leading: modifiers.count)
+        let modifiers = keycodes(of: keystroke.modifiers)
+        var plan = strike(modifiers + [keystroke.keycode], leading: modifiers.count)
+        plan.modifiers |= keystroke.modifiers.rawValue & exclusiveBit
+        return plan
+    }
+
+    /// The keycodes of modifiers, in the order in which they go down.
+    private func keycodes(of modifiers: ModifierSet) -> [Keycode] {
+        (0..<7).filter { modifiers.rawValue & 1 << $0 != 0 }.map {
+            Keycode(rawValue: modifierCode(ofBit: $0))
+        }
     }
 
     /// A chord's leading modifiers act for its other keys alone; a chord of modifiers only holds them all.
@@ -139,18 +167,24 @@ struct PlanCompiler {
         return plan
     }
 
-    private mutating func text(_ keystrokes: [Keystroke]) -> KeyPlan {
+    private mutating func text(_ keystrokes: [KeystrokePair]) -> KeyPlan {
         var plan = KeyPlan(kind: .text)
         plan.first = Int32(strokes.count)
         for keystroke in keystrokes {
-            strokes.append(
-                Stroke(code: keystroke.keycode.rawValue, modifiers: keystroke.modifiers.rawValue))
-            emitted.append(keystroke.keycode)
-            for modifier in Modifier.allCases where keystroke.modifiers.rawValue & 1 << modifier.bit != 0 {
-                emitted.append(modifier.keycode)
+            let plain = stroke(keystroke.plain)
+            if keystroke.locked != keystroke.plain {
+                let locked = keystroke.locked.map { stroke($0) } ?? Stroke(code: 0, modifiers: 0)
+                lockedStrokes.append(LockedStroke(index: Int32(strokes.count), stroke: locked))
             }
+            strokes.append(plain)
         }
         plan.end = Int32(strokes.count)
         return plan
+    }
+
+    private mutating func stroke(_ keystroke: Keystroke) -> Stroke {
+        emitted.append(keystroke.keycode)
+        emitted += keycodes(of: keystroke.modifiers)
+        return Stroke(code: keystroke.keycode.rawValue, modifiers: keystroke.modifiers.rawValue)
     }
 }

@@ -8,6 +8,7 @@ internal import Touch
 /// - A keycode that several keys press is counted: it goes down with the first and up with the last.
 /// - A report has at most eight key events, as a uinput keyboard's readers expect.
 /// - A keycode moves once a report, so that no reader can take a press and its release for nothing.
+/// - A keycode can be suspended: it stays up, whoever presses it, until it is resumed.
 struct ReportWriter: ~Copyable {
     /// Whether Enter went up since this was last set to false.
     var hasReleasedEnter = false
@@ -21,11 +22,14 @@ struct ReportWriter: ~Copyable {
 
     /// What is known of one keycode.
     struct CodeState {
-        /// How many keys press it.
+        /// How many keys press it; ``suspended`` is added while it is suspended.
         var presses: UInt16 = 0
         /// The report in which it last moved.
         var report: UInt32 = 0
     }
+
+    /// What is added to the presses of a keycode that is suspended, so that none of them is the first.
+    private static let suspended: UInt16 = 0x8000
 
     /// The most key events in a report.
     static let longestReport = 8
@@ -67,7 +71,7 @@ struct ReportWriter: ~Copyable {
 
     /// Releases `code` for one key; it goes up with the last.
     mutating func release(_ code: UInt16, into output: inout EventBuffer) {
-        guard codes[Int(code)].presses > 0 else { return }
+        guard codes[Int(code)].presses & ~Self.suspended > 0 else { return }
         codes[Int(code)].presses -= 1
         guard codes[Int(code)].presses == 0 else { return }
         downCount -= 1
@@ -75,10 +79,30 @@ struct ReportWriter: ~Copyable {
         if isEnter(code) { hasReleasedEnter = true }
     }
 
+    /// Lifts `code` if it is down, and keeps it up until it is resumed.
+    mutating func suspend(_ code: UInt16, into output: inout EventBuffer) {
+        guard codes[Int(code)].presses & Self.suspended == 0 else { return }
+        if codes[Int(code)].presses > 0 {
+            downCount -= 1
+            put(code, value: 0, into: &output)
+        }
+        codes[Int(code)].presses |= Self.suspended
+    }
+
+    /// Ends the suspension of `code`, which goes down again if a key presses it.
+    mutating func resume(_ code: UInt16, into output: inout EventBuffer) {
+        guard codes[Int(code)].presses & Self.suspended != 0 else { return }
+        codes[Int(code)].presses &= ~Self.suspended
+        guard codes[Int(code)].presses > 0 else { return }
+        downCount += 1
+        put(code, value: 1, into: &output)
+    }
+
     /// Releases every keycode, whoever presses it.
     mutating func releaseAll(into output: inout EventBuffer) {
         for code in 0..<codes.count where codes[code].presses > 0 {
-            codes[code].presses = 1
+            let isUp = codes[code].presses & Self.suspended != 0
+            codes[code].presses = isUp ? 0 : 1
             release(UInt16(code), into: &output)
         }
     }

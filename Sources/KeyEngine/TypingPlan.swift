@@ -27,6 +27,10 @@ public struct TypingPlan: Sendable {
     let codes: [UInt16]
     /// The keystrokes of texts, each text's in a row.
     let strokes: [Stroke]
+    /// What keys do instead while Caps Lock is on, where that is something else.
+    let lockedKeys: [LockedKey]
+    /// The keystrokes of texts that are others while Caps Lock is on.
+    let lockedStrokes: [LockedStroke]
     /// The alternates of keys by key index, each key's in a row.
     let alternates: [Int16]
     /// The panel's size on the glass, or `nil` when it is not known.
@@ -51,6 +55,8 @@ public struct TypingPlan: Sendable {
         keys = compiled.keys
         codes = compiled.codes
         strokes = compiled.strokes
+        lockedKeys = compiled.lockedKeys
+        lockedStrokes = compiled.lockedStrokes
         alternates = compiled.alternates
         self.panelSize = panelSize
     }
@@ -110,9 +116,25 @@ struct KeyPlan: Sendable {
     }
 }
 
+/// What a key does while Caps Lock is on.
+struct LockedKey: Sendable {
+    /// The key, by index in ``TypingPlan/keys``.
+    var key: Int32
+    /// What it does, of the same kind as without Caps Lock.
+    var plan: KeyPlan
+}
+
+/// A keystroke of a text while Caps Lock is on.
+struct LockedStroke: Sendable {
+    /// The keystroke, by index in ``TypingPlan/strokes``.
+    var index: Int32
+    /// What is typed instead.
+    var stroke: Stroke
+}
+
 /// One keystroke of a text.
 struct Stroke: Sendable {
-    /// The keycode.
+    /// The keycode, or 0 for nothing.
     var code: UInt16
     /// The modifiers held meanwhile, one bit for each case of `Modifier`.
     var modifiers: UInt8

@@ -8,7 +8,8 @@ internal import Touch
 ///
 /// A strike holds the modifiers that its character needs while its key is down, so that autorepeat repeats the
 /// right character.  These modifiers are the typist's own (`synthetic`): a strike that needs others changes
-/// them before it goes down.  Modifiers that a person holds are counted beside them and stay down.
+/// them before it goes down.  Modifiers that a person holds are counted beside them and stay down, except that a
+/// glyph's strike lifts Shift and AltGr while its key is down, which would make another glyph of it.
 ///
 /// ```
 /// keys       ! down            a down        ! up   a up
@@ -31,11 +32,11 @@ struct Typist: ~Copyable {
     var writer = ReportWriter()
 
     /// What each key does.
-    let keys: Table<KeyPlan>
+    private(set) var keys: Table<KeyPlan>
     /// The keycodes that keys press.
     private let codes: Table<UInt16>
     /// The keystrokes of texts.
-    private let strokes: Table<Stroke>
+    private var strokes: Table<Stroke>
 
     /// The modifiers that are down for strikes, one bit for each case of `Modifier`.
     private var synthetic: UInt8 = 0
@@ -138,6 +139,41 @@ extension Typist {
         }
     }
 
+    /// Puts another plan in the place of a key's, after releasing what the key holds down by the present one.
+    ///
+    /// - Parameter isSent: Whether the key's release is still to come by ``release(_:into:)``.
+    /// - Returns: The same, afterwards.
+    mutating func replace(
+        _ key: Int, with plan: KeyPlan, isSent: Bool, into output: inout EventBuffer
+    ) -> Bool {
+        defer { keys[key] = plan }
+        var presses = isSent ? 1 : 0
+        var release: Int?
+        for offset in 0..<count {
+            let index = (head + offset) % queue.count
+            guard Int(queue[index].key) == key else { continue }
+            if queue[index].kind == .strike { presses -= 1 }
+            if queue[index].kind == .release {
+                presses += 1
+                release = release ?? index
+            }
+        }
+        // What waits to be pressed is pressed and released by the new plan.
+        guard presses > 0 else { return isSent }
+        sendRelease(key, into: &output)
+        if let release {
+            queue[release].key = -1
+            return isSent
+        }
+        owed -= 1
+        return false
+    }
+
+    /// Puts another keystroke in the place of one of a text.
+    mutating func replace(_ stroke: Int, with other: Stroke) {
+        strokes[stroke] = other
+    }
+
     /// Releases everything at once and forgets what waits.
     mutating func releaseAll(into output: inout EventBuffer) {
         writer.releaseAll(into: &output)
@@ -196,7 +232,7 @@ extension Typist {
         case .strike: sendStrike(key, modifiers: operation.modifiers, into: &output)
         case .text: begin(key)
         case .hold: writer.press(modifierCode(ofBit: key), into: &output)
-        case .release: sendRelease(key, into: &output)
+        case .release: if key >= 0 { sendRelease(key, into: &output) }
         case .letGo: writer.release(modifierCode(ofBit: key), into: &output)
         }
     }
@@ -249,6 +285,7 @@ extension Typist {
         for key: Int, to modifiers: UInt8, into output: inout EventBuffer
     ) {
         dropModifiers(except: modifiers, into: &output)
+        if modifiers & exclusiveBit != 0 { suspendLevels(except: modifiers, into: &output) }
         addModifiers(modifiers & ~keys[key].modifiers, into: &output)
         for index in Int(keys[key].first)..<Int(keys[key].own) {
             addModifiers(modifierBits(of: codes[index]), into: &output)
@@ -265,7 +302,10 @@ extension Typist {
     }
 
     private mutating func sendStroke(_ stroke: Stroke, into output: inout EventBuffer) {
+        // Caps Lock leaves this character without a keystroke.
+        if stroke.code == 0 { return }
         dropModifiers(except: stroke.modifiers, into: &output)
+        if stroke.modifiers & exclusiveBit != 0 { suspendLevels(except: stroke.modifiers, into: &output) }
         addModifiers(stroke.modifiers, into: &output)
         writer.strike(stroke.code, into: &output)
         writer.release(stroke.code, into: &output)
@@ -281,18 +321,34 @@ extension Typist {
     }
 
     private mutating func dropModifiers(_ bits: UInt8, into output: inout EventBuffer) {
-        var left = bits & synthetic
+        let dropped = bits & synthetic
+        var left = dropped & ~exclusiveBit
         synthetic &= ~bits
         while left != 0 {
             let bit = 7 - left.leadingZeroBitCount
             writer.release(modifierCode(ofBit: bit), into: &output)
             left &= ~(1 << UInt8(bit))
         }
+        guard dropped & exclusiveBit != 0 else { return }
+        for index in levelCodes.indices { writer.resume(levelCodes[index], into: &output) }
+    }
+
+    /// Keeps Shift and AltGr up that are not among `needed`, until ``exclusiveBit`` is dropped.
+    private mutating func suspendLevels(except needed: UInt8, into output: inout EventBuffer) {
+        synthetic |= exclusiveBit
+        for index in levelCodes.indices {
+            let code = levelCodes[index]
+            if modifierBits(of: code) & needed != 0 {
+                writer.resume(code, into: &output)
+            } else {
+                writer.suspend(code, into: &output)
+            }
+        }
     }
 
     private mutating func addModifiers(_ bits: UInt8, into output: inout EventBuffer) {
-        var left = bits & ~synthetic
-        synthetic |= bits
+        var left = bits & ~synthetic & ~exclusiveBit
+        synthetic |= bits & ~exclusiveBit
         while left != 0 {
             let bit = left.trailingZeroBitCount
             writer.press(modifierCode(ofBit: bit), into: &output)

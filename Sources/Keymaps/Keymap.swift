@@ -30,17 +30,23 @@ public struct Keymap: CharacterResolver, Hashable, Sendable {
     /// The characters in the order of their scalars.
     let entries: [Entry]
 
-    /// A character with its keystroke.
+    /// A character with its keystrokes.
     struct Entry: Hashable, Sendable {
         var scalar: UInt32
         var code: UInt8
         var modifiers: UInt8
+        /// The key that types it while Caps Lock is on, or 0 when none does.
+        var lockedCode: UInt8
+        var lockedModifiers: UInt8
     }
 
     /// Makes the keymap of `names`: a plain US keyboard from a table, any other by libxkbcommon.
     ///
+    /// The option that adds glyphs to a keymap is left out: see ``GlyphTable``.
+    ///
     /// - Throws: ``KeymapError``; the operator has to change the names or install the keymaps.
     public init(_ names: KeymapNames) throws(KeymapError) {
+        let names = names.withoutGlyphs
         self.names = names
         if names.isPlainUS {
             entries = plainUSEntries()
@@ -54,18 +60,42 @@ public struct Keymap: CharacterResolver, Hashable, Sendable {
     ///
     /// Canonically equivalent characters are the same: é as one scalar and as e with a combining acute.
     public func keystroke(for character: Character) -> Keystroke? {
+        entry(for: character).map { entry in
+            Keystroke(
+                Keycode(rawValue: UInt16(entry.code)), modifiers: ModifierSet(rawValue: entry.modifiers))
+        }
+    }
+
+    /// The keystroke that types `character` while Caps Lock is on, or `nil` when the keymap then cannot type it.
+    ///
+    /// ```swift
+    /// keymap.lockedKeystroke(for: "z")   // KEY_Y with Shift
+    /// ```
+    public func lockedKeystroke(for character: Character) -> Keystroke? {
+        guard let entry = entry(for: character), entry.lockedCode != 0 else { return nil }
+        return Keystroke(
+            Keycode(rawValue: UInt16(entry.lockedCode)),
+            modifiers: ModifierSet(rawValue: entry.lockedModifiers))
+    }
+
+    /// Every character that the keymap types, in the order of their scalars.
+    public var scalars: [Unicode.Scalar] {
+        entries.compactMap { Unicode.Scalar($0.scalar) }
+    }
+
+    private func entry(for character: Character) -> Entry? {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return nil }
-        if first == "\r" || first == "\n" { return keystroke(for: "\r" as Unicode.Scalar) }
-        if scalars.count == 1, let found = keystroke(for: first) { return found }
+        if first == "\r" || first == "\n" { return entry(for: "\r" as Unicode.Scalar) }
+        if scalars.count == 1, let found = entry(for: first) { return found }
         guard scalars.count > 1 || first.properties.isFullCompositionExclusion else { return nil }
         return entries.first { entry in
             Unicode.Scalar(entry.scalar).map { Character($0) == character } ?? false
-        }.map(Self.keystroke)
+        }
     }
 
-    /// The keystroke of the entry of exactly this scalar.
-    private func keystroke(for scalar: Unicode.Scalar) -> Keystroke? {
+    /// The entry of exactly this scalar.
+    private func entry(for scalar: Unicode.Scalar) -> Entry? {
         var low = 0
         var high = entries.count
         while low < high {
@@ -73,11 +103,6 @@ public struct Keymap: CharacterResolver, Hashable, Sendable {
             if entries[middle].scalar < scalar.value { low = middle + 1 } else { high = middle }
         }
         guard low < entries.count, entries[low].scalar == scalar.value else { return nil }
-        return Self.keystroke(entries[low])
-    }
-
-    private static func keystroke(_ entry: Entry) -> Keystroke {
-        Keystroke(
-            Keycode(rawValue: UInt16(entry.code)), modifiers: ModifierSet(rawValue: entry.modifiers))
+        return entries[low]
     }
 }

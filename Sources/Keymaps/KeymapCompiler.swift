@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import CXKBCommon
-internal import Glibc
 internal import Keycodes
 internal import Layouts
 
@@ -9,63 +8,51 @@ internal import Layouts
 ///
 /// Returns the characters in the order of their scalars, and what of the names was ignored.
 func compileKeymap(_ names: KeymapNames) throws(KeymapError) -> (entries: [Keymap.Entry], remark: String?) {
-    let log = CompilerLog()
-    let flags = XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
-    guard let context = unsafe xkb_context_new(xkb_context_flags(flags)) else {
-        throw .noKeymaps(reason: "out of memory")
-    }
-    defer {
-        unsafe xkb_context_unref(context)
-        withExtendedLifetime(log) {}
-    }
-    unsafe log.listen(to: context)
-    guard unsafe xkb_context_include_path_append_default(context) != 0 else {
-        throw .noKeymaps(reason: log.first ?? "no directory of keymaps")
-    }
-    guard let keymap = unsafe compile(names, in: context) else {
-        throw KeymapError(of: names, reason: log.first ?? "libxkbcommon gives no reason")
-    }
-    defer { unsafe xkb_keymap_unref(keymap) }
-    return (unsafe readCharacters(of: keymap), log.first)
-}
-
-/// The compiled keymap, which the caller owns, or `nil` with the reason in the log.
-private func compile(_ names: KeymapNames, in context: OpaquePointer) -> OpaquePointer? {
-    unsafe names.rules.withCString { rules in
-        unsafe names.model.withCString { model in
-            unsafe names.layout.withCString { layout in
-                unsafe names.variant.withCString { variant in
-                    unsafe names.options.withCString { options in
-                        var names = unsafe xkb_rule_names(
-                            rules: rules, model: model, layout: layout, variant: variant, options: options)
-                        return unsafe xkb_keymap_new_from_names(
-                            context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
-                    }
-                }
-            }
-        }
-    }
+    let keymap = try CompiledKeymap(names)
+    return (unsafe readCharacters(of: keymap.pointer), keymap.remark)
 }
 
 // MARK: - What the keys type
 
 /// evdev's keycodes stand this far from XKB's.
-private let offset: xkb_keycode_t = 8
+let offset: xkb_keycode_t = 8
 
 /// The combinations of modifiers that a keystroke may need, each with what it costs.
 private let combinations: [(modifiers: ModifierSet, cost: Int)] = [
     ([], 0), (.shift, 1), (.altgr, 3), ([.shift, .altgr], 4),
 ]
 
-/// Presses every key under every combination of modifiers and keeps, of each character, the best keystroke.
+/// Presses every key under every combination of modifiers and keeps, of each character, the best keystroke without
+/// Caps Lock and the best one with it.
 ///
 /// The keys are pressed in libxkbcommon's state machine just as the readers of the virtual keyboard will do it, so
 /// that AltGr counts only where the keymap makes the right Alt key choose the third level.
 private func readCharacters(of keymap: OpaquePointer) -> [Keymap.Entry] {
-    var best: [UInt32: (cost: Int, entry: Keymap.Entry)] = [:]
+    let plain = unsafe bestKeystrokes(of: keymap, capsLock: false)
+    let locked = unsafe bestKeystrokes(of: keymap, capsLock: true)
+    return plain.map { scalar, best in
+        Keymap.Entry(
+            scalar: scalar, code: best.code, modifiers: best.modifiers,
+            lockedCode: locked[scalar]?.code ?? 0, lockedModifiers: locked[scalar]?.modifiers ?? 0)
+    }.sorted { $0.scalar < $1.scalar }
+}
+
+/// A way to type a character, and what it costs.
+private struct BestKeystroke {
+    var code: UInt8
+    var modifiers: UInt8
+    var cost: Int
+}
+
+/// The best keystroke of each character.
+private func bestKeystrokes(of keymap: OpaquePointer, capsLock: Bool) -> [UInt32: BestKeystroke] {
+    var best: [UInt32: BestKeystroke] = [:]
     for (modifiers, modifierCost) in combinations {
-        guard let plain = unsafe KeyboardState(keymap, holding: modifiers, numLock: false),
-            let locked = unsafe KeyboardState(keymap, holding: modifiers, numLock: true)
+        guard
+            let plain = unsafe KeyboardState(
+                keymap, holding: modifiers, numLock: false, capsLock: capsLock),
+            let locked = unsafe KeyboardState(
+                keymap, holding: modifiers, numLock: true, capsLock: capsLock)
         else { continue }
         for code in 1...UInt8(247) {
             guard let keysym = plain.keysym(of: code), locked.keysym(of: code) == keysym,
@@ -73,10 +60,10 @@ private func readCharacters(of keymap: OpaquePointer) -> [Keymap.Entry] {
             else { continue }
             let cost = modifierCost + keyCost(of: code, typing: keysym)
             if let known = best[scalar], known.cost <= cost { continue }
-            best[scalar] = (cost, Keymap.Entry(scalar: scalar, code: code, modifiers: modifiers.rawValue))
+            best[scalar] = BestKeystroke(code: code, modifiers: modifiers.rawValue, cost: cost)
         }
     }
-    return best.values.map(\.entry).sorted { $0.scalar < $1.scalar }
+    return best
 }
 
 /// The character that a keysym stands for: a graphic one, Tab or Return.
@@ -109,11 +96,17 @@ private func keyCost(of code: UInt8, typing keysym: xkb_keysym_t) -> Int {
     private let modifiers: xkb_mod_mask_t
 
     /// Holds modifiers on a keyboard of `keymap`, or gives `nil` where they do not simply hold.
-    init?(_ keymap: OpaquePointer, holding held: ModifierSet, numLock: Bool) {
+    init?(_ keymap: OpaquePointer, holding held: ModifierSet, numLock: Bool, capsLock: Bool) {
         guard let state = unsafe xkb_state_new(keymap) else { return nil }
         guard let modifiers = unsafe Self.hold(held, numLock: numLock, on: state) else {
             unsafe xkb_state_unref(state)
             return nil
+        }
+        if capsLock {
+            // Which key locks is the keymap's affair; that the modifier is called so, XKB's.
+            let lock = unsafe xkb_keymap_mod_get_index(keymap, "Lock")
+            let locked = unsafe xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
+            unsafe _ = xkb_state_update_mask(state, modifiers & ~locked, 0, locked | 1 << lock, 0, 0, 0)
         }
         unsafe self.state = unsafe state
         self.modifiers = modifiers
@@ -154,12 +147,16 @@ private func keyCost(of code: UInt8, typing keysym: xkb_keysym_t) -> Int {
     private static let numLockKey = Keycode(rawValue: 69)
 
     /// The one keysym that a key types now, or `nil` when it types none or several.
+    ///
+    /// Where the key's type does not heed Caps Lock, some programs make capitals of what it types and some do not:
+    /// then it is `nil` as well.
     func keysym(of code: UInt8) -> xkb_keysym_t? {
         var keysyms: UnsafePointer<xkb_keysym_t>?
-        guard unsafe xkb_state_key_get_syms(state, xkb_keycode_t(code) + offset, &keysyms) == 1 else {
-            return nil
-        }
-        return unsafe keysyms?.pointee
+        let keycode = xkb_keycode_t(code) + offset
+        guard unsafe xkb_state_key_get_syms(state, keycode, &keysyms) == 1, let first = unsafe keysyms?.pointee,
+            unsafe xkb_state_key_get_one_sym(state, keycode) == first
+        else { return nil }
+        return first
     }
 
     /// Whether every modifier held is spent on choosing what this key types, so that none is left to make a
@@ -168,38 +165,5 @@ private func keyCost(of code: UInt8, typing keysym: xkb_keysym_t) -> Int {
         let consumed = unsafe xkb_state_key_get_consumed_mods2(
             state, xkb_keycode_t(code) + offset, XKB_CONSUMED_MODE_XKB)
         return modifiers & ~consumed == 0
-    }
-}
-
-// MARK: - What libxkbcommon says
-
-/// Collects what libxkbcommon would otherwise write to standard error.
-private final class CompilerLog {
-    private(set) var first: String?
-
-    /// Has `context` log here; the log must outlive it.
-    func listen(to context: OpaquePointer) {
-        unsafe xkb_context_set_user_data(context, Unmanaged.passUnretained(self).toOpaque())
-        unsafe xkb_context_set_log_fn(context) { context, _, format, arguments in
-            // Whether a va_list may be null is up to the machine's C interface.
-            guard let data = unsafe xkb_context_get_user_data(context), let format = unsafe format,
-                let arguments = unsafe arguments as CVaListPointer?
-            else { return }
-            let log = unsafe Unmanaged<CompilerLog>.fromOpaque(data).takeUnretainedValue()
-            if log.first == nil { unsafe log.first = CompilerLog.sentence(format, arguments) }
-        }
-    }
-
-    /// A message without its number (`[XKB-338]`) and its end of line.
-    private static func sentence(_ format: UnsafePointer<CChar>, _ arguments: CVaListPointer) -> String {
-        var buffer = [CChar](repeating: 0, count: 512)
-        unsafe vsnprintf(&buffer, buffer.count, format, arguments)
-        let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-        var text = Substring(String(decoding: bytes, as: UTF8.self))
-        if text.hasPrefix("[XKB-"), let end = text.firstIndex(of: "]") {
-            text = text[text.index(after: end)...].drop { $0 == " " }
-        }
-        while let last = text.last, last.isWhitespace || last == ";" { text.removeLast() }
-        return String(text)
     }
 }

@@ -38,3 +38,15 @@ extension KeymapNames: CustomStringConvertible {
         (variant.isEmpty ? layout : "\(layout)(\(variant))") + (options.isEmpty ? "" : "+\(options)")
     }
 }
+
+extension KeymapNames {
+    /// The option by which a keymap gets the glyphs of an installed ``GlyphTable``.
+    public static let glyphOption = "runepad:glyphs"
+
+    /// The names without ``glyphOption``: the keymap to which the glyphs are added.
+    var withoutGlyphs: KeymapNames {
+        var names = self
+        names.options = options.split(separator: ",").filter { $0 != Self.glyphOption }.joined(separator: ",")
+        return names
+    }
+}

@@ -17,11 +17,17 @@ extension KeymapNames {
 func plainUSEntries() -> [Keymap.Entry] {
     var entries: [Keymap.Entry] = []
     entries.reserveCapacity(100)
+    func add(_ scalar: UInt32, from code: UInt8, modifiers: ModifierSet = []) {
+        let isLetter = (0x41...0x5A).contains(scalar & ~0x20)
+        let locked = isLetter ? modifiers.symmetricDifference(.shift) : modifiers
+        entries.append(
+            Keymap.Entry(
+                scalar: scalar, code: code, modifiers: modifiers.rawValue, lockedCode: code,
+                lockedModifiers: locked.rawValue))
+    }
     func add(_ characters: String, from code: UInt8, modifiers: ModifierSet = []) {
         for (index, byte) in characters.utf8.enumerated() {
-            entries.append(
-                Keymap.Entry(
-                    scalar: UInt32(byte), code: code + UInt8(index), modifiers: modifiers.rawValue))
+            add(UInt32(byte), from: code + UInt8(index), modifiers: modifiers)
         }
     }
     for (code, plain, shifted) in [
@@ -37,7 +43,7 @@ func plainUSEntries() -> [Keymap.Entry] {
     add("\r", from: 28)
     add(" ", from: 57)
     // KEY_KPPLUSMINUS.
-    entries.append(Keymap.Entry(scalar: 0xB1, code: 118, modifiers: 0))
+    add(0xB1, from: 118)
     entries.sort { $0.scalar < $1.scalar }
     return entries
 }

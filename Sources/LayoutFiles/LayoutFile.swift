@@ -40,7 +40,7 @@ extension LayoutFile {
     ) {
         for (key, source) in zip(layout.keys, sources) {
             for character in key.action.characters + layout.pickedCharacters(by: key.action)
-            where resolver.keystroke(for: character) == nil {
+            where resolver.keystrokes(for: character) == nil {
                 diagnostics.add(
                     Diagnostic(
                         severity, "the keymap \(keymap) cannot type \(quoted(String(character)))",
@@ -82,20 +82,6 @@ extension LayoutFile {
 
 extension PhysicalSize {
     fileprivate var shorterSide: Double { min(width, height) }
-}
-
-extension KeyAction {
-    /// The characters that the key needs from a keymap.
-    fileprivate var characters: [Character] {
-        switch self {
-        case .character(let character): [character]
-        case .text(let text): Array(text)
-        case .decimalSeparator: ["."]
-        case .key, .chord, .layer, .modifier, .layout, .nextLayout, .shuffle, .picker, .completion, .hide,
-            .none:
-            []
-        }
-    }
 }
 
 /// `millimetres` with one digit after the point.

@@ -47,6 +47,19 @@ public struct ModifierSet: OptionSet, Hashable, Sendable {
     public static let altgr = ModifierSet(rawValue: 1 << 3)
     /// The logo key.
     public static let meta = ModifierSet(rawValue: 1 << 4)
+
+    /// The key that chooses the third level for glyphs, sent as the keycode 84, which is no key of a keyboard and
+    /// ISO_Level3_Shift in every keymap.
+    ///
+    /// No layout can name it, nor ``level5``.
+    public static let level3 = ModifierSet(rawValue: 1 << 5)
+    /// The key that chooses the fifth level for glyphs, sent as the keycode 195.
+    public static let level5 = ModifierSet(rawValue: 1 << 6)
+    /// No key, but that Shift and AltGr have no part in the keystroke unless it needs them itself: held ones are
+    /// lifted meanwhile, and latched ones do not count.
+    ///
+    /// A glyph is chosen by them, so that one that is held would make another glyph of it.
+    public static let exclusive = ModifierSet(rawValue: 1 << 7)
 }
 
 /// One key of a keyboard with the modifiers that must be held for it to type what is wanted.
@@ -67,4 +80,44 @@ public struct Keystroke: Hashable, Sendable {
 public protocol CharacterResolver {
     /// The keystroke that types `character`, or `nil` when the keymap cannot type it.
     func keystroke(for character: Character) -> Keystroke?
+    /// The keystroke that types `character` while Caps Lock is on, or `nil` when the keymap then cannot type it.
+    func lockedKeystroke(for character: Character) -> Keystroke?
+}
+
+extension CharacterResolver {
+    /// The same as without Caps Lock: for keymaps that do not heed it.
+    public func lockedKeystroke(for character: Character) -> Keystroke? {
+        keystroke(for: character)
+    }
+
+    /// The keystrokes that type `character`, or `nil` when the keymap cannot type it.
+    ///
+    /// A character of several Unicode scalars that has no keystroke of its own, such as a letter with a combining
+    /// mark or a flag, is typed scalar by scalar.
+    public func keystrokes(for character: Character) -> [KeystrokePair]? {
+        if let plain = keystroke(for: character) {
+            return [KeystrokePair(plain: plain, locked: lockedKeystroke(for: character))]
+        }
+        guard character.unicodeScalars.count > 1 else { return nil }
+        var typed: [KeystrokePair] = []
+        for scalar in character.unicodeScalars {
+            guard let plain = keystroke(for: Character(scalar)) else { return nil }
+            typed.append(KeystrokePair(plain: plain, locked: lockedKeystroke(for: Character(scalar))))
+        }
+        return typed
+    }
+}
+
+/// How a keymap types something, without and with Caps Lock.
+public struct KeystrokePair: Hashable, Sendable {
+    /// The keystroke without Caps Lock.
+    public var plain: Keystroke
+    /// The keystroke while Caps Lock is on, or `nil` when there is none.
+    public var locked: Keystroke?
+
+    /// Makes a pair of keystrokes.
+    public init(plain: Keystroke, locked: Keystroke?) {
+        self.plain = plain
+        self.locked = locked
+    }
 }

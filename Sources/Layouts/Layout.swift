@@ -159,6 +159,28 @@ public enum KeyAction: Hashable, Sendable {
     case none
 }
 
+extension KeyAction {
+    /// The characters that the key needs from a keymap.
+    public var characters: [Character] {
+        switch self {
+        case .character(let character): [character]
+        case .text(let text): Array(text)
+        case .decimalSeparator: ["."]
+        default: []
+        }
+    }
+
+    /// The keycodes that the key presses whatever the keymap.
+    public var keycodes: [Keycode] {
+        switch self {
+        case .key(let keycode): [keycode]
+        case .chord(let keycodes): keycodes
+        case .modifier(let modifier, _): [modifier.keycode]
+        default: []
+        }
+    }
+}
+
 /// How long a layer or a modifier acts after a tap on its key.
 ///
 /// Either way, while the key is held and other keys are pressed beside it, it acts until it is released.

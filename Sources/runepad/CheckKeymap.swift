@@ -5,12 +5,19 @@ import Keymaps
 extension Keymap {
     /// Makes the keymap that an argument names: a layout, or a layout with its variant in parentheses.
     init(argument: String) throws {
+        try self.init(KeymapNames(argument: argument))
+    }
+}
+
+extension KeymapNames {
+    /// The names that an argument stands for: a layout, or a layout with its variant in parentheses.
+    init(argument: String) {
         var layout = argument[...]
         var variant = ""[...]
         if argument.hasSuffix(")"), let parenthesis = argument.firstIndex(of: "(") {
             layout = argument[..<parenthesis]
             variant = argument[parenthesis...].dropFirst().dropLast()
         }
-        try self.init(KeymapNames(layout: String(layout), variant: String(variant)))
+        self.init(layout: String(layout), variant: String(variant))
     }
 }

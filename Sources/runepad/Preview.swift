@@ -181,13 +181,7 @@ extension Layout {
     fileprivate func keysWithoutEffect(under resolver: some CharacterResolver) -> Set<Int> {
         Set(
             keys.indices.filter { index in
-                switch keys[index].action {
-                case .character(let character): resolver.keystroke(for: character) == nil
-                case .text(let text): text.contains { resolver.keystroke(for: $0) == nil }
-                case .key, .chord, .layer, .modifier, .decimalSeparator, .layout, .nextLayout, .shuffle,
-                    .picker, .completion, .hide, .none:
-                    false
-                }
+                keys[index].action.characters.contains { resolver.keystrokes(for: $0) == nil }
             })
     }
 }

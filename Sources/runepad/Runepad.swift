@@ -16,5 +16,6 @@ struct Runepad: ParsableCommand {
             Preview.self,
             Replay.self,
             Try.self,
+            Xkb.self,
         ])
 }

@@ -19,7 +19,8 @@ import Testing
             "KEY_LEFTMETA", "KEY_RIGHTMETA",
         ]
         let modifiers = (0..<768).filter { isModifier($0) }
-        #expect(modifiers == names.compactMap { Keycode(name: $0)?.rawValue })
+        // What chooses the levels of glyphs has no name.
+        #expect(modifiers == (names.compactMap { Keycode(name: $0)?.rawValue } + [84, 195]).sorted())
     }
 
     @Test(arguments: Modifier.allCases)

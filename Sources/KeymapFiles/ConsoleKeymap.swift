@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+internal import Keymaps
+
+// The keymap of the text console, in the language of keymaps(5).
+//
+// The console knows Shift, AltGr and six other modifiers.  Level 3 is AltGr; level 5 is the right Shift, which
+// keymaps treat as the left one.  A key is looked up in the table of the modifiers that are down, when it goes down
+// and when it goes up, so the modifiers themselves have to stand in every table that they lead to.
+extension GlyphFiles {
+    /// `runepad.map` for loadkeys(1).
+    ///
+    /// There is no line `keymaps`: with one, loadkeys drops the tables that it does not name.
+    public var consoleKeymap: String {
+        var text = """
+            # \(Self.mark): what the spare keys type on text consoles.
+            # loadkeys -u runepad.map; it changes these keys only.
+
+            """
+        text += levelKeys
+        var strings = ""
+        for (scalar, slot) in consoleGlyphs.typed {
+            let prefix = Self.prefixes[Int(slot.level) - 1]
+            var action = "U+" + hexadecimal(scalar)
+            if scalar.value >= 0xF000 {
+                // The console has such characters as the texts of function keys only.
+                let number = Self.firstFunctionKey + strings.count(where: { $0 == "\n" })
+                action = "F\(number)"
+                strings += "string \(action) = \"\(octal(scalar))\"\n"
+            }
+            text += "\(prefix)keycode \(slot.code) = \(action)\n"
+            guard slot.level == 1, ("a"..."z").contains(scalar) else { continue }
+            // A host without Latin letters still has its shortcuts.
+            text += "control keycode \(slot.code) = Control_\(scalar)\n"
+            text += "alt keycode \(slot.code) = Meta_\(scalar)\n"
+        }
+        return text + strings
+    }
+
+    /// The characters that text consoles cannot be taught: those above U+F000 for which no function key is left.
+    public var missingOnConsole: [Unicode.Scalar] { consoleGlyphs.missing }
+
+    private var consoleGlyphs: (typed: [(scalar: Unicode.Scalar, slot: GlyphTable.Slot)], missing: [Unicode.Scalar]) {
+        var functionKeys = Self.firstFunctionKey
+        var missing: [Unicode.Scalar] = []
+        let typed = glyphs.glyphs.filter { glyph in
+            guard glyph.scalar.value >= 0xF000 else { return true }
+            if functionKeys > Self.lastFunctionKey {
+                missing.append(glyph.scalar)
+                return false
+            }
+            functionKeys += 1
+            return true
+        }
+        return (typed, missing)
+    }
+
+    /// The tables that lead from Shift, Level 3 and Level 5 to each other.
+    private var levelKeys: String {
+        let combinations = Self.prefixes.prefix(glyphs.levels)
+        var text = combinations.map { "\($0)keycode \(Self.level3) = AltGr\n" }.joined()
+        if glyphs.levels == 8 {
+            text += combinations.map { "\($0)keycode \(Self.level5) = ShiftR\n" }.joined()
+        }
+        // KEY_LEFTSHIFT is known to the first two tables of every keymap.
+        return text + combinations.dropFirst(2).map { "\($0)keycode 42 = Shift\n" }.joined()
+    }
+
+    /// The modifiers of each level.
+    private static let prefixes = [
+        "plain ", "shift ", "altgr ", "shift altgr ", "shiftr ", "shift shiftr ", "altgr shiftr ",
+        "shift altgr shiftr ",
+    ]
+
+    /// Function keys that no keymap uses; loadkeys(1) knows F0 to F245.
+    private static let firstFunctionKey = 100
+    private static let lastFunctionKey = 245
+
+    private func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    private func octal(_ scalar: Unicode.Scalar) -> String {
+        String(scalar).utf8.map { byte in
+            let digits = String(byte, radix: 8)
+            return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+        }.joined()
+    }
+
+    /// `runepad-console.service`, which loads the console's keymap at every start.
+    public var consoleService: String {
+        """
+        # \(Self.mark): teaches text consoles to read Runepad's keyboards.
+        [Unit]
+        Description=Runepad's characters on text consoles
+        # They load the host's keymap, which this one adds to.
+        After=systemd-vconsole-setup.service keyboard-setup.service console-setup.service
+        ConditionPathExists=/dev/tty0
+        ConditionFileIsExecutable=/usr/bin/loadkeys
+
+        [Service]
+        Type=oneshot
+        RemainAfterExit=yes
+        ExecStart=/usr/bin/loadkeys -q -u /etc/runepad/runepad.map
+
+        [Install]
+        WantedBy=multi-user.target
+
+        """
+    }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+internal import Glibc
+
+/// A directory for XKB's files that goes with this value.
+struct TemporaryDirectory: ~Copyable {
+    let path: String
+
+    private static let files = [("symbols", "runepad"), ("types", "runepad"), ("rules", "evdev")]
+
+    init() throws(KeymapFileError) {
+        var template = Array("/tmp/runepad-xkb-XXXXXX".utf8CString)
+        guard unsafe mkdtemp(&template) != nil else { throw .file(path: "/tmp", errno: errno) }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit {
+        for (directory, file) in Self.files {
+            unsafe unlink("\(path)/\(directory)/\(file)")
+            unsafe rmdir("\(path)/\(directory)")
+        }
+        unsafe rmdir(path)
+    }
+}
+
+/// The text of a file, or `nil` when there is none.
+func readFile(_ path: String) throws(KeymapFileError) -> String? {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else {
+        if errno == ENOENT || errno == ENOTDIR { return nil }
+        throw .file(path: path, errno: errno)
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+        let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+        if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+        if count > 0 {
+            bytes.append(contentsOf: chunk[..<count])
+        } else if errno != EINTR {
+            throw .file(path: path, errno: errno)
+        }
+    }
+}
+
+/// Writes a new file that everyone may read, with the directories above it, and has it on the disk.
+func writeFile(_ path: String, _ text: String) throws(KeymapFileError) {
+    try makeParents(of: path)
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .file(path: path, errno: errno) }
+    defer { close(descriptor) }
+    var left = Array(text.utf8)[...]
+    while !left.isEmpty {
+        let count = unsafe left.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+        if count >= 0 {
+            left = left.dropFirst(count)
+        } else if errno != EINTR {
+            throw .file(path: path, errno: errno)
+        }
+    }
+    // Whatever the umask of who runs this, sessions of other users read the files.
+    guard fchmod(descriptor, 0o644) == 0, fsync(descriptor) == 0 else { throw .file(path: path, errno: errno) }
+}
+
+/// Makes the directories above a path.
+func makeParents(of path: String) throws(KeymapFileError) {
+    var index = path.startIndex
+    while let slash = path[index...].dropFirst().firstIndex(of: "/") {
+        index = slash
+        let directory = String(path[..<slash])
+        guard unsafe mkdir(directory, 0o755) == 0 || errno == EEXIST || errno == EISDIR else {
+            throw .file(path: directory, errno: errno)
+        }
+    }
+}
+
+/// The path without links, or as it is where that leads out of `root` or nowhere.
+func realPath(_ path: String, below root: String) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(resolved) }
+    let text = unsafe String(cString: resolved)
+    guard !root.isEmpty else { return text }
+    guard let realRoot = unsafe realpath(root, nil) else { return path }
+    defer { unsafe free(realRoot) }
+    return unsafe text.hasPrefix(String(cString: realRoot) + "/") ? text : path
+}

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+
+public import Keymaps
+
+/// The files by which sessions learn to read glyphs, as texts.
+///
+/// They are made of one ``Keymaps/GlyphTable`` and the host's keymap.  Nothing of the host's keymap is changed but
+/// the spare keys, and the two keys that choose their levels.
+///
+/// ```swift
+/// let files = GlyphFiles(glyphs, host: names, keyNames: keymap.keyName(of:), stockRules: rules)
+/// files.symbols        // xkb/symbols/runepad
+/// ```
+public struct GlyphFiles: Sendable {
+    /// The glyphs.
+    public let glyphs: GlyphTable
+    /// The keymap of the host's other keyboards.
+    public let host: KeymapNames
+    private let keyNames: [UInt8: String]
+    private let stockRules: String?
+
+    /// The word in the first line of each file by which it is known to be Runepad's.
+    public static let mark = "Written by `runepad xkb`"
+
+    /// The keycodes of the keys that choose the third and the fifth level.
+    static let level3: UInt8 = 84
+    static let level5: UInt8 = 195
+
+    /// Makes the texts.
+    ///
+    /// - Parameters:
+    ///   - glyphs: The glyphs.
+    ///   - host: The keymap of the host's other keyboards.
+    ///   - keyName: The names of keys in the installed keymaps, by keycode.
+    ///   - stockRules: The text of the installed `rules/evdev`, or `nil` where there is none.
+    public init(
+        _ glyphs: GlyphTable, host: KeymapNames, keyName: (UInt8) -> String?, stockRules: String?
+    ) {
+        self.glyphs = glyphs
+        self.host = host
+        self.stockRules = stockRules
+        var names: [UInt8: String] = [:]
+        for code in glyphs.codes + [Self.level3, Self.level5] { names[code] = keyName(code) }
+        keyNames = names
+    }
+}
+
+// MARK: - XKB
+
+extension GlyphFiles {
+    /// `symbols/runepad`: the section `glyphs`, and the section `basic`, which is the host's first layout with them.
+    public var symbols: String {
+        var text = """
+            // \(Self.mark): what the spare keys type.
+
+            default partial alphanumeric_keys modifier_keys
+            xkb_symbols "basic" {
+                include "\(hostLayout)"
+                name[Group1]= "Runepad \(hostLayout)";
+                include "runepad(glyphs)"
+            };
+
+            partial alphanumeric_keys modifier_keys
+            xkb_symbols "glyphs" {
+
+            """
+        text += levelKey(Self.level3, symbol: "ISO_Level3_Shift", modifier: "Mod5")
+        if glyphs.levels == 8 { text += levelKey(Self.level5, symbol: "ISO_Level5_Shift", modifier: "Mod3") }
+        let scalars = Dictionary(uniqueKeysWithValues: glyphs.glyphs.map { ($0.slot, $0.scalar) })
+        for code in glyphs.codes {
+            guard let name = keyNames[code] else { continue }
+            let symbols = (1...UInt8(glyphs.levels)).map { level in
+                scalars[.init(code: code, level: level)].map(keysym) ?? "NoSymbol"
+            }
+            text += """
+                    replace key <\(name)> { type[Group1]= "\(Self.typeName)", symbols[Group1]= \
+                [ \(symbols.joined(separator: ", ")) ] };
+
+                """
+        }
+        return text + "};\n"
+    }
+
+    /// Complete in itself, as other sections for these keys have come and gone with versions of xkeyboard-config.
+    private func levelKey(_ code: UInt8, symbol: String, modifier: String) -> String {
+        guard let name = keyNames[code] else { return "" }
+        return """
+                replace key <\(name)> { type[Group1]= "ONE_LEVEL", symbols[Group1]= [ \(symbol) ] };
+                modifier_map \(modifier) { <\(name)> };
+
+            """
+    }
+
+    /// `types/runepad`: the type of the spare keys, which takes no notice of Caps Lock.
+    public var types: String {
+        let modifiers = ["Shift", "LevelThree", "LevelFive"].prefix(glyphs.levels == 8 ? 3 : 2)
+        var text = """
+            // \(Self.mark): how the spare keys choose their levels.
+
+            default partial xkb_types "glyphs" {
+                virtual_modifiers LevelThree,LevelFive;
+                type "\(Self.typeName)" {
+                    modifiers = \(modifiers.joined(separator: "+"))+Lock;
+
+            """
+        for level in 1...glyphs.levels {
+            let held = modifiers.enumerated().filter { (level - 1) >> $0.offset & 1 != 0 }.map(\.element)
+            for lock in [[], ["Lock"]] where !(held + lock).isEmpty {
+                text += "        map[\((held + lock).joined(separator: "+"))] = Level\(level);\n"
+            }
+        }
+        for level in 1...glyphs.levels { text += "        level_name[Level\(level)] = \"\(level)\";\n" }
+        return text + "    };\n};\n"
+    }
+
+    private static let typeName = "RUNEPAD"
+
+    /// What adds the option to rules, after the stock ones.
+    static let optionRules = """
+        ! option = symbols
+          \(KeymapNames.glyphOption) = +runepad(glyphs)
+
+        ! option = types
+          \(KeymapNames.glyphOption) = +runepad(glyphs)
+
+        """
+
+    /// `rules/evdev` for libxkbcommon's own directories: the system's rules, and the option.
+    public var rules: String {
+        """
+        // \(Self.mark): the system's rules and the option \(KeymapNames.glyphOption).
+
+        ! include %S/evdev
+
+        \(Self.optionRules)
+        """
+    }
+
+    /// `rules/runepad` for the X server, whose rules cannot include others: the stock ones and the option, or `nil`
+    /// where there are none.
+    ///
+    /// Variants are left out of them.  The X server gives a device the variant of the keyboard before it when the
+    /// device has none of its own, so ``serverLayout`` has the variant in the layout's name.
+    public var serverRules: String? {
+        guard let stockRules else { return nil }
+        var text = stockRules[...]
+        var plain = "// \(Self.mark): the stock rules without variants, and the option \(KeymapNames.glyphOption).\n\n"
+        while let start = text.firstRange(of: "%(v") {
+            plain += text[..<start.lowerBound]
+            text = text[start.lowerBound...]
+            let end = text.firstIndex(of: ")") ?? text.startIndex
+            text = text[text.index(after: end)...]
+        }
+        plain += text
+        return plain + (plain.hasSuffix("\n") ? "" : "\n") + "\n" + Self.optionRules
+    }
+
+    /// The host's first layout with its variant, such as `de(nodeadkeys)`, as XKB includes it.
+    public var hostLayout: String {
+        func first(_ list: String) -> String { String(list.prefix { $0 != "," }) }
+        let variant = first(host.variant)
+        return variant.isEmpty ? first(host.layout) : "\(first(host.layout))(\(variant))"
+    }
+
+    /// The host's options and ours.
+    public var options: String {
+        (host.options.split(separator: ",").map(String.init).filter { $0 != KeymapNames.glyphOption }
+            + [KeymapNames.glyphOption]).joined(separator: ",")
+    }
+
+    /// The keymap's names with the glyphs.
+    public var names: KeymapNames {
+        var names = host
+        names.options = options
+        return names
+    }
+
+    private func keysym(_ scalar: Unicode.Scalar) -> String {
+        // Latin-1 too: both compilers make the old names of these.
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+}
+
+// MARK: - The X server
+
+extension GlyphFiles {
+    /// `xorg.conf.d/90-runepad.conf`: the keymap of Runepad's keyboards.
+    ///
+    /// - Parameters:
+    ///   - vendor: The vendor's number of the keyboards.
+    ///   - product: Their product's number.
+    public func serverConfiguration(vendor: UInt16, product: UInt16) -> String {
+        """
+        # \(Self.mark): the keymap of Runepad's keyboards in the X server.
+        Section "InputClass"
+            Identifier "Runepad keyboards"
+            MatchIsKeyboard "on"
+            MatchUSBID "\(hexadecimal(vendor)):\(hexadecimal(product))"
+            Option "XkbRules" "runepad"
+            Option "XkbModel" "\(host.model)"
+            Option "XkbLayout" "\(hostLayout)"
+            Option "XkbOptions" "\(options)"
+        EndSection
+
+        """
+    }
+
+    /// `udev/rules.d/72-runepad-keymap.rules`: the same for X servers that ask udev.
+    ///
+    /// It never sets XKBVARIANT, which the X server would hand on to the next keyboard.
+    public func udevRule(vendor: UInt16, product: UInt16) -> String {
+        """
+        # \(Self.mark): the keymap of Runepad's keyboards in the X server.
+        ACTION!="remove", SUBSYSTEM=="input", KERNEL=="event*", \
+        ATTRS{id/vendor}=="\(hexadecimal(vendor))", ATTRS{id/product}=="\(hexadecimal(product))", \
+        ENV{XKBRULES}="runepad", ENV{XKBMODEL}="\(host.model)", ENV{XKBLAYOUT}="\(hostLayout)", \
+        ENV{XKBOPTIONS}="\(options)"
+
+        """
+    }
+
+    private func hexadecimal(_ number: UInt16) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}

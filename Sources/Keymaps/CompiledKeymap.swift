@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+
+internal import CXKBCommon
+internal import Glibc
+
+/// A keymap in libxkbcommon's own form.
+///
+/// ``Keymap`` reads one backwards and closes it again; what makes keymaps or compares them keeps one open.
+@safe public struct CompiledKeymap: ~Copyable {
+    /// What of the names libxkbcommon did not know and ignored, in its own words, or `nil` when it knew them all.
+    public let remark: String?
+    let pointer: OpaquePointer
+    private let context: OpaquePointer
+
+    /// Compiles the keymap of `names`.
+    ///
+    /// - Parameters:
+    ///   - names: The names, which count as they are: ``KeymapNames/glyphOption`` too.
+    ///   - directory: A directory that is searched before the usual ones, such as `/etc/xkb` of another root.
+    /// - Throws: ``KeymapError``.
+    public init(_ names: KeymapNames, searchingFirst directory: String? = nil) throws(KeymapError) {
+        let log = CompilerLog()
+        let context = unsafe try makeContext(log)
+        if let directory { unsafe _ = xkb_context_include_path_append(context, directory) }
+        guard unsafe xkb_context_include_path_append_default(context) != 0 else {
+            unsafe xkb_context_unref(context)
+            throw .noKeymaps(reason: log.first ?? "no directory of keymaps")
+        }
+        guard let keymap = unsafe compile(names, in: context) else {
+            unsafe xkb_context_unref(context)
+            throw KeymapError(of: names, reason: log.first ?? "libxkbcommon gives no reason")
+        }
+        unsafe self.init(keymap, context, log)
+    }
+
+    /// Compiles a keymap of its whole text, as compositors hand it to their clients.
+    ///
+    /// - Throws: ``KeymapError/noKeymaps(reason:)`` when the text is no keymap.
+    public init(text: String) throws(KeymapError) {
+        let log = CompilerLog()
+        let context = unsafe try makeContext(log)
+        let keymap = unsafe xkb_keymap_new_from_string(
+            context, text, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
+        guard let keymap = unsafe keymap else {
+            unsafe xkb_context_unref(context)
+            throw .noKeymaps(reason: log.first ?? "the text is no keymap")
+        }
+        unsafe self.init(keymap, context, log)
+    }
+
+    /// Takes over what `log` has listened to.
+    private init(_ keymap: OpaquePointer, _ context: OpaquePointer, _ log: CompilerLog) {
+        unsafe pointer = unsafe keymap
+        unsafe self.context = unsafe context
+        remark = log.first
+        // The log ends here, but the context lives on.
+        unsafe xkb_context_set_log_fn(context) { _, _, _, _ in }
+        withExtendedLifetime(log) {}
+    }
+
+    deinit {
+        unsafe xkb_keymap_unref(pointer)
+        unsafe xkb_context_unref(context)
+    }
+
+    /// The whole keymap as a text that every XKB compiler reads.
+    public var text: String {
+        guard let text = unsafe xkb_keymap_get_as_string(pointer, XKB_KEYMAP_FORMAT_TEXT_V1) else { return "" }
+        defer { unsafe free(text) }
+        return unsafe String(cString: text)
+    }
+
+    /// The name of a key in the keymap's own files, such as `FK13` for the keycode 183, or `nil` when it has none.
+    public func keyName(of code: UInt8) -> String? {
+        unsafe xkb_keymap_key_get_name(pointer, xkb_keycode_t(code) + offset).map { unsafe String(cString: $0) }
+    }
+
+    /// The one scalar that a key types while others are held, or `nil` when it types none or several.
+    ///
+    /// - Parameters:
+    ///   - code: The key's keycode.
+    ///   - held: The keycodes that go down before it, in their order.
+    ///   - capsLock: Whether Caps Lock is on.
+    public func scalar(of code: UInt8, holding held: [UInt8], capsLock: Bool = false) -> Unicode.Scalar? {
+        guard let state = unsafe xkb_state_new(pointer) else { return nil }
+        defer { unsafe xkb_state_unref(state) }
+        for key in held {
+            unsafe _ = xkb_state_update_key(state, xkb_keycode_t(key) + offset, XKB_KEY_DOWN)
+        }
+        if capsLock {
+            let lock = unsafe xkb_keymap_mod_get_index(pointer, "Lock")
+            let depressed = unsafe xkb_state_serialize_mods(state, XKB_STATE_MODS_DEPRESSED)
+            unsafe _ = xkb_state_update_mask(state, depressed, 0, 1 << lock, 0, 0, 0)
+        }
+        var keysyms: UnsafePointer<xkb_keysym_t>?
+        let count = unsafe xkb_state_key_get_syms(state, xkb_keycode_t(code) + offset, &keysyms)
+        guard count == 1, let keysym = unsafe keysyms?.pointee,
+            unsafe xkb_state_key_get_one_sym(state, xkb_keycode_t(code) + offset) == keysym
+        else { return nil }
+        let scalar = xkb_keysym_to_utf32(keysym)
+        return scalar == 0 ? nil : Unicode.Scalar(scalar)
+    }
+}
+
+/// A context that logs to `log` and has no directories.
+private func makeContext(_ log: CompilerLog) throws(KeymapError) -> OpaquePointer {
+    let flags = XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
+    guard let context = unsafe xkb_context_new(xkb_context_flags(flags)) else {
+        throw .noKeymaps(reason: "out of memory")
+    }
+    unsafe log.listen(to: context)
+    return unsafe context
+}
+
+/// The compiled keymap, which the caller owns, or `nil` with the reason in the log.
+private func compile(_ names: KeymapNames, in context: OpaquePointer) -> OpaquePointer? {
+    unsafe names.rules.withCString { rules in
+        unsafe names.model.withCString { model in
+            unsafe names.layout.withCString { layout in
+                unsafe names.variant.withCString { variant in
+                    unsafe names.options.withCString { options in
+                        var names = unsafe xkb_rule_names(
+                            rules: rules, model: model, layout: layout, variant: variant, options: options)
+                        return unsafe xkb_keymap_new_from_names(
+                            context, &names, XKB_KEYMAP_COMPILE_NO_FLAGS)
+                    }
+                }
+            }
+        }
+    }
+}
+
+// MARK: - What libxkbcommon says
+
+/// Collects what libxkbcommon would otherwise write to standard error.
+private final class CompilerLog {
+    private(set) var first: String?
+
+    /// Has `context` log here; the log must outlive it.
+    func listen(to context: OpaquePointer) {
+        unsafe xkb_context_set_user_data(context, Unmanaged.passUnretained(self).toOpaque())
+        unsafe xkb_context_set_log_fn(context) { context, _, format, arguments in
+            // Whether a va_list may be null is up to the machine's C interface.
+            guard let data = unsafe xkb_context_get_user_data(context), let format = unsafe format,
+                let arguments = unsafe arguments as CVaListPointer?
+            else { return }
+            let log = unsafe Unmanaged<CompilerLog>.fromOpaque(data).takeUnretainedValue()
+            if log.first == nil { unsafe log.first = CompilerLog.sentence(format, arguments) }
+        }
+    }
+
+    /// A message without its number (`[XKB-338]`) and its end of line.
+    private static func sentence(_ format: UnsafePointer<CChar>, _ arguments: CVaListPointer) -> String {
+        var buffer = [CChar](repeating: 0, count: 512)
+        unsafe vsnprintf(&buffer, buffer.count, format, arguments)
+        let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        var text = Substring(String(decoding: bytes, as: UTF8.self))
+        if text.hasPrefix("[XKB-"), let end = text.firstIndex(of: "]") {
+            text = text[text.index(after: end)...].drop { $0 == " " }
+        }
+        while let last = text.last, last.isWhitespace || last == ";" { text.removeLast() }
+        return String(text)
+    }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+
+public import YAMLDocuments
+
+// The file of a table: a line for each glyph.
+//
+//     # Written by `runepad xkb`: …
+//     183 1 U+16A0  # ᚠ
+//     183 2 U+16A2  # ᚢ
+
+extension GlyphTable {
+    /// The text of the table's file.
+    public var text: String {
+        var text = """
+            # Written by `runepad xkb`: the characters that keymaps lack, and what types them.
+            # Each line has a spare keycode, a level and a character. The keymaps of the
+            # sessions are made of the same table, so do not change it by hand.
+
+            """
+        for (scalar, slot) in glyphs {
+            text += "\(slot.code) \(slot.level) \(name(of: scalar))  # \(scalar)\n"
+        }
+        return text
+    }
+
+    /// Reads the table at `path`.
+    ///
+    /// Without a file, nothing is added to `diagnostics`: the host has no glyphs.
+    ///
+    /// - Returns: The table, or `nil` without a file or after an error, whose places are `path:line:column`.
+    public init?(reading path: String, into diagnostics: inout DiagnosticList) {
+        do throws(SourceFileError) {
+            let bytes = try SourceFile.read(path)
+            self.init(parsing: String(decoding: bytes, as: UTF8.self), file: path, into: &diagnostics)
+        } catch {
+            if !error.isMissing { diagnostics.add(error.diagnostic) }
+            return nil
+        }
+    }
+
+    /// Reads the text of a table as if it had been read from the path `file`.
+    ///
+    /// - Returns: The table, or `nil` after adding an error for each line that is none.
+    public init?(parsing text: String, file: String, into diagnostics: inout DiagnosticList) {
+        var reader = GlyphReader(file: file)
+        let isBreak = { (character: Character) in character == "\n" || character == "\r\n" }
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: isBreak) {
+            reader.read(line)
+        }
+        diagnostics.add(reader.diagnostics)
+        guard !reader.diagnostics.hasErrors else { return nil }
+        self = reader.table
+    }
+}
+
+/// `U+16A0`.
+func name(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+}
+
+/// Turns lines into a table, and collects what is wrong with them.
+private struct GlyphReader {
+    let file: String
+    var table = GlyphTable()
+    var diagnostics = DiagnosticList()
+    private var line = 0
+    private var taken: Set<GlyphTable.Slot> = []
+
+    init(file: String) {
+        self.file = file
+    }
+
+    mutating func read(_ text: Substring) {
+        line += 1
+        let words = words(of: text)
+        guard let first = words.first else { return }
+        guard words.count == 3 else {
+            return fault("a line needs a keycode, a level and a character, such as '183 1 U+16A0'", first)
+        }
+        guard let code = UInt8(words[0].text), GlyphTable.spareCodes.contains(code) else {
+            return fault("\(quoted(words[0].text)) is no spare keycode, such as 183", words[0])
+        }
+        guard let level = UInt8(words[1].text), (1...8).contains(level) else {
+            return fault("\(quoted(words[1].text)) is no level from 1 to 8", words[1])
+        }
+        guard let scalar = scalar(words[2].text), GlyphTable.canHold(scalar) else {
+            return fault("\(quoted(words[2].text)) is no character, such as U+16A0", words[2])
+        }
+        let slot = GlyphTable.Slot(code: code, level: level)
+        guard taken.insert(slot).inserted else {
+            return fault("the keycode \(code) has another character on level \(level)", words[0])
+        }
+        guard table.slot(of: scalar) == nil else {
+            return fault("\(name(of: scalar)) stands on another line too", words[2])
+        }
+        table.insert(scalar.value, at: slot)
+    }
+
+    private mutating func fault(_ message: String, _ word: Word) {
+        diagnostics.error(
+            message + "; write the file anew with `runepad xkb --install`",
+            at: SourcePlace(file: file, line: line, column: word.column))
+    }
+
+    private func scalar(_ text: Substring) -> Unicode.Scalar? {
+        guard text.hasPrefix("U+"), (6...8).contains(text.utf8.count),
+            text.utf8.dropFirst(2).allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") })
+        else { return nil }
+        return UInt32(text.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+    }
+
+    /// A word of a line, and the column in which it begins.
+    private struct Word {
+        var text: Substring
+        var column: Int
+    }
+
+    /// The words up to a comment.
+    private func words(of text: Substring) -> [Word] {
+        var words: [Word] = []
+        var column = 1
+        var start: (index: Substring.Index, column: Int)?
+        var index = text.startIndex
+        func end(at index: Substring.Index) {
+            if let begun = start { words.append(Word(text: text[begun.index..<index], column: begun.column)) }
+            start = nil
+        }
+        while index < text.endIndex {
+            let scalar = text.unicodeScalars[index]
+            if scalar == "#" { break }
+            if scalar == " " || scalar == "\t" {
+                end(at: index)
+            } else if start == nil {
+                start = (index, column)
+            }
+            index = text.unicodeScalars.index(after: index)
+            column += 1
+        }
+        end(at: index)
+        return words
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+internal import Keycodes
+public import Layouts
+
+/// The characters that keymaps lack, each with the spare keycode and the level that type it.
+///
+/// A *glyph* is such a character.  It gets a keycode that no PC's keyboard sends and one of four or eight levels,
+/// which are chosen by the keycodes 42 (Shift), 84 (Level 3) and 195 (Level 5).  The same table is in the driver,
+/// which sends them, and in the keymaps of the sessions, which read them: `runepad xkb` writes both.
+///
+/// ```swift
+/// var glyphs = GlyphTable()
+/// try glyphs.add("ᚠᚢð".unicodeScalars)
+/// glyphs.keystroke(for: "ᚢ")   // keycode 183 with Shift
+/// ```
+///
+/// Invariants: no two glyphs share a slot, no glyph has two, every keycode is one of ``spareCodes``.
+public struct GlyphTable: Hashable, Sendable {
+    /// Where the table is installed.
+    public static let defaultPath = "/etc/runepad/glyphs"
+
+    /// The glyphs in the order of their scalars.
+    private(set) var entries: [Entry] = []
+
+    /// A glyph with its slot.
+    struct Entry: Hashable, Sendable {
+        var scalar: UInt32
+        var slot: Slot
+    }
+
+    /// A place for a glyph.
+    public struct Slot: Hashable, Comparable, Sendable {
+        /// The keycode, one of ``GlyphTable/spareCodes``.
+        public var code: UInt8
+        /// The level, from 1 to 8.
+        public var level: UInt8
+
+        /// Makes a slot.
+        public init(code: UInt8, level: UInt8) {
+            self.code = code
+            self.level = level
+        }
+
+        /// By code, then by level.
+        public static func < (a: Slot, b: Slot) -> Bool {
+            (a.code, a.level) < (b.code, b.level)
+        }
+
+        /// The modifiers that choose the level, and no others.
+        public var modifiers: ModifierSet {
+            var modifiers: ModifierSet = .exclusive
+            let bits = level - 1
+            if bits & 1 != 0 { modifiers.insert(.shift) }
+            if bits & 2 != 0 { modifiers.insert(.level3) }
+            if bits & 4 != 0 { modifiers.insert(.level5) }
+            return modifiers
+        }
+    }
+
+    /// Makes an empty table.
+    public init() {}
+
+    /// Whether there are no glyphs.
+    public var isEmpty: Bool { entries.isEmpty }
+
+    /// How many glyphs there are.
+    public var count: Int { entries.count }
+
+    /// How many levels the keymaps need: 4, or 8 when a glyph is on a higher level.
+    public var levels: Int {
+        entries.contains { $0.slot.level > 4 } ? 8 : 4
+    }
+
+    /// The glyphs in the order of their slots.
+    public var glyphs: [(scalar: Unicode.Scalar, slot: Slot)] {
+        entries.sorted { $0.slot < $1.slot }.compactMap { entry in
+            Unicode.Scalar(entry.scalar).map { ($0, entry.slot) }
+        }
+    }
+
+    /// The keycodes that have glyphs, in ascending order.
+    public var codes: [UInt8] {
+        Set(entries.map(\.slot.code)).sorted()
+    }
+
+    /// Whether the keycode has glyphs.
+    public func uses(_ code: UInt8) -> Bool {
+        entries.contains { $0.slot.code == code }
+    }
+
+    /// The slot of a scalar, or `nil` when it is no glyph of this table.
+    public func slot(of scalar: Unicode.Scalar) -> Slot? {
+        let index = index(of: scalar.value)
+        return index < entries.count && entries[index].scalar == scalar.value ? entries[index].slot : nil
+    }
+
+    /// The keystroke that types `character`, or `nil` when it is no glyph of this table.
+    ///
+    /// Canonically equivalent characters are the same.
+    public func keystroke(for character: Character) -> Keystroke? {
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first else { return nil }
+        if scalars.count == 1 { return slot(of: first)?.keystroke }
+        return entries.first { entry in
+            Unicode.Scalar(entry.scalar).map { Character($0) == character } ?? false
+        }?.slot.keystroke
+    }
+
+    /// Whether a glyph can be made of a scalar: any character but control characters and noncharacters, which XKB
+    /// has no keysyms for.
+    public static func canHold(_ scalar: Unicode.Scalar) -> Bool {
+        !(scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+            || (0xFDD0...0xFDEF).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE)
+    }
+
+    // MARK: - Changing
+
+    /// Gives a glyph a slot; both must be free.
+    mutating func insert(_ scalar: UInt32, at slot: Slot) {
+        entries.insert(Entry(scalar: scalar, slot: slot), at: index(of: scalar))
+    }
+
+    /// Takes the glyphs for which `condition` holds out of the table.
+    mutating func removeAll(where condition: (Entry) -> Bool) {
+        entries.removeAll(where: condition)
+    }
+
+    /// The index of the first entry that is not before `scalar`.
+    private func index(of scalar: UInt32) -> Int {
+        var low = 0
+        var high = entries.count
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].scalar < scalar { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension GlyphTable.Slot {
+    /// The keystroke that types what is in the slot.
+    public var keystroke: Keystroke {
+        Keystroke(Keycode(rawValue: UInt16(code)), modifiers: modifiers)
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Devices
+import KeymapFiles
+import Keymaps
+import YAMLDocuments
+
+extension Xkb {
+    /// The files for the glyphs of `table`, made with the keymaps that are installed on this machine.
+    func files(_ table: GlyphTable, host: KeymapNames, for place: GlyphFileSet.Place) throws -> GlyphFileSet {
+        do {
+            let stock = "/usr/share/X11/xkb/rules/evdev"
+            let rules = try? SourceFile.read(root + stock)
+            let keyNames = try CompiledKeymap(host)
+            let files = GlyphFiles(
+                table, host: host, keyName: { keyNames.keyName(of: $0) },
+                stockRules: (rules ?? (try? SourceFile.read(stock))).map { String(decoding: $0, as: UTF8.self) })
+            for scalar in files.missingOnConsole {
+                printError(
+                    "runepad: warning: text consoles cannot type \(quoted(String(scalar))): they have room for 146 "
+                        + "characters above U+F000")
+            }
+            let device = UinputSpecification.keyboard(panel: "", keycodes: [])
+            let set = try GlyphFileSet(files, for: place, vendor: device.vendor, product: device.product)
+            guard set.untyped.isEmpty else {
+                let shown = set.untyped.map { String($0) }.joined(separator: " ")
+                printError("runepad: the keymap \(host) has no keys for \(shown); update the package xkb-data")
+                throw ExitCode.unavailable
+            }
+            return set
+        } catch let error as KeymapError {
+            printError("runepad: \(error)")
+        } catch let error as KeymapFileError {
+            printError("runepad: \(error)")
+        }
+        throw ExitCode.unavailable
+    }
+}
+
+/// What is left to an operator after an installation, for each kind of session.
+struct SessionAdvice: CustomStringConvertible {
+    private let files: GlyphFiles
+
+    init(_ files: GlyphFiles) {
+        self.files = files
+    }
+
+    /// A line for each kind of session.
+    var description: String {
+        let device = UinputSpecification.keyboard(panel: "", keycodes: [])
+        let name = device.name.map { $0 == " " ? "_" : String($0) }.joined()
+        let identifier = "\(device.vendor):\(device.product):\(name)"
+        let options = files.options
+        let variant = files.host.variant
+        let quotedOptions = options.split(separator: ",").map { "'\($0)'" }.joined(separator: ", ")
+        let environment =
+            "XKB_DEFAULT_LAYOUT=\(files.host.layout) "
+            + (variant.isEmpty ? "" : "XKB_DEFAULT_VARIANT=\(variant) ") + "XKB_DEFAULT_OPTIONS=\(options)"
+        return """
+
+            The X server and text consoles read them from their next start on. For the other sessions:
+              sway    in its config: input "\(identifier)" xkb_file /etc/runepad/runepad.xkb
+              labwc   in ~/.config/labwc/environment, on lines of their own: \(environment)
+              cage    in the environment that it is started with: \(environment)
+              weston  in weston.ini under [keyboard]: keymap_layout=\(files.host.layout) \
+            \(variant.isEmpty ? "" : "keymap_variant=\(variant) ")keymap_options=\(options)
+              GNOME   gsettings set org.gnome.desktop.input-sources xkb-options "[\(quotedOptions)]"
+              KDE     in ~/.config/kxkbrc under [Layout]: Options=\(options)
+            The driver types them after: systemctl reload runepadd
+            Text consoles that run already: loadkeys -u /etc/runepad/runepad.map
+            """
+    }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+import Keymaps
+import Testing
+
+@testable import KeymapFiles
+
+/// Letters in pairs, runes, signs, combining marks, what is beyond the basic plane, and ASCII.
+private let fewGlyphs = "ßẞðÐþÞᚠᚢᚦ€₽×÷\u{301}\u{1F600}\u{1F1E9}aAzZ0-~\u{A0}\u{200D}"
+
+struct GlyphFileSetTests {
+    @Test(arguments: hosts)
+    func `every glyph is typed by its slot, whether or not Caps Lock is on`(host: KeymapNames) throws {
+        let table = try GlyphTable(fewGlyphs)
+        #expect(table.levels == 4)
+        let set = try GlyphFileSet(glyphFiles(table, host: host), for: .directory("/x"), vendor: 1, product: 2)
+        #expect(set.untyped.isEmpty)
+    }
+
+    @Test(arguments: hosts)
+    func `five hundred glyphs are typed on eight levels`(host: KeymapNames) throws {
+        let scalars = (0x4E00..<0x4E00 + 500).compactMap(Unicode.Scalar.init)
+        var table = GlyphTable()
+        try table.add(scalars)
+        #expect(table.levels == 8)
+        let set = try GlyphFileSet(glyphFiles(table, host: host), for: .directory("/x"), vendor: 1, product: 2)
+        #expect(set.untyped.isEmpty)
+    }
+
+    @Test(arguments: hosts)
+    func `an installed tree gives the keymap its glyphs, and keeps the others`(host: KeymapNames) throws {
+        let root = try TestRoot()
+        let table = try GlyphTable(fewGlyphs)
+        let files = try glyphFiles(table, host: host)
+        try GlyphInstaller.install(
+            GlyphFileSet(files, for: .installed(root: root.path), vendor: 1, product: 2))
+        let installed = try CompiledKeymap(files.names, searchingFirst: root.path + "/etc/xkb")
+        #expect(installed.remark == nil)
+        #expect(installed.missingGlyphs(of: table).isEmpty)
+        let plain = try CompiledKeymap(host)
+        for code in UInt8(1)...127 where !table.uses(code) {
+            for held in [[], [42], [100], [42, 100]] as [[UInt8]] {
+                #expect(installed.scalar(of: code, holding: held) == plain.scalar(of: code, holding: held))
+            }
+        }
+        let text = try #require(try root.text("/etc/runepad/runepad.xkb"))
+        #expect(try CompiledKeymap(text: text).missingGlyphs(of: table).isEmpty)
+    }
+
+    @Test(arguments: hosts)
+    func `the X server's rules make the same keymap, whatever variant it adds`(host: KeymapNames) throws {
+        let root = try TestRoot()
+        let table = try GlyphTable(fewGlyphs)
+        let files = try glyphFiles(table, host: host)
+        try GlyphInstaller.install(
+            GlyphFileSet(files, for: .installed(root: root.path), vendor: 1, product: 2))
+        for variant in ["", "nodeadkeys", "intl"] {
+            let names = KeymapNames(
+                rules: "runepad", layout: files.hostLayout, variant: variant, options: files.options)
+            let keymap = try CompiledKeymap(names, searchingFirst: root.path + "/usr/share/X11/xkb")
+            #expect(keymap.missingGlyphs(of: table).isEmpty)
+            let plain = try CompiledKeymap(host)
+            for code in UInt8(1)...83 {
+                #expect(keymap.scalar(of: code, holding: []) == plain.scalar(of: code, holding: []))
+                #expect(keymap.scalar(of: code, holding: [42]) == plain.scalar(of: code, holding: [42]))
+            }
+        }
+    }
+}
