@@ -44,7 +44,9 @@ struct Settings {
                 let keymap = keymaps.keymap(
                     panel.keymap, at: configuration.placeOfKeymap(index), into: &diagnostics)
             else { return nil }
-            return PanelSettings(configuration: panel, layout: file.layout, keymap: GlyphKeymap(keymap: keymap, glyphs: glyphs))
+            return PanelSettings(
+                configuration: panel, layout: file.layout, keymap: GlyphKeymap(keymap: keymap, glyphs: glyphs)
+            )
         }
     }
 

@@ -141,8 +141,8 @@ extension Typist {
 
     /// Puts another plan in the place of a key's, after releasing what the key holds down by the present one.
     ///
-    /// - Parameter isSent: Whether the key's release is still to come by ``release(_:into:)``.
-    /// - Returns: The same, afterwards.
+    /// `isSent` is whether the key's release is still to come by ``release(_:into:)``; the result is the same,
+    /// afterwards.
     mutating func replace(
         _ key: Int, with plan: KeyPlan, isSent: Bool, into output: inout EventBuffer
     ) -> Bool {

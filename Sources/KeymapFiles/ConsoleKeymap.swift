@@ -40,7 +40,9 @@ extension GlyphFiles {
     /// The characters that text consoles cannot be taught: those above U+F000 for which no function key is left.
     public var missingOnConsole: [Unicode.Scalar] { consoleGlyphs.missing }
 
-    private var consoleGlyphs: (typed: [(scalar: Unicode.Scalar, slot: GlyphTable.Slot)], missing: [Unicode.Scalar]) {
+    private var consoleGlyphs:
+        (typed: [(scalar: Unicode.Scalar, slot: GlyphTable.Slot)], missing: [Unicode.Scalar])
+    {
         var functionKeys = Self.firstFunctionKey
         var missing: [Unicode.Scalar] = []
         let typed = glyphs.glyphs.filter { glyph in

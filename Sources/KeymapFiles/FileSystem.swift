@@ -60,7 +60,9 @@ func writeFile(_ path: String, _ text: String) throws(KeymapFileError) {
         }
     }
     // Whatever the umask of who runs this, sessions of other users read the files.
-    guard fchmod(descriptor, 0o644) == 0, fsync(descriptor) == 0 else { throw .file(path: path, errno: errno) }
+    guard fchmod(descriptor, 0o644) == 0, fsync(descriptor) == 0 else {
+        throw .file(path: path, errno: errno)
+    }
 }
 
 /// Makes the directories above a path.

@@ -69,7 +69,9 @@ public struct GlyphDemand: Sendable {
     }
 
     private mutating func avoid(_ keycode: Keycode) {
-        guard let code = UInt8(exactly: keycode.rawValue), GlyphTable.spareCodes.contains(code) else { return }
+        guard let code = UInt8(exactly: keycode.rawValue), GlyphTable.spareCodes.contains(code) else {
+            return
+        }
         avoidedCodes.insert(code)
     }
 }

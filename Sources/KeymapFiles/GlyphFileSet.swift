@@ -64,7 +64,9 @@ public struct GlyphFileSet: Hashable, Sendable {
                 files.udevRule(vendor: vendor, product: product),
                 at: paths.udevRules + "/72-runepad-keymap.rules")
         }
-        add("// \(GlyphFiles.mark): the host's keymap with glyphs.\n\n" + keymap, at: paths.own + "/runepad.xkb")
+        add(
+            "// \(GlyphFiles.mark): the host's keymap with glyphs.\n\n" + keymap,
+            at: paths.own + "/runepad.xkb")
         add(files.consoleKeymap, at: paths.own + "/runepad.map")
         add(files.consoleService, at: paths.units + "/runepad-console.service")
         // Last of all, since the driver then types what all others have to read.
@@ -81,7 +83,8 @@ public struct GlyphFileSet: Hashable, Sendable {
     ) throws(KeymapFileError) -> (text: String, untyped: [Unicode.Scalar]) {
         let draft = try TemporaryDirectory()
         for (path, text) in [
-            ("/symbols/runepad", files.symbols), ("/types/runepad", files.types), ("/rules/evdev", files.rules),
+            ("/symbols/runepad", files.symbols), ("/types/runepad", files.types),
+            ("/rules/evdev", files.rules),
         ] {
             try writeFile(draft.path + path, text)
         }

@@ -144,7 +144,8 @@ extension GlyphFiles {
     public var serverRules: String? {
         guard let stockRules else { return nil }
         var text = stockRules[...]
-        var plain = "// \(Self.mark): the stock rules without variants, and the option \(KeymapNames.glyphOption).\n\n"
+        var plain =
+            "// \(Self.mark): the stock rules without variants, and the option \(KeymapNames.glyphOption).\n\n"
         while let start = text.firstRange(of: "%(v") {
             plain += text[..<start.lowerBound]
             text = text[start.lowerBound...]
@@ -190,6 +191,7 @@ extension GlyphFiles {
     /// - Parameters:
     ///   - vendor: The vendor's number of the keyboards.
     ///   - product: Their product's number.
+    /// - Returns: The text.
     public func serverConfiguration(vendor: UInt16, product: UInt16) -> String {
         """
         # \(Self.mark): the keymap of Runepad's keyboards in the X server.

@@ -65,14 +65,18 @@ internal import Glibc
 
     /// The whole keymap as a text that every XKB compiler reads.
     public var text: String {
-        guard let text = unsafe xkb_keymap_get_as_string(pointer, XKB_KEYMAP_FORMAT_TEXT_V1) else { return "" }
+        guard let text = unsafe xkb_keymap_get_as_string(pointer, XKB_KEYMAP_FORMAT_TEXT_V1) else {
+            return ""
+        }
         defer { unsafe free(text) }
         return unsafe String(cString: text)
     }
 
     /// The name of a key in the keymap's own files, such as `FK13` for the keycode 183, or `nil` when it has none.
     public func keyName(of code: UInt8) -> String? {
-        unsafe xkb_keymap_key_get_name(pointer, xkb_keycode_t(code) + offset).map { unsafe String(cString: $0) }
+        unsafe xkb_keymap_key_get_name(pointer, xkb_keycode_t(code) + offset).map {
+            unsafe String(cString: $0)
+        }
     }
 
     /// The one scalar that a key types while others are held, or `nil` when it types none or several.
@@ -81,6 +85,7 @@ internal import Glibc
     ///   - code: The key's keycode.
     ///   - held: The keycodes that go down before it, in their order.
     ///   - capsLock: Whether Caps Lock is on.
+    /// - Returns: The scalar.
     public func scalar(of code: UInt8, holding held: [UInt8], capsLock: Bool = false) -> Unicode.Scalar? {
         guard let state = unsafe xkb_state_new(pointer) else { return nil }
         defer { unsafe xkb_state_unref(state) }

@@ -25,9 +25,12 @@ extension GlyphTable {
     /// volume, brightness, display, radios, programs, and those of Japanese and Korean keyboards.  None is above
     /// 247, the last one that reaches X11.
     public static let spareCodes: [UInt8] = [
-        183, 184, 185, 186, 187, 188, 189, 194, 112, 141, 146, 160, 170, 175, 176, 209, 211, 214, 222, 147, 151,
-        120, 129, 130, 132, 134, 145, 162, 169, 177, 178, 181, 182, 153, 154, 167, 168, 200, 201, 204, 206, 207,
-        208, 210, 213, 216, 217, 218, 219, 220, 221, 223, 226, 231, 232, 233, 234, 235, 236, 241, 242, 179, 180,
+        183, 184, 185, 186, 187, 188, 189, 194, 112, 141, 146, 160, 170, 175, 176, 209, 211, 214, 222, 147,
+        151,
+        120, 129, 130, 132, 134, 145, 162, 169, 177, 178, 181, 182, 153, 154, 167, 168, 200, 201, 204, 206,
+        207,
+        208, 210, 213, 216, 217, 218, 219, 220, 221, 223, 226, 231, 232, 233, 234, 235, 236, 241, 242, 179,
+        180,
         118,
     ]
 
@@ -94,7 +97,8 @@ private struct GlyphAssignment {
         var left: [UInt32] = []
         for scalar in scalars where !placed.contains(scalar) {
             let other = otherCase(of: scalar)
-            if let other, wanted.contains(other.scalar), !placed.contains(other.scalar), let pair = freePair() {
+            if let other, wanted.contains(other.scalar), !placed.contains(other.scalar), let pair = freePair()
+            {
                 put(scalar, at: other.isCapital ? pair.small : pair.capital)
                 put(other.scalar, at: other.isCapital ? pair.capital : pair.small)
                 placed.formUnion([scalar, other.scalar])

@@ -153,7 +153,8 @@ private func keyCost(of code: UInt8, typing keysym: xkb_keysym_t) -> Int {
     func keysym(of code: UInt8) -> xkb_keysym_t? {
         var keysyms: UnsafePointer<xkb_keysym_t>?
         let keycode = xkb_keycode_t(code) + offset
-        guard unsafe xkb_state_key_get_syms(state, keycode, &keysyms) == 1, let first = unsafe keysyms?.pointee,
+        guard unsafe xkb_state_key_get_syms(state, keycode, &keysyms) == 1,
+            let first = unsafe keysyms?.pointee,
             unsafe xkb_state_key_get_one_sym(state, keycode) == first
         else { return nil }
         return first

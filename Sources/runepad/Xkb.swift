@@ -75,7 +75,8 @@ struct Xkb: ParsableCommand {
     @Flag(help: "Remove what --install has written.")
     var uninstall = false
 
-    @Option(help: ArgumentHelp("Install below this directory, as for an image of a system.", valueName: "dir"))
+    @Option(
+        help: ArgumentHelp("Install below this directory, as for an image of a system.", valueName: "dir"))
     var root = ""
 
     func validate() throws {
@@ -103,7 +104,9 @@ struct Xkb: ParsableCommand {
             throw ExitCode.failure
         }
         print(summary(of: table))
-        if install { print(SessionAdvice(GlyphFiles(table, host: use.host, keyName: { _ in nil }, stockRules: nil))) }
+        if install {
+            print(SessionAdvice(GlyphFiles(table, host: use.host, keyName: { _ in nil }, stockRules: nil)))
+        }
     }
 
     /// The glyphs that are installed, and those that the layouts need.
@@ -114,7 +117,8 @@ struct Xkb: ParsableCommand {
         let demand = use.demand(beside: table)
         for need in demand.impossible {
             diagnostics.error(
-                "\(quoted(String(need.scalar))) is no character that a keyboard can type", at: use.place(of: need))
+                "\(quoted(String(need.scalar))) is no character that a keyboard can type",
+                at: use.place(of: need))
         }
         do throws(GlyphCapacityError) {
             try table.add(
@@ -122,7 +126,8 @@ struct Xkb: ParsableCommand {
         } catch {
             for need in demand.needed where error.scalars.contains(need.scalar) {
                 diagnostics.error(
-                    "no keycode is left for \(quoted(String(need.scalar))): \(error)", at: use.place(of: need))
+                    "no keycode is left for \(quoted(String(need.scalar))): \(error)", at: use.place(of: need)
+                )
             }
         }
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
@@ -143,7 +148,7 @@ struct Xkb: ParsableCommand {
         }
     }
 
-    /// `24 glyphs on 6 keycodes of 4 levels: …`
+    /// A line with the glyphs in the order of their scalars.
     private func summary(of table: GlyphTable) -> String {
         if table.isEmpty { return "no glyphs: the keymap types every character" }
         // Combining marks are shown on a circle.

@@ -15,7 +15,9 @@ extension Xkb {
             let keyNames = try CompiledKeymap(host)
             let files = GlyphFiles(
                 table, host: host, keyName: { keyNames.keyName(of: $0) },
-                stockRules: (rules ?? (try? SourceFile.read(stock))).map { String(decoding: $0, as: UTF8.self) })
+                stockRules: (rules ?? (try? SourceFile.read(stock))).map {
+                    String(decoding: $0, as: UTF8.self)
+                })
             for scalar in files.missingOnConsole {
                 printError(
                     "runepad: warning: text consoles cannot type \(quoted(String(scalar))): they have room for 146 "
@@ -25,7 +27,8 @@ extension Xkb {
             let set = try GlyphFileSet(files, for: place, vendor: device.vendor, product: device.product)
             guard set.untyped.isEmpty else {
                 let shown = set.untyped.map { String($0) }.joined(separator: " ")
-                printError("runepad: the keymap \(host) has no keys for \(shown); update the package xkb-data")
+                printError(
+                    "runepad: the keymap \(host) has no keys for \(shown); update the package xkb-data")
                 throw ExitCode.unavailable
             }
             return set

@@ -13,7 +13,8 @@ struct GlyphFileSetTests {
     func `every glyph is typed by its slot, whether or not Caps Lock is on`(host: KeymapNames) throws {
         let table = try GlyphTable(fewGlyphs)
         #expect(table.levels == 4)
-        let set = try GlyphFileSet(glyphFiles(table, host: host), for: .directory("/x"), vendor: 1, product: 2)
+        let set = try GlyphFileSet(
+            glyphFiles(table, host: host), for: .directory("/x"), vendor: 1, product: 2)
         #expect(set.untyped.isEmpty)
     }
 
@@ -23,7 +24,8 @@ struct GlyphFileSetTests {
         var table = GlyphTable()
         try table.add(scalars)
         #expect(table.levels == 8)
-        let set = try GlyphFileSet(glyphFiles(table, host: host), for: .directory("/x"), vendor: 1, product: 2)
+        let set = try GlyphFileSet(
+            glyphFiles(table, host: host), for: .directory("/x"), vendor: 1, product: 2)
         #expect(set.untyped.isEmpty)
     }
 
