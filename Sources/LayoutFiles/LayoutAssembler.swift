@@ -15,6 +15,8 @@ struct LayoutAssembler {
     private var layerIndices: [String: Int] = [:]
     /// What each of the draft's keys does.
     private var actions: [KeyAction] = []
+    /// The keys of extended layouts that lead to layers which this one leaves out: wrong once they stand somewhere.
+    private var isLost: [Bool] = []
     /// The keys that are placed so far, by name.
     private var keyIndices: [String: Int] = [:]
     private var keys: [Key] = []
@@ -47,7 +49,8 @@ struct LayoutAssembler {
                 "a layout needs 'layers', a list of rows for each",
                 at: SourcePlace(file: draft.file, line: 1, column: 1))
         }
-        actions = draft.keys.map { action(of: $0) }
+        isLost = draft.keys.map { leadsToOmittedLayer($0) }
+        actions = zip(draft.keys, isLost).map { key, isLost in isLost ? .none : action(of: key) }
         let layers = draft.layers.map { layer in
             Layer(name: layer.name, rows: layer.rows.map { row($0) })
         }
@@ -57,7 +60,7 @@ struct LayoutAssembler {
         if shuffle == nil, !isFaulty { refuseShuffleKeys() }
         addAlternates()
         var layout = Layout(
-            name: draft.name, title: draft.title, purpose: draft.purpose, language: draft.language,
+            name: draft.name, title: draft.title, purpose: draft.purpose ?? nil, language: draft.language,
             isSecret: draft.isSecret ?? false, layers: layers, keys: keys, accessory: accessory,
             shuffle: shuffle)
         if let height = draft.height { layout.height = height }
@@ -100,6 +103,10 @@ extension LayoutAssembler {
         }
         if let definition = definitions[word.text] {
             let draft = draft.keys[definition]
+            if isLost[definition] {
+                diagnostics.error(
+                    "the key \(quoted(word.text)) leads to a layer that is left out", at: word.place)
+            }
             return add(
                 Key(
                     name: draft.name,
@@ -146,6 +153,12 @@ extension LayoutAssembler {
             }
             index += 1
         }
+    }
+
+    /// Whether a key of an extended layout leads to a layer that this one, or another in between, leaves out.
+    private func leadsToOmittedLayer(_ key: KeyDraft) -> Bool {
+        guard case .layer(let word, _) = key.action, key.place.file != draft.file else { return false }
+        return draft.omittedLayers.contains(word.text) && layerIndices[word.text] == nil
     }
 
     /// What a key does, with its layer looked up.

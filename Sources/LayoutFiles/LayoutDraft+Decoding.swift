@@ -24,7 +24,10 @@ extension LayoutDraft {
         if let node = fields["extends"], let text = node.text("'extends'", into: &diagnostics) {
             extends = Word(text: text, place: node.place)
         }
-        purpose = fields["purpose"]?.choice("'purpose'", into: &diagnostics)
+        if let node = fields["purpose"] {
+            let choice: Purpose? = node.isNo ? nil : node.choice("'purpose'", into: &diagnostics)
+            purpose = .some(choice)
+        }
         language = fields["language"]?.languageTag("'language'", into: &diagnostics)
         isSecret = fields["secret"]?.flag("'secret'", into: &diagnostics)
         height = fields["height"]?.height(into: &diagnostics)
@@ -60,7 +63,9 @@ private func decodeLayers(_ node: YAMLNode, into diagnostics: inout DiagnosticLi
     return entries.prefix(layerLimit).map { entry in
         let what = "the layer \(quoted(entry.name))"
         let content: LayerDraft.Content =
-            if let changes = entry.value.mapping {
+            if entry.value.isNo {
+                .omission
+            } else if let changes = entry.value.mapping {
                 .changes(changes.compactMap { decodeChange($0, into: &diagnostics) })
             } else {
                 .rows(decodeRows(entry.value, of: what, into: &diagnostics))
@@ -141,7 +146,7 @@ extension ShuffleDraft {
     /// Takes a file's `shuffle`: a mapping, or `no`.
     fileprivate init?(_ node: YAMLNode, into diagnostics: inout DiagnosticList) {
         if node.scalar != nil {
-            guard node.scalar?.text != "no" else {
+            guard !node.isNo else {
                 self = .off
                 return
             }

@@ -6,8 +6,8 @@ extension LayoutDraft {
     /// This draft with what `parent` says where this one says nothing.
     ///
     /// Layers and keys are joined by name: a layer given as a list replaces the parent's, one given as numbered
-    /// rows changes only these, and a key replaces the whole key.  Of the other fields this draft's win; the parts
-    /// of `touch` and `feedback` are looked at one by one.
+    /// rows changes only these, one that is `no` is left out, and a key replaces the whole key.  Of the
+    /// other fields this draft's win; the parts of `touch` and `feedback` are looked at one by one.
     func extending(_ parent: LayoutDraft, into diagnostics: inout DiagnosticList) -> LayoutDraft {
         var result = self
         result.title = title ?? parent.title
@@ -28,14 +28,15 @@ extension LayoutDraft {
         let changed = layers.map { layer in
             layer.applied(to: parent.layers.first { $0.name == layer.name }, of: parent, into: &diagnostics)
         }
-        result.layers = joined(parent.layers, changed, name: \.name)
+        result.layers = joined(parent.layers, changed, name: \.name).filter { !$0.isOmitted }
+        result.omittedLayers = parent.omittedLayers + changed.filter(\.isOmitted).map(\.name)
         return result
     }
 
-    /// Adds an error for each layer that is only changes, for there is nothing to change.
+    /// Adds an error for each layer that is only changes or left out, for there is nothing to change.
     func refuseChanges(into diagnostics: inout DiagnosticList) {
         for layer in layers {
-            guard case .changes = layer.content else { continue }
+            if case .rows = layer.content { continue }
             diagnostics.error(
                 "the layer \(quoted(layer.name)) must be a list of rows: this layout extends none whose rows it "
                     + "could change", at: layer.place)
@@ -59,16 +60,27 @@ private func joined<Element>(_ old: [Element], _ new: [Element], name: (Element)
 }
 
 extension LayerDraft {
+    /// Whether it is left out.
+    fileprivate var isOmitted: Bool {
+        if case .omission = content { true } else { false }
+    }
+
     /// The layer with the rows of `old` where this one changes none.
     fileprivate func applied(
         to old: LayerDraft?, of parent: LayoutDraft, into diagnostics: inout DiagnosticList
     ) -> LayerDraft {
+        let remedy = suggestion(for: name, among: parent.layers.map(\.name))
+        if isOmitted, old == nil {
+            diagnostics.error(
+                "\(quoted(parent.name)) has no layer \(quoted(name)) that could be left out" + remedy,
+                at: place)
+        }
         guard case .changes(let changes) = content else { return self }
         var result = self
         guard let old else {
             diagnostics.error(
                 "\(quoted(parent.name)) has no layer \(quoted(name)) whose rows could be changed; give all rows as a list"
-                    + suggestion(for: name, among: parent.layers.map(\.name)), at: place)
+                    + remedy, at: place)
             result.content = .rows([])
             return result
         }

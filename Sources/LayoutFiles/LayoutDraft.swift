@@ -16,12 +16,15 @@ struct LayoutDraft {
     /// Whether the file extends another, even if it does not say properly which one.
     var isExtending = false
     var extends: Word?
-    var purpose: Purpose?
+    /// The purpose; `.some(nil)` where the file says that it has none, whatever the extended layout says.
+    var purpose: Purpose??
     var language: LanguageTag?
     var isSecret: Bool?
     var height: Length?
     var gap: Gap?
     var layers: [LayerDraft] = []
+    /// The layers of extended layouts that are left out, by name.
+    var omittedLayers: [String] = []
     var keys: [KeyDraft] = []
     var accessory: [RowDraft]?
     var shuffle: ShuffleDraft?
@@ -45,7 +48,8 @@ struct RowDraft {
     var place: SourcePlace
 }
 
-/// A layer: all its rows, or those that differ from the same layer of the layout that is extended.
+/// A layer: all its rows, those that differ from the same layer of the layout that is extended, or that this one
+/// is left out.
 struct LayerDraft {
     var name: String
     var place: SourcePlace
@@ -54,6 +58,7 @@ struct LayerDraft {
     enum Content {
         case rows([RowDraft])
         case changes([RowChange])
+        case omission
     }
 
     struct RowChange {
@@ -63,7 +68,7 @@ struct LayerDraft {
         var row: RowDraft
     }
 
-    /// The layer's rows; none while it is only changes.
+    /// The layer's rows; none while it is only changes or left out.
     var rows: [RowDraft] {
         if case .rows(let rows) = content { rows } else { [] }
     }

@@ -6,6 +6,9 @@ import YAMLDocuments
 // Values that only layout files have.
 
 extension YAMLNode {
+    /// Whether it is `no`: without what the extended layout has.
+    var isNo: Bool { scalar?.text == "no" }
+
     /// The names that a scalar holds, with white space between them.
     var words: [Word] {
         guard let text = scalar?.text else { return [] }

@@ -114,6 +114,41 @@ struct ExtendingTests {
         #expect(rows(child, 1) == ["e Back"])
     }
 
+    @Test("leaves out the layers and the purpose that are no")
+    func omitted() throws {
+        let child = try layout("extends: parent\npurpose: no\nlayers: {more: no, base: {2: d Done}}\n")
+        #expect(child.purpose == nil)
+        #expect(child.layers.map(\.name) == ["base"])
+        #expect(rows(child) == ["a b c", "d Done"])
+        // A grandchild may have a layer of that name again.
+        let read = try LayoutFolder([
+            "parent.yaml": parent, "child.yaml": "extends: parent\nlayers: {more: no, base: {2: d Done}}\n",
+            "grandchild.yaml": "extends: child\nlayers: {more: [x Back], base: {2: d Done More}}\n",
+        ]).read("grandchild.yaml")
+        #expect(read.diagnostics == [])
+        #expect(try #require(read.file).layout.layers.map(\.name) == ["base", "more"])
+    }
+
+    @Test("cannot leave out what there is not, nor keep a key that leads to what is left out")
+    func faultyOmissions() throws {
+        #expect(
+            try faults("extends: parent\nlayers: {moer: no}\n") == [
+                "child.yaml:2:10: error: 'parent' has no layer 'moer' that could be left out; did you mean 'more'?"
+            ])
+        #expect(
+            try faults("extends: parent\nlayers: {more: no}\n") == [
+                "parent.yaml:13:14: error: the key 'More' leads to a layer that is left out"
+            ])
+        #expect(
+            try faults("extends: parent\nlayers: {more: no, base: {2: d}}\nkeys: {a: {layer: more}}\n") == [
+                "child.yaml:3:19: error: unknown layer 'more': there is base"
+            ])
+        #expect(
+            try LayoutFolder(["f.yaml": "layers: {base: no}\n"]).read("f.yaml").diagnostics.first
+                == "f.yaml:1:10: error: the layer 'base' must be a list of rows: this layout extends none whose rows "
+                + "it could change")
+    }
+
     @Test("changes single rows by their numbers")
     func changedRows() throws {
         let child = try layout("extends: parent\nlayers: {base: {2: X _ Done More}}\n")
