@@ -50,7 +50,7 @@ struct DriverShuffleTests {
             try #require(rig.view).keys.filter { !Self.digits.contains($0.label) }
         }
         let before = try others()
-        #expect(before.map(\.label) == ["Enter your PIN", "Done", "⌫", "⏎"])
+        #expect(before.map(\.label) == ["Enter your PIN", "Shuffle", "1 2 3", "Done", "⌫", "⏎"])
         for _ in 0..<3 {
             try rig.tap("⏎")
             #expect(try rig.takeTyped(2) == "KEY_ENTER↓ KEY_ENTER↑")

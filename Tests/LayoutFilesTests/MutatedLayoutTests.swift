@@ -19,7 +19,10 @@ struct MutatedLayoutTests {
 
     @Test(
         "is read or refused with a place in it, and never brings the reader down",
-        arguments: ["date", "id-card", "number-pad", "pin", "qwerty", "runic"])
+        arguments: [
+            "ar", "ascii-capable", "date", "id-card", "ja-kana", "number-pad", "pin", "pin-fixed", "qwerty",
+            "runic",
+        ])
     func survives(name: String) throws {
         let original = try SourceFile.read("\(shippedLayouts)/\(name).yaml")
         let folder = try LayoutFolder(["f.yaml": ""])

@@ -67,19 +67,34 @@ struct CheckTests {
     func keymap() throws {
         let result = try runepad("check", "--keymap", "us", "config/layouts/runic.yaml")
         #expect(result.status == 1)
-        #expect(result.lines.count == 27)
+        #expect(result.lines.count == 89)
         #expect(result.lines.first == "config/layouts/runic.yaml:13:7: error: the keymap us cannot type 'ᚠ'")
         #expect(try runepad("check", "--keymap", "us", "config/layouts/qwerty.yaml").output == "")
     }
 
     @Test("warns of keys that are under 9 mm on a panel of a given size")
     func sizes() throws {
+        let folder = try Folder([
+            "runes.yaml": """
+            height: 45%
+            layers:
+              base:
+                - ᚠ ᚢ ᚦ ᚨ ᚱ ᚲ ᚷ ᚹ
+                - ᚺ ᚾ ᛁ ᛃ ᛇ ᛈ ᛉ ᛊ
+                - ᛏ ᛒ ᛖ ᛗ ᛚ ᛜ ᛞ ᛟ
+                - ᛫ ᛬ ᛭ Space Delete Enter
+            keys:
+              Space: {key: KEY_SPACE, width: 3}
+              Delete: {key: KEY_BACKSPACE}
+              Enter: {key: KEY_ENTER}
+            """, "pad.yaml": "layers: {base: [1 2 3]}\n",
+        ])
         let result = try runepad(
-            "check", "--panel", "64x150mm", "config/layouts/number-pad.yaml", "config/layouts/runic.yaml")
+            "check", "--panel", "64x150mm", "pad.yaml", "runes.yaml", directory: folder.url)
         #expect(result.status == 0)
         // Eight keys of 8 mm; the space bar is three keys wide.
-        let expected = [(13, 8, "ᚠ"), (14, 8, "ᚺ"), (15, 8, "ᛏ"), (16, 5, "᛫")].map { line, count, first in
-            "config/layouts/runic.yaml:\(line):7: warning: on a panel of 64 × 150 mm \(count) keys of this row "
+        let expected = [(4, 8, "ᚠ"), (5, 8, "ᚺ"), (6, 8, "ᛏ"), (7, 5, "᛫")].map { line, count, first in
+            "runes.yaml:\(line):7: warning: on a panel of 64 × 150 mm \(count) keys of this row "
                 + "are hard to hit, being under 9 mm; the smallest, '\(first)', is 8.0 × 16.9 mm"
         }
         #expect(result.lines == expected)

@@ -7,7 +7,7 @@ import Testing
 struct PreviewTests {
     @Test(
         "shows every layer and says how large the keys are",
-        arguments: [("qwerty", 4), ("pin", 1), ("runic", 1)])
+        arguments: [("qwerty", 4), ("pin", 1), ("runic", 5)])
     func shipped(name: String, layers: Int) throws {
         let result = try runepad("preview", name, "--keymap", "us")
         #expect(result.status == 0)
@@ -38,7 +38,7 @@ struct PreviewTests {
     @Test("says what the keymap cannot type")
     func unavailable() throws {
         let result = try runepad("preview", "runic", "--keymap", "us")
-        #expect(result.lines.last == "The keymap us cannot type the 27 keys with dashed outlines.")
+        #expect(result.lines.last == "The keymap us cannot type the 89 keys with dashed outlines.")
     }
 
     @Test("shows the layout of a file")

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+
+import Keycodes
+import Layouts
+import Testing
+
+/// The 94 characters of ASCII that are seen.
+private let ascii = Set((0x21...0x7E).map { Character(UnicodeScalar(UInt8($0))) })
+
+/// What the keyboard types of UIKit have, and the pads beside them.
+@Suite("A shipped keyboard type")
+struct ShippedKeyboardTypeTests {
+    @Test(
+        "for ASCII types all of it and nothing else",
+        arguments: [
+            "ascii-capable", "numbers-and-punctuation", "url", "email", "password", "qwerty", "terminal",
+        ])
+    func asciiOnly(name: String) throws {
+        #expect(try Shipped.layout(name).reachableCharacters == ascii)
+    }
+
+    @Test(
+        "for ASCII has every character on a key of its own, where no long press is needed",
+        arguments: ["ascii-capable", "numbers-and-punctuation", "password", "qwerty", "terminal"])
+    func asciiOnKeys(name: String) throws {
+        #expect(try Shipped.layout(name).characters() == ascii)
+    }
+
+    @Test(
+        "for English has the letters of a QWERTY", arguments: ["default", "ascii-capable", "qwerty", "url"])
+    func qwerty(name: String) throws {
+        let layout = try Shipped.layout(name)
+        #expect(layout.layers.map(\.name) == ["base", "shift", "symbols", "more"])
+        #expect(
+            layout.drawn(0).prefix(3) == ["q w e r t y u i o p", "a s d f g h j k l", "⇧ z x c v b n m ⌫"])
+        #expect(
+            layout.drawn(1).prefix(3) == ["Q W E R T Y U I O P", "A S D F G H J K L", "⇧ Z X C V B N M ⌫"])
+    }
+
+    @Test("for a computer's keyboard has the keys that move the cursor, Esc and Tab")
+    func keysOfAComputer() throws {
+        let codes = try Shipped.layout("qwerty").keys.compactMap(\.keycodeName)
+        #expect(
+            Set(codes) == [
+                "KEY_SPACE", "KEY_ENTER", "KEY_BACKSPACE", "KEY_ESC", "KEY_TAB", "KEY_INSERT", "KEY_DELETE",
+                "KEY_HOME", "KEY_END", "KEY_PAGEUP", "KEY_PAGEDOWN", "KEY_LEFT", "KEY_DOWN", "KEY_UP",
+                "KEY_RIGHT",
+            ])
+    }
+
+    @Test("for any text has ASCII, the letters of western Europe, and digits under a long press")
+    func anyText() throws {
+        let layout = try Shipped.layout("default")
+        #expect(layout.characters().isSuperset(of: ascii))
+        #expect(
+            layout.reachableCharacters.isSuperset(
+                of: "áàâäãåæçéèêëíìîïñóòôöøœßúùûüýÿðÁÀÂÄÃÅÆÇÉÈÊËÍÌÎÏÑÓÒÔÖØŒẞÚÙÛÜÝŸÐ€£“”‘’–—…"))
+        #expect(layout.alternates(of: "e") == ["3", "é", "è", "ê", "ë", "ē"])
+    }
+
+    @Test("for numbers and punctuation shows digits first")
+    func numbersAndPunctuation() throws {
+        let layout = try Shipped.layout("numbers-and-punctuation")
+        #expect(
+            layout.characters(inLayers: 0..<1)
+                == Set("1234567890-/:;()$&@\".,?!'#+"))
+    }
+
+    @Test("for web addresses has a slash, a full stop and .com, and no space bar")
+    func url() throws {
+        let layout = try Shipped.layout("url")
+        for layer in 0..<2 { #expect(layout.drawn(layer)[3] == "?123 🌐 / . - .com Go") }
+        #expect(layout.alternates(of: "DotCom") == [".org", ".net", ".eu"])
+        #expect(layout.keys.contains { $0.action == .text("https://") })
+        #expect(!layout.reachableKeys.contains { $0.keycodeName == "KEY_SPACE" })
+    }
+
+    @Test("for mail addresses has @ and a full stop beside a small space bar")
+    func email() throws {
+        let layout = try Shipped.layout("email")
+        for layer in 0..<2 { #expect(layout.drawn(layer)[3] == "?123 🌐 @ ␣ . - .com ⏎") }
+        #expect(layout.alternates(of: "-") == ["_", "+"])
+    }
+
+    @Test("for short messages has @ and # beside the space bar")
+    func social() throws {
+        #expect(try Shipped.layout("social").drawn(0)[3] == "?123 🌐 @ English # . ⏎")
+    }
+
+    @Test("for search terms has a full stop, and says what Enter does")
+    func webSearch() throws {
+        #expect(try Shipped.layout("web-search").drawn(0)[3] == "?123 🌐 English . Search")
+    }
+
+    @Test("for names or phone numbers shows letters first and the keys of a telephone behind them")
+    func namePhonePad() throws {
+        let layout = try Shipped.layout("name-phone-pad")
+        #expect(layout.drawn(0)[0] == "q w e r t y u i o p")
+        #expect(layout.drawn(0)[3] == "123 🌐 , English . ⏎")
+        #expect(layout.drawn(2) == ["1 2 3 + -", "4 5 6 ( )", "7 8 9 =\\< ⌫", "* 0 # abc ⏎"])
+    }
+
+    @Test("for phone numbers has the keys of a telephone, +, a pause and a wait")
+    func phonePad() throws {
+        let layout = try Shipped.layout("phone-pad")
+        #expect(
+            layout.drawn(0) == [
+                "1 2 ABC 3 DEF ⌫", "4 GHI 5 JKL 6 MNO -", "7 PQRS 8 TUV 9 WXYZ Pause", "* 0 + # Wait",
+            ])
+        #expect(layout.characters() == Set("0123456789*#-,;"))
+        #expect(layout.alternates(of: "0") == ["+"])
+    }
+
+    @Test("for numbers has the digits", arguments: ["number-pad", "ascii-capable-number-pad"])
+    func numberPads(name: String) throws {
+        let layout = try Shipped.layout(name)
+        #expect(layout.drawn(0) == ["1 2 3", "4 5 6", "7 8 9", "_ 0 ⌫"])
+        #expect(layout.reachableCharacters == Set("0123456789"))
+        #expect(layout.labels(layout.accessory) == ["Hide ⏎"])
+    }
+
+    @Test("for decimal numbers has the digits and the separator of the panel's locale")
+    func decimalPad() throws {
+        let layout = try Shipped.layout("decimal-pad")
+        #expect(layout.reachableCharacters == Set("0123456789"))
+        #expect(layout.layers[0].rows[3].first?.keyIndex.map { layout.keys[$0].action } == .decimalSeparator)
+        #expect(layout.labels(layout.accessory) == ["◂ ▸ ⏎ Hide"])
+    }
+}
+
+@Suite("A shipped pad")
+struct ShippedPadTests {
+    @Test("for a PIN is secret, shuffles ten digits and types on lifting")
+    func pin() throws {
+        let layout = try Shipped.layout("pin")
+        #expect(layout.isSecret)
+        #expect(layout.purpose == .pin)
+        #expect(layout.shuffle?.keys.map { layout.keys[$0].name }.joined() == "0123456789")
+        #expect(layout.shuffle?.occasions == [.show, .enter])
+        #expect(layout.touch == TouchBehavior(press: .lift, slide: .cancel))
+        #expect(layout.feedback == Feedback(highlight: false, click: true))
+        #expect(layout.drawn(0) == ["1 2 3", "4 5 6", "7 8 9", "⌫ 0 ⏎"])
+        #expect(layout.labels(layout.accessory) == ["Enter your PIN Shuffle 1 2 3 Done"])
+    }
+
+    @Test("for a PIN leads to one with its digits in place, which leads back")
+    func pinFixed() throws {
+        let pin = try Shipped.layout("pin")
+        let fixed = try Shipped.layout("pin-fixed")
+        #expect(fixed.isSecret)
+        #expect(fixed.purpose == nil)
+        #expect(fixed.shuffle == nil)
+        #expect(fixed.touch == pin.touch)
+        #expect(fixed.feedback == pin.feedback)
+        #expect(fixed.drawn(0) == pin.drawn(0))
+        #expect(pin.keys.contains { $0.action == .layout("pin-fixed") })
+        #expect(fixed.keys.contains { $0.action == .layout("pin") })
+        #expect(!fixed.reachableKeys.contains { $0.action == .shuffle })
+    }
+
+    @Test("for identity cards is the number pad with an X in the blank place")
+    func idCard() throws {
+        let card = try Shipped.layout("id-card")
+        #expect(card.purpose == nil)
+        #expect(card.drawn(0) == ["1 2 3", "4 5 6", "7 8 9", "X 0 ⌫"])
+        #expect(card.labels(card.accessory) == ["Hide ⏎"])
+        #expect(card.keys.contains { $0.action == .character("X") })
+    }
+
+    @Test("for sums draws signs as people write them and types them as programs read them")
+    func calculator() throws {
+        let layout = try Shipped.layout("calculator")
+        #expect(layout.drawn(0).prefix(3) == ["7 8 9 ÷ ⌫", "4 5 6 × (", "1 2 3 − )"])
+        #expect(layout.reachableCharacters == Set("0123456789+-*/()%="))
+        #expect(layout.keys.contains { $0.action == .decimalSeparator })
+    }
+
+    @Test("for hexadecimal numbers has sixteen digits, in both cases")
+    func hex() throws {
+        let layout = try Shipped.layout("hex")
+        #expect(layout.characters(inLayers: 0..<1).isSuperset(of: "0123456789ABCDEF:-#"))
+        #expect(layout.characters(inLayers: 1..<2).isSuperset(of: "0123456789abcdef:-#"))
+        #expect(layout.keys.contains { $0.action == .text("0x") })
+    }
+
+    /// ISO/IEC 16388 lists the 43 characters of Code 39.
+    @Test("for barcodes has the digits of EAN, and all 43 characters of Code 39")
+    func barcode() throws {
+        let layout = try Shipped.layout("barcode-fallback")
+        #expect(layout.characters(inLayers: 0..<1) == Set("0123456789-"))
+        let space = layout.reachableKeys.contains { $0.keycodeName == "KEY_SPACE" }
+        #expect(space)
+        #expect(layout.reachableCharacters == Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-.$/+%"))
+        #expect(layout.reachableCharacters.count + 1 == 43)
+    }
+
+    @Test("for a password is secret, lights no key and offers nothing under a long press")
+    func password() throws {
+        let layout = try Shipped.layout("password")
+        #expect(layout.isSecret)
+        #expect(!layout.feedback.highlight)
+        #expect(layout.reachableKeys.allSatisfy { $0.alternates.isEmpty })
+        // It cannot press what a text does not need.
+        #expect(!layout.keys.contains { if case .modifier = $0.action { true } else { false } })
+    }
+
+    @Test("for a terminal has Esc, Tab, Ctrl, Alt and arrows on every layer, and F1 to F12")
+    func terminal() throws {
+        let layout = try Shipped.layout("terminal")
+        for layer in 0..<4 { #expect(layout.drawn(layer)[0] == "Esc Tab Ctrl Alt - / ← ↓ ↑ →") }
+        let codes = layout.keys.compactMap(\.keycodeName)
+        #expect(codes.filter { $0.hasPrefix("KEY_F") }.count == 12)
+    }
+}
