@@ -3,7 +3,7 @@
 # The everyday commands.  `make` lists them.
 
 .DEFAULT_GOAL := help
-.PHONY: help build release try test lint bench clean
+.PHONY: help build release try test lint bench pictures clean
 
 help: ## what there is to make
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -34,6 +34,11 @@ bench: ## the figures of the README
 	scripts/install-dependencies build kernel bench
 	$(MAKE) --no-print-directory release
 	Benchmarks/run
+
+pictures: ## docs/pictures and docs/gallery.md, drawn anew
+	scripts/install-dependencies build pictures
+	swift build -c release --static-swift-stdlib --product runepad
+	scripts/pictures
 
 clean: ## forget what was built
 	rm -rf .build .build-kernel

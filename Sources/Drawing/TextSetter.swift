@@ -50,7 +50,7 @@ public struct MissingGlyphs: Hashable, Sendable {
         var groups = [Group](repeating: Group(), count: drawing.groupCount)
         var missing = MissingGlyphs()
         for case .text(let text) in drawing.shapes {
-            let line = unsafe Line(text.string, size: text.size, width: nil, layout, font)
+            let line = unsafe Line(text, size: text.size, width: nil, layout, font)
             if line.lacksGlyphs, !missing.texts.contains(text.string) { missing.texts.append(text.string) }
             guard line.width > 0 else { continue }
             let fitting = min(1, text.area.width / line.width, text.area.height / line.height)
@@ -67,7 +67,7 @@ public struct MissingGlyphs: Hashable, Sendable {
     /// Draws a text, cut off with an ellipsis where it does not fit in the size of its group.
     func draw(_ text: ViewDrawing.Text, on canvas: borrowing Canvas) {
         let size = text.size * groups[text.group].scale
-        let line = unsafe Line(text.string, size: size, width: text.area.width, layout, font)
+        let line = unsafe Line(text, size: size, width: text.area.width, layout, font)
         let area = text.area
         let x =
             switch text.alignment {
@@ -108,12 +108,15 @@ private struct Line {
     let lacksGlyphs: Bool
 
     /// Sets `text` with `layout` in `font`, `size` pixels an em, with an ellipsis where it is wider than `width`.
-    init(_ text: String, size: Double, width: Double?, _ layout: OpaquePointer, _ font: OpaquePointer) {
+    init(
+        _ text: ViewDrawing.Text, size: Double, width: Double?, _ layout: OpaquePointer, _ font: OpaquePointer
+    ) {
         let scale = Double(PANGO_SCALE)
         unsafe pango_font_description_set_absolute_size(font, size * scale)
         unsafe pango_layout_set_font_description(layout, font)
-        unsafe pango_layout_set_text(layout, text, -1)
+        unsafe pango_layout_set_text(layout, text.string, -1)
         unsafe pango_layout_set_width(layout, -1)
+        unsafe shrinkEnd(of: text, in: layout)
         lacksGlyphs = unsafe pango_layout_get_unknown_glyphs_count(layout) > 0
         var ink = PangoRectangle()
         var logical = PangoRectangle()
@@ -134,6 +137,23 @@ private struct Line {
         inkBottom = Double(ink.y + ink.height - baseline) / scale
         self.baseline = Double(baseline) / scale
     }
+}
+
+/// Makes the characters at the end of `text` smaller that are to be.
+private func shrinkEnd(of text: ViewDrawing.Text, in layout: OpaquePointer) {
+    guard text.smallCharacters > 0 else {
+        unsafe pango_layout_set_attributes(layout, nil)
+        return
+    }
+    let attributes = unsafe pango_attr_list_new()
+    defer { unsafe pango_attr_list_unref(attributes) }
+    if let scale = unsafe pango_attr_scale_new(0.6) {
+        let large = text.string.dropLast(text.smallCharacters)
+        unsafe scale.pointee.start_index = guint(large.utf8.count)
+        // The list frees it.
+        unsafe pango_attr_list_insert(attributes, scale)
+    }
+    unsafe pango_layout_set_attributes(layout, attributes)
 }
 
 extension Theme.FontWeight {

@@ -83,9 +83,20 @@ extension TextCanvas {
     }
 
     /// Writes `text` from `column` on; what does not fit is not written.
+    ///
+    /// Text that is written from right to left stands between left-to-right marks, which take no cell, so that a
+    /// terminal that reorders it leaves what is beside it where it is.
     mutating func write(_ text: String, column: Int, line: Int, pen: Pen) {
         guard (0..<lines).contains(line) else { return }
+        let start = line * columns + column
         var column = column
+        defer {
+            let end = line * columns + column
+            if isRightToLeft(text), start < end {
+                cells[start].text = "\u{200E}" + (cells[start].text ?? "")
+                cells[end - 1].text = (cells[end - 1].text ?? "") + "\u{200E}"
+            }
+        }
         for character in text {
             let width = terminalWidth(of: character)
             guard column >= 0, column + width <= columns else { return }

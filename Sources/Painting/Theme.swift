@@ -130,7 +130,7 @@ extension Theme {
         name: "light", title: "Light", fonts: ["sans-serif"], weight: .regular,
         radius: .fractionOfKey(0.14), shadow: Color(0xA3A8B1),
         view: SurfaceColors(fill: Color(0xD3D7DD), text: Color(0x23272E)),
-        accessory: SurfaceColors(fill: Color(0xC5CAD2), text: Color(0x23272E)),
+        accessory: SurfaceColors(fill: Color(0xE6E9ED), text: Color(0x23272E)),
         key: KeyColors(fill: Color(0xFFFFFF), text: Color(0x16191D), hint: Color(0x5F6670)),
         pressed: KeyColors(fill: Color(0x9BC4F5), text: Color(0x16191D)),
         latched: KeyColors(fill: Color(0xDCEBFD), text: Color(0x0B4A94), outline: Color(0x0B5CBD)),

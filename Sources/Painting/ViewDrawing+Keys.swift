@@ -42,7 +42,7 @@ private struct ViewPainter {
     /// How far a longer label may be shrunk.
     private static let leastWordSize = 0.5
     /// The height of a hint's font, in sizes of a single character's.
-    private static let hintSize = 0.48
+    private static let hintSize = 0.52
 
     init(_ view: DrawnView, theme: Theme, scale: PanelScale) {
         self.view = view
@@ -163,13 +163,14 @@ extension ViewPainter {
     ) {
         let label = drawnLabel(key.label)
         guard label.contains(where: { !$0.isWhitespace }) else { return }
-        let isCharacter = label.count == 1
+        let small = charactersBehindDigit(label)
+        let isCharacter = label.count == 1 || small > 0
         let size = isCharacter ? size : size * Self.wordSize
         let padding = key.state == .label ? 0 : area.shorterSide * 0.09
         drawing.shapes.append(
             .text(
                 ViewDrawing.Text(
-                    string: label, area: area.inset(x: padding, y: 0), size: size,
+                    string: label, smallCharacters: small, area: area.inset(x: padding, y: 0), size: size,
                     leastSize: size * Self.leastWordSize,
                     group: isCharacter ? groups.character : groups.word,
                     color: color, alignment: isSymbol(label) ? .ink : .center)))
@@ -214,6 +215,14 @@ extension ViewPainter {
             label(cell, in: area, size: size, groups: (characters, words), color: colors.text)
         }
     }
+}
+
+/// How many characters stand behind the digit of a label such as `2 ABC` or `0 +`, its space included; none of
+/// another.
+private func charactersBehindDigit(_ label: String) -> Int {
+    let words = label.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, words[0].count == 1, words[0].first?.isNumber == true else { return 0 }
+    return label.count - 1
 }
 
 /// Whether a label is a symbol such as ⌫ or →, which stands in the middle of its key rather than on a line.

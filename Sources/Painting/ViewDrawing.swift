@@ -46,6 +46,8 @@ public struct ViewDrawing: Hashable, Sendable {
     public struct Text: Hashable, Sendable {
         /// The text.
         public var string: String
+        /// How many of its last characters are drawn smaller, such as the letters of a telephone's digit.
+        public var smallCharacters = 0
         /// The space that it may take.
         public var area: Area
         /// The size of its font that is wanted, in pixels an em.
@@ -141,7 +143,7 @@ extension ViewDrawing: CustomStringConvertible {
                 switch shape {
                 case .box(let box): "box \(place(box.area)) radius \(whole(box.radius))\(look(of: box))\n"
                 case .text(let text):
-                    "\(text.alignment.rawValue) \(quoted(text.string)) \(place(text.area)) "
+                    "\(text.alignment.rawValue) \(quoted(text)) \(place(text.area)) "
                         + "size \(whole(text.size)) group \(text.group) \(text.color)\n"
                 }
             }.joined()
@@ -156,7 +158,12 @@ extension ViewDrawing: CustomStringConvertible {
         "\(whole(area.x)),\(whole(area.y)) \(whole(area.width))×\(whole(area.height))"
     }
 
-    private func quoted(_ text: String) -> String { "'\(text)'" }
+    private func quoted(_ text: Text) -> String {
+        let (large, small) = (
+            text.string.dropLast(text.smallCharacters), text.string.suffix(text.smallCharacters)
+        )
+        return small.isEmpty ? "'\(large)'" : "'\(large)' '\(small)'"
+    }
 
     private func whole(_ number: Double) -> Int { Int(number.rounded()) }
 }

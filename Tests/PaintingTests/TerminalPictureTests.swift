@@ -126,6 +126,17 @@ struct TerminalPictureTests {
             terminalWidth(of: line) == terminalWidth(of: picture.text(layer: 0).split(separator: "\n")[0]))
     }
 
+    @Test("keeps right-to-left letters on their keys in terminals that reorder them")
+    func rightToLeft() {
+        let text = TerminalPicture(layout([["ש", "של", "b"]]), columns: 20).text(layer: 0)
+        let lines = text.split(separator: "\n")
+        // Left-to-right marks on both sides, without a cell of their own.
+        #expect(lines[2].contains("\u{200E}ש\u{200E}"))
+        #expect(lines[2].contains("\u{200E}של\u{200E}"))
+        #expect(!lines[1].contains("\u{200E}"))
+        #expect(Set(lines.map { terminalWidth(of: $0) }) == [20])
+    }
+
     @Test("cuts labels that are too long for their keys")
     func longLabels() {
         let line = TerminalPicture(layout([["abcdefghij", "b", "c"]]), columns: 20).text(layer: 0)

@@ -45,7 +45,7 @@ struct ViewDrawingTests {
                 box 2,3 196×46 radius 6 fill #a3a8b1
                 box 2,2 196×46 radius 6 fill #ffffff
                 center 'a' 6,2 188×46 size 20 group 0 #16191d
-                corner 'å' 7,5 187×40 size 10 group 1 #5f6670
+                corner 'å' 7,5 187×40 size 11 group 1 #5f6670
                 box 202,3 196×46 radius 6 fill #a3a8b1
                 box 202,2 196×46 radius 6 fill #b9bfc9
                 ink '⇧' 206,2 188×46 size 20 group 0 #16191d
@@ -116,7 +116,7 @@ struct ViewDrawingTests {
         // Two rows of 50, and a strip of three quarters of a row.
         #expect(lines[0] == "picture 400 × 138" || lines[0] == "picture 400 × 137")
         #expect(lines[2].hasPrefix("box 0,0 400×3"))
-        #expect(lines[2].hasSuffix("fill #c5cad2"))
+        #expect(lines[2].hasSuffix("fill #e6e9ed"))
         #expect(lines[3].hasPrefix("center 'Title' "))
         #expect(lines[3].hasSuffix("#23272e"))
     }
@@ -144,6 +144,16 @@ struct ViewDrawingTests {
         var layout = layout()
         layout.keys[0].label = "\u{301}"
         #expect(drawing(layout).description.contains("'\u{25CC}\u{301}'"))
+    }
+
+    @Test("sets what stands behind a digit smaller, and the digit as large as the others")
+    func digitsOfTelephones() {
+        var layout = layout()
+        layout.keys[0].label = "2 ABC"
+        layout.keys[2].label = "0 to 9"
+        let text = drawing(layout).description
+        #expect(text.contains("center '2' ' ABC' 6,2 188×46 size 20 group 0"))
+        #expect(text.contains("center '0 to 9' 6,52 188×46 size 15 group 3"))
     }
 
     @Test("draws no label of blanks")
