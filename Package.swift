@@ -59,13 +59,14 @@ let package = Package(
         module("Keycodes"),
         module("Layouts", imports: ["Keycodes"]),
         module("Touch"),
-        module("KeyEngine", imports: ["Keycodes", "Layouts", "Touch"]),
+        module("WordLists"),
+        module("KeyEngine", imports: ["Keycodes", "Layouts", "Touch", "WordLists"]),
         module("JSONText"),
         module("ViewStream", imports: ["Layouts"]),
 
         // I/O: owners that perform.
         module("YAMLDocuments", imports: ["CYAML"]),
-        module("LayoutFiles", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
+        module("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         module("Keymaps", imports: ["CXKBCommon", "Keycodes", "Layouts", "YAMLDocuments"]),
         module("Recordings", imports: ["CLibevdev", "CMtdev", "Devices", "Touch", "YAMLDocuments"]),
         module("Devices", imports: ["CLibevdev", "CLibudev", "CLinux", "CMtdev", "Keycodes", "Touch"]),
@@ -119,11 +120,15 @@ let package = Package(
         tests("Touch"),
         tests(
             "KeyEngine",
-            imports: ["Keycodes", "LayoutFiles", "Layouts", "Touch", "Transcripts", "YAMLDocuments"]),
+            imports: [
+                "Keycodes", "LayoutFiles", "Layouts", "Touch", "Transcripts", "WordLists",
+                "YAMLDocuments",
+            ]),
+        tests("WordLists"),
         tests("JSONText"),
         tests("ViewStream", imports: ["Layouts"]),
         tests("YAMLDocuments"),
-        tests("LayoutFiles", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
+        tests("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         tests("Keymaps", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
         tests("KeymapFiles", imports: ["Keymaps", "LayoutFiles", "Layouts", "YAMLDocuments"]),
         tests(

@@ -161,6 +161,14 @@ extension PanelPipeline {
                 engine.output.removeAll()
             }
             if engine.isShuffleDue { engine.shuffle(using: &generator) }
+            if engine.isComposingDue { compose() }
+        }
+
+        /// Tells a picker the time, and looks words up, once what was typed is written.
+        @inline(never)
+        private mutating func compose() {
+            if engine.isTimeDue { engine.tellTime(.local()) }
+            if engine.isCompletionDue { engine.completeWord() }
         }
 
         /// Lifts every contact of the clone.

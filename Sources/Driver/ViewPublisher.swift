@@ -91,6 +91,10 @@ extension ViewKey.State {
             self = .unavailable
         } else if key.isPressed {
             self = .pressed
+        } else if key.isWrong {
+            self = .wrong
+        } else if key.isSelected {
+            self = .selected
         } else {
             switch key.latch {
             case .off: self = .plain

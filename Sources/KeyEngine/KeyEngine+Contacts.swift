@@ -31,6 +31,7 @@ extension KeyEngine {
         guard isVisible, view.grid.frame.contains(x: x, y: y) else {
             contacts[slot].stage = .passed
             passedSlots |= 1 &<< UInt64(slot)
+            if word.isActive { forgetWord() }
             return
         }
         viewSlots |= 1 &<< UInt64(slot)

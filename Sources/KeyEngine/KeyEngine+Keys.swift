@@ -43,9 +43,12 @@ extension KeyEngine {
             }
             layers.use(key)
             return typist.strike(key, modifiers: typist.keys[key].modifiers | latched, into: &output)
+        case .spelled:
+            return pressSpelled(key, at: now)
         case .text:
             modifiers.useHeld()
             layers.use(key)
+            if word.isActive { forgetWord() }
             typist.text(key, at: now, into: &output)
             return false
         case .modifier:
@@ -56,6 +59,12 @@ extension KeyEngine {
         case .layer:
             layers.press(key, layer: Int(typist.keys[key].target), at: now)
             viewSerial += 1
+            return false
+        case .completion:
+            typeOffered(key, at: now)
+            return false
+        case .picker:
+            pressPicker(key, at: now)
             return false
         case .layout, .shuffle, .hide, .nothing:
             return false
@@ -69,7 +78,13 @@ extension KeyEngine {
         case .strike:
             if isSent { typist.release(key, into: &output) }
             finishLayer(key)
-        case .text:
+        case .spelled:
+            releaseSpelled(key, isSent: isSent, at: now)
+            finishLayer(key)
+        case .text, .completion:
+            finishLayer(key)
+        case .picker:
+            releasePicker(key, how, at: now)
             finishLayer(key)
         case .modifier:
             let bit = Int(typist.keys[key].target)
@@ -95,7 +110,7 @@ extension KeyEngine {
         case .layout: requestLayout(Int(typist.keys[key].target), at: now)
         case .shuffle: requestShuffle()
         case .hide: hide(at: now)
-        case .strike, .text, .layer, .modifier, .nothing: break
+        case .strike, .spelled, .text, .completion, .picker, .layer, .modifier, .nothing: break
         }
     }
 

@@ -53,6 +53,8 @@ extension KeyEngine {
         if isCapsLocked { applyCapsLock() }
         isShuffleDue = isVisible && view.shufflesOnShow
         requestedLayout = nil
+        picker = plan.picker.map { PickerState($0.picker) }
+        word = TypedWord(isTracked: plan.words != nil)
     }
 
     /// Asks for the plan of another layout, as a key that shows one does: see ``dueLayout``.
@@ -75,6 +77,8 @@ extension KeyEngine {
     private mutating func resetView() {
         modifiers = ModifierLatches()
         layers = LayerLatch()
+        forgetPicked()
+        forgetWord()
         viewSerial += 1
     }
 }

@@ -32,7 +32,8 @@ public import Touch
 /// | text | when the contact begins | when it ends |
 /// | any key with alternates | when it ends before 400 ms; then the alternate chosen | the same |
 /// | modifier, layer | held from the touch on; a tap latches | the same |
-/// | layout, shuffle, hide | when the contact ends on it | the same |
+/// | picker | when the contact begins, and again while it is held | when it ends; what repeats: the same |
+/// | layout, shuffle, hide; a picker's done | when the contact ends on it | the same |
 ///
 /// A key is left beyond its frame and the slop around it: 3 mm, or 30 % of the key where the panel's size is
 /// not known.  Several contacts on a key are one press, released with the last; on a key that types on lift the
@@ -62,6 +63,8 @@ public struct KeyEngine: ~Copyable {
     public internal(set) var isShuffleDue = false
     /// The layout that a key or the driver has asked for, until it is there.
     var requestedLayout: Int?
+    /// Whether ``isTimeDue`` or ``isCompletionDue``: asked once, where both are seldom true.
+    public internal(set) var isComposingDue = false
     /// A number that changes whenever what a person would see of the view changes.
     public internal(set) var viewSerial: UInt64 = 0
     /// Whether Caps Lock is on: see ``setCapsLock(_:at:)``.
@@ -76,6 +79,16 @@ public struct KeyEngine: ~Copyable {
     var layers = LayerLatch()
     /// The alternates on offer.
     var popup: AlternatesPopup?
+    /// The value that is composed, where the layout has a picker.
+    var picker: PickerState?
+    /// What the picker wants the time for.
+    var timeUse = TimeUse.none
+    /// The key whose holding does again what it does, or −1.
+    var repeatKey: Int16 = -1
+    /// When it does, in microseconds, or the greatest number.
+    var repeatDue = UInt64.max
+    /// The word that is being typed, where the layout offers words.
+    var word: TypedWord
     /// Which key stands where each key stood in the layout.
     var keyMap: Table<Int16>
     /// What each key's contacts do to it.
@@ -102,6 +115,8 @@ public struct KeyEngine: ~Copyable {
         self.plan = plan
         view = ViewPlan(plan)
         typist = Typist(plan)
+        picker = plan.picker.map { PickerState($0.picker) }
+        word = TypedWord(isTracked: plan.words != nil)
         keyMap = Table(plan.keys.indices.map(Int16.init))
         keyStates = Table(repeating: KeyState(), count: plan.keys.count)
     }
@@ -136,13 +151,14 @@ public struct KeyEngine: ~Copyable {
             left &= left - 1
             if contacts[slot].longPress <= now.rawValue { openAlternates(slot) }
         }
+        if repeatDue <= now.rawValue { repeatPicker(at: now) }
         typist.advance(to: now, into: &output)
         finishReport()
     }
 
     /// When ``advance(to:)`` is to be called next, or `nil` when only contacts can change anything.
     public var deadline: MonotonicTime? {
-        var earliest = typist.isBusy ? typist.due : UInt64.max
+        var earliest = typist.isBusy ? min(typist.due, repeatDue) : repeatDue
         var left = longPressSlots
         while left != 0 {
             earliest = min(earliest, contacts[left.trailingZeroBitCount].longPress)

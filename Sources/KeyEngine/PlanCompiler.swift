@@ -2,6 +2,7 @@
 
 internal import Keycodes
 internal import Layouts
+internal import WordLists
 
 /// The making of a ``TypingPlan``'s tables of keys.
 struct PlanCompiler {
@@ -13,9 +14,11 @@ struct PlanCompiler {
     private(set) var alternates: [Int16] = []
     private(set) var emitted: [Keycode] = []
     private(set) var unresolved: [UnresolvedCharacter] = []
+    private(set) var picker: PickerPlan?
+    private(set) var words: WordPlan?
 
     /// Compiles the keys that a contact can reach: those that stand somewhere, and their alternates.
-    init(_ placed: PlacedLayout, resolver: some CharacterResolver, doors: LayoutDoors) {
+    init(_ placed: PlacedLayout, resolver: some CharacterResolver, doors: LayoutDoors, words: WordList?) {
         let layout = placed.layout
         var isReachable = [Bool](repeating: false, count: layout.keys.count)
         for place in placed.layers.joined() { isReachable[place.key] = true }
@@ -23,11 +26,13 @@ struct PlanCompiler {
         for key in layout.keys.indices where isReachable[key] {
             for alternate in layout.keys[key].alternates { isReachable[alternate] = true }
         }
+        picker = picker(of: layout, resolver: resolver)
         for (index, key) in layout.keys.enumerated() {
             keys.append(
                 isReachable[index]
                     ? compile(key, at: index, in: layout, resolver: resolver, doors: doors) : KeyPlan())
         }
+        self.words = self.words(words, of: layout, resolver: resolver)
     }
 
     private mutating func compile(
@@ -38,6 +43,10 @@ struct PlanCompiler {
         var keystroke: KeystrokePair?
         switch key.action {
         case .character(let character):
+            if picker != nil, let digit = digitKey(character) {
+                plan = digit
+                break
+            }
             plan = self.character(character, key: index, resolver: resolver, typing: &keystroke)
         case .decimalSeparator:
             plan = character(".", key: index, resolver: resolver, typing: &keystroke)
@@ -67,8 +76,11 @@ struct PlanCompiler {
         case .shuffle:
             plan.kind = .shuffle
             plan.isUnavailable = layout.shuffle == nil
-        case .picker, .completion:
-            break
+        case .picker(let action):
+            plan = self.key(action, of: picker)
+        case .completion(let number):
+            plan.kind = .completion
+            plan.target = Int16(number - 1)
         case .hide:
             plan.kind = .hide
         case .none:
@@ -77,7 +89,8 @@ struct PlanCompiler {
         plan.firstAlternate = Int32(alternates.count)
         plan.alternateCount = Int32(key.alternates.count)
         alternates += key.alternates.map(Int16.init)
-        let isHeld = plan.kind == .layer || plan.kind == .modifier
+        let isHeld =
+            plan.kind == .layer || plan.kind == .modifier || plan.kind == .picker && plan.operation.repeats
         plan.typesOnLift = !key.alternates.isEmpty || layout.touch.press == .lift && !isHeld
         if let keystroke { compileLocked(keystroke, insteadOf: plan, at: index) }
         return plan
@@ -134,6 +147,30 @@ struct PlanCompiler {
             }
         }
         return unresolved.count == before ? keystrokes : nil
+    }
+
+    /// The keystrokes of `text` as a range of `strokes`; an empty one, having noted why, when the keymap cannot type
+    /// it.
+    mutating func strokes(of text: String, key: Int, resolver: some CharacterResolver) -> Range<Int32> {
+        guard let keystrokes = keystrokes(of: text, key: key, resolver: resolver) else { return 0..<0 }
+        let plan = self.text(keystrokes)
+        return plan.first..<plan.end
+    }
+
+    /// The same for a text that nobody misses.
+    mutating func knownStrokes(of text: String, resolver: some CharacterResolver) -> Range<Int32> {
+        let before = unresolved
+        defer { unresolved = before }
+        return strokes(of: text, key: 0, resolver: resolver)
+    }
+
+    /// Makes a strike one that may be of a letter.
+    mutating func spell(_ key: Int) {
+        guard keys[key].kind == .strike else { return }
+        keys[key].kind = .spelled
+        for index in lockedKeys.indices where Int(lockedKeys[index].key) == key {
+            lockedKeys[index].plan.kind = .spelled
+        }
     }
 
     private mutating func strike(_ keystroke: Keystroke) -> KeyPlan {

@@ -2,6 +2,7 @@
 
 public import Keycodes
 public import Layouts
+public import WordLists
 
 /// A placed layout with the keystrokes of one keymap: everything that ``KeyEngine`` reads, as flat tables.
 ///
@@ -33,6 +34,10 @@ public struct TypingPlan: Sendable {
     let lockedStrokes: [LockedStroke]
     /// The alternates of keys by key index, each key's in a row.
     let alternates: [Int16]
+    /// The picker, or `nil` when keys type by themselves.
+    let picker: PickerPlan?
+    /// The words that are offered, or `nil` when none are.
+    let words: WordPlan?
     /// The panel's size on the glass, or `nil` when it is not known.
     let panelSize: PhysicalSize?
 
@@ -44,11 +49,13 @@ public struct TypingPlan: Sendable {
     ///   - panelSize: The panel's size on the glass, with which the slop is 3 mm and gaps are true to scale;
     ///     `nil` where the panel does not say, and the slop is 30 % of the key.
     ///   - doors: Where keys that show another layout lead; without one they do nothing.
+    ///   - words: The words of the layout's completions; without them, and for a secret layout whatever they are,
+    ///     nothing is offered.
     public init(
         _ placed: PlacedLayout, resolver: some CharacterResolver, panelSize: PhysicalSize? = nil,
-        doors: LayoutDoors = LayoutDoors()
+        doors: LayoutDoors = LayoutDoors(), words: WordList? = nil
     ) {
-        let compiled = PlanCompiler(placed, resolver: resolver, doors: doors)
+        let compiled = PlanCompiler(placed, resolver: resolver, doors: doors, words: words)
         self.placed = placed
         keycodes = Set(compiled.emitted).sorted()
         unresolved = compiled.unresolved
@@ -58,6 +65,8 @@ public struct TypingPlan: Sendable {
         lockedKeys = compiled.lockedKeys
         lockedStrokes = compiled.lockedStrokes
         alternates = compiled.alternates
+        picker = compiled.picker
+        self.words = compiled.words
         self.panelSize = panelSize
     }
 }
@@ -82,7 +91,10 @@ struct KeyPlan: Sendable {
     var latchesOnce = false
     /// The modifiers that a strike needs, one bit for each case of `Modifier`.
     var modifiers: UInt8 = 0
-    /// The layer's or the layout's index, or the modifier's bit number.
+    /// What a picker's key does.
+    var operation = PickerOperation.digit
+    /// The layer's or the layout's index, the modifier's bit number, a picker's digit or field, or which word is
+    /// offered, from 0.
     var target: Int16 = 0
     /// Where its codes (of a strike) or strokes (of a text) begin.
     var first: Int32 = 0
@@ -99,8 +111,14 @@ struct KeyPlan: Sendable {
     enum Kind: UInt8, Sendable {
         /// Presses keycodes: a character, a key or a chord.
         case strike
+        /// The same, of a layout that offers words.
+        case spelled
         /// Types several keystrokes.
         case text
+        /// Types what is left of a word that is offered.
+        case completion
+        /// Works on the value that is composed.
+        case picker
         /// Shows a layer.
         case layer
         /// Holds a modifier.

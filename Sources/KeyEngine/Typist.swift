@@ -52,6 +52,12 @@ struct Typist: ~Copyable {
     /// The end of the text's strokes.
     private var lastStroke = 0
 
+    /// A text that is composed while the driver runs: its keystrokes, as indices into `strokes`.
+    private var composed: Table<Int32>
+    private var composedCount = 0
+    /// Whether `stroke` and `lastStroke` are indices into `composed`.
+    private var isComposed = false
+
     private var queue = Table(repeating: Operation(kind: .release, key: 0), count: 256)
     private var head = 0
     private var count = 0
@@ -65,7 +71,12 @@ struct Typist: ~Copyable {
         keys = Table(plan.keys)
         codes = Table(plan.codes)
         strokes = Table(plan.strokes)
+        composed = Table(
+            repeating: 0, count: plan.picker == nil && plan.words == nil ? 0 : Self.longestComposed)
     }
+
+    /// The most keystrokes of a composed text.
+    static let longestComposed = 256
 
     /// One thing that waits to be sent.
     struct Operation {
@@ -76,6 +87,7 @@ struct Typist: ~Copyable {
         enum Kind: UInt8 {
             case strike
             case text
+            case composed
             case hold
             case release
             case letGo
@@ -174,6 +186,52 @@ extension Typist {
         strokes[stroke] = other
     }
 
+    /// Whether a text can be composed: none that was composed waits or is under way.
+    var canCompose: Bool { composedCount == 0 }
+
+    /// Adds keystrokes to the text that is composed.
+    mutating func compose(_ keystrokes: Range<Int32>) {
+        for stroke in keystrokes where composedCount < composed.count {
+            composed[composedCount] = stroke
+            composedCount += 1
+        }
+    }
+
+    /// Types the text that was composed, beginning at once unless another is under way; says whether it was
+    /// accepted.
+    mutating func typeComposed(at now: MonotonicTime, into output: inout EventBuffer) -> Bool {
+        guard composedCount > 0 else { return false }
+        if isBusy {
+            guard enqueue(Operation(kind: .composed, key: 0), owes: 0) else {
+                forgetComposed()
+                return false
+            }
+        } else {
+            beginComposed()
+            due = now.rawValue
+            isBusy = true
+            advance(to: now, into: &output)
+        }
+        return true
+    }
+
+    private mutating func beginComposed() {
+        stroke = 0
+        lastStroke = composedCount
+        isComposed = true
+    }
+
+    /// Forgets the text that was composed, and overwrites it.
+    private mutating func forgetComposed() {
+        for index in 0..<composedCount { composed[index] = 0 }
+        composedCount = 0
+        if isComposed {
+            stroke = 0
+            lastStroke = 0
+            isComposed = false
+        }
+    }
+
     /// Releases everything at once and forgets what waits.
     mutating func releaseAll(into output: inout EventBuffer) {
         writer.releaseAll(into: &output)
@@ -182,6 +240,7 @@ extension Typist {
         isBusy = false
         stroke = 0
         lastStroke = 0
+        forgetComposed()
         count = 0
         owed = 0
     }
@@ -199,9 +258,10 @@ extension Typist {
         while true {
             if stroke < lastStroke {
                 if hasPressed { break }
-                sendStroke(strokes[stroke], into: &output)
+                sendStroke(strokes[isComposed ? Int(composed[stroke]) : stroke], into: &output)
                 stroke += 1
                 hasPressed = true
+                if isComposed, stroke == lastStroke { forgetComposed() }
             } else if count > 0 {
                 let operation = queue[head]
                 let isPress = operation.kind != .release && operation.kind != .letGo
@@ -209,7 +269,7 @@ extension Typist {
                 head = (head + 1) % queue.count
                 count -= 1
                 send(operation, into: &output)
-                if isPress, operation.kind != .text { hasPressed = true }
+                if isPress, operation.kind != .text, operation.kind != .composed { hasPressed = true }
             } else {
                 break
             }
@@ -231,6 +291,7 @@ extension Typist {
         switch operation.kind {
         case .strike: sendStrike(key, modifiers: operation.modifiers, into: &output)
         case .text: begin(key)
+        case .composed: beginComposed()
         case .hold: writer.press(modifierCode(ofBit: key), into: &output)
         case .release: if key >= 0 { sendRelease(key, into: &output) }
         case .letGo: writer.release(modifierCode(ofBit: key), into: &output)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Layouts
+internal import WordLists
 
 /// What a person sees of the view at one moment: all that an overlay needs in order to draw it.
 public struct ViewSnapshot: Hashable, Sendable {
@@ -33,6 +34,10 @@ public struct ViewSnapshot: Hashable, Sendable {
         public let latch: Latch
         /// Whether the host's keymap cannot type it.
         public let isUnavailable: Bool
+        /// Whether it shows the field of a picker to which digits go.
+        public let isSelected: Bool
+        /// Whether it shows a field of a picker that was found wrong when the value was to be typed.
+        public let isWrong: Bool
     }
 
     /// How long a modifier or layer acts.
@@ -81,10 +86,29 @@ extension KeyEngine {
     private func describe(_ placed: PlacedKey) -> ViewSnapshot.KeyView {
         let key = Int(keyMap[placed.key])
         let about = plan.placed.layout.keys[key]
+        let field =
+            typist.keys[key].kind == .picker && typist.keys[key].operation == .select
+            ? Int(typist.keys[key].target) : -1
         return ViewSnapshot.KeyView(
-            key: key, label: about.label, style: about.style, frame: placed.frame,
+            key: key, label: label(of: key), style: about.style, frame: placed.frame,
             isPressed: view.highlights && (keyStates[key].contacts > 0 || popup?.key == key),
-            latch: latch(of: key), isUnavailable: typist.keys[key].isUnavailable)
+            latch: latch(of: key), isUnavailable: typist.keys[key].isUnavailable,
+            isSelected: field >= 0 && picker?.selection == field,
+            isWrong: field >= 0 && (picker?.wrong ?? 0) & 1 << UInt8(max(0, field)) != 0)
+    }
+
+    /// What is drawn on a key: of a picker's field its value, of a completion the word.
+    private func label(of key: Int) -> String {
+        let target = Int(typist.keys[key].target)
+        let label = plan.placed.layout.keys[key].label
+        switch typist.keys[key].kind {
+        case .picker where typist.keys[key].operation == .select:
+            return picker?.text(of: target, isSecret: plan.picker?.isSecret == true) ?? label
+        case .completion:
+            guard let words = plan.words, target < word.offerCount else { return label }
+            return word.text(of: target, in: words.words.alphabet)
+        default: return label
+        }
     }
 
     private func describe(_ popup: AlternatesPopup) -> ViewSnapshot.Popup {
@@ -109,7 +133,7 @@ extension KeyEngine {
             if layers.heldKey == key { return .held }
             if layers.shown != target || target == 0 { return .off }
             return layers.once == target ? .once : .locked
-        case .strike, .text, .layout, .shuffle, .hide, .nothing:
+        case .strike, .spelled, .text, .completion, .picker, .layout, .shuffle, .hide, .nothing:
             return .off
         }
     }

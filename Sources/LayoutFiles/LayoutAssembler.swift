@@ -31,7 +31,9 @@ struct LayoutAssembler {
         let layout = assembler.layout(isFaulty: diagnostics.hasErrors)
         diagnostics.add(assembler.diagnostics)
         guard !diagnostics.hasErrors else { return nil }
-        return LayoutFile(layout: layout, paths: paths, sources: assembler.sources)
+        var file = LayoutFile(layout: layout, paths: paths, sources: assembler.sources)
+        if case .on(_, let place) = draft.completions { file.wordsPlace = place }
+        return file
     }
 
     private init(_ draft: LayoutDraft) {

@@ -12,6 +12,9 @@ public struct LayoutFile: Hashable, Sendable {
     /// For each of ``Layout/keys`` where it comes from.
     public let sources: [KeySource]
 
+    /// Where the words of its completions are written, or `nil` when it has none.
+    public internal(set) var wordsPlace: SourcePlace?
+
     /// Where in the files a key comes from.
     public struct KeySource: Hashable, Sendable {
         /// Where a row, or else another key's alternates, first name the key.
@@ -31,6 +34,12 @@ public struct LayoutFile: Hashable, Sendable {
 // MARK: - Checks that need to know more than the file
 
 extension LayoutFile {
+    /// Adds an error where the words of the layout's completions are written, if `reader` finds none.
+    public func checkWords(with reader: inout WordListReader, into diagnostics: inout DiagnosticList) {
+        guard let completions = layout.completions, let wordsPlace else { return }
+        reader.check(completions.words, at: wordsPlace, into: &diagnostics)
+    }
+
     /// Adds a diagnostic for each character that `resolver` cannot type, at the place where it is written.
     ///
     /// `keymap` names the resolver's keymap in the message.

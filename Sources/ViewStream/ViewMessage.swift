@@ -87,6 +87,10 @@ public struct ViewKey: Hashable, Sendable {
         case latched
         /// A modifier or layer key that acts until it is tapped again.
         case locked
+        /// The field of a picker to which digits go.
+        case selected
+        /// A field of a picker that is missing or is not as it can be, such as a 31st of February.
+        case wrong
         /// It cannot be typed on this host.
         case unavailable
     }

@@ -4,6 +4,7 @@ import Keycodes
 import Layouts
 import Touch
 import Transcripts
+import WordLists
 
 @testable import KeyEngine
 
@@ -22,9 +23,12 @@ final class Rig {
     static let interval: UInt64 = 10_000
 
     /// Makes the rig and shows the view.
-    init(_ layout: Layout, panelSize: PhysicalSize? = nil, isShown: Bool = true) {
+    init(
+        _ layout: Layout, panelSize: PhysicalSize? = nil, isShown: Bool = true, words: WordList? = nil
+    ) {
         placed = PlacedLayout(layout, on: Placement(panelSize: panelSize))
-        engine = KeyEngine(TypingPlan(placed, resolver: ASCIIKeymap(), panelSize: panelSize))
+        engine = KeyEngine(
+            TypingPlan(placed, resolver: ASCIIKeymap(), panelSize: panelSize, words: words))
         hand = TranscriptHand(over: placed)
         if isShown { engine.show(at: now) }
     }
@@ -74,6 +78,9 @@ final class Rig {
     var isIdle: Bool { engine.isIdle }
     var isVisible: Bool { engine.isVisible }
     var isShuffleDue: Bool { engine.isShuffleDue }
+    var isTimeDue: Bool { engine.isTimeDue }
+    var isCompletionDue: Bool { engine.isCompletionDue }
+    var isComposingDue: Bool { engine.isComposingDue }
     var viewSerial: UInt64 { engine.viewSerial }
     var deadline: MonotonicTime? { engine.deadline }
     var snapshot: ViewSnapshot { engine.snapshot() }

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+/// A minute of the Gregorian calendar as a clock on the wall shows it, for pickers.
+public struct CivilTime: Hashable, Sendable {
+    /// The year, such as 2026.
+    public var year: Int
+    /// The month, from 1 to 12.
+    public var month: Int
+    /// The day of the month, from 1.
+    public var day: Int
+    /// The hour, from 0 to 23.
+    public var hour: Int
+    /// The minute, from 0 to 59.
+    public var minute: Int
+
+    /// Makes a time of its parts, which the caller has from a clock.
+    public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0) {
+        self.year = year
+        self.month = month
+        self.day = day
+        self.hour = hour
+        self.minute = minute
+    }
+}
+
+/// How many days a month has, from 1 to 12; of a year that is not known, at most, as February has in leap years.
+///
+/// By the calendar's rule of 1582: every fourth year is a leap year, of the hundredth ones every fourth.
+func daysInMonth(_ month: Int, of year: Int?) -> Int {
+    switch month {
+    case 2:
+        guard let year else { return 29 }
+        return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: return 30
+    default: return 31
+    }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+
+internal import Layouts
+internal import Touch
+
+// MARK: - The present time
+
+extension KeyEngine {
+    /// Whether a picker waits for ``tellTime(_:)``.
+    public var isTimeDue: Bool { timeUse != .none }
+
+    /// Has ``isComposingDue`` say what holds now.
+    mutating func noteDue() {
+        isComposingDue = timeUse != .none || word.isDue
+    }
+
+    /// Tells the picker that asked for it what time it is where the panel stands.
+    public mutating func tellTime(_ time: CivilTime) {
+        switch timeUse {
+        case .none: return
+        case .now: picker?.take(time)
+        case .step(let field): picker?.step(field, by: 0, from: time)
+        }
+        timeUse = .none
+        noteDue()
+        viewSerial += 1
+    }
+
+    /// What the time is wanted for.
+    enum TimeUse: Equatable {
+        /// For nothing.
+        case none
+        /// To compose it.
+        case now
+        /// To begin stepping a field from it.
+        case step(Int)
+    }
+}
+
+// MARK: - Keys
+
+extension KeyEngine {
+    /// How long a key is held before what it does is done again, in microseconds.
+    static var repeatDelay: UInt64 { 400_000 }
+    /// How long it is held until the next time, in microseconds.
+    static var repeatInterval: UInt64 { 100_000 }
+
+    /// A key of the picker goes down.
+    @inline(never)
+    mutating func pressPicker(_ key: Int, at now: MonotonicTime) {
+        modifiers.useHeld()
+        layers.use(key)
+        operate(key)
+        guard typist.keys[key].operation.repeats else { return }
+        repeatKey = Int16(key)
+        repeatDue = now.rawValue + Self.repeatDelay
+    }
+
+    /// A key of the picker goes up.
+    @inline(never)
+    mutating func releasePicker(_ key: Int, _ how: Release, at now: MonotonicTime) {
+        if Int(repeatKey) == key { stopRepeating() }
+        guard how == .lifted else { return }
+        switch typist.keys[key].operation {
+        case .done: typePicked(hides: true, at: now)
+        case .type: typePicked(hides: false, at: now)
+        case .digit, .select, .increase, .decrease, .now, .erase: break
+        }
+    }
+
+    /// Does what the key that is held does, once more.
+    @inline(never)
+    mutating func repeatPicker(at now: MonotonicTime) {
+        operate(Int(repeatKey))
+        repeatDue = now.rawValue + Self.repeatInterval
+    }
+
+    mutating func stopRepeating() {
+        repeatKey = -1
+        repeatDue = .max
+    }
+
+    private mutating func operate(_ key: Int) {
+        let target = Int(typist.keys[key].target)
+        switch typist.keys[key].operation {
+        case .digit: picker?.enter(target)
+        case .select: picker?.select(target)
+        case .increase: step(target, by: 1)
+        case .decrease: step(target, by: -1)
+        case .now: timeUse = .now
+        case .erase: picker?.erase()
+        case .done, .type: return
+        }
+        noteDue()
+        viewSerial += 1
+    }
+
+    private mutating func step(_ field: Int, by step: Int) {
+        if picker?.stepNeedsTime(field) == true {
+            timeUse = .step(field)
+        } else {
+            picker?.step(field, by: step)
+        }
+    }
+
+    /// Types the value if it is complete and real, and begins another; else marks what is wrong.
+    private mutating func typePicked(hides: Bool, at now: MonotonicTime) {
+        guard let picked = plan.picker, picked.isTypable, typist.canCompose else { return }
+        viewSerial += 1
+        guard picker?.check() == true else { return }
+        var field = 0
+        for (index, piece) in picked.picker.format.enumerated() {
+            switch piece {
+            case .text: typist.compose(picked.texts[index])
+            case .field:
+                compose(field, of: picked)
+                field += 1
+            }
+        }
+        guard typist.typeComposed(at: now, into: &output) else { return }
+        picker?.clear()
+        if hides { hide(at: now) }
+    }
+
+    private mutating func compose(_ field: Int, of picked: PickerPlan) {
+        guard let value = picker?[field] else { return }
+        if picked.picker.directives[field] == .period {
+            typist.compose(picked.periods[value.value])
+            return
+        }
+        var divisor = 1
+        for _ in 1..<value.digits { divisor *= 10 }
+        while divisor > 0 {
+            typist.compose(picked.digits[value.value / divisor % 10])
+            divisor /= 10
+        }
+    }
+
+    /// Forgets the value that is composed.
+    mutating func forgetPicked() {
+        picker?.clear()
+        timeUse = .none
+        noteDue()
+        stopRepeating()
+    }
+}

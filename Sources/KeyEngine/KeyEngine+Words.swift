@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+internal import Touch
+internal import WordLists
+
+// MARK: - Words to offer
+
+extension KeyEngine {
+    /// Whether words are to be looked up by ``completeWord()``, once what was typed has been written.
+    public var isCompletionDue: Bool { word.isDue }
+
+    /// Looks up the words that begin as the one that is being typed does, and offers them.
+    public mutating func completeWord() {
+        word.isDue = false
+        noteDue()
+        guard let words = plan.words else { return }
+        var found = OfferedWords()
+        word.withLetters { letters in
+            words.words.complete(letters, limit: 3, isUsable: { !words.strokes[Int($0)].isEmpty }) {
+                found.add($0)
+            }
+        }
+        for index in 0..<found.count { word.offer(found[index].span.extracting(0..<found.length(index))) }
+        if found.count > 0 { viewSerial += 1 }
+    }
+
+    /// Forgets the word that is being typed.
+    @inline(never)
+    mutating func forgetWord() {
+        if word.offerCount > 0 { viewSerial += 1 }
+        word.forget()
+        noteDue()
+    }
+}
+
+/// Words between the list and the word that is being typed.
+private struct OfferedWords {
+    private(set) var count = 0
+    private var rests = InlineArray<3, InlineArray<40, UInt8>>(
+        repeating: InlineArray<40, UInt8>(repeating: 0))
+    private var lengths = InlineArray<3, Int>(repeating: 0)
+
+    subscript(index: Int) -> InlineArray<40, UInt8> { rests[index] }
+
+    func length(_ index: Int) -> Int { lengths[index] }
+
+    mutating func add(_ rest: borrowing Span<UInt8>) {
+        guard count < 3 else { return }
+        for index in rest.indices { rests[count][index] = rest[index] }
+        lengths[count] = rest.count
+        count += 1
+    }
+}
+
+// MARK: - Keys
+
+extension KeyEngine {
+    /// A key goes down whose keycodes may be letters of a word; says whether its release has to be sent.
+    @inline(never)
+    mutating func pressSpelled(_ key: Int, at now: MonotonicTime) -> Bool {
+        let latched = modifiers.use()
+        if latched != 0 { viewSerial += 1 }
+        layers.use(key)
+        let acting = latched | modifiers.held
+        let isSent = typist.strike(key, modifiers: typist.keys[key].modifiers | latched, into: &output)
+        guard let letter = plan.words?.letters[key] else { return isSent }
+        let code = acting == 0 ? letter.plain : acting == 1 ? letter.shifted : LetterPlan.end
+        if word.offerCount > 0 { viewSerial += 1 }
+        word.type(code, key: key, isSent: isSent, at: now)
+        noteDue()
+        return isSent
+    }
+
+    /// The key goes up.
+    @inline(never)
+    mutating func releaseSpelled(_ key: Int, isSent: Bool, at now: MonotonicTime) {
+        if isSent { typist.release(key, into: &output) }
+        if word.offerCount > 0 { viewSerial += 1 }
+        word.release(key, at: now)
+    }
+
+    /// Types what is left of the word that a key offers, and a space.
+    @inline(never)
+    mutating func typeOffered(_ key: Int, at now: MonotonicTime) {
+        modifiers.useHeld()
+        layers.use(key)
+        let offer = Int(typist.keys[key].target)
+        guard let words = plan.words, offer < word.offerCount, typist.canCompose else { return }
+        var codes = InlineArray<41, UInt8>(repeating: 0)
+        var count = 0
+        word.forEachOffered(offer) { code in
+            codes[count] = code
+            count += 1
+        }
+        // The code 0 behind them is the space's.
+        for index in 0...count { typist.compose(words.strokes[Int(codes[index])]) }
+        _ = typist.typeComposed(at: now, into: &output)
+        forgetWord()
+    }
+}

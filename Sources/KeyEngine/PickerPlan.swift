@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+internal import Layouts
+
+/// A layout's picker with the keystrokes of everything that a value may be typed with.
+///
+/// Ranges are of ``TypingPlan/strokes``; one that is empty is of a character that the keymap cannot type.
+struct PickerPlan: Sendable {
+    /// What is composed.
+    let picker: Picker
+    /// Whether it is shown with dots in the place of digits.
+    let isSecret: Bool
+    /// The keystrokes of the digits, from 0 to 9.
+    var digits: [Range<Int32>] = []
+    /// The keystrokes of AM and PM.
+    var periods: [Range<Int32>] = []
+    /// The keystrokes of each piece of the format that is a text; nothing for its fields.
+    var texts: [Range<Int32>] = []
+    /// Whether every value can be typed.
+    var isTypable = true
+
+    init(_ picker: Picker, isSecret: Bool) {
+        self.picker = picker
+        self.isSecret = isSecret
+    }
+}
+
+/// What a key does to the value that is composed.
+enum PickerOperation: UInt8, Sendable {
+    /// Enters a digit.
+    case digit
+    /// Selects a field.
+    case select
+    /// Takes a field's next value.
+    case increase
+    /// Takes a field's value before.
+    case decrease
+    /// Takes the present time.
+    case now
+    /// Takes the last digit back.
+    case erase
+    /// Types the value and hides the view.
+    case done
+    /// Types the value.
+    case type
+
+    /// Whether it is done again and again while the key is held.
+    var repeats: Bool { self == .increase || self == .decrease || self == .erase }
+
+    init(_ action: PickerAction) {
+        switch action {
+        case .select: self = .select
+        case .increase: self = .increase
+        case .decrease: self = .decrease
+        case .now: self = .now
+        case .erase: self = .erase
+        case .done: self = .done
+        case .type: self = .type
+        }
+    }
+}
+
+// MARK: - Compiling
+
+extension PlanCompiler {
+    /// The picker of a layout; what the keymap cannot type of it is noted for each key that would type it.
+    mutating func picker(of layout: Layout, resolver: some CharacterResolver) -> PickerPlan? {
+        guard let picker = layout.picker else { return nil }
+        let typing = layout.keys.indices.first {
+            !layout.pickedCharacters(by: layout.keys[$0].action).isEmpty
+        }
+        var plan = PickerPlan(picker, isSecret: layout.isSecret)
+        let before = unresolved.count
+        if let key = typing {
+            let used = picker.characters
+            for digit in "0123456789" {
+                plan.digits.append(
+                    used.contains(digit) ? strokes(of: String(digit), key: key, resolver: resolver) : 0..<0)
+            }
+            for period in ["AM", "PM"] {
+                let isUsed = picker.directive(of: .period) != nil
+                plan.periods.append(isUsed ? strokes(of: period, key: key, resolver: resolver) : 0..<0)
+            }
+            for piece in picker.format {
+                if case .text(let character) = piece {
+                    plan.texts.append(strokes(of: String(character), key: key, resolver: resolver))
+                } else {
+                    plan.texts.append(0..<0)
+                }
+            }
+        }
+        plan.isTypable = typing != nil && unresolved.count == before
+        return plan
+    }
+
+    /// A key that works on the value of `plan`.
+    func key(_ action: PickerAction, of plan: PickerPlan?) -> KeyPlan {
+        var key = KeyPlan()
+        guard let plan else { return key }
+        let operation = PickerOperation(action)
+        if let field = action.field {
+            guard let index = plan.picker.directives.firstIndex(where: { $0.field == field }) else {
+                return key
+            }
+            key.target = Int16(index)
+        }
+        key.kind = .picker
+        key.operation = operation
+        key.isUnavailable = (operation == .done || operation == .type) && !plan.isTypable
+        return key
+    }
+
+    /// A key that enters a digit, where `character` is one of ASCII's.
+    func digitKey(_ character: Character) -> KeyPlan? {
+        guard let ascii = character.asciiValue, (0x30...0x39).contains(ascii) else { return nil }
+        var key = KeyPlan()
+        key.kind = .picker
+        key.operation = .digit
+        key.target = Int16(ascii - 0x30)
+        return key
+    }
+}

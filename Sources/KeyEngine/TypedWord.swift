@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+
+internal import Touch
+internal import WordLists
+
+/// The word that is being typed, as long as it is, and the words that are offered for it.
+///
+/// ```
+///            letter                     letter, Backspace with letters left
+///   empty ─────────────▶ spelling ◀──────────────────────────────────────┐
+///   ▲ ▲ │                 │ │ │ └────────────────────────────────────────┘
+///   │ │ │ Backspace       │ │ │ more letters than a word has, a key that was held so long that it repeated
+///   │ │ ▼                 │ │ ▼
+///   │ lost ◀──────────────┼─┴─ a keystroke that was refused
+///   │  │ end of the word  │ end of the word, Backspace on its last letter
+///   └──┴──────────────────┘
+/// ```
+///
+/// Whatever is no letter ends the word; so does what may have moved the cursor.  While the word is lost it is not
+/// known what stands before the cursor, and nothing is offered.  What is forgotten is overwritten.
+struct TypedWord: ~Copyable {
+    /// Whether a word can be lost or offered: there is something to forget.
+    private(set) var isActive = false
+    /// Whether words are to be looked up.
+    var isDue = false
+    /// How many words are offered.
+    private(set) var offerCount = 0
+
+    private var stage = Stage.empty
+    private var count = 0
+    /// The codes of the letters so far.
+    private var letters: Table<UInt8>
+    /// The codes of what is left of each word that is offered.
+    private var rests: Table<UInt8>
+    private var lengths = InlineArray<3, Int>(repeating: 0)
+    /// The key that was pressed last and may repeat, or −1.
+    private var heldKey = -1
+    private var pressedAt: UInt64 = 0
+
+    private enum Stage: UInt8 {
+        case empty
+        case spelling
+        case lost
+    }
+
+    /// After how long a key that is held is repeated by the kernel, in microseconds: `REP_DELAY`, input.c.
+    private static let repeatDelay: UInt64 = 250_000
+
+    /// Makes an empty word; one that `isTracked` never is takes no memory.
+    init(isTracked: Bool) {
+        letters = Table(repeating: 0, count: isTracked ? WordList.longestWord : 0)
+        rests = Table(repeating: 0, count: isTracked ? 3 * WordList.longestWord : 0)
+    }
+}
+
+// MARK: - Spelling
+
+extension TypedWord {
+    /// A key goes down that types `code`.
+    mutating func type(_ code: UInt8, key: Int, isSent: Bool, at now: MonotonicTime) {
+        noteRepeats(until: now)
+        heldKey = code == LetterPlan.end ? -1 : key
+        pressedAt = now.rawValue
+        withdraw()
+        if code == LetterPlan.end {
+            forget()
+        } else if !isSent {
+            lose()
+        } else if code == LetterPlan.backspace {
+            takeBack()
+        } else if stage != .lost {
+            add(code)
+        }
+    }
+
+    /// A key goes up.
+    mutating func release(_ key: Int, at now: MonotonicTime) {
+        guard key == heldKey else { return }
+        noteRepeats(until: now)
+        heldKey = -1
+    }
+
+    /// Forgets the word and what is offered.
+    mutating func forget() {
+        withdraw()
+        for index in 0..<letters.count { letters[index] = 0 }
+        count = 0
+        stage = .empty
+        isActive = false
+    }
+
+    /// The letters so far, and `nil` when there is nothing to look up.
+    func withLetters(_ body: (borrowing Span<UInt8>) -> Void) {
+        guard stage == .spelling else { return }
+        var copy = InlineArray<40, UInt8>(repeating: 0)
+        for index in 0..<count {
+            guard letters[index] < LetterPlan.backspace else { return }
+            copy[index] = letters[index]
+        }
+        body(copy.span.extracting(0..<count))
+    }
+
+    /// Calls `body` with every byte that is kept of words.
+    func forEachByte(_ body: (UInt8) -> Void) {
+        for index in 0..<letters.count { body(letters[index]) }
+        for index in 0..<rests.count { body(rests[index]) }
+    }
+
+    private mutating func add(_ code: UInt8) {
+        guard count < letters.count else { return lose() }
+        letters[count] = code
+        count += 1
+        stage = .spelling
+        isActive = true
+        isDue = true
+    }
+
+    private mutating func takeBack() {
+        guard stage == .spelling else { return lose() }
+        count -= 1
+        letters[count] = 0
+        if count == 0 { forget() } else { isDue = true }
+    }
+
+    private mutating func lose() {
+        forget()
+        stage = .lost
+        isActive = true
+    }
+
+    private mutating func noteRepeats(until now: MonotonicTime) {
+        if heldKey >= 0, now.rawValue > pressedAt + Self.repeatDelay { lose() }
+    }
+}
+
+// MARK: - Offers
+
+extension TypedWord {
+    /// Withdraws what is offered.
+    mutating func withdraw() {
+        for index in 0..<rests.count where offerCount > 0 { rests[index] = 0 }
+        offerCount = 0
+        isDue = false
+    }
+
+    /// Offers a word by the codes of what is left of it.
+    mutating func offer(_ rest: borrowing Span<UInt8>) {
+        guard offerCount < lengths.count, rest.count <= WordList.longestWord else { return }
+        for index in rest.indices { rests[offerCount * WordList.longestWord + index] = rest[index] }
+        lengths[offerCount] = rest.count
+        offerCount += 1
+    }
+
+    /// Calls `body` with each code of what is left of an offered word.
+    func forEachOffered(_ offer: Int, _ body: (UInt8) -> Void) {
+        for index in 0..<lengths[offer] { body(rests[offer * WordList.longestWord + index]) }
+    }
+
+    /// An offered word as a person reads it: what was typed and what is left.
+    func text(of offer: Int, in alphabet: Alphabet) -> String {
+        var text = String.UnicodeScalarView()
+        for index in 0..<count { text.append(alphabet.scalar(letters[index])) }
+        forEachOffered(offer) { text.append(alphabet.scalar($0)) }
+        return String(text)
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+internal import Keycodes
+internal import Layouts
+internal import WordLists
+
+/// The words that a layout offers, with the keystrokes of their characters.
+struct WordPlan: Sendable {
+    /// The words.
+    let words: WordList
+    /// The keystrokes of each code of the words' alphabet, as ranges of ``TypingPlan/strokes``, and of a space for
+    /// the code 0; an empty one is of a character that the keymap cannot type.
+    var strokes: [Range<Int32>] = []
+    /// What each key does to the word that is being typed.
+    var letters: [LetterPlan] = []
+
+    init(_ words: WordList) {
+        self.words = words
+    }
+}
+
+/// What a key does to the word that is being typed: codes of the words' alphabet, or one of those below.
+struct LetterPlan: Sendable {
+    /// What it types by itself.
+    var plain = Self.end
+    /// What it types with Shift.
+    var shifted = Self.end
+
+    /// It ends the word.
+    static let end: UInt8 = 0
+    /// It types a letter that no word has.
+    static let unknown: UInt8 = 255
+    /// It takes the last letter back.
+    static let backspace: UInt8 = 254
+}
+
+extension PlanCompiler {
+    /// The words of a layout, whose keys are compiled already.
+    mutating func words(
+        _ words: WordList?, of layout: Layout, resolver: some CharacterResolver
+    ) -> WordPlan? {
+        // What a secret begins with must not be seen, whoever asks for it.
+        guard let words, layout.completions != nil, !layout.isSecret else { return nil }
+        var plan = WordPlan(words)
+        for character in [" "] + words.alphabet.scalars.map({ String(Character($0)) }) {
+            plan.strokes.append(knownStrokes(of: character, resolver: resolver))
+        }
+        for key in layout.keys.indices {
+            plan.letters.append(letter(of: layout.keys[key].action, in: words.alphabet))
+            spell(key)
+        }
+        return plan
+    }
+
+    private func letter(of action: KeyAction, in alphabet: Alphabet) -> LetterPlan {
+        var plan = LetterPlan()
+        switch action {
+        case .character(let character):
+            guard character.unicodeScalars.count == 1, let scalar = character.unicodeScalars.first else {
+                break
+            }
+            plan.plain = code(of: scalar, in: alphabet)
+            let capital = scalar.properties.uppercaseMapping.unicodeScalars
+            guard isWordLetter(scalar) else { break }
+            plan.shifted =
+                capital.count == 1
+                ? capital.first.map { code(of: $0, in: alphabet) } ?? 0 : LetterPlan.unknown
+        case .key(let keycode) where keycode.rawValue == 14:
+            plan.plain = LetterPlan.backspace
+        default: break
+        }
+        return plan
+    }
+
+    private func code(of scalar: Unicode.Scalar, in alphabet: Alphabet) -> UInt8 {
+        guard isWordLetter(scalar) || isApostrophe(scalar) else { return LetterPlan.end }
+        return alphabet.code(of: scalar) ?? LetterPlan.unknown
+    }
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+
+internal import Glibc
+public import Layouts
+public import WordLists
+public import YAMLDocuments
+
+/// Reads the words of completions: hunspell dictionaries where they are installed, and lists of a site's own.
+///
+/// What has been read is kept, so that layouts with the same words share them.
+///
+/// ```swift
+/// var reader = WordListReader()
+/// let words = try reader.words(of: .dictionary("de_DE"))
+/// ```
+public struct WordListReader {
+    /// Where dictionaries are looked for; the first directory that has one wins.
+    public let directories: [String]
+    private var lists: [Completions.Source: WordList] = [:]
+
+    /// Where Debian and its kin install dictionaries.
+    public static let installedDirectories = ["/usr/share/hunspell", "/usr/share/myspell/dicts"]
+    /// The size beyond which a file is no list of words.
+    static let limit = 16 << 20
+
+    /// Makes a reader for dictionaries in `directories`.
+    public init(directories: [String] = installedDirectories) {
+        self.directories = directories
+    }
+
+    /// The words of `source`.
+    ///
+    /// - Throws: ``WordListError`` when there are none; the operator has to install them or to mend the file.
+    public mutating func words(of source: Completions.Source) throws(WordListError) -> WordList {
+        if let list = lists[source] { return list }
+        let list = try read(source)
+        guard list.count > 0 else { throw WordListError(source: source, cause: .empty) }
+        lists[source] = list
+        return list
+    }
+
+    /// Whether the words of `source` are there, with an error at `place` if they are not.
+    public mutating func check(
+        _ source: Completions.Source, at place: SourcePlace, into diagnostics: inout DiagnosticList
+    ) {
+        do throws(WordListError) {
+            _ = try words(of: source)
+        } catch {
+            diagnostics.error("\(error)", at: place)
+        }
+    }
+}
+
+// MARK: - Files
+
+extension WordListReader {
+    private func read(_ source: Completions.Source) throws(WordListError) -> WordList {
+        switch source {
+        case .dictionary(let name): return try dictionary(atPath: try path(ofDictionary: name))
+        case .file(let path) where path.hasSuffix(".dic"): return try dictionary(atPath: path)
+        case .file(let path): return try plainList(atPath: path)
+        }
+    }
+
+    private func path(ofDictionary name: String) throws(WordListError) -> String {
+        for directory in directories {
+            let path = "\(directory)/\(name).dic"
+            if FileIdentity(path: path) != nil { return path }
+        }
+        var names: Set<String> = []
+        for directory in directories {
+            for file in namesInDirectory(directory) where file.hasSuffix(".dic") {
+                names.insert(String(file.dropLast(4)))
+            }
+        }
+        throw WordListError(
+            source: .dictionary(name), cause: .missing(directories: directories, installed: names.sorted()))
+    }
+
+    private func plainList(atPath path: String) throws(WordListError) -> WordList {
+        let bytes = try read(path)
+        try validate(bytes, of: path)
+        return WordList(lines: bytes.span)
+    }
+
+    /// The dictionary at `path` with the affix file beside it; one without is a list of words in UTF-8.
+    private func dictionary(atPath path: String) throws(WordListError) -> WordList {
+        let affixes = String(path.dropLast(4)) + ".aff"
+        var flags = AffixFlags()
+        if FileIdentity(path: affixes) != nil {
+            let text = try read(affixes)
+            flags = AffixFlags(text.span)
+        }
+        var bytes = try read(path)
+        if !flags.isUTF8 {
+            guard let text = utf8(bytes, from: flags.encoding) else {
+                throw WordListError(source: .file(affixes), cause: .encoding(flags.encoding))
+            }
+            bytes = text
+        }
+        try validate(bytes, of: path)
+        return WordList(hunspell: bytes.span, flags: flags)
+    }
+
+    private func read(_ path: String) throws(WordListError) -> [UInt8] {
+        do throws(SourceFileError) {
+            return try SourceFile.read(path, limit: Self.limit)
+        } catch {
+            throw WordListError(source: .file(path), cause: .unreadable(error))
+        }
+    }
+
+    private func validate(_ bytes: [UInt8], of path: String) throws(WordListError) {
+        guard String(validating: bytes, as: UTF8.self) == nil else { return }
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+        throw WordListError(source: .file(path), cause: .noUTF8(line: index + 1))
+    }
+}
+
+extension AffixFlags {
+    /// Whether the dictionary needs no conversion.
+    fileprivate var isUTF8: Bool { encoding.uppercased() == "UTF-8" || encoding.uppercased() == "UTF8" }
+}
+
+/// `bytes` in UTF-8, or `nil` when the encoding is not known or they are not in it: iconv(3).
+private func utf8(_ bytes: [UInt8], from encoding: String) -> [UInt8]? {
+    // hunspell has a name of its own for the code pages of Windows.
+    let prefix = "microsoft-"
+    let name = encoding.hasPrefix(prefix) ? String(encoding.dropFirst(prefix.count)) : encoding
+    let descriptor = unsafe iconv_open("UTF-8", name)
+    guard unsafe descriptor != iconv_t(bitPattern: -1) else { return nil }
+    defer { unsafe iconv_close(descriptor) }
+    var input = bytes.map { CChar(bitPattern: $0) }
+    var output = [CChar](repeating: 0, count: bytes.count * 3 + 4)
+    let length: Int? = unsafe input.withUnsafeMutableBufferPointer { input in
+        unsafe output.withUnsafeMutableBufferPointer { output in
+            var from = input.baseAddress
+            var to = output.baseAddress
+            var left = input.count
+            var room = output.count
+            let result = unsafe iconv(descriptor, &from, &left, &to, &room)
+            return result == -1 || left > 0 ? nil : output.count - room
+        }
+    }
+    return length.map { output[..<$0].map { UInt8(bitPattern: $0) } }
+}
+
+// MARK: - Errors
+
+/// The words of completions could not be read.
+public struct WordListError: Error, Hashable, CustomStringConvertible {
+    /// The dictionary or the file.
+    public let source: Completions.Source
+    /// Why.
+    public let cause: Cause
+
+    /// Why words could not be read.
+    public enum Cause: Hashable, Sendable {
+        /// No directory has the dictionary.
+        case missing(directories: [String], installed: [String])
+        /// The file could not be read.
+        case unreadable(SourceFileError)
+        /// The affix file names an encoding that is not known here, or the dictionary is not in it.
+        case encoding(String)
+        /// A line of the file is not in UTF-8.
+        case noUTF8(line: Int)
+        /// It has no words.
+        case empty
+    }
+
+    init(source: Completions.Source, cause: Cause) {
+        self.source = source
+        self.cause = cause
+    }
+
+    /// One sentence with what to do about it.
+    public var description: String {
+        switch (source, cause) {
+        case (.dictionary(let name), .missing(let directories, let installed)):
+            "there is no dictionary \(quoted(name)) in \(directories.joined(separator: " or "))"
+                + (nearestName(to: name, among: installed).map { "; did you mean \(quoted($0))?" }
+                    ?? "; install \(debianPackage(ofDictionary: name)), or name one that is there")
+        case (_, .unreadable(let error)): error.description
+        case (_, .encoding(let encoding)):
+            "\(name) says that the words are in \(quoted(encoding)), which they are not, or which is not known here"
+        case (_, .noUTF8(let line)): "\(name) is not in UTF-8: line \(line)"
+        case (_, .missing): "\(name) is not there"
+        case (_, .empty): "\(name) has no words"
+        }
+    }
+
+    private var name: String {
+        switch source {
+        case .dictionary(let name): "the dictionary \(quoted(name))"
+        case .file(let path): path
+        }
+    }
+}
+
+/// The package with which Debian installs a dictionary: by its language, and by the region where there are several.
+func debianPackage(ofDictionary name: String) -> String {
+    let parts = name.lowercased().split(separator: "_")
+    guard let language = parts.first else { return "hunspell-\(name)" }
+    switch language {
+    case "de", "en", "pt": return "hunspell-" + parts.prefix(2).joined(separator: "-")
+    case "nb", "nn": return "hunspell-no"
+    default: return "hunspell-\(language)"
+    }
+}

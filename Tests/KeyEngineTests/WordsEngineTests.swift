@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+
+import Keycodes
+import Layouts
+import Testing
+import Touch
+import WordLists
+
+@testable import KeyEngine
+
+extension Layout {
+    /// Letters, a few other keys, and a strip with three places for words.
+    fileprivate static func letters(isSecret: Bool = false, asks: Bool = true) -> Layout {
+        let keys = [
+            Key(name: "W1", label: " ", action: .completion(1)),
+            Key(name: "W2", label: " ", action: .completion(2)),
+            Key(name: "W3", label: " ", action: .completion(3)),
+            Key(name: "Back", action: .key(Keycode(rawValue: 14))), Key(name: "Enter", action: .key(.enter)),
+            Key(name: "Left", action: .key(Keycode(rawValue: 105))),
+            Key(name: "Space", action: .character(" ")),
+            Key(name: "Shift", action: .modifier(.shift, .once)),
+            Key(name: "Ctrl", action: .modifier(.control, .once)),
+            Key(name: "Copy", action: .chord([.leftControl, Keycode(rawValue: 46)])),
+            Key(name: "Text", action: .text("abc")), Key(name: "Hide", action: .hide),
+        ]
+        var layout = Layout.of(
+            [
+                (
+                    "base",
+                    [
+                        "a b c d e f g h i j k l m n o p q r s t u v w x y z ' . 1 A T",
+                        "Back Enter Left Space Shift Ctrl Copy Text Hide",
+                    ]
+                )
+            ], keys: keys, accessory: ["W1 W2 W3"], height: 0.5)
+        layout.isSecret = isSecret
+        if asks { layout.completions = Completions(words: .file("words.txt")) }
+        return layout
+    }
+}
+
+private let words = WordList(
+    lines: Array("tomorrow\nton\ntoday\nTable\ndon't\ncafé\ncalm\nanna\n".utf8).span)
+
+extension Rig {
+    /// Taps keys by their names, single letters also written together, and looks words up when that is due.
+    @discardableResult
+    fileprivate func type(_ names: String) throws -> String {
+        var typed: [String] = []
+        for word in names.split(separator: " ") {
+            let isKey = placed.layout.keys.contains { $0.name == word }
+            for name in isKey ? [String(word)] : word.map(String.init) {
+                for statement in ["down a \"\(name)\"", "up a"] {
+                    typed.append(try perform(statement))
+                    if isCompletionDue { engine.completeWord() }
+                }
+            }
+        }
+        pass(1_000_000)
+        return (typed + [take()]).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// The words that are offered.
+    fileprivate var offered: [String] { snapshot.accessory.map(\.label).filter { $0 != " " } }
+}
+
+/// What is offered after keys were tapped.
+private func offered(after names: String) throws -> [String] {
+    let rig = Rig(.letters(), words: words)
+    try rig.type(names)
+    return rig.offered
+}
+
+@Suite("A layout with completions")
+struct WordsEngineTests {
+    @Test("offers words while one is typed, and types the rest of one and a space")
+    func completes() throws {
+        let rig = Rig(.letters(), words: words)
+        #expect(rig.offered == [])
+        try rig.type("to")
+        #expect(rig.offered == ["tomorrow", "ton", "today"])
+        #expect(
+            try rig.type("W3")
+                == "KEY_D↓ KEY_D↑ KEY_A↓ KEY_A↑ KEY_Y↓ KEY_Y↑ KEY_SPACE↓ KEY_SPACE↑")
+        #expect(rig.offered == [])
+        // The next word begins anew.
+        try rig.type("do")
+        #expect(rig.offered == ["don't"])
+        #expect(
+            try rig.type("W1")
+                == "KEY_N↓ KEY_N↑ KEY_APOSTROPHE↓ KEY_APOSTROPHE↑ KEY_T↓ KEY_T↑ KEY_SPACE↓ KEY_SPACE↑")
+    }
+
+    @Test(
+        "follows the word",
+        arguments: [
+            ("t", ["tomorrow", "ton", "today"]), ("tom", ["tomorrow"]), ("tx", []), ("don'", ["don't"]),
+            ("tod Back", ["tomorrow", "ton", "today"]), ("to Back Back", []), ("to Back Back d", ["don't"]),
+            ("to Shift", ["tomorrow", "ton", "today"]), ("Shift t o", ["Tomorrow", "Ton", "Today"]),
+            ("T o", ["Tomorrow", "Ton", "Today"]), ("ta", ["table"]), ("T a", ["Table"]),
+            ("T A", ["TABLE"]), ("Shift t Shift a", ["TABLE"]),
+        ])
+    func follows(names: String, expected: [String]) throws {
+        #expect(try offered(after: names) == expected)
+    }
+
+    @Test(
+        "forgets the word when it ends",
+        arguments: [
+            "to Space", "to Enter", "to Left", "to Copy", "to .", "to 1", "to Text", "to Ctrl c", "to W1",
+            "to Shift '", "to Space n",
+        ])
+    func ends(names: String) throws {
+        #expect(try offered(after: names) == [])
+        #expect(
+            try offered(after: names.replacing("Space n", with: "Space") + " to") == [
+                "tomorrow", "ton", "today",
+            ])
+    }
+
+    @Test("forgets the word when the view hides, everything is released, or another layout comes")
+    func forgets() throws {
+        let rig = Rig(.letters(), words: words)
+        try rig.type("to")
+        _ = try rig.perform("hide; show")
+        #expect(rig.offered == [])
+        try rig.type("m")
+        #expect(rig.offered == [])
+        try rig.type("Space to")
+        rig.engine.releaseAll(at: rig.now)
+        #expect(rig.offered == [])
+        try rig.type("to")
+        rig.engine.replacePlan(TypingPlan(rig.placed, resolver: ASCIIKeymap(), words: words), at: rig.now)
+        #expect(rig.offered == [])
+        try rig.type("to")
+        #expect(rig.offered.count == 3)
+    }
+
+    @Test("forgets the word when a contact is passed on, which may have moved the cursor")
+    func passing() throws {
+        let rig = Rig(.letters(), words: words)
+        try rig.type("to")
+        _ = try rig.perform("down b 50%,10%")
+        #expect(rig.offered == [])
+        _ = try rig.perform("up b")
+        try rig.type("m")
+        #expect(rig.offered == [])
+    }
+
+    @Test("offers nothing where it cannot know what stands before the cursor")
+    func lost() throws {
+        // Backspace at the beginning goes into what was there before.
+        #expect(try offered(after: "Back to") == [])
+        #expect(try offered(after: "Back Space to") == ["tomorrow", "ton", "today"])
+        #expect(try offered(after: "to Back Back Back t") == [])
+        let rig = Rig(.letters(), words: words)
+        // A key that is held for longer than 250 ms is repeated by the kernel.
+        try rig.type("t")
+        _ = try rig.perform("down a o; wait 250; up a")
+        #expect(rig.offered == [])
+        try rig.type("Space t")
+        _ = try rig.perform("down a o; wait 230; up a")
+        rig.engine.completeWord()
+        #expect(rig.offered == ["tomorrow", "ton", "today"])
+        // Forty letters are the longest word.
+        try rig.type("Space " + String(repeating: "a", count: 41) + " Back")
+        #expect(rig.offered == [])
+        try rig.type("Space to")
+        #expect(rig.offered.count == 3)
+    }
+
+    @Test("leaves words out that the keymap cannot type, and letters that no word has match none")
+    func untypable() throws {
+        #expect(try offered(after: "ca") == ["calm"])
+        #expect(try offered(after: "xto") == [])
+    }
+
+    @Test("has places that are empty while nothing is offered, and do nothing then")
+    func emptyPlaces() throws {
+        let rig = Rig(.letters(), words: words)
+        #expect(rig.snapshot.accessory.map(\.label) == [" ", " ", " "])
+        #expect(try rig.type("W1 W2 W3") == "")
+        try rig.type("tom")
+        #expect(rig.snapshot.accessory.map(\.label) == ["tomorrow", " ", " "])
+        #expect(try rig.type("W2") == "")
+        #expect(rig.offered == ["tomorrow"])
+    }
+
+    @Test("looks words up when it is told to, and only after letters")
+    func due() throws {
+        let rig = Rig(.letters(), words: words)
+        _ = try rig.perform("down a t")
+        #expect(rig.isCompletionDue)
+        #expect(rig.isComposingDue)
+        #expect(rig.offered == [])
+        rig.engine.completeWord()
+        #expect(!rig.isComposingDue)
+        #expect(rig.offered.count == 3)
+        let serial = rig.viewSerial
+        _ = try rig.perform("up a; tap Space")
+        #expect(!rig.isComposingDue)
+        #expect(rig.viewSerial > serial)
+    }
+
+    @Test(
+        "completes nothing when it is secret, does not ask for it, or has no words",
+        arguments: [
+            (true, true, true), (false, false, true), (false, true, false),
+        ])
+    func off(isSecret: Bool, asks: Bool, hasWords: Bool) throws {
+        let layout = Layout.letters(isSecret: isSecret, asks: asks)
+        let rig = Rig(layout, words: hasWords ? words : nil)
+        try rig.type("to")
+        #expect(!rig.isComposingDue)
+        #expect(rig.offered == [])
+        #expect(try rig.type("W1") == "")
+        let plan = TypingPlan(PlacedLayout(layout), resolver: ASCIIKeymap(), words: hasWords ? words : nil)
+        #expect(plan.words == nil)
+    }
+
+    @Test("types letters as any layout does, with their modifiers and for as long as they are held")
+    func typing() throws {
+        let (plain, completing) = (Rig(.letters()), Rig(.letters(), words: words))
+        let script =
+            "down a t; down b o; up a; tap Shift; down a a; wait 600; up a; up b; tap A; tap Ctrl; tap c; tap Back"
+        #expect(try plain.perform(script) == completing.perform(script))
+        #expect(completing.isIdle)
+    }
+
+    @Test("forgets by overwriting")
+    func overwriting() throws {
+        var word = TypedWord(isTracked: true)
+        let now = MonotonicTime(rawValue: 0)
+        for code in [UInt8(5), 6, 7] { word.type(code, key: Int(code), isSent: true, at: now) }
+        word.offer([UInt8(9), 8].span)
+        let text = word.text(of: 0, in: words.alphabet)
+        #expect(text.count == 5)
+        word.forget()
+        var isWiped = true
+        word.forEachByte { isWiped = isWiped && $0 == 0 }
+        #expect(isWiped)
+    }
+}
