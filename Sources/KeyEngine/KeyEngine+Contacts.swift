@@ -91,6 +91,7 @@ extension KeyEngine {
         if place < 0 { place = nearestPlace(x: x, y: y) }
         guard place >= 0 else { return }
         let key = keyMap[Int(view.grid.places[place].key)]
+        if longPressSlots != 0 { typeWaiting(before: key, at: now) }
         contacts[slot].key = key
         contacts[slot].place = Int16(truncatingIfNeeded: place)
         contacts[slot].reach = view.grid.places[place].reach
@@ -142,6 +143,23 @@ extension KeyEngine {
         keyStates[key].contacts -= 1
         if types, keyStates[key].contacts == 0 { tap(key, at: now) }
         noteHighlight()
+    }
+
+    /// Types the keys on which contacts wait for a long press, as another one, `key`, is entered now: so letters are
+    /// typed in the order in which they are touched, however long a finger stays on each.
+    ///
+    /// Where keys are pressed on lift, the lift counts for all of them.
+    @inline(never)
+    private mutating func typeWaiting(before key: Int16, at now: MonotonicTime) {
+        guard view.pressesOnTouch else { return }
+        var left = longPressSlots
+        while left != 0 {
+            let slot = left.trailingZeroBitCount
+            left &= left - 1
+            guard contacts[slot].key != key else { continue }
+            stopWaiting(slot, types: true, at: now)
+            contacts[slot].stage = .dead
+        }
     }
 
     /// Takes every contact in the view from its key; it does nothing any more until it ends.

@@ -37,7 +37,8 @@ public import Touch
 ///
 /// A key is left beyond its frame and the slop around it: 3 mm, or 30 % of the key where the panel's size is
 /// not known.  Several contacts on a key are one press, released with the last; on a key that types on lift the
-/// last one decides.
+/// last one decides.  A key with alternates under `press: touch` is typed at once when another key is entered
+/// meanwhile, so that fast fingers type in the order in which they touch.
 ///
 /// Caps Lock, Shift and AltGr have no part in a glyph, which is typed as it stands on its key.
 ///

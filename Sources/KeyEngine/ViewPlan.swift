@@ -8,6 +8,8 @@ struct ViewPlan: ~Copyable {
     let grid: KeyGrid
     /// The alternates of keys, by key index.
     let alternates: Table<Int16>
+    /// Whether keys are pressed when a contact begins on them.
+    let pressesOnTouch: Bool
     /// What happens when a contact leaves its key.
     let slide: TouchBehavior.Slide
     /// Whether pressed keys are drawn as pressed.
@@ -21,6 +23,7 @@ struct ViewPlan: ~Copyable {
         let layout = plan.placed.layout
         grid = KeyGrid(plan.placed, panelSize: plan.panelSize)
         alternates = Table(plan.alternates)
+        pressesOnTouch = layout.touch.press == .touch
         slide = layout.touch.slide
         highlights = layout.feedback.highlight
         shufflesOnShow = layout.shuffle?.occasions.contains(.show) == true
