@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+
+import Keycodes
+import Layouts
+import Testing
+
+/// What a language needs, written down from the main exemplar characters and delimiters of CLDR 46 and from the
+/// keyboards that people know.
+struct ExpectedLanguage: CustomTestStringConvertible, Sendable {
+    var name: String
+    /// The letters; capitals are those of the second string.
+    var letters: String
+    var capitals: String
+    /// The letters that have keys of their own in the first layer.
+    var rows: [String]
+    /// Quotation marks and the like, and the currency.
+    var signs: String
+    /// What the space bar says.
+    var space: String
+
+    var testDescription: String { name }
+
+    static let all = [
+        ExpectedLanguage(
+            name: "de", letters: "aäbcdefghijklmnoöpqrsßtuüvwxyz", capitals: "AÄBCDEFGHIJKLMNOÖPQRSẞTUÜVWXYZ",
+            rows: ["q w e r t z u i o p ü", "a s d f g h j k l ö ä", "⇧ y x c v b n m ß ⌫"],
+            signs: "„“‚‘»«€–", space: "Deutsch"),
+        ExpectedLanguage(
+            name: "fr", letters: "aàâæbcçdeéèêëfghiîïjklmnoôœpqrstuùûüvwxyÿz",
+            capitals: "AÀÂÆBCÇDEÉÈÊËFGHIÎÏJKLMNOÔŒPQRSTUÙÛÜVWXYŸZ",
+            rows: ["a z e r t y u i o p", "q s d f g h j k l m", "⇧ w x c v b n ' ⌫"],
+            signs: "«»“”’€", space: "Français"),
+        ExpectedLanguage(
+            name: "es", letters: "aábcdeéfghiíjklmnñoópqrstuúüvwxyz",
+            capitals: "AÁBCDEÉFGHIÍJKLMNÑOÓPQRSTUÚÜVWXYZ",
+            rows: ["q w e r t y u i o p", "a s d f g h j k l ñ", "⇧ z x c v b n m ⌫"],
+            signs: "¿?¡!«»“”€ºª", space: "Español"),
+        ExpectedLanguage(
+            name: "pl", letters: "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż",
+            capitals: "AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ",
+            rows: ["q w e r t y u i o p", "a s d f g h j k l", "⇧ z x c v b n m ⌫"],
+            signs: "„”«»€–", space: "Polski"),
+        ExpectedLanguage(
+            name: "tr", letters: "abcçdefgğhıijklmnoöprsştuüvyzqwxâîû",
+            capitals: "ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZQWXÂÎÛ",
+            rows: ["q w e r t y u ı o p ğ ü", "a s d f g h j k l ş i", "⇧ z x c v b n m ö ç ⌫"],
+            signs: "“”‘’₺", space: "Türkçe"),
+        ExpectedLanguage(
+            name: "ru", letters: "абвгдеёжзийклмнопрстуфхцчшщъыьэюя",
+            capitals: "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
+            rows: ["й ц у к е н г ш щ з х ъ", "ф ы в а п р о л д ж э", "⇧ я ч с м и т ь б ю ⌫"],
+            signs: "«»„“№₽", space: "Русский"),
+        ExpectedLanguage(
+            name: "el", letters: "αάβγδεέζηήθιίϊΐκλμνξοόπρστυύϋΰφχψωώς",
+            capitals: "ΑΆΒΓΔΕΈΖΗΉΘΙΊΪΚΛΜΝΞΟΌΠΡΣΤΥΎΫΦΧΨΩΏ",
+            rows: ["; ς ε ρ τ υ θ ι ο π", "α σ δ φ γ η ξ κ λ ΄", "⇧ ζ χ ψ ω β ν μ ⌫"],
+            signs: "«»“”;·€", space: "Ελληνικά"),
+        ExpectedLanguage(
+            name: "he", letters: "אבגדהוזחטיכךלמםנןסעפףצץקרשת", capitals: "",
+            rows: ["' - ק ר א ט ו ן ם פ", "ש ד ג כ ע י ח ל ך ף", "ז ס ב ה נ מ צ ת ץ ⌫"],
+            signs: "״׳־”₪", space: "עברית"),
+        ExpectedLanguage(
+            name: "ar", letters: "ءأؤإئابةتثجحخدذرزسشصضطظعغفقكلمنهويىآ", capitals: "",
+            rows: ["ض ص ث ق ف غ ع ه خ ح ج", "ش س ي ب ل ا ت ن م ك ط", "ذ ء ؤ ر ى ة و ز ظ د ⌫"],
+            signs: "،؛؟«»٪٫٬٠١٢٣٤٥٦٧٨٩", space: "العربية"),
+        ExpectedLanguage(
+            name: "ja-kana",
+            letters: "ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽ"
+                + "まみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖ",
+            capitals: "ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポ"
+                + "マミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶ",
+            rows: ["🌐 わ ら や ま は な た さ か あ ⌫", "カナ を り 「 み ひ に ち し き い ？"],
+            signs: "、。「」『』・ー〜！？（）￥", space: "空白"),
+    ]
+}
+
+@Suite("A shipped language")
+struct ShippedLanguageTests {
+    @Test("types each letter of its alphabet in both cases", arguments: ExpectedLanguage.all)
+    func letters(language: ExpectedLanguage) throws {
+        let reachable = try Shipped.layout(language.name).reachableCharacters
+        #expect(language.letters.filter { !reachable.contains($0) } == "")
+        #expect(language.capitals.filter { !reachable.contains($0) } == "")
+    }
+
+    @Test("has its letters where people know them", arguments: ExpectedLanguage.all)
+    func rows(language: ExpectedLanguage) throws {
+        let drawn = try Shipped.layout(language.name).drawn(0)
+        #expect(Array(drawn.prefix(language.rows.count)) == language.rows)
+    }
+
+    @Test("has its quotation marks, its currency and its name", arguments: ExpectedLanguage.all)
+    func signs(language: ExpectedLanguage) throws {
+        let layout = try Shipped.layout(language.name)
+        #expect(language.signs.filter { !layout.reachableCharacters.contains($0) } == "")
+        let space = layout.reachableKeys.first { $0.keycodeName == "KEY_SPACE" }
+        #expect(space?.label == language.space)
+    }
+
+    @Test(
+        "has a language key, Enter and Delete on every layer, and digits and @ behind it",
+        arguments: ExpectedLanguage.all)
+    func functionKeys(language: ExpectedLanguage) throws {
+        let layout = try Shipped.layout(language.name)
+        for index in layout.layers.indices {
+            let keys = layout.keys(inLayer: index)
+            #expect(keys.contains { $0.action == .nextLayout })
+            #expect(keys.contains { $0.action == .key(.enter) })
+            #expect(keys.contains { $0.keycodeName == "KEY_BACKSPACE" })
+            #expect(keys.contains { $0.keycodeName == "KEY_SPACE" })
+        }
+        #expect("0123456789@".filter { !layout.reachableCharacters.contains($0) } == "")
+    }
+
+    @Test(
+        "has each capital where its small letter stands, and as wide",
+        arguments: ["de", "fr", "es", "pl", "tr", "ru", "el"])
+    func capitals(name: String) throws {
+        let layout = try Shipped.layout(name)
+        let placed = PlacedLayout(layout)
+        #expect(layout.layers[1].name == "shift")
+        #expect(placed.layers[0].count == placed.layers[1].count)
+        for (small, capital) in zip(placed.layers[0], placed.layers[1]) {
+            #expect(small.frame == capital.frame)
+            guard let letter = layout.keys[small.key].character,
+                let other = layout.keys[capital.key].character
+            else { continue }
+            // ſ and its like have capitals that are not theirs alone; so these are said by hand.
+            let expected: [Character: Character] = ["ß": "ẞ", "ς": "ς", ";": ":"]
+            let turkish: [Character: Character] = name == "tr" ? ["i": "İ", "ı": "I"] : [:]
+            #expect(
+                other == turkish[letter] ?? expected[letter] ?? letter.uppercased().first, "\(letter)")
+        }
+    }
+
+    @Test(
+        "offers the capitals of what it offers under the small letter",
+        arguments: ["default", "de", "fr", "es", "pl", "tr", "ru", "el"])
+    func alternatesOfCapitals(name: String) throws {
+        let layout = try Shipped.layout(name)
+        let byHand: [Character: Character] = ["ß": "ẞ", "º": "º", "ª": "ª", ":": ";"]
+        for (small, capital) in zip(layout.keys(inLayer: 0), layout.keys(inLayer: 1)) {
+            guard let letter = small.character, letter.isLetter, letter != "ς" else { continue }
+            let offered = small.alternates.compactMap { layout.keys[$0].character }
+            // ΐ and ΰ have no capitals of one character.
+            let wanted = offered.filter { !"ΐΰ".contains($0) }.map {
+                name == "tr" && $0 == "i" ? "İ" : byHand[$0] ?? $0.uppercased().first ?? $0
+            }
+            #expect(capital.alternates.compactMap { layout.keys[$0].character } == wanted, "\(letter)")
+        }
+    }
+
+    @Test("of Turkish has i and ı, each with its capital above it")
+    func turkish() throws {
+        let layout = try Shipped.layout("tr")
+        #expect(layout.drawn(0)[0].hasSuffix("ı o p ğ ü"))
+        #expect(layout.drawn(1)[0].hasSuffix("I O P Ğ Ü"))
+        #expect(layout.drawn(0)[1].hasSuffix("ş i"))
+        #expect(layout.drawn(1)[1].hasSuffix("Ş İ"))
+        // Four letters, not two with a mark.
+        #expect("iİıI".unicodeScalars.map(\.value) == [0x69, 0x130, 0x131, 0x49])
+        #expect(layout.characters().isSuperset(of: "iİıI"))
+    }
+
+    @Test("of German, Spanish and Turkish needs no long press for its own letters")
+    func ownKeys() throws {
+        for (name, letters) in [("de", "äöüßÄÖÜẞ"), ("es", "ñÑ"), ("tr", "çğıöşüÇĞİÖŞÜ")] {
+            #expect(try Shipped.layout(name).characters().isSuperset(of: letters))
+        }
+    }
+
+    @Test("of Polish has its nine letters on a layer, where AltGr has them")
+    func polish() throws {
+        let layout = try Shipped.layout("pl")
+        let placed = PlacedLayout(layout)
+        let pairs = [("ąćęłńóśżź", "acelnoszx", 0), ("ĄĆĘŁŃÓŚŻŹ", "ACELNOSZX", 1)]
+        #expect(layout.layers.map(\.name).suffix(2) == ["ogonki", "ogonki-shift"])
+        for (letters, bases, layer) in pairs {
+            for (letter, base) in zip(letters, bases) {
+                let own = placed.layers[layer + 4].first { layout.keys[$0.key].character == letter }
+                let below = placed.layers[layer].first { layout.keys[$0.key].character == base }
+                #expect(own?.frame != nil)
+                #expect(own?.frame == below?.frame, "\(letter)")
+            }
+        }
+    }
+
+    @Test("of Russian offers ё first under е, and the digit after it")
+    func russian() throws {
+        let layout = try Shipped.layout("ru")
+        #expect(layout.alternates(of: "е") == ["ё", "5", "є"])
+        #expect(layout.alternates(of: "Е") == ["Ё", "5", "Є"])
+    }
+
+    @Test("of Greek has vowels with a tonos after one tap of a key, with a dialytika after two")
+    func greek() throws {
+        let layout = try Shipped.layout("el")
+        #expect(
+            layout.layers.map(\.name) == [
+                "base", "shift", "symbols", "more", "tonos", "tonos-shift", "dialytika",
+            ])
+        #expect(layout.characters(inLayers: 4..<5).isSuperset(of: "άέήίόύώ"))
+        #expect(layout.characters(inLayers: 5..<6).isSuperset(of: "ΆΈΉΊΌΎΏΪΫ"))
+        #expect(layout.characters(inLayers: 6..<7).isSuperset(of: "ϊϋΐΰ"))
+        let tonos = try #require(layout.keys.first { $0.name == "Tonos" })
+        let dialytika = try #require(layout.keys.first { $0.name == "Dialytika" })
+        #expect(tonos.action == .layer(4, .once))
+        #expect(dialytika.action == .layer(6, .once))
+        let placed = PlacedLayout(layout)
+        let frames = [(0, "Tonos"), (4, "Dialytika")].map { layer, name in
+            placed.layers[layer].first { layout.keys[$0.key].name == name }?.frame
+        }
+        #expect(frames[0] == frames[1])
+    }
+
+    @Test("that is written from right to left draws brackets as they will look", arguments: ["he", "ar"])
+    func brackets(name: String) throws {
+        let layout = try Shipped.layout(name)
+        let mirrored: [String: Character] = [
+            "(": ")", ")": "(", "[": "]", "]": "[", "{": "}", "}": "{", "<": ">", ">": "<",
+        ]
+        for (label, character) in mirrored {
+            #expect(layout.reachableKeys.first { $0.label == label }?.character == character)
+        }
+        #expect(layout.layers.map(\.name) == ["base", "symbols", "more"])
+    }
+
+    @Test("of Arabic has the marks of vowels on a layer and the hamzas under a long press")
+    func arabic() throws {
+        let layout = try Shipped.layout("ar")
+        let marks = Set((0x064B...0x0652).compactMap(UnicodeScalar.init).map(Character.init) + ["\u{0670}"])
+        #expect(layout.characters(inLayers: 2..<3).isSuperset(of: marks))
+        #expect(layout.alternates(of: "ا") == ["أ", "إ", "آ", "ء", "ٱ"])
+        #expect(layout.alternates(of: "ى").first == "ئ")
+        #expect(layout.alternates(of: "و") == ["ؤ"])
+        // Two letters each, as Arabic is written, not a ligature of compatibility.
+        #expect(layout.keys.contains { $0.action == .text("\u{0644}\u{0627}") })
+    }
+
+    @Test("of Japanese has あ at the upper right, and each voiced kana above its own")
+    func japanese() throws {
+        let layout = try Shipped.layout("ja-kana")
+        let placed = PlacedLayout(layout)
+        let pairs: [(Int, Int, String, String)] = [
+            (0, 1, "かきくけこさしすせそたちつてとはひふへほあいうえおやゆよわ", "がぎぐげござじずぜぞだぢづでどばびぶべぼぁぃぅぇぉゃゅょゎ"),
+            (2, 3, "カキクケコサシスセソタチツテトハヒフヘホアイウエオヤユヨワ", "ガギグゲゴザジズゼゾダヂヅデドバビブベボァィゥェォャュョヮ"),
+        ]
+        for (layer, voicedLayer, plain, voiced) in pairs {
+            for (kana, other) in zip(plain, voiced) {
+                let below = placed.layers[layer].first { layout.keys[$0.key].character == kana }
+                let above = placed.layers[voicedLayer].first { layout.keys[$0.key].character == other }
+                #expect(below?.frame != nil)
+                #expect(below?.frame == above?.frame, "\(kana) \(other)")
+            }
+        }
+    }
+}
