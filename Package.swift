@@ -75,6 +75,9 @@ let package = Package(
         module("Drawing", imports: ["CPangoCairo", "Painting"]),
         module("KeymapFiles", imports: ["Keycodes", "Keymaps", "Layouts"]),
 
+        // Pure: other on-screen keyboards' files as ours.
+        module("Importing", imports: ["CXKBCommon", "YAMLDocuments"]),
+
         // Composition.
         module(
             "Replaying",
@@ -98,7 +101,7 @@ let package = Package(
         program(
             "runepad",
             imports: [
-                "Configuration", "Devices", "Drawing", "JSONText", "KeyEngine", "Keycodes",
+                "Configuration", "Devices", "Drawing", "Importing", "JSONText", "KeyEngine", "Keycodes",
                 "KeymapFiles", "Keymaps", "LayoutFiles",
                 "Layouts", "Painting", "Recordings", "Replaying", "ThemeFiles", "Touch", "ViewStream",
                 "VirtualDevices", "YAMLDocuments",
@@ -131,6 +134,9 @@ let package = Package(
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         tests("Keymaps", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
         tests("KeymapFiles", imports: ["Keymaps", "LayoutFiles", "Layouts", "YAMLDocuments"]),
+        tests(
+            "Importing",
+            imports: ["KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"]),
         tests(
             "Recordings", imports: ["Devices", "Touch", "YAMLDocuments"], resources: [.copy("Recordings")]),
         tests(

@@ -6,14 +6,19 @@ internal import Touch
 ///
 /// ```
 ///                 tap, once                 the next key is released
-///   base layer ───────────────▶ L once ─────────────────────────────────▶ base layer
+///   layer below ──────────────▶ L once ─────────────────────────────────▶ layer below
 ///        │                       │  ├── second tap in 300 ms ──▶ L locked
-///        │ tap, lock             │  └── later tap ─────────────▶ base layer
-///        └──────────────────────▶ L locked ── tap on a key of L or of the base layer ──▶ base layer
+///        │ tap, lock             │  └── later tap ─────────────▶ layer below
+///        └──────────────────────▶ L locked ── tap on a key of L ──▶ layer below
 ///
-///   any state, the key of L held: L is shown; used beside other keys → base layer on release
+///   any state, tap on a key of the base layer: base layer
+///   any state, the key of L held: L is shown; used beside other keys → layer below on release
 ///   any state, its contact cancelled or slid away unused: as before
 /// ```
+///
+/// The layer below a layer that is shown once, or that was locked from that, is the one on which its key was
+/// tapped, so that capitals of a symbols' layer lead back to the symbols; that of a layer that is locked at once
+/// is the base layer.
 ///
 /// What a contact finds is always what is shown: a layer that is latched for the next key stays until that key
 /// is released.  Of several layer keys held at once the last one counts.
@@ -25,7 +30,9 @@ struct LayerLatch {
     private var rest: Int { once >= 0 ? once : locked }
     /// The layer shown until a tap ends it: the base layer, or one that is locked.
     private(set) var locked = 0
-    /// The layer shown for the next key only, or −1.
+    /// The layer for which the locked one is left.
+    private var below = 0
+    /// The layer shown for the next key only, or −1; the one below it is `locked`.
     private(set) var once = -1
     /// When `once` was set, in microseconds.
     private var latchedAt: UInt64 = 0
@@ -70,7 +77,7 @@ struct LayerLatch {
         if isUsed {
             spender = -1
             once = -1
-            if locked == heldLayer { locked = 0 }
+            if locked == heldLayer { leaveLocked() }
         } else if isTap {
             tap(heldLayer, latchesOnce: latchesOnce, at: now)
         }
@@ -79,15 +86,28 @@ struct LayerLatch {
     private mutating func tap(_ layer: Int, latchesOnce: Bool, at now: MonotonicTime) {
         let isShown = rest == layer
         let locks = isShown && isQuick && latchesOnce
+        let wasOnce = once >= 0
         once = -1
         spender = -1
-        locked = 0
-        guard layer != 0 else { return }
-        if locks || !isShown && !latchesOnce {
+        if layer == 0 {
+            locked = 0
+            below = 0
+        } else if locks {
+            below = locked
             locked = layer
-        } else if !isShown {
+        } else if isShown {
+            if !wasOnce { leaveLocked() }
+        } else if latchesOnce {
             once = layer
             latchedAt = now.rawValue
+        } else {
+            locked = layer
+            below = 0
         }
+    }
+
+    private mutating func leaveLocked() {
+        locked = below
+        below = 0
     }
 }

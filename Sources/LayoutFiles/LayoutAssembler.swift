@@ -6,7 +6,7 @@ import YAMLDocuments
 /// Makes a layout of a complete draft: looks names up, numbers keys and layers, and reports what leads nowhere.
 struct LayoutAssembler {
     /// The most different keys that a layout places.
-    static let keyLimit = 512
+    static let keyLimit = 4096
 
     private let draft: LayoutDraft
     /// The draft's keys by name.

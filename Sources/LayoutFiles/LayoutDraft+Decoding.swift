@@ -4,7 +4,7 @@ import Layouts
 import YAMLDocuments
 
 /// The most layers of a layout, rows of a layer or strip, and places of a row.
-let layerLimit = 64
+let layerLimit = 256
 let rowLimit = 40
 let placeLimit = 100
 

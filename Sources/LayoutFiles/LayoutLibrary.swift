@@ -55,6 +55,15 @@ public struct LayoutLibrary: Hashable, Sendable {
         guard isLayoutName(name) else { return nil }
         return searched.lazy.map { path(of: name, in: $0) }.first { FileIdentity(path: $0) != nil }
     }
+
+    /// The paths of all files that are called `name`, the one that counts first; each file once.
+    public func paths(ofLayoutNamed name: String) -> [String] {
+        guard isLayoutName(name) else { return [] }
+        var seen: Set<FileIdentity> = []
+        return searched.map { path(of: name, in: $0) }.filter { path in
+            FileIdentity(path: path).map { seen.insert($0).inserted } ?? false
+        }
+    }
 }
 
 // MARK: - Reading

@@ -52,6 +52,8 @@ public struct Diagnostic: Hashable, Sendable {
         case error
         /// The file can be used, but probably does not do what was meant.
         case warning
+        /// The file can be used and does what it says; something about it is good to know.
+        case note
     }
 
     /// Makes a diagnostic.

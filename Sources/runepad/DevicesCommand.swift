@@ -3,7 +3,6 @@
 import ArgumentParser
 import Configuration
 import Devices
-import Glibc
 import JSONText
 import YAMLDocuments
 
@@ -45,21 +44,9 @@ struct DevicesCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let configuration = try readConfiguration()
+        let configuration = try Configuration.ofCommand(config)
         let reports = try listDevices().map { DeviceReport($0, configuration: configuration) }
         print(json ? JSONValue.array(reports.map(\.json)).text : deviceTable(reports))
-    }
-
-    /// The configuration that was asked for, or the usual one if it is there.
-    private func readConfiguration() throws -> Configuration? {
-        let path = config ?? Configuration.defaultPath
-        if unsafe access(path, F_OK) != 0, config == nil { return nil }
-        var diagnostics = DiagnosticList()
-        let configuration = Configuration(reading: path, into: &diagnostics)
-        for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
-        guard diagnostics.hasErrors || configuration == nil else { return configuration }
-        // A fault without a line is that the file cannot be read.
-        throw diagnostics.sorted.contains { $0.line == 0 } ? ExitCode.noInput : ExitCode.dataError
     }
 
     private func listDevices() throws -> [InputDeviceDescription] {

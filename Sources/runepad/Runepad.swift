@@ -13,6 +13,8 @@ struct Runepad: ParsableCommand {
         subcommands: [
             Check.self,
             DevicesCommand.self,
+            Import.self,
+            LayoutsCommand.self,
             Preview.self,
             Replay.self,
             Try.self,

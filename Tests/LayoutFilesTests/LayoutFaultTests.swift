@@ -272,23 +272,24 @@ struct LayoutFaultTests {
 
     @Test("is too much of something")
     func limits() throws {
-        let many = (0..<600).map { String(UnicodeScalar(0x4E00 + $0) ?? "x") }
-        let rows = stride(from: 0, to: 600, by: 100).map {
-            "- " + many[$0..<($0 + 100)].joined(separator: " ")
+        let many = (0..<4200).map { String(UnicodeScalar(0x4E00 + $0) ?? "x") }
+        let rows = stride(from: 0, to: many.count, by: 100).map {
+            "    - " + many[$0..<($0 + 100)].joined(separator: " ") + "\n"
         }
-        let text = "layers:\n  base:\n" + rows.map { "    \($0)\n" }.joined()
+        let text =
+            "layers:\n  base:\n" + rows[..<40].joined() + "  more:\n" + rows[40...].joined()
         let found = try faults(text)
-        #expect(found.count == 88)
-        #expect(found[0] == "f.yaml:8:31: error: a layout has at most 512 different keys")
+        #expect(found.count == 104)
+        #expect(found[0] == "f.yaml:44:199: error: a layout has at most 4096 different keys")
         #expect(
             try faults("layers:\n  base:\n    - \(String(repeating: "a ", count: 101))\n")
                 == ["f.yaml:3:207: error: a row has at most 100 places"])
         #expect(
             try faults("layers:\n  base:\n\(String(repeating: "    - a\n", count: 41))")
                 == ["f.yaml:43:7: error: the layer 'base' has more than 40 rows"])
-        let layers = (0..<65).map { "  l\($0): [a]\n" }.joined()
+        let layers = (0..<257).map { "  l\($0): [a]\n" }.joined()
         #expect(
-            try faults("layers:\n\(layers)").contains("f.yaml:66:3: error: a layout has at most 64 layers"))
+            try faults("layers:\n\(layers)").contains("f.yaml:258:3: error: a layout has at most 256 layers"))
     }
 
     @Test("may be a warning: a key that stands nowhere, a layer that no key leads to")

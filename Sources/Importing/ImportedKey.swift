@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+/// A key of the file that an import writes.
+struct ImportedKey {
+    /// The name by which rows place it.
+    var name: String
+    /// What it does.
+    var action: Action
+    /// What is drawn on it, if that is not its name.
+    var label: String?
+    /// Its width in keys.
+    var width = 1.0
+
+    /// What a key does.
+    enum Action: Equatable {
+        /// It types its name, which is one character.
+        case typesName
+        case text(String)
+        case key(String)
+        case chord(String)
+        case layer(String, isOnce: Bool)
+        case modifier(String)
+        case nextLayout
+        case nothing
+    }
+
+    /// The part of `keys` in which it stands.
+    var group: Group {
+        switch action {
+        case .layer: .layers
+        case .modifier: .modifiers
+        case .key, .chord, .nextLayout: .keyboard
+        case .text, .typesName: .characters
+        case .nothing: .blanks
+        }
+    }
+
+    /// The parts of `keys` in their order.
+    enum Group: CaseIterable {
+        case layers, modifiers, keyboard, characters, blanks
+    }
+
+    /// Whether the key needs nothing but its name.
+    var isPlain: Bool {
+        action == .typesName && label == nil && width == 1
+    }
+
+    /// What stands behind its name in `keys`.
+    var fields: String {
+        var fields: [String] = []
+        if let label { fields.append("label: \(yamlScalar(label, .flow))") }
+        switch action {
+        case .typesName: break
+        case .text(let text): fields.append("text: \(yamlScalar(text, .flow))")
+        case .key(let name): fields.append("key: \(name)")
+        case .chord(let names): fields.append("keys: \(names)")
+        case .layer(let name, let isOnce):
+            fields.append("layer: \(yamlScalar(name, .flow))")
+            if isOnce { fields.append("mode: once") }
+        case .modifier(let name): fields.append("modifier: \(name), mode: lock")
+        case .nextLayout: fields.append("action: next-layout")
+        case .nothing: fields.append("action: none")
+        }
+        if width != 1 { fields.append("width: \(hundredths(width))") }
+        return "{" + fields.joined(separator: ", ") + "}"
+    }
+}
+
+/// `number` with at most two digits after the point.
+func hundredths(_ number: Double) -> String {
+    let hundredths = Int((number * 100).rounded())
+    let (whole, rest) = (hundredths / 100, hundredths % 100)
+    if rest == 0 { return "\(whole)" }
+    return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Glibc
+import Importing
+import LayoutFiles
+import YAMLDocuments
+
+/// `runepad import`: layouts of squeekboard as layout files.
+struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Makes layout files of squeekboard's layouts.",
+        usage: "runepad import FILE ... [--output DIRECTORY] [--name NAME] [--force]",
+        discussion: """
+            Each layout of squeekboard becomes a layout file that types the same, with its views as layers. What it \
+            is called, and its title, purpose and language, follow from the original's path: \
+            terminal/us+dvorak_wide.yaml becomes terminal-us-dvorak-wide.yaml.
+
+            What has no counterpart, or acts otherwise, is a line FILE:LINE:COLUMN: note: with what became of it. A \
+            note about a key that the layout cannot have is counted in the last line. The files that were written \
+            are checked as 'runepad check' does.
+
+            EXAMPLE
+              $ runepad import us.yaml
+              us.yaml:42:17: note: 'show_prefs' opens squeekboard's menu of layouts; the key shows the panel's next …
+              us.yaml → ./us.yaml
+              1 layout: 129 keys of 130 converted, 1 note
+
+            EXIT STATUS
+              0  all layouts were converted, perhaps with notes
+              64 wrong arguments
+              65 a file that is no layout of squeekboard
+              66 a file that cannot be read
+              73 a file that cannot be written
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "A layout of squeekboard, or a directory, of which every .yaml file in it and below is taken.",
+            valueName: "file"))
+    var files: [String]
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "Where to write the layouts, or - for standard output, where there is one.",
+            valueName: "directory"))
+    var output = "."
+
+    @Option(
+        help: ArgumentHelp(
+            "What the layout is called, where there is one.  (default: as its file)", valueName: "name"))
+    var name: String?
+
+    @Flag(help: "Replace files that are there already.")
+    var force = false
+
+    func validate() throws {
+        if let name, name.isEmpty || name.hasPrefix(".") || name.contains("/") {
+            throw ValidationError("a layout cannot be called \(quoted(name))")
+        }
+    }
+
+    func run() throws {
+        let paths = files.flatMap(filesToCheck)
+        if paths.count > 1, output == "-" || name != nil {
+            throw ValidationError(
+                "--\(name != nil ? "name" : "output -") is for one layout, not for \(paths.count)")
+        }
+        var importer = Importer(output: output, name: name, replaces: force)
+        for path in paths { importer.take(path) }
+        if paths.isEmpty { importer.fail(.noInput, "\(files.joined(separator: ", ")): there are no .yaml files") }
+        importer.tell(importer.summary)
+        if let failure = importer.failure { throw failure }
+    }
+}
+
+/// Converts files one by one and counts.
+private struct Importer {
+    /// The directory to write to, or `-`.
+    let output: String
+    let name: String?
+    let replaces: Bool
+    /// The worst that happened.
+    private(set) var failure: ExitCode?
+
+    private var layouts = 0
+    private var keys = 0
+    private var converted = 0
+    private var notes = 0
+    /// The originals of what was written, by path.
+    private var written: [String: String] = [:]
+
+    init(output: String, name: String?, replaces: Bool) {
+        self.output = output
+        self.name = name
+        self.replaces = replaces
+    }
+
+    /// What was done, in one line.
+    var summary: String {
+        "\(count(layouts, "layout")): \(converted) keys of \(keys) converted, \(count(notes, "note"))"
+    }
+
+    /// Converts the layout in the file at `path`.
+    mutating func take(_ path: String) {
+        var diagnostics = DiagnosticList()
+        let document = YAMLDocument(reading: path, into: &diagnostics)
+        let imported = document.flatMap {
+            ImportedLayout(squeekboard: $0.root, path: path, name: name, into: &diagnostics)
+        }
+        for diagnostic in diagnostics.sorted { tell("\(diagnostic)") }
+        guard let imported else {
+            let isUnreadable = diagnostics.sorted.contains { $0.line == 0 }
+            failure = failure ?? (isUnreadable ? .noInput : .dataError)
+            return
+        }
+        for note in imported.notes { tell("\(note)") }
+        guard output != "-" else {
+            print(imported.text, terminator: "")
+            add(imported)
+            return
+        }
+        let target = output.hasSuffix("/") ? "\(output)\(imported.name).yaml" : "\(output)/\(imported.name).yaml"
+        if let other = written[target] {
+            fail(.cannotCreate, "\(path): \(other) became \(target) already; import it by itself, with --name")
+            return
+        }
+        if let reason = write(imported.text, to: target) {
+            fail(.cannotCreate, "\(target) cannot be written: \(reason)")
+            return
+        }
+        written[target] = path
+        tell("\(path) → \(target)")
+        add(imported)
+        check(target)
+    }
+
+    mutating func fail(_ code: ExitCode, _ message: String) {
+        printError("runepad: \(message)")
+        failure = failure ?? code
+    }
+
+    private mutating func add(_ imported: ImportedLayout) {
+        layouts += 1
+        keys += imported.keys
+        converted += imported.converted
+        notes += imported.notes.count
+    }
+
+    /// Says what `runepad check` would of the file that was written, which is more than its author could know.
+    private mutating func check(_ path: String) {
+        var diagnostics = DiagnosticList()
+        _ = LayoutLibrary.standard().layout(atPath: path, into: &diagnostics)
+        for diagnostic in diagnostics.sorted { tell("\(diagnostic)") }
+        if diagnostics.hasErrors { failure = failure ?? .dataError }
+    }
+
+    /// Says something where it does not stand in the layout itself.
+    func tell(_ line: String) {
+        if output == "-" { printError(line) } else { print(line) }
+    }
+
+    /// Writes a file; returns why it cannot be, if so.
+    private func write(_ text: String, to path: String) -> String? {
+        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replaces ? O_TRUNC : O_EXCL)
+        let descriptor = unsafe open(path, flags, 0o644)
+        guard descriptor >= 0 else {
+            if errno == EEXIST { return "there is one already; replace it with --force, or choose another --output" }
+            return unsafe String(cString: strerror(errno))
+        }
+        defer { close(descriptor) }
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return unsafe String(cString: strerror(errno)) }
+            bytes = bytes.dropFirst(count)
+        }
+        return nil
+    }
+}
+
+/// `number` of `things`, of which there may be one.
+private func count(_ number: Int, _ thing: String) -> String {
+    "\(number) \(thing)\(number == 1 ? "" : "s")"
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Configuration
+import Glibc
+import JSONText
+import LayoutFiles
+import Layouts
+import YAMLDocuments
+
+/// `runepad layouts`: which layouts there are, where they come from, and which file stands in for which.
+struct LayoutsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "layouts",
+        abstract: "Lists the layouts: titles, purposes, languages, and where they come from.",
+        usage: "runepad layouts [--purpose PURPOSE] [--language LANGUAGE] [--config FILE] [--json]",
+        discussion: """
+            Every layout that panels can name is a line. Below it stand the files of the same name that it \
+            overrides, or changes where it extends its own name. A layout with errors, which no panel shows, says how \
+            to see them.
+
+            EXAMPLE
+              $ runepad layouts --purpose number-pad
+              NAME        TITLE       PURPOSE     LANGUAGE  FILE
+              number-pad  Number pad  number-pad  any       /etc/runepad/layouts/number-pad.yaml
+                                                            changes /usr/share/runepad/layouts/number-pad.yaml
+
+            EXIT STATUS
+              0  the layouts are listed, even if there are none
+              64 wrong arguments
+              65 a configuration with errors
+              66 a configuration that cannot be read
+            """)
+
+    @Option(
+        help: ArgumentHelp("List only layouts for this purpose, such as pin or email.", valueName: "purpose"),
+        transform: purpose(argument:))
+    var purpose: Purpose?
+
+    @Option(
+        help: ArgumentHelp(
+            "List only layouts for this language: de finds those for de-AT, too.", valueName: "language"),
+        transform: language(argument:))
+    var language: LanguageTag?
+
+    @Option(
+        help: ArgumentHelp(
+            "The configuration whose directories are searched first (default: \(Configuration.defaultPath), where there is one).",
+            valueName: "file"))
+    var config: String?
+
+    @Flag(help: "Write one JSON array, for programs.")
+    var json = false
+
+    func run() throws {
+        let own = try Configuration.ofCommand(config)?.layoutDirectories ?? []
+        let standard = LayoutLibrary.standard()
+        let library = LayoutLibrary(directories: own + standard.directories, checkout: standard.checkout)
+        let reports = library.names.map { LayoutReport($0, in: library) }.filter(isWanted)
+        print(json ? JSONValue.array(reports.map(\.json)).text : layoutTable(reports))
+    }
+
+    private func isWanted(_ report: LayoutReport) -> Bool {
+        if let purpose, report.layout?.purpose != purpose { return false }
+        guard let language else { return true }
+        guard let other = report.layout?.language, other.language == language.language else { return false }
+        return (language.script == nil || other.script == language.script)
+            && (language.region == nil || other.region == language.region)
+    }
+}
+
+extension Configuration {
+    /// The configuration that a command was told to take, or the usual one if it is there; says what is wrong with
+    /// it.
+    static func ofCommand(_ path: String?) throws -> Configuration? {
+        if unsafe path == nil && access(defaultPath, F_OK) != 0 { return nil }
+        var diagnostics = DiagnosticList()
+        let configuration = Configuration(reading: path ?? defaultPath, into: &diagnostics)
+        for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
+        guard diagnostics.hasErrors || configuration == nil else { return configuration }
+        // A fault without a line is that the file cannot be read.
+        throw diagnostics.sorted.contains { $0.line == 0 } ? ExitCode.noInput : ExitCode.dataError
+    }
+}
+
+private func purpose(argument: String) throws -> Purpose {
+    if let purpose = Purpose(rawValue: argument) { return purpose }
+    let names = Purpose.allCases.map(\.rawValue)
+    let remedy = suggestion(for: argument, among: names)
+    throw ValidationError(
+        "\(quoted(argument)) is no purpose" + (remedy.isEmpty ? ": it is one of \(names.joined(separator: ", "))" : remedy))
+}
+
+private func language(argument: String) throws -> LanguageTag {
+    if let tag = LanguageTag(argument) { return tag }
+    throw ValidationError("\(quoted(argument)) is no language: write it as de, en-US or ja-Kana")
+}
