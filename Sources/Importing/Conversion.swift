@@ -34,9 +34,7 @@ struct Conversion {
 
     /// Converts everything.
     mutating func convert() {
-        let views =
-            source.views.filter { isSame($0.name, SqueekboardLayout.firstView) }
-            + source.views.filter { !isSame($0.name, SqueekboardLayout.firstView) }
+        let views = reachableViews()
         for view in views {
             for name in view.rows.flatMap(\.names) {
                 let id = Array(name.text.utf8)
@@ -49,6 +47,36 @@ struct Conversion {
             layers.append((view.name, view.rows.map { row($0, of: view) }))
         }
         noteWhatIsNotPlaced()
+    }
+
+    /// The views to which buttons lead, the first one first; the others are noted.
+    private mutating func reachableViews() -> [SqueekboardLayout.View] {
+        let first = source.views.filter { isSame($0.name, SqueekboardLayout.firstView) }
+        var reached = first.map(\.name)
+        var toVisit = first
+        while let view = toVisit.popLast() {
+            for name in view.rows.flatMap(\.names) {
+                let targets: [SqueekboardLayout.Name] =
+                    switch source.button(named: name.text)?.deed {
+                    case .setView(let view): [view]
+                    case .locking(let locking): [locking.lockView]
+                    default: []
+                    }
+                for target in targets where !reached.contains(where: { isSame($0, target.text) }) {
+                    reached.append(target.text)
+                    toVisit += source.views.filter { isSame($0.name, target.text) }
+                }
+            }
+        }
+        var views = first
+        for view in source.views where !isSame(view.name, SqueekboardLayout.firstView) {
+            if reached.contains(where: { isSame($0, view.name) }) {
+                views.append(view)
+            } else {
+                note("no button leads to the view \(quoted(view.name)), which is left out", at: view.place)
+            }
+        }
+        return views
     }
 
     mutating func note(_ message: String, at place: SourcePlace) {
@@ -72,7 +100,9 @@ struct Conversion {
         _ name: SqueekboardLayout.Name, in view: SqueekboardLayout.View
     ) -> String {
         let id = Array(name.text.utf8)
-        let button = source.button(named: name.text) ?? .init(name: name.text, place: name.place, deedPlace: name.place)
+        let button =
+            source.button(named: name.text)
+            ?? .init(name: name.text, place: name.place, deedPlace: name.place)
         let keyName = names[id] ?? name.text
         if case .setView(let target) = button.deed, isSame(target.text, view.name), layers.count > 0 {
             // Ours would leave the layer.
@@ -110,7 +140,9 @@ struct Conversion {
     // MARK: - Widths
 
     private mutating func width(of button: SqueekboardLayout.Button, isFirst: Bool) -> Double {
-        guard let outline = button.outline else { return limited(source.outline(named: "default")?.width ?? unit) }
+        guard let outline = button.outline else {
+            return limited(source.outline(named: "default")?.width ?? unit)
+        }
         if let found = source.outline(named: outline.text) { return limited(found.width) }
         if isFirst {
             note(
@@ -276,7 +308,9 @@ extension Conversion {
         }
         if printable { return String(label.prefix(64)) }
         if case .text(" ") = button.deed { return "␣" }
-        guard let scalar = label.unicodeScalars.first, !(0x09...0x20).contains(scalar.value) else { return nil }
+        guard let scalar = label.unicodeScalars.first, !(0x09...0x20).contains(scalar.value) else {
+            return nil
+        }
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
@@ -380,7 +414,8 @@ extension Conversion {
 extension Conversion {
     /// Notes what the file has and no view shows, and what our layouts have not.
     private mutating func noteWhatIsNotPlaced() {
-        for button in source.buttons where viewsOfButtons[Array(button.name.utf8)] == nil {
+        let standing = Set(source.views.flatMap(\.rows).flatMap(\.names).map { Array($0.text.utf8) })
+        for button in source.buttons where !standing.contains(Array(button.name.utf8)) {
             note("the button \(quoted(button.name)) stands in no view and is left out", at: button.place)
         }
         if let margins = source.margins {
@@ -396,7 +431,9 @@ extension Conversion {
         let height = source.outline(named: "default")?.height
         for outline in source.outlines {
             if !used.contains(where: { isSame($0, outline.name) }) {
-                note("the outline \(quoted(outline.name)) is used by no key and is left out", at: outline.place)
+                note(
+                    "the outline \(quoted(outline.name)) is used by no key and is left out", at: outline.place
+                )
             } else if let height, outline.height != height {
                 note(
                     "the outline \(quoted(outline.name)) is \(hundredths(outline.height)) high, others are "

@@ -22,14 +22,14 @@ public struct ImportedLayout: Hashable, Sendable {
     /// How many of them do the same in the layout that was written.
     public var converted: Int
 
-    /// Converts a layout of squeekboard.
+    /// Converts a layout of squeekboard; `nil` after adding at least one error, after which there is nothing to
+    /// write.
     ///
     /// - Parameters:
     ///   - root: The value of the file's document.
     ///   - path: The file's path, whose last two names say which language and which purpose it serves.
     ///   - name: What the new file is called; else that follows from `path`.
     ///   - diagnostics: Gets what squeekboard itself would refuse.
-    /// - Returns: `nil` after adding at least one error, after which there is nothing to write.
     public init?(
         squeekboard root: YAMLNode, path: String, name: String? = nil, into diagnostics: inout DiagnosticList
     ) {

@@ -84,7 +84,8 @@ struct LayoutText {
         switch group {
         case .layers:
             let isOnce = keys.contains { if case .layer(_, isOnce: true) = $0.action { true } else { false } }
-            return isOnce ? ["`once`: for the next key only; two taps in a row lock it, another ends it."] : []
+            return isOnce
+                ? ["`once`: for the next key only; two taps in a row lock it, another ends it."] : []
         case .modifiers: return ["As in squeekboard, a modifier acts until it is tapped again."]
         case .keyboard, .characters: return []
         case .blanks: return ["Keys that do nothing."]

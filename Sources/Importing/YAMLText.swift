@@ -62,7 +62,8 @@ private func doubleQuoted(_ text: String) -> String {
         case _ where mustBeEscaped(scalar):
             let digits = String(scalar.value, radix: 16, uppercase: true)
             let width = digits.count <= 4 ? 4 : 8
-            result += (width == 4 ? "\\u" : "\\U") + String(repeating: "0", count: width - digits.count)
+            result +=
+                (width == 4 ? "\\u" : "\\U") + String(repeating: "0", count: width - digits.count)
                 + digits
         default: result.unicodeScalars.append(scalar)
         }

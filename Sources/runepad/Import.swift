@@ -69,7 +69,9 @@ struct Import: ParsableCommand {
         }
         var importer = Importer(output: output, name: name, replaces: force)
         for path in paths { importer.take(path) }
-        if paths.isEmpty { importer.fail(.noInput, "\(files.joined(separator: ", ")): there are no .yaml files") }
+        if paths.isEmpty {
+            importer.fail(.noInput, "\(files.joined(separator: ", ")): there are no .yaml files")
+        }
         importer.tell(importer.summary)
         if let failure = importer.failure { throw failure }
     }
@@ -121,9 +123,11 @@ private struct Importer {
             add(imported)
             return
         }
-        let target = output.hasSuffix("/") ? "\(output)\(imported.name).yaml" : "\(output)/\(imported.name).yaml"
+        let target =
+            output.hasSuffix("/") ? "\(output)\(imported.name).yaml" : "\(output)/\(imported.name).yaml"
         if let other = written[target] {
-            fail(.cannotCreate, "\(path): \(other) became \(target) already; import it by itself, with --name")
+            fail(
+                .cannotCreate, "\(path): \(other) became \(target) already; import it by itself, with --name")
             return
         }
         if let reason = write(imported.text, to: target) {
@@ -166,13 +170,17 @@ private struct Importer {
         let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replaces ? O_TRUNC : O_EXCL)
         let descriptor = unsafe open(path, flags, 0o644)
         guard descriptor >= 0 else {
-            if errno == EEXIST { return "there is one already; replace it with --force, or choose another --output" }
+            if errno == EEXIST {
+                return "there is one already; replace it with --force, or choose another --output"
+            }
             return unsafe String(cString: strerror(errno))
         }
         defer { close(descriptor) }
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
-            let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            let count = unsafe bytes.withUnsafeBytes {
+                unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+            }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return unsafe String(cString: strerror(errno)) }
             bytes = bytes.dropFirst(count)

@@ -88,7 +88,8 @@ private func purpose(argument: String) throws -> Purpose {
     let names = Purpose.allCases.map(\.rawValue)
     let remedy = suggestion(for: argument, among: names)
     throw ValidationError(
-        "\(quoted(argument)) is no purpose" + (remedy.isEmpty ? ": it is one of \(names.joined(separator: ", "))" : remedy))
+        "\(quoted(argument)) is no purpose"
+            + (remedy.isEmpty ? ": it is one of \(names.joined(separator: ", "))" : remedy))
 }
 
 private func language(argument: String) throws -> LanguageTag {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Importing
 import Testing
 
 /// The layouts to compare: our own, and those of the folder that RUNEPAD_SQUEEKBOARD names, which are squeekboard's
@@ -25,7 +26,8 @@ struct TypingTests {
         for layout in layouts {
             let comparison = try Comparison(layout.text, path: layout.path)
             #expect(comparison.faults.isEmpty, "\(comparison.faults)")
-            #expect(comparison.differences.isEmpty, "\(comparison.differences.prefix(5).joined(separator: "\n"))")
+            #expect(
+                comparison.differences.isEmpty, "\(comparison.differences.prefix(5).joined(separator: "\n"))")
             #expect(comparison.buttons > 0)
             buttons += comparison.buttons
             views += comparison.views

@@ -27,14 +27,15 @@ struct Comparison {
         self.path = path
         var diagnostics = DiagnosticList()
         let document = try #require(YAMLDocument(parsing: text, file: path, into: &diagnostics))
-        let imported = ImportedLayout(squeekboard: document.root, path: path, into: &diagnostics)
+        let made = ImportedLayout(squeekboard: document.root, path: path, into: &diagnostics)
         #expect(diagnostics.isEmpty, "\(diagnostics.sorted)")
-        self.imported = try #require(imported)
+        let imported = try #require(made)
+        self.imported = imported
         let folder = FileManager.default.temporaryDirectory.appending(path: "import-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "\(imported?.name ?? "").yaml")
-        try Data((imported?.text ?? "").utf8).write(to: file)
+        let file = folder.appending(path: "\(imported.name).yaml")
+        try Data(imported.text.utf8).write(to: file)
         var found = DiagnosticList()
         let layout = LayoutLibrary(directories: []).layout(atPath: file.path, into: &found)
         faults = found.sorted
@@ -69,7 +70,8 @@ struct Comparison {
             index += 1
             var model = start
             for spot in way.taps { _ = model.tap(spot.button) }
-            for spot in spots(model) where model.setView(spot.button) != nil || model.locking(spot.button) != nil {
+            for spot in spots(model)
+            where model.setView(spot.button) != nil || model.locking(spot.button) != nil {
                 var after = model
                 _ = after.tap(spot.button)
                 if known.insert(after.view).inserted { ways.append((after.view, way.taps + [spot])) }
@@ -84,7 +86,8 @@ struct Comparison {
                 for tap in way.taps { _ = rig.tap(row: tap.row, place: tap.place) }
                 var after = model
                 buttons += 1
-                compare(spot, &after, rig, "after \(way.taps.map(\.button))")
+                let shows = !isKnownToDiffer(spot.button, model)
+                compare(spot, &after, rig, "after \(way.taps.map(\.button))", showsSame: shows)
             }
         }
     }
@@ -106,34 +109,36 @@ struct Comparison {
         }
     }
 
-    /// Whether our format says otherwise here, as the import notes: where a locked layer is left for, and that a
-    /// modifier's key does not end a latch.
+    /// Whether another view may be shown after a tap, as docs/import.md says: a locked layer is left for the one
+    /// on which it was tapped, and neither a modifier's key nor an empty place ends a latch.
     private func isKnownToDiffer(_ button: String, _ model: SqueekboardModel) -> Bool {
-        if model.modifier(button) != nil { return model.latchedFrom != nil }
+        if model.modifier(button) != nil || model.isBlank(button) { return model.latchedFrom != nil }
         guard let locking = model.locking(button) else { return false }
         if model.view == locking.lock, model.latchedFrom == nil {
             return (model.lockedFrom ?? "base") != locking.unlock
         }
-        // Of two layers latched one upon the other the second tap locks the last.
-        return model.latchedFrom != nil && model.view != locking.lock
+        return model.view == locking.lock && !locking.pops && model.latchedFrom != locking.unlock
     }
 
     /// Taps a button on both sides; returns whether they did the same.
     @discardableResult
     private mutating func compare(
-        _ spot: Spot, _ model: inout SqueekboardModel, _ rig: TypingRig, _ when: String
+        _ spot: Spot, _ model: inout SqueekboardModel, _ rig: TypingRig, _ when: String,
+        showsSame: Bool = true
     ) -> Bool {
         let latched = Set(model.modifiers.compactMap { codesOfModifiers[$0] })
         let isDeed = model.modifier(spot.button) == nil
         let wanted: String =
             switch model.tap(spot.button) {
             case .text(let text): text
-            case .keysym(let name): "<\(name)>"
+            // With Control, Pause is Break.
+            case .keysym(let name): name == "Break" && latched.contains(29) ? "<Pause>" : "<\(name)>"
             case .nothing: ""
             }
         let strokes = rig.tap(row: spot.row, place: spot.place)
         let typed = rig.text(of: strokes, ignoring: latched)
-        var isSame = Array(typed.unicodeScalars) == Array(wanted.unicodeScalars) && rig.layer == model.view
+        var isSame = Array(typed.unicodeScalars) == Array(wanted.unicodeScalars)
+        if showsSame { isSame = isSame && rig.layer == model.view }
         // A text of several characters is typed as it is written.
         if isDeed, wanted.count == 1 || wanted.hasPrefix("<") {
             isSame = isSame && strokes.allSatisfy { latched.isSubset(of: $0.modifiers) }

@@ -32,7 +32,8 @@ struct SqueekboardModel {
     }
 
     init?(_ root: YAMLNode) {
-        guard let fields = root.mapping, let views = fields.first(where: { $0.name == "views" })?.value.mapping
+        guard let fields = root.mapping,
+            let views = fields.first(where: { $0.name == "views" })?.value.mapping
         else { return nil }
         var rows: [String: [[String]]] = [:]
         for view in views {
@@ -69,6 +70,11 @@ struct SqueekboardModel {
 
     func isPreferences(_ button: String) -> Bool {
         field("action", of: button)?.scalar?.text == "show_prefs"
+    }
+
+    /// Whether a button submits an empty text.
+    func isBlank(_ button: String) -> Bool {
+        field("text", of: button)?.scalar?.text == ""
     }
 
     /// A modifier button's modifier.
@@ -126,6 +132,9 @@ struct SqueekboardModel {
             return Self.characters[keysym].map { .text($0) } ?? .keysym(keysym)
         }
         let text = field("text", of: button)?.scalar?.text ?? button
+        // Characters that a keyboard has keys for.
+        if text == "\t" { return .keysym("Tab") }
+        if text == "\n" { return .keysym("Return") }
         return text.isEmpty ? .nothing : .text(text)
     }
 

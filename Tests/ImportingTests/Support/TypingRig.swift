@@ -10,19 +10,21 @@ import Touch
 /// A keymap that has every character: each gets a keycode and modifiers of its own when it is first asked for.
 final class EndlessKeymap: CharacterResolver {
     /// Codes that no keyboard has a key for, so that they mean characters only.
-    private static let codes = Array(UInt16(300)..<740)
+    private static let codes = Array(UInt16(200)..<740)
     private static let levels: [ModifierSet] = [[], .altgr, .meta, [.altgr, .meta]]
-    private var keystrokes: [Character: Keystroke] = [:]
+    /// By their code points: · and the Greek · are equal to Swift.
+    private var keystrokes: [[Unicode.Scalar]: Keystroke] = [:]
     private(set) var characters: [Keystroke: Character] = [:]
 
     func keystroke(for character: Character) -> Keystroke? {
-        if let known = keystrokes[character] { return known }
+        let scalars = Array(character.unicodeScalars)
+        if let known = keystrokes[scalars] { return known }
         let number = keystrokes.count
         guard number / Self.codes.count < Self.levels.count else { return nil }
         let keystroke = Keystroke(
             Keycode(rawValue: Self.codes[number % Self.codes.count]),
             modifiers: Self.levels[number / Self.codes.count])
-        keystrokes[character] = keystroke
+        keystrokes[scalars] = keystroke
         characters[keystroke] = character
         return keystroke
     }
@@ -64,6 +66,8 @@ final class TypingRig {
         send(.began, at: frame.center)
         pass(20_000)
         send(.ended, at: frame.center)
+        // A text takes its time.
+        while engine.deadline != nil { pass(10_000) }
         pass(30_000)
         return take()
     }
@@ -88,7 +92,7 @@ final class TypingRig {
             if let character = keymap.characters[keystroke] { return String(character) }
             if stroke.code == 57 { return " " }
             // KEY_PAUSE is Break with Control, in the symbols `pc` of xkeyboard-config.
-            if stroke.code == 119, stroke.modifiers.contains(29) { return "<Break>" }
+            if stroke.code == 119, stroke.modifiers.contains(29), !latched.contains(29) { return "<Break>" }
             return "<\(keysymsOfKeys[stroke.code] ?? "key \(stroke.code)")>"
         }
         .joined()
@@ -131,7 +135,9 @@ final class TypingRig {
             if event.value == 0 {
                 held.remove(event.code)
             } else {
-                if !modifiers.contains(event.code) { strokes.append(Stroke(code: event.code, modifiers: held)) }
+                if !modifiers.contains(event.code) {
+                    strokes.append(Stroke(code: event.code, modifiers: held))
+                }
                 held.insert(event.code)
             }
         }

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+@Suite("runepad import")
+struct ImportTests {
+    private static let layout = """
+        outlines: { default: { width: 1, height: 1 } }
+        views: { base: ["a b prefs", "space Return"] }
+        buttons:
+          prefs: { action: show_prefs }
+          space: { text: " " }
+          Return: { keysym: Return }
+
+        """
+
+    @Test("writes a layout that checks clean, and says what acts otherwise")
+    func writes() throws {
+        let folder = try Folder(["us_wide.yaml": Self.layout])
+        let result = try runepad("import", "us_wide.yaml", directory: folder.url)
+        #expect(result.status == 0)
+        #expect(
+            result.lines == [
+                "us_wide.yaml:4:20: note: 'show_prefs' opens squeekboard's menu of layouts; the key shows the panel's "
+                    + "next layout instead",
+                "us_wide.yaml → ./us-wide.yaml",
+                "1 layout: 4 keys of 5 converted, 1 note",
+            ])
+        let check = try runepad("check", "us-wide.yaml", directory: folder.url)
+        #expect(check.status == 0 && check.output == "")
+    }
+
+    @Test("writes to standard output and keeps it for the layout")
+    func standardOutput() throws {
+        let folder = try Folder(["us.yaml": Self.layout])
+        let result = try runepad("import", "us.yaml", "--output", "-", directory: folder.url)
+        #expect(result.status == 0)
+        #expect(
+            result.output.hasPrefix("# English (US): what `runepad import` made of squeekboard's us.yaml.\n"))
+        #expect(result.output.hasSuffix("  Enter:      {label: Return, key: KEY_ENTER}\n"))
+        #expect(result.errors.hasSuffix("1 layout: 4 keys of 5 converted, 1 note\n"))
+    }
+
+    @Test("replaces a file only when it is told to")
+    func replacing() throws {
+        let folder = try Folder(["de.yaml": Self.layout, "out/order.yaml": "x"])
+        let arguments = ["import", "de.yaml", "--output", "out", "--name", "order"]
+        let refused = try runepad(arguments: arguments, directory: folder.url)
+        #expect(refused.status == 73)
+        #expect(
+            refused.errors
+                == "runepad: out/order.yaml cannot be written: there is one already; replace it with --force, or "
+                + "choose another --output\n")
+        #expect(try runepad(arguments: arguments + ["--force"], directory: folder.url).status == 0)
+        #expect(try runepad("check", "out/order.yaml", directory: folder.url).output == "")
+    }
+
+    @Test("takes all layouts of a directory, goes on after one that is none, and exits with 65")
+    func several() throws {
+        let folder = try Folder([
+            "k/us.yaml": Self.layout, "k/email/us.yaml": Self.layout, "k/bad.yaml": "views: {base: [a]}\n",
+            "out/empty.txt": "",
+        ])
+        let result = try runepad("import", "k", "--output", "out/", directory: folder.url)
+        #expect(result.status == 65)
+        #expect(
+            result.lines == [
+                "k/bad.yaml:1:1: error: this is no layout of squeekboard: it has no 'outlines'",
+                "k/email/us.yaml:4:20: note: 'show_prefs' opens squeekboard's menu of layouts; the key shows the "
+                    + "panel's next layout instead",
+                "k/email/us.yaml → out/email-us.yaml",
+                "k/us.yaml:4:20: note: 'show_prefs' opens squeekboard's menu of layouts; the key shows the panel's "
+                    + "next layout instead",
+                "k/us.yaml → out/us.yaml",
+                "2 layouts: 8 keys of 10 converted, 2 notes",
+            ])
+    }
+
+    @Test("tells wrong arguments and files that are not there apart")
+    func failures() throws {
+        let folder = try Folder(["a.yaml": Self.layout, "b.yaml": Self.layout, "empty/x.txt": ""])
+        #expect(try runepad("import", directory: folder.url).status == 64)
+        #expect(try runepad("import", "a.yaml", "b.yaml", "--name", "x", directory: folder.url).status == 64)
+        #expect(
+            try runepad("import", "a.yaml", "b.yaml", "--output", "-", directory: folder.url).status == 64)
+        #expect(try runepad("import", "a.yaml", "--name", "x/y", directory: folder.url).status == 64)
+        #expect(try runepad("import", "none.yaml", directory: folder.url).status == 66)
+        #expect(try runepad("import", "empty", directory: folder.url).status == 66)
+        #expect(try runepad("import", "a.yaml", "--output", "none", directory: folder.url).status == 73)
+    }
+}
