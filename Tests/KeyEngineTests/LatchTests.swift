@@ -80,4 +80,31 @@ import Touch
         latch.release(8, isTap: true, latchesOnce: true, at: moment(3))
         #expect(latch.shown == 0 && latch.once == -1)
     }
+
+    /// Capitals of a layer that is locked: once, locked by two taps, and left again.
+    @Test func aLayerShownOnceIsLeftForTheOneOnWhichItsKeyWasTapped() {
+        var latch = LayerLatch()
+        func tap(_ key: Int, layer: Int, once: Bool, at start: UInt64) {
+            latch.press(key, layer: layer, at: moment(start))
+            latch.release(key, isTap: true, latchesOnce: once, at: moment(start + 10))
+        }
+        tap(7, layer: 1, once: false, at: 0)
+        tap(8, layer: 2, once: true, at: 1000)
+        #expect(latch.shown == 2)
+        latch.use(3)
+        latch.finish(3)
+        #expect(latch.shown == 1)
+        tap(8, layer: 2, once: true, at: 2000)
+        tap(8, layer: 2, once: true, at: 2100)
+        latch.use(3)
+        latch.finish(3)
+        #expect(latch.shown == 2 && latch.once == -1)
+        tap(8, layer: 2, once: true, at: 3000)
+        #expect(latch.shown == 1)
+        tap(8, layer: 2, once: true, at: 4000)
+        tap(8, layer: 2, once: true, at: 5000)
+        #expect(latch.shown == 1)
+        tap(9, layer: 0, once: false, at: 6000)
+        #expect(latch.shown == 0)
+    }
 }

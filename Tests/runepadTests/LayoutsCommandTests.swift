@@ -54,7 +54,8 @@ struct LayoutsCommandTests {
     func filters() throws {
         let folder = try folder()
         func names(_ arguments: String...) throws -> [String] {
-            try runepad(arguments: ["layouts", "--config", "runepad.yaml"] + arguments, directory: folder.url).lines
+            let all = ["layouts", "--config", "runepad.yaml"] + arguments
+            return try runepad(arguments: all, directory: folder.url).lines
                 .compactMap { $0.split(separator: " ").first.map(String.init) }.filter { $0.hasPrefix("zz-") }
         }
         #expect(try names("--purpose", "email") == ["zz-orders"])
