@@ -32,6 +32,8 @@ extension Layout {
             let example = Picker.example(of: directive)
             return isSecret ? String(repeating: "•", count: example.count) : example
         case .completion: return "…"
+        // Which one it is says the locale of a panel.
+        case .decimalSeparator where !keys[key].hasOwnLabel: return "."
         default: return keys[key].label
         }
     }

@@ -34,6 +34,10 @@ extension DrawnKey.State {
             self = .label
         } else if key.isPressed {
             self = .pressed
+        } else if key.isWrong {
+            self = .wrong
+        } else if key.isSelected {
+            self = .selected
         } else {
             switch key.latch {
             case .held: self = .pressed

@@ -20,6 +20,19 @@ public struct DrawnView: Hashable, Sendable {
     /// The alternates on offer, the first one first; none when nothing is offered.
     public var alternates: [DrawnKey] = []
 
+    /// Makes a view; one without an accessory strip has its end at the view's upper edge.
+    public init(
+        frame: Frame, accessoryEnd: Double, gap: Gap, accessory: [DrawnKey], keys: [DrawnKey],
+        alternates: [DrawnKey] = []
+    ) {
+        self.frame = frame
+        self.accessoryEnd = accessoryEnd
+        self.gap = gap
+        self.accessory = accessory
+        self.keys = keys
+        self.alternates = alternates
+    }
+
     /// The view without anything on it: what is seen of a secret layout before it may be seen.
     public var blank: DrawnView {
         var view = self
@@ -57,6 +70,10 @@ public struct DrawnKey: Hashable, Sendable {
         case label
         /// The alternate that a lift types.
         case chosen
+        /// The field of a picker to which digits go.
+        case selected
+        /// A field of a picker that was found wrong.
+        case wrong
     }
 
     /// Makes a key.

@@ -31,6 +31,10 @@ public struct Theme: Hashable, Sendable {
     public var latched: KeyColors
     /// A modifier or layer key that acts until it is tapped again.
     public var locked: KeyColors
+    /// The field of a picker to which digits go.
+    public var selected: KeyColors
+    /// A field of a picker that was found wrong.
+    public var wrong: KeyColors
     /// A key that cannot be typed on this host.
     public var unavailable: KeyColors
     /// The alternates that a long press offers.
@@ -117,7 +121,8 @@ extension Theme {
     private var allKeyColors: [(name: String, colors: KeyColors)] {
         [
             ("key", key), ("pressed", pressed), ("latched", latched), ("locked", locked),
-            ("unavailable", unavailable), ("popup", popup), ("choice", choice),
+            ("selected", selected), ("wrong", wrong), ("unavailable", unavailable), ("popup", popup),
+            ("choice", choice),
         ] + styles.sorted { $0.key < $1.key }.map { (name: "styles.\($0.key)", colors: $0.value) }
     }
 }
@@ -135,6 +140,8 @@ extension Theme {
         pressed: KeyColors(fill: Color(0x9BC4F5), text: Color(0x16191D)),
         latched: KeyColors(fill: Color(0xDCEBFD), text: Color(0x0B4A94), outline: Color(0x0B5CBD)),
         locked: KeyColors(fill: Color(0x0B5CBD), text: Color(0xFFFFFF)),
+        selected: KeyColors(fill: Color(0xFFFFFF), text: Color(0x16191D), outline: Color(0x0B5CBD)),
+        wrong: KeyColors(fill: Color(0xFFE9E7), text: Color(0x8C1D16), outline: Color(0xB3261E)),
         unavailable: KeyColors(fill: Color(0xDFE2E7), text: Color(0x5A616B), outline: Color(0x7C838D)),
         popup: KeyColors(fill: Color(0xFFFFFF), text: Color(0x16191D), outline: Color(0x7C838D)),
         choice: KeyColors(fill: Color(0x0B5CBD), text: Color(0xFFFFFF)),

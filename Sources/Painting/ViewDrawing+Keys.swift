@@ -77,7 +77,7 @@ private struct ViewPainter {
             label(
                 key, in: area, size: size, groups: (characters, row.group),
                 color: colors?.text ?? surface.text)
-            if let hint = key.hint, let colors, key.state != .unavailable {
+            if let hint = key.state == .wrong ? "!" : key.hint, let colors, key.state != .unavailable {
                 self.hint(hint, in: area, size: size * Self.hintSize, group: hints, color: colors.hint)
             }
         }
@@ -113,6 +113,8 @@ extension ViewPainter {
         case .pressed: theme.pressed
         case .latched: theme.latched
         case .locked: theme.locked
+        case .selected: theme.selected
+        case .wrong: theme.wrong
         case .unavailable: theme.unavailable
         case .chosen: theme.choice
         }
@@ -135,7 +137,7 @@ extension ViewPainter {
         // A state is never told by its colour alone.
         switch key.state {
         case .latched: lamp(in: area, width: 0.09, color: colors.text)
-        case .locked: lamp(in: area, width: 0.4, color: colors.text)
+        case .locked, .selected: lamp(in: area, width: 0.4, color: colors.text)
         default: break
         }
     }

@@ -10,7 +10,9 @@ extension Theme {
         ["title", "font", "weight", "radius", "shadow", "view", "accessory"] + keyFields + ["styles"]
 
     /// The fields that have the colours of a key.
-    private static let keyFields = ["key", "pressed", "latched", "locked", "unavailable", "popup", "choice"]
+    private static let keyFields = [
+        "key", "pressed", "latched", "locked", "selected", "wrong", "unavailable", "popup", "choice",
+    ]
 
     /// The contrast below which a text is hard to read (WCAG 2.2, success criterion 1.4.3).
     public static let leastContrast = 4.5
@@ -36,6 +38,8 @@ extension Theme {
         fields["pressed"].map { pressed.take($0, of: "'pressed'", into: &diagnostics) }
         fields["latched"].map { latched.take($0, of: "'latched'", into: &diagnostics) }
         fields["locked"].map { locked.take($0, of: "'locked'", into: &diagnostics) }
+        fields["selected"].map { selected.take($0, of: "'selected'", into: &diagnostics) }
+        fields["wrong"].map { wrong.take($0, of: "'wrong'", into: &diagnostics) }
         fields["unavailable"].map { unavailable.take($0, of: "'unavailable'", into: &diagnostics) }
         fields["popup"].map { popup.take($0, of: "'popup'", into: &diagnostics) }
         fields["choice"].map { choice.take($0, of: "'choice'", into: &diagnostics) }

@@ -156,6 +156,25 @@ struct ViewDrawingTests {
         #expect(text.contains("center '0 to 9' 6,52 188×46 size 15 group 3"))
     }
 
+    @Test("marks the field of a picker that is selected, and one that is wrong, by more than a colour")
+    func fields() {
+        let view = DrawnView(
+            frame: Frame(minX: 0, minY: 0, maxX: 1, maxY: 0.25), accessoryEnd: 0, gap: .fractionOfKey(0),
+            accessory: [],
+            keys: [
+                DrawnKey(label: "31", frame: Frame(minX: 0, minY: 0, maxX: 0.5, maxY: 0.25), state: .wrong),
+                DrawnKey(label: "2", frame: Frame(minX: 0.5, minY: 0, maxX: 1, maxY: 0.25), state: .selected),
+            ])
+        let lines = ViewDrawing(view, theme: .light, scale: scale).description.split(separator: "\n")
+        #expect(lines[3] == "box 0,0 200×50 radius 7 fill #ffe9e7 outline #b3261e")
+        #expect(lines[4].hasPrefix("center '31' "))
+        #expect(lines[5].hasPrefix("corner '!' "))
+        #expect(lines[7] == "box 200,0 200×50 radius 7 fill #ffffff outline #0b5cbd")
+        // The bar: two fifths of the shorter side wide.
+        #expect(lines[8] == "box 290,43 20×4 radius 2 fill #16191d")
+        #expect(lines[9].hasPrefix("center '2' "))
+    }
+
     @Test("draws no label of blanks")
     func blanks() {
         var layout = layout()

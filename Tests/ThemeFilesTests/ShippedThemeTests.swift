@@ -33,8 +33,8 @@ struct ShippedThemeTests {
     func contrast(name: String, least: Double) throws {
         var diagnostics = DiagnosticList()
         let theme = try #require(library.theme(name, into: &diagnostics))
-        // Two surfaces, seven states with label and hint, and three styles.
-        #expect(theme.textPairs.count == 2 + 2 * 7 + 2 * 3)
+        // Two surfaces, nine looks of a key with label and hint, and three styles.
+        #expect(theme.textPairs.count == 2 + 2 * 9 + 2 * 3)
         for pair in theme.textPairs {
             let contrast = pair.text.contrast(with: pair.background)
             #expect(contrast >= least, "\(pair.name): \(pair.text) on \(pair.background) has \(contrast)")

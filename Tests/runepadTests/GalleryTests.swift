@@ -24,7 +24,8 @@ struct GalleryTests {
         let text = try String(contentsOf: repository.appending(path: "docs/gallery.md"), encoding: .utf8)
         let entries = text.matches(of: /\[`(.+)`\]\(\.\.\/config\/layouts\/(.+)\.yaml\)/)
         #expect(entries.map(\.1) == entries.map(\.2))
-        #expect(try entries.map { String($0.1) } == names(in: "config/layouts", ending: ".yaml").sorted())
+        let files = try names(in: "config/layouts", ending: ".yaml").map { "\($0).yaml" }.sorted()
+        #expect(entries.map { "\($0.1).yaml" } == files)
         let pictures = text.matches(of: /!\[.+\]\(pictures\/(.+)\.png\)/)
         #expect(pictures.map(\.1) == entries.map(\.1))
     }
