@@ -24,11 +24,12 @@ final class Rig {
 
     /// Makes the rig and shows the view.
     init(
-        _ layout: Layout, panelSize: PhysicalSize? = nil, isShown: Bool = true, words: WordList? = nil
+        _ layout: Layout, panelSize: PhysicalSize? = nil, isShown: Bool = true, words: WordList? = nil,
+        resolver: some CharacterResolver = ASCIIKeymap()
     ) {
         placed = PlacedLayout(layout, on: Placement(panelSize: panelSize))
         engine = KeyEngine(
-            TypingPlan(placed, resolver: ASCIIKeymap(), panelSize: panelSize, words: words))
+            TypingPlan(placed, resolver: resolver, panelSize: panelSize, words: words))
         hand = TranscriptHand(over: placed)
         if isShown { engine.show(at: now) }
     }

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+
+import Keycodes
+import Layouts
+import Testing
+import Touch
+import Transcripts
+
+@testable import KeyEngine
+
+private func rig(_ row: String, _ keys: [Key] = []) -> Rig {
+    Rig(.of(rows: row, keys: keys), resolver: RuneKeymap())
+}
+
+/// Keycodes that keyboards do not have are written as numbers: 84 is Level 3, 195 is Level 5.
+@Suite struct GlyphTests {
+    private let shift = Key(name: "Shift", action: .modifier(.shift, .once))
+    private let control = Key(name: "Ctrl", action: .modifier(.control, .once))
+
+    @Test func `a glyph is its keycode, with what chooses its level held around it`() throws {
+        let rig = rig("ᚠ ᚢ ð Ð ᛟ")
+        #expect(try rig.perform("tap ᚠ") == "KEY_F13↓ KEY_F13↑")
+        #expect(try rig.perform("tap ᚢ") == "KEY_LEFTSHIFT↓ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↑")
+        #expect(try rig.perform("tap ð") == "84↓ KEY_F13↓ KEY_F13↑ 84↑")
+        #expect(try rig.perform("tap Ð") == "KEY_LEFTSHIFT↓ 84↓ KEY_F13↓ KEY_F13↑ 84↑ KEY_LEFTSHIFT↑")
+        #expect(try rig.perform("tap ᛟ") == "195↓ KEY_F14↓ KEY_F14↑ 195↑")
+    }
+
+    @Test func `the keyboard declares the keycodes and what chooses their levels`() {
+        let layout = Layout.of(rows: "ð ᛟ", keys: [Key(name: "Both", action: .text("ᚢa"))])
+        let plan = TypingPlan(PlacedLayout(layout, on: Placement()), resolver: RuneKeymap())
+        #expect(plan.keycodes.map(\.rawValue) == [84, 183, 184, 195])
+    }
+
+    @Test func `a latched Shift is spent on a glyph and makes no other of it`() throws {
+        let rig = rig("Shift ᚠ a", [shift])
+        #expect(try rig.perform("tap Shift; tap ᚠ") == "KEY_LEFTSHIFT↓ KEY_LEFTSHIFT↑ KEY_F13↓ KEY_F13↑")
+        #expect(try rig.perform("tap a") == "KEY_A↓ KEY_A↑")
+    }
+
+    @Test func `a latched Control makes a shortcut of a glyph`() throws {
+        let rig = rig("Ctrl ð", [control])
+        _ = try rig.perform("tap Ctrl")
+        #expect(try rig.perform("tap ð") == "KEY_LEFTCTRL↓ 84↓ KEY_F13↓ KEY_F13↑ 84↑ KEY_LEFTCTRL↑")
+    }
+
+    @Test func `a held Shift is lifted while a glyph is down`() throws {
+        let rig = rig("Shift ᚠ ᚢ a", [shift])
+        #expect(try rig.perform("down s Shift") == "KEY_LEFTSHIFT↓")
+        #expect(try rig.perform("tap ᚠ") == "KEY_LEFTSHIFT↑ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↓")
+        #expect(try rig.perform("tap ᚢ") == "KEY_F13↓ KEY_F13↑")
+        #expect(try rig.perform("down f ᚠ; down u ᚢ") == "KEY_LEFTSHIFT↑ KEY_F13↓ KEY_LEFTSHIFT↓ KEY_F13↑ KEY_F13↓")
+        #expect(try rig.perform("up f; up u") == "KEY_F13↑")
+        #expect(try rig.perform("tap a; up s") == "KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
+        #expect(rig.isIdle)
+    }
+
+    @Test func `a Shift that is pressed beside a glyph waits until the glyph is up`() throws {
+        let rig = rig("Shift ᚠ a", [shift])
+        #expect(try rig.perform("down f ᚠ; down s Shift") == "KEY_F13↓")
+        #expect(try rig.perform("up f") == "KEY_F13↑ KEY_LEFTSHIFT↓")
+        #expect(try rig.perform("tap a; up s") == "KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
+        #expect(try rig.perform("down f ᚠ; down s Shift; up s; up f") == "KEY_F13↓ KEY_F13↑")
+        #expect(rig.isIdle)
+    }
+
+    @Test func `releasing everything leaves nothing lifted`() throws {
+        let rig = rig("Shift ᚠ a", [shift])
+        _ = try rig.perform("down s Shift; down f ᚠ")
+        rig.engine.releaseAll(at: rig.now)
+        #expect(rig.take() == "KEY_F13↑")
+        #expect(try rig.perform("up s; up f") == "")
+        #expect(rig.isIdle)
+        #expect(try rig.perform("tap a") == "KEY_A↓ KEY_A↑")
+        #expect(try rig.perform("down s Shift; up s") == "KEY_LEFTSHIFT↓ KEY_LEFTSHIFT↑")
+    }
+
+    @Test func `a text may have glyphs among its characters`() throws {
+        let rig = rig("Shift Text", [shift, Key(name: "Text", action: .text("aðᚢ"))])
+        #expect(
+            try rig.perform("tap Text; wait 100")
+                == "KEY_A↓ KEY_A↑ 84↓ KEY_F13↓ KEY_F13↑ 84↑ KEY_LEFTSHIFT↓ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↑")
+        _ = try rig.perform("down s Shift")
+        #expect(
+            try rig.perform("tap Text; wait 100")
+                == "KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑ 84↓ KEY_F13↓ KEY_F13↑ 84↑ KEY_LEFTSHIFT↓ KEY_F13↓ KEY_F13↑")
+    }
+
+    @Test func `a letter with a combining mark is typed as both, one after the other`() throws {
+        let rig = rig("x\u{301}")
+        #expect(try rig.perform("tap x\u{301}; wait 50") == "KEY_X↓ KEY_X↑ KEY_F15↓ KEY_F15↑")
+    }
+}
+
+@Suite struct CapsLockTests {
+    private let text = Key(name: "Text", action: .text("aé!B"))
+
+    @Test func `letters are typed as they stand on their keys while Caps Lock is on`() throws {
+        let rig = rig("a B 1 ! ᚠ")
+        rig.engine.setCapsLock(true, at: rig.now)
+        #expect(try rig.perform("tap a") == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
+        #expect(try rig.perform("tap B; tap 1; tap ᚠ") == "KEY_B↓ KEY_B↑ KEY_1↓ KEY_1↑ KEY_F13↓ KEY_F13↑")
+        #expect(try rig.perform("tap !") == "KEY_LEFTSHIFT↓ KEY_1↓ KEY_1↑ KEY_LEFTSHIFT↑")
+        rig.engine.setCapsLock(false, at: rig.now)
+        #expect(try rig.perform("tap a") == "KEY_A↓ KEY_A↑")
+        #expect(try rig.perform("tap B") == "KEY_LEFTSHIFT↓ KEY_B↓ KEY_B↑ KEY_LEFTSHIFT↑")
+    }
+
+    @Test func `what Caps Lock leaves without a keystroke types nothing rather than something else`() throws {
+        let rig = rig("é a")
+        #expect(try rig.perform("tap é") == "KEY_102ND↓ KEY_102ND↑")
+        rig.engine.setCapsLock(true, at: rig.now)
+        #expect(try rig.perform("tap é") == "")
+    }
+
+    @Test func `a key that is held is released as it was pressed, at once`() throws {
+        let rig = rig("a 1")
+        #expect(try rig.perform("down f a; down g 1") == "KEY_A↓ KEY_1↓")
+        rig.engine.setCapsLock(true, at: rig.now)
+        #expect(rig.take() == "KEY_A↑")
+        #expect(try rig.perform("up f; up g") == "KEY_1↑")
+        #expect(try rig.perform("tap a") == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
+        #expect(rig.isIdle)
+    }
+
+    @Test func `a release that waits in the queue is not sent a second time`() throws {
+        let rig = rig("Text a B", [text])
+        // Three contacts in one report: a goes down, the text begins, and a goes up behind it.
+        rig.handle([.init(slot: 0, phase: .began, x: 0.5, y: 0.5), .init(slot: 1, phase: .began, x: 0.1, y: 0.5)])
+        rig.handle([.init(slot: 0, phase: .ended, x: 0.5, y: 0.5), .init(slot: 1, phase: .ended, x: 0.1, y: 0.5)])
+        #expect(rig.takeEvents().isEmpty == false)
+        rig.engine.setCapsLock(true, at: rig.now)
+        #expect(rig.take() == "KEY_A↑")
+        rig.pass(100_000)
+        // The rest of the text: no é, a shifted 1, a plain B.
+        #expect(rig.take() == "KEY_LEFTSHIFT↓ KEY_1↓ KEY_1↑ KEY_LEFTSHIFT↑ KEY_B↓ KEY_B↑")
+        #expect(rig.isIdle)
+        #expect(try rig.perform("tap a") == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
+    }
+
+    @Test func `a new plan keeps to it`() throws {
+        let rig = rig("a")
+        rig.engine.setCapsLock(true, at: rig.now)
+        rig.engine.replacePlan(
+            TypingPlan(PlacedLayout(.of(rows: "b"), on: Placement()), resolver: RuneKeymap()), at: rig.now)
+        rig.handle([.init(slot: 0, phase: .began, x: 0.5, y: 0.5)])
+        #expect(rig.take() == "KEY_LEFTSHIFT↓ KEY_B↓")
+    }
+
+    @Test func `a keymap that does not heed Caps Lock types the same`() throws {
+        let rig = Rig(.of(rows: "a B"))
+        rig.engine.setCapsLock(true, at: rig.now)
+        #expect(try rig.perform("tap a") == "KEY_A↓ KEY_A↑")
+    }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+
+import Keycodes
+import Layouts
+import Testing
+
+@testable import Keymaps
+
+/// The glyphs as `CODE.LEVEL=C`, in the order of their slots.
+private func slots(_ table: GlyphTable) -> String {
+    table.glyphs.map { "\($0.slot.code).\($0.slot.level)=\($0.scalar)" }.joined(separator: " ")
+}
+
+private func scalars(_ text: String) -> [Unicode.Scalar] { Array(text.unicodeScalars) }
+
+private func ideographs(_ count: Int, from first: UInt32 = 0x4E00) -> [Unicode.Scalar] {
+    (first..<first + UInt32(count)).compactMap(Unicode.Scalar.init)
+}
+
+struct GlyphTableTests {
+    @Test func `spare codes are sixty-four, none of which X11 cannot see or something acts on`() {
+        #expect(Set(GlyphTable.spareCodes).count == 64)
+        #expect(GlyphTable.spareCodes.allSatisfy { (112...247).contains($0) })
+        // Power, sleep, volume, brightness, programs, radios: KEY_MUTE, KEY_POWER, KEY_SLEEP, KEY_PROG1, ….
+        for code in [113, 114, 115, 116, 142, 143, 148, 149, 152, 190, 202, 203, 205, 224, 225, 237, 238, 239, 240]
+            as [UInt8]
+        {
+            #expect(!GlyphTable.spareCodes.contains(code))
+        }
+    }
+
+    @Test func `glyphs fill the first two levels in the order in which they are asked for`() throws {
+        var table = GlyphTable()
+        try table.add(scalars("ᚠᚢᚦ"))
+        #expect(slots(table) == "183.1=ᚠ 183.2=ᚢ 184.1=ᚦ")
+        #expect(table.levels == 4)
+    }
+
+    @Test func `a small letter and its capital are neighbours, the small one first`() throws {
+        var table = GlyphTable()
+        try table.add(scalars("ᚠÐßðẞæ€Æ"))
+        #expect(slots(table) == "183.1=ᚠ 183.2=€ 184.1=ð 184.2=Ð 185.1=ß 185.2=ẞ 186.1=æ 186.2=Æ")
+    }
+
+    @Test func `a capital that comes later joins its small letter where there is room`() throws {
+        var table = GlyphTable()
+        try table.add(scalars("ðþ"))
+        #expect(slots(table) == "183.1=ð 183.2=þ")
+        try table.add(scalars("ðþæ"))
+        try table.add(scalars("Æ"))
+        #expect(slots(table) == "183.1=ð 183.2=þ 184.1=æ 184.2=Æ")
+    }
+
+    @Test func `a glyph keeps its slot whatever is added`() throws {
+        var table = GlyphTable()
+        try table.add(scalars("ᚠᚢᚦᚨᚱ"))
+        let before = table.glyphs.map { "\($0)" }
+        try table.add(scalars("éÉ") + ideographs(400) + scalars("ᚱᚠ"))
+        let kept = table.glyphs.filter { scalars("ᚠᚢᚦᚨᚱ").contains($0.scalar) }.map { "\($0)" }
+        #expect(kept == before)
+        #expect(table.levels == 8)
+        #expect(table.count == 407)
+    }
+
+    @Test func `a fifth level is opened only when four are full`() throws {
+        var table = GlyphTable()
+        try table.add(ideographs(256))
+        #expect(table.levels == 4)
+        try table.add(ideographs(257))
+        #expect(table.levels == 8)
+        #expect(slots(table).hasPrefix("112.1="))
+        #expect(table.slot(of: ideographs(257)[256]) == .init(code: 183, level: 5))
+    }
+
+    @Test func `more glyphs than slots are refused by name, and the table stays as it was`() throws {
+        var table = GlyphTable()
+        try table.add(scalars("ᚠ"))
+        #expect(throws: GlyphCapacityError(scalars: ideographs(3, from: 0x4E00 + 512), capacity: 512)) {
+            try table.add(ideographs(515))
+        }
+        #expect(slots(table) == "183.1=ᚠ")
+        #expect(throws: GlyphCapacityError(scalars: ideographs(1, from: 0x4E00 + 256), capacity: 256)) {
+            try table.add(ideographs(257), mostLevels: 4)
+        }
+    }
+
+    @Test func `what no layout asks for any more makes room when it has to`() throws {
+        var table = GlyphTable()
+        try table.add(ideographs(512))
+        try table.add(ideographs(512, from: 0x4E00 + 100))
+        #expect(table.slot(of: ideographs(1)[0]) == nil)
+        #expect(table.count == 512)
+    }
+
+    @Test func `avoided keycodes are given to none, and taken from those that have them`() throws {
+        var table = GlyphTable()
+        try table.add(scalars("ᚠᚢᚦ"), avoiding: [183])
+        #expect(slots(table) == "184.1=ᚠ 184.2=ᚢ 185.1=ᚦ")
+        try table.add([], avoiding: [184])
+        #expect(slots(table) == "183.1=ᚠ 183.2=ᚢ 185.1=ᚦ")
+    }
+
+    @Test func `a level is held by Shift, Level 3 and Level 5, and by nothing else`() {
+        let keystrokes = (1...UInt8(8)).map { GlyphTable.Slot(code: 183, level: $0).keystroke }
+        #expect(keystrokes.allSatisfy { $0.keycode.rawValue == 183 })
+        #expect(
+            keystrokes.map { $0.modifiers.subtracting(.exclusive) }
+                == [
+                    [], .shift, .level3, [.shift, .level3], .level5, [.shift, .level5], [.level3, .level5],
+                    [.shift, .level3, .level5],
+                ])
+        #expect(keystrokes.allSatisfy { $0.modifiers.contains(.exclusive) })
+    }
+
+    @Test func `control characters and noncharacters cannot be glyphs, any other can`() {
+        for value in [0x00, 0x0A, 0x1B, 0x7F, 0x85, 0x9F, 0xFDD0, 0xFDEF, 0xFFFE, 0xFFFF, 0x1FFFF, 0x10FFFF]
+            as [UInt32]
+        {
+            #expect(Unicode.Scalar(value).map(GlyphTable.canHold) == false)
+        }
+        for value in [0x20, 0x7E, 0xA0, 0xFF, 0x301, 0x200D, 0xFDCF, 0xFFFD, 0x1F600, 0x10FFFD] as [UInt32] {
+            #expect(Unicode.Scalar(value).map(GlyphTable.canHold) == true)
+        }
+    }
+
+    @Test func `a character in two scalars is found by the one that is equivalent`() throws {
+        var table = GlyphTable()
+        try table.add(scalars("é"))
+        #expect(table.keystroke(for: "e\u{301}")?.keycode.rawValue == 183)
+        #expect(table.keystroke(for: "e\u{302}") == nil)
+    }
+}
+
+struct GlyphKeymapTests {
+    @Test func `the keymap comes first, then the glyphs`() throws {
+        var glyphs = GlyphTable()
+        try glyphs.add(scalars("aᚠ"))
+        let host = GlyphKeymap(keymap: try Keymap(KeymapNames()), glyphs: glyphs)
+        #expect(host.keystroke(for: "a") == Keystroke(Keycode(rawValue: 30)))
+        #expect(host.keystroke(for: "ᚠ")?.keycode.rawValue == 183)
+        #expect(host.keystroke(for: "€") == nil)
+        #expect(GlyphKeymap(keymap: try Keymap(KeymapNames()), glyphs: nil).keystroke(for: "ᚠ") == nil)
+    }
+
+    @Test func `a key that glyphs have taken types nothing of the keymap's any more`() throws {
+        // ± is on KEY_KPPLUSMINUS (118), the last of the spare codes.
+        let us = try Keymap(KeymapNames())
+        #expect(us.keystroke(for: "±")?.keycode.rawValue == 118)
+        var glyphs = GlyphTable()
+        try glyphs.add(ideographs(126))
+        #expect(GlyphKeymap(keymap: us, glyphs: glyphs).keystroke(for: "±")?.keycode.rawValue == 118)
+        try glyphs.add(ideographs(127))
+        #expect(GlyphKeymap(keymap: us, glyphs: glyphs).keystroke(for: "±") == nil)
+        try glyphs.add(scalars("±"))
+        #expect(GlyphKeymap(keymap: us, glyphs: glyphs).keystroke(for: "±")?.keycode.rawValue == 183)
+    }
+
+    @Test func `what the keymap cannot type while Caps Lock is on is a glyph then`() throws {
+        var glyphs = GlyphTable()
+        try glyphs.add(scalars("ß"))
+        let german = try Keymap(KeymapNames(layout: "de"))
+        #expect(german.lockedKeystroke(for: "ß") == nil)
+        let host = GlyphKeymap(keymap: german, glyphs: glyphs)
+        #expect(host.keystroke(for: "ß") == Keystroke(Keycode(rawValue: 12)))
+        #expect(host.lockedKeystroke(for: "ß")?.keycode.rawValue == 183)
+    }
+
+    @Test func `clusters are typed as a whole where there is a key, else scalar by scalar`() throws {
+        var glyphs = GlyphTable()
+        try glyphs.add(scalars("\u{1F1E9}\u{1F1EA}\u{301}"))
+        let german = GlyphKeymap(keymap: try Keymap(KeymapNames(layout: "de")), glyphs: glyphs)
+        #expect(german.keystrokes(for: "a\u{308}")?.map(\.plain.keycode.rawValue) == [40])
+        #expect(german.keystrokes(for: "x\u{301}")?.map(\.plain.keycode.rawValue) == [45, 184])
+        #expect(german.keystrokes(for: "🇩🇪")?.map(\.plain.keycode.rawValue) == [183, 183])
+        #expect(german.keystrokes(for: "🇩🇰") == nil)
+    }
+}
