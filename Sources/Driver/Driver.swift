@@ -240,7 +240,7 @@ extension Driver {
         ServiceManager.reloading(at: .now())
         defer { tellReady() }
         var diagnostics = DiagnosticList()
-        let new = Settings(reading: options, into: &diagnostics)
+        let new = Settings(reading: options, keymaps: settings.keymaps, into: &diagnostics)
         Log.diagnostics(diagnostics)
         guard var new else {
             return Log.error("the configuration has errors; everything goes on as before")

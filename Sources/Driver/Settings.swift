@@ -14,12 +14,18 @@ struct Settings {
     let configuration: Configuration
     /// What the touchscreens of each of the configuration's panels get, or `nil` for a panel that cannot be used.
     var panels: [PanelSettings?]
+    /// The keymaps that were compiled for them.
+    private(set) var keymaps: KeymapCollection
 
     /// Reads everything that `options` lead to.
     ///
-    /// A layout or keymap with faults costs its panel alone, and a faulty table of glyphs the glyphs; without a configuration there is nothing, and the
-    /// result is `nil`.  Every fault of every file is added to `diagnostics`.
-    init?(reading options: DriverOptions, into diagnostics: inout DiagnosticList) {
+    /// A layout or keymap with faults costs its panel alone, and a faulty table of glyphs the glyphs; without a
+    /// configuration there is nothing, and the result is `nil`.  Every fault of every file is added to
+    /// `diagnostics`.  What is in `keymaps` is not compiled again unless its files have changed.
+    init?(
+        reading options: DriverOptions, keymaps known: KeymapCollection = KeymapCollection(),
+        into diagnostics: inout DiagnosticList
+    ) {
         guard let configuration = Configuration(reading: options.configurationPath, into: &diagnostics)
         else { return nil }
         self.configuration = configuration
@@ -27,7 +33,7 @@ struct Settings {
         let library = LayoutLibrary(
             directories: options.layoutDirectories + configuration.layoutDirectories + standard.directories,
             checkout: standard.checkout)
-        var keymaps = KeymapCollection()
+        var keymaps = known
         // A table with faults is faulty as a whole: its first fault will do.
         var faults = DiagnosticList()
         let glyphs = GlyphTable(reading: options.glyphsPath, into: &faults)
@@ -48,6 +54,7 @@ struct Settings {
                 configuration: panel, layout: file.layout, keymap: GlyphKeymap(keymap: keymap, glyphs: glyphs)
             )
         }
+        self.keymaps = keymaps
     }
 
     /// Keeps, for each panel that cannot be used any more, what it had in `old`, and returns the names of those.
@@ -74,26 +81,4 @@ struct PanelSettings: Hashable {
     let layout: Layout
     /// The keymap of those who read its keyboard, and the glyphs.
     let keymap: GlyphKeymap
-}
-
-/// The keymaps that panels share: each is compiled once.
-private struct KeymapCollection {
-    private var keymaps: [KeymapNames: Keymap] = [:]
-
-    /// The keymap called `names`, or the host's; `nil` after an error at `place`.
-    mutating func keymap(
-        _ names: KeymapNames?, at place: SourcePlace, into diagnostics: inout DiagnosticList
-    ) -> Keymap? {
-        do throws(KeymapError) {
-            let names = if let names { names } else { try KeymapNames.host() }
-            if let keymap = keymaps[names] { return keymap }
-            let keymap = try Keymap(names)
-            if let remark = keymap.remark { diagnostics.warning(remark, at: place) }
-            keymaps[names] = keymap
-            return keymap
-        } catch {
-            diagnostics.error(error.description, at: place)
-            return nil
-        }
-    }
 }

@@ -42,17 +42,17 @@ extension LayoutFile {
 
     /// Adds a diagnostic for each character that `resolver` cannot type, at the place where it is written.
     ///
-    /// `keymap` names the resolver's keymap in the message.
+    /// `keymap` names the resolver's keymap in the message, and `remedy` ends it.
     public func checkCharacters(
-        with resolver: some CharacterResolver, keymap: String, severity: Diagnostic.Severity,
-        into diagnostics: inout DiagnosticList
+        with resolver: some CharacterResolver, keymap: String, remedy: String = "",
+        severity: Diagnostic.Severity, into diagnostics: inout DiagnosticList
     ) {
         for (key, source) in zip(layout.keys, sources) {
             for character in key.action.characters + layout.pickedCharacters(by: key.action)
             where resolver.keystrokes(for: character) == nil {
                 diagnostics.add(
                     Diagnostic(
-                        severity, "the keymap \(keymap) cannot type \(quoted(String(character)))",
+                        severity, "the keymap \(keymap) cannot type \(quoted(String(character)))\(remedy)",
                         at: source.typed))
             }
         }

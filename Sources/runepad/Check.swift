@@ -12,15 +12,16 @@ import YAMLDocuments
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Reports what is wrong with layouts, configurations and themes.",
-        usage: "runepad check [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] PATH ...",
+        usage: "runepad check [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] [--glyphs FILE] PATH ...",
         discussion: """
             Every fault of every file is a line FILE:LINE:COLUMN: error: or warning:, which editors find the place \
             of.  Files without faults are passed over in silence.
 
             A layout is warned of keys that would be under 9 mm on a touchscreen that is connected, or with --panel \
             on a panel of that size.  Which characters can be typed is a matter of the keymap that the panel's \
-            programs use: it is checked with --keymap, where a character that the keymap cannot type is an error, and \
-            for the panels of a configuration, where it is a warning, for the panel's other keys work.
+            programs use, and of the glyphs that 'runepad xkb --install' has added to it: a character that a panel of a \
+            configuration cannot type is an error.  A layout by itself may have any character, as long as they are not \
+            too many for glyphs; with --keymap, only those of that keymap.
 
             EXAMPLE
               $ runepad check --panel 154x86mm --keymap de /etc/runepad
@@ -51,9 +52,16 @@ struct Check: ParsableCommand {
         transform: Keymap.init(argument:))
     var keymap: Keymap?
 
+    @Option(
+        help: ArgumentHelp(
+            "The table of glyphs that panels have.  (default: \(GlyphTable.defaultPath), if it is there)",
+            valueName: "file"))
+    var glyphs = GlyphTable.defaultPath
+
     func run() throws {
         var checker = FileChecker(
-            keymap: keymap, panels: panel.map { .given($0) } ?? .connected(connectedTouchscreens()))
+            keymap: keymap, glyphs: glyphs,
+            panels: panel.map { .given($0) } ?? .connected(connectedTouchscreens()))
         var isReadable = true
         var seen: Set<String> = []
         for path in paths {
@@ -86,10 +94,13 @@ struct FileChecker {
     /// What was found so far.
     var diagnostics = DiagnosticList()
 
+    /// The file with the glyphs that panels have.
+    private let glyphsPath: String
     private let library = LayoutLibrary.standard()
 
-    init(keymap: Keymap?, panels: CheckedPanels) {
+    init(keymap: Keymap?, glyphs: String, panels: CheckedPanels) {
         self.keymap = keymap
+        glyphsPath = glyphs
         self.panels = panels
     }
 
@@ -113,6 +124,7 @@ struct FileChecker {
 
     private mutating func checkLayout(_ path: String) {
         guard let file = library.layout(atPath: path, into: &diagnostics) else { return }
+        file.checkGlyphs(into: &diagnostics)
         if let keymap {
             file.checkCharacters(
                 with: keymap, keymap: "\(keymap.names)", severity: .error, into: &diagnostics)
@@ -158,11 +170,14 @@ extension FileChecker {
         for checked in panels.placements(ofPanel: index, in: configuration) {
             file.checkKeySizes(on: checked.placement, panel: checked.panel, into: &diagnostics)
         }
-        let severity: Diagnostic.Severity = keymap == nil ? .warning : .error
         // A keymap that there is not was reported with the configuration, and a host's is not the file's fault.
         guard let keymap = try? keymap ?? Keymap(panel.keymap ?? KeymapNames.host()) else { return }
+        let glyphs = self.keymap == nil ? GlyphTable.installed(at: glyphsPath, into: &diagnostics) : nil
         file.checkCharacters(
-            with: keymap, keymap: "\(keymap.names) of the panel \(panel.name)", severity: severity,
+            with: GlyphKeymap(keymap: keymap, glyphs: glyphs),
+            keymap: "\(keymap.names) of the panel \(panel.name)",
+            remedy: self.keymap == nil ? "; `runepad xkb --install` gives it a keycode" : "",
+            severity: .error,
             into: &diagnostics)
     }
 

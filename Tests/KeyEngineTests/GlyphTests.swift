@@ -49,7 +49,9 @@ private func rig(_ row: String, _ keys: [Key] = []) -> Rig {
         #expect(try rig.perform("down s Shift") == "KEY_LEFTSHIFT↓")
         #expect(try rig.perform("tap ᚠ") == "KEY_LEFTSHIFT↑ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↓")
         #expect(try rig.perform("tap ᚢ") == "KEY_F13↓ KEY_F13↑")
-        #expect(try rig.perform("down f ᚠ; down u ᚢ") == "KEY_LEFTSHIFT↑ KEY_F13↓ KEY_LEFTSHIFT↓ KEY_F13↑ KEY_F13↓")
+        #expect(
+            try rig.perform("down f ᚠ; down u ᚢ")
+                == "KEY_LEFTSHIFT↑ KEY_F13↓ KEY_LEFTSHIFT↓ KEY_F13↑ KEY_F13↓")
         #expect(try rig.perform("up f; up u") == "KEY_F13↑")
         #expect(try rig.perform("tap a; up s") == "KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
         #expect(rig.isIdle)
@@ -126,8 +128,12 @@ private func rig(_ row: String, _ keys: [Key] = []) -> Rig {
     @Test func `a release that waits in the queue is not sent a second time`() throws {
         let rig = rig("Text a B", [text])
         // Three contacts in one report: a goes down, the text begins, and a goes up behind it.
-        rig.handle([.init(slot: 0, phase: .began, x: 0.5, y: 0.5), .init(slot: 1, phase: .began, x: 0.1, y: 0.5)])
-        rig.handle([.init(slot: 0, phase: .ended, x: 0.5, y: 0.5), .init(slot: 1, phase: .ended, x: 0.1, y: 0.5)])
+        rig.handle([
+            .init(slot: 0, phase: .began, x: 0.5, y: 0.5), .init(slot: 1, phase: .began, x: 0.1, y: 0.5),
+        ])
+        rig.handle([
+            .init(slot: 0, phase: .ended, x: 0.5, y: 0.5), .init(slot: 1, phase: .ended, x: 0.1, y: 0.5),
+        ])
         #expect(rig.takeEvents().isEmpty == false)
         rig.engine.setCapsLock(true, at: rig.now)
         #expect(rig.take() == "KEY_A↑")

@@ -47,8 +47,8 @@ struct HostKeymapTests {
     }
 
     @Test func `a host without the file has a US keyboard`() throws {
-        #expect(try KeymapNames.host(path: "/nonexistent/keyboard") == KeymapNames(layout: "us"))
-        #expect(try KeymapNames.host(path: "/dev/null/keyboard") == KeymapNames(layout: "us"))
+        #expect(try KeymapNames.host(paths: ["/nonexistent/keyboard"]) == KeymapNames(layout: "us"))
+        #expect(try KeymapNames.host(paths: ["/dev/null/keyboard"]) == KeymapNames(layout: "us"))
     }
 
     @Test func `the host's file is read`() throws {
@@ -57,12 +57,46 @@ struct HostKeymapTests {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let padding = String(repeating: "# what the installer asked\n", count: 400)
         try Data((padding + "XKBLAYOUT=\"no\"\n").utf8).write(to: URL(filePath: path))
-        #expect(try KeymapNames.host(path: path) == KeymapNames(layout: "no"))
+        #expect(try KeymapNames.host(paths: [path]) == KeymapNames(layout: "no"))
+    }
+
+    @Test func `the first file that names a layout counts`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "keymaps-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func path(_ name: String, _ text: String) throws -> String {
+            try Data(text.utf8).write(to: folder.appending(path: name))
+            return folder.appending(path: name).path
+        }
+        let none = try path("keyboard", "XKBMODEL=pc105\nXKBLAYOUT=\nBACKSPACE=guess\n")
+        let console = try path(
+            "vconsole.conf", "KEYMAP=de-latin1\nXKBLAYOUT=de\nXKBVARIANT=neo\nXKBOPTIONS=ctrl:nocaps\n")
+        let server = try path(
+            "00-keyboard.conf",
+            """
+            # Written by systemd-localed(8).
+            Section "InputClass"
+                    Identifier "system-keyboard"
+                    MatchIsKeyboard "on"
+                    Option "XkbLayout" "fr,us"
+                    Option "XkbModel" "pc104"
+                    Option "XkbVariant" "oss,"
+                    Option "XkbOptions" "terminate:ctrl_alt_bksp"
+            EndSection
+            """)
+        #expect(
+            try KeymapNames.host(paths: [none, console, server])
+                == KeymapNames(layout: "de", variant: "neo", options: "ctrl:nocaps"))
+        #expect(
+            try KeymapNames.host(paths: [none, server])
+                == KeymapNames(
+                    model: "pc104", layout: "fr,us", variant: "oss,", options: "terminate:ctrl_alt_bksp"))
+        #expect(try KeymapNames.host(paths: [none]) == KeymapNames())
     }
 
     @Test func `a file that cannot be read is an error with a remedy`() {
         let error = #expect(throws: KeymapError.unreadable(path: "/", errno: EISDIR)) {
-            try KeymapNames.host(path: "/")
+            try KeymapNames.host(paths: ["/"])
         }
         #expect(
             error?.description == """

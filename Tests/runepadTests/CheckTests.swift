@@ -63,6 +63,49 @@ struct CheckTests {
         #expect(keymap.errors.contains("no-such-keymap"))
     }
 
+    @Test("accepts what a panel's keymap lacks when it is among the glyphs")
+    func glyphs() throws {
+        let folder = try Folder([
+            "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
+            "own.yaml": "layers: {base: [a ᚠ €]}\n", "glyphs": "183 1 U+16A0\n", "bad": "183 1\n",
+        ])
+        let lacking =
+            "own.yaml:1:21: error: the keymap us of the panel a cannot type '€'; `runepad xkb --install` gives it a "
+            + "keycode"
+        let some = try runepad("check", "--glyphs", "glyphs", "runepad.yaml", directory: folder.url)
+        #expect(some.lines == [lacking])
+        let bad = try runepad("check", "--glyphs", "bad", "runepad.yaml", directory: folder.url)
+        #expect(bad.lines.count == 3)
+        #expect(
+            bad.lines.first?.hasPrefix("bad:1:1: error: a line needs a keycode, a level and a character")
+                == true)
+    }
+
+    @Test("names each character that no host could type")
+    func impossibleCharacters() throws {
+        // 512 characters on the first eight keys, three on the ninth.
+        var many = "layers: {base: [A B C D E F G H I]}\nkeys:"
+        for number in 0..<515 {
+            if number % 64 == 0 { many += "\n  \(Array("ABCDEFGHI")[number / 64]): {text: " }
+            many += Unicode.Scalar(0x4E00 + UInt32(number)).map { String($0) } ?? ""
+            if number % 64 == 63 || number == 514 { many += "}" }
+        }
+        let folder = try Folder([
+            "control.yaml": "layers: {base: [a B]}\nkeys: {B: {text: \"b\\U0001FFFE\"}}\n",
+            "many.yaml": many,
+        ])
+        let control = try runepad("check", "control.yaml", directory: folder.url)
+        #expect(control.lines == ["control.yaml:2:18: error: no keyboard can type '\u{1FFFE}'"])
+        let result = try runepad("check", "many.yaml", directory: folder.url)
+        #expect(result.status == 1)
+        #expect(
+            result.lines.first
+                == "many.yaml:11:13: error: no host can type '\u{5000}' beside the layout's other characters: 3 "
+                + "characters too many for glyphs, of which there can be 512; take layouts out of use, or choose a "
+                + "keymap that types some of their characters")
+        #expect(result.lines.count == 3)
+    }
+
     @Test("names each character that the required keymap cannot type")
     func keymap() throws {
         let result = try runepad("check", "--keymap", "us", "config/layouts/runic.yaml")
@@ -112,14 +155,15 @@ struct CheckTests {
             """,
             "bad.layout": "layers: {base: [a Bb]}\n", "own.yaml": "layers: {base: [a ᚠ]}\nheight: 8mm\n",
         ])
-        let result = try runepad("check", "runepad.yaml", directory: folder.url)
+        let result = try runepad("check", "--glyphs", "none", "runepad.yaml", directory: folder.url)
         #expect(result.status == 1)
         #expect(
             result.lines == [
                 "bad.layout:1:19: error: unknown key 'Bb': it is neither in 'keys' nor a single character",
                 "own.yaml:1:17: warning: on d (100 × 60 mm) 2 keys of this row are hard to hit, being under 9 mm; "
                     + "the smallest, 'a', is 50.0 × 8.0 mm",
-                "own.yaml:1:19: warning: the keymap de of the panel d cannot type 'ᚠ'",
+                "own.yaml:1:19: error: the keymap de of the panel d cannot type 'ᚠ'; `runepad xkb --install` gives it a "
+                    + "keycode",
                 "runepad.yaml:2:42: error: there is no layout 'pim'; did you mean 'pin'?",
                 "runepad.yaml:3:42: error: the layout 'bad.layout' has errors",
                 "runepad.yaml:4:42: error: none.yaml cannot be opened: No such file or directory; check the path",

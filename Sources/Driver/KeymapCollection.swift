@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import Keymaps
+import YAMLDocuments
+
+/// The keymaps that panels share, each compiled once as long as its files stay the same.
+struct KeymapCollection {
+    private var keymaps: [KeymapNames: (keymap: Keymap, files: FileTimes)] = [:]
+
+    /// The keymap called `names`, or the host's; `nil` after an error at `place`.
+    mutating func keymap(
+        _ names: KeymapNames?, at place: SourcePlace, into diagnostics: inout DiagnosticList
+    ) -> Keymap? {
+        do throws(KeymapError) {
+            let names = if let names { names } else { try KeymapNames.host() }
+            let files = FileTimes(of: names)
+            let keymap: Keymap
+            if let known = keymaps[names], known.files == files {
+                keymap = known.keymap
+            } else {
+                keymap = try Keymap(names)
+                keymaps[names] = (keymap, files)
+            }
+            if let remark = keymap.remark { diagnostics.warning(remark, at: place) }
+            return keymap
+        } catch {
+            diagnostics.error(error.description, at: place)
+            return nil
+        }
+    }
+}
+
+/// When the rules and the symbols of a keymap's first layout were last changed, in nanoseconds, where
+/// libxkbcommon looks for them.
+///
+/// What these files include is not looked at: packages replace all of them at once.
+private struct FileTimes: Equatable {
+    private var times: [Int]
+
+    init(of names: KeymapNames) {
+        let layout = names.layout.prefix { $0 != "," && $0 != "(" }
+        times = ["/etc/xkb", "/usr/share/X11/xkb"].flatMap { directory in
+            ["rules/\(names.rules)", "symbols/\(layout)"].map { file in
+                var status = stat()
+                guard unsafe stat("\(directory)/\(file)", &status) == 0 else { return 0 }
+                return Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec)
+            }
+        }
+    }
+}
