@@ -32,17 +32,22 @@ public struct Configuration: Sendable {
         panels.firstIndex { $0.match.matches(device) }
     }
 
-    /// Where the file names the layout of the panel with the index `panel`.
-    public func placeOfLayout(_ panel: Int) -> SourcePlace { places[panel].layout }
+    /// Where the file names each of the layouts of the panel with the index `panel`.
+    public func placesOfLayouts(_ panel: Int) -> [SourcePlace] { places[panel].layouts }
 
     /// Where the file names the keymap of the panel with the index `panel`, or the panel where it does not.
     public func placeOfKeymap(_ panel: Int) -> SourcePlace { places[panel].keymap }
+
+    /// Where the file names the locale of the panel with the index `panel`, or the panel where it does not.
+    public func placeOfLocale(_ panel: Int) -> SourcePlace { places[panel].locale }
 }
 
 /// The places of a panel's fields whose values are checked by others.
 struct PanelPlaces: Hashable, Sendable {
-    /// The value of `layout`.
-    var layout: SourcePlace
+    /// The value of `layout`, or its items.
+    var layouts: [SourcePlace]
     /// The value of `keymap`, or the panel where there is none.
     var keymap: SourcePlace
+    /// The value of `locale`, or the panel where there is none.
+    var locale: SourcePlace
 }

@@ -15,8 +15,8 @@ public struct PanelConfiguration: Hashable, Sendable {
     public var name: String
     /// Which touchscreens are meant; without conditions, every one.
     public var match: DeviceMatch
-    /// Which layout is placed on them.
-    public var layout: LayoutReference
+    /// Which layouts are placed on them; the first is shown first, and a key may show the next.
+    public var layouts: [LayoutReference]
     /// The part of the panel that the view fills, or `nil` for its lower edge, as high as the layout says.
     public var region: Region?
     /// How the panel hangs.
@@ -27,21 +27,40 @@ public struct PanelConfiguration: Hashable, Sendable {
     public var size: PhysicalSize?
     /// The keymap of those who read the panel's keyboard, or `nil` for the host's.
     public var keymap: KeymapNames?
+    /// The locale of those who use the panel, or `nil` for the host's.
+    public var locale: LocaleName?
 
     /// Makes a panel; what is not said is the default of the file.
     public init(
-        name: String, match: DeviceMatch = DeviceMatch(), layout: LayoutReference, region: Region? = nil,
+        name: String, match: DeviceMatch = DeviceMatch(), layouts: [LayoutReference], region: Region? = nil,
         rotation: Rotation = .upright, calibration: CalibrationMatrix? = nil, size: PhysicalSize? = nil,
-        keymap: KeymapNames? = nil
+        keymap: KeymapNames? = nil, locale: LocaleName? = nil
     ) {
         self.name = name
         self.match = match
-        self.layout = layout
+        self.layouts = layouts
         self.region = region
         self.rotation = rotation
         self.calibration = calibration
         self.size = size
         self.keymap = keymap
+        self.locale = locale
+    }
+}
+
+// MARK: - On a host
+
+extension PanelConfiguration {
+    /// The layouts, where one that is asked for by its purpose alone is asked for in the language of the locale.
+    ///
+    /// - Parameter host: The host's locale, which is asked for only where it matters.
+    /// - Returns: The layouts of the list in its order.
+    public func layouts(onHostWith host: () -> LocaleName) -> [LayoutReference] {
+        layouts.map { reference in
+            guard case .serving(var demand) = reference, demand.language == nil else { return reference }
+            demand.language = (locale ?? host()).language
+            return .serving(demand)
+        }
     }
 }
 
@@ -64,23 +83,6 @@ extension PanelConfiguration {
         if let size { return size }
         return touchscreen.physicalSize(seenThrough: transform).map {
             PhysicalSize(width: $0.width, height: $0.height)
-        }
-    }
-}
-
-/// Which layout is meant.
-public enum LayoutReference: Hashable, Sendable {
-    /// The first of this name in the search path, such as `pin`.
-    case named(String)
-    /// The file at this path.
-    case file(String)
-}
-
-extension LayoutReference: CustomStringConvertible {
-    /// The name or the path.
-    public var description: String {
-        switch self {
-        case .named(let text), .file(let text): text
         }
     }
 }

@@ -9,13 +9,16 @@ internal import YAMLDocuments
 extension ConfigurationReader {
     /// The panel of `node`, the `number`th of the file; where it is wrong it has defaults.
     mutating func panel(_ node: YAMLNode, number: Int) -> (PanelConfiguration, PanelPlaces) {
-        let known = ["name", "match", "layout", "region", "rotation", "calibration", "size", "keymap"]
+        let known = [
+            "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
+        ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
-        var panel = PanelConfiguration(name: "panel-\(number)", layout: .named(""))
+        var panel = PanelConfiguration(name: "panel-\(number)", layouts: [])
         if let name = fields["name"].flatMap({ name($0) }) { panel.name = name }
         if let match = fields["match"] { panel.match = self.match(match) }
+        var placesOfLayouts: [SourcePlace] = []
         if let layout = fields["layout"] {
-            if let layout = self.layout(layout) { panel.layout = layout }
+            (panel.layouts, placesOfLayouts) = layouts(layout)
         } else if node.mapping != nil {
             diagnostics.error("a panel needs 'layout': the name of a layout, or its path", at: node.place)
         }
@@ -24,8 +27,10 @@ extension ConfigurationReader {
         if let rotation = fields["rotation"].flatMap({ rotation($0) }) { panel.rotation = rotation }
         panel.calibration = fields["calibration"].flatMap { calibration($0) }
         panel.keymap = fields["keymap"].flatMap { keymap($0) }
+        panel.locale = fields["locale"].flatMap { locale($0) }
         let places = PanelPlaces(
-            layout: fields["layout"]?.place ?? node.place, keymap: fields["keymap"]?.place ?? node.place)
+            layouts: placesOfLayouts, keymap: fields["keymap"]?.place ?? node.place,
+            locale: fields["locale"]?.place ?? node.place)
         return (panel, places)
     }
 
@@ -43,24 +48,6 @@ extension ConfigurationReader {
         diagnostics.error(
             "a panel cannot be called \(quoted(text)): its name has from 1 to 32 letters, digits, '-' and '_'",
             at: node.place)
-        return nil
-    }
-
-    private mutating func layout(_ node: YAMLNode) -> LayoutReference? {
-        guard let text = node.text("'layout'", into: &diagnostics) else { return nil }
-        if text.contains("/") {
-            if !text.hasSuffix("/") { return .file(path(text)) }
-            diagnostics.error("\(quoted(text)) is a directory; name a layout in it", at: node.place)
-        } else if text.hasSuffix(".yaml") || text.hasSuffix(".yml") {
-            let name = String(text.prefix { $0 != "." })
-            diagnostics.error(
-                "write \(quoted(name)) for the layout of that name in the search path, or \(quoted("./" + text)) for "
-                    + "the file beside this one", at: node.place)
-        } else if text.isEmpty || text.hasPrefix(".") {
-            diagnostics.error("\(quoted(text)) is no name of a layout", at: node.place)
-        } else {
-            return .named(text)
-        }
         return nil
     }
 }
@@ -137,9 +124,17 @@ extension ConfigurationReader {
     }
 }
 
-// MARK: - Keymap
+// MARK: - Keymap and locale
 
 extension ConfigurationReader {
+    private mutating func locale(_ node: YAMLNode) -> LocaleName? {
+        guard let text = node.text("'locale'", into: &diagnostics) else { return nil }
+        if let locale = LocaleName(text) { return locale }
+        diagnostics.error(
+            "'locale' must be the name of a locale, such as de_DE or C; not \(quoted(text))", at: node.place)
+        return nil
+    }
+
     private mutating func keymap(_ node: YAMLNode) -> KeymapNames? {
         if node.scalar != nil {
             return node.text("'keymap'", into: &diagnostics).map { KeymapNames(layout: $0) }

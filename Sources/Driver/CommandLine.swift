@@ -166,7 +166,7 @@ extension DriverCommand {
           --version       print the version
 
         SIGHUP makes it read its files again, SIGUSR1 shows views that a key has
-        hidden, SIGTERM and SIGINT end it.
+        hidden, SIGUSR2 shuffles, SIGTERM and SIGINT end it.
 
         example: runepadd --config ./runepad.yaml --layouts ./layouts
 

@@ -63,6 +63,7 @@ final class Driver {
             try loop.whenSignalled(SIGINT) { [unowned self] in loop.stop() },
             try loop.whenSignalled(SIGHUP) { [unowned self] in reload() },
             try loop.whenSignalled(SIGUSR1) { [unowned self] in panels.values.forEach { $0.show() } },
+            try loop.whenSignalled(SIGUSR2) { [unowned self] in panels.values.forEach { $0.shuffle() } },
             try loop.whenReadable(monitor.fileDescriptor) { [unowned self] in hotplug() },
         ]
         try loop.answerWatchdog()
@@ -167,7 +168,7 @@ extension Driver {
                 name: name, device: device, settings: panelSettings, reader: reader, setup: setup,
                 output: output, loop: loop, delegate: self)
             panels[device.identity] = panel
-            Log.notice("\(name): serves \(device.devnode) with the layout \(panelSettings.layout.name)")
+            Log.notice("\(name): serves \(device.devnode) with \(panelSettings.description)")
             sayUnavailable(setup, name)
             panel.start()
         } catch {
@@ -188,7 +189,7 @@ extension Driver {
     }
 
     private func sayUnavailable(_ setup: PanelSetup, _ name: String) {
-        let count = Set(setup.plan.unresolved.map(\.key)).count
+        let count = setup.plans.reduce(0) { $0 + Set($1.unresolved.map(\.key)).count }
         guard count > 0 else { return }
         Log.warning("\(name): the keymap cannot type what stands on \(count) keys; runepad check lists them")
     }

@@ -62,7 +62,7 @@ final class Panel {
         self.delegate = delegate
         self.loop = loop
         pipeline = PanelPipeline(
-            reader: reader, plan: setup.plan, transform: setup.transform, output: output, at: .now())
+            reader: reader, plans: setup.plans, transform: setup.transform, output: output, at: .now())
         readable = try loop.whenReadable(pipeline.fileDescriptor) { [unowned self] in
             perform { pipeline throws(DeviceError) in try pipeline.readAvailable() }
         }
@@ -95,11 +95,21 @@ final class Panel {
         perform { pipeline throws(DeviceError) in try pipeline.show(at: .now()) }
     }
 
+    /// Lets the keys that the layout shuffles change places.
+    func shuffle() {
+        perform { pipeline throws(DeviceError) in try pipeline.shuffle(at: .now()) }
+    }
+
     /// Releases everything, and goes on with other settings and devices.
+    ///
+    /// The layout that is shown stays where there still is one of its name.
     func change(
         to settings: PanelSettings, setup: PanelSetup, output: PanelOutput
     ) throws(EventLoopError) {
-        pipeline.replace(plan: setup.plan, transform: setup.transform, output: output, at: .now())
+        let shown = self.settings.layouts[pipeline.layout].name
+        pipeline.replace(
+            plans: setup.plans, showing: settings.layouts.firstIndex { $0.name == shown } ?? 0,
+            transform: setup.transform, output: output, at: .now())
         self.settings = settings
         // The keyboard may be the same, which is watched once, or another, and the old one goes with its output.
         outputReadable = nil
@@ -153,12 +163,12 @@ final class Panel {
 struct PanelSetup {
     /// The way from device units to the panel as a person sees it.
     let transform: PanelTransform
-    /// What is typed, and where.
-    let plan: TypingPlan
+    /// What is typed, and where, with each of the layouts.
+    let plans: [TypingPlan]
     /// What the panel's own devices have to be.
     let purpose: PanelOutput.Purpose
 
-    /// Puts a layout on a touchscreen.
+    /// Puts layouts on a touchscreen.
     init(
         name: String, settings: PanelSettings, device: InputDeviceDescription,
         description: TouchscreenDescription
@@ -166,17 +176,25 @@ struct PanelSetup {
         let panel = settings.configuration
         transform = panel.transform(of: device)
         let size = panel.physicalSize(of: description, seenThrough: transform)
-        let placed = PlacedLayout(settings.layout, on: Placement(region: panel.region, panelSize: size))
-        plan = TypingPlan(placed, resolver: settings.keymap, panelSize: size)
-        let isCovering =
-            placed.frame.minX <= 0 && placed.frame.minY <= 0 && placed.frame.maxX >= 1
-            && placed.frame.maxY >= 1
-        let isHidden = settings.layout.keys.contains { $0.action == .hide }
+        let placement = Placement(region: panel.region, panelSize: size)
+        plans = zip(settings.layouts, settings.doors).map { layout, doors in
+            TypingPlan(
+                PlacedLayout(layout, on: placement), resolver: settings.keymap, panelSize: size, doors: doors)
+        }
+        // Every layout's, so that the keyboard stays when another is shown.
+        let keycodes = plans.count == 1 ? plans[0].keycodes : Set(plans.flatMap(\.keycodes)).sorted()
         purpose = PanelOutput.Purpose(
-            name: name, keycodes: plan.keycodes,
-            // A view that covers everything leaves nothing to others, unless it can be hidden.
-            passThrough: isCovering && !isHidden ? nil : description,
+            name: name, keycodes: keycodes,
+            passThrough: plans.allSatisfy(\.placed.takesAll) ? nil : description,
             keyboardProperties: OwnDeviceProperties.inherited(from: device, isTouchscreen: false),
             touchscreenProperties: OwnDeviceProperties.inherited(from: device, isTouchscreen: true))
+    }
+}
+
+extension PlacedLayout {
+    /// Whether it leaves nothing to others: it covers the panel and cannot be hidden.
+    fileprivate var takesAll: Bool {
+        frame.minX <= 0 && frame.minY <= 0 && frame.maxX >= 1 && frame.maxY >= 1
+            && !layout.keys.contains { $0.action == .hide }
     }
 }

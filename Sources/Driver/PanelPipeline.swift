@@ -20,14 +20,14 @@ struct PanelPipeline: ~Copyable {
 
     /// Joins an open touchscreen to the devices of its panel, its view shown.
     init(
-        reader: consuming TouchscreenReader, plan: TypingPlan, transform: PanelTransform, output: PanelOutput,
-        at now: MonotonicTime
+        reader: consuming TouchscreenReader, plans: [TypingPlan], transform: PanelTransform,
+        output: PanelOutput, at now: MonotonicTime
     ) {
-        core = Core(reader.description, plan: plan, transform: transform, output: output)
+        core = Core(reader.description, plans: plans, showing: 0, transform: transform, output: output)
         core.tracker.seed(reader.currentState().span)
         core.engine.setCapsLock(output.isCapsLocked, at: now)
         core.engine.show(at: now)
-        core.finish()
+        core.finish(at: now)
         self.reader = reader
     }
 
@@ -39,6 +39,8 @@ struct PanelPipeline: ~Copyable {
     var isServing: Bool { core.isServing }
     /// When ``advance(to:)`` is to be called next.
     var deadline: MonotonicTime? { core.engine.deadline }
+    /// The layout that is shown, as its index among the plans.
+    var layout: Int { core.layout }
     /// A number that changes whenever what a person would see of the view changes.
     var viewSerial: UInt64 { core.engine.viewSerial }
     /// What a person sees of the view.
@@ -54,38 +56,48 @@ struct PanelPipeline: ~Copyable {
     /// Does what the engine has to do without a report.
     mutating func advance(to now: MonotonicTime) throws(DeviceError) {
         core.engine.advance(to: now)
-        core.finish()
+        core.finish(at: now)
         try core.checkOutput()
     }
 
     /// Shows the view if it is hidden.
     mutating func show(at now: MonotonicTime) throws(DeviceError) {
         core.engine.show(at: now)
-        core.finish()
+        core.finish(at: now)
         try core.checkOutput()
     }
 
     /// Goes on in the state of Caps Lock that the keyboard was told of.
     mutating func heedCapsLock(at now: MonotonicTime) throws(DeviceError) {
         core.engine.setCapsLock(core.output.isCapsLocked, at: now)
-        core.finish()
+        core.finish(at: now)
         try core.checkOutput()
     }
 
-    /// Puts another plan, transform and output in the place of the present ones, after releasing all that is down.
+    /// Lets the keys that the layout shuffles change places.
+    mutating func shuffle(at now: MonotonicTime) throws(DeviceError) {
+        core.engine.requestShuffle()
+        core.finish(at: now)
+        try core.checkOutput()
+    }
+
+    /// Puts other plans, transform and output in the place of the present ones, after releasing all that is down,
+    /// and shows the plan with the index `layout`.
     ///
     /// Contacts that are down have ended for the driver: what they do is nobody's until they are lifted.
     mutating func replace(
-        plan: TypingPlan, transform: PanelTransform, output: PanelOutput, at now: MonotonicTime
+        plans: [TypingPlan], showing layout: Int, transform: PanelTransform, output: PanelOutput,
+        at now: MonotonicTime
     ) {
         releaseAll(at: now)
         let isServing = core.isServing
-        core = Core(reader.description, plan: plan, transform: transform, output: output)
+        core = Core(
+            reader.description, plans: plans, showing: layout, transform: transform, output: output)
         core.tracker.seed(reader.currentState().span)
         core.engine.setCapsLock(output.isCapsLocked, at: now)
         core.isServing = isServing
         core.engine.show(at: now)
-        core.finish()
+        core.finish(at: now)
     }
 
     /// Ends every contact and releases every key, on the keyboard and on the clone.
@@ -93,7 +105,7 @@ struct PanelPipeline: ~Copyable {
         core.tracker.cancelAll()
         core.engine.handle(core.tracker.changes, at: now)
         core.engine.releaseAll(at: now)
-        core.finish()
+        core.finish(at: now)
         core.releaseClone()
     }
 
@@ -120,6 +132,9 @@ extension PanelPipeline {
         var tracker: ContactTracker
         var engine: KeyEngine
         var isServing = false
+        /// The plan that the engine has, by its index.
+        private(set) var layout: Int
+        private let plans: [TypingPlan]
         private var composer: PassThroughComposer
         private var passed = EventBuffer()
         let output: PanelOutput
@@ -129,11 +144,13 @@ extension PanelPipeline {
         private var fault: DeviceError?
 
         init(
-            _ description: TouchscreenDescription, plan: TypingPlan, transform: PanelTransform,
-            output: PanelOutput
+            _ description: TouchscreenDescription, plans: [TypingPlan], showing layout: Int,
+            transform: PanelTransform, output: PanelOutput
         ) {
             tracker = ContactTracker(description, transform: transform)
-            engine = KeyEngine(plan)
+            engine = KeyEngine(plans[layout])
+            self.plans = plans
+            self.layout = layout
             composer = PassThroughComposer(description)
             self.output = output
             hasClone = output.purpose.passThrough != nil
@@ -144,24 +161,37 @@ extension PanelPipeline {
         mutating func take(_ event: InputEvent, at time: MonotonicTime) {
             guard tracker.handle(event), isServing else { return }
             engine.handle(tracker.changes, at: time)
-            finish()
+            finish(at: time)
             if hasClone {
                 composer.compose(tracker, passedSlots: engine.passedSlots, into: &passed)
                 flushClone()
             }
         }
 
-        /// Types what the engine has to say, and shuffles if it is time.
+        /// Types what the engine has to say, and shows another layout or shuffles if it is time.
         @inline(__always)
-        mutating func finish() {
-            if !engine.output.isEmpty {
-                do throws(DeviceError) { try output.type(engine.output.events) } catch {
-                    fault = fault ?? error
-                }
-                engine.output.removeAll()
+        mutating func finish(at now: MonotonicTime) {
+            if !engine.output.isEmpty { type() }
+            if engine.isChangeDue { change(at: now) }
+            if engine.isComposingDue { compose() }
+        }
+
+        @inline(__always)
+        private mutating func type() {
+            do throws(DeviceError) { try output.type(engine.output.events) } catch {
+                fault = fault ?? error
+            }
+            engine.output.removeAll()
+        }
+
+        @inline(never)
+        private mutating func change(at now: MonotonicTime) {
+            if let layout = engine.dueLayout {
+                engine.replacePlan(plans[layout], at: now)
+                self.layout = layout
+                if !engine.output.isEmpty { type() }
             }
             if engine.isShuffleDue { engine.shuffle(using: &generator) }
-            if engine.isComposingDue { compose() }
         }
 
         /// Tells a picker the time, and looks words up, once what was typed is written.

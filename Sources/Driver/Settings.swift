@@ -38,33 +38,34 @@ struct Settings {
         var faults = DiagnosticList()
         let glyphs = GlyphTable(reading: options.glyphsPath, into: &faults)
         if let fault = faults.sorted.first { diagnostics.add(fault) }
+        var layouts = LayoutCollection(library)
         panels = configuration.panels.enumerated().map { index, panel in
-            let file =
-                switch panel.layout {
-                case .named(let name):
-                    library.layout(
-                        named: name, at: configuration.placeOfLayout(index), into: &diagnostics)
-                case .file(let path): library.layout(atPath: path, into: &diagnostics)
-                }
-            guard let file,
+            let references = panel.layouts { .host() }
+            let list = Array(zip(references, configuration.placesOfLayouts(index)))
+            let files = layouts.layouts(list, into: &diagnostics)
+            guard var files,
                 let keymap = keymaps.keymap(
                     panel.keymap, at: configuration.placeOfKeymap(index), into: &diagnostics)
             else { return nil }
+            files.settle(
+                decimalSeparator: files.hasDecimalSeparator
+                    ? configuration.decimalSeparator(ofPanel: index, into: &diagnostics) : ".")
             return PanelSettings(
-                configuration: panel, layout: file.layout, keymap: GlyphKeymap(keymap: keymap, glyphs: glyphs)
-            )
+                configuration: panel, layouts: files.files.map(\.layout), doors: files.doors,
+                isComplete: files.isComplete, keymap: GlyphKeymap(keymap: keymap, glyphs: glyphs))
         }
         self.keymaps = keymaps
     }
 
-    /// Keeps, for each panel that cannot be used any more, what it had in `old`, and returns the names of those.
+    /// Keeps, for each panel that cannot be used any more or lacks a layout that it had, what it had in `old`, and
+    /// returns the names of those.
     mutating func keepWhatWorked(of old: Settings) -> [String] {
         var kept: [String] = []
-        for (index, panel) in configuration.panels.enumerated() where panels[index] == nil {
+        for (index, panel) in configuration.panels.enumerated() where panels[index]?.isComplete != true {
             guard
                 let before = old.panels.compactMap({ $0 }).first(where: {
                     $0.configuration.name == panel.name
-                })
+                }), panels[index] == nil || before.isComplete
             else { continue }
             panels[index] = before
             kept.append(panel.name)
@@ -77,8 +78,19 @@ struct Settings {
 struct PanelSettings: Hashable {
     /// The panel's entry.
     let configuration: PanelConfiguration
-    /// The layout that it names.
-    let layout: Layout
+    /// The layouts that its list names, the first of which is shown first, and those to which their keys lead.
+    let layouts: [Layout]
+    /// Where the keys of each lead.
+    let doors: [LayoutDoors]
+    /// Whether none is missing.
+    let isComplete: Bool
     /// The keymap of those who read its keyboard, and the glyphs.
     let keymap: GlyphKeymap
+}
+
+extension PanelSettings {
+    /// "the layout pin", or "the layouts de, en", of which the first is shown first.
+    var description: String {
+        "the layout\(layouts.count == 1 ? "" : "s") \(layouts.map(\.name).joined(separator: ", "))"
+    }
 }

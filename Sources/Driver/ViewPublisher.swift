@@ -80,8 +80,8 @@ extension PanelView {
             ViewKey(label: key.label, frame: key.frame, state: ViewKey.State(key))
         }
         self.init(
-            panel: panel, isVisible: snapshot.isVisible, layer: snapshot.layerName, frame: snapshot.frame,
-            keys: keys)
+            panel: panel, isVisible: snapshot.isVisible, layout: snapshot.layoutName,
+            layer: snapshot.layerName, frame: snapshot.frame, keys: keys)
     }
 }
 

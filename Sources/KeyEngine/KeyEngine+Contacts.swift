@@ -24,6 +24,7 @@ extension KeyEngine {
         case .cancelled:
             end(slot, isCancelled: true, x: x, y: y, at: now)
         }
+        if view.idleTime != 0 { noteContact(at: now) }
     }
 
     @inline(__always)

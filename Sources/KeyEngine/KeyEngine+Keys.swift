@@ -78,14 +78,16 @@ extension KeyEngine {
         case .strike:
             if isSent { typist.release(key, into: &output) }
             finishLayer(key)
+            if view.shufflesOnKey { isShuffleDue = true }
         case .spelled:
             releaseSpelled(key, isSent: isSent, at: now)
             finishLayer(key)
-        case .text, .completion:
-            finishLayer(key)
+            if view.shufflesOnKey { isShuffleDue = true }
         case .picker:
             releasePicker(key, how, at: now)
+        case .text, .completion:
             finishLayer(key)
+            if view.shufflesOnKey { isShuffleDue = true }
         case .modifier:
             let bit = Int(typist.keys[key].target)
             if isSent { typist.letGo(bit, into: &output) }

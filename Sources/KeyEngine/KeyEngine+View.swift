@@ -13,7 +13,7 @@ extension KeyEngine {
         advance(to: now)
         guard !isVisible else { return }
         isVisible = true
-        resetView()
+        resetView(at: now)
         if view.shufflesOnShow { isShuffleDue = true }
     }
 
@@ -25,7 +25,7 @@ extension KeyEngine {
         guard isVisible else { return }
         abandonContacts(at: now)
         isVisible = false
-        resetView()
+        resetView(at: now)
         finishReport()
     }
 
@@ -35,7 +35,7 @@ extension KeyEngine {
     public mutating func releaseAll(at now: MonotonicTime) {
         abandonContacts(at: now)
         typist.releaseAll(into: &output)
-        resetView()
+        resetView(at: now)
         finishReport()
     }
 
@@ -55,6 +55,7 @@ extension KeyEngine {
         requestedLayout = nil
         picker = plan.picker.map { PickerState($0.picker) }
         word = TypedWord(isTracked: plan.words != nil)
+        watchIdleness(at: now)
     }
 
     /// Asks for the plan of another layout, as a key that shows one does: see ``dueLayout``.
@@ -74,12 +75,13 @@ extension KeyEngine {
         requestedLayout == nil || typist.isBusy ? nil : requestedLayout
     }
 
-    private mutating func resetView() {
+    private mutating func resetView(at now: MonotonicTime) {
         modifiers = ModifierLatches()
         layers = LayerLatch()
         forgetPicked()
         forgetWord()
         viewSerial += 1
+        watchIdleness(at: now)
     }
 }
 
@@ -142,5 +144,35 @@ extension KeyEngine {
             let index = Int(locked.index)
             typist.replace(index, with: isCapsLocked ? locked.stroke : plan.strokes[index])
         }
+    }
+}
+
+// MARK: - Idleness
+
+extension KeyEngine {
+    /// Counts the time without a contact from `now` on, while the view is shown and its layout cares.
+    private mutating func watchIdleness(at now: MonotonicTime) {
+        lastContact = now.rawValue
+        idleDeadline = isVisible && view.idleTime != 0 ? now.rawValue + view.idleTime : .max
+    }
+
+    /// A contact has begun or ended.
+    ///
+    /// A deadline that is set already stays, so that no timer is set anew for each contact: when it has come, it is
+    /// seen how long ago the last contact was.
+    @inline(never)
+    mutating func noteContact(at now: MonotonicTime) {
+        lastContact = now.rawValue
+        if isVisible, idleDeadline == .max { idleDeadline = now.rawValue + view.idleTime }
+    }
+
+    /// Has keys shuffled when no contact has been there for long enough, once until there is another.
+    @inline(never)
+    mutating func shuffleIfIdle(at now: MonotonicTime) {
+        let due = lastContact + view.idleTime
+        let isTouched = viewSlots | passedSlots != 0
+        // The end of a contact that is there counts anew.
+        idleDeadline = isTouched || due <= now.rawValue ? .max : due
+        if !isTouched, due <= now.rawValue { isShuffleDue = true }
     }
 }

@@ -98,6 +98,11 @@ public struct KeyEngine: ~Copyable {
     var viewSlots: UInt64 = 0
     /// The slots in which a contact waits for a long press.
     var longPressSlots: UInt64 = 0
+    /// When it is seen whether nobody has touched the panel for long, in microseconds; the greatest number when
+    /// nothing depends on it.
+    var idleDeadline = UInt64.max
+    /// When a contact last began or ended, or the view was shown, in microseconds, where something depends on it.
+    var lastContact: UInt64 = 0
     var contacts = Table(repeating: Contact(), count: 64)
 
     /// The contacts on a key.
@@ -142,7 +147,7 @@ public struct KeyEngine: ~Copyable {
         finishReport()
     }
 
-    /// Does what is due at `now`: opens alternates, goes on with a text.
+    /// Does what is due at `now`: opens alternates, goes on with a text, has the keys of an idle panel shuffled.
     ///
     /// Calling it early or late is harmless.
     public mutating func advance(to now: MonotonicTime) {
@@ -153,13 +158,15 @@ public struct KeyEngine: ~Copyable {
             if contacts[slot].longPress <= now.rawValue { openAlternates(slot) }
         }
         if repeatDue <= now.rawValue { repeatPicker(at: now) }
+        if idleDeadline <= now.rawValue { shuffleIfIdle(at: now) }
         typist.advance(to: now, into: &output)
         finishReport()
     }
 
     /// When ``advance(to:)`` is to be called next, or `nil` when only contacts can change anything.
     public var deadline: MonotonicTime? {
-        var earliest = typist.isBusy ? min(typist.due, repeatDue) : repeatDue
+        var earliest = min(repeatDue, idleDeadline)
+        if typist.isBusy { earliest = min(earliest, typist.due) }
         var left = longPressSlots
         while left != 0 {
             earliest = min(earliest, contacts[left.trailingZeroBitCount].longPress)
@@ -167,6 +174,9 @@ public struct KeyEngine: ~Copyable {
         }
         return earliest == .max ? nil : MonotonicTime(rawValue: earliest)
     }
+
+    /// Whether ``isShuffleDue``, or a layout is or will be ``dueLayout``: asked once, where both are seldom true.
+    public var isChangeDue: Bool { isShuffleDue || requestedLayout != nil }
 
     /// Whether no contact is in the view, nothing is pressed and nothing waits to be typed.
     public var isIdle: Bool {

@@ -18,6 +18,10 @@ struct ViewPlan: ~Copyable {
     let shufflesOnShow: Bool
     /// Whether keys change places when Enter was typed.
     let shufflesOnEnter: Bool
+    /// Whether keys change places when a key was typed.
+    let shufflesOnKey: Bool
+    /// After how long without a contact keys change places, in microseconds; 0 for never.
+    let idleTime: UInt64
 
     init(_ plan: TypingPlan) {
         let layout = plan.placed.layout
@@ -28,5 +32,8 @@ struct ViewPlan: ~Copyable {
         highlights = layout.feedback.highlight
         shufflesOnShow = layout.shuffle?.occasions.contains(.show) == true
         shufflesOnEnter = layout.shuffle?.occasions.contains(.enter) == true
+        shufflesOnKey = layout.shuffle?.occasions.contains(.key) == true
+        let idleTime = layout.shuffle.flatMap { $0.occasions.contains(.idle) ? $0.idleTime : nil }
+        self.idleTime = idleTime.map { UInt64(($0 * 1_000_000).rounded()) } ?? 0
     }
 }

@@ -9,6 +9,8 @@ public struct ViewSnapshot: Hashable, Sendable {
     public let isVisible: Bool
     /// The view with its accessory strip.
     public let frame: Frame
+    /// The name of the layout.
+    public let layoutName: String
     /// The name of the layer that is shown.
     public let layerName: String
     /// The keys of that layer, row by row.
@@ -78,7 +80,8 @@ extension KeyEngine {
     public func snapshot() -> ViewSnapshot {
         let layout = plan.placed.layout
         return ViewSnapshot(
-            isVisible: isVisible, frame: plan.placed.frame, layerName: layout.layers[layers.shown].name,
+            isVisible: isVisible, frame: plan.placed.frame, layoutName: layout.name,
+            layerName: layout.layers[layers.shown].name,
             keys: plan.placed.layers[layers.shown].map { describe($0) },
             accessory: plan.placed.accessory.map { describe($0) }, popup: popup.map { describe($0) })
     }

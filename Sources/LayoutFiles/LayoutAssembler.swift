@@ -25,13 +25,14 @@ struct LayoutAssembler {
 
     /// Assembles `draft`, whose files are `paths`; returns `nil` after adding at least one error.
     static func assemble(
-        _ draft: LayoutDraft, paths: [String], into diagnostics: inout DiagnosticList
+        _ draft: LayoutDraft, paths: [String], directories: [String], into diagnostics: inout DiagnosticList
     ) -> LayoutFile? {
         var assembler = LayoutAssembler(draft)
         let layout = assembler.layout(isFaulty: diagnostics.hasErrors)
         diagnostics.add(assembler.diagnostics)
         guard !diagnostics.hasErrors else { return nil }
-        var file = LayoutFile(layout: layout, paths: paths, sources: assembler.sources)
+        var file = LayoutFile(
+            layout: layout, paths: paths, sources: assembler.sources, directories: directories)
         if case .on(_, let place) = draft.completions { file.wordsPlace = place }
         return file
     }

@@ -6,7 +6,7 @@ public import YAMLDocuments
 /// A layout as it was read, with the places in its files that a later check may have to name.
 public struct LayoutFile: Hashable, Sendable {
     /// The layout.
-    public let layout: Layout
+    public internal(set) var layout: Layout
     /// The files that it was made of: its own, then the ones that it extends, the nearest first.
     public let paths: [String]
     /// For each of ``Layout/keys`` where it comes from.
@@ -23,8 +23,12 @@ public struct LayoutFile: Hashable, Sendable {
         public var typed: SourcePlace
     }
 
+    /// The directories in which it finds others.
+    let directories: [String]
+
     /// Makes a layout file; `sources` has one place for each key.
-    init(layout: Layout, paths: [String], sources: [KeySource]) {
+    init(layout: Layout, paths: [String], sources: [KeySource], directories: [String]) {
+        self.directories = directories
         self.layout = layout
         self.paths = paths
         self.sources = sources

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Layouts
 public import YAMLDocuments
 
 /// The layout files of a machine, found by name in a list of directories.
@@ -35,25 +36,32 @@ public struct LayoutLibrary: Hashable, Sendable {
         LayoutLibrary(directories: installedDirectories, checkout: layoutsOfCheckout())
     }
 
-    private var searched: [String] {
+    var searched: [String] {
         directories + (checkout.map { [$0] } ?? [])
     }
 
     /// The names of all layouts, sorted.
     public var names: [String] {
         var names: Set<String> = []
-        for directory in searched {
-            for file in namesInDirectory(directory) where file.hasSuffix(".yaml") && !file.hasPrefix(".") {
-                names.insert(String(file.dropLast(".yaml".count)))
-            }
-        }
+        for directory in searched { names.formUnion(layoutNames(in: directory)) }
         return names.sorted()
+    }
+
+    /// The names of the layouts in a directory, in no order.
+    func layoutNames(in directory: String) -> [String] {
+        namesInDirectory(directory).filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }
+            .map { String($0.dropLast(".yaml".count)) }
     }
 
     /// The path of the file that `name` stands for, or `nil` when no directory has one.
     public func path(ofLayoutNamed name: String) -> String? {
+        path(ofLayoutNamed: name, in: searched)
+    }
+
+    /// The path of the first file of this name in `directories`.
+    func path(ofLayoutNamed name: String, in directories: [String]) -> String? {
         guard isLayoutName(name) else { return nil }
-        return searched.lazy.map { path(of: name, in: $0) }.first { FileIdentity(path: $0) != nil }
+        return directories.lazy.map { path(of: name, in: $0) }.first { FileIdentity(path: $0) != nil }
     }
 
     /// The paths of all files that are called `name`, the one that counts first; each file once.
@@ -90,11 +98,16 @@ extension LayoutLibrary {
     /// first when it lies elsewhere.  Returns `nil` after adding at least one error to `diagnostics`; warnings are
     /// added either way.
     public func layout(atPath path: String, into diagnostics: inout DiagnosticList) -> LayoutFile? {
+        read(path, searching: searched(from: path), into: &diagnostics)
+    }
+
+    /// The directories in which the file at `path` finds others.
+    func searched(from path: String) -> [String] {
         let own = directory(of: path)
         let isInstalled = FileIdentity(path: own).map { identity in
             directories.contains { FileIdentity(path: $0) == identity }
         }
-        return read(path, searching: isInstalled == true ? searched : [own] + searched, into: &diagnostics)
+        return isInstalled == true ? searched : [own] + searched
     }
 
     /// Reads the layout that a person named: a path when it has a `/` or ends in `.yaml`, else a name.
@@ -108,7 +121,7 @@ extension LayoutLibrary {
     }
 
     /// Reads a file and those that it extends, and assembles them.
-    private func read(
+    func read(
         _ path: String, searching directories: [String], into diagnostics: inout DiagnosticList
     ) -> LayoutFile? {
         // What was wrong with another file is no reason to refuse this one.
@@ -121,7 +134,7 @@ extension LayoutLibrary {
         for draft in drafts.dropLast().reversed() {
             complete = draft.extending(complete, into: &own)
         }
-        return LayoutAssembler.assemble(complete, paths: paths, into: &own)
+        return LayoutAssembler.assemble(complete, paths: paths, directories: directories, into: &own)
     }
 
     /// The draft of the file at `path` and of those that it extends, the nearest first, with their paths.
@@ -156,7 +169,7 @@ extension LayoutLibrary {
     }
 
     /// The file that `name` stands for in the file at `path`: for its own name, the next one after it.
-    private func find(_ name: String, extendedBy path: String, searching directories: [String]) -> String? {
+    func find(_ name: String, extendedBy path: String, searching directories: [String]) -> String? {
         guard isLayoutName(name) else { return nil }
         let candidates = directories.map { self.path(of: name, in: $0) }.filter {
             FileIdentity(path: $0) != nil
@@ -175,13 +188,30 @@ extension LayoutLibrary {
 // MARK: - Names and paths
 
 extension LayoutLibrary {
-    private func path(of name: String, in directory: String) -> String {
+    /// The path of the file that a configuration means; `nil` after an error at `place` when there is none.
+    func path(
+        of reference: LayoutReference, at place: SourcePlace, into diagnostics: inout DiagnosticList
+    ) -> String? {
+        switch reference {
+        case .file(let path): return path
+        case .named(let name):
+            if let path = path(ofLayoutNamed: name) { return path }
+            diagnostics.error(unknownLayout(name), at: place)
+        case .serving(let demand):
+            if let path = path(ofLayoutServing: demand) { return path }
+            diagnostics.error(
+                "no layout serves \(demand) in \(searched.joined(separator: ", "))", at: place)
+        }
+        return nil
+    }
+
+    func path(of name: String, in directory: String) -> String {
         directory == "."
             ? "\(name).yaml"
             : directory.hasSuffix("/") ? "\(directory)\(name).yaml" : "\(directory)/\(name).yaml"
     }
 
-    private func unknownLayout(_ name: String, in directories: [String]? = nil) -> String {
+    func unknownLayout(_ name: String, in directories: [String]? = nil) -> String {
         guard isLayoutName(name) else { return "a layout cannot be called \(quoted(name))" }
         let library = directories.map { LayoutLibrary(directories: $0) } ?? self
         let remedy = suggestion(for: name, among: library.names)

@@ -13,7 +13,7 @@ public import Touch
 /// and released, and a text under way is typed to its end.
 ///
 /// ```swift
-/// var session = ReplaySession(panel.description, transform: transform, plan: plan, seed: nil)
+/// var session = ReplaySession(panel.description, transform: transform, plans: [plan], seed: nil)
 /// for recorded in try panel.events() { session.handle(recorded) { print($0.line) } }
 /// session.finish { print($0.line) }
 /// ```
@@ -21,6 +21,7 @@ public struct ReplaySession: ~Copyable {
     private var tracker: ContactTracker
     private var composer: PassThroughComposer
     private var engine: KeyEngine
+    private let plans: [TypingPlan]
     private var passed = EventBuffer()
     private var shuffler: Shuffler
     private var now = MonotonicTime(rawValue: 0)
@@ -30,17 +31,18 @@ public struct ReplaySession: ~Copyable {
     /// - Parameters:
     ///   - description: The recorded touchscreen.
     ///   - transform: How it is turned and calibrated.
-    ///   - plan: The layout with its frames and keystrokes.
+    ///   - plans: The layouts with their frames and keystrokes; the first is shown first.
     ///   - seed: What a shuffled layout's order is drawn from, or `nil` for the system's generator.
     public init(
-        _ description: TouchscreenDescription, transform: PanelTransform, plan: TypingPlan, seed: UInt64?
+        _ description: TouchscreenDescription, transform: PanelTransform, plans: [TypingPlan], seed: UInt64?
     ) {
         tracker = ContactTracker(description, transform: transform)
         composer = PassThroughComposer(description)
-        engine = KeyEngine(plan)
+        engine = KeyEngine(plans[0])
+        self.plans = plans
         shuffler = seed.map { .seeded(SeededGenerator(seed: $0)) } ?? .system
         engine.show(at: now)
-        shuffleIfDue()
+        changeIfDue()
     }
 
     /// Takes one event of the recording.
@@ -93,12 +95,12 @@ extension ReplaySession {
             body(ReplayedEvent(time: now, kind: .key(keycode, isDown: event.value != 0)))
         }
         engine.output.removeAll()
-        shuffleIfDue()
+        changeIfDue()
     }
 
-    private mutating func shuffleIfDue() {
-        guard engine.isShuffleDue else { return }
-        engine.shuffle(using: &shuffler)
+    private mutating func changeIfDue() {
+        if let layout = engine.dueLayout { engine.replacePlan(plans[layout], at: now) }
+        if engine.isShuffleDue { engine.shuffle(using: &shuffler) }
     }
 }
 

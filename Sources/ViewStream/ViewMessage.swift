@@ -10,6 +10,7 @@ public import Layouts
 ///
 /// ```
 /// view front shown base 0 0.55 1 1
+/// layout number-pad
 /// key 0 0.55 0.25 0.7 plain 4
 /// key 0.25 0.55 0.5 0.7 pressed ⌫
 /// end
@@ -18,7 +19,7 @@ public import Layouts
 /// ```
 ///
 /// A `view` line has the panel, `shown` or `hidden`, the layer and the frame of the view with its accessory strip:
-/// its left, upper, right and lower edge in fractions of the panel.  A `key` line has the key's frame in the same
+/// its left, upper, right and lower edge in fractions of the panel.  The `layout` line has the layout's name.  A `key` line has the key's frame in the same
 /// way, its state and its label, which is the rest of the line.  The view is complete at `end`.
 public enum ViewMessage: Hashable, Sendable {
     /// The driver has started: the touchscreens that were there are served.
@@ -35,6 +36,7 @@ public enum ViewMessage: Hashable, Sendable {
         case .gone(let panel): "gone \(panel)\n"
         case .view(let view):
             "view \(view.panel) \(view.isVisible ? "shown" : "hidden") \(view.layer) \(Self.text(view.frame))\n"
+                + "layout \(view.layout)\n"
                 + view.keys.map { "key \(Self.text($0.frame)) \($0.state.rawValue) \($0.label)\n" }.joined()
                 + "end\n"
         }
@@ -51,6 +53,8 @@ public struct PanelView: Hashable, Sendable {
     public var panel: String
     /// Whether the view is shown; contacts on a view that is not shown belong to other programs.
     public var isVisible: Bool
+    /// The name of the layout.
+    public var layout: String
     /// The name of the layer, without white space.
     public var layer: String
     /// The view with its accessory strip, in fractions of the panel.
@@ -59,9 +63,12 @@ public struct PanelView: Hashable, Sendable {
     public var keys: [ViewKey]
 
     /// Makes a view.
-    public init(panel: String, isVisible: Bool, layer: String, frame: Frame, keys: [ViewKey]) {
+    public init(
+        panel: String, isVisible: Bool, layout: String = "", layer: String, frame: Frame, keys: [ViewKey]
+    ) {
         self.panel = panel
         self.isVisible = isVisible
+        self.layout = layout
         self.layer = layer
         self.frame = frame
         self.keys = keys

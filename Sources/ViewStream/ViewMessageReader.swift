@@ -41,6 +41,8 @@ public struct ViewMessageReader: Sendable {
                     panel: String(words[1]), isVisible: words[2] == "shown", layer: String(words[3]),
                     frame: $0, keys: [])
             }
+        case "layout":
+            view?.layout = words.dropFirst().joined(separator: " ")
         case "key" where words.count >= 7:
             guard let frame = Self.frame(words[1...4]), let state = ViewKey.State(rawValue: String(words[5]))
             else { break }

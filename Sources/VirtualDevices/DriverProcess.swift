@@ -72,6 +72,11 @@ public import ViewStream
         return true
     }
 
+    /// Reads what the driver has said already.
+    public func catchUp() {
+        while read(timeout: 0) {}
+    }
+
     /// Waits until the driver has ended and returns its exit status, or the negative of the signal that ended it;
     /// `nil` when it goes on for longer than `milliseconds`.
     public func waitForExit(within milliseconds: Int) -> Int32? {

@@ -125,6 +125,7 @@ struct FileChecker {
     private mutating func checkLayout(_ path: String) {
         guard let file = library.layout(atPath: path, into: &diagnostics) else { return }
         file.checkGlyphs(into: &diagnostics)
+        library.checkDoors(of: file, into: &diagnostics)
         if let keymap {
             file.checkCharacters(
                 with: keymap, keymap: "\(keymap.names)", severity: .error, into: &diagnostics)
@@ -151,16 +152,16 @@ extension FileChecker {
         guard let configuration = Configuration(reading: path, into: &diagnostics) else { return }
         let library = LayoutLibrary(
             directories: configuration.layoutDirectories + library.directories, checkout: library.checkout)
-        var found = DiagnosticList()
-        configuration.check(into: &diagnostics) { reference in
-            Self.fault(of: reference, in: library, into: &found)
-        }
-        diagnostics.add(found)
+        configuration.check(into: &diagnostics)
+        var layouts = LayoutCollection(library)
         for (index, panel) in configuration.panels.enumerated() {
-            // What is wrong with it was said just now.
-            var ignored = DiagnosticList()
-            guard let file = library.layout(panel.layout, into: &ignored) else { continue }
-            check(file, ofPanel: index, in: configuration)
+            let references = panel.layouts { .host() }
+            let list = Array(zip(references, configuration.placesOfLayouts(index)))
+            guard var set = layouts.layouts(list, into: &diagnostics) else { continue }
+            set.settle(
+                decimalSeparator: set.hasDecimalSeparator
+                    ? configuration.decimalSeparator(ofPanel: index, into: &diagnostics) : ".")
+            for file in set.files { check(file, ofPanel: index, in: configuration) }
         }
     }
 
@@ -179,33 +180,5 @@ extension FileChecker {
             remedy: self.keymap == nil ? "; `runepad xkb --install` gives it a keycode" : "",
             severity: .error,
             into: &diagnostics)
-    }
-
-    /// Why a layout that a configuration names cannot be used; the faults in its own file go to `diagnostics`.
-    private static func fault(
-        of reference: LayoutReference, in library: LayoutLibrary, into diagnostics: inout DiagnosticList
-    ) -> String? {
-        var found = DiagnosticList()
-        guard library.layout(reference, into: &found) == nil else {
-            diagnostics.add(found)
-            return nil
-        }
-        // A fault without a line is that there is no such file.
-        if let missing = found.sorted.first(where: { $0.line == 0 }) {
-            return missing.file == "runepad" ? missing.message : "\(missing.file) \(missing.message)"
-        }
-        diagnostics.add(found)
-        return "the layout \(quoted(reference.description)) has errors"
-    }
-}
-
-extension LayoutLibrary {
-    fileprivate func layout(
-        _ reference: LayoutReference, into diagnostics: inout DiagnosticList
-    ) -> LayoutFile? {
-        switch reference {
-        case .named(let name): layout(named: name, into: &diagnostics)
-        case .file(let path): layout(atPath: path, into: &diagnostics)
-        }
     }
 }

@@ -99,16 +99,19 @@ struct Replay: ParsableCommand {
 
     func run() throws {
         let input = try ReplayInput(recording, description: description, device: device)
-        let layout = try ReplayInput.layout(layout)
+        let set = try ReplayInput.layouts(layout)
         let transform = PanelTransform(rotation: rotation, calibration: input.calibration)
         let size = panel ?? input.size(seenThrough: transform)
-        let placed = PlacedLayout(
-            layout, on: Placement(region: try fitting(region, on: size), panelSize: size))
-        let plan = TypingPlan(placed, resolver: try keymap ?? ReplayInput.hostKeymap(), panelSize: size)
-        for character in Set(plan.unresolved.map(\.character)).sorted() {
+        let placement = Placement(region: try fitting(region, on: size), panelSize: size)
+        let keymap = try keymap ?? ReplayInput.hostKeymap()
+        let plans = zip(set.files, set.doors).map { file, doors in
+            TypingPlan(
+                PlacedLayout(file.layout, on: placement), resolver: keymap, panelSize: size, doors: doors)
+        }
+        for character in Set(plans.flatMap(\.unresolved).map(\.character)).sorted() {
             printError("runepad: warning: the keymap cannot type \(quoted(String(character)))")
         }
-        var session = ReplaySession(input.panel.description, transform: transform, plan: plan, seed: seed)
+        var session = ReplaySession(input.panel.description, transform: transform, plans: plans, seed: seed)
         for event in input.events { session.handle(event, tell) }
         session.finish(tell)
     }

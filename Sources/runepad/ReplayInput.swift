@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import Configuration
 import Devices
 import Glibc
 import Keymaps
@@ -85,14 +86,23 @@ struct ReplayInput {
 // MARK: - What else is read
 
 extension ReplayInput {
-    /// The layout that a person named.
-    static func layout(_ nameOrPath: String) throws -> Layout {
+    /// The layout that a person named, and those to which its keys lead.
+    static func layouts(_ nameOrPath: String) throws -> LayoutFileSet {
+        let isPath = nameOrPath.contains("/") || nameOrPath.hasSuffix(".yaml")
         var diagnostics = DiagnosticList()
-        let file = LayoutLibrary.standard().layout(nameOrPath, into: &diagnostics)
+        var collection = LayoutCollection(LayoutLibrary.standard())
+        let set = collection.layouts(
+            [(isPath ? .file(nameOrPath) : .named(nameOrPath), SourcePlace(file: "runepad"))],
+            into: &diagnostics)
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
-        if let file { return file.layout }
-        let isMissing = diagnostics.sorted.contains { $0.line == 0 }
-        throw isMissing ? ExitCode.noInput : ExitCode.dataError
+        guard var set else {
+            let isFaulty = diagnostics.sorted.contains { $0.line > 0 }
+            throw isFaulty ? ExitCode.dataError : ExitCode.noInput
+        }
+        set.settle(
+            decimalSeparator: set.hasDecimalSeparator
+                ? (try? LocaleName.host().decimalSeparator()) ?? "." : ".")
+        return set
     }
 
     /// The keymap that the host's programs use.

@@ -27,15 +27,16 @@ struct LayoutsInUse {
             let library = LayoutLibrary(
                 directories: configuration.layoutDirectories + library.directories,
                 checkout: library.checkout)
+            var collection = LayoutCollection(library)
             for (index, panel) in configuration.panels.enumerated() {
-                let file =
-                    switch panel.layout {
-                    case .named(let name):
-                        library.layout(
-                            named: name, at: configuration.placeOfLayout(index), into: &diagnostics)
-                    case .file(let path): library.layout(atPath: path, into: &diagnostics)
-                    }
-                wanted.append((file, panel.keymap))
+                let references = panel.layouts { .host() }
+                let list = Array(zip(references, configuration.placesOfLayouts(index)))
+                guard var set = collection.layouts(list, into: &diagnostics) else { continue }
+                if set.hasDecimalSeparator {
+                    set.settle(
+                        decimalSeparator: configuration.decimalSeparator(ofPanel: index, into: &diagnostics))
+                }
+                for file in set.files { wanted.append((file, panel.keymap)) }
             }
         }
         for name in layouts { wanted.append((library.layout(name, into: &diagnostics), nil)) }

@@ -2,13 +2,14 @@
 
 import Configuration
 import Foundation
+import Layouts
 import Testing
 import YAMLDocuments
 
 struct ConfigurationReaderTests {
     @Test func `a panel needs no more than a layout`() throws {
         let configuration = try configuration("panels: [{layout: qwerty}]")
-        #expect(configuration.panels == [PanelConfiguration(name: "panel-1", layout: .named("qwerty"))])
+        #expect(configuration.panels == [PanelConfiguration(name: "panel-1", layouts: [.named("qwerty")])])
         #expect(configuration.layoutDirectories == [])
     }
 
@@ -35,7 +36,7 @@ struct ConfigurationReaderTests {
             parsing: "panels: [{layout: ./a.yaml}]\nlayouts: [./mine]", file: "runepad.yaml",
             into: &diagnostics)
         #expect(here?.layoutDirectories == ["mine"])
-        #expect(here?.panels.first?.layout == .file("a.yaml"))
+        #expect(here?.panels.first?.layouts == [.file("a.yaml")])
     }
 
     @Test func `every fault is told at once, with its place and the nearest name`() {

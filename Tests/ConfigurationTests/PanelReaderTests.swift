@@ -20,7 +20,7 @@ struct PanelReaderTests {
         #expect(
             panel
                 == PanelConfiguration(
-                    name: "front", layout: .named("pin"),
+                    name: "front", layouts: [.named("pin")],
                     region: Region(
                         x: .fraction(0), y: .fraction(0.55), width: .fraction(1), height: .fraction(0.45)),
                     rotation: .quarter,
@@ -50,7 +50,7 @@ struct PanelReaderTests {
         ("../pin.yaml", .file("/etc/runepad/../pin.yaml")),
     ])
     func `a layout is named or a path`(text: String, layout: LayoutReference) throws {
-        #expect(try configuration("panels: [{layout: \(text)}]").panels.map(\.layout) == [layout])
+        #expect(try configuration("panels: [{layout: \(text)}]").panels.map(\.layouts) == [[layout]])
     }
 
     @Test(arguments: [
@@ -62,7 +62,7 @@ struct PanelReaderTests {
         ),
         ("layouts/", "'layouts/' is a directory; name a layout in it"),
         ("''", "'' is no name of a layout"), (".pin", "'.pin' is no name of a layout"),
-        ("[pin]", "'layout' must be text, not a list"), ("", "'layout' must be text, not nothing"),
+        ("[]", "'layout' names no layout"), ("", "'layout' must be text, not nothing"),
     ])
     func `what is neither is refused`(text: String, fault: String) {
         let column = text.isEmpty ? 12 : 13

@@ -2,6 +2,7 @@
 
 import Configuration
 import Foundation
+import Layouts
 import Testing
 import YAMLDocuments
 
@@ -15,7 +16,7 @@ struct ShippedConfigurationTests {
         let path = Self.config.appending(path: "runepad.yaml").path
         let configuration = Configuration(reading: path, into: &diagnostics)
         #expect(diagnostics.isEmpty)
-        #expect(configuration?.panels == [PanelConfiguration(name: "front", layout: .named("qwerty"))])
+        #expect(configuration?.panels == [PanelConfiguration(name: "front", layouts: [.named("qwerty")])])
         #expect(configuration?.layoutDirectories == [])
     }
 

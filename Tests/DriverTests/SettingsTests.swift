@@ -32,10 +32,11 @@ struct SettingsTests {
         try folder.write("layers: {base: [1 2]}\nheigth: 40%\n", to: "broken.yaml")
         var diagnostics = DiagnosticList()
         let settings = try #require(try read(Self.twoPanels, &diagnostics))
-        #expect(settings.panels.map { $0?.layout.name } == ["fine", nil])
+        #expect(settings.panels.map { $0?.layouts.map(\.name) } == [["fine"], nil])
         #expect(
             diagnostics.sorted.map(\.description) == [
-                "\(folder.path)/broken.yaml:2:1: error: unknown field 'heigth' of a layout; did you mean 'height'?"
+                "\(folder.path)/broken.yaml:2:1: error: unknown field 'heigth' of a layout; did you mean 'height'?",
+                "\(folder.path)/runepad.yaml:3:43: error: the layout 'broken' has errors",
             ])
     }
 
@@ -59,7 +60,7 @@ struct SettingsTests {
         try folder.write("layers: {base: [nonsense]}\n", to: "broken.yaml")
         var new = try #require(try read(Self.twoPanels, &diagnostics))
         #expect(new.keepWhatWorked(of: old) == ["bad"])
-        #expect(new.panels[0]?.layout.keys.map(\.name) == ["5", "6"])
+        #expect(new.panels[0]?.layouts[0].keys.map(\.name) == ["5", "6"])
         #expect(new.panels[1] == old.panels[1])
     }
 

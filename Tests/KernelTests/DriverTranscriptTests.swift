@@ -7,6 +7,7 @@ import Layouts
 import Testing
 import Touch
 import Transcripts
+import ViewStream
 import VirtualDevices
 import YAMLDocuments
 
@@ -53,12 +54,27 @@ struct DriverTranscriptTests {
     private func perform(_ transcript: Transcript) throws -> [(line: Int, got: String, expected: String)]? {
         let size = transcript.panelSize
         let rig = try DriverRig(
-            serving: transcript.layout, fields: size.map { ["size: \($0.width)x\($0.height)mm"] } ?? [])
-        var hand = TranscriptHand(over: try place(transcript.layout, on: size))
+            serving: "[\(transcript.layouts.joined(separator: ", "))]",
+            fields: size.map { ["size: \($0.width)x\($0.height)mm"] } ?? [])
+        let layouts = try place(transcript.layouts, on: size)
+        // Where there is nothing to see, nothing is looked for.
+        let isWatched = layouts.count > 1 || layouts.contains { $0.layout.shuffle != nil }
+        var hand = TranscriptHand(over: layouts)
         var outcome: [(Int, String, String)] = []
+        if isWatched { try rig.settleView() }
         for step in transcript.steps {
+            let keysBefore = rig.view?.keys
             for statement in step.statements {
                 guard try rig.perform(statement, with: &hand) else { return nil }
+                guard isWatched else { continue }
+                try rig.settleView()
+                let shown = try #require(rig.view).layout
+                hand.shown = try #require(layouts.firstIndex { $0.layout.name == shown })
+            }
+            if isWatched {
+                let isShuffled = step.layout == nil && rig.view?.keys.map(\.label) != keysBefore?.map(\.label)
+                outcome.append((step.line, "shuffled: \(isShuffled)", "shuffled: \(step.isShuffled)"))
+                if let layout = step.layout { outcome.append((step.line, rig.view?.layout ?? "", layout)) }
             }
             // What is typed at a keyboard's pace comes later than what was touched.
             let expected = step.expected.map(\.description).joined(separator: " ")
@@ -75,12 +91,16 @@ struct DriverTranscriptTests {
         return outcome
     }
 
-    private func place(_ name: String, on size: PhysicalSize?) throws -> PlacedLayout {
-        let library = LayoutLibrary(
-            directories: [Checkout.transcripts + "/layouts"], checkout: Checkout.layouts)
+    /// The layouts of these names and those to which their keys lead, in the driver's order.
+    private func place(_ names: [String], on size: PhysicalSize?) throws -> [PlacedLayout] {
+        var collection = LayoutCollection(
+            LayoutLibrary(directories: [Checkout.transcripts + "/layouts"], checkout: Checkout.layouts))
         var diagnostics = DiagnosticList()
-        let file = library.layout(named: name, into: &diagnostics)
-        return PlacedLayout(try #require(file, "\(diagnostics)").layout, on: Placement(panelSize: size))
+        let place = SourcePlace(file: "transcript")
+        let set = collection.layouts(names.map { (.named($0), place) }, into: &diagnostics)
+        return try #require(set, "\(diagnostics)").files.map {
+            PlacedLayout($0.layout, on: Placement(panelSize: size))
+        }
     }
 }
 
@@ -114,6 +134,9 @@ extension DriverRig {
             return MonotonicTime.now().rawValue - start.rawValue < UInt64(milliseconds + 200) * 1000
         case .show, .hide:
             Issue.record("real devices are not shown or hidden from outside")
+            return true
+        case .shuffle:
+            driver?.signal(SIGUSR2)
             return true
         }
     }

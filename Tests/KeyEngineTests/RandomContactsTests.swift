@@ -37,7 +37,8 @@ private struct RandomHand: ~Copyable {
         let press = TouchBehavior.Press.allCases[Int(seed % 2)]
         let slide = TouchBehavior.Slide.allCases[Int(seed / 2 % 3)]
         plans = [Self.everyKindOfKey(press, slide), .digits(press: press, slide: slide, height: 0.5)].map {
-            TypingPlan(PlacedLayout($0), resolver: ASCIIKeymap())
+            TypingPlan(
+                PlacedLayout($0), resolver: ASCIIKeymap(), doors: LayoutDoors(named: ["digits": 1], next: 0))
         }
         plan = plans[0]
         engine = KeyEngine(plan)
@@ -67,13 +68,17 @@ private struct RandomHand: ~Copyable {
             Key(name: "Title", action: .none),
             Key(name: "Rune", action: .character("ᚠ")),
             Key(name: "Enter", action: .key(.enter)),
+            Key(name: "Pad", action: .layout("digits")),
+            Key(name: "Lang", action: .nextLayout),
+            Key(name: "Mix", action: .shuffle),
         ]
         return .of(
             [
                 ("base", ["1 2 ! e Hello", "Shift a _ Copy One", "More Ctrl Both Enter"]),
                 ("more", ["@ Last _ e", "Shift RawShift Lock Base", "_ _ Rune 1"]),
                 ("last", ["Base More Hello", "! A e Shift"]),
-            ], keys: keys, accessory: ["Title Esc Done"], shuffle: ["1", "2", "!"], on: [.show, .enter],
+            ], keys: keys, accessory: ["Title Esc Pad Lang Mix Done"], shuffle: ["1", "2", "!"],
+            on: [.show, .enter, .idle],
             press: press, slide: slide, height: 0.5)
     }
 }
@@ -94,6 +99,11 @@ extension RandomHand {
         default: touch()
         }
         check()
+        if let layout = engine.dueLayout {
+            plan = plans[layout]
+            engine.replacePlan(plan, at: now)
+            check()
+        }
         if engine.isShuffleDue { engine.shuffle(using: &generator) }
         if pick(10) > 0 { engine.show(at: now) }
     }

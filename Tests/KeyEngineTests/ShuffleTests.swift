@@ -48,6 +48,71 @@ import Touch
         #expect(rig.isShuffleDue == occasions.contains(.enter))
     }
 
+    /// The chance that an order follows itself is one in six, whichever it is: 2,000 ± 4 standard deviations of 40.8.
+    @Test func anOrderMayFollowItself() {
+        let rig = Rig(.of(rows: "1 2 3", shuffle: ["1", "2", "3"]))
+        var generator = SeededGenerator(seed: 5)
+        var repeats = 0
+        var last = labels(rig)
+        for _ in 0..<12_000 {
+            rig.engine.shuffle(using: &generator)
+            if labels(rig) == last { repeats += 1 }
+            last = labels(rig)
+        }
+        #expect((1837...2163).contains(repeats))
+    }
+
+    @Test func keysOfDifferentWidthsLeaveEveryFrameWhereItIs() {
+        let keys = [
+            Key(name: "1", action: .character("1"), width: 3), Key(name: "2", action: .character("2")),
+            Key(name: "x", action: .character("x"), width: 2),
+        ]
+        let rig = Rig(.of(rows: "1 x 2", "3 _ y", keys: keys, shuffle: ["1", "2", "3"]))
+        let frames = rig.snapshot.keys.map(\.frame)
+        var generator = SeededGenerator(seed: 6)
+        for _ in 0..<20 {
+            rig.engine.shuffle(using: &generator)
+            #expect(rig.snapshot.keys.map(\.frame) == frames)
+            #expect(labels(rig)[1] == "x" && labels(rig)[4] == "y")
+        }
+    }
+
+    @Test func aKeyAndACallShuffleWhereThereIsSomethingToShuffle() throws {
+        let keys = [Key(name: "Mix", action: .shuffle)]
+        let rig = Rig(.of(rows: "1 2 Mix", keys: keys, shuffle: ["1", "2"], on: []))
+        var generator = SeededGenerator(seed: 7)
+        #expect(!rig.isShuffleDue)
+        _ = try rig.perform("down a Mix")
+        #expect(!rig.isShuffleDue)
+        _ = try rig.perform("up a")
+        #expect(rig.isShuffleDue)
+        rig.engine.shuffle(using: &generator)
+        rig.engine.requestShuffle()
+        #expect(rig.isShuffleDue)
+
+        let plain = Rig(.of(rows: "1 2 Mix", keys: keys))
+        #expect(plain.snapshot.keys.map(\.isUnavailable) == [false, false, true])
+        _ = try plain.perform("tap Mix")
+        plain.engine.requestShuffle()
+        #expect(!plain.isShuffleDue)
+    }
+
+    @Test func afterEachKeyWhereThatIsWanted() throws {
+        let keys = [
+            Key(name: "Hello", action: .text("ab")), Key(name: "Shift", action: .modifier(.shift, .once)),
+            Key(name: "Copy", action: .chord([.leftControl, Keycode(rawValue: 46)])),
+        ]
+        let rig = Rig(.of(rows: "1 2 x Hello Shift Copy", keys: keys, shuffle: ["1", "2"], on: [.key]))
+        var generator = SeededGenerator(seed: 8)
+        for (key, isTyped) in [("x", true), ("Hello", true), ("Shift", false), ("Copy", true)] {
+            _ = try rig.perform("down a \(key)")
+            #expect(!rig.isShuffleDue)
+            _ = try rig.perform("up a")
+            #expect(rig.isShuffleDue == isTyped, "\(key)")
+            if rig.isShuffleDue { rig.engine.shuffle(using: &generator) }
+        }
+    }
+
     @Test func everyDigitIsThereOnceAndTypesItself() throws {
         let rig = Rig(pad)
         var generator = SeededGenerator(seed: 2)
@@ -88,7 +153,7 @@ import Touch
 
     /// Three keys have six orders, each expected 2,000 times: 5 degrees of freedom, of which 1 in 10,000 is more
     /// than 25.7.
-    @Test func everyOrderIsAsLikely() {
+    @Test func everyOrderIsAsLikelyThePlainOneToo() throws {
         let rig = Rig(.of(rows: "1 2 3", shuffle: ["1", "2", "3"]))
         var generator = SeededGenerator(seed: 4)
         var counts: [String: Int] = [:]
@@ -97,6 +162,8 @@ import Touch
             counts[labels(rig).joined(), default: 0] += 1
         }
         #expect(counts.count == 6)
+        // The plain order comes as often as another: 2,000 ± 4 standard deviations of 40.8.
+        #expect((1837...2163).contains(try #require(counts["123"])))
         #expect(counts.values.reduce(0.0) { $0 + Double(($1 - 2000) * ($1 - 2000)) / 2000 } < 25.7)
     }
 

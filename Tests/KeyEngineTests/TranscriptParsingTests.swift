@@ -13,9 +13,10 @@ import Transcripts
 
     @Test func itReadsTheHeader() throws {
         let transcript = try Transcript(
-            parsing: "# About\ntitle: One: two\nlayout: pad\npanel: 180x100.5mm\npure-only: why\n\ntap 4\n")
+            parsing: "# About\ntitle: One: two\nlayout: pad de\npanel: 180x100.5mm\npure-only: why\n\ntap 4\n"
+        )
         #expect(transcript.title == "One: two")
-        #expect(transcript.layout == "pad")
+        #expect(transcript.layouts == ["pad", "de"])
         #expect(transcript.panelSize == PhysicalSize(width: 180, height: 100.5))
         #expect(transcript.pureOnly == "why")
         #expect(transcript.steps.map(\.line) == [7])
@@ -33,6 +34,16 @@ import Transcripts
             ])
         #expect(step.expected.map(\.description) == ["KEY_4↓", "KEY_4↑", "KEY_1↑"])
         #expect(step.passed == ["a", "b"])
+    }
+
+    @Test func itReadsWhatIsShownAfterwards() throws {
+        let step = try #require(try transcript("tap Lang; shuffle → layout:de shuffled KEY_A↓").steps.first)
+        #expect(step.statements.last == .shuffle)
+        #expect(step.layout == "de")
+        #expect(step.isShuffled)
+        #expect(step.expected.map(\.description) == ["KEY_A↓"])
+        let plain = try #require(try transcript("tap 4").steps.first)
+        #expect(plain.layout == nil && !plain.isShuffled)
     }
 
     @Test(arguments: [
@@ -66,7 +77,7 @@ import Transcripts
     }
 
     @Test func theHandTakesTheLowestFreeSlot() throws {
-        var hand = TranscriptHand(over: PlacedLayout(.digits()))
+        var hand = TranscriptHand(over: [PlacedLayout(.digits())])
         let spot = Transcript.Spot.key(name: "5", layer: nil, dx: 0, dy: 0)
         var slots: [Int32] = []
         for contact in ["a", "b"] {

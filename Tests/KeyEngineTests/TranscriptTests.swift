@@ -28,19 +28,39 @@ import YAMLDocuments
     func theEngineTypesWhatIsWritten(name: String) throws {
         let text = try String(contentsOfFile: Self.folder + "/" + name, encoding: .utf8)
         let transcript = try Transcript(parsing: text)
-        var diagnostics = DiagnosticList()
-        let file = Self.layouts.layout(named: transcript.layout, into: &diagnostics)
-        let layout = try #require(file, "\(diagnostics)").layout
-        let rig = Rig(layout, panelSize: transcript.panelSize)
+        let set = try Self.set(transcript.layouts)
+        let rig = Rig(set.files.map(\.layout), doors: set.doors, panelSize: transcript.panelSize)
+        var generator = SeededGenerator(seed: 1)
+        if rig.isShuffleDue { rig.engine.shuffle(using: &generator) }
         for step in transcript.steps {
-            for statement in step.statements { try rig.perform(statement) }
+            var isShuffled = false
+            for statement in step.statements {
+                try rig.perform(statement)
+                guard rig.isShuffleDue else { continue }
+                rig.engine.shuffle(using: &generator)
+                isShuffled = true
+            }
             let expected = step.expected.map(\.description).joined(separator: " ")
             #expect(rig.take() == expected, "\(name):\(step.line)")
             #expect(rig.passed == step.passed, "\(name):\(step.line)")
+            #expect(isShuffled == step.isShuffled, "\(name):\(step.line)")
+            if let layout = step.layout { #expect(rig.snapshot.layoutName == layout, "\(name):\(step.line)") }
         }
-        rig.pass(1_000_000)
+        rig.pass(5_000_000)
         #expect(rig.take() == "")
         #expect(rig.isIdle)
         #expect(rig.deadline == nil)
+    }
+
+    /// The layouts of these names, and those to which their keys lead.
+    private static func set(_ names: [String]) throws -> LayoutFileSet {
+        var collection = LayoutCollection(layouts)
+        var diagnostics = DiagnosticList()
+        let place = SourcePlace(file: "transcript")
+        let set = collection.layouts(names.map { (.named($0), place) }, into: &diagnostics)
+        #expect(!diagnostics.hasErrors, "\(diagnostics.sorted)")
+        var found = try #require(set)
+        found.settle(decimalSeparator: ",")
+        return found
     }
 }

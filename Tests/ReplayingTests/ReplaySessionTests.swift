@@ -41,7 +41,7 @@ private func lines(
         reporting: .slots(5), x: Axis(minimum: 0, maximum: 99), y: Axis(minimum: 0, maximum: 99))
     let plan = TypingPlan(PlacedLayout(layout), resolver: Digits())
     var session = ReplaySession(
-        panel, transform: PanelTransform(rotation: rotation), plan: plan, seed: seed)
+        panel, transform: PanelTransform(rotation: rotation), plans: [plan], seed: seed)
     var lines: [String] = []
     for (milliseconds, report) in events {
         for event in report + [InputEvent(type: 0, code: 0, value: 0)] {

@@ -7,7 +7,8 @@ import ViewStream
 @Suite("View stream")
 struct ViewMessageTests {
     static let view = PanelView(
-        panel: "front", isVisible: true, layer: "base", frame: Frame(minX: 0, minY: 0.55, maxX: 1, maxY: 1),
+        panel: "front", isVisible: true, layout: "my pin", layer: "base",
+        frame: Frame(minX: 0, minY: 0.55, maxX: 1, maxY: 1),
         keys: [
             ViewKey(label: "Enter your PIN", frame: Frame(minX: 0, minY: 0.55, maxX: 1, maxY: 0.7)),
             ViewKey(label: "ᚠ", frame: Frame(minX: 0, minY: 0.7, maxX: 0.5, maxY: 1), state: .pressed),
@@ -19,6 +20,7 @@ struct ViewMessageTests {
         #expect(
             ViewMessage.view(Self.view).text == """
                 view front shown base 0.0 0.55 1.0 1.0
+                layout my pin
                 key 0.0 0.55 1.0 0.7 plain Enter your PIN
                 key 0.0 0.7 0.5 1.0 pressed ᚠ
                 key 0.5 0.7 1.0 1.0 unavailable \n\

@@ -222,7 +222,7 @@ extension DriverRig {
     func settleView() throws {
         try settle()
         try settle()
-        _ = driver?.wait(within: 1) { false }
+        driver?.catchUp()
     }
 
     /// The contacts that were passed on from beginning to end, without those that settled.
@@ -297,7 +297,7 @@ extension DriverRig {
         let before = driver.notifications.count { $0 == "READY=1" }
         driver.signal(SIGHUP)
         try awaitNotification("READY=1", after: before)
-        _ = driver.wait(within: 1) { false }
+        driver.catchUp()
     }
 
     /// Stops the driver, and waits until it stands still; SIGCONT lets it go on.

@@ -8,12 +8,11 @@ import WordLists
 
 @testable import KeyEngine
 
-/// An engine with a layout on a panel, a clock, and a hand that performs statements of the transcripts'
-/// language.
+/// An engine with layouts on a panel, a clock, and a hand that performs statements of the transcripts' language.
 final class Rig {
     var engine: KeyEngine
     private(set) var now = MonotonicTime(rawValue: 1_000_000)
-    let placed: PlacedLayout
+    private let plans: [TypingPlan]
     private var hand: TranscriptHand
     private var typed: [Transcript.KeyEvent] = []
     /// The key events of each report since they were last taken.
@@ -23,16 +22,32 @@ final class Rig {
     static let interval: UInt64 = 10_000
 
     /// Makes the rig and shows the view.
-    init(
+    convenience init(
         _ layout: Layout, panelSize: PhysicalSize? = nil, isShown: Bool = true, words: WordList? = nil,
         resolver: some CharacterResolver = ASCIIKeymap()
     ) {
-        placed = PlacedLayout(layout, on: Placement(panelSize: panelSize))
-        engine = KeyEngine(
-            TypingPlan(placed, resolver: resolver, panelSize: panelSize, words: words))
-        hand = TranscriptHand(over: placed)
+        self.init(
+            [layout], doors: [LayoutDoors()], panelSize: panelSize, isShown: isShown, words: words,
+            resolver: resolver)
+    }
+
+    /// Makes the rig of a panel with several layouts and shows the first of them.
+    init(
+        _ layouts: [Layout], doors: [LayoutDoors], panelSize: PhysicalSize? = nil, isShown: Bool = true,
+        words: WordList? = nil, resolver: some CharacterResolver = ASCIIKeymap()
+    ) {
+        plans = zip(layouts, doors).map { layout, doors in
+            TypingPlan(
+                PlacedLayout(layout, on: Placement(panelSize: panelSize)), resolver: resolver,
+                panelSize: panelSize, doors: doors, words: words)
+        }
+        engine = KeyEngine(plans[0])
+        hand = TranscriptHand(over: plans.map(\.placed))
         if isShown { engine.show(at: now) }
     }
+
+    /// The layout that is shown, placed.
+    var placed: PlacedLayout { plans[hand.shown].placed }
 
     /// Performs steps and returns the key events that came of them, as `KEY_4↓ KEY_4↑`.
     func perform(_ script: String) throws -> String {
@@ -55,14 +70,25 @@ final class Rig {
             engine.show(at: now)
         case .hide:
             engine.hide(at: now)
+        case .shuffle:
+            engine.requestShuffle()
         }
+        follow()
+    }
+
+    /// Gives the engine the layout that it asks for, as a driver does.
+    private func follow() {
+        collect()
+        guard let layout = engine.dueLayout else { return }
+        engine.replacePlan(plans[layout], at: now)
+        hand.shown = layout
         collect()
     }
 
     /// Feeds one report as it is.
     func handle(_ changes: [ContactChange]) {
         engine.handle(changes.span, at: now)
-        collect()
+        follow()
     }
 
     /// Lets time pass, calling the engine at each of its deadlines as a driver's timer does.
@@ -71,7 +97,7 @@ final class Rig {
         while let deadline = engine.deadline, deadline <= end {
             now = max(now, deadline)
             engine.advance(to: now)
-            collect()
+            follow()
         }
         now = end
     }
@@ -82,6 +108,9 @@ final class Rig {
     var isTimeDue: Bool { engine.isTimeDue }
     var isCompletionDue: Bool { engine.isCompletionDue }
     var isComposingDue: Bool { engine.isComposingDue }
+    var isChangeDue: Bool { engine.isChangeDue }
+    var dueLayout: Int? { engine.dueLayout }
+    var passedSlots: UInt64 { engine.passedSlots }
     var viewSerial: UInt64 { engine.viewSerial }
     var deadline: MonotonicTime? { engine.deadline }
     var snapshot: ViewSnapshot { engine.snapshot() }

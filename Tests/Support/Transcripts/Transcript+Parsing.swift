@@ -8,21 +8,21 @@ extension Transcript {
     ///
     /// - Throws: the first fault, with its line.
     public init(parsing text: String) throws(TranscriptError) {
-        self.init(title: "", layout: "", panelSize: nil, pureOnly: nil, steps: [])
+        self.init(title: "", layouts: [], panelSize: nil, pureOnly: nil, steps: [])
         var isHeader = true
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
             let content = line.trimmed
             if content.first == "#" { continue }
             if content.isEmpty {
-                isHeader = isHeader && title.isEmpty && layout.isEmpty
+                isHeader = isHeader && title.isEmpty && layouts.isEmpty
             } else if isHeader {
                 try parseField(content, line: index + 1)
             } else {
                 steps.append(try Step(parsing: content, line: index + 1))
             }
         }
-        guard !title.isEmpty, !layout.isEmpty, !steps.isEmpty else {
+        guard !title.isEmpty, !layouts.isEmpty, !steps.isEmpty else {
             throw TranscriptError(line: 0, message: "a transcript has a title, a layout and steps")
         }
     }
@@ -32,7 +32,7 @@ extension Transcript {
         let value = parts.count == 2 ? String(parts[1].trimmed) : ""
         switch parts[0] {
         case "title": title = value
-        case "layout": layout = value
+        case "layout": layouts = value.split(separator: " ").map(String.init)
         case "pure-only": pureOnly = value
         case "panel":
             let sides = value.split(separator: "x")
@@ -65,6 +65,14 @@ extension Transcript.Step {
                 passed.append(String(word.dropFirst(7)))
                 continue
             }
+            if word.hasPrefix("layout:") {
+                layout = String(word.dropFirst(7))
+                continue
+            }
+            if word == "shuffled" {
+                isShuffled = true
+                continue
+            }
             let name = word.prefix { $0 != "↓" && $0 != "↑" }
             let arrows = word[name.endIndex...]
             guard let keycode = Keycode(name: String(name)), ["↓", "↑", "↓↑"].contains(arrows) else {
@@ -86,6 +94,8 @@ extension Transcript.Step {
             statements.append(.show)
         } else if words == ["hide"] {
             statements.append(.hide)
+        } else if words == ["shuffle"] {
+            statements.append(.shuffle)
         } else {
             var touches: [Transcript.Touch] = []
             for touch in words.split(separator: "+") {

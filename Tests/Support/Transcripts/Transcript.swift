@@ -17,7 +17,7 @@ public import Layouts
 /// ```
 ///
 /// A header of `field: value` lines ends with the first empty line.  Fields: `title`, `layout` (a layout's
-/// name), `panel` (its size on the glass, as `200x120mm`; without it the panel does not say), and `pure-only`
+/// name; several with spaces between them, the first of which is shown first, are a panel's list), `panel` (its size on the glass, as `200x120mm`; without it the panel does not say), and `pure-only`
 /// (why a kernel cannot run it).  Lines that begin with `#` are comments.
 ///
 /// Then each line is a step: statements separated by `;`, then what they must bring forth behind `→`, or
@@ -33,19 +33,23 @@ public import Layouts
 /// | `down a 4 + down b 5` | both in the same report |
 /// | `wait 400` | 400 ms pass |
 /// | `show`, `hide` | the view is shown or hidden from outside |
+/// | `shuffle` | the keys are shuffled from outside |
 ///
 /// A place is a key's name, with its layer where it is not in the accessory strip or the first layer that has it
-/// (`upper/A`), in quotes where it would be misread (`"+"`, `"a-1"`); or a point of the panel as `50%,5%`.
+/// (`upper/A`), in quotes where it would be misread (`"+"`, `"a-1"`); or a point of the panel as `50%,5%`.  Keys are
+/// those of the layout that is shown, where they stand in its file.
 ///
 /// | expectation | meaning |
 /// |---|---|
 /// | `KEY_4↓`, `KEY_4↑`, `KEY_4↓↑` | the keycode goes down, up, down and up |
+/// | `layout:de` | the layout that is shown after the step |
+/// | `shuffled` | in the step the keys changed places |
 /// | `passed:a` | after the step the contact `a` is down and belongs to the pass-through; every other is not |
 public struct Transcript: Hashable, Sendable {
     /// What it shows, as a sentence without a full stop.
     public var title: String
-    /// The name of the layout that is touched.
-    public var layout: String
+    /// The names of the layouts that are touched, the one that is shown first before the others.
+    public var layouts: [String]
     /// The panel's size on the glass, or `nil` when the panel does not say.
     public var panelSize: PhysicalSize?
     /// Why real devices cannot run it, or `nil` when they can.
@@ -61,6 +65,10 @@ public struct Transcript: Hashable, Sendable {
         public var statements: [Statement]
         /// The key events that must come, in their order.
         public var expected: [KeyEvent]
+        /// The name of the layout that must be shown afterwards, or `nil` when the step says none.
+        public var layout: String?
+        /// Whether the keys must have changed places.
+        public var isShuffled = false
         /// The names of the contacts that belong to the pass-through afterwards, in alphabetical order.
         public var passed: [String]
     }
@@ -75,6 +83,8 @@ public struct Transcript: Hashable, Sendable {
         case show
         /// The view is hidden.
         case hide
+        /// The keys are shuffled.
+        case shuffle
     }
 
     /// What one contact does in a report.

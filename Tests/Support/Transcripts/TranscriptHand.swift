@@ -3,18 +3,20 @@
 public import Layouts
 public import Touch
 
-/// The hand that performs a transcript: it knows where the layout's keys are and which contacts are down.
+/// The hand that performs a transcript: it knows where the layouts' keys are and which contacts are down.
 ///
 /// A new contact takes the lowest free slot, as the kernel's drivers do.
 public struct TranscriptHand {
-    private let placed: PlacedLayout
+    private let layouts: [PlacedLayout]
+    /// The layout that is shown, as its index among those of the panel; the caller keeps it up to date.
+    public var shown = 0
     /// The names of the contacts that are down, by slot.
     private var contacts = [String?](repeating: nil, count: 64)
     private var points = [Point](repeating: Point(x: 0, y: 0), count: 64)
 
-    /// Makes a hand over a layout on a panel.
-    public init(over placed: PlacedLayout) {
-        self.placed = placed
+    /// Makes a hand over the layouts of a panel, the first of which is shown.
+    public init(over layouts: [PlacedLayout]) {
+        self.layouts = layouts
     }
 
     /// What a touchscreen's contacts do in a report.
@@ -53,6 +55,7 @@ public struct TranscriptHand {
         case .panel(let point):
             return point
         case .key(let name, let layer, let dx, let dy):
+            let placed = layouts[shown]
             let layers = placed.layout.layers.indices.filter {
                 layer == nil || placed.layout.layers[$0].name == layer
             }

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+internal import Layouts
+internal import YAMLDocuments
+
+extension ConfigurationReader {
+    /// The layouts of `layout`: one, or a list of them; with the place of each.
+    mutating func layouts(_ node: YAMLNode) -> ([LayoutReference], [SourcePlace]) {
+        var references: [LayoutReference] = []
+        var places: [SourcePlace] = []
+        for item in node.sequence ?? [node] {
+            guard let reference = layout(item, of: node.sequence == nil ? "'layout'" : "a layout") else {
+                continue
+            }
+            if references.contains(reference) {
+                diagnostics.error(
+                    "\(quoted(reference.description)) stands in the list already", at: item.place)
+                continue
+            }
+            references.append(reference)
+            places.append(item.place)
+        }
+        if node.sequence?.isEmpty == true {
+            diagnostics.error("'layout' names no layout", at: node.place)
+        }
+        return (references, places)
+    }
+
+    /// A layout: its name, its path, or what it has to serve.
+    private mutating func layout(_ node: YAMLNode, of what: String) -> LayoutReference? {
+        if node.mapping != nil { return demand(node).map(LayoutReference.serving) }
+        guard let text = node.text(what, into: &diagnostics) else { return nil }
+        if text.contains("/") {
+            if !text.hasSuffix("/") { return .file(path(text)) }
+            diagnostics.error("\(quoted(text)) is a directory; name a layout in it", at: node.place)
+        } else if text.hasSuffix(".yaml") || text.hasSuffix(".yml") {
+            let name = String(text.prefix { $0 != "." })
+            diagnostics.error(
+                "write \(quoted(name)) for the layout of that name in the search path, or \(quoted("./" + text)) for "
+                    + "the file beside this one", at: node.place)
+        } else if text.isEmpty || text.hasPrefix(".") {
+            diagnostics.error("\(quoted(text)) is no name of a layout", at: node.place)
+        } else {
+            return .named(text)
+        }
+        return nil
+    }
+
+    private mutating func demand(_ node: YAMLNode) -> LayoutDemand? {
+        let fields = YAMLFields(
+            node, of: "a layout that is not named", known: ["purpose", "language"], into: &diagnostics)
+        var demand = LayoutDemand()
+        demand.purpose = fields["purpose"]?.choice("'purpose'", into: &diagnostics)
+        if let node = fields["language"], let text = node.text("'language'", into: &diagnostics) {
+            demand.language = LanguageTag(text)
+            if demand.language == nil {
+                diagnostics.error(
+                    "'language' must be a language, perhaps with a script and a region, such as de, en-US or ja-Kana, "
+                        + "not \(quoted(text))", at: node.place)
+            }
+        }
+        if node.mapping?.isEmpty == true {
+            diagnostics.error(
+                "a layout that is not named needs 'purpose', 'language' or both", at: node.place)
+        }
+        return demand.purpose == nil && demand.language == nil ? nil : demand
+    }
+}

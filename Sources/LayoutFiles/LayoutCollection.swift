@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+
+public import Layouts
+public import YAMLDocuments
+
+/// The layouts of panels, each read once however many panels and keys lead to it.
+///
+/// ```swift
+/// var collection = LayoutCollection(LayoutLibrary.standard())
+/// let set = collection.layouts([(.named("de"), place), (.named("en"), place)], into: &diagnostics)
+/// ```
+public struct LayoutCollection {
+    private let library: LayoutLibrary
+    /// What was made of the files that were read; `nil` of one with errors.
+    private var files: [FileIdentity: LayoutFile?] = [:]
+
+    /// Makes an empty collection of the layouts of `library`.
+    public init(_ library: LayoutLibrary) {
+        self.library = library
+    }
+
+    /// Reads the layouts of a panel's list, and all those to which their keys lead.
+    ///
+    /// - Parameters:
+    ///   - list: The layouts, the first of which is shown first, and where each is asked for.
+    ///   - diagnostics: Receives every fault: those of a file at its lines, and an error for each name of the list
+    ///     and of a key that stands for no layout without errors.
+    /// - Returns: Those without errors, or `nil` when none of the list is.
+    public mutating func layouts(
+        _ list: [(reference: LayoutReference, place: SourcePlace)], into diagnostics: inout DiagnosticList
+    ) -> LayoutFileSet? {
+        var set = LayoutFileSet()
+        for (reference, place) in list {
+            guard let file = file(reference, at: place, into: &diagnostics) else {
+                set.isComplete = false
+                continue
+            }
+            if set.files.contains(where: { $0.path == file.path }) {
+                diagnostics.error(
+                    "\(quoted(file.layout.name)) stands in the list already", at: place)
+                continue
+            }
+            set.files.append(file)
+        }
+        guard !set.files.isEmpty else { return nil }
+        set.listCount = set.files.count
+        var index = 0
+        while index < set.files.count {
+            follow(index, in: &set, into: &diagnostics)
+            index += 1
+        }
+        return set
+    }
+
+    /// Looks up where the keys of a file lead, and adds layouts that were not met before.
+    private mutating func follow(
+        _ index: Int, in set: inout LayoutFileSet, into diagnostics: inout DiagnosticList
+    ) {
+        let file = set.files[index]
+        var doors = LayoutDoors()
+        if index >= set.listCount {
+            doors.next = 0
+        } else if set.listCount > 1 {
+            doors.next = (index + 1) % set.listCount
+        }
+        for (name, places) in file.doors {
+            guard let found = self.file(named: name, from: file, at: places, into: &diagnostics) else {
+                set.isComplete = false
+                continue
+            }
+            if let known = set.files.firstIndex(where: { $0.path == found.path }) {
+                doors.named[name] = known
+            } else {
+                doors.named[name] = set.files.count
+                set.files.append(found)
+            }
+        }
+        set.doors.append(doors)
+    }
+}
+
+// MARK: - Reading
+
+extension LayoutCollection {
+    private mutating func file(
+        _ reference: LayoutReference, at place: SourcePlace, into diagnostics: inout DiagnosticList
+    ) -> LayoutFile? {
+        guard let path = library.path(of: reference, at: place, into: &diagnostics) else { return nil }
+        let isFile = if case .file = reference { true } else { false }
+        let directories = isFile ? library.searched(from: path) : library.searched
+        var found = DiagnosticList()
+        let file = file(atPath: path, searching: directories, into: &found)
+        // A fault without a line is that there is no such file.
+        if let missing = found.sorted.first(where: { $0.line == 0 }) {
+            diagnostics.error("\(missing.file) \(missing.message)", at: place)
+            return nil
+        }
+        diagnostics.add(found)
+        if file == nil {
+            diagnostics.error("the layout \(quoted(reference.description)) has errors", at: place)
+        }
+        return file
+    }
+
+    /// The layout that keys of another at `places` name.
+    private mutating func file(
+        named name: String, from file: LayoutFile, at places: [SourcePlace],
+        into diagnostics: inout DiagnosticList
+    ) -> LayoutFile? {
+        guard let path = library.path(ofLayoutNamed: name, in: file.directories) else {
+            let fault = library.unknownLayout(name, in: file.directories)
+            for place in places { diagnostics.error(fault, at: place) }
+            return nil
+        }
+        if let found = self.file(atPath: path, searching: file.directories, into: &diagnostics) {
+            return found
+        }
+        for place in places { diagnostics.error("the layout \(quoted(name)) has errors", at: place) }
+        return nil
+    }
+
+    private mutating func file(
+        atPath path: String, searching directories: [String], into diagnostics: inout DiagnosticList
+    ) -> LayoutFile? {
+        guard let identity = FileIdentity(path: path) else {
+            return library.read(path, searching: directories, into: &diagnostics)
+        }
+        if let known = files[identity] { return known }
+        let file = library.read(path, searching: directories, into: &diagnostics)
+        files[identity] = .some(file)
+        return file
+    }
+}
+
+/// The layouts of a panel, and which of their keys leads to which.
+public struct LayoutFileSet: Hashable, Sendable {
+    /// Those of the panel's list in its order, and then those to which only keys lead.
+    public internal(set) var files: [LayoutFile] = []
+    /// How many of them are the list's.
+    public internal(set) var listCount = 0
+    /// Where the keys of each lead.
+    public internal(set) var doors: [LayoutDoors] = []
+    /// Whether all that the list and the keys name is there, without errors.
+    public internal(set) var isComplete = true
+
+    /// Whether a key of them types the decimal separator of the panel's locale.
+    public var hasDecimalSeparator: Bool { files.contains { $0.layout.hasDecimalSeparator } }
+
+    /// Gives keys the meanings and labels that follow from the panel: see ``Layout/settled(decimalSeparator:next:)``.
+    public mutating func settle(decimalSeparator: Character) {
+        let layouts = files.map(\.layout)
+        for index in files.indices {
+            files[index].layout = layouts[index].settled(
+                decimalSeparator: decimalSeparator, next: doors[index].next.map { layouts[$0] })
+        }
+    }
+}
+
+extension LayoutFile {
+    /// The file itself, without those that it extends.
+    var path: String { paths[0] }
+
+    /// The names of the layouts that keys show, in the order in which the keys stand, and where each is written.
+    var doors: [(name: String, places: [SourcePlace])] {
+        var doors: [(name: String, places: [SourcePlace])] = []
+        for (key, source) in zip(layout.keys, sources) {
+            guard case .layout(let name) = key.action else { continue }
+            if let index = doors.firstIndex(where: { $0.name == name }) {
+                doors[index].places.append(source.typed)
+            } else {
+                doors.append((name, [source.typed]))
+            }
+        }
+        return doors
+    }
+}
+
+extension LayoutLibrary {
+    /// Adds an error for each key of `file` that shows a layout which is not there.
+    ///
+    /// Whether that layout has faults itself is told with it.
+    public func checkDoors(of file: LayoutFile, into diagnostics: inout DiagnosticList) {
+        for (name, places) in file.doors where path(ofLayoutNamed: name, in: file.directories) == nil {
+            let fault = unknownLayout(name, in: file.directories)
+            for place in places { diagnostics.error(fault, at: place) }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Layouts
+import Testing
+import YAMLDocuments
+
+struct LayoutReaderTests {
+    private func layouts(_ text: String) throws -> [LayoutReference] {
+        try #require(configuration("panels: [{layout: \(text)}]").panels.first).layouts
+    }
+
+    @Test func `a list has layouts by name, by path and by what they serve`() throws {
+        #expect(
+            try layouts("[de, ./en.yaml, {purpose: pin}, {language: JA-kana}, {purpose: url, language: ru}]")
+                == [
+                    .named("de"), .file("/etc/runepad/en.yaml"), .serving(LayoutDemand(purpose: .pin)),
+                    .serving(LayoutDemand(language: LanguageTag("ja-Kana"))),
+                    .serving(LayoutDemand(purpose: .url, language: LanguageTag("ru"))),
+                ])
+        #expect(try layouts("{language: de}") == [.serving(LayoutDemand(language: LanguageTag("de")))])
+    }
+
+    @Test func `each of a list has its place`() throws {
+        let configuration = try configuration("panels:\n  - layout:\n      - de\n      - {language: ru}\n")
+        #expect(configuration.placesOfLayouts(0).map { "\($0.line):\($0.column)" } == ["3:9", "4:9"])
+    }
+
+    @Test(arguments: [
+        ("[de, en, de]", "1:28: error: 'de' stands in the list already"),
+        (
+            "[{purpose: pin}, {purpose: pin}]",
+            "1:36: error: 'the purpose pin' stands in the list already"
+        ),
+        ("[de, [en]]", "1:24: error: a layout must be text, not a list"),
+        ("{purpose: pim}", "1:29: error: 'purpose' cannot be 'pim'; did you mean 'pin'?"),
+        (
+            "{language: de_DE}",
+            """
+            1:30: error: 'language' must be a language, perhaps with a script and a region, such as de, en-US or \
+            ja-Kana, not 'de_DE'
+            """
+        ),
+        (
+            "{langauge: de}",
+            "1:20: error: unknown field 'langauge' of a layout that is not named; did you mean 'language'?"
+        ),
+        ("{}", "1:19: error: a layout that is not named needs 'purpose', 'language' or both"),
+    ])
+    func `what cannot be meant is refused`(text: String, fault: String) {
+        #expect(faults("panels: [{layout: \(text)}]") == [fault])
+    }
+
+    @Test func `without a language the locale's is meant`() throws {
+        let host = try #require(LocaleName("ru_RU.UTF-8"))
+        let configuration = try configuration(
+            """
+            panels:
+              - {layout: [{purpose: pin}, pin, {purpose: pin, language: en}], locale: de_AT, match: {name: A}}
+              - {layout: {purpose: pin}}
+            """)
+        #expect(
+            configuration.panels.map { $0.layouts { host } } == [
+                [
+                    .serving(LayoutDemand(purpose: .pin, language: LanguageTag("de-AT"))), .named("pin"),
+                    .serving(LayoutDemand(purpose: .pin, language: LanguageTag("en"))),
+                ], [.serving(LayoutDemand(purpose: .pin, language: LanguageTag("ru-RU")))],
+            ])
+    }
+
+    @Test(arguments: ["''", "de DE", "../de_DE", "de/DE", ".de"])
+    func `what cannot be a locale's name is refused`(text: String) {
+        let name = text == "''" ? "" : text
+        #expect(
+            faults(of: "locale: \(text)")
+                == ["error: 'locale' must be the name of a locale, such as de_DE or C; not '\(name)'"])
+    }
+}

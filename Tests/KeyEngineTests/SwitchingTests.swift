@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+import Keycodes
+import Layouts
+import Testing
+import Touch
+
+@testable import KeyEngine
+
+@Suite struct SwitchingTests {
+    private let letters = Layout.of(
+        rows: "a b c", "Hello Next Nowhere",
+        keys: [
+            Key(name: "Hello", action: .text("abcd")), Key(name: "Next", action: .nextLayout),
+            Key(name: "Nowhere", action: .layout("nowhere")),
+        ])
+    private let digits = Layout.of(
+        [("base", ["1 2 3", "4 Next 6"])], keys: [Key(name: "Next", action: .nextLayout)], height: 0.5)
+    private let doors = [LayoutDoors(next: 1), LayoutDoors(next: 0)]
+
+    @Test func anotherLayoutIsDueWhenItsKeyIsLifted() throws {
+        let rig = Rig(letters)
+        rig.engine.requestLayout(1, at: rig.now)
+        #expect(rig.dueLayout == 1)
+        #expect(rig.isChangeDue)
+        rig.engine.replacePlan(TypingPlan(PlacedLayout(digits), resolver: ASCIIKeymap()), at: rig.now)
+        #expect(rig.dueLayout == nil)
+        #expect(!rig.isChangeDue)
+        #expect(rig.isVisible)
+        #expect(rig.snapshot.keys.map(\.label) == ["1", "2", "3", "4", "Next", "6"])
+    }
+
+    @Test func itIsDueOnlyAfterATextUnderWay() throws {
+        let rig = Rig([letters, digits], doors: doors)
+        _ = try rig.perform("down a Hello")
+        rig.engine.requestLayout(1, at: rig.now)
+        #expect(rig.dueLayout == nil)
+        #expect(rig.isChangeDue)
+        // Meanwhile the keys that are seen are gone already.
+        rig.handle([ContactChange(slot: 3, phase: .began, x: 0.1, y: 0.1)])
+        rig.handle([ContactChange(slot: 3, phase: .ended, x: 0.1, y: 0.1)])
+        #expect(rig.snapshot.layoutName == "test" && rig.snapshot.keys[0].label == "a")
+        #expect(rig.take() == "")
+        rig.pass(100_000)
+        #expect(rig.take() == "KEY_C↓ KEY_C↑ KEY_D↓ KEY_D↑")
+        #expect(rig.snapshot.keys[0].label == "1")
+    }
+
+    @Test func aKeyThatLeadsNowhereIsUnavailable() throws {
+        let rig = Rig([letters, digits], doors: doors)
+        #expect(rig.snapshot.keys.map(\.isUnavailable) == [false, false, false, false, false, true])
+        #expect(try rig.perform("tap Nowhere; tap a") == "KEY_A↓ KEY_A↑")
+        let alone = Rig(letters)
+        #expect(alone.snapshot.keys.map(\.isUnavailable) == [false, false, false, false, true, true])
+        #expect(try alone.perform("tap Next; tap a") == "KEY_A↓ KEY_A↑")
+    }
+
+    @Test func theViewChangesWithTheLayout() throws {
+        let rig = Rig([letters, digits], doors: doors)
+        let serial = rig.viewSerial
+        #expect(try rig.perform("tap Next") == "")
+        #expect(rig.viewSerial != serial)
+        #expect(rig.snapshot.frame.minY == 0.5)
+        // Where the first layout was there is nobody's glass now.
+        rig.handle([ContactChange(slot: 0, phase: .began, x: 0.1, y: 0.2)])
+        #expect(rig.passedSlots == 1)
+        // That contact stays where it belongs when the first layout is back.
+        rig.engine.requestLayout(0, at: rig.now)
+        rig.pass(0)
+        rig.handle([ContactChange(slot: 0, phase: .moved, x: 0.1, y: 0.3)])
+        #expect(rig.snapshot.frame.minY == 0)
+        #expect(rig.passedSlots == 1)
+        rig.handle([ContactChange(slot: 0, phase: .ended, x: 0.1, y: 0.3)])
+        #expect(rig.take() == "")
+    }
+
+    @Test func contactsOnTheOldLayoutStayDead() throws {
+        let rig = Rig([letters, digits], doors: doors)
+        #expect(try rig.perform("down a a; down n Next; up n") == "KEY_A↓ KEY_A↑")
+        #expect(rig.snapshot.keys.allSatisfy { !$0.isPressed })
+        #expect(try rig.perform("move a 6; up a; tap 6") == "KEY_6↓ KEY_6↑")
+    }
+
+    @Test func aHiddenViewIsNotShownByIt() throws {
+        let rig = Rig([letters, digits], doors: doors)
+        rig.engine.hide(at: rig.now)
+        rig.engine.requestLayout(1, at: rig.now)
+        rig.handle([])
+        #expect(!rig.isVisible)
+        #expect(!rig.isShuffleDue)
+        #expect(try rig.perform("show; tap 2") == "KEY_2↓ KEY_2↑")
+    }
+
+    @Test func aShuffledLayoutIsShuffledBeforeItIsSeen() throws {
+        let pad = Layout.of(rows: "1 2 3", shuffle: ["1", "2", "3"], on: [.show])
+        let rig = Rig([letters, pad], doors: doors)
+        _ = try rig.perform("tap Next")
+        #expect(rig.isShuffleDue)
+    }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+import Testing
+import YAMLDocuments
+
+@testable import LayoutFiles
+
+@Suite("The layouts of a panel")
+struct LayoutCollectionTests {
+    private static let files = [
+        "de.yaml":
+            "language: de\nlayers: {base: [ä Next Pad]}\nkeys: {Next: {action: next-layout}, Pad: {layout: pad}}\n",
+        "en.yaml":
+            "language: en\nlayers: {base: [e Next]}\nkeys:\n  Next: {action: next-layout}\n  Far: {layout: nowhere}\n",
+        "pad.yaml":
+            "layers: {base: [1 Letters Runes]}\nkeys:\n  Letters: {layout: de}\n  Runes: {layout: runic, label: ᚠ}\n",
+        "runic.yaml": "layers: {base: [ᚠ 1]}\nkeys: {1: {layout: pad}, ᚠ: {action: next-layout}}\n",
+        "lost.yaml":
+            "layers: {base: [a Rnuic Bad]}\nkeys:\n  Rnuic: {layout: rnuic}\n  Bad: {layout: bad}\n",
+        "bad.yaml": "layers: {base: [nonsense]}\n",
+    ]
+
+    /// Reads a list; diagnostics name files by their paths in the folder.
+    private func read(
+        _ list: [LayoutReference], _ files: [String: String] = Self.files
+    ) throws -> (LayoutFileSet?, [String]) {
+        let folder = try LayoutFolder(files)
+        var collection = LayoutCollection(LayoutLibrary(directories: [folder.path]))
+        var diagnostics = DiagnosticList()
+        let places = list.indices.map { SourcePlace(file: "r.yaml", line: 1, column: $0 + 1) }
+        let set = collection.layouts(Array(zip(list, places)), into: &diagnostics)
+        return (set, diagnostics.sorted.map { $0.description.replacing("\(folder.path)/", with: "") })
+    }
+
+    @Test("are those of its list and all to which keys lead from there, each once, in circles too")
+    func reached() throws {
+        let (set, diagnostics) = try read([.named("de"), .named("en")])
+        #expect(diagnostics == ["en.yaml:5:3: warning: the key 'Far' stands nowhere"])
+        let found = try #require(set)
+        #expect(found.isComplete)
+        #expect(found.listCount == 2)
+        #expect(found.files.map(\.layout.name) == ["de", "en", "pad", "runic"])
+        #expect(
+            found.doors == [
+                LayoutDoors(named: ["pad": 2], next: 1), LayoutDoors(next: 0),
+                LayoutDoors(named: ["de": 0, "runic": 3], next: 0), LayoutDoors(named: ["pad": 2], next: 0),
+            ])
+    }
+
+    @Test("of one layout have no next, except from elsewhere")
+    func single() throws {
+        let (set, _) = try read([.named("pad")])
+        let found = try #require(set)
+        #expect(found.files.map(\.layout.name) == ["pad", "de", "runic"])
+        #expect(found.doors.map(\.next) == [nil, 0, 0])
+    }
+
+    @Test("lack what is not there or has errors, which is told where it is named")
+    func missing() throws {
+        let (set, diagnostics) = try read([.named("lost"), .named("pda"), .named("bad"), .named("runic")])
+        #expect(
+            diagnostics == [
+                "bad.yaml:1:17: error: unknown key 'nonsense': it is neither in 'keys' nor a single character",
+                "lost.yaml:3:19: error: there is no layout 'rnuic'; did you mean 'runic'?",
+                "lost.yaml:4:17: error: the layout 'bad' has errors",
+                "r.yaml:1:2: error: there is no layout 'pda'; did you mean 'pad'?",
+                "r.yaml:1:3: error: the layout 'bad' has errors",
+            ])
+        let found = try #require(set)
+        #expect(!found.isComplete)
+        #expect(found.files.map(\.layout.name) == ["lost", "runic", "pad", "de"])
+        #expect(found.doors[0] == LayoutDoors(next: 1))
+        #expect(try read([.named("bad")]).0 == nil)
+    }
+
+    @Test("stand in the list once, however they are named")
+    func twins() throws {
+        let (set, diagnostics) = try read([.named("de"), .serving(LayoutDemand(language: LanguageTag("de")))])
+        #expect(diagnostics.isEmpty == false)
+        #expect(diagnostics.last == "r.yaml:1:2: error: 'de' stands in the list already")
+        #expect(set?.listCount == 1)
+    }
+
+    @Test("have labels and separators that follow from the panel")
+    func settled() throws {
+        var files = Self.files
+        files["en.yaml"] =
+            "title: English\nlanguage: en\nlayers: {base: [P]}\nkeys: {P: {locale: decimal-separator}}\n"
+        var set = try #require(try read([.named("de"), .named("en")], files).0)
+        #expect(set.hasDecimalSeparator)
+        set.settle(decimalSeparator: ",")
+        #expect(!set.hasDecimalSeparator)
+        #expect(set.files[0].layout.keys.map(\.label) == ["ä", "EN", "Pad"])
+        #expect(set.files[1].layout.keys.map(\.action) == [.character(",")])
+    }
+
+    @Test("of a file that lies elsewhere are looked for beside it first")
+    func beside() throws {
+        let folder = try LayoutFolder([
+            "own/de.yaml": "layers: {base: [a P]}\nkeys: {P: {layout: pad}}\n",
+            "own/pad.yaml": "layers: {base: [o]}\n", "shared/pad.yaml": "layers: {base: [s]}\n",
+        ])
+        var collection = LayoutCollection(LayoutLibrary(directories: ["\(folder.path)/shared"]))
+        var diagnostics = DiagnosticList()
+        let place = SourcePlace(file: "r.yaml")
+        let set = collection.layouts([(.file("\(folder.path)/own/de.yaml"), place)], into: &diagnostics)
+        #expect(set?.files.map(\.layout.keys[0].name) == ["a", "o"])
+        #expect(diagnostics.isEmpty)
+    }
+}
+
+@Suite("A layout library asked for a purpose or a language")
+struct LayoutChoiceTests {
+    private static let files = [
+        "site/zz-mail.yaml": "purpose: email\nlayers: {base: [a]}\n",
+        "site/de.yaml": "language: de-CH   # here\nextends: de\n",
+        "shipped/de.yaml": "purpose: 'default'\nlanguage: de\nlayers: {base: [a]}\n",
+        "shipped/mail.yaml": "layers: {base: [a]}\npurpose: email\n",
+        "shipped/mail-de.yaml": "extends: mail\nlanguage: \"de\"\n",
+        "shipped/flow.yaml": "{purpose: url, layers: {base: [a]}}\n",
+        "shipped/loop.yaml": "extends: loop\n",
+        "shipped/bad.yaml": "purpose: none\nlanguage: german\nextends: nothing\n",
+        "shipped/fr.yaml": "purpose: default\r\nlanguage: fr\r\nlayers:\r\n  base: [a]\r\n",
+        "shipped/fr-2.yaml": "purpose: default\nlanguage: fr\nlayers: {base: [a]}\n",
+    ]
+
+    @Test(
+        "finds the best one, of equals the one of the first directory and then the first by name",
+        arguments: [
+            (.email, nil, "site/zz-mail"), (.email, "de", "shipped/mail-de"), (.email, "fr", "site/zz-mail"),
+            (nil, "de", "site/de"), (nil, "fr", "shipped/fr"), (.default, "fr-CA", "shipped/fr"),
+            (.url, nil, "shipped/flow"), (nil, "ru", nil), (.pin, nil, nil),
+        ] as [(Purpose?, String?, String?)])
+    func best(purpose: Purpose?, language: String?, expected: String?) throws {
+        let folder = try LayoutFolder(Self.files)
+        let library = LayoutLibrary(directories: ["\(folder.path)/site"], checkout: "\(folder.path)/shipped")
+        let demand = LayoutDemand(purpose: purpose, language: language.flatMap(LanguageTag.init))
+        #expect(library.path(ofLayoutServing: demand) == expected.map { "\(folder.path)/\($0).yaml" })
+    }
+
+    @Test(
+        "reads of every shipped layout what its file says as a whole",
+        arguments: LayoutLibrary(directories: [shippedLayouts]).names)
+    func shipped(name: String) throws {
+        let library = LayoutLibrary(directories: [shippedLayouts])
+        var diagnostics = DiagnosticList()
+        let layout = try #require(library.layout(named: name, into: &diagnostics)).layout
+        let service = library.service(ofLayoutAt: "\(shippedLayouts)/\(name).yaml")
+        #expect(service.purpose == layout.purpose)
+        #expect(service.language == layout.language)
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+import Testing
+
+@Suite("A demand for a layout")
+struct LayoutDemandTests {
+    /// Candidates in the order in which they are best; those behind `nil` do not serve.
+    private func order(
+        _ demand: LayoutDemand, _ candidates: [(Purpose?, String?)]
+    ) -> [Int?] {
+        candidates.map { purpose, language in
+            demand.rank(ofPurpose: purpose, language: language.flatMap(LanguageTag.init))
+        }
+    }
+
+    @Test("of a purpose and a language is served best by both, then by no language, then by any")
+    func purposeAndLanguage() throws {
+        let demand = LayoutDemand(purpose: .email, language: LanguageTag("de-AT"))
+        #expect(
+            order(
+                demand,
+                [
+                    (.email, "de-AT"), (.email, "de"), (.email, "de-Latn-AT"), (.email, "de-CH"),
+                    (.email, nil),
+                    (.email, "fr"), (.default, "de-AT"), (nil, "de-AT"), (nil, nil),
+                ]) == [0, 1, 2, 3, 4, 5, nil, nil, nil])
+    }
+
+    @Test("of a purpose alone is served best by one for every language")
+    func purpose() {
+        let demand = LayoutDemand(purpose: .pin)
+        #expect(
+            order(demand, [(.pin, nil), (.pin, "de"), (.numberPad, nil), (nil, nil)]) == [4, 5, nil, nil])
+    }
+
+    @Test("of a language alone is served by its default layout, then by one without a purpose")
+    func language() {
+        let demand = LayoutDemand(language: LanguageTag("ja"))
+        #expect(
+            order(
+                demand,
+                [
+                    (.default, "ja"), (.default, "ja-Kana"), (.default, nil), (nil, "ja"), (nil, "ja-JP"),
+                    (.email, "ja"), (.default, "de"), (nil, nil),
+                ]) == [0, 2, nil, 4, 6, nil, nil, nil])
+    }
+
+    @Test("takes another script for another language")
+    func script() {
+        let demand = LayoutDemand(language: LanguageTag("sr-Latn"))
+        #expect(
+            order(demand, [(.default, "sr-Latn"), (.default, "sr"), (.default, "sr-Cyrl")]) == [0, 1, nil])
+    }
+
+    @Test("says what it is")
+    func text() {
+        #expect(
+            LayoutDemand(purpose: .pin, language: LanguageTag("de")).description
+                == "the purpose pin and the language de")
+        #expect(LayoutDemand(language: LanguageTag("en-US")).description == "the language en-US")
+    }
+}
