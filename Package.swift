@@ -88,7 +88,7 @@ let package = Package(
             imports: [
                 "CLinux", "CSystemd", "Configuration", "Devices", "JSONText", "KeyEngine", "Keycodes",
                 "Keymaps",
-                "LayoutFiles", "Layouts", "Touch", "ViewStream", "YAMLDocuments",
+                "LayoutFiles", "Layouts", "Touch", "ViewStream", "WordLists", "YAMLDocuments",
             ]),
 
         // Touchscreens and readers for `runepad try`, the kernel tests and the benchmarks.

@@ -177,9 +177,10 @@ struct PanelSetup {
         transform = panel.transform(of: device)
         let size = panel.physicalSize(of: description, seenThrough: transform)
         let placement = Placement(region: panel.region, panelSize: size)
-        plans = zip(settings.layouts, settings.doors).map { layout, doors in
+        plans = settings.layouts.indices.map { index in
             TypingPlan(
-                PlacedLayout(layout, on: placement), resolver: settings.keymap, panelSize: size, doors: doors)
+                PlacedLayout(settings.layouts[index], on: placement), resolver: settings.keymap,
+                panelSize: size, doors: settings.doors[index], words: settings.words[index])
         }
         // Every layout's, so that the keyboard stays when another is shown.
         let keycodes = plans.count == 1 ? plans[0].keycodes : Set(plans.flatMap(\.keycodes)).sorted()

@@ -168,12 +168,11 @@ extension PanelPipeline {
             }
         }
 
-        /// Types what the engine has to say, and shows another layout or shuffles if it is time.
+        /// Types what the engine has to say, and then sees to what else is due.
         @inline(__always)
         mutating func finish(at now: MonotonicTime) {
             if !engine.output.isEmpty { type() }
             if engine.isChangeDue { change(at: now) }
-            if engine.isComposingDue { compose() }
         }
 
         @inline(__always)
@@ -184,6 +183,7 @@ extension PanelPipeline {
             engine.output.removeAll()
         }
 
+        /// Shows another layout, shuffles, tells a picker the time, looks words up.
         @inline(never)
         private mutating func change(at now: MonotonicTime) {
             if let layout = engine.dueLayout {
@@ -192,11 +192,6 @@ extension PanelPipeline {
                 if !engine.output.isEmpty { type() }
             }
             if engine.isShuffleDue { engine.shuffle(using: &generator) }
-        }
-
-        /// Tells a picker the time, and looks words up, once what was typed is written.
-        @inline(never)
-        private mutating func compose() {
             if engine.isTimeDue { engine.tellTime(.local()) }
             if engine.isCompletionDue { engine.completeWord() }
         }

@@ -4,6 +4,7 @@ import Configuration
 import Keymaps
 import LayoutFiles
 import Layouts
+import WordLists
 import YAMLDocuments
 
 /// What the configuration, the layouts and the keymaps say, read and checked at one moment.
@@ -39,6 +40,7 @@ struct Settings {
         let glyphs = GlyphTable(reading: options.glyphsPath, into: &faults)
         if let fault = faults.sorted.first { diagnostics.add(fault) }
         var layouts = LayoutCollection(library)
+        var words = WordListReader()
         panels = configuration.panels.enumerated().map { index, panel in
             let references = panel.layouts { .host() }
             let list = Array(zip(references, configuration.placesOfLayouts(index)))
@@ -52,6 +54,7 @@ struct Settings {
                     ? configuration.decimalSeparator(ofPanel: index, into: &diagnostics) : ".")
             return PanelSettings(
                 configuration: panel, layouts: files.files.map(\.layout), doors: files.doors,
+                words: files.files.map { $0.words(from: &words, into: &diagnostics) },
                 isComplete: files.isComplete, keymap: GlyphKeymap(keymap: keymap, glyphs: glyphs))
         }
         self.keymaps = keymaps
@@ -82,6 +85,8 @@ struct PanelSettings: Hashable {
     let layouts: [Layout]
     /// Where the keys of each lead.
     let doors: [LayoutDoors]
+    /// The words that each offers, or `nil` where it offers none or they could not be read.
+    let words: [WordList?]
     /// Whether none is missing.
     let isComplete: Bool
     /// The keymap of those who read its keyboard, and the glyphs.

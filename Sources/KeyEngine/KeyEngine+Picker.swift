@@ -7,11 +7,13 @@ internal import Touch
 
 extension KeyEngine {
     /// Whether a picker waits for ``tellTime(_:)``.
-    public var isTimeDue: Bool { timeUse != .none }
+    public var isTimeDue: Bool { due.contains(.time) }
 
-    /// Has ``isComposingDue`` say what holds now.
+    /// Has ``isTimeDue`` and ``isCompletionDue`` say what holds now.
     mutating func noteDue() {
-        isComposingDue = timeUse != .none || word.isDue
+        due.subtract([.time, .words])
+        if timeUse != .none { due.insert(.time) }
+        if word.isDue { due.insert(.words) }
     }
 
     /// Tells the picker that asked for it what time it is where the panel stands.

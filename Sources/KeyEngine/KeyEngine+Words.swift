@@ -7,7 +7,7 @@ internal import WordLists
 
 extension KeyEngine {
     /// Whether words are to be looked up by ``completeWord()``, once what was typed has been written.
-    public var isCompletionDue: Bool { word.isDue }
+    public var isCompletionDue: Bool { due.contains(.words) }
 
     /// Looks up the words that begin as the one that is being typed does, and offers them.
     public mutating func completeWord() {

@@ -61,11 +61,16 @@ public struct KeyEngine: ~Copyable {
     /// Whether the view is shown.
     public internal(set) var isVisible = false
     /// Whether an occasion has come on which the layout wants its keys shuffled: see ``shuffle(using:)``.
-    public internal(set) var isShuffleDue = false
+    public internal(set) var isShuffleDue: Bool {
+        get { due.contains(.shuffle) }
+        set { if newValue { due.insert(.shuffle) } else { due.remove(.shuffle) } }
+    }
     /// The layout that a key or the driver has asked for, until it is there.
-    var requestedLayout: Int?
-    /// Whether ``isTimeDue`` or ``isCompletionDue``: asked once, where both are seldom true.
-    public internal(set) var isComposingDue = false
+    var requestedLayout: Int? {
+        didSet { if requestedLayout != nil { due.insert(.layout) } else { due.remove(.layout) } }
+    }
+    /// What the driver has to see to.
+    var due: Due = []
     /// A number that changes whenever what a person would see of the view changes.
     public internal(set) var viewSerial: UInt64 = 0
     /// Whether Caps Lock is on: see ``setCapsLock(_:at:)``.
@@ -104,6 +109,15 @@ public struct KeyEngine: ~Copyable {
     /// When a contact last began or ended, or the view was shown, in microseconds, where something depends on it.
     var lastContact: UInt64 = 0
     var contacts = Table(repeating: Contact(), count: 64)
+
+    /// What the driver has to see to, together in a byte.
+    struct Due: OptionSet {
+        let rawValue: UInt8
+        static let shuffle = Due(rawValue: 1 << 0)
+        static let layout = Due(rawValue: 1 << 1)
+        static let time = Due(rawValue: 1 << 2)
+        static let words = Due(rawValue: 1 << 3)
+    }
 
     /// The contacts on a key.
     struct KeyState {
@@ -175,8 +189,9 @@ public struct KeyEngine: ~Copyable {
         return earliest == .max ? nil : MonotonicTime(rawValue: earliest)
     }
 
-    /// Whether ``isShuffleDue``, or a layout is or will be ``dueLayout``: asked once, where both are seldom true.
-    public var isChangeDue: Bool { isShuffleDue || requestedLayout != nil }
+    /// Whether ``isShuffleDue``, ``isTimeDue`` or ``isCompletionDue``, or a layout is or will be ``dueLayout``: asked
+    /// once, where all are seldom true.
+    public var isChangeDue: Bool { !due.isEmpty }
 
     /// Whether no contact is in the view, nothing is pressed and nothing waits to be typed.
     public var isIdle: Bool {

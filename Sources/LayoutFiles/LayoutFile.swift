@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Layouts
+public import WordLists
 public import YAMLDocuments
 
 /// A layout as it was read, with the places in its files that a later check may have to name.
@@ -38,10 +39,19 @@ public struct LayoutFile: Hashable, Sendable {
 // MARK: - Checks that need to know more than the file
 
 extension LayoutFile {
-    /// Adds an error where the words of the layout's completions are written, if `reader` finds none.
-    public func checkWords(with reader: inout WordListReader, into diagnostics: inout DiagnosticList) {
-        guard let completions = layout.completions, let wordsPlace else { return }
-        reader.check(completions.words, at: wordsPlace, into: &diagnostics)
+    /// The words of the layout's completions; `nil` when it has none, or after adding an error where they are
+    /// written.
+    @discardableResult
+    public func words(
+        from reader: inout WordListReader, into diagnostics: inout DiagnosticList
+    ) -> WordList? {
+        guard let completions = layout.completions, let wordsPlace else { return nil }
+        do throws(WordListError) {
+            return try reader.words(of: completions.words)
+        } catch {
+            diagnostics.error("\(error)", at: wordsPlace)
+            return nil
+        }
     }
 
     /// Adds a diagnostic for each character that `resolver` cannot type, at the place where it is written.

@@ -38,17 +38,6 @@ public struct WordListReader {
         lists[source] = list
         return list
     }
-
-    /// Whether the words of `source` are there, with an error at `place` if they are not.
-    public mutating func check(
-        _ source: Completions.Source, at place: SourcePlace, into diagnostics: inout DiagnosticList
-    ) {
-        do throws(WordListError) {
-            _ = try words(of: source)
-        } catch {
-            diagnostics.error("\(error)", at: place)
-        }
-    }
 }
 
 // MARK: - Files

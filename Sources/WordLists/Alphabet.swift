@@ -113,6 +113,7 @@ private func cases(of scalar: Unicode.Scalar) -> (small: Unicode.Scalar, large: 
 }
 
 /// Calls `body` with each scalar of well-formed UTF-8.
+@inline(__always)
 func forEachScalar(
     of text: borrowing Span<UInt8>, in range: Range<Int>, _ body: (Unicode.Scalar) -> Void
 ) {

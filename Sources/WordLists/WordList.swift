@@ -42,9 +42,7 @@ public struct WordList: Hashable, Sendable {
     ///   - isRanked: Whether the first words are the most useful.
     public init(_ text: borrowing Span<UInt8>, words: [Range<Int>], isRanked: Bool) {
         alphabet = Alphabet(text, words: words)
-        var sorter = WordSorter(alphabet: alphabet)
-        for (rank, word) in words.enumerated() { sorter.add(text, word, rank: UInt32(rank)) }
-        sorter.sort()
+        let sorter = WordSorter(text, words: words, alphabet: alphabet)
         var bytes: [UInt8] = []
         var blocks: [UInt32] = []
         var ranks: [UInt32] = []
@@ -92,7 +90,8 @@ extension WordList {
     ///
     /// Letters are the same in both cases; a word whose case fits what was typed goes before one whose does not.
     /// Then the words of a list come in its order, and those of a dictionary by their length, the shortest first,
-    /// and then by the alphabet.  A word that has been typed as a whole is not found any more.
+    /// and then by the alphabet.  A word that has been typed as a whole is not found any more, and of a dictionary
+    /// none by its first letter alone: the shortest of thousands would help nobody.
     ///
     /// - Parameters:
     ///   - prefix: What was typed, in the codes of ``alphabet``; not empty.
@@ -104,7 +103,9 @@ extension WordList {
         _ prefix: borrowing Span<UInt8>, limit: Int, isUsable: (UInt8) -> Bool,
         take: (borrowing Span<UInt8>) -> Void
     ) {
-        guard !prefix.isEmpty, prefix.count < Self.longestWord, count > 0 else { return }
+        guard prefix.count >= (ranks.isEmpty ? 2 : 1), prefix.count < Self.longestWord, count > 0 else {
+            return
+        }
         var best = BestWords(limit: limit)
         let isShouted = prefix.count > 1 && prefix.indices.allSatisfy { alphabet.isCapital(prefix[$0]) }
         var word = InlineArray<40, UInt8>(repeating: 0)

@@ -3,9 +3,9 @@
 /// Sorts words regardless of case while a ``WordList`` is made.
 struct WordSorter {
     /// The words in codes, one behind the other.
-    private(set) var codes: [UInt8] = []
+    private(set) var codes: [UInt8]
     /// The words in their order.
-    private(set) var order: [Entry] = []
+    private(set) var order: [Entry]
 
     private let alphabet: Alphabet
 
@@ -20,27 +20,40 @@ struct WordSorter {
         var rank: UInt32
     }
 
-    init(alphabet: Alphabet) {
+    /// Sorts the words of `text`, regardless of case; those that differ in case alone by the case, and equal ones by
+    /// their rank.
+    ///
+    /// Words that are too long or have a character that the alphabet lacks are left out.
+    init(_ text: borrowing Span<UInt8>, words: [Range<Int>], alphabet: Alphabet) {
         self.alphabet = alphabet
-    }
-
-    /// Adds a word, unless it is too long or has a character that the alphabet lacks.
-    mutating func add(_ text: borrowing Span<UInt8>, _ word: Range<Int>, rank: UInt32) {
-        let start = codes.count
-        var isWhole = true
-        forEachScalar(of: text, in: word) { scalar in
-            if let code = alphabet.code(of: scalar) { codes.append(code) } else { isWhole = false }
+        // In variables of its own, which are not copied for each word.
+        var codes: [UInt8] = []
+        var order: [Entry] = []
+        order.reserveCapacity(words.count)
+        for (rank, word) in words.enumerated() {
+            let start = codes.count
+            var isWhole = true
+            var key: UInt64 = 0
+            forEachScalar(of: text, in: word) { scalar in
+                guard let code = alphabet.code(of: scalar) else {
+                    isWhole = false
+                    return
+                }
+                let place = codes.count - start
+                if place < 8 { key |= UInt64(alphabet.folded(code)) << UInt64(56 - 8 * place) }
+                codes.append(code)
+            }
+            let length = codes.count - start
+            if isWhole, length >= 1, length <= WordList.longestWord {
+                order.append(
+                    Entry(key: key, start: UInt32(start), length: UInt8(length), rank: UInt32(rank)))
+            } else {
+                codes.removeLast(length)
+            }
         }
-        let length = codes.count - start
-        guard isWhole, (1...WordList.longestWord).contains(length) else {
-            codes.removeSubrange(start...)
-            return
-        }
-        var key: UInt64 = 0
-        for index in 0..<8 {
-            key = key << 8 | (index < length ? UInt64(alphabet.folded(codes[start + index])) : 0)
-        }
-        order.append(Entry(key: key, start: UInt32(start), length: UInt8(length), rank: rank))
+        self.codes = codes
+        self.order = order
+        sort()
     }
 
     /// Where the word at a place of `order` is in `codes`.
@@ -49,11 +62,18 @@ struct WordSorter {
         return Int(entry.start)..<Int(entry.start) + Int(entry.length)
     }
 
-    /// Sorts the words; those that differ in case alone by the case, and equal ones by their rank.
-    mutating func sort() {
-        let (codes, alphabet) = (codes, alphabet)
-        order.sort { left, right in
-            left.key != right.key ? left.key < right.key : Self.comesBefore(left, right, codes, alphabet)
+    private mutating func sort() {
+        order.sort { $0.key < $1.key }
+        // The first eight letters tell nearly all words apart; what is left are short runs.
+        var start = 0
+        while start < order.count {
+            var end = start + 1
+            while end < order.count, order[end].key == order[start].key { end += 1 }
+            if end - start > 1 {
+                let (codes, alphabet) = (codes, alphabet)
+                order[start..<end].sort { Self.comesBefore($0, $1, codes, alphabet) }
+            }
+            start = end
         }
     }
 

@@ -50,6 +50,7 @@ private func isDigit(_ byte: UInt8) -> Bool {
 }
 
 /// Calls `body` with where each line is, without its end.
+@inline(__always)
 func forEachLine(of text: borrowing Span<UInt8>, _ body: (Range<Int>) -> Void) {
     var start = 0
     // A mark of the byte order.

@@ -97,6 +97,8 @@ struct FileChecker {
     /// The file with the glyphs that panels have.
     private let glyphsPath: String
     private let library = LayoutLibrary.standard()
+    /// The words of completions that were read so far.
+    private var words = WordListReader()
 
     init(keymap: Keymap?, glyphs: String, panels: CheckedPanels) {
         self.keymap = keymap
@@ -125,6 +127,7 @@ struct FileChecker {
     private mutating func checkLayout(_ path: String) {
         guard let file = library.layout(atPath: path, into: &diagnostics) else { return }
         file.checkGlyphs(into: &diagnostics)
+        file.words(from: &words, into: &diagnostics)
         library.checkDoors(of: file, into: &diagnostics)
         if let keymap {
             file.checkCharacters(
@@ -168,6 +171,7 @@ extension FileChecker {
     /// Checks what depends on the panel that a layout stands on.
     private mutating func check(_ file: LayoutFile, ofPanel index: Int, in configuration: Configuration) {
         let panel = configuration.panels[index]
+        file.words(from: &words, into: &diagnostics)
         for checked in panels.placements(ofPanel: index, in: configuration) {
             file.checkKeySizes(on: checked.placement, panel: checked.panel, into: &diagnostics)
         }

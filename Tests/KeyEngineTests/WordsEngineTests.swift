@@ -191,14 +191,14 @@ struct WordsEngineTests {
         let rig = Rig(.letters(), words: words)
         _ = try rig.perform("down a t")
         #expect(rig.isCompletionDue)
-        #expect(rig.isComposingDue)
+        #expect(rig.isChangeDue)
         #expect(rig.offered == [])
         rig.engine.completeWord()
-        #expect(!rig.isComposingDue)
+        #expect(!rig.isChangeDue)
         #expect(rig.offered.count == 3)
         let serial = rig.viewSerial
         _ = try rig.perform("up a; tap Space")
-        #expect(!rig.isComposingDue)
+        #expect(!rig.isChangeDue)
         #expect(rig.viewSerial > serial)
     }
 
@@ -211,7 +211,7 @@ struct WordsEngineTests {
         let layout = Layout.letters(isSecret: isSecret, asks: asks)
         let rig = Rig(layout, words: hasWords ? words : nil)
         try rig.type("to")
-        #expect(!rig.isComposingDue)
+        #expect(!rig.isChangeDue)
         #expect(rig.offered == [])
         #expect(try rig.type("W1") == "")
         let plan = TypingPlan(PlacedLayout(layout), resolver: ASCIIKeymap(), words: hasWords ? words : nil)

@@ -107,7 +107,6 @@ final class Rig {
     var isShuffleDue: Bool { engine.isShuffleDue }
     var isTimeDue: Bool { engine.isTimeDue }
     var isCompletionDue: Bool { engine.isCompletionDue }
-    var isComposingDue: Bool { engine.isComposingDue }
     var isChangeDue: Bool { engine.isChangeDue }
     var dueLayout: Int? { engine.dueLayout }
     var passedSlots: UInt64 { engine.passedSlots }

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import LayoutFiles
+import Layouts
+import Testing
+import WordLists
+import YAMLDocuments
+
+@Suite("The words of completions")
+struct WordListReaderTests {
+    @Test("are those of a dictionary in the first directory that has it")
+    func directories() throws {
+        let folder = try LayoutFolder([
+            "site/en_US.dic": "1\nsite\n", "dist/en_US.dic": "1\nshipped\n",
+            "dist/en_GB.dic": "2\ncolour\nhonour\n",
+        ])
+        var reader = WordListReader(directories: ["\(folder.path)/site", "\(folder.path)/dist"])
+        #expect(try reader.words(of: .dictionary("en_US")).offered("si") == ["site"])
+        #expect(try reader.words(of: .dictionary("en_GB")).count == 2)
+    }
+
+    @Test("are left out when the dictionary's affix file says so")
+    func flags() throws {
+        let folder = try LayoutFolder([
+            "x.dic": "2\ngood\ngoose/!\n", "x.aff": "SET UTF-8\nNOSUGGEST !\n", "y.dic": "2\ngood\ngoose/!\n",
+        ])
+        var reader = WordListReader(directories: [folder.path])
+        #expect(try reader.words(of: .dictionary("x")).offered("goo") == ["good"])
+        #expect(try reader.words(of: .dictionary("y")).offered("goo") == ["good", "goose"])
+    }
+
+    @Test(
+        "are converted from the encoding that the affix file names",
+        arguments: [
+            ("ISO8859-1", [0xFC, 0x62, 0x65, 0x72] as [UInt8], "über"),
+            ("ISO8859-2", [0xB1, 0xBF, 0x61], "ąża"),
+            ("KOI8-R", [0xC4, 0xC1, 0xCD], "дам"), ("microsoft-cp1251", [0xE4, 0xE0, 0xEC], "дам"),
+            ("UTF-8", [0xC3, 0xA9, 0x61, 0x62], "éab"),
+        ])
+    func encodings(name: String, bytes: [UInt8], word: String) throws {
+        let folder = try LayoutFolder(["x.aff": "SET \(name)\n"])
+        try folder.write(Array("1\n".utf8) + bytes + [0x0A], to: "x.dic")
+        var reader = WordListReader(directories: [folder.path])
+        #expect(try reader.words(of: .dictionary("x")).offered(String(word.prefix(2))) == [word])
+    }
+
+    @Test("may be a file: a dictionary, or a list with the most useful first")
+    func files() throws {
+        let folder = try LayoutFolder(["own.dic": "1\nbbb\n", "names.txt": "Müller\nMeier\n"])
+        var reader = WordListReader(directories: [])
+        #expect(try reader.words(of: .file("\(folder.path)/own.dic")).offered("bb") == ["bbb"])
+        #expect(try reader.words(of: .file("\(folder.path)/names.txt")).offered("M") == ["Müller", "Meier"])
+        // What has been read is kept.
+        try folder.write(Array("Schmidt\n".utf8), to: "names.txt")
+        #expect(try reader.words(of: .file("\(folder.path)/names.txt")).offered("S") == [])
+    }
+
+    @Test("that are not there are told of, with the package that has them or the name that is meant")
+    func missing() throws {
+        let folder = try LayoutFolder(["de_DE.dic": "1\nHaus\n"])
+        var reader = WordListReader(directories: [folder.path, "/nowhere"])
+        func fault(_ source: Completions.Source) -> String? {
+            do throws(WordListError) {
+                _ = try reader.words(of: source)
+                return nil
+            } catch {
+                return error.description.replacing(folder.path, with: "DIR")
+            }
+        }
+        #expect(
+            fault(.dictionary("fr_FR"))
+                == "there is no dictionary 'fr_FR' in DIR or /nowhere; install hunspell-fr, or name one that is there"
+        )
+        #expect(
+            fault(.dictionary("de_DW"))
+                == "there is no dictionary 'de_DW' in DIR or /nowhere; did you mean 'de_DE'?")
+        #expect(
+            fault(.file("/nowhere/x.txt"))
+                == "/nowhere/x.txt cannot be opened: No such file or directory; check the path")
+    }
+
+    @Test("that cannot be used are told of")
+    func faults() throws {
+        let folder = try LayoutFolder([
+            "empty.txt": "# nothing\n\n", "a.aff": "SET KOI9\n", "a.dic": "1\nx\n", "b.aff": "SET UTF-8\n",
+        ])
+        try folder.write([0x61, 0x62, 0x0A, 0x63, 0xFC, 0x64, 0x0A], to: "b.dic")
+        try folder.write([0x61, 0x0A, 0xED, 0xA0, 0x80], to: "latin.txt")
+        var reader = WordListReader(directories: [])
+        var faults: [String] = []
+        for name in ["a.dic", "b.dic", "empty.txt", "latin.txt"] {
+            do throws(WordListError) {
+                _ = try reader.words(of: .file("\(folder.path)/\(name)"))
+            } catch {
+                faults.append(error.description.replacing("\(folder.path)/", with: ""))
+            }
+        }
+        #expect(
+            faults == [
+                "a.aff says that the words are in 'KOI9', which they are not, or which is not known here",
+                "b.dic is not in UTF-8: line 2", "empty.txt has no words",
+                "latin.txt is not in UTF-8: line 2",
+            ])
+    }
+
+    @Test("are asked for where a layout names them")
+    func layouts() throws {
+        let folder = try LayoutFolder([
+            "f.yaml": "completions: {words: names.txt}\nlayers: {base: [a]}\n",
+            "g.yaml": "layers: {base: [a]}\n",
+        ])
+        var reader = WordListReader(directories: [])
+        var diagnostics = DiagnosticList()
+        try #require(folder.read("g.yaml").file).words(from: &reader, into: &diagnostics)
+        #expect(diagnostics.sorted.isEmpty)
+        let file = try #require(folder.read("f.yaml").file)
+        file.words(from: &reader, into: &diagnostics)
+        #expect(
+            diagnostics.sorted.map { $0.description.replacing("\(folder.path)/", with: "") } == [
+                "f.yaml:1:22: error: names.txt cannot be opened: No such file or directory; check the path"
+            ])
+    }
+
+    @Test("of a dictionary that is damaged are read or refused", arguments: 0..<40)
+    func damage(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let folder = try LayoutFolder([:])
+        let pieces: [[UInt8]] =
+            [
+                "\n", "/", "AF 3\n", "AF X\n", "FLAG num\n", "NOSUGGEST\n", "SET\n", "99999999999999999999",
+                ",", "\t", "é",
+            ]
+            .map { Array($0.utf8) } + [[0xFF], [0xC3], [0xF0, 0x9F], [0]]
+        for name in ["x.aff", "x.dic"] {
+            var bytes = Array("SET UTF-8\nNOSUGGEST !\nFLAG long\nAF 1\nAF ab\nhaus/1\nüber/ab\n".utf8)
+            for _ in 0..<Int.random(in: 1...8, using: &generator) {
+                let place = Int.random(in: 0...bytes.count, using: &generator)
+                bytes.insert(contentsOf: pieces.randomElement(using: &generator) ?? [], at: place)
+            }
+            try folder.write(bytes, to: name)
+        }
+        var reader = WordListReader(directories: [folder.path])
+        do throws(WordListError) {
+            #expect(try reader.words(of: .dictionary("x")).count > 0)
+        } catch {
+            #expect(!error.description.utf8.contains { $0 < 0x20 })
+        }
+    }
+}
+
+extension WordList {
+    /// The words that are offered for a prefix, as a person would read them.
+    fileprivate func offered(_ prefix: String) -> [String] {
+        let codes = prefix.unicodeScalars.compactMap { alphabet.code(of: $0) }
+        guard codes.count == prefix.unicodeScalars.count else { return [] }
+        var words: [String] = []
+        complete(codes.span, limit: 3, isUsable: { _ in true }) { rest in
+            var word = prefix
+            for index in rest.indices { word.unicodeScalars.append(alphabet.scalar(rest[index])) }
+            words.append(word)
+        }
+        return words
+    }
+}
