@@ -34,6 +34,7 @@ public struct MissingGlyphs: Hashable, Sendable {
         unsafe pango_font_description_set_family(font, drawing.fonts.joined(separator: ","))
         unsafe pango_font_description_set_weight(font, drawing.weight.pango)
         unsafe pango_layout_set_single_paragraph_mode(layout, 1)
+        unsafe pango_context_set_round_glyph_positions(pango_layout_get_context(layout), 0)
         let measured = unsafe Self.measure(drawing, layout, font)
         groups = measured.groups
         missing = measured.missing
@@ -53,7 +54,8 @@ public struct MissingGlyphs: Hashable, Sendable {
             let line = unsafe Line(text, size: text.size, width: nil, layout, font)
             if line.lacksGlyphs, !missing.texts.contains(text.string) { missing.texts.append(text.string) }
             guard line.width > 0 else { continue }
-            let fitting = min(1, text.area.width / line.width, text.area.height / line.height)
+            // Fonts are not quite in proportion at all sizes.
+            let fitting = min(1, text.area.width / line.width * 0.99, text.area.height / line.height)
             groups[text.group].scale = max(
                 min(groups[text.group].scale, fitting), text.leastSize / text.size)
             guard text.alignment != .ink else { continue }
@@ -121,8 +123,7 @@ private struct Line {
         var ink = PangoRectangle()
         var logical = PangoRectangle()
         unsafe pango_layout_get_extents(layout, &ink, &logical)
-        // A unit more or less is rounding.
-        if let width, Double(logical.width) > width * scale + 2 {
+        if let width, Double(logical.width) > width * scale {
             unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
             unsafe pango_layout_set_width(layout, Int32(max(0, min(width, 1e6)) * scale))
             unsafe pango_layout_get_extents(layout, &ink, &logical)

@@ -46,10 +46,10 @@ public struct PanelScale: Hashable, Sendable {
         return Area(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    /// The pixels of a space between keys or of a radius, at a key of that area.
-    func pixels(of length: Gap, at key: Area) -> Double {
+    /// The pixels of a space between keys or of a radius, where a key's shorter side has so many.
+    func pixels(of length: Gap, ofKey side: Double) -> Double {
         switch length {
-        case .fractionOfKey(let fraction): fraction * key.shorterSide
+        case .fractionOfKey(let fraction): fraction * side
         case .millimetres(let millimetres): millimetres / size.height * Double(height)
         }
     }

@@ -32,6 +32,8 @@ private struct ViewPainter {
     let theme: Theme
     let scale: PanelScale
     var drawing: ViewDrawing
+    /// The shortest side of the keys that are being drawn, by which all of them have one gap, radius and outline.
+    var side = 0.0
 
     /// The height of a single character's font, in heights of its key.
     private static let characterSize = 0.44
@@ -65,6 +67,7 @@ private struct ViewPainter {
 
     private mutating func paint(_ keys: [DrawnKey], on surface: SurfaceColors) {
         guard !keys.isEmpty else { return }
+        side = keys.map { scale.area(of: $0.frame).shorterSide }.min() ?? 0
         let size = characterSize(of: keys.filter { $0.state != .label || $0.label.count == 1 })
         let characters = newGroup()
         let hints = newGroup()
@@ -103,9 +106,12 @@ extension ViewPainter {
     /// What is drawn of a key: its frame without half of the gap on each side.
     private func inner(of key: DrawnKey) -> Area {
         let area = scale.area(of: key.frame)
-        let half = (scale.pixels(of: view.gap, at: area) / 2).rounded()
+        let half = (scale.pixels(of: view.gap, ofKey: side) / 2).rounded()
         return area.inset(x: half, y: half)
     }
+
+    private var radius: Double { scale.pixels(of: theme.radius, ofKey: side) }
+    private var outlineWidth: Double { max(1, side * 0.03) }
 
     private func colors(of key: DrawnKey) -> KeyColors {
         switch key.state {
@@ -121,11 +127,10 @@ extension ViewPainter {
     }
 
     private mutating func paintBox(_ key: DrawnKey, _ area: Area, _ colors: KeyColors) {
-        let radius = min(scale.pixels(of: theme.radius, at: area), area.shorterSide / 2)
         let isDashed = key.state == .unavailable
         if let shadow = theme.shadow, !isDashed {
             var below = area
-            below.offset(x: 0, y: max(1, (area.height * 0.025).rounded()))
+            below.offset(x: 0, y: max(1, (side * 0.025).rounded()))
             drawing.shapes.append(.box(ViewDrawing.Box(area: below, radius: radius, fill: shadow)))
         }
         drawing.shapes.append(
@@ -133,7 +138,7 @@ extension ViewPainter {
                 ViewDrawing.Box(
                     area: area, radius: radius, fill: colors.fill,
                     outline: colors.outline ?? (isDashed ? colors.text : nil),
-                    outlineWidth: max(1, area.height * 0.03), isDashed: isDashed)))
+                    outlineWidth: outlineWidth, isDashed: isDashed)))
         // A state is never told by its colour alone.
         switch key.state {
         case .latched: lamp(in: area, width: 0.09, color: colors.text)
@@ -144,10 +149,11 @@ extension ViewPainter {
 
     /// A bar at the lower edge of a key: a dot for the next key, a line until a tap ends it.
     private mutating func lamp(in area: Area, width: Double, color: Color) {
-        let height = max(2, area.height * 0.07)
-        let width = max(height, area.shorterSide * width)
+        let height = max(2, side * 0.07)
+        let width = max(height, side * width)
         let bar = Area(
-            x: area.x + (area.width - width) / 2, y: area.y + area.height * 0.93 - height, width: width,
+            x: area.x + (area.width - width) / 2, y: area.y + area.height - side * 0.06 - height,
+            width: width,
             height: height)
         drawing.shapes.append(.box(ViewDrawing.Box(area: bar, radius: height / 2, fill: color)))
     }
@@ -194,17 +200,16 @@ extension ViewPainter {
         let left = areas.map(\.x).min() ?? 0
         let right = areas.map { $0.x + $0.width }.max() ?? 0
         let row = Area(x: left, y: areas[0].y, width: right - left, height: areas[0].height)
-        let radius = min(scale.pixels(of: theme.radius, at: row), row.shorterSide / 2)
         drawing.shapes.append(
             .box(
                 ViewDrawing.Box(
                     area: row, radius: radius, fill: theme.popup.fill,
                     outline: theme.popup.outline ?? theme.popup.text,
-                    outlineWidth: max(1, row.height * 0.03))))
+                    outlineWidth: outlineWidth)))
         let size = characterSize(of: view.alternates)
         let (characters, words) = (newGroup(), newGroup())
         for cell in view.alternates {
-            let area = scale.area(of: cell.frame).inset(x: row.height * 0.06, y: row.height * 0.06)
+            let area = scale.area(of: cell.frame).inset(x: side * 0.06, y: side * 0.06)
             let colors = cell.state == .plain ? theme.popup : colors(of: cell)
             if cell.state != .plain {
                 drawing.shapes.append(
@@ -212,7 +217,7 @@ extension ViewPainter {
                         ViewDrawing.Box(
                             area: area, radius: radius, fill: colors.fill,
                             outline: cell.state == .unavailable ? colors.outline ?? colors.text : nil,
-                            outlineWidth: max(1, row.height * 0.03), isDashed: cell.state == .unavailable)))
+                            outlineWidth: outlineWidth, isDashed: cell.state == .unavailable)))
             }
             label(cell, in: area, size: size, groups: (characters, words), color: colors.text)
         }

@@ -42,15 +42,15 @@ struct ViewDrawingTests {
             drawing(layout()).description == """
                 picture 400 × 100
                 box 0,0 400×100 radius 0 fill #d3d7dd
-                box 2,3 196×46 radius 6 fill #a3a8b1
-                box 2,2 196×46 radius 6 fill #ffffff
+                box 2,3 196×46 radius 7 fill #a3a8b1
+                box 2,2 196×46 radius 7 fill #ffffff
                 center 'a' 6,2 188×46 size 20 group 0 #16191d
                 corner 'å' 7,5 187×40 size 11 group 1 #5f6670
-                box 202,3 196×46 radius 6 fill #a3a8b1
-                box 202,2 196×46 radius 6 fill #b9bfc9
+                box 202,3 196×46 radius 7 fill #a3a8b1
+                box 202,2 196×46 radius 7 fill #b9bfc9
                 ink '⇧' 206,2 188×46 size 20 group 0 #16191d
-                box 2,53 196×46 radius 6 fill #a3a8b1
-                box 2,52 196×46 radius 6 fill #ffffff
+                box 2,53 196×46 radius 7 fill #a3a8b1
+                box 2,52 196×46 radius 7 fill #ffffff
                 center 'Space' 6,52 188×46 size 15 group 3 #16191d
 
                 """)
@@ -90,8 +90,8 @@ struct ViewDrawingTests {
         states.pressed = [0]
         states.unavailable = [2]
         let text = drawing(layout(), states: states).description
-        #expect(text.contains("box 2,2 196×46 radius 6 fill #9bc4f5\n"))
-        #expect(text.contains("box 2,52 196×46 radius 6 fill #dfe2e7 dashes #7c838d\n"))
+        #expect(text.contains("box 2,2 196×46 radius 7 fill #9bc4f5\n"))
+        #expect(text.contains("box 2,52 196×46 radius 7 fill #dfe2e7 dashes #7c838d\n"))
         var secret = layout()
         secret.feedback.highlight = false
         #expect(!drawing(secret, states: states).description.contains("#9bc4f5"))
@@ -171,7 +171,7 @@ struct ViewDrawingTests {
         #expect(lines[5].hasPrefix("corner '!' "))
         #expect(lines[7] == "box 200,0 200×50 radius 7 fill #ffffff outline #0b5cbd")
         // The bar: two fifths of the shorter side wide.
-        #expect(lines[8] == "box 290,43 20×4 radius 2 fill #16191d")
+        #expect(lines[8] == "box 290,44 20×4 radius 2 fill #16191d")
         #expect(lines[9].hasPrefix("center '2' "))
     }
 
