@@ -115,6 +115,13 @@ struct CheckTests {
         #expect(try runepad("check", "--keymap", "us", "config/layouts/qwerty.yaml").output == "")
     }
 
+    @Test("finds nothing to warn of in the shipped layouts on a 7-inch panel")
+    func shippedSizes() throws {
+        let result = try runepad("check", "--panel", "154x86mm", "config/layouts")
+        #expect(result.status == 0)
+        #expect(result.output == "")
+    }
+
     @Test("warns of keys that are under 9 mm on a panel of a given size")
     func sizes() throws {
         let folder = try Folder([
