@@ -106,12 +106,37 @@ struct ShippedLayoutTests {
         }
     }
 
+    @Test("is the one that its purpose or its language chooses")
+    func chosen() throws {
+        let library = LayoutLibrary(directories: [shippedLayouts])
+        func chosen(_ purpose: Purpose?, _ language: String? = nil) -> String? {
+            let demand = LayoutDemand(purpose: purpose, language: language.flatMap(LanguageTag.init))
+            let name = library.path(ofLayoutServing: demand)?.split(separator: "/").last
+            return name.map { String($0.dropLast(".yaml".count)) }
+        }
+        for purpose in Purpose.allCases { #expect(chosen(purpose) == purpose.rawValue) }
+        for language in ["ar", "de", "el", "en", "es", "fr", "he", "pl", "ru", "tr"] {
+            #expect(chosen(nil, language) == language)
+            #expect(chosen(.default, language) == language)
+            // Purposes of other kinds have one layout for all languages.
+            #expect(chosen(.email, language) == "email")
+            #expect(chosen(.pin, language) == "pin")
+        }
+        #expect(chosen(nil, "ja") == "ja-kana")
+        #expect(chosen(nil, "de-AT") == "de")
+        #expect(chosen(nil, "en-US") == "en")
+        // Any text can be asked for in a language that none is for.
+        #expect(chosen(.default, "sv") == "default")
+        #expect(chosen(nil, "sv") == nil)
+    }
+
     @Test("of a language is for any text and the only one of its language")
     func languages() throws {
         let layouts = try Shipped.names.map(Shipped.layout).filter { $0.language != nil }
         #expect(
             layouts.map { "\($0.name) \($0.language.map(\.description) ?? "")" } == [
-                "ar ar", "de de", "el el", "es es", "fr fr", "he he", "ja-kana ja", "pl pl", "ru ru", "tr tr",
+                "ar ar", "de de", "el el", "en en", "es es", "fr fr", "he he", "ja-kana ja", "pl pl", "ru ru",
+                "tr tr",
             ])
         #expect(layouts.allSatisfy { $0.purpose == .default })
     }
