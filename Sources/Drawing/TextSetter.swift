@@ -34,7 +34,6 @@ public struct MissingGlyphs: Hashable, Sendable {
         unsafe pango_font_description_set_family(font, drawing.fonts.joined(separator: ","))
         unsafe pango_font_description_set_weight(font, drawing.weight.pango)
         unsafe pango_layout_set_single_paragraph_mode(layout, 1)
-        unsafe pango_context_set_round_glyph_positions(pango_layout_get_context(layout), 0)
         let measured = unsafe Self.measure(drawing, layout, font)
         groups = measured.groups
         missing = measured.missing
@@ -51,15 +50,20 @@ public struct MissingGlyphs: Hashable, Sendable {
         var groups = [Group](repeating: Group(), count: drawing.groupCount)
         var missing = MissingGlyphs()
         for case .text(let text) in drawing.shapes {
-            let line = unsafe Line(text, size: text.size, width: nil, layout, font)
+            var line = unsafe Line(text, size: text.size, width: nil, layout, font)
             if line.lacksGlyphs, !missing.texts.contains(text.string) { missing.texts.append(text.string) }
             guard line.width > 0 else { continue }
-            // Fonts are not quite in proportion at all sizes.
-            let fitting = min(1, text.area.width / line.width * 0.99, text.area.height / line.height)
-            groups[text.group].scale = max(
-                min(groups[text.group].scale, fitting), text.leastSize / text.size)
+            var size = text.size
+            // Letters stand on whole pixels, so that half the size is not quite half the width: a few steps.
+            for _ in 0..<4 {
+                let fitting = min(text.area.width / line.width, text.area.height / line.height)
+                guard fitting < 1, size > text.leastSize else { break }
+                size = max(text.leastSize, size * fitting)
+                line = unsafe Line(text, size: size, width: nil, layout, font)
+            }
+            groups[text.group].scale = min(groups[text.group].scale, size / text.size)
             guard text.alignment != .ink else { continue }
-            let (top, bottom) = (line.inkTop / text.size, line.inkBottom / text.size)
+            let (top, bottom) = (line.inkTop / size, line.inkBottom / size)
             let ink = groups[text.group].ink ?? top...bottom
             groups[text.group].ink = min(ink.lowerBound, top)...max(ink.upperBound, bottom)
         }
@@ -123,7 +127,8 @@ private struct Line {
         var ink = PangoRectangle()
         var logical = PangoRectangle()
         unsafe pango_layout_get_extents(layout, &ink, &logical)
-        if let width, Double(logical.width) > width * scale {
+        // A little more than fits is for the space around it to take: a text of the group has set the size.
+        if let width, Double(logical.width) > width * 1.04 * scale {
             unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
             unsafe pango_layout_set_width(layout, Int32(max(0, min(width, 1e6)) * scale))
             unsafe pango_layout_get_extents(layout, &ink, &logical)
