@@ -54,6 +54,7 @@ let package = Package(
         library("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev"),
         library("CPangoCairo", pkgConfig: "pangocairo", debian: "libpango1.0-dev"),
         .target(name: "CLinux"),
+        .target(name: "CSessions"),
 
         // Pure: values that decide.
         module("Keycodes"),
@@ -74,6 +75,7 @@ let package = Package(
         module("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         module("Drawing", imports: ["CPangoCairo", "Painting"]),
         module("KeymapFiles", imports: ["Keycodes", "Keymaps", "Layouts"]),
+        module("Sessions", imports: ["CSessions", "KeymapFiles", "Keymaps"]),
 
         // Pure: other on-screen keyboards' files as ours.
         module("Importing", imports: ["CXKBCommon", "YAMLDocuments"]),
@@ -103,8 +105,8 @@ let package = Package(
             imports: [
                 "Configuration", "Devices", "Drawing", "Importing", "JSONText", "KeyEngine", "Keycodes",
                 "KeymapFiles", "Keymaps", "LayoutFiles",
-                "Layouts", "Painting", "Recordings", "Replaying", "ThemeFiles", "Touch", "ViewStream",
-                "VirtualDevices", "YAMLDocuments",
+                "Layouts", "Painting", "Recordings", "Replaying", "Sessions", "ThemeFiles", "Touch",
+                "ViewStream", "VirtualDevices", "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -133,7 +135,8 @@ let package = Package(
         tests("YAMLDocuments"),
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         tests("Keymaps", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
-        tests("KeymapFiles", imports: ["Keymaps", "LayoutFiles", "Layouts", "YAMLDocuments"]),
+        tests("Sessions", imports: ["CSessions", "KeymapFiles", "Keymaps"]),
+        tests("KeymapFiles", imports: ["Keycodes", "Keymaps", "LayoutFiles", "Layouts", "YAMLDocuments"]),
         tests(
             "Importing",
             imports: ["KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"]),

@@ -98,7 +98,11 @@ struct Preview: ParsableCommand {
             placed = placed.shuffled(using: &generator)
         }
         let keymap = anyKeymap ? nil : try keymap ?? hostKeymap()
-        let unavailable = keymap.map { layout.keysWithoutEffect(under: $0) } ?? []
+        // Another keymap than the host's is asked by itself.
+        var ignored = DiagnosticList()
+        let glyphs = self.keymap == nil ? GlyphTable.installed(into: &ignored) : nil
+        let unavailable =
+            keymap.map { layout.keysWithoutEffect(under: GlyphKeymap(keymap: $0, glyphs: glyphs)) } ?? []
         let layers = try layers(of: layout)
         if let file = picture.output {
             let drawing = try picture.drawing(

@@ -103,10 +103,12 @@ struct Replay: ParsableCommand {
         let transform = PanelTransform(rotation: rotation, calibration: input.calibration)
         let size = panel ?? input.size(seenThrough: transform)
         let placement = Placement(region: try fitting(region, on: size), panelSize: size)
-        let keymap = try keymap ?? ReplayInput.hostKeymap()
+        var ignored = DiagnosticList()
+        let glyphs = keymap == nil ? GlyphTable.installed(into: &ignored) : nil
+        let resolver = GlyphKeymap(keymap: try keymap ?? ReplayInput.hostKeymap(), glyphs: glyphs)
         let plans = zip(set.files, set.doors).map { file, doors in
             TypingPlan(
-                PlacedLayout(file.layout, on: placement), resolver: keymap, panelSize: size, doors: doors)
+                PlacedLayout(file.layout, on: placement), resolver: resolver, panelSize: size, doors: doors)
         }
         for character in Set(plans.flatMap(\.unresolved).map(\.character)).sorted() {
             printError("runepad: warning: the keymap cannot type \(quoted(String(character)))")

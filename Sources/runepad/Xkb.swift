@@ -17,6 +17,7 @@ struct Xkb: ParsableCommand {
                    runepad xkb --install [--root DIR] [...] [LAYOUT ...]
                    runepad xkb --output DIR [...] [LAYOUT ...]
                    runepad xkb --uninstall [--root DIR]
+                   runepad xkb --verify
             """,
         discussion: """
             A layout may have any character, but a keyboard sends keycodes, and a keymap has characters for few of \
@@ -32,6 +33,8 @@ struct Xkb: ParsableCommand {
             what is left to do for each kind of session.  The driver types glyphs after the next \
             'systemctl reload runepadd'.
 
+            --verify asks the session in which it is run, Wayland, X or a text console, whether its keymap has them.
+
             EXAMPLE
               $ sudo runepad xkb --install
               24 glyphs on 6 keycodes of 4 levels: ᚠ ᚢ ᚦ ᚨ ᚱ ᚲ ᚷ ᚹ ᚺ ᚾ ᛁ ᛃ ᛇ ᛈ ᛉ ᛊ ᛏ ᛒ ᛖ ᛗ ᛚ ᛜ ᛞ ᛟ
@@ -42,7 +45,7 @@ struct Xkb: ParsableCommand {
               64 wrong arguments
               65 layouts or a configuration with errors
               66 layouts or a configuration that cannot be read
-              69 keymaps that are not installed
+              69 keymaps that are not installed, or no session
             """)
 
     @Argument(
@@ -72,6 +75,9 @@ struct Xkb: ParsableCommand {
     @Flag(help: "Write all files where sessions look for them.")
     var install = false
 
+    @Flag(help: "Say whether the running session would type the installed glyphs.")
+    var verify = false
+
     @Flag(help: "Remove what --install has written.")
     var uninstall = false
 
@@ -81,8 +87,8 @@ struct Xkb: ParsableCommand {
 
     func validate() throws {
         if levels != 4, levels != 8 { throw ValidationError("--levels is 4 or 8") }
-        if [install, uninstall, output != nil].count(where: { $0 }) > 1 {
-            throw ValidationError("--install, --uninstall and --output exclude each other")
+        if [install, uninstall, verify, output != nil].count(where: { $0 }) > 1 {
+            throw ValidationError("--install, --uninstall, --verify and --output exclude each other")
         }
         if !root.isEmpty, !install, !uninstall {
             throw ValidationError("--root goes with --install or --uninstall")
@@ -91,6 +97,7 @@ struct Xkb: ParsableCommand {
 
     func run() throws {
         if uninstall { return try removeFiles() }
+        if verify { return try XkbVerification(path: GlyphTable.defaultPath).run() }
         let use = try LayoutsInUse(layouts: layouts, configuration: config, keymap: keymap)
         let root = root.hasSuffix("/") ? String(root.dropLast()) : root
         let table = try glyphs(of: use, installedBelow: root)
@@ -151,12 +158,18 @@ struct Xkb: ParsableCommand {
     /// A line with the glyphs in the order of their scalars.
     private func summary(of table: GlyphTable) -> String {
         if table.isEmpty { return "no glyphs: the keymap types every character" }
-        // Combining marks are shown on a circle.
-        let shown = table.glyphs.map { glyph in
-            glyph.scalar.properties.canonicalCombiningClass == .notReordered
-                ? String(glyph.scalar) : "◌" + String(glyph.scalar)
-        }
+        let shown = table.glyphs.map(\.scalar).sorted().map(shown)
         return "\(table.count) glyphs on \(table.codes.count) keycodes of \(table.levels) levels: "
             + shown.joined(separator: " ")
+    }
+}
+
+/// A scalar as a person can read it: combining marks on a circle, and what is invisible by its number.
+func shown(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: "◌\(scalar)"
+    case .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+        "U+" + String(scalar.value, radix: 16, uppercase: true)
+    default: String(scalar)
     }
 }

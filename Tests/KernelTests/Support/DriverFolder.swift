@@ -67,6 +67,7 @@ final class DriverFolder {
         let arguments =
             arguments ?? ["--config", configurationPath, "--layouts", path + "/layouts"]
             + ["--layouts", Checkout.transcripts + "/layouts", "--layouts", Checkout.layouts]
+            + ["--glyphs", path + "/glyphs"]
         let line = command + [driverExecutable] + arguments
         return try DriverProcess(
             executable: line[0], arguments: Array(line.dropFirst()), folder: path,

@@ -321,6 +321,23 @@ extension DriverRig {
         return try #require(node)
     }
 
+    /// Turns the keyboard's LED for Caps Lock on or off, as consoles and compositors do, and waits until the driver
+    /// has heard of it.
+    func setCapsLock(_ isOn: Bool) throws {
+        let node = keyboard?.device.devnode
+        let descriptor = unsafe open(try #require(node), O_WRONLY | O_CLOEXEC)
+        try #require(descriptor >= 0)
+        defer { close(descriptor) }
+        var events = [input_event(), input_event()]
+        // EV_LED, LED_CAPSL; then SYN_REPORT.
+        (events[0].type, events[0].code, events[0].value) = (0x11, 1, isOn ? 1 : 0)
+        let length = MemoryLayout<input_event>.stride * 2
+        let written = unsafe events.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, length) }
+        try #require(written == length)
+        // The keyboard's descriptor became readable before the touchscreen's.
+        try settle()
+    }
+
     /// The event nodes that the driver has open.
     func openNodes() throws -> [String] {
         let folder = "/proc/\(try #require(driver?.process))/fd"

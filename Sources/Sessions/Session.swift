@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+internal import Glibc
+internal import KeymapFiles
+public import Keymaps
+
+/// A running session that reads keyboards by a keymap of its own.
+///
+/// ```swift
+/// let missing = try Session.present().missingGlyphs(of: table)
+/// ```
+public enum Session: Hashable, Sendable {
+    /// A Wayland compositor, by the path of its socket.
+    case wayland(socket: String)
+    /// An X server, by its display.
+    case server(display: String)
+    /// The text consoles, by a path of one.
+    case console(path: String)
+
+    /// The session in which this process runs.
+    ///
+    /// - Parameter environment: The value of an environment variable, or `nil`.
+    /// - Returns: The Wayland session if there is one, else the X session, else the text console.
+    /// - Throws: ``SessionError/noSession``.
+    public static func present(environment: (String) -> String?) throws(SessionError) -> Session {
+        if let name = environment("WAYLAND_DISPLAY"), !name.isEmpty {
+            let directory = environment("XDG_RUNTIME_DIR") ?? ""
+            return .wayland(socket: name.hasPrefix("/") ? name : "\(directory)/\(name)")
+        }
+        if let display = environment("DISPLAY"), !display.isEmpty { return .server(display: display) }
+        for path in ["/dev/tty", "/dev/tty0"] where ConsoleKeys(path) != nil { return .console(path: path) }
+        throw .noSession
+    }
+
+    /// The glyphs that the session's keymap does not type by their slots.
+    ///
+    /// A session that has a keymap for each keyboard tells the one of the keyboard that was typed on last.
+    ///
+    /// - Throws: ``SessionError``.
+    public func missingGlyphs(of table: GlyphTable) throws(SessionError) -> [Unicode.Scalar] {
+        switch self {
+        case .wayland(let socket):
+            return try missing(of: table, in: WaylandKeymap.text(socket: socket, session: self))
+        case .server(let display):
+            return try missing(of: table, in: serverKeymap(display: display))
+        case .console(let path):
+            guard let keys = ConsoleKeys(path) else { throw .unreachable(self, errno: errno) }
+            return table.glyphs.filter { keys.scalar(in: $0.slot) != $0.scalar }.map(\.scalar)
+        }
+    }
+
+    private func missing(of table: GlyphTable, in text: String) throws(SessionError) -> [Unicode.Scalar] {
+        do throws(KeymapError) {
+            return try CompiledKeymap(text: text).missingGlyphs(of: table)
+        } catch {
+            throw .badKeymap(self, error)
+        }
+    }
+
+    /// The keymap of an X server, which xkbcomp(1) writes down: every X server has it.
+    private func serverKeymap(display: String) throws(SessionError) -> String {
+        unsafe setenv("RUNEPAD_DISPLAY", display, 1)
+        guard let pipe = unsafe popen("exec xkbcomp -w 0 \"$RUNEPAD_DISPLAY\" - 2>/dev/null", "r") else {
+            throw .unreachable(self, errno: errno)
+        }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = unsafe fread(&chunk, 1, chunk.count, pipe)
+            if count == 0 { break }
+            bytes += chunk[..<count]
+        }
+        let status = unsafe pclose(pipe)
+        if status == 127 << 8 { throw .unreachable(self, errno: ENOENT) }
+        guard status == 0, !bytes.isEmpty else { throw .unreachable(self, errno: ECONNREFUSED) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension Session: CustomStringConvertible {
+    /// What a sentence calls the session.
+    public var description: String {
+        switch self {
+        case .wayland(let socket): "the Wayland session \(socket)"
+        case .server(let display): "the X session \(display)"
+        case .console(let path): "the text console \(path)"
+        }
+    }
+}

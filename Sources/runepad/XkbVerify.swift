@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Glibc
+import Keymaps
+import Sessions
+import YAMLDocuments
+
+/// `runepad xkb --verify`: whether the running session would type every glyph.
+struct XkbVerification {
+    /// The file with the glyphs.
+    let path: String
+
+    /// Asks the session, and prints what it lacks.
+    func run() throws {
+        var diagnostics = DiagnosticList()
+        let table = GlyphTable(reading: path, into: &diagnostics)
+        for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
+        guard let table else {
+            if diagnostics.isEmpty {
+                printError("runepad: there are no glyphs at \(path); `runepad xkb --install` puts them there")
+            }
+            throw ExitCode.noInput
+        }
+        let session: Session
+        let missing: [Unicode.Scalar]
+        do throws(SessionError) {
+            session = try Session.present { name in
+                unsafe getenv(name).map { unsafe String(cString: $0) }
+            }
+            missing = try session.missingGlyphs(of: table)
+        } catch {
+            printError("runepad: \(error)")
+            throw ExitCode.unavailable
+        }
+        guard !missing.isEmpty else {
+            return print("\(session) types all \(table.count) glyphs")
+        }
+        print("\(session) types \(table.count - missing.count) of \(table.count) glyphs, and not these:")
+        print("  " + missing.map(shown).joined(separator: " "))
+        print(remedy(for: session))
+        throw ExitCode.failure
+    }
+
+    private func remedy(for session: Session) -> String {
+        switch session {
+        case .console: "`loadkeys -u /etc/runepad/runepad.map` teaches them to text consoles"
+        case .wayland, .server:
+            "`runepad xkb --install` says what the session needs; if it has a keymap for each keyboard, touch a key "
+                + "of the panel and try again"
+        }
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+import Keymaps
+import Testing
+
+@testable import KeymapFiles
+
+struct ConsoleKeymapTests {
+    private func lines(_ glyphs: String, _ codes: [String]) throws -> [String] {
+        try glyphFiles(GlyphTable(glyphs), host: KeymapNames()).consoleKeymap.split(separator: "\n")
+            .map(String.init).filter { line in codes.contains { line.contains(" \($0) = ") || line.hasPrefix($0) } }
+    }
+
+    @Test func `characters stand on their keycodes in the tables of their levels`() throws {
+        #expect(
+            try lines("ᚠᚢ", ["keycode 183"]).filter { !$0.hasPrefix("#") }
+                == ["plain keycode 183 = U+16a0", "shift keycode 183 = U+16a2"])
+    }
+
+    @Test func `characters beyond U+F000 are texts of function keys`() throws {
+        #expect(
+            try lines("\u{1F600}\u{F123}", ["keycode 183", "string"])
+                == [
+                    "plain keycode 183 = F100", "shift keycode 183 = F101",
+                    #"string F100 = "\360\237\230\200""#, #"string F101 = "\357\204\243""#,
+                ])
+    }
+
+    @Test func `letters of ASCII keep their shortcuts`() throws {
+        #expect(
+            try lines("cC", ["keycode 183"])
+                == [
+                    "plain keycode 183 = U+0063", "control keycode 183 = Control_c", "alt keycode 183 = Meta_c",
+                    "shift keycode 183 = U+0043",
+                ])
+    }
+
+    @Test func `there is no line that drops other tables`() throws {
+        #expect(try lines("ᚠ", ["keymaps"]) == [])
+    }
+
+    @Test func `more than 146 characters beyond U+F000 are told`() throws {
+        var table = GlyphTable()
+        try table.add((0x1F300..<0x1F300 + 148).compactMap(Unicode.Scalar.init))
+        let files = try glyphFiles(table, host: KeymapNames())
+        #expect(files.missingOnConsole.count == 2)
+        #expect(files.consoleKeymap.contains("string F245 = "))
+        #expect(!files.consoleKeymap.contains("F246"))
+    }
+}
