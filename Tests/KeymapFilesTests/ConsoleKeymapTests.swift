@@ -8,7 +8,9 @@ import Testing
 struct ConsoleKeymapTests {
     private func lines(_ glyphs: String, _ codes: [String]) throws -> [String] {
         try glyphFiles(GlyphTable(glyphs), host: KeymapNames()).consoleKeymap.split(separator: "\n")
-            .map(String.init).filter { line in codes.contains { line.contains(" \($0) = ") || line.hasPrefix($0) } }
+            .map(String.init).filter { line in
+                codes.contains { line.contains(" \($0) = ") || line.hasPrefix($0) }
+            }
     }
 
     @Test func `characters stand on their keycodes in the tables of their levels`() throws {
@@ -30,7 +32,8 @@ struct ConsoleKeymapTests {
         #expect(
             try lines("cC", ["keycode 183"])
                 == [
-                    "plain keycode 183 = U+0063", "control keycode 183 = Control_c", "alt keycode 183 = Meta_c",
+                    "plain keycode 183 = U+0063", "control keycode 183 = Control_c",
+                    "alt keycode 183 = Meta_c",
                     "shift keycode 183 = U+0043",
                 ])
     }

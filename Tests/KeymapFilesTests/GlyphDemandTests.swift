@@ -12,7 +12,8 @@ import YAMLDocuments
 
 private func layout(_ actions: KeyAction...) -> Layout {
     let keys = actions.enumerated().map { Key(name: "\($0.offset)", action: $0.element) }
-    return Layout(name: "test", layers: [Layer(name: "base", rows: [keys.indices.map { .key($0) }])], keys: keys)
+    return Layout(
+        name: "test", layers: [Layer(name: "base", rows: [keys.indices.map { .key($0) }])], keys: keys)
 }
 
 private func demand(
@@ -43,7 +44,8 @@ struct GlyphDemandTests {
 
     @Test func `keycodes that are pressed, and those of the keymap's characters, are left alone`() throws {
         let demand = try demand(
-            layout(.key(Keycode(rawValue: 183)), .chord([.leftShift, Keycode(rawValue: 184)]), .character("±")))
+            layout(
+                .key(Keycode(rawValue: 183)), .chord([.leftShift, Keycode(rawValue: 184)]), .character("±")))
         #expect(demand.avoidedCodes == [183, 184, 118])
         #expect(demand.needed.isEmpty)
     }
@@ -82,7 +84,9 @@ struct GlyphDemandTests {
         for layout in layouts {
             for character in layout.keys.flatMap(\.action.characters) {
                 let pairs = resolver.keystrokes(for: character)
-                #expect(pairs != nil && pairs?.contains { $0.locked == nil } == false, "\(layout.name): \(character)")
+                #expect(
+                    pairs != nil && pairs?.contains { $0.locked == nil } == false,
+                    "\(layout.name): \(character)")
             }
         }
         let set = try GlyphFileSet(

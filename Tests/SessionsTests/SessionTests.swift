@@ -12,7 +12,9 @@ struct SessionTests {
 
     @Test func `the environment says which session it is, Wayland before X`() throws {
         #expect(
-            try session(["WAYLAND_DISPLAY": "wayland-1", "XDG_RUNTIME_DIR": "/run/user/1000", "DISPLAY": ":0"])
+            try session([
+                "WAYLAND_DISPLAY": "wayland-1", "XDG_RUNTIME_DIR": "/run/user/1000", "DISPLAY": ":0",
+            ])
                 == .wayland(socket: "/run/user/1000/wayland-1"))
         #expect(try session(["WAYLAND_DISPLAY": "/run/w"]) == .wayland(socket: "/run/w"))
         #expect(try session(["WAYLAND_DISPLAY": "", "DISPLAY": ":0"]) == .server(display: ":0"))

@@ -40,7 +40,7 @@ private final class Compositor {
         }
         try #require(bound == 0 && listen(listening, 1) == 0)
         thread = Thread {
-            let client = unsafe accept(listening, nil, nil)
+            let client = accept(listening, nil, nil)
             for answer in answers { Compositor.perform(answer, on: client) }
             close(client)
         }
@@ -60,12 +60,14 @@ private final class Compositor {
         switch answer {
         case .wait(let count):
             var buffer = [UInt8](repeating: 0, count: count)
-            unsafe _ = recv(client, &buffer, count, Int32(MSG_WAITALL.rawValue))
+            unsafe _ = recv(client, &buffer, count, Int32(MSG_WAITALL))
         case .message(let object, let opcode, let words):
             let message = bytes([object, UInt32(words.count * 4 + 8) << 16 | opcode] + words)
-            unsafe _ = send(client, message, message.count, Int32(MSG_NOSIGNAL.rawValue))
+            unsafe _ = send(client, message, message.count, Int32(MSG_NOSIGNAL))
         case .keymap(let object, let text):
-            let file = unsafe memfd_create("keymap", 0)
+            let path = "/tmp/runepad-keymap-\(UInt64.random(in: 0...UInt64.max))"
+            let file = unsafe open(path, O_RDWR | O_CREAT | O_EXCL, 0o600)
+            unsafe unlink(path)
             let content = Array(text.utf8) + [0]
             unsafe _ = write(file, content, content.count)
             sendKeymap(bytes([object, 16 << 16, 1, UInt32(content.count)]), file, to: client)
@@ -81,12 +83,12 @@ private final class Compositor {
             unsafe control.withUnsafeMutableBytes { ancillary in
                 var part = unsafe iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
                 unsafe withUnsafeMutablePointer(to: &part) { part in
-                    var header = msghdr()
+                    var header = unsafe msghdr()
                     unsafe header.msg_iov = part
                     unsafe header.msg_iovlen = 1
                     unsafe header.msg_control = ancillary.baseAddress
                     unsafe header.msg_controllen = 24
-                    unsafe _ = sendmsg(client, &header, Int32(MSG_NOSIGNAL.rawValue))
+                    unsafe _ = sendmsg(client, &header, Int32(MSG_NOSIGNAL))
                 }
             }
         }
@@ -121,7 +123,8 @@ struct WaylandKeymapTests {
         let session = Session.wayland(socket: empty.path)
         #expect(throws: SessionError.noKeyboard(session)) { try session.missingGlyphs(of: GlyphTable()) }
         let pointer = try Compositor([
-            .wait(bytes: 24), .message(object: 2, opcode: 0, [9] + seat + [7]), .message(object: 3, opcode: 0, [0]),
+            .wait(bytes: 24), .message(object: 2, opcode: 0, [9] + seat + [7]),
+            .message(object: 3, opcode: 0, [0]),
             .wait(bytes: 48), .message(object: 4, opcode: 0, [1]), .message(object: 5, opcode: 0, [0]),
             .wait(bytes: 12), .message(object: 6, opcode: 0, [0]),
         ])
