@@ -27,7 +27,8 @@ private final class Compositor {
     }
 
     init(_ answers: [Answer]) throws {
-        path = "/tmp/runepad-wayland-\(UInt64.random(in: 0...UInt64.max))"
+        let path = "/tmp/runepad-wayland-\(UInt64.random(in: 0...UInt64.max))"
+        self.path = path
         let listening = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
         self.listening = listening
         var address = sockaddr_un()
@@ -111,7 +112,7 @@ struct WaylandKeymapTests {
             // get_registry and sync; then bind and sync; then get_keyboard.
             let compositor = try Compositor([
                 .wait(bytes: 24), .message(object: 2, opcode: 0, [9] + seat + [7]),
-                .message(object: 3, opcode: 0, [0]), .wait(bytes: 48), .message(object: 4, opcode: 0, [3]),
+                .message(object: 3, opcode: 0, [0]), .wait(bytes: 44), .message(object: 4, opcode: 0, [3]),
                 .message(object: 5, opcode: 0, [0]), .keymap(object: 6, text: text),
             ])
             #expect(try Session.wayland(socket: compositor.path).missingGlyphs(of: table) == missing)
@@ -125,7 +126,7 @@ struct WaylandKeymapTests {
         let pointer = try Compositor([
             .wait(bytes: 24), .message(object: 2, opcode: 0, [9] + seat + [7]),
             .message(object: 3, opcode: 0, [0]),
-            .wait(bytes: 48), .message(object: 4, opcode: 0, [1]), .message(object: 5, opcode: 0, [0]),
+            .wait(bytes: 44), .message(object: 4, opcode: 0, [1]), .message(object: 5, opcode: 0, [0]),
             .wait(bytes: 12), .message(object: 6, opcode: 0, [0]),
         ])
         let other = Session.wayland(socket: pointer.path)
