@@ -31,6 +31,7 @@ extension LayoutReference: CustomStringConvertible {
 /// | | 5 | that one | another |
 /// | a language alone | 0 to 3 | `default` | that one |
 /// | | 4 to 7 | none | that one |
+/// | | 8 | `default` | none, so that it serves any |
 ///
 /// A language is served best by a layout of the very same tag, then by
 /// one that says less (`de` for `de-AT`), then by one that says more (`de-AT` for `de`), then by one for another
@@ -54,10 +55,10 @@ public struct LayoutDemand: Hashable, Sendable {
             guard purpose == wanted else { return nil }
             return distance ?? (language == nil ? 4 : 5)
         }
-        guard let distance else { return nil }
-        switch purpose {
-        case .default: return distance
-        case nil: return 4 + distance
+        switch (purpose, distance) {
+        case (.default, let distance?): return distance
+        case (nil, let distance?): return 4 + distance
+        case (.default, nil) where language == nil: return 8
         default: return nil
         }
     }

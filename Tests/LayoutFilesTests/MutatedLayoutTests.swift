@@ -13,7 +13,10 @@ struct MutatedLayoutTests {
             "\t", "\n", "\r", "\u{0}", ":", ": ", "- ", "#", "'", "\"", "[", "]", "{", "}", ",", "&a ", "*a",
             "!t ",
             "---\n", "...", "%YAML 9\n", "|", ">", "?", "_", "0", "-1", "999999999999999999999", "%", "mm",
-            "KEY_", "extends: f\n", "layers:", "keys:", "picker: {kind: date}\n", "%d", "%", "{picker: day+}",
+            "KEY_", "extends: f\n", "layers:", "keys:", "language: de\n", "purpose: no\n", "flexible",
+            "layout: f",
+            "action: next-layout", "on: [idle, key]", "idle: 5min", "picker: {kind: date}\n", "%d", "%",
+            "{picker: day+}",
             "completions: {words: en_US}\n", "{completion: 2}", "\u{FEFF}", "ᚠ", "e\u{301}", "👩‍🔧",
         ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xF8, 0x88]]
 
@@ -35,6 +38,10 @@ struct MutatedLayoutTests {
             var diagnostics = DiagnosticList()
             let file = library.layout(named: "f", into: &diagnostics)
             #expect((file == nil) == diagnostics.hasErrors)
+            // What it serves is looked for before it is known whether it is a layout.
+            let chosen = LayoutLibrary(directories: [folder.path])
+                .path(ofLayoutServing: LayoutDemand(purpose: .numberPad, language: LanguageTag("de")))
+            #expect(chosen == nil || chosen == "\(folder.path)/f.yaml")
             let lines = damaged.count { $0 == 0x0A || $0 == 0x0D } + 1
             for diagnostic in diagnostics.sorted where diagnostic.file.hasSuffix("/f.yaml") {
                 #expect((1...lines).contains(diagnostic.line))

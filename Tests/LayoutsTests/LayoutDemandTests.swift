@@ -34,7 +34,7 @@ struct LayoutDemandTests {
             order(demand, [(.pin, nil), (.pin, "de"), (.numberPad, nil), (nil, nil)]) == [4, 5, nil, nil])
     }
 
-    @Test("of a language alone is served by its default layout, then by one without a purpose")
+    @Test("of a language alone is served by its default layout, then without a purpose, then by default")
     func language() {
         let demand = LayoutDemand(language: LanguageTag("ja"))
         #expect(
@@ -43,7 +43,7 @@ struct LayoutDemandTests {
                 [
                     (.default, "ja"), (.default, "ja-Kana"), (.default, nil), (nil, "ja"), (nil, "ja-JP"),
                     (.email, "ja"), (.default, "de"), (nil, nil),
-                ]) == [0, 2, nil, 4, 6, nil, nil, nil])
+                ]) == [0, 2, 8, 4, 6, nil, nil, nil])
     }
 
     @Test("takes another script for another language")
