@@ -121,7 +121,7 @@ struct DriverComposingTests {
         #expect(!rig.folder.log.contains("quick"))
     }
 
-    @Test("a touch outside the view ends the word, and so does hiding it")
+    @Test("a touch outside the view ends the word")
     func forgetting() throws {
         let rig = try DriverRig("letters", layouts: ["letters": letters])
         try rig.folder.write("tomorrow\n", to: "layouts/words.txt")
