@@ -22,7 +22,8 @@ extension KeyDraft {
     /// Takes an entry of a file's `keys`; faults are added and left out.
     init(_ entry: YAMLEntry, into diagnostics: inout DiagnosticList) {
         self.init(name: entry.name, place: entry.place, actionPlace: entry.place)
-        let what = "the key \(quoted(entry.name))"
+        // In words only where something is wrong.
+        var what: String { "the key \(quoted(entry.name))" }
         let fields = YAMLFields(entry.value, of: what, known: Self.fields, into: &diagnostics)
         label = fields["label"]?.label(of: what, into: &diagnostics)
         width = fields["width"]?.keyWidth(into: &diagnostics)
@@ -128,7 +129,7 @@ private func decodeText(_ node: YAMLNode, into diagnostics: inout DiagnosticList
         diagnostics.error("'text' cannot be empty", at: node.place)
         return nil
     }
-    guard text.count <= KeyDraft.textLimit else {
+    guard text.utf8.count <= KeyDraft.textLimit || text.count <= KeyDraft.textLimit else {
         diagnostics.error(
             "'text' has \(text.count) characters; \(KeyDraft.textLimit) are the most", at: node.place)
         return nil
@@ -199,11 +200,13 @@ private func keycode(_ word: Word, into diagnostics: inout DiagnosticList) -> Ke
 // MARK: - Labels
 
 extension YAMLNode {
-    fileprivate func label(of what: String, into diagnostics: inout DiagnosticList) -> String? {
+    fileprivate func label(
+        of what: @autoclosure () -> String, into diagnostics: inout DiagnosticList
+    ) -> String? {
         guard let label = text("'label'", into: &diagnostics) else { return nil }
         if label.isEmpty {
-            diagnostics.error("the label of \(what) is empty; for a blank key write ' '", at: place)
-        } else if label.count > KeyDraft.textLimit {
+            diagnostics.error("the label of \(what()) is empty; for a blank key write ' '", at: place)
+        } else if label.utf8.count > KeyDraft.textLimit, label.count > KeyDraft.textLimit {
             diagnostics.error(
                 "'label' has \(label.count) characters; \(KeyDraft.textLimit) are the most", at: place)
         } else if let control = label.unicodeScalars.first(where: \.isControl) {
@@ -218,5 +221,7 @@ extension YAMLNode {
 
 extension Unicode.Scalar {
     /// Whether it steers terminals and printers rather than being drawn.
-    fileprivate var isControl: Bool { properties.generalCategory == .control }
+    ///
+    /// These are all that have the general category of controls.
+    fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

@@ -9,19 +9,25 @@ struct LayoutAssembler {
     static let keyLimit = 4096
 
     private let draft: LayoutDraft
-    /// The draft's keys by name.
-    private var definitions: [String: Int] = [:]
+    /// The draft's keys and those that are placed so far, by name.
+    private var entries: [String: Entry] = [:]
     /// The layers by name.
     private var layerIndices: [String: Int] = [:]
     /// What each of the draft's keys does.
     private var actions: [KeyAction] = []
     /// The keys of extended layouts that lead to layers which this one leaves out: wrong once they stand somewhere.
     private var isLost: [Bool] = []
-    /// The keys that are placed so far, by name.
-    private var keyIndices: [String: Int] = [:]
     private var keys: [Key] = []
+    /// The draft's key for each of `keys`, or −1 for those that it does not describe.
+    private var definitions: [Int] = []
     private var sources: [LayoutFile.KeySource] = []
     private var diagnostics = DiagnosticList()
+
+    /// What a name stands for: the draft's key and the placed one, each by its index or −1 for none.
+    private struct Entry {
+        var definition = -1
+        var key = -1
+    }
 
     /// Assembles `draft`, whose files are `paths`; returns `nil` after adding at least one error.
     static func assemble(
@@ -39,7 +45,8 @@ struct LayoutAssembler {
 
     private init(_ draft: LayoutDraft) {
         self.draft = draft
-        for (index, key) in draft.keys.enumerated() { definitions[key.name] = index }
+        entries.reserveCapacity(draft.keys.count + 64)
+        for (index, key) in draft.keys.enumerated() { entries[key.name] = Entry(definition: index) }
         for (index, layer) in draft.layers.enumerated() { layerIndices[layer.name] = index }
     }
 
@@ -99,12 +106,14 @@ extension LayoutAssembler {
 
     /// The index of the key that `word` names, which is added when it is met for the first time.
     private mutating func key(named word: Word) -> Int? {
-        if let index = keyIndices[word.text] { return index }
+        let entry = entries[word.text] ?? Entry()
+        if entry.key >= 0 { return entry.key }
         guard keys.count < Self.keyLimit else {
             diagnostics.error("a layout has at most \(Self.keyLimit) different keys", at: word.place)
             return nil
         }
-        if let definition = definitions[word.text] {
+        if entry.definition >= 0 {
+            let definition = entry.definition
             let draft = draft.keys[definition]
             if isLost[definition] {
                 diagnostics.error(
@@ -117,22 +126,27 @@ extension LayoutAssembler {
                     action: actions[definition],
                     width: draft.width?.inKeys ?? 1, isFlexible: draft.width?.isFlexible ?? false,
                     style: draft.style),
-                source: .init(named: word.place, typed: draft.actionPlace))
+                as: entry, source: .init(named: word.place, typed: draft.actionPlace))
         }
         guard word.text.count == 1, let character = word.text.first else {
             diagnostics.error(unknownKey(word), at: word.place)
             return nil
         }
         return add(
-            Key(name: word.text, action: .character(character)),
+            Key(name: word.text, action: .character(character)), as: entry,
             source: .init(named: word.place, typed: word.place))
     }
 
-    private mutating func add(_ key: Key, source: LayoutFile.KeySource) -> Int {
-        keyIndices[key.name] = keys.count
+    private mutating func add(_ key: Key, as entry: Entry, source: LayoutFile.KeySource) -> Int {
+        entries[key.name] = Entry(definition: entry.definition, key: keys.count)
+        definitions.append(entry.definition)
         keys.append(key)
         sources.append(source)
         return keys.count - 1
+    }
+
+    private func isPlaced(_ name: String) -> Bool {
+        entries[name].map { $0.key >= 0 } ?? false
     }
 
     private func unknownKey(_ word: Word) -> String {
@@ -144,14 +158,16 @@ extension LayoutAssembler {
     /// Looks the alternates of every key up, which may add keys that have alternates themselves.
     private mutating func addAlternates() {
         // Keys that are nowhere are looked at, too: a wrong name in them is a fault all the same.
-        for key in draft.keys where keyIndices[key.name] == nil {
-            for word in key.alternates where definitions[word.text] == nil && word.text.count != 1 {
+        for key in draft.keys where !key.alternates.isEmpty && !isPlaced(key.name) {
+            for word in key.alternates where entries[word.text]?.definition ?? -1 < 0 && word.text.count != 1
+            {
                 diagnostics.error(unknownKey(word), at: word.place)
             }
         }
         var index = 0
         while index < keys.count {
-            if let definition = definitions[keys[index].name] {
+            let definition = definitions[index]
+            if definition >= 0, !draft.keys[definition].alternates.isEmpty {
                 keys[index].alternates = draft.keys[definition].alternates.compactMap { key(named: $0) }
             }
             index += 1
@@ -190,10 +206,10 @@ extension LayoutAssembler {
         guard case .on(let words, let occasions, let idleTime, let place) = draft.shuffle else { return nil }
         var indices: [Int] = []
         for word in words {
-            guard let index = keyIndices[word.text], index < count else {
+            guard let index = entries[word.text]?.key, index >= 0, index < count else {
                 diagnostics.error(
                     "the shuffled key \(quoted(word.text)) stands in no layer"
-                        + suggestion(for: word.text, among: keyIndices.keys.sorted()), at: word.place)
+                        + suggestion(for: word.text, among: keys.map(\.name).sorted()), at: word.place)
                 continue
             }
             if indices.contains(index) {
@@ -229,7 +245,7 @@ extension LayoutAssembler {
     ///
     /// What an extended layout has in store is no fault of this file.
     private mutating func warnOfUnusedKeys() {
-        for key in draft.keys where key.place.file == draft.file && keyIndices[key.name] == nil {
+        for key in draft.keys where key.place.file == draft.file && !isPlaced(key.name) {
             diagnostics.warning("the key \(quoted(key.name)) stands nowhere", at: key.place)
         }
     }

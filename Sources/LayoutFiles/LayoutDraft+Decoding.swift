@@ -61,7 +61,7 @@ private func decodeLayers(_ node: YAMLNode, into diagnostics: inout DiagnosticLi
         diagnostics.error("a layout has at most \(layerLimit) layers", at: entries[layerLimit].place)
     }
     return entries.prefix(layerLimit).map { entry in
-        let what = "the layer \(quoted(entry.name))"
+        var what: String { "the layer \(quoted(entry.name))" }
         let content: LayerDraft.Content =
             if entry.value.isNo {
                 .omission
@@ -93,14 +93,14 @@ private func decodeChange(
 
 /// The rows of a layer or of the accessory strip.
 private func decodeRows(
-    _ node: YAMLNode, of what: String, into diagnostics: inout DiagnosticList
+    _ node: YAMLNode, of what: @autoclosure () -> String, into diagnostics: inout DiagnosticList
 ) -> [RowDraft] {
     guard let nodes = node.sequence else {
-        diagnostics.error("\(what) must be a list of rows, not \(node.kind)", at: node.place)
+        diagnostics.error("\(what()) must be a list of rows, not \(node.kind)", at: node.place)
         return []
     }
     if nodes.count > rowLimit {
-        diagnostics.error("\(what) has more than \(rowLimit) rows", at: nodes[rowLimit].place)
+        diagnostics.error("\(what()) has more than \(rowLimit) rows", at: nodes[rowLimit].place)
     }
     return nodes.prefix(rowLimit).compactMap { decodeRow($0, into: &diagnostics) }
 }

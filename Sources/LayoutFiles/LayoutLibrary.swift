@@ -83,13 +83,13 @@ extension LayoutLibrary {
     /// stands for no file is an error at `place`, where the name was asked for.
     public func layout(
         named name: String, at place: SourcePlace = SourcePlace(file: "runepad"),
-        into diagnostics: inout DiagnosticList
+        from readings: LayoutReadings = LayoutReadings(), into diagnostics: inout DiagnosticList
     ) -> LayoutFile? {
         guard let path = path(ofLayoutNamed: name) else {
             diagnostics.error(unknownLayout(name), at: place)
             return nil
         }
-        return read(path, searching: searched, into: &diagnostics)
+        return read(path, searching: searched, from: readings, into: &diagnostics)
     }
 
     /// Reads and checks the layout in the file at `path`.
@@ -97,8 +97,11 @@ extension LayoutLibrary {
     /// What it extends is looked for as ever when the file lies in one of ``directories``, and beside the file
     /// first when it lies elsewhere.  Returns `nil` after adding at least one error to `diagnostics`; warnings are
     /// added either way.
-    public func layout(atPath path: String, into diagnostics: inout DiagnosticList) -> LayoutFile? {
-        read(path, searching: searched(from: path), into: &diagnostics)
+    public func layout(
+        atPath path: String, from readings: LayoutReadings = LayoutReadings(),
+        into diagnostics: inout DiagnosticList
+    ) -> LayoutFile? {
+        read(path, searching: searched(from: path), from: readings, into: &diagnostics)
     }
 
     /// The directories in which the file at `path` finds others.
@@ -122,12 +125,15 @@ extension LayoutLibrary {
 
     /// Reads a file and those that it extends, and assembles them.
     func read(
-        _ path: String, searching directories: [String], into diagnostics: inout DiagnosticList
+        _ path: String, searching directories: [String], from readings: LayoutReadings = LayoutReadings(),
+        into diagnostics: inout DiagnosticList
     ) -> LayoutFile? {
         // What was wrong with another file is no reason to refuse this one.
         var own = DiagnosticList()
         defer { diagnostics.add(own) }
-        guard let (drafts, paths) = chain(from: path, searching: directories, into: &own) else { return nil }
+        guard let (drafts, paths) = chain(from: path, searching: directories, readings, into: &own) else {
+            return nil
+        }
         // From the farthest ancestor to the file itself.
         var complete = drafts[drafts.count - 1]
         complete.refuseChanges(into: &own)
@@ -141,15 +147,15 @@ extension LayoutLibrary {
     ///
     /// Returns `nil` when one of them is missing or no YAML, for then nothing can be said of names.
     private func chain(
-        from path: String, searching directories: [String], into diagnostics: inout DiagnosticList
+        from path: String, searching directories: [String], _ readings: LayoutReadings,
+        into diagnostics: inout DiagnosticList
     ) -> (drafts: [LayoutDraft], paths: [String])? {
         var drafts: [LayoutDraft] = []
         var paths: [String] = []
         var identities: [FileIdentity] = []
         var next = path
         while true {
-            guard let document = YAMLDocument(reading: next, into: &diagnostics) else { return nil }
-            let draft = LayoutDraft(document.root, name: layoutName(ofPath: next), into: &diagnostics)
+            guard let draft = readings.draft(ofPath: next, into: &diagnostics) else { return nil }
             drafts.append(draft)
             paths.append(next)
             if let identity = FileIdentity(path: next) { identities.append(identity) }

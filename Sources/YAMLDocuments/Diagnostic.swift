@@ -80,6 +80,8 @@ extension Diagnostic: CustomStringConvertible {
 
 /// `text` between quotation marks for a message, without control characters and not longer than 40 characters.
 public func quoted(_ text: some StringProtocol) -> String {
+    // Most of what is quoted needs no look at its characters.
+    if text.utf8.count <= 40, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return "'" + text + "'" }
     var result = "'"
     for (index, character) in text.enumerated() {
         if index == 40 {

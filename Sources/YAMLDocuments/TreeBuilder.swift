@@ -96,15 +96,24 @@ struct TreeBuilder {
     @unsafe
     private func scalar(of event: yaml_event_t) -> YAMLScalar {
         let scalar = unsafe event.data.scalar
-        let text = unsafe String(
-            decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+        let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+        let text = unsafe String(decoding: bytes, as: UTF8.self)
+        let count = unsafe scalarCount(bytes)
         let isQuoted = unsafe scalar.style != YAML_PLAIN_SCALAR_STYLE
         let (start, end) = unsafe (event.start_mark, event.end_mark)
         let isVerbatim =
             start.line == end.line
-            && end.index - start.index == text.unicodeScalars.count + (isQuoted ? 2 : 0)
+            && end.index - start.index == count + (isQuoted ? 2 : 0)
         return YAMLScalar(text, isQuoted: isQuoted, isVerbatim: isVerbatim)
     }
+}
+
+/// The number of scalars of UTF-8 text: of its bytes that do not go on with one.
+@unsafe
+private func scalarCount(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    var count = 0
+    for index in text.indices where unsafe text[index] & 0xC0 != 0x80 { count += 1 }
+    return count
 }
 
 // MARK: - Building

@@ -14,16 +14,25 @@ public struct YAMLFields: Sendable {
     ///
     /// `what` says whose fields these are: "unknown field 'widht' of a key; did you mean 'width'?".  When `node`
     /// is no mapping, one error says so and there are no entries.
-    public init(_ node: YAMLNode, of what: String, known: [String], into diagnostics: inout DiagnosticList) {
-        guard let mapping = node.mapping(what, into: &diagnostics) else {
+    public init(
+        _ node: YAMLNode, of what: @autoclosure () -> String, known: [String],
+        into diagnostics: inout DiagnosticList
+    ) {
+        guard let mapping = node.mapping else {
+            _ = node.mapping(what(), into: &diagnostics)
             entries = []
             return
         }
+        // Most files have no fault, and then the entries are taken as they are.
+        if mapping.allSatisfy({ known.contains($0.name) }) {
+            entries = mapping
+            return
+        }
         entries = mapping.filter { known.contains($0.name) }
-        guard entries.count < mapping.count else { return }
         for entry in mapping where !known.contains(entry.name) {
             diagnostics.error(
-                "unknown field \(quoted(entry.name)) of \(what)" + suggestion(for: entry.name, among: known),
+                "unknown field \(quoted(entry.name)) of \(what())"
+                    + suggestion(for: entry.name, among: known),
                 at: entry.place)
         }
     }

@@ -56,11 +56,11 @@ extension YAMLNode {
     public func choice<Choice>(
         _ what: String, of type: Choice.Type = Choice.self, into diagnostics: inout DiagnosticList
     ) -> Choice? where Choice: CaseIterable & RawRepresentable<String> {
+        if let scalar, let choice = Choice(rawValue: scalar.text), !isMissing { return choice }
         let names = Choice.allCases.map(\.rawValue)
         guard let scalar, !isMissing else {
             return refuse(what, "one of \(names.joined(separator: ", "))", into: &diagnostics)
         }
-        if let choice = Choice(rawValue: scalar.text) { return choice }
         let remedy = nearestName(to: scalar.text, among: names).map { "; did you mean \(quoted($0))?" }
         diagnostics.error(
             "\(what) cannot be \(quoted(scalar.text))"

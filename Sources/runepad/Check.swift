@@ -99,6 +99,8 @@ struct FileChecker {
     private let library = LayoutLibrary.standard()
     /// The words of completions that were read so far.
     private var words = WordListReader()
+    /// What was read of layouts, of which some extend others that are checked as well.
+    private let readings = LayoutReadings()
 
     init(keymap: Keymap?, glyphs: String, panels: CheckedPanels) {
         self.keymap = keymap
@@ -120,12 +122,13 @@ struct FileChecker {
         } else if isTheme(path, fields: fields) {
             _ = ThemeLibrary(directories: []).theme(atPath: path, into: &diagnostics)
         } else {
+            readings.add(document, path: path)
             checkLayout(path)
         }
     }
 
     private mutating func checkLayout(_ path: String) {
-        guard let file = library.layout(atPath: path, into: &diagnostics) else { return }
+        guard let file = library.layout(atPath: path, from: readings, into: &diagnostics) else { return }
         file.checkGlyphs(into: &diagnostics)
         file.words(from: &words, into: &diagnostics)
         library.checkDoors(of: file, into: &diagnostics)
