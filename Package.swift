@@ -158,7 +158,10 @@ let package = Package(
         // Runs the program as a person would.
         tests(
             "runepad",
-            imports: ["Configuration", "Devices", "JSONText", "Touch", "VirtualDevices", "YAMLDocuments"]),
+            imports: [
+                "Configuration", "Devices", "JSONText", "Keycodes", "LayoutFiles", "Layouts", "Painting",
+                "ThemeFiles", "Touch", "VirtualDevices", "YAMLDocuments",
+            ]),
         // Needs a kernel with /dev/uinput: `make test`.
         .testTarget(
             name: "KernelTests",

@@ -22,9 +22,14 @@ public struct Keycode: RawRepresentable, Hashable, Comparable, Sendable {
     ///
     /// Returns `nil` for a name that the header of Linux 6.1 does not define.
     public init?(name: String) {
+        var name = name
         // Hundreds of names are compared for each key of a layout: by their bytes, without making strings of them.
-        guard let entry = keycodeNames.first(where: { isEqual($0.name, name) }) else { return nil }
-        self.init(rawValue: entry.code)
+        let code = name.withUTF8 { bytes -> UInt16? in
+            for entry in keycodeNames where unsafe isEqual(entry.name, bytes) { return entry.code }
+            return nil
+        }
+        guard let code else { return nil }
+        self.init(rawValue: code)
     }
 
     /// The first name that the kernel's header has for this code, or `nil` when it has none.
@@ -43,10 +48,19 @@ public struct Keycode: RawRepresentable, Hashable, Comparable, Sendable {
     }
 }
 
-/// Whether `name` is `constant`.
-private func isEqual(_ constant: StaticString, _ name: String) -> Bool {
-    constant.utf8CodeUnitCount == name.utf8.count
-        && constant.withUTF8Buffer { unsafe $0.elementsEqual(name.utf8) }
+/// Whether `name` is `constant`, of which most differ in length or in what follows `KEY_`.
+@unsafe
+private func isEqual(_ constant: StaticString, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let count = constant.utf8CodeUnitCount
+    guard count == name.count, count > 4 else { return false }
+    let start = unsafe constant.utf8Start
+    var index = count - 1
+    // The ends differ sooner than the beginnings.
+    while index >= 0 {
+        guard unsafe start[index] == name[index] else { return false }
+        index -= 1
+    }
+    return true
 }
 
 // MARK: - The codes that the driver itself names

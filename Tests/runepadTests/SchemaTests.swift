@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Foundation
+import Keycodes
+import Layouts
+import Painting
+import Testing
+import ThemeFiles
+import YAMLDocuments
+
+@testable import LayoutFiles
+
+/// The schema `name` of config/schema.
+private func schema(_ name: String) throws -> SchemaValidator {
+    let url = repository.appending(path: "config/schema/\(name).json")
+    return SchemaValidator(root: try JSON(parsing: Data(contentsOf: url)))
+}
+
+/// What an editor makes of a YAML text.
+private func json(_ text: String) throws -> JSON {
+    var diagnostics = DiagnosticList()
+    let document = YAMLDocument(parsing: text, file: "f.yaml", into: &diagnostics)
+    return JSON(try #require(document, "\(diagnostics.sorted)").root)
+}
+
+/// The errors of a layout, a configuration or a theme with this text.
+private func errors(_ text: String, as kind: String) throws -> [String] {
+    var diagnostics = DiagnosticList()
+    switch kind {
+    case "configuration":
+        _ = Configuration(parsing: text, file: "f.yaml", into: &diagnostics)
+    default:
+        let folder = try Folder(["f.yaml": text])
+        let path = folder.url.appending(path: "f.yaml").path
+        if kind == "theme" {
+            _ = ThemeLibrary(directories: []).theme(atPath: path, into: &diagnostics)
+        } else {
+            _ = LayoutLibrary(directories: []).layout(atPath: path, into: &diagnostics)
+        }
+    }
+    return diagnostics.sorted.filter { $0.severity == .error }.map(\.message)
+}
+
+@Suite("the schema of")
+struct SchemaTests {
+    @Test(
+        "each file uses only what the tests know of JSON Schema",
+        arguments: ["layout", "configuration", "theme"])
+    func keywords(name: String) throws {
+        #expect(try schema(name).unknownKeywords.isEmpty)
+        #expect(try schema(name).root["$schema"] == .string("https://json-schema.org/draft/2020-12/schema"))
+    }
+
+    @Test(
+        "each file describes every field and every choice", arguments: ["layout", "configuration", "theme"])
+    func descriptions(name: String) throws {
+        let schema = try schema(name)
+        func visit(_ value: JSON, _ path: String) {
+            for (field, property) in value["properties"]?.members ?? [:] {
+                if property["description"] == nil { Issue.record("\(path).\(field) has no description") }
+                visit(property, "\(path).\(field)")
+            }
+            if case .array(let parts)? = value["oneOf"] { for part in parts { visit(part, path) } }
+        }
+        visit(schema.root, name)
+        for (definition, value) in schema.root["$defs"]?.members ?? [:] { visit(value, definition) }
+    }
+
+    @Test("layouts has the fields that the parser has")
+    func layoutFields() throws {
+        let root = try schema("layout").root
+        #expect(Set(root["properties"]?.members.keys.map { $0 } ?? []) == Set(LayoutDraft.fields))
+        let key = try #require(root["$defs"]?["key"])
+        #expect(Set(key["properties"]?.members.keys.map { $0 } ?? []) == Set(KeyDraft.fields))
+        guard case .array(let choices)? = key["oneOf"] else {
+            Issue.record("a key does not say that it does one thing")
+            return
+        }
+        #expect(choices.dropLast().flatMap { $0["required"]?.strings ?? [] } == KeyDraft.actionFields)
+    }
+
+    @Test("themes has the fields that the parser has")
+    func themeFields() throws {
+        let fields = try schema("theme").root["properties"]?.members.keys.map { $0 } ?? []
+        #expect(Set(fields) == Set(Theme.fields))
+    }
+
+    /// The parser is asked, for its lists are its own: it names a field that it does not know, and only that.
+    @Test("configurations has the fields that the parser and docs/configuration.md have")
+    func configurationFields() throws {
+        let schema = try schema("configuration")
+        let panel = schema.root["$defs"]?["panel"]?["properties"]?.members ?? [:]
+        for name in panel.keys {
+            let found = try errors("panels: [{layout: x, \(name): {zzz: 1}}]\n", as: "configuration")
+            #expect(!found.contains { $0.hasPrefix("unknown field '\(name)'") }, "\(name)")
+        }
+        for name in panel["match"]?["properties"]?.members.keys.sorted() ?? [] {
+            let found = try errors("panels: [{layout: x, match: {\(name): [zzz]}}]\n", as: "configuration")
+            #expect(!found.contains { $0.hasPrefix("unknown field '\(name)'") }, "\(name)")
+        }
+        let text = try String(
+            contentsOf: repository.appending(path: "docs/configuration.md"), encoding: .utf8)
+        func documented(_ section: String) -> Set<String> {
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            let start = lines.firstIndex { $0 == section } ?? lines.endIndex
+            let rows = lines[start...].dropFirst().prefix { !$0.hasPrefix("#") }
+            return Set(rows.compactMap { $0.firstMatch(of: /^\| `([a-z]+)` \|/).map { String($0.1) } })
+        }
+        #expect(documented("## `panels`") == Set(panel.keys))
+        #expect(
+            documented("### `match`") == Set(panel["match"]?["properties"]?.members.keys.map { $0 } ?? []))
+    }
+
+    /// A choice that is wrong is answered with all that are right.
+    @Test(
+        "layouts has the choices that the parser has",
+        arguments: [
+            ("purpose", "purpose: zzzzzzzz", ["no"]), ("touch/press", "touch: {press: zzzzzzzz}", []),
+            ("touch/slide", "touch: {slide: zzzzzzzz}", []),
+            ("#picker/kind", "picker: {kind: zzzzzzzz}", []),
+            ("#occasion", "shuffle: {keys: ab, on: zzzzzzzz}", []),
+            ("#key/modifier", "keys: {K: {modifier: zzzzzzzz}}", []),
+            ("#key/action", "keys: {K: {action: zzzzzzzz}}", []),
+            ("#key/mode", "keys: {K: {layer: a, mode: zzzzzzzz}}", []),
+            ("#key/locale", "keys: {K: {locale: zzzzzzzz}}", []),
+            ("#key/picker", "keys: {K: {picker: zzzzzzzz}}", []),
+        ])
+    func choices(path: String, text: String, besides: [String]) throws {
+        let schema = try schema("layout")
+        var node = schema.root
+        var names = path.split(separator: "/").map(String.init)
+        if let definition = names.first, definition.hasPrefix("#") {
+            node = try #require(node["$defs"]?[String(definition.dropFirst())])
+            names.removeFirst()
+        }
+        for name in names { node = try #require(node["properties"]?[name]) }
+        let message = try #require(
+            try errors("layers: {base: [a b]}\n\(text)\n", as: "layout").first { $0.contains("zzz") })
+        let list = try #require(message.firstMatch(of: /(?:it is one of|must be one of) (.*)$/)).1
+        let allowed = list.split(separator: ", ").map(String.init)
+        #expect(Set(node["enum"]?.strings ?? []) == Set(allowed + besides))
+    }
+
+    @Test("layouts has the names of all keys")
+    func keycodes() throws {
+        #expect(try schema("layout").root["$defs"]?["keycode"]?["enum"]?.strings == Keycode.allNames)
+    }
+
+    @Test("each file accepts what is shipped")
+    func shipped() throws {
+        var count = 0
+        for (name, folder) in [
+            ("layout", "config/layouts"), ("theme", "config/themes"), ("configuration", "config"),
+        ] {
+            let schema = try schema(name)
+            let url = repository.appending(path: folder)
+            for file in try FileManager.default.contentsOfDirectory(atPath: url.path)
+            where file.hasSuffix(".yaml") {
+                let text = try String(contentsOf: url.appending(path: file), encoding: .utf8)
+                #expect(schema.accepts(try json(text)), "\(folder)/\(file)")
+                count += 1
+            }
+        }
+        #expect(count >= 38)
+    }
+
+    @Test(
+        "layouts accepts what the parser accepts",
+        arguments: [
+            "layers: {base: [a 'b # c', 5]}\nkeys: {a: {label: 7, width: 1.5, alternates: äà}}\n",
+            "layers: {base: [Copy Up Sig]}\nkeys:\n  Copy: {keys: KEY_LEFTCTRL+KEY_C}\n  Up: {keys: [KEY_LEFTSHIFT, KEY_UP]}\n  Sig: {text: 'x y', style: accent}\n",
+            "secret: true\nheight: 80mm\ngap: 2 mm\nlayers: {base: [1 2]}\nshuffle: {keys: 12, on: [show, idle], idle: 5min}\n",
+            "layers: {base: [a S], more: [b]}\nkeys: {S: {layer: more, mode: once}}\nlanguage: ja-Kana\npurpose: no\n",
+            "layers: {base: [D +]}\nkeys: {D: {picker: day+}, +: {picker: done}}\npicker: {kind: date, format: '%d.%m.%Y', from: 1950}\n",
+        ])
+    func accepted(text: String) throws {
+        #expect(try errors(text, as: "layout") == [])
+        #expect(try schema("layout").accepts(json(text)))
+    }
+
+    @Test(
+        "each file refuses what the parser refuses",
+        arguments: [
+            ("layout", "title: x\n"), ("layout", "- a\n"), ("layout", "layers: {base: [a]}\ntilte: x\n"),
+            ("layout", "layers: [a b]\n"), ("layout", "layers: {base: []}\n"),
+            ("layout", "layers: {base: [[a]]}\n"),
+            ("layout", "layers: {base: [a]}\nheight: 3\n"),
+            ("layout", "layers: {base: [a]}\nsecret: maybe\n"),
+            ("layout", "layers: {base: [a]}\nlanguage: german!\n"),
+            ("layout", "layers: {base: [a]}\npurpose: pim\n"),
+            ("layout", "layers: {base: [a]}\ntouch: {press: tap}\n"),
+            ("layout", "layers: {base: [a]}\nfeedback: {sound: yes}\n"),
+            ("layout", "layers: {base: [a b]}\nshuffle: {on: show}\n"),
+            ("layout", "layers: {base: [a b]}\nshuffle: {keys: ab, on: never}\n"),
+            ("layout", "layers: {base: [a b]}\nshuffle: {keys: ab, on: idle, idle: 30}\n"),
+            ("layout", "layers: {base: [K]}\nkeys: {K: {key: KEY_ENTR}}\n"),
+            ("layout", "layers: {base: [K]}\nkeys: {K: {key: KEY_A, text: a}}\n"),
+            ("layout", "layers: {base: [a]}\nkeys: {a: {widht: 2}}\n"),
+            ("layout", "layers: {base: [a]}\nkeys: {a: {width: 21}}\n"),
+            ("layout", "layers: {base: [a]}\nkeys: {a: {width: wide}}\n"),
+            ("layout", "layers: {base: [K]}\nkeys: {K: {modifier: ctrl}}\n"),
+            ("layout", "layers: {base: [K]}\nkeys: {K: {action: show}}\n"),
+            ("layout", "layers: {base: [K]}\nkeys: {K: {text: a, mode: once}}\n"),
+            ("layout", "layers: {base: [K]}\nkeys: {K: {keys: [KEY_A, KEY_A]}}\n"),
+            ("layout", "layers: {base: [K]}\nkeys: {K: {completion: 4}}\n"),
+            ("layout", "layers: {base: [K]}\nkeys: {K: {picker: days}}\n"),
+            ("layout", "layers: {base: [a]}\nkeys: {_: {text: a}}\n"),
+            ("layout", "layers: {base: [a]}\nkeys: {'a b': {text: a}}\n"),
+            ("layout", "layers: {base: [a]}\npicker: {format: '%d'}\n"),
+            ("layout", "layers: {base: [a]}\ncompletions: {}\n"),
+            ("configuration", "layouts: [x]\n"), ("configuration", "panels: []\n"),
+            ("configuration", "panels: [{name: a}]\n"),
+            ("configuration", "panels: [{layout: pin, nmae: a}]\n"),
+            ("configuration", "panels: [{layout: pin, name: 'a b'}]\n"),
+            ("configuration", "panels: [{layout: pin, rotation: 45}]\n"),
+            ("configuration", "panels: [{layout: pin, region: {x: 0, y: 0}}]\n"),
+            ("configuration", "panels: [{layout: pin, size: big}]\n"),
+            ("configuration", "panels: [{layout: pin, match: {nmae: x}}]\n"),
+            ("configuration", "panels: [{layout: pin, match: {id: x}}]\n"),
+            ("configuration", "panels: [{layout: pin, keymap: {variant: x}}]\n"),
+            ("configuration", "panels: [{layout: pin}]\nlayouts: x\n"),
+            ("theme", "ttile: x\n"), ("theme", "key: {fill: white}\n"), ("theme", "weight: heavy\n"),
+            ("theme", "radius: round\n"), ("theme", "styles: {a: {colour: '#fff'}}\n"),
+            ("theme", "view: {outline: '#fff'}\n"),
+        ])
+    func refused(kind: String, text: String) throws {
+        #expect(try errors(text, as: kind) != [])
+        #expect(!(try schema(kind).accepts(json(text))))
+    }
+}
