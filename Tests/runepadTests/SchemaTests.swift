@@ -168,7 +168,7 @@ struct SchemaTests {
     @Test(
         "layouts accepts what the parser accepts",
         arguments: [
-            "layers: {base: [a 'b # c', 5]}\nkeys: {a: {label: 7, width: 1.5, alternates: äà}}\n",
+            "layers: {base: ['a b # c', 5]}\nkeys: {a: {label: 7, width: 1.5, alternates: äà}}\n",
             "layers: {base: [Copy Up Sig]}\nkeys:\n  Copy: {keys: KEY_LEFTCTRL+KEY_C}\n  Up: {keys: [KEY_LEFTSHIFT, KEY_UP]}\n  Sig: {text: 'x y', style: accent}\n",
             "secret: true\nheight: 80mm\ngap: 2 mm\nlayers: {base: [1 2]}\nshuffle: {keys: 12, on: [show, idle], idle: 5min}\n",
             "layers: {base: [a S], more: [b]}\nkeys: {S: {layer: more, mode: once}}\nlanguage: ja-Kana\npurpose: no\n",
@@ -227,5 +227,64 @@ struct SchemaTests {
     func refused(kind: String, text: String) throws {
         #expect(try errors(text, as: kind) != [])
         #expect(!(try schema(kind).accepts(json(text))))
+    }
+}
+
+@Suite("docs/layout-fields.md")
+struct LayoutFieldsDocumentTests {
+    /// A section that begins with a field's name, and its examples.
+    private func sections() throws -> [(field: String, part: String, examples: [String])] {
+        let url = repository.appending(path: "docs/layout-fields.md")
+        var sections: [(field: String, part: String, examples: [String])] = []
+        var part = ""
+        var example: String?
+        for line in try String(contentsOf: url, encoding: .utf8).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        {
+            if line.hasPrefix("## ") {
+                part = String(line.dropFirst(3))
+            } else if let match = line.firstMatch(of: /^### `([a-z]+)`/) {
+                sections.append((String(match.1), part, []))
+            } else if line == "```yaml" {
+                example = ""
+            } else if line == "```", let text = example {
+                sections[sections.count - 1].examples.append(text)
+                example = nil
+            } else if let text = example {
+                example = text + line + "\n"
+            }
+        }
+        return sections
+    }
+
+    @Test("has every field of layouts and keys once, in the parser's order for what a key does")
+    func fields() throws {
+        let sections = try sections()
+        func names(_ prefix: String) -> [String] {
+            sections.filter { $0.part.hasPrefix(prefix) }.map(\.field)
+        }
+        #expect(Set(names("Of a layout")) == Set(LayoutDraft.fields))
+        #expect(names("Of a key: what") == KeyDraft.actionFields)
+        #expect(Set(names("Of a key:")) == Set(KeyDraft.fields))
+        #expect(sections.count == LayoutDraft.fields.count + KeyDraft.fields.count)
+    }
+
+    @Test(
+        "has an example of each field, which uses it, checks without error and is what the schema describes")
+    func examples() throws {
+        let library = LayoutLibrary(directories: [repository.appending(path: "config/layouts").path])
+        let schema = try schema("layout")
+        for section in try sections() {
+            let example = try #require(section.examples.first, "\(section.field)")
+            #expect(section.examples.count == 1)
+            #expect(example.contains("\(section.field):"), "\(section.field)")
+            let folder = try Folder(["f.yaml": example])
+            var diagnostics = DiagnosticList()
+            let path = folder.url.appending(path: "f.yaml").path
+            _ = library.layout(atPath: path, into: &diagnostics)
+            let errors = diagnostics.sorted.filter { $0.severity == .error }
+            #expect(errors.isEmpty, "\(section.field): \(errors)")
+            #expect(schema.accepts(try json(example)), "\(section.field)")
+        }
     }
 }

@@ -23,7 +23,7 @@ indirect enum JSON: Hashable {
         case let object as [String: Any]: self = .object(object.mapValues(JSON.init))
         case let text as String: self = .string(text)
         case let number as NSNumber:
-            let isBool = String(cString: number.objCType) == "c"
+            let isBool = unsafe String(cString: number.objCType) == "c"
             self = isBool ? .bool(number.boolValue) : .number(number.doubleValue)
         default: self = .null
         }
