@@ -22,8 +22,8 @@ try: ## a PIN typed by touch through a real Linux kernel
 	$(MAKE) --no-print-directory release
 	scripts/on-kernel -- .build/release/runepad try
 
-test: ## every test, unit and kernel
-	scripts/install-dependencies build kernel
+test: ## every test, unit, kernel and session
+	scripts/install-dependencies build kernel desktop
 	scripts/test
 
 lint: ## formatting, documentation comments, shell scripts

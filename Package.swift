@@ -171,6 +171,14 @@ let package = Package(
                 "ViewStream", "VirtualDevices", "YAMLDocuments",
             ],
             swiftSettings: strict),
+        // Needs desktops on a real kernel: `make test`.
+        .testTarget(
+            name: "SessionTests",
+            dependencies: [
+                "Devices", "Keycodes", "LayoutFiles", "Layouts", "Touch", "ViewStream", "VirtualDevices",
+                "YAMLDocuments",
+            ],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

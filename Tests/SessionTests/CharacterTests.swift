@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// All kinds of sessions run at once and read the same devices; one test runs after another, as each has its own
+/// idea of the machine's keymap.
+@Suite(.serialized)
+struct CharacterTests {
+    @Test(
+        "every character of every shipped layout, and 300 others, arrive in every session as they were tapped",
+        arguments: Host.allCases)
+    func everyCharacter(host: Host) throws {
+        let shipped = try Characters.ofShippedLayouts()
+        let others = Characters.others(than: shipped)
+        #expect(others.count == 300)
+        var report = Report(host)
+        for round in rounds(of: shipped + others) {
+            let pad = try Pad("./pad.yaml", text: layoutText(of: round))
+            let advice = try host.install(configuration: pad.configuration)
+            try pad.start()
+            let typist = Typist(
+                try SessionKind.allCases.map { try Session($0, on: host, advice) })
+            try typist.awaitFocus(space: { try pad.tap("Space") }, enter: { try pad.tap("Enter") })
+            let letters = Typist(typist.sessions)
+            try letters.awaitFocus(space: { try pad.type(57) }, enter: { try pad.type(28) })
+            var left = plainLetters(host)[...]
+            for index in round.indices {
+                try typist.expect(String(round[index])) { try pad.tap("k\(index)") }
+                // A letter of the other keyboard now and then, without ado.
+                guard index % 7 == 0, let letter = left.popFirst() else { continue }
+                try letters.expect(letter.text) { try pad.type(letter.code, shifted: letter.isShifted) }
+            }
+            for letter in left {
+                try letters.expect(letter.text) { try pad.type(letter.code, shifted: letter.isShifted) }
+            }
+            report.add(typist, letters)
+            #expect(typist.faults.isEmpty)
+            #expect(letters.faults.isEmpty)
+        }
+        try report.write()
+        for kind in SessionKind.allCases {
+            #expect(report.characters[kind] == .init(right: shipped.count + 300, typed: shipped.count + 300))
+        }
+    }
+
+    @Test(
+        "Caps Lock on another keyboard does not change what the pad types",
+        arguments: [SessionKind.console, .xorg, .sway])
+    func capsLock(kind: SessionKind) throws {
+        let characters = Array("aäzyAÄZY19ß&.µ€ᚠᛟðÐ\u{1F600}".unicodeScalars)
+        let pad = try Pad("./pad.yaml", text: layoutText(of: characters[...]))
+        let advice = try Host.de.install(configuration: pad.configuration)
+        try pad.start()
+        let typist = Typist([try Session(kind, on: .de, advice)])
+        try typist.awaitFocus(space: { try pad.tap("Space") }, enter: { try pad.tap("Enter") })
+        for isLocked in [false, true, false] {
+            if isLocked != pad.isCapsLocked {
+                try pad.type(58)
+                pad.awaitCapsLock(isLocked)
+            }
+            // What the other keyboard types tells that the session is locked.
+            try typist.expect(isLocked ? "Q" : "q") { try pad.type(16) }
+            try typist.expect(" ") { try pad.tap("Space") }
+            for (index, character) in characters.enumerated() {
+                try typist.expect(String(character)) { try pad.tap("k\(index)") }
+            }
+            try typist.expect(isLocked ? "Q" : "q") { try pad.type(16) }
+        }
+        #expect(typist.faults.isEmpty)
+    }
+
+    @Test("runes that are tapped on the runic pad are read by a text field of GTK's and by the text console")
+    func runes() throws {
+        let pad = try Pad("runic")
+        let advice = try Host.de.install(configuration: pad.configuration)
+        try pad.start()
+        let typist = Typist([
+            try Session(.sway, on: .de, advice, client: .entry), try Session(.console, on: .de, advice),
+        ])
+        try typist.awaitFocus(space: { try pad.type(57) }, enter: { try pad.type(28) })
+        for rune in ["ᚠ", "ᚢ", "ᚦ", "ᚨ", "ᚱ", "ᚲ"] {
+            try typist.expect(rune) { try pad.tap(rune) }
+        }
+        #expect(typist.faults.isEmpty)
+    }
+
+    /// Parts that are each small enough for one table of glyphs, of which a machine has 512.
+    private func rounds(of characters: [Unicode.Scalar]) -> [ArraySlice<Unicode.Scalar>] {
+        let count = (characters.count + 439) / 440
+        return (0..<count).map {
+            characters[characters.count * $0 / count..<characters.count * ($0 + 1) / count]
+        }
+    }
+
+    private func plainLetters(_ host: Host) -> [(text: String, code: UInt16, isShifted: Bool)] {
+        [(host.letters.plain, false), (host.letters.shifted, true)].flatMap { text, isShifted in
+            zip(text, Host.letterCodes).map { (String($0), $1, isShifted) }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// A host's keymap, and what its plain keyboards type.
+enum Host: String, CaseIterable {
+    case us, de, fr
+
+    /// The keycodes of a keyboard's letters: from KEY_Q, KEY_A and KEY_Z on, and KEY_SEMICOLON.
+    static let letterCodes: [UInt16] = Array(16...25) + Array(30...38) + Array(44...50) + [39]
+
+    /// What they type, without and with Shift, as it is printed on the keyboards that are sold.
+    var letters: (plain: String, shifted: String) {
+        switch self {
+        case .us: ("qwertyuiopasdfghjklzxcvbnm;", "QWERTYUIOPASDFGHJKLZXCVBNM:")
+        case .de: ("qwertzuiopasdfghjklyxcvbnmö", "QWERTZUIOPASDFGHJKLYXCVBNMÖ")
+        case .fr: ("azertyuiopqsdfghjklwxcvbn,m", "AZERTYUIOPQSDFGHJKLWXCVBN?M")
+        }
+    }
+
+    /// Makes it the keymap of this machine, and the glyphs of a configuration those of its sessions.
+    ///
+    /// - Returns: What is left to the operator.
+    func install(configuration: String) throws -> Advice {
+        try """
+        XKBMODEL="pc105"
+        XKBLAYOUT="\(rawValue)"
+        XKBVARIANT=""
+        XKBOPTIONS=""
+
+        """.write(toFile: "/etc/default/keyboard", atomically: true, encoding: .utf8)
+        let runepad = Checkout.program("runepad")
+        try succeed([runepad, "xkb", "--uninstall"])
+        let advice = try succeed([runepad, "xkb", "--install", "--config", configuration])
+        try succeed(["udevadm", "control", "--reload"])
+        return Advice(text: advice)
+    }
+
+    /// What `runepad xkb --install` leaves to the operator of a session.
+    struct Advice {
+        fileprivate var text: String
+
+        /// The line for a kind of session, without what is said for people.
+        func line(for kind: SessionKind) throws -> String {
+            let line = text.split(separator: "\n").first { $0.hasPrefix("  \(kind) ") }
+            let words = try #require(line, "no advice for \(kind): \(text)")
+            let colon = try #require(words.firstRange(of: ": "))
+            return String(words[colon.upperBound...])
+        }
+    }
+}
+
+/// Runs a program that has to succeed, and returns what it said.
+@discardableResult
+func succeed(_ command: [String]) throws -> String {
+    let result = try Program.run(command)
+    try #require(result.status == 0, "\(command.joined(separator: " ")): \(result.output)")
+    return result.output
+}
+
+/// What lies in the checkout in which the tests were built.
+enum Checkout {
+    private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL.path
+    static let layouts = root + "/config/layouts"
+
+    /// A program that lies beside the tests.
+    static func program(_ name: String) -> String {
+        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        return URL(filePath: tests).deletingLastPathComponent().appending(path: name).path
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import Foundation
+import Keycodes
+import Layouts
+import Testing
+import Touch
+import ViewStream
+import VirtualDevices
+
+/// How long anything may take, in milliseconds: an emulated machine on a crowded one is slow.
+let patience = 60_000
+
+/// A touchscreen that is a pad from edge to edge, the driver that serves it, and a plain keyboard beside it.
+final class Pad {
+    /// The configuration with the pad's layout.
+    let configuration: String
+    /// The plain keyboard.
+    let keyboard: VirtualPlainKeyboard
+    /// Whether Caps Lock has been pressed on the plain keyboard.
+    private(set) var isCapsLocked = false
+    /// What other programs read of the pad's keyboard.
+    private var reader: EventNodeReader?
+    private var screen: VirtualTouchscreen
+    private var driver: DriverProcess?
+    private let folder: String
+
+    private static let name = "pad"
+    private static let phys = "test/session"
+
+    /// A panel on which hundreds of keys have room.
+    private static let profile = PanelProfile(
+        name: "Fine Touchscreen", ids: (0x18, 0, 0), reporting: .slots(2),
+        x: Axis(minimum: 0, maximum: 32_767), y: Axis(minimum: 0, maximum: 32_767))
+
+    /// Plugs the devices in and writes the configuration: `layout` is the name of a shipped layout, or `./pad.yaml`
+    /// with the text that is given.
+    init(_ layout: String, text: String = "") throws {
+        try #require(
+            unsafe access("/dev/uinput", W_OK) == 0, "needs a desktop on a real kernel: run `make test`")
+        folder = "/tmp/runepad-session-\(UInt64.random(in: 0...UInt64.max))"
+        configuration = folder + "/runepad.yaml"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try text.write(toFile: folder + "/pad.yaml", atomically: true, encoding: .utf8)
+        try """
+        panels:
+          - name: \(Self.name)
+            match: {phys: \(Self.phys)}
+            layout: \(layout)
+            region: {x: 0%, y: 0%, width: 100%, height: 100%}
+        layouts: [\(Checkout.layouts)]
+
+        """.write(toFile: configuration, atomically: true, encoding: .utf8)
+        keyboard = try VirtualPlainKeyboard(phys: Self.phys + "-keyboard")
+        screen = try VirtualTouchscreen(Self.profile, phys: Self.phys)
+    }
+
+    deinit {
+        driver = nil
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Starts the driver, and waits until the view is there.
+    func start() throws {
+        let driver = try DriverProcess(
+            executable: Checkout.program("runepadd"), arguments: ["--config", configuration], folder: folder)
+        self.driver = driver
+        let isShown = driver.wait(within: patience) { driver.views[Self.name] != nil && driver.isReady }
+        try #require(isShown, "\(driver.log)")
+        reader = try EventNodeReader(phys: ownPhys(panel: Self.name, device: "keyboard"))
+    }
+
+    /// Taps the key on which `label` stands now.
+    func tap(_ label: String) throws {
+        _ = driver?.wait(within: 0) { false }
+        let keys = try #require(driver?.views[Self.name]?.keys)
+        let key = try #require(keys.first { $0.label == label }, "no key \(label): \(driver?.log ?? "")")
+        try #require(key.state != .unavailable, "\(label) cannot be typed")
+        let point = key.frame.center
+        screen.down(slot: 0, x: point.x, y: point.y)
+        try screen.report()
+        screen.up(slot: 0)
+        try screen.report()
+    }
+
+    /// Waits until the pad's keyboard has been told of Caps Lock, which not every session does: sway keeps the state
+    /// of keyboards with different keymaps apart.
+    func awaitCapsLock(_ isOn: Bool) {
+        isCapsLocked = isOn
+        // EV_LED, LED_CAPSL.
+        let light = InputEvent(type: 0x11, code: 1, value: isOn ? 1 : 0)
+        _ = try? reader?.read(within: 3) { events in
+            events.contains { $0.event == light }
+        }
+    }
+
+    /// Types a key of the plain keyboard.
+    func type(_ code: UInt16, shifted: Bool = false) throws {
+        if shifted { try keyboard.press(.leftShift) }
+        try keyboard.press(Keycode(rawValue: code))
+        try keyboard.release(Keycode(rawValue: code))
+        if shifted { try keyboard.release(.leftShift) }
+    }
+}

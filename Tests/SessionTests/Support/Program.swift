@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Glibc
+
+/// A program of a session's: started with its children in a process group of its own, which ends with the value.
+final class Program {
+    private let process = Process()
+    private let output = Pipe()
+
+    /// What a program is told of its surroundings.
+    struct Surroundings {
+        /// Variables, besides PATH and LANG.
+        var environment: [String: String] = [:]
+        /// Whether it runs as the ordinary user, who has a session; else as root.
+        var asUser = true
+        /// The file that is written what it complains of, and what it says unless that is read.
+        var log: String
+        /// Whether what it says is read by ``readLine()``.
+        var isHeard = false
+    }
+
+    /// Starts a program.
+    init(_ command: [String], _ surroundings: Surroundings) throws {
+        var words = command
+        var environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "HOME": "/root"]
+        if surroundings.asUser {
+            words = ["setpriv", "--reuid=\(User.name)", "--regid=\(User.name)", "--init-groups"] + words
+            environment["HOME"] = User.home
+            environment["XDG_RUNTIME_DIR"] = User.runtimeDirectory
+        }
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = words
+        process.environment = environment.merging(surroundings.environment) { $1 }
+        _ = FileManager.default.createFile(atPath: surroundings.log, contents: nil)
+        let log = try FileHandle(forWritingTo: URL(filePath: surroundings.log))
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = log
+        process.standardError = log
+        if surroundings.isHeard { process.standardOutput = output }
+        try process.run()
+    }
+
+    deinit {
+        kill(-process.processIdentifier, SIGKILL)
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
+
+    /// Waits for what the program says first.
+    func awaitWord() -> Bool {
+        !output.fileHandleForReading.availableData.isEmpty
+    }
+
+    /// Runs a program as root until it ends, and returns its exit status and what it said.
+    static func run(_ command: [String]) throws -> (status: Int32, output: String) {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = command
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let said = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+    }
+}
+
+/// The ordinary user of the image, for whom sessions run.
+enum User {
+    static let name = "kiosk"
+    static let home = "/home/kiosk"
+    static let runtimeDirectory = "/run/user/1000"
+
+    /// Makes a folder that is the user's.
+    static func makeFolder(_ path: String) throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try FileManager.default.setAttributes(
+            [.ownerAccountID: 1000, .groupOwnerAccountID: 1000, .posixPermissions: 0o700], ofItemAtPath: path)
+    }
+}

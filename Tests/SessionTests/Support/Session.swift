@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Glibc
+import Testing
+
+/// A session that runs, with a program that has its keyboards.
+///
+/// The Wayland sessions have a seat manager each, so that all of them read the same devices at the same time;
+/// weston, which has no other way, draws on the machine's screen, the others into memory.
+final class Session {
+    /// The session's kind.
+    let kind: SessionKind
+    /// The program.
+    let client: Client
+    private let folder: String
+    private var programs: [Program] = []
+
+    /// Starts a session with the settings that the host needs for its glyphs.
+    init(_ kind: SessionKind, on host: Host, _ advice: Host.Advice, client form: Client.Form = .terminal)
+        throws
+    {
+        self.kind = kind
+        folder = "/run/sessions/\(kind)"
+        try User.makeFolder(User.runtimeDirectory)
+        try? FileManager.default.removeItem(atPath: folder)
+        try User.makeFolder(folder)
+        client = try Client(form, in: folder)
+        switch kind {
+        case .console: try startConsole(host)
+        case .xorg: try startXorg()
+        case .sway: try startSway(host, advice.line(for: kind))
+        case .labwc: try startLabwc(advice.line(for: kind))
+        case .cage: try startCage(advice.line(for: kind))
+        case .weston: try startWeston(advice.line(for: kind))
+        }
+    }
+
+    deinit {
+        // Clients first.
+        while programs.popLast() != nil {}
+    }
+
+    /// What its programs have complained of, for a person who looks for the cause of a failure.
+    var logs: String {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".log") }.map { name in
+            let text = (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
+            return "--- \(kind): \(name)\n" + text.split(separator: "\n").suffix(20).joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+}
+
+// MARK: - The kinds
+
+extension Session {
+    /// A program on the first text console, whose keymap is made of the host's as Debian does it.
+    private func startConsole(_ host: Host) throws {
+        let keymap = folder + "/host.kmap"
+        try succeed(["sh", "-c", "ckbcomp -model pc105 -layout \(host) >\(keymap)"])
+        try succeed(["loadkeys", "-q", keymap])
+        try succeed(["loadkeys", "-q", "-u", "/etc/runepad/runepad.map"])
+        try succeed(["kbd_mode", "-f", "-u", "-C", "/dev/tty1"])
+        try succeed(["chvt", "1"])
+        // The shell opens it: opened by the leader of its session, as this process is, it would send signals.
+        try start(["sh", "-c", "exec \(client.command.joined(separator: " ")) </dev/tty1"], asUser: false)
+    }
+
+    /// An X server that draws into memory; without a window manager, the keyboard is the pointer's, in the middle.
+    private func startXorg() throws {
+        try serverConfiguration.write(toFile: folder + "/xorg.conf", atomically: true, encoding: .utf8)
+        let server = try start(
+            ["Xorg", ":0", "vt7", "-config", folder + "/xorg.conf", "-novtswitch", "-displayfd", "1"],
+            asUser: false, isHeard: true)
+        try #require(server.awaitWord(), "\(logs)")
+        try start(
+            ["xterm", "-u8", "-geometry", "200x60+0+0", "-e"] + client.command, ["DISPLAY": ":0"])
+    }
+
+    private func startSway(_ host: Host, _ advice: String) throws {
+        try """
+        xwayland disable
+        input type:keyboard xkb_layout \(host)
+        \(advice)
+        exec \((terminal + client.command).joined(separator: " "))
+
+        """.write(toFile: folder + "/config", atomically: true, encoding: .utf8)
+        try startCompositor(["sway", "--config", folder + "/config"])
+    }
+
+    private func startLabwc(_ advice: String) throws {
+        let configuration = folder + "/labwc"
+        try User.makeFolder(configuration)
+        try (advice.split(separator: " ").joined(separator: "\n") + "\n")
+            .write(toFile: configuration + "/environment", atomically: true, encoding: .utf8)
+        try startCompositor(
+            [
+                "labwc", "--config-dir", configuration, "--startup",
+                (terminal + client.command).joined(separator: " "),
+            ]
+        )
+    }
+
+    private func startCage(_ advice: String) throws {
+        let variables = advice.split(separator: " ").map { $0.split(separator: "=", maxSplits: 1) }
+        let environment = try variables.map { variable in
+            (String(variable[0]), String(try #require(variable.last)))
+        }
+        try startCompositor(
+            ["cage", "--"] + terminal + client.command, Dictionary(environment) { $1 })
+    }
+
+    private func startWeston(_ advice: String) throws {
+        let program = folder + "/terminal"
+        try "#!/bin/sh\nexec \((terminal + client.command).joined(separator: " "))\n"
+            .write(toFile: program, atomically: true, encoding: .utf8)
+        try #require(unsafe chmod(program, 0o755) == 0)
+        try """
+        [core]
+        backend=drm
+        renderer=pixman
+        shell=kiosk
+        idle-time=0
+        [keyboard]
+        \(advice.split(separator: " ").joined(separator: "\n"))
+        [autolaunch]
+        path=\(program)
+
+        """.write(toFile: folder + "/weston.ini", atomically: true, encoding: .utf8)
+        try startCompositor(["weston", "--config", folder + "/weston.ini", "--continue-without-input"])
+    }
+
+    /// What runs the client in a Wayland session.
+    private var terminal: [String] {
+        client.command.first == "python3" ? ["GDK_BACKEND=wayland"] : ["foot", "--log-level=warning"]
+    }
+}
+
+// MARK: - Starting
+
+extension Session {
+    /// Starts a compositor with a seat of its own.
+    private func startCompositor(_ command: [String], _ environment: [String: String] = [:]) throws {
+        let socket = folder + "/seat"
+        // The place of its socket is built into seatd; once it listens there, the socket can be moved.
+        let manager = try start(
+            ["seatd", "-u", User.name, "-n", "1"], ["SEATD_VTBOUND": "0"], asUser: false, isHeard: true)
+        try #require(manager.awaitWord(), "\(logs)")
+        try FileManager.default.moveItem(atPath: "/run/seatd.sock", toPath: socket)
+        let own = [
+            "SEATD_SOCK": socket, "LIBSEAT_BACKEND": "seatd", "XDG_CONFIG_HOME": folder,
+            "WLR_BACKENDS": "headless,libinput", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1",
+        ]
+        try start(command, own.merging(environment) { $1 })
+    }
+
+    @discardableResult
+    private func start(
+        _ command: [String], _ environment: [String: String] = [:], asUser: Bool = true, isHeard: Bool = false
+    ) throws -> Program {
+        let program = try Program(
+            command,
+            Program.Surroundings(
+                environment: environment, asUser: asUser,
+                log: "\(folder)/\(command[0]).log", isHeard: isHeard))
+        programs.append(program)
+        return program
+    }
+}
+
+private let serverConfiguration = """
+    Section "Device"
+        Identifier "memory"
+        Driver "dummy"
+        VideoRam 16384
+    EndSection
+    Section "Screen"
+        Identifier "screen"
+        Device "memory"
+        SubSection "Display"
+            Virtual 1024 600
+        EndSubSection
+    EndSection
+
+    """

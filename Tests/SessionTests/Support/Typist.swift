@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import Testing
+
+/// Types for several sessions at a time, which read the same devices, and compares what each of them reads.
+final class Typist {
+    /// The sessions.
+    let sessions: [Session]
+    /// What was typed in each session, and how much of it was read as it was typed.
+    private(set) var counts: [SessionKind: Count] = [:]
+    /// The first few that were read otherwise, for a person.
+    private(set) var faults: [String] = []
+    private var silence: [SessionKind: Int] = [:]
+
+    /// How much was typed, and how much of it was right.
+    struct Count: Hashable {
+        var right = 0
+        var typed = 0
+    }
+
+    /// Types for sessions that have just been started.
+    init(_ sessions: [Session]) {
+        self.sessions = sessions
+    }
+
+    /// Waits until every session reads a device, on which `space` and `enter` type a space and Enter.
+    func awaitFocus(space: () throws -> Void, enter: () throws -> Void) throws {
+        let attempts = (0..<120).first { _ in
+            try? space()
+            return wait(within: 500) { !$0.client.bytes.isEmpty }
+        }
+        let late = sessions.filter { $0.client.bytes.isEmpty }
+        try #require(attempts != nil, "\(late.map(\.kind)) read nothing: \(late.map(\.logs).joined())")
+        try enter()
+        let isThere = wait(within: patience) { $0.client.bytes.last == UInt8(ascii: "\r") }
+        let behind = sessions.filter { $0.client.bytes.last != UInt8(ascii: "\r") }
+        try #require(isThere, "\(behind.map(\.kind)) did not read Enter")
+        for session in sessions { _ = session.client.take() }
+    }
+
+    /// Types something that every session has to read as `text`, and waits until all have read as much.
+    ///
+    /// Whatever comes too late, or too much, makes the next text wrong.
+    func expect(_ text: String, _ type: () throws -> Void) throws {
+        try type()
+        // A session that reads nothing at all is not waited for each time.
+        let heard = Set(sessions.map(\.kind).filter { silence[$0, default: 0] < 10 })
+        _ = wait(within: 5000) { !heard.contains($0.kind) || $0.client.bytes.count >= text.utf8.count }
+        for session in sessions {
+            let read = session.client.take()
+            counts[session.kind, default: Count()].typed += 1
+            silence[session.kind] = read.isEmpty ? silence[session.kind, default: 0] + 1 : 0
+            // Scalar by scalar: é and e with an accent are two things to a program.
+            if Array(read.unicodeScalars) == Array(text.unicodeScalars) {
+                counts[session.kind, default: Count()].right += 1
+            } else if faults.count < 40 {
+                faults.append("\(session.kind) read \(described(read)) for \(described(text))")
+            }
+        }
+    }
+
+    /// Reads until all sessions fulfil a condition, and returns whether they did in time.
+    private func wait(within milliseconds: Int, _ condition: (Session) -> Bool) -> Bool {
+        let clock = ContinuousClock()
+        let deadline = clock.now + .milliseconds(milliseconds)
+        while true {
+            for session in sessions { session.client.read() }
+            if sessions.allSatisfy(condition) { return true }
+            let left = (deadline - clock.now) / .milliseconds(1)
+            guard left > 0 else { return false }
+            var requests = sessions.map {
+                pollfd(fd: $0.client.descriptor, events: Int16(POLLIN), revents: 0)
+            }
+            _ = unsafe poll(&requests, nfds_t(requests.count), Int32(left) + 1)
+        }
+    }
+}
+
+/// A text with its scalars: what is read wrong often cannot be seen.
+private func described(_ text: String) -> String {
+    text.isEmpty
+        ? "nothing"
+        : "'\(text)' ("
+            + text.unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
+            .joined(separator: " ") + ")"
+}
