@@ -7,6 +7,10 @@ internal import Keymaps
 // The console knows Shift, AltGr and six other modifiers.  Level 3 is AltGr; level 5 is the right Shift, which
 // keymaps treat as the left one.  A key is looked up in the table of the modifiers that are down, when it goes down
 // and when it goes up, so the modifiers themselves have to stand in every table that they lead to.
+//
+// On consoles in Unicode mode Caps Lock cannot make capitals of letters beyond ASCII.  Keymaps with such letters, as
+// Debian's ckbcomp(1) makes them, have it lock the left Ctrl instead, whose tables hold the capitals: so glyphs stand
+// in those tables too.
 extension GlyphFiles {
     /// `runepad.map` for loadkeys(1).
     ///
@@ -29,6 +33,7 @@ extension GlyphFiles {
                 strings += "string \(action) = \"\(octal(scalar))\"\n"
             }
             text += "\(prefix)keycode \(slot.code) = \(action)\n"
+            text += "\(Self.locked(prefix))keycode \(slot.code) = \(action)\n"
             guard slot.level == 1, ("a"..."z").contains(scalar) else { continue }
             // A host without Latin letters still has its shortcuts.
             text += "control keycode \(slot.code) = Control_\(scalar)\n"
@@ -59,7 +64,8 @@ extension GlyphFiles {
 
     /// The tables that lead from Shift, Level 3 and Level 5 to each other.
     private var levelKeys: String {
-        let combinations = Self.prefixes.prefix(glyphs.levels)
+        let plain = Self.prefixes.prefix(glyphs.levels)
+        let combinations = plain + plain.map(Self.locked)
         var text = combinations.map { "\($0)keycode \(Self.level3) = AltGr\n" }.joined()
         if glyphs.levels == 8 {
             text += combinations.map { "\($0)keycode \(Self.level5) = ShiftR\n" }.joined()
@@ -73,6 +79,11 @@ extension GlyphFiles {
         "plain ", "shift ", "altgr ", "shift altgr ", "shiftr ", "shift shiftr ", "altgr shiftr ",
         "shift altgr shiftr ",
     ]
+
+    /// The same modifiers while the left Ctrl is locked.
+    private static func locked(_ prefix: String) -> String {
+        (prefix == prefixes[0] ? "" : prefix) + "ctrll "
+    }
 
     /// Function keys that no keymap uses; loadkeys(1) knows F0 to F245.
     private static let firstFunctionKey = 100

@@ -219,6 +219,12 @@ extension GlyphFiles {
         ENV{XKBRULES}="runepad", ENV{XKBMODEL}="\(host.model)", ENV{XKBLAYOUT}="\(hostLayout)", \
         ENV{XKBOPTIONS}="\(options)"
 
+        # A text console on which Caps Lock locks the left Ctrl tells of it only so.
+        ACTION=="add", SUBSYSTEM=="leds", KERNEL=="*::capslock", \
+        ATTRS{id/vendor}=="\(hexadecimal(vendor))", ATTRS{id/product}=="\(hexadecimal(product))", \
+        PROGRAM="/bin/zgrep -q CtrlL_Lock /etc/console-setup/cached_UTF-8_del.kmap.gz", \
+        ATTR{trigger}="kbd-ctrlllock"
+
         """
     }
 

@@ -10,6 +10,11 @@ enum Host: String, CaseIterable {
     /// The keycodes of a keyboard's letters: from KEY_Q, KEY_A and KEY_Z on, and KEY_SEMICOLON.
     static let letterCodes: [UInt16] = Array(16...25) + Array(30...38) + Array(44...50) + [39]
 
+    /// KEY_SPACE, KEY_ENTER, KEY_CAPSLOCK and KEY_Q.
+    static let (spaceCode, enterCode, capsLockCode, qCode): (UInt16, UInt16, UInt16, UInt16) = (
+        57, 28, 58, 16
+    )
+
     /// What they type, without and with Shift, as it is printed on the keyboards that are sold.
     var letters: (plain: String, shifted: String) {
         switch self {
@@ -30,11 +35,24 @@ enum Host: String, CaseIterable {
         XKBOPTIONS=""
 
         """.write(toFile: "/etc/default/keyboard", atomically: true, encoding: .utf8)
+        try installConsoleKeymap()
         let runepad = Checkout.program("runepad")
         try succeed([runepad, "xkb", "--uninstall"])
         let advice = try succeed([runepad, "xkb", "--install", "--config", configuration])
         try succeed(["udevadm", "control", "--reload"])
         return Advice(text: advice)
+    }
+
+    /// The keymap of the text consoles, where Debian keeps it when it has made it of the host's.
+    static let consoleKeymap = "/etc/console-setup/cached_UTF-8_del.kmap.gz"
+
+    private func installConsoleKeymap() throws {
+        // Made once, as it takes long.
+        let made = "/run/\(self).kmap.gz"
+        if !FileManager.default.fileExists(atPath: made) {
+            try succeed(["sh", "-c", "ckbcomp -model pc105 -layout \(self) 2>/dev/null | gzip -1 >\(made)"])
+        }
+        try succeed(["cp", made, Self.consoleKeymap])
     }
 
     /// What `runepad xkb --install` leaves to the operator of a session.

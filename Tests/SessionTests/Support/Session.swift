@@ -27,7 +27,7 @@ final class Session {
         try User.makeFolder(folder)
         client = try Client(form, in: folder)
         switch kind {
-        case .console: try startConsole(host)
+        case .console: try startConsole()
         case .xorg: try startXorg()
         case .sway: try startSway(host, advice.line(for: kind))
         case .labwc: try startLabwc(advice.line(for: kind))
@@ -54,11 +54,9 @@ final class Session {
 // MARK: - The kinds
 
 extension Session {
-    /// A program on the first text console, whose keymap is made of the host's as Debian does it.
-    private func startConsole(_ host: Host) throws {
-        let keymap = folder + "/host.kmap"
-        try succeed(["sh", "-c", "ckbcomp -model pc105 -layout \(host) >\(keymap)"])
-        try succeed(["loadkeys", "-q", keymap])
+    /// A program on the first text console, as Debian starts it with the keymaps of the host and of the glyphs.
+    private func startConsole() throws {
+        try succeed(["loadkeys", "-q", Host.consoleKeymap])
         try succeed(["loadkeys", "-q", "-u", "/etc/runepad/runepad.map"])
         try succeed(["kbd_mode", "-f", "-u", "-C", "/dev/tty1"])
         try succeed(["chvt", "1"])

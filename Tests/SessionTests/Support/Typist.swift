@@ -54,10 +54,27 @@ final class Typist {
             // Scalar by scalar: é and e with an accent are two things to a program.
             if Array(read.unicodeScalars) == Array(text.unicodeScalars) {
                 counts[session.kind, default: Count()].right += 1
-            } else if faults.count < 40 {
-                faults.append("\(session.kind) read \(described(read)) for \(described(text))")
+            } else {
+                note("\(session.kind) read \(described(read)) for \(described(text))")
             }
         }
+    }
+
+    /// Types a space and waits until every session has read it, so that all have seen what its keyboard released before.
+    ///
+    /// Sessions read their keyboards one after another, in no order, while most have one state of Shift for all.
+    func fence(_ type: () throws -> Void) throws {
+        try type()
+        let isThere = wait(within: patience) { $0.client.bytes.last == UInt8(ascii: " ") }
+        try #require(isThere, "\(sessions.filter { $0.client.bytes.isEmpty }.map(\.kind)) read no space")
+        for session in sessions {
+            let read = session.client.take()
+            if read != " " { note("\(session.kind) read \(described(read)) for a space") }
+        }
+    }
+
+    private func note(_ fault: String) {
+        if faults.count < 40 { faults.append(fault) }
     }
 
     /// Reads until all sessions fulfil a condition, and returns whether they did in time.
