@@ -47,6 +47,8 @@ private struct BestKeystroke {
 /// The best keystroke of each character.
 private func bestKeystrokes(of keymap: OpaquePointer, capsLock: Bool) -> [UInt32: BestKeystroke] {
     var best: [UInt32: BestKeystroke] = [:]
+    // Text consoles, whose keymaps know the keys of PCs' keyboards, would type nothing by the others.
+    let spareCodes = Set(GlyphTable.spareCodes)
     for (modifiers, modifierCost) in combinations {
         guard
             let plain = unsafe KeyboardState(
@@ -54,7 +56,7 @@ private func bestKeystrokes(of keymap: OpaquePointer, capsLock: Bool) -> [UInt32
             let locked = unsafe KeyboardState(
                 keymap, holding: modifiers, numLock: true, capsLock: capsLock)
         else { continue }
-        for code in 1...UInt8(247) {
+        for code in 1...UInt8(247) where !spareCodes.contains(code) {
             guard let keysym = plain.keysym(of: code), locked.keysym(of: code) == keysym,
                 let scalar = character(of: keysym), plain.isUsedUp(by: code)
             else { continue }

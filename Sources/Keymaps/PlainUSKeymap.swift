@@ -43,7 +43,6 @@ func plainUSEntries() -> [Keymap.Entry] {
     add("\r", from: 28)
     add(" ", from: 57)
     // KEY_KPPLUSMINUS.
-    add(0xB1, from: 118)
     entries.sort { $0.scalar < $1.scalar }
     return entries
 }

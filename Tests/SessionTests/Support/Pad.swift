@@ -17,7 +17,7 @@ final class Pad {
     /// The configuration with the pad's layout.
     let configuration: String
     /// The plain keyboard.
-    let keyboard: VirtualPlainKeyboard
+    private var keyboard: VirtualPlainKeyboard?
     /// Whether Caps Lock has been pressed on the plain keyboard.
     private(set) var isCapsLocked = false
     /// What other programs read of the pad's keyboard.
@@ -52,7 +52,6 @@ final class Pad {
         layouts: [\(Checkout.layouts)]
 
         """.write(toFile: configuration, atomically: true, encoding: .utf8)
-        keyboard = try VirtualPlainKeyboard(phys: Self.phys + "-keyboard")
         screen = try VirtualTouchscreen(Self.profile, phys: Self.phys)
     }
 
@@ -61,8 +60,10 @@ final class Pad {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Starts the driver, and waits until the view is there.
+    /// Plugs the plain keyboard in, starts the driver, and waits until the view is there: after the host's keymap has
+    /// been installed, as udev tells it of each keyboard that appears.
     func start() throws {
+        keyboard = try VirtualPlainKeyboard(phys: Self.phys + "-keyboard")
         let driver = try DriverProcess(
             executable: Checkout.program("runepadd"), arguments: ["--config", configuration], folder: folder)
         self.driver = driver
@@ -97,9 +98,9 @@ final class Pad {
 
     /// Types a key of the plain keyboard.
     func type(_ code: UInt16, shifted: Bool = false) throws {
-        if shifted { try keyboard.press(.leftShift) }
-        try keyboard.press(Keycode(rawValue: code))
-        try keyboard.release(Keycode(rawValue: code))
-        if shifted { try keyboard.release(.leftShift) }
+        if shifted { try keyboard?.press(.leftShift) }
+        try keyboard?.press(Keycode(rawValue: code))
+        try keyboard?.release(Keycode(rawValue: code))
+        if shifted { try keyboard?.release(.leftShift) }
     }
 }

@@ -59,6 +59,7 @@ extension Session {
         try succeed(["loadkeys", "-q", Host.consoleKeymap])
         try succeed(["loadkeys", "-q", "-u", "/etc/runepad/runepad.map"])
         try succeed(["kbd_mode", "-f", "-u", "-C", "/dev/tty1"])
+        try succeed(["kbdrate", "-s", "-d", longDelay])
         try succeed(["chvt", "1"])
         // The shell opens it: opened by the leader of its session, as this process is, it would send signals.
         try start(["sh", "-c", "exec \(client.command.joined(separator: " ")) </dev/tty1"], asUser: false)
@@ -68,7 +69,7 @@ extension Session {
     private func startXorg() throws {
         try serverConfiguration.write(toFile: folder + "/xorg.conf", atomically: true, encoding: .utf8)
         let server = try start(
-            ["Xorg", ":0", "vt7", "-config", folder + "/xorg.conf", "-novtswitch", "-displayfd", "1"],
+            ["Xorg", ":0", "vt7", "-config", folder + "/xorg.conf", "-novtswitch", "-displayfd", "1", "-ardelay", longDelay],
             asUser: false, isHeard: true)
         try #require(server.awaitWord(), "\(logs)")
         try start(
@@ -79,6 +80,7 @@ extension Session {
         try """
         xwayland disable
         input type:keyboard xkb_layout \(host)
+        input type:keyboard repeat_delay \(longDelay)
         \(advice)
         exec \((terminal + client.command).joined(separator: " "))
 
@@ -91,6 +93,8 @@ extension Session {
         try User.makeFolder(configuration)
         try (advice.split(separator: " ").joined(separator: "\n") + "\n")
             .write(toFile: configuration + "/environment", atomically: true, encoding: .utf8)
+        try "<labwc_config><keyboard><repeatDelay>\(longDelay)</repeatDelay></keyboard></labwc_config>\n"
+            .write(toFile: configuration + "/rc.xml", atomically: true, encoding: .utf8)
         try startCompositor(
             [
                 "labwc", "--config-dir", configuration, "--startup",
@@ -120,6 +124,7 @@ extension Session {
         shell=kiosk
         idle-time=0
         [keyboard]
+        repeat-delay=\(longDelay)
         \(advice.split(separator: " ").joined(separator: "\n"))
         [autolaunch]
         path=\(program)
@@ -165,6 +170,9 @@ extension Session {
         return program
     }
 }
+
+/// After how many milliseconds a key repeats that is held: on a crowded machine a tap may seem to take long.
+private let longDelay = "60000"
 
 private let serverConfiguration = """
     Section "Device"
