@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import Keycodes
 public import Layouts
 
 /// A host's keymap together with the glyphs that are installed: everything that can be typed.
@@ -26,18 +25,11 @@ public struct GlyphKeymap: CharacterResolver, Hashable, Sendable {
 
     /// The keystroke that types `character`, or `nil` when nothing types it.
     public func keystroke(for character: Character) -> Keystroke? {
-        own(keymap.keystroke(for: character)) ?? glyphs?.keystroke(for: character)
+        keymap.keystroke(for: character) ?? glyphs?.keystroke(for: character)
     }
 
     /// The keystroke that types `character` while Caps Lock is on: a glyph where the keymap then has none.
     public func lockedKeystroke(for character: Character) -> Keystroke? {
-        own(keymap.lockedKeystroke(for: character)) ?? glyphs?.keystroke(for: character)
-    }
-
-    /// The keymap's keystroke, unless the glyphs have taken its key.
-    private func own(_ keystroke: Keystroke?) -> Keystroke? {
-        guard let keystroke, let glyphs, glyphs.uses(UInt8(truncatingIfNeeded: keystroke.keycode.rawValue))
-        else { return keystroke }
-        return nil
+        keymap.lockedKeystroke(for: character) ?? glyphs?.keystroke(for: character)
     }
 }

@@ -18,8 +18,8 @@ public import Layouts
 ///
 /// A character has a keystroke only when that keystroke types exactly this character, at once: no dead key, no
 /// compose sequence, no second group of the keymap, no dependence on NumLock, no keycode above 247, which never
-/// reaches X11.  Of several keystrokes the one on the main block of the keyboard wins, then the one with the fewest
-/// modifiers.  A line's end is typed by Enter.
+/// reaches X11, and none of ``GlyphTable/spareCodes``, which text consoles do not know.  Of several keystrokes the one
+/// on the main block of the keyboard wins, then the one with the fewest modifiers.  A line's end is typed by Enter.
 ///
 /// The value keeps eight bytes a character and nothing of libxkbcommon, which is closed again once the table is made.
 public struct Keymap: CharacterResolver, Hashable, Sendable {

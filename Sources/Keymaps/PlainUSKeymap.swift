@@ -42,7 +42,6 @@ func plainUSEntries() -> [Keymap.Entry] {
     add("\t", from: 15)
     add("\r", from: 28)
     add(" ", from: 57)
-    // KEY_KPPLUSMINUS.
     entries.sort { $0.scalar < $1.scalar }
     return entries
 }

@@ -144,19 +144,18 @@ struct GlyphKeymapTests {
         #expect(GlyphKeymap(keymap: try Keymap(KeymapNames()), glyphs: nil).keystroke(for: "ᚠ") == nil)
     }
 
-    @Test func `a key that glyphs have taken types nothing of the keymap's any more`() throws {
+    @Test func `the keymap types nothing by a spare code, which text consoles would not know`() throws {
         // ± is on KEY_KPPLUSMINUS (118), the last of the spare codes.
-        let us = try Keymap(KeymapNames())
-        #expect(us.keystroke(for: "±")?.keycode.rawValue == 118)
-        var glyphs = GlyphTable()
-        try glyphs.add(ideographs(126))
-        #expect(GlyphKeymap(keymap: us, glyphs: glyphs).keystroke(for: "±")?.keycode.rawValue == 118)
-        try glyphs.add(ideographs(127))
-        #expect(GlyphKeymap(keymap: us, glyphs: glyphs).keystroke(for: "±") == nil)
-        try glyphs.add(scalars("±"))
-        #expect(
-            GlyphKeymap(keymap: us, glyphs: glyphs).keystroke(for: "±")
-                == Keystroke(Keycode(rawValue: 118), modifiers: [.shift, .exclusive]))
+        for layout in ["us", "de"] {
+            let keymap = try Keymap(KeymapNames(layout: layout))
+            #expect(keymap.keystroke(for: "±") == nil)
+            #expect(keymap.lockedKeystroke(for: "±") == nil)
+            var glyphs = GlyphTable()
+            try glyphs.add(scalars("±"))
+            #expect(
+                GlyphKeymap(keymap: keymap, glyphs: glyphs).keystroke(for: "±")
+                    == Keystroke(Keycode(rawValue: 183), modifiers: .exclusive))
+        }
     }
 
     @Test func `what the keymap cannot type while Caps Lock is on is a glyph then`() throws {

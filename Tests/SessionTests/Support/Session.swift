@@ -69,7 +69,10 @@ extension Session {
     private func startXorg() throws {
         try serverConfiguration.write(toFile: folder + "/xorg.conf", atomically: true, encoding: .utf8)
         let server = try start(
-            ["Xorg", ":0", "vt7", "-config", folder + "/xorg.conf", "-novtswitch", "-displayfd", "1", "-ardelay", longDelay],
+            [
+                "Xorg", ":0", "vt7", "-config", folder + "/xorg.conf", "-novtswitch", "-displayfd", "1",
+                "-ardelay", longDelay,
+            ],
             asUser: false, isHeard: true)
         try #require(server.awaitWord(), "\(logs)")
         try start(
