@@ -63,13 +63,28 @@ final class Pad {
     /// Plugs the plain keyboard in, starts the driver, and waits until the view is there: after the host's keymap has
     /// been installed, as udev tells it of each keyboard that appears.
     func start() throws {
-        keyboard = try VirtualPlainKeyboard(phys: Self.phys + "-keyboard")
+        let keyboard = try VirtualPlainKeyboard(phys: Self.phys + "-keyboard")
+        try delayRepeats(of: keyboard.description.devnode)
+        self.keyboard = keyboard
         let driver = try DriverProcess(
             executable: Checkout.program("runepadd"), arguments: ["--config", configuration], folder: folder)
         self.driver = driver
         let isShown = driver.wait(within: patience) { driver.views[Self.name] != nil && driver.isReady }
         try #require(isShown, "\(driver.log)")
-        reader = try EventNodeReader(phys: ownPhys(panel: Self.name, device: "keyboard"))
+        let reader = try EventNodeReader(phys: ownPhys(panel: Self.name, device: "keyboard"))
+        try delayRepeats(of: reader.device.devnode)
+        self.reader = reader
+    }
+
+    /// Has the kernel, which repeats keys for text consoles, wait long before it does.
+    private func delayRepeats(of devnode: String) throws {
+        // An input_event: no time, EV_REP, REP_DELAY, and the milliseconds.
+        var event = [UInt8](repeating: 0, count: 24)
+        event[16] = 0x14
+        for byte in 0..<4 { event[20 + byte] = UInt8(truncatingIfNeeded: patience >> (8 * byte)) }
+        let node = try FileHandle(forWritingTo: URL(filePath: devnode))
+        try node.write(contentsOf: event)
+        try node.close()
     }
 
     /// Taps the key on which `label` stands now.

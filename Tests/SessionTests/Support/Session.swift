@@ -59,7 +59,6 @@ extension Session {
         try succeed(["loadkeys", "-q", Host.consoleKeymap])
         try succeed(["loadkeys", "-q", "-u", "/etc/runepad/runepad.map"])
         try succeed(["kbd_mode", "-f", "-u", "-C", "/dev/tty1"])
-        try succeed(["kbdrate", "-s", "-d", longDelay])
         try succeed(["chvt", "1"])
         // The shell opens it: opened by the leader of its session, as this process is, it would send signals.
         try start(["sh", "-c", "exec \(client.command.joined(separator: " ")) </dev/tty1"], asUser: false)
@@ -175,7 +174,7 @@ extension Session {
 }
 
 /// After how many milliseconds a key repeats that is held: on a crowded machine a tap may seem to take long.
-private let longDelay = "60000"
+private let longDelay = String(patience)
 
 private let serverConfiguration = """
     Section "Device"
