@@ -65,7 +65,7 @@ final class Pad {
     func start() throws {
         let keyboard = try VirtualPlainKeyboard(phys: Self.phys + "-keyboard")
         try delayRepeats(of: keyboard.description.devnode)
-        self.keyboard = keyboard
+        self.keyboard = consume keyboard
         let driver = try DriverProcess(
             executable: Checkout.program("runepadd"), arguments: ["--config", configuration], folder: folder)
         self.driver = driver
@@ -73,7 +73,7 @@ final class Pad {
         try #require(isShown, "\(driver.log)")
         let reader = try EventNodeReader(phys: ownPhys(panel: Self.name, device: "keyboard"))
         try delayRepeats(of: reader.device.devnode)
-        self.reader = reader
+        self.reader = consume reader
     }
 
     /// Has the kernel, which repeats keys for text consoles, wait long before it does.
