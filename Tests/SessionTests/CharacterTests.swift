@@ -58,6 +58,7 @@ struct CharacterTests {
         let pad = try Pad("./pad.yaml", text: layoutText(of: characters[...]))
         let advice = try host.install(configuration: pad.configuration)
         try pad.start()
+        if kind != .console { try Session.silenceConsole() }
         let typist = Typist([try Session(kind, on: host, advice)])
         try typist.awaitFocus(space: { try pad.tap("Space") }, enter: { try pad.tap("Enter") })
         for isLocked in [false, true, false] {

@@ -64,6 +64,13 @@ extension Session {
         try start(["sh", "-c", "exec \(client.command.joined(separator: " ")) </dev/tty1"], asUser: false)
     }
 
+    /// Has the text console leave modifiers and locks alone, as it does where a session is in the foreground.
+    ///
+    /// Sessions that draw into memory are in no foreground, and a console's Caps Lock has a light of its own.
+    static func silenceConsole() throws {
+        try succeed(["kbd_mode", "-f", "-k", "-C", "/dev/tty1"])
+    }
+
     /// An X server that draws into memory; without a window manager, the keyboard is the pointer's, in the middle.
     private func startXorg() throws {
         try serverConfiguration.write(toFile: folder + "/xorg.conf", atomically: true, encoding: .utf8)
