@@ -16,14 +16,18 @@ struct ConsoleKeymapTests {
     @Test func `characters stand on their keycodes in the tables of their levels`() throws {
         #expect(
             try lines("ᚠᚢ", ["keycode 183"]).filter { !$0.hasPrefix("#") }
-                == ["plain keycode 183 = U+16a0", "shift keycode 183 = U+16a2"])
+                == [
+                    "plain keycode 183 = U+16a0", "ctrll keycode 183 = U+16a0",
+                    "shift keycode 183 = U+16a2", "shift ctrll keycode 183 = U+16a2",
+                ])
     }
 
     @Test func `characters beyond U+F000 are texts of function keys`() throws {
         #expect(
             try lines("\u{1F600}\u{F123}", ["keycode 183", "string"])
                 == [
-                    "plain keycode 183 = F100", "shift keycode 183 = F101",
+                    "plain keycode 183 = F100", "ctrll keycode 183 = F100",
+                    "shift keycode 183 = F101", "shift ctrll keycode 183 = F101",
                     #"string F100 = "\360\237\230\200""#, #"string F101 = "\357\204\243""#,
                 ])
     }
@@ -32,9 +36,10 @@ struct ConsoleKeymapTests {
         #expect(
             try lines("cC", ["keycode 183"])
                 == [
-                    "plain keycode 183 = U+0063", "control keycode 183 = Control_c",
+                    "plain keycode 183 = U+0063", "ctrll keycode 183 = U+0063",
+                    "control keycode 183 = Control_c",
                     "alt keycode 183 = Meta_c",
-                    "shift keycode 183 = U+0043",
+                    "shift keycode 183 = U+0043", "shift ctrll keycode 183 = U+0043",
                 ])
     }
 
