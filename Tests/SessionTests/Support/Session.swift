@@ -56,9 +56,10 @@ final class Session {
 extension Session {
     /// A program on the first text console, as Debian starts it with the keymaps of the host and of the glyphs.
     private func startConsole() throws {
+        // loadkeys asks for the mode.
+        try succeed(["kbd_mode", "-f", "-u", "-C", "/dev/tty1"])
         try succeed(["loadkeys", "-q", Host.consoleKeymap])
         try succeed(["loadkeys", "-q", "-u", "/etc/runepad/runepad.map"])
-        try succeed(["kbd_mode", "-f", "-u", "-C", "/dev/tty1"])
         try succeed(["chvt", "1"])
         // The shell opens it: opened by the leader of its session, as this process is, it would send signals.
         try start(["sh", "-c", "exec \(client.command.joined(separator: " ")) </dev/tty1"], asUser: false)
