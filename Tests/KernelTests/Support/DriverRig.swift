@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CLibevdev
 import CLinux
 import Devices
 import Foundation
