@@ -79,8 +79,14 @@ private let installation = Result {
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let rules = try Data(contentsOf: package.appendingPathComponent("udev-rules/\(name)"))
     try FileManager.default.createDirectory(atPath: "/run/udev/rules.d", withIntermediateDirectories: true)
-    try rules.write(to: URL(fileURLWithPath: "/run/udev/rules.d/\(name)"), options: .atomic)
-    try controlUdev("--reload")
+    // udev looks at the folder's time alone.  When it read its rules by itself between the making of the folder and
+    // that of the file, within one tick of the clock, it sees no reason to read them again: so until it has them.
+    for _ in 1...5 {
+        try rules.write(to: URL(fileURLWithPath: "/run/udev/rules.d/\(name)"), options: .atomic)
+        try controlUdev("--reload")
+        let screen = try VirtualTouchscreen(.elanTouchscreen, phys: uniquePhys("rules-read"))
+        if screen.description.udevProperties["SYSTEMD_WANTS"] != nil { return }
+    }
 }
 
 /// Runs `udevadm control`; udev refuses two at a time.

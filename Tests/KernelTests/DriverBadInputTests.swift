@@ -62,6 +62,7 @@ struct DriverBadInputTests {
             rig.folder.errors.map(String.init) == [
                 "<3>\(rig.folder.path)/layouts/broken.yaml:2:1: error: unknown field 'hight' of a layout; "
                     + "did you mean 'height'?",
+                "<3>\(rig.folder.path)/runepad.yaml:4:13: error: the layout 'broken' has errors",
                 "<3>\(broken.name): not served because of the errors above",
             ])
     }
