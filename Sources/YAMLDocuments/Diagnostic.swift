@@ -2,18 +2,37 @@
 
 /// A place in a file, as editors and compilers name it.
 public struct SourcePlace: Hashable, Sendable {
-    /// The file's path as it was given.
-    public var file: String
-    /// The line, counted from 1; 0 when the whole file is meant.
-    public var line: Int
-    /// The column in Unicode scalars, counted from 1; 0 when the whole file is meant.
-    public var column: Int
+    private var name: FileName
+    private var lineNumber: Int32
+    private var columnNumber: Int32
 
     /// Makes a place; without a line and a column it means the whole file.
     public init(file: String, line: Int = 0, column: Int = 0) {
-        self.file = file
-        self.line = line
-        self.column = column
+        self.init(FileName(file), line: line, column: column)
+    }
+
+    init(_ name: FileName, line: Int, column: Int) {
+        self.name = name
+        lineNumber = Int32(clamping: line)
+        columnNumber = Int32(clamping: column)
+    }
+
+    /// The file's path as it was given.
+    public var file: String {
+        get { name.path }
+        set { name = FileName(newValue) }
+    }
+
+    /// The line, counted from 1; 0 when the whole file is meant.
+    public var line: Int {
+        get { Int(lineNumber) }
+        set { lineNumber = Int32(clamping: newValue) }
+    }
+
+    /// The column in Unicode scalars, counted from 1; 0 when the whole file is meant.
+    public var column: Int {
+        get { Int(columnNumber) }
+        set { columnNumber = Int32(clamping: newValue) }
     }
 }
 

@@ -19,7 +19,7 @@ struct TreeBuilder {
     /// The document's value, once it is complete.
     private(set) var root: YAMLNode?
 
-    private let file: String
+    private let file: FileName
     private let limits: YAMLDocument.Limits
     private var open: [Collection] = []
     private var nodes = 0
@@ -44,7 +44,7 @@ struct TreeBuilder {
     }
 
     init(file: String, limits: YAMLDocument.Limits) {
-        self.file = file
+        self.file = FileName(file)
         self.limits = limits
     }
 
@@ -90,7 +90,7 @@ struct TreeBuilder {
     }
 
     private func place(of mark: yaml_mark_t) -> SourcePlace {
-        SourcePlace(file: file, line: mark.line + 1, column: mark.column + 1)
+        SourcePlace(file, line: mark.line + 1, column: mark.column + 1)
     }
 
     @unsafe
@@ -170,24 +170,26 @@ extension TreeBuilder {
     private mutating func name(of node: YAMLNode) -> Collection.Name {
         // A list or mapping was refused when it began.
         guard let text = node.scalar?.text else { return .refused }
-        if let line = lineOfName(text) {
+        if let line = lineOfName(text, noting: node.place.line) {
             diagnostics.error("\(quoted(text)) was already given on line \(line)", at: node.place)
             return .refused
         }
         return .text(text, node.place)
     }
 
-    /// The line on which the innermost mapping has the name `text` already.
-    private mutating func lineOfName(_ text: String) -> Int? {
+    /// The line on which the innermost mapping has the name `text` already; notes that it now stands on `line`.
+    private mutating func lineOfName(_ text: String, noting line: Int) -> Int? {
         let last = open.count - 1
         guard open[last].entries.count >= 16 else {
             return open[last].entries.first { $0.name == text }?.place.line
         }
-        // Every entry is put into the dictionary once, when a later name is looked for.
-        for entry in open[last].entries.dropFirst(open[last].lines.count) {
-            open[last].lines[entry.name] = entry.place.line
+        if open[last].lines.isEmpty {
+            for entry in open[last].entries { open[last].lines[entry.name] = entry.place.line }
         }
-        return open[last].lines[text]
+        // One look finds the name or makes room for it.
+        guard let known = open[last].lines.updateValue(line, forKey: text) else { return nil }
+        open[last].lines[text] = known
+        return known
     }
 
     /// Adds an error when the innermost mapping expects a name.
@@ -214,6 +216,6 @@ extension TreeBuilder {
     }
 
     private mutating func refuseEmptyFile() {
-        diagnostics.error("the file is empty", at: SourcePlace(file: file, line: 1, column: 1))
+        diagnostics.error("the file is empty", at: SourcePlace(file, line: 1, column: 1))
     }
 }
