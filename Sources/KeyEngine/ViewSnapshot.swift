@@ -134,7 +134,7 @@ extension KeyEngine {
             return modifiers.once & mask != 0 ? .once : .off
         case .layer:
             if layers.heldKey == key { return .held }
-            if layers.shown != target || target == 0 { return .off }
+            if layers.shown != target { return .off }
             return layers.once == target ? .once : .locked
         case .strike, .spelled, .text, .completion, .picker, .layout, .shuffle, .hide, .nothing:
             return .off

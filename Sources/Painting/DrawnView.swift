@@ -62,7 +62,7 @@ public struct DrawnKey: Hashable, Sendable {
         case pressed
         /// A modifier or layer key that acts on the next key.
         case latched
-        /// A modifier or layer key that acts until it is tapped again.
+        /// A modifier or layer key that acts until it is tapped again, and a key of the first layer while it is shown.
         case locked
         /// It cannot be typed on this host.
         case unavailable
@@ -146,8 +146,9 @@ extension DrawnView {
     ) -> DrawnKey.State {
         if layout.keys[key].action == .none { return .label }
         if layout.feedback.highlight, states.pressed.contains(key) || states.popup == key { return .pressed }
-        if case .layer(layer, let mode) = layout.keys[key].action, layer != 0 {
-            return mode == .once ? .latched : .locked
+        if case .layer(layer, let mode) = layout.keys[key].action {
+            // The first layer is never shown for the next key only.
+            return mode == .once && layer != 0 ? .latched : .locked
         }
         return states.unavailable.contains(key) ? .unavailable : .plain
     }

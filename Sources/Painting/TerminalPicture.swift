@@ -13,7 +13,8 @@ public import Layouts
 /// ```
 ///
 /// Keys have the proportions that they have on the glass as far as cells allow, a cell being twice as high as
-/// wide.  A key that only labels has no outline, one that the keymap cannot type a dashed one.
+/// wide.  A key that only labels has no outline, one that the keymap cannot type a dashed one, and one that leads
+/// to the layer that is shown a heavy one.
 public struct TerminalPicture {
     /// The placed layout.
     public var placed: PlacedLayout
@@ -23,8 +24,6 @@ public struct TerminalPicture {
     public var columns: Int
     /// The keys that the keymap cannot type, by index in ``Layouts/Layout/keys``.
     public var unavailable: Set<Int> = []
-    /// The keys that stand out, by index in ``Layouts/Layout/keys``.
-    public var emphasized: Set<Int> = []
 
     /// The columns below which nothing could be told apart.
     public static let leastColumns = 20
@@ -45,8 +44,8 @@ public struct TerminalPicture {
         let grid = Grid(self)
         var canvas = TextCanvas(columns: grid.columns, lines: grid.lines)
         drawView(on: &canvas, grid)
-        drawAccessory(on: &canvas, grid)
-        for key in placed.layers[layer] { draw(key, on: &canvas, grid) }
+        drawAccessory(above: layer, on: &canvas, grid)
+        for key in placed.layers[layer] { draw(key, of: layer, on: &canvas, grid) }
         let name = placed.layout.layers[layer].name
         let heading =
             placed.layout.layers.count > 1 ? "\(placed.layout.title) · \(name)" : placed.layout.title
@@ -140,7 +139,7 @@ extension TerminalPicture {
     }
 
     /// Draws the strip's keys between vertical lines, each row with a line below it.
-    private func drawAccessory(on canvas: inout TextCanvas, _ grid: Grid) {
+    private func drawAccessory(above layer: Int, on canvas: inout TextCanvas, _ grid: Grid) {
         let tops = Set(placed.accessory.map(\.frame.minY)).sorted()
         for (row, top) in tops.enumerated() {
             let line = 1 + 2 * row
@@ -152,16 +151,23 @@ extension TerminalPicture {
                 }
                 let start = left > 1 ? left + 1 : left
                 write(
-                    label(of: key.key), pen: pens(of: key.key).label, from: start, to: right, line,
-                    on: &canvas)
+                    label(of: key.key), pen: pens(of: key.key, layer: layer).label, from: start, to: right,
+                    line, on: &canvas)
             }
+        }
+        // Over the lines that a key shares with those beside it.
+        for key in placed.accessory where pens(of: key.key, layer: layer).outline == .heavy {
+            let (left, right) = (grid.column(key.frame.minX), grid.column(key.frame.maxX))
+            let line = 1 + 2 * (tops.firstIndex(of: key.frame.minY) ?? 0)
+            canvas.drawBox(
+                left: left > 1 ? left : 0, top: line - 1, right: right, bottom: line + 1, pen: .heavy)
         }
     }
 
-    private func draw(_ key: PlacedKey, on canvas: inout TextCanvas, _ grid: Grid) {
+    private func draw(_ key: PlacedKey, of layer: Int, on canvas: inout TextCanvas, _ grid: Grid) {
         let (left, right) = (grid.column(key.frame.minX), grid.column(key.frame.maxX) - 1)
         let (top, bottom) = (grid.line(key.frame.minY), grid.line(key.frame.maxY) - 1)
-        let pens = pens(of: key.key)
+        let pens = pens(of: key.key, layer: layer)
         let middle = (top + bottom) / 2
         guard placed.layout.keys[key.key].action != .none, right - left >= 2, bottom - top >= 2 else {
             write(label(of: key.key), pen: pens.label, from: left, to: right + 1, middle, on: &canvas)
@@ -181,9 +187,10 @@ extension TerminalPicture {
         canvas.write(text, column: start + free / 2, line: line, pen: pen)
     }
 
-    private func pens(of key: Int) -> (outline: TextCanvas.Pen, label: TextCanvas.Pen) {
+    private func pens(of key: Int, layer: Int) -> (outline: TextCanvas.Pen, label: TextCanvas.Pen) {
         if unavailable.contains(key) { return (.dashed, .faint) }
-        return (emphasized.contains(key) ? .heavy : .key, .label)
+        if case .layer(layer, _) = placed.layout.keys[key].action { return (.heavy, .label) }
+        return (.key, .label)
     }
 
     private func label(of key: Int) -> String { drawnLabel(placed.layout.exampleLabel(ofKey: key)) }

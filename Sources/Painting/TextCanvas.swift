@@ -20,7 +20,7 @@ struct TextCanvas {
         case frame
         /// A key's outline.
         case key
-        /// The outline of a key that stands out.
+        /// The outline of a key that leads to what is shown.
         case heavy
         /// The outline of a key that does not work.
         case dashed

@@ -92,7 +92,7 @@ public struct ViewKey: Hashable, Sendable {
         case pressed
         /// A modifier or layer key that acts on the next key.
         case latched
-        /// A modifier or layer key that acts until it is tapped again.
+        /// A modifier or layer key that acts until it is tapped again, and a key of the first layer while it is shown.
         case locked
         /// The field of a picker to which digits go.
         case selected

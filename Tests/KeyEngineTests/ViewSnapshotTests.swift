@@ -80,6 +80,30 @@ import Touch
         #expect(try key("Page", in: rig).latch == .locked)
     }
 
+    @Test func itShowsThatTheFirstLayerIsShown() throws {
+        let layout = Layout.of(
+            [("abc", ["a ABC 12"]), ("12", ["1 ABC 12"])],
+            keys: [
+                Key(name: "ABC", action: .layer(0, .lock)), Key(name: "12", action: .layer(1, .lock)),
+                Key(name: "back", action: .layer(0, .once)),
+            ], accessory: ["back"])
+        let rig = Rig(layout)
+        func latches() -> [ViewSnapshot.Latch] {
+            let view = rig.snapshot
+            return (view.accessory + view.keys.dropFirst()).map(\.latch)
+        }
+        #expect(latches() == [.locked, .locked, .off])
+        _ = try rig.perform("tap 12")
+        #expect(latches() == [.off, .off, .locked])
+        _ = try rig.perform("down a 12/ABC")
+        #expect(latches() == [.locked, .held, .off])
+        _ = try rig.perform("up a")
+        #expect(latches() == [.locked, .locked, .off])
+        // A second tap has nothing to leave.
+        _ = try rig.perform("tap ABC")
+        #expect(latches() == [.locked, .locked, .off])
+    }
+
     @Test func itShowsWhatTheKeymapCannotType() throws {
         let rig = Rig(layout)
         #expect(try key("ᚠ", in: rig).isUnavailable)

@@ -145,16 +145,49 @@ struct TerminalPictureTests {
         #expect(!line.contains("abcde"))
     }
 
-    @Test("draws keys that stand out with heavy lines and those without effect with dashes")
+    @Test("draws keys without effect with dashes")
     func outlines() {
         var picture = TerminalPicture(layout([["a", "b", "c"]]), columns: 20)
-        picture.emphasized = [0]
         picture.unavailable = [2]
         let lines = picture.text(layer: 0).split(separator: "\n")
-        #expect(lines[1].hasPrefix("│┏━━━━┓╭"))
-        #expect(lines[2].hasPrefix("│┃ a  ┃│"))
+        #expect(lines[1].hasPrefix("│╭────╮╭"))
         #expect(lines[2].hasSuffix("│┆ c  ┆│"))
         #expect(lines[3].hasSuffix("╯╰╌╌╌╌╯│"))
+    }
+
+    @Test("draws keys that lead to the layer that is shown with heavy lines, the first layer's too")
+    func chosenLayer() {
+        let abc = Key(name: "ABC", action: .layer(0, .lock))
+        let digits = Key(name: "12", action: .layer(1, .once))
+        let layout = Layout(
+            name: "t", title: "T", height: .fraction(0.5),
+            layers: [
+                Layer(name: "abc", rows: [[.key(2), .key(1)]]),
+                Layer(name: "12", rows: [[.key(0), .key(1)]]),
+            ], keys: [abc, digits, Key(name: "a", action: .hide)], accessory: [[.key(0), .key(1)]])
+        let picture = TerminalPicture(PlacedLayout(layout), columns: 20)
+        #expect(
+            picture.text(layer: 0) == """
+                ┏━ T · abc ────────╮
+                ┃   ABC   ┃   12   │
+                ┣━━━━━━━━━┻────────┤
+                │╭───────╮╭───────╮│
+                ││   a   ││  12   ││
+                │╰───────╯╰───────╯│
+                ╰──────────────────╯
+
+                """)
+        #expect(
+            picture.text(layer: 1) == """
+                ╭─ T · 12 ┳━━━━━━━━┓
+                │   ABC   ┃   12   ┃
+                ├─────────┻━━━━━━━━┫
+                │╭───────╮┏━━━━━━━┓│
+                ││  ABC  │┃  12   ┃│
+                │╰───────╯┗━━━━━━━┛│
+                ╰──────────────────╯
+
+                """)
     }
 
     @Test("has colours only when asked for, and ends them with each line")

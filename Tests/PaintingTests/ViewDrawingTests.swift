@@ -84,6 +84,20 @@ struct ViewDrawingTests {
         #expect(text.contains("fill #0b4a94"))
     }
 
+    @Test("marks a key that leads to the first layer while that is shown, and only then")
+    func firstLayer() {
+        // As one that acts until a tap ends it, whichever its mode: nothing leads away from the first layer by itself.
+        let marked = "fill #0b5cbd"
+        for mode in [LatchMode.once, .lock] {
+            var layout = layout(accessory: [[.key(6)]])
+            layout.keys.append(Key(name: "ABC", action: .layer(0, mode)))
+            let placed = PlacedLayout(layout, on: Placement(panelSize: scale.size))
+            #expect(DrawnView(placed, layer: 0).accessory.map(\.state) == [.locked])
+            #expect(DrawnView(placed, layer: 1).accessory.map(\.state) == [.plain])
+            #expect(drawing(layout, layer: 0).description.contains(marked))
+        }
+    }
+
     @Test("shows what is pressed, what cannot be typed, and nothing of it where that would betray a secret")
     func states() {
         var states = LayerStates()
@@ -217,5 +231,28 @@ struct DrawnViewTests {
         engine.show(at: MonotonicTime(rawValue: 1))
         let view = try #require(DrawnView(engine.snapshot(), of: placed))
         #expect(view == DrawnView(placed, layer: 0))
+    }
+
+    @Test("is the same of each layer, the key that leads to it marked")
+    func layers() throws {
+        var layout = layout(accessory: [[.key(6), .key(7)]])
+        layout.keys += [
+            Key(name: "ABC", action: .layer(0, .lock)), Key(name: "⇪", action: .layer(1, .lock)),
+        ]
+        layout.keys[1].action = .layer(1, .lock)
+        let placed = PlacedLayout(layout, on: Placement(panelSize: scale.size))
+        var engine = KeyEngine(TypingPlan(placed, resolver: Letters(), panelSize: scale.size))
+        engine.show(at: MonotonicTime(rawValue: 1))
+        for (layer, key, states) in [(0, 6, [DrawnKey.State.locked, .plain]), (1, 7, [.plain, .locked])] {
+            let frame = try #require(placed.accessory.first { $0.key == key }).frame
+            let (x, y) = ((frame.minX + frame.maxX) / 2, (frame.minY + frame.maxY) / 2)
+            for phase in [ContactChange.Phase.began, .ended] {
+                let change = ContactChange(slot: 0, phase: phase, x: x, y: y)
+                engine.handle([change].span, at: MonotonicTime(rawValue: UInt64(layer + 1)))
+            }
+            let view = try #require(DrawnView(engine.snapshot(), of: placed))
+            #expect(view == DrawnView(placed, layer: layer))
+            #expect(view.accessory.map(\.state) == states)
+        }
     }
 }
