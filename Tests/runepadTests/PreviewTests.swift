@@ -12,7 +12,7 @@ struct PreviewTests {
         let result = try runepad("preview", name, "--keymap", "us")
         #expect(result.status == 0)
         #expect(result.errors == "")
-        #expect(result.lines.count { $0.hasPrefix("╭") } == layers)
+        #expect(result.lines.count { $0.hasPrefix("╭") || $0.hasPrefix("┏") } == layers)
         #expect(result.output.contains("On a panel of 154 × 86 mm the smallest side of a key is "))
         #expect(!result.output.contains("\u{1B}"))
     }
