@@ -74,7 +74,7 @@ let package = Package(
         module("Painting", imports: ["KeyEngine", "Keycodes", "Layouts"]),
         module("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         module("Drawing", imports: ["CPangoCairo", "Painting"]),
-        module("KeymapFiles", imports: ["Keycodes", "Keymaps", "Layouts"]),
+        module("KeymapFiles", imports: ["Keycodes", "Keymaps", "Layouts", "YAMLDocuments"]),
         module("Sessions", imports: ["CSessions", "KeymapFiles", "Keymaps"]),
 
         // Pure: other on-screen keyboards' files as ours.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Glibc
+internal import YAMLDocuments
 
 /// A directory for XKB's files that goes with this value.
 struct TemporaryDirectory: ~Copyable {
@@ -25,22 +26,10 @@ struct TemporaryDirectory: ~Copyable {
 
 /// The text of a file, or `nil` when there is none.
 func readFile(_ path: String) throws(KeymapFileError) -> String? {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else {
-        if errno == ENOENT || errno == ENOTDIR { return nil }
-        throw .file(path: path, errno: errno)
-    }
-    defer { close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65_536)
-    while true {
-        let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
-        if count == 0 { return String(decoding: bytes, as: UTF8.self) }
-        if count > 0 {
-            bytes.append(contentsOf: chunk[..<count])
-        } else if errno != EINTR {
-            throw .file(path: path, errno: errno)
-        }
+    do throws(SourceFileError) {
+        return try SourceFile.text(at: path)
+    } catch {
+        throw .file(path: path, errno: error.errno)
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Glibc
+internal import YAMLDocuments
 
 extension KeymapNames {
     /// Where hosts keep their keymap, the first that names a layout counting: keyboard(5) of Debian and its kin,
@@ -80,22 +80,10 @@ extension KeymapNames {
 
 /// The text of a file, or `nil` when there is no such file.
 private func read(_ path: String) throws(KeymapError) -> String? {
-    let fd = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard fd >= 0 else {
-        if errno == ENOENT || errno == ENOTDIR { return nil }
-        throw .unreadable(path: path, errno: errno)
-    }
-    defer { close(fd) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 4096)
-    while true {
-        let count = unsafe chunk.withUnsafeMutableBytes { unsafe Glibc.read(fd, $0.baseAddress, $0.count) }
-        if count == 0 { return String(decoding: bytes, as: UTF8.self) }
-        if count > 0 {
-            bytes.append(contentsOf: chunk[..<count])
-        } else if errno != EINTR {
-            throw .unreadable(path: path, errno: errno)
-        }
+    do throws(SourceFileError) {
+        return try SourceFile.text(at: path)
+    } catch {
+        throw .unreadable(path: path, errno: error.errno)
     }
 }
 

@@ -53,4 +53,16 @@ struct SourceFileTests {
         #expect(
             error.description == "/nonexistent/x cannot be opened: No such file or directory; check the path")
     }
+
+    @Test("is a text where it is there, and none where it is masked")
+    func text() throws {
+        try withFile(Data("a\u{f1}".utf8) + [0xff]) { path in
+            let text = try SourceFile.text(at: path)
+            #expect(text == "a\u{f1}\u{fffd}")
+        }
+        #expect(try SourceFile.text(at: "/nonexistent/x") == nil)
+        #expect(try SourceFile.text(at: "/dev/null") == "")
+        let error = #expect(throws: SourceFileError.self) { try SourceFile.text(at: "/") }
+        #expect(error?.errno == EISDIR)
+    }
 }
