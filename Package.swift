@@ -84,7 +84,9 @@ let package = Package(
         module(
             "Replaying",
             imports: ["JSONText", "KeyEngine", "Keycodes", "Layouts", "Recordings", "Touch"]),
-        module("Configuration", imports: ["Devices", "Keymaps", "Layouts", "Touch", "YAMLDocuments"]),
+        module(
+            "Configuration",
+            imports: ["Devices", "Keymaps", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"]),
         module(
             "Driver",
             imports: [
@@ -151,7 +153,9 @@ let package = Package(
             resources: [.copy("Pictures")]),
         tests("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         tests("Drawing", imports: ["CPangoCairo", "LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
-        tests("Configuration", imports: ["Devices", "Keymaps", "Layouts", "Touch", "YAMLDocuments"]),
+        tests(
+            "Configuration",
+            imports: ["Devices", "Keymaps", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"]),
         tests(
             "Driver",
             imports: ["Configuration", "KeyEngine", "Layouts", "Touch", "ViewStream", "YAMLDocuments"]),

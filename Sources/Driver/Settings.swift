@@ -30,28 +30,20 @@ struct Settings {
         guard let configuration = Configuration(reading: options.configurationPath, into: &diagnostics)
         else { return nil }
         self.configuration = configuration
-        let standard = LayoutLibrary.standard()
-        let library = LayoutLibrary(
-            directories: options.layoutDirectories + configuration.layoutDirectories + standard.directories,
-            checkout: standard.checkout)
         var keymaps = known
         // A table with faults is faulty as a whole: its first fault will do.
         var faults = DiagnosticList()
         let glyphs = GlyphTable(reading: options.glyphsPath, into: &faults)
         if let fault = faults.sorted.first { diagnostics.add(fault) }
-        var layouts = LayoutCollection(library)
+        var layouts = LayoutCollection(
+            .standard(searchingFirst: options.layoutDirectories + configuration.layoutDirectories))
         var words = WordListReader()
         panels = configuration.panels.enumerated().map { index, panel in
-            let references = panel.layouts { .host() }
-            let list = Array(zip(references, configuration.placesOfLayouts(index)))
-            let files = layouts.layouts(list, into: &diagnostics)
-            guard var files,
+            let files = configuration.layouts(ofPanel: index, from: &layouts, into: &diagnostics)
+            guard let files,
                 let keymap = keymaps.keymap(
                     panel.keymap, at: configuration.placeOfKeymap(index), into: &diagnostics)
             else { return nil }
-            files.settle(
-                decimalSeparator: files.hasDecimalSeparator
-                    ? configuration.decimalSeparator(ofPanel: index, into: &diagnostics) : ".")
             return PanelSettings(
                 configuration: panel, layouts: files.files.map(\.layout), doors: files.doors,
                 words: files.files.map { $0.words(from: &words, into: &diagnostics) },

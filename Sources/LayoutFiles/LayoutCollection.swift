@@ -144,10 +144,13 @@ public struct LayoutFileSet: Hashable, Sendable {
     public internal(set) var isComplete = true
 
     /// Whether a key of them types the decimal separator of the panel's locale.
-    public var hasDecimalSeparator: Bool { files.contains { $0.layout.hasDecimalSeparator } }
+    var hasDecimalSeparator: Bool { files.contains { $0.layout.hasDecimalSeparator } }
 
     /// Gives keys the meanings and labels that follow from the panel: see ``Layout/settled(decimalSeparator:next:)``.
-    public mutating func settle(decimalSeparator: Character) {
+    ///
+    /// The decimal separator is asked for only where a key types it.
+    public mutating func settle(decimalSeparator: @autoclosure () -> Character) {
+        let decimalSeparator = hasDecimalSeparator ? decimalSeparator() : "."
         let layouts = files.map(\.layout)
         for index in files.indices {
             files[index].layout = layouts[index].settled(

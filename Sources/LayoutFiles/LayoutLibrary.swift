@@ -31,9 +31,9 @@ public struct LayoutLibrary: Hashable, Sendable {
         self.checkout = checkout
     }
 
-    /// The library of this machine, and of the checkout in which this program was built.
-    public static func standard() -> LayoutLibrary {
-        LayoutLibrary(directories: installedDirectories, checkout: layoutsOfCheckout())
+    /// The library of `directories`, of this machine, and of the checkout in which this program was built.
+    public static func standard(searchingFirst directories: [String] = []) -> LayoutLibrary {
+        LayoutLibrary(directories: directories + installedDirectories, checkout: layoutsOfCheckout())
     }
 
     var searched: [String] {

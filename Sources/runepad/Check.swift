@@ -156,18 +156,11 @@ extension FileChecker {
     /// Checks a configuration with the layouts and keymaps that its panels name.
     private mutating func checkConfiguration(_ path: String) {
         guard let configuration = Configuration(reading: path, into: &diagnostics) else { return }
-        let library = LayoutLibrary(
-            directories: configuration.layoutDirectories + library.directories, checkout: library.checkout)
         configuration.check(into: &diagnostics)
-        var layouts = LayoutCollection(library)
-        for (index, panel) in configuration.panels.enumerated() {
-            let references = panel.layouts { .host() }
-            let list = Array(zip(references, configuration.placesOfLayouts(index)))
-            guard var set = layouts.layouts(list, into: &diagnostics) else { continue }
-            set.settle(
-                decimalSeparator: set.hasDecimalSeparator
-                    ? configuration.decimalSeparator(ofPanel: index, into: &diagnostics) : ".")
-            for file in set.files { check(file, ofPanel: index, in: configuration) }
+        var layouts = LayoutCollection(.standard(searchingFirst: configuration.layoutDirectories))
+        for index in configuration.panels.indices {
+            let set = configuration.layouts(ofPanel: index, from: &layouts, into: &diagnostics)
+            for file in set?.files ?? [] { check(file, ofPanel: index, in: configuration) }
         }
     }
 

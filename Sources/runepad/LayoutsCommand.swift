@@ -54,8 +54,7 @@ struct LayoutsCommand: ParsableCommand {
 
     func run() throws {
         let own = try Configuration.ofCommand(config)?.layoutDirectories ?? []
-        let standard = LayoutLibrary.standard()
-        let library = LayoutLibrary(directories: own + standard.directories, checkout: standard.checkout)
+        let library = LayoutLibrary.standard(searchingFirst: own)
         let reports = library.names.map { LayoutReport($0, in: library) }.filter(isWanted)
         print(json ? JSONValue.array(reports.map(\.json)).text : layoutTable(reports))
     }

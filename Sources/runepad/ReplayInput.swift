@@ -99,9 +99,7 @@ extension ReplayInput {
             let isFaulty = diagnostics.sorted.contains { $0.line > 0 }
             throw isFaulty ? ExitCode.dataError : ExitCode.noInput
         }
-        set.settle(
-            decimalSeparator: set.hasDecimalSeparator
-                ? (try? LocaleName.host().decimalSeparator()) ?? "." : ".")
+        set.settle(decimalSeparator: (try? LocaleName.host().decimalSeparator()) ?? ".")
         return set
     }
 

@@ -22,23 +22,14 @@ struct LayoutsInUse {
             layouts.isEmpty || path != nil
             ? Configuration(reading: path ?? Configuration.defaultPath, into: &diagnostics) : nil
         var wanted: [(file: LayoutFile?, names: KeymapNames?)] = []
-        let library = LayoutLibrary.standard()
         if layouts.isEmpty, let configuration {
-            let library = LayoutLibrary(
-                directories: configuration.layoutDirectories + library.directories,
-                checkout: library.checkout)
-            var collection = LayoutCollection(library)
+            var collection = LayoutCollection(.standard(searchingFirst: configuration.layoutDirectories))
             for (index, panel) in configuration.panels.enumerated() {
-                let references = panel.layouts { .host() }
-                let list = Array(zip(references, configuration.placesOfLayouts(index)))
-                guard var set = collection.layouts(list, into: &diagnostics) else { continue }
-                if set.hasDecimalSeparator {
-                    set.settle(
-                        decimalSeparator: configuration.decimalSeparator(ofPanel: index, into: &diagnostics))
-                }
-                for file in set.files { wanted.append((file, panel.keymap)) }
+                let set = configuration.layouts(ofPanel: index, from: &collection, into: &diagnostics)
+                for file in set?.files ?? [] { wanted.append((file, panel.keymap)) }
             }
         }
+        let library = LayoutLibrary.standard()
         for name in layouts { wanted.append((library.layout(name, into: &diagnostics), nil)) }
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
         if diagnostics.hasErrors {

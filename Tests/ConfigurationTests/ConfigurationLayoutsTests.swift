@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Foundation
+import LayoutFiles
+import Layouts
+import Testing
+import YAMLDocuments
+
+@Suite("The layouts of a configuration's panels")
+struct ConfigurationLayoutsTests {
+    private static let files = [
+        "amount.yaml":
+            "language: de\nlayers: {base: [1 P N]}\nkeys: {P: {locale: decimal-separator}, N: {action: next-layout}}\n",
+        "letters.yaml": "language: en\nlayers: {base: [a]}\n",
+    ]
+
+    @Test("are read once for all panels, with the meanings and labels that each panel gives their keys")
+    func layouts() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "layouts-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in Self.files {
+            try Data(text.utf8).write(to: folder.appending(path: name))
+        }
+        let configuration = try configuration(
+            """
+            panels:
+              - {name: both, match: {name: A}, layout: [amount, letters], locale: C}
+              - {name: none, match: {name: B}, layout: lettres}
+
+            """)
+        var collection = LayoutCollection(LayoutLibrary(directories: [folder.path]))
+        var diagnostics = DiagnosticList()
+        let both = configuration.layouts(ofPanel: 0, from: &collection, into: &diagnostics)
+        #expect(diagnostics.isEmpty)
+        #expect(both?.files.map(\.layout.name) == ["amount", "letters"])
+        let keys = both?.files.first?.layout.keys ?? []
+        #expect(keys.map(\.action) == [.character("1"), .character("."), .nextLayout])
+        #expect(keys.map(\.label) == ["1", ".", "EN"])
+        #expect(configuration.layouts(ofPanel: 1, from: &collection, into: &diagnostics) == nil)
+        #expect(
+            diagnostics.sorted.map(\.description) == [
+                "/etc/runepad/runepad.yaml:3:44: error: there is no layout 'lettres'; did you mean 'letters'?"
+            ])
+    }
+}
