@@ -117,7 +117,7 @@ private enum LocaleItem: String, CaseIterable {
 /// The name of the layout that a key shows; whether there is one is known with the panel.
 private func decodeLayoutName(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> String? {
     guard let name = node.text("'layout'", into: &diagnostics) else { return nil }
-    if isLayoutName(name) { return name }
+    if NamedFiles.isName(name) { return name }
     diagnostics.error("a layout cannot be called \(quoted(name))", at: node.place)
     return nil
 }

@@ -107,7 +107,7 @@ extension LayoutCollection {
         named name: String, from file: LayoutFile, at places: [SourcePlace],
         into diagnostics: inout DiagnosticList
     ) -> LayoutFile? {
-        guard let path = library.path(ofLayoutNamed: name, in: file.directories) else {
+        guard let path = NamedFiles(in: file.directories).path(of: name) else {
             let fault = library.unknownLayout(name, in: file.directories)
             for place in places { diagnostics.error(fault, at: place) }
             return nil
@@ -183,7 +183,7 @@ extension LayoutLibrary {
     ///
     /// Whether that layout has faults itself is told with it.
     public func checkDoors(of file: LayoutFile, into diagnostics: inout DiagnosticList) {
-        for (name, places) in file.doors where path(ofLayoutNamed: name, in: file.directories) == nil {
+        for (name, places) in file.doors where NamedFiles(in: file.directories).path(of: name) == nil {
             let fault = unknownLayout(name, in: file.directories)
             for place in places { diagnostics.error(fault, at: place) }
         }

@@ -82,8 +82,8 @@ extension LayoutLibrary {
         var best: (rank: Int, path: String)?
         var names: Set<String> = []
         for directory in searched {
-            for name in layoutNames(in: directory).sorted() where names.insert(name).inserted {
-                let path = path(of: name, in: directory)
+            for name in NamedFiles.names(in: directory).sorted() where names.insert(name).inserted {
+                let path = NamedFiles.path(of: name, in: directory)
                 let (purpose, language) = service(ofLayoutAt: path)
                 guard let rank = demand.rank(ofPurpose: purpose, language: language) else { continue }
                 if rank < best?.rank ?? .max { best = (rank, path) }

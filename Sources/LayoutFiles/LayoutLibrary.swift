@@ -42,33 +42,18 @@ public struct LayoutLibrary: Hashable, Sendable {
 
     /// The names of all layouts, sorted.
     public var names: [String] {
-        var names: Set<String> = []
-        for directory in searched { names.formUnion(layoutNames(in: directory)) }
-        return names.sorted()
-    }
-
-    /// The names of the layouts in a directory, in no order.
-    func layoutNames(in directory: String) -> [String] {
-        namesInDirectory(directory).filter { $0.hasSuffix(".yaml") && !$0.hasPrefix(".") }
-            .map { String($0.dropLast(".yaml".count)) }
+        NamedFiles(in: searched).names.sorted()
     }
 
     /// The path of the file that `name` stands for, or `nil` when no directory has one.
     public func path(ofLayoutNamed name: String) -> String? {
-        path(ofLayoutNamed: name, in: searched)
-    }
-
-    /// The path of the first file of this name in `directories`.
-    func path(ofLayoutNamed name: String, in directories: [String]) -> String? {
-        guard isLayoutName(name) else { return nil }
-        return directories.lazy.map { path(of: name, in: $0) }.first { FileIdentity(path: $0) != nil }
+        NamedFiles(in: searched).path(of: name)
     }
 
     /// The paths of all files that are called `name`, the one that counts first; each file once.
     public func paths(ofLayoutNamed name: String) -> [String] {
-        guard isLayoutName(name) else { return [] }
         var seen: Set<FileIdentity> = []
-        return searched.map { path(of: name, in: $0) }.filter { path in
+        return NamedFiles(in: searched).paths(of: name).filter { path in
             FileIdentity(path: path).map { seen.insert($0).inserted } ?? false
         }
     }
@@ -118,7 +103,7 @@ extension LayoutLibrary {
         _ nameOrPath: String, at place: SourcePlace = SourcePlace(file: "runepad"),
         into diagnostics: inout DiagnosticList
     ) -> LayoutFile? {
-        nameOrPath.contains("/") || nameOrPath.hasSuffix(".yaml")
+        NamedFiles.isPath(nameOrPath)
             ? layout(atPath: nameOrPath, into: &diagnostics)
             : layout(named: nameOrPath, at: place, into: &diagnostics)
     }
@@ -176,11 +161,8 @@ extension LayoutLibrary {
 
     /// The file that `name` stands for in the file at `path`: for its own name, the next one after it.
     func find(_ name: String, extendedBy path: String, searching directories: [String]) -> String? {
-        guard isLayoutName(name) else { return nil }
-        let candidates = directories.map { self.path(of: name, in: $0) }.filter {
-            FileIdentity(path: $0) != nil
-        }
-        guard name == layoutName(ofPath: path), let own = FileIdentity(path: path) else {
+        let candidates = NamedFiles(in: directories).paths(of: name)
+        guard name == NamedFiles.name(ofPath: path), let own = FileIdentity(path: path) else {
             return candidates.first
         }
         guard let index = candidates.lastIndex(where: { FileIdentity(path: $0) == own }) else {
@@ -211,30 +193,13 @@ extension LayoutLibrary {
         return nil
     }
 
-    func path(of name: String, in directory: String) -> String {
-        directory == "."
-            ? "\(name).yaml"
-            : directory.hasSuffix("/") ? "\(directory)\(name).yaml" : "\(directory)/\(name).yaml"
-    }
-
     func unknownLayout(_ name: String, in directories: [String]? = nil) -> String {
-        guard isLayoutName(name) else { return "a layout cannot be called \(quoted(name))" }
+        guard NamedFiles.isName(name) else { return "a layout cannot be called \(quoted(name))" }
         let library = directories.map { LayoutLibrary(directories: $0) } ?? self
         let remedy = suggestion(for: name, among: library.names)
         return "there is no layout \(quoted(name))"
             + (remedy.isEmpty ? " in \(library.searched.joined(separator: ", "))" : remedy)
     }
-}
-
-/// Whether `name` can be a layout's: it names a file in a directory and no other.
-func isLayoutName(_ name: String) -> Bool {
-    !name.isEmpty && !name.hasPrefix(".") && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 < 0x20 }
-}
-
-/// The name of the layout in the file at `path`.
-func layoutName(ofPath path: String) -> String {
-    let file = path.split(separator: "/").last ?? ""
-    return String(file.hasSuffix(".yaml") ? file.dropLast(".yaml".count) : file)
 }
 
 /// The directory of the file at `path`.

@@ -35,7 +35,7 @@ public final class LayoutReadings {
         _ document: YAMLDocument, path: String
     ) -> (draft: LayoutDraft, faults: DiagnosticList) {
         var faults = DiagnosticList()
-        let draft = LayoutDraft(document.root, name: layoutName(ofPath: path), into: &faults)
+        let draft = LayoutDraft(document.root, name: NamedFiles.name(ofPath: path), into: &faults)
         readings[path] = (draft, faults)
         return (draft, faults)
     }

@@ -33,11 +33,7 @@ public struct ThemeLibrary: Hashable, Sendable {
 
     /// The names of all themes, sorted.
     public var names: [String] {
-        var names: Set<String> = [Theme.light.name]
-        for file in directories.lazy.flatMap({ namesInDirectory($0) }) where file.hasSuffix(".yaml") {
-            names.insert(String(file.dropLast(".yaml".count)))
-        }
-        return names.sorted()
+        NamedFiles(in: directories).names.union([Theme.light.name]).sorted()
     }
 
     /// Reads the theme that a person named: a path when it has a `/` or ends in `.yaml`, else a name.
@@ -48,12 +44,9 @@ public struct ThemeLibrary: Hashable, Sendable {
         _ nameOrPath: String, at place: SourcePlace = SourcePlace(file: "runepad"),
         into diagnostics: inout DiagnosticList
     ) -> Theme? {
-        if nameOrPath.contains("/") || nameOrPath.hasSuffix(".yaml") {
-            return theme(atPath: nameOrPath, into: &diagnostics)
-        }
-        for directory in directories where namesInDirectory(directory).contains("\(nameOrPath).yaml") {
-            return theme(atPath: "\(directory)/\(nameOrPath).yaml", into: &diagnostics)
-        }
+        let path =
+            NamedFiles.isPath(nameOrPath) ? nameOrPath : NamedFiles(in: directories).path(of: nameOrPath)
+        if let path { return theme(atPath: path, into: &diagnostics) }
         if nameOrPath == Theme.light.name { return .light }
         let remedy = suggestion(for: nameOrPath, among: names)
         diagnostics.error(
@@ -67,13 +60,7 @@ public struct ThemeLibrary: Hashable, Sendable {
         var found = DiagnosticList()
         defer { diagnostics.add(found) }
         guard let document = YAMLDocument(reading: path, into: &found) else { return nil }
-        let theme = Theme(document.root, name: themeName(ofPath: path), into: &found)
+        let theme = Theme(document.root, name: NamedFiles.name(ofPath: path), into: &found)
         return found.hasErrors ? nil : theme
     }
-}
-
-/// The name of the theme in the file at `path`.
-private func themeName(ofPath path: String) -> String {
-    let file = path.split(separator: "/").last ?? ""
-    return String(file.hasSuffix(".yaml") ? file.dropLast(".yaml".count) : file)
 }

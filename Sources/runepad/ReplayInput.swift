@@ -88,11 +88,15 @@ struct ReplayInput {
 extension ReplayInput {
     /// The layout that a person named, and those to which its keys lead.
     static func layouts(_ nameOrPath: String) throws -> LayoutFileSet {
-        let isPath = nameOrPath.contains("/") || nameOrPath.hasSuffix(".yaml")
         var diagnostics = DiagnosticList()
         var collection = LayoutCollection(LayoutLibrary.standard())
         let set = collection.layouts(
-            [(isPath ? .file(nameOrPath) : .named(nameOrPath), SourcePlace(file: "runepad"))],
+            [
+                (
+                    NamedFiles.isPath(nameOrPath) ? .file(nameOrPath) : .named(nameOrPath),
+                    SourcePlace(file: "runepad")
+                )
+            ],
             into: &diagnostics)
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
         guard var set else {

@@ -15,6 +15,7 @@ struct ThemeLibraryTests {
         let files = [
             "site/night.yaml": "title: Ours\n", "shipped/night.yaml": "title: Theirs\n",
             "shipped/day.yaml": "title: Day\n", "shipped/broken.yaml": "titel: x\n", "shipped/notes.txt": "",
+            "shipped/.hidden.yaml": "title: Draft\n",
         ]
         for (file, text) in files {
             let url = folder.appending(path: file)
