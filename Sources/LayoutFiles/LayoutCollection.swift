@@ -97,7 +97,7 @@ extension LayoutCollection {
         }
         diagnostics.add(found)
         if file == nil {
-            diagnostics.error("the layout \(quoted(reference.description)) has errors", at: place)
+            diagnostics.error(hasErrors(reference.description), at: place)
         }
         return file
     }
@@ -107,15 +107,13 @@ extension LayoutCollection {
         named name: String, from file: LayoutFile, at places: [SourcePlace],
         into diagnostics: inout DiagnosticList
     ) -> LayoutFile? {
-        guard let path = NamedFiles(in: file.directories).path(of: name) else {
-            let fault = library.unknownLayout(name, in: file.directories)
-            for place in places { diagnostics.error(fault, at: place) }
+        guard let path = library.path(behind: name, of: file, at: places, into: &diagnostics) else {
             return nil
         }
         if let found = self.file(atPath: path, searching: file.directories, into: &diagnostics) {
             return found
         }
-        for place in places { diagnostics.error("the layout \(quoted(name)) has errors", at: place) }
+        for place in places { diagnostics.error(hasErrors(name), at: place) }
         return nil
     }
 
@@ -183,9 +181,25 @@ extension LayoutLibrary {
     ///
     /// Whether that layout has faults itself is told with it.
     public func checkDoors(of file: LayoutFile, into diagnostics: inout DiagnosticList) {
-        for (name, places) in file.doors where NamedFiles(in: file.directories).path(of: name) == nil {
-            let fault = unknownLayout(name, in: file.directories)
-            for place in places { diagnostics.error(fault, at: place) }
+        for (name, places) in file.doors {
+            _ = path(behind: name, of: file, at: places, into: &diagnostics)
         }
     }
+
+    /// The path of the layout that keys of `file` at `places` name; `nil` after an error at each of them when there
+    /// is none.
+    fileprivate func path(
+        behind name: String, of file: LayoutFile, at places: [SourcePlace],
+        into diagnostics: inout DiagnosticList
+    ) -> String? {
+        if let path = NamedFiles(in: file.directories).path(of: name) { return path }
+        let fault = unknownLayout(name, in: file.directories)
+        for place in places { diagnostics.error(fault, at: place) }
+        return nil
+    }
+}
+
+/// What is said where a layout is asked for that was found, and refused for faults of its own.
+private func hasErrors(_ layout: String) -> String {
+    "the layout \(quoted(layout)) has errors"
 }
