@@ -174,17 +174,10 @@ struct PlanCompiler {
     }
 
     private mutating func strike(_ keystroke: Keystroke) -> KeyPlan {
-        let modifiers = keycodes(of: keystroke.modifiers)
+        let modifiers = keystroke.modifiers.keycodes
         var plan = strike(modifiers + [keystroke.keycode], leading: modifiers.count)
         plan.modifiers |= keystroke.modifiers.rawValue & exclusiveBit
         return plan
-    }
-
-    /// The keycodes of modifiers, in the order in which they go down.
-    private func keycodes(of modifiers: ModifierSet) -> [Keycode] {
-        (0..<7).filter { modifiers.rawValue & 1 << $0 != 0 }.map {
-            Keycode(rawValue: modifierCode(ofBit: $0))
-        }
     }
 
     /// A chord's leading modifiers act for its other keys alone; a chord of modifiers only holds them all.
@@ -221,7 +214,7 @@ struct PlanCompiler {
 
     private mutating func stroke(_ keystroke: Keystroke) -> Stroke {
         emitted.append(keystroke.keycode)
-        emitted += keycodes(of: keystroke.modifiers)
+        emitted += keystroke.modifiers.keycodes
         return Stroke(code: keystroke.keycode.rawValue, modifiers: keystroke.modifiers.rawValue)
     }
 }

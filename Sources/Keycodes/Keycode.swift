@@ -82,4 +82,8 @@ extension Keycode {
     public static let rightAlt = Keycode(rawValue: 100)
     /// KEY_LEFTMETA, the logo key.
     public static let leftMeta = Keycode(rawValue: 125)
+    /// The key that chooses the third level for glyphs: no key of a keyboard, and ISO_Level3_Shift in every keymap.
+    public static let level3 = Keycode(rawValue: 84)
+    /// The key that chooses the fifth level for glyphs.
+    public static let level5 = Keycode(rawValue: 195)
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Keycodes
 public import Keymaps
+internal import Layouts
 
 /// The files of ``GlyphFiles`` by their paths, made and tried out.
 public struct GlyphFileSet: Hashable, Sendable {
@@ -111,7 +113,7 @@ extension CompiledKeymap {
 extension GlyphTable.Slot {
     /// The keycodes that are held for the slot's level, in the order in which the driver presses them.
     public var heldCodes: [UInt8] {
-        [(1, 42), (2, 84), (4, 195)].filter { (level - 1) & $0.0 != 0 }.map(\.1)
+        modifiers.keycodes.map { UInt8($0.rawValue) }
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Keycodes
 public import Keymaps
 
 /// The files by which sessions learn to read glyphs, as texts.
@@ -23,8 +24,8 @@ public struct GlyphFiles: Sendable {
     public static let mark = "Written by `runepad xkb`"
 
     /// The keycodes of the keys that choose the third and the fifth level.
-    static let level3: UInt8 = 84
-    static let level5: UInt8 = 195
+    static let level3 = UInt8(Keycode.level3.rawValue)
+    static let level5 = UInt8(Keycode.level5.rawValue)
 
     /// Makes the texts.
     ///

@@ -48,18 +48,25 @@ public struct ModifierSet: OptionSet, Hashable, Sendable {
     /// The logo key.
     public static let meta = ModifierSet(rawValue: 1 << 4)
 
-    /// The key that chooses the third level for glyphs, sent as the keycode 84, which is no key of a keyboard and
-    /// ISO_Level3_Shift in every keymap.
+    /// The key that chooses the third level for glyphs, sent as ``Keycodes/Keycode/level3``.
     ///
     /// No layout can name it, nor ``level5``.
     public static let level3 = ModifierSet(rawValue: 1 << 5)
-    /// The key that chooses the fifth level for glyphs, sent as the keycode 195.
+    /// The key that chooses the fifth level for glyphs, sent as ``Keycodes/Keycode/level5``.
     public static let level5 = ModifierSet(rawValue: 1 << 6)
     /// No key, but that Shift and AltGr have no part in the keystroke unless it needs them itself: held ones are
     /// lifted meanwhile, and latched ones do not count.
     ///
     /// A glyph is chosen by them, so that one that is held would make another glyph of it.
     public static let exclusive = ModifierSet(rawValue: 1 << 7)
+
+    /// The keycodes that are held for the modifiers, in the order of the bits, in which the driver presses them.
+    public var keycodes: [Keycode] {
+        Self.heldKeycodes.enumerated().filter { rawValue >> $0.offset & 1 != 0 }.map(\.element)
+    }
+
+    /// The keycode of each bit that has one.
+    private static let heldKeycodes = Modifier.allCases.map(\.keycode) + [.level3, .level5]
 }
 
 /// One key of a keyboard with the modifiers that must be held for it to type what is wanted.

@@ -29,6 +29,12 @@ import Testing
         #expect(modifierBits(of: modifier.keycode.rawValue) == 1 << modifier.bit)
     }
 
+    @Test(arguments: 0..<7)
+    func eachBitOfAModifierSetIsSentAsItsKeycode(bit: Int) {
+        let modifiers = ModifierSet(rawValue: 1 << UInt8(bit))
+        #expect(modifiers.keycodes.map(\.rawValue) == [modifierCode(ofBit: bit)])
+    }
+
     @Test func theirBitsAreThoseOfAModifierSet() {
         let bits = Modifier.allCases.reduce(0) { $0 | 1 << $1.bit }
         #expect(bits == ModifierSet([.shift, .control, .alt, .altgr, .meta]).rawValue)
