@@ -145,7 +145,10 @@ let package = Package(
         tests(
             "Recordings", imports: ["Devices", "Touch", "YAMLDocuments"], resources: [.copy("Recordings")]),
         tests(
-            "Replaying", imports: ["JSONText", "KeyEngine", "Keycodes", "Layouts", "Recordings", "Touch"]),
+            "Replaying",
+            imports: [
+                "JSONText", "KeyEngine", "Keycodes", "Layouts", "Recordings", "Touch", "WordLists",
+            ]),
         tests("Devices", imports: ["Keycodes", "Touch", "VirtualDevices"]),
         tests(
             "Painting",

@@ -8,12 +8,13 @@ public import Touch
 
 /// The driver without its devices: what a recorded touchscreen would have typed with a layout.
 ///
-/// The view is shown at the recording's beginning. Deadlines between two events, such as that of a long press, are
+/// The view is shown at the recording's beginning. Pickers are told the time that it was then and what has passed
+/// since, and plans with words offer them. Deadlines between two events, such as that of a long press, are
 /// met at their time. At the recording's end the touchscreen counts as unplugged: whatever is still down is cancelled
 /// and released, and a text under way is typed to its end.
 ///
 /// ```swift
-/// var session = ReplaySession(panel.description, transform: transform, plans: [plan], seed: nil)
+/// var session = ReplaySession(panel.description, transform: transform, plans: [plan], seed: nil, start: .local())
 /// for recorded in try panel.events() { session.handle(recorded) { print($0.line) } }
 /// session.finish { print($0.line) }
 /// ```
@@ -24,6 +25,7 @@ public struct ReplaySession: ~Copyable {
     private let plans: [TypingPlan]
     private var passed = EventBuffer()
     private var shuffler: Shuffler
+    private let start: CivilTime
     private var now = MonotonicTime(rawValue: 0)
 
     /// Makes a session whose view is shown.
@@ -33,14 +35,17 @@ public struct ReplaySession: ~Copyable {
     ///   - transform: How it is turned and calibrated.
     ///   - plans: The layouts with their frames and keystrokes; the first is shown first.
     ///   - seed: What a shuffled layout's order is drawn from, or `nil` for the system's generator.
+    ///   - start: What the clock on the wall shows at the recording's beginning.
     public init(
-        _ description: TouchscreenDescription, transform: PanelTransform, plans: [TypingPlan], seed: UInt64?
+        _ description: TouchscreenDescription, transform: PanelTransform, plans: [TypingPlan], seed: UInt64?,
+        start: CivilTime
     ) {
         tracker = ContactTracker(description, transform: transform)
         composer = PassThroughComposer(description)
         engine = KeyEngine(plans[0])
         self.plans = plans
         shuffler = seed.map { .seeded(SeededGenerator(seed: $0)) } ?? .system
+        self.start = start
         engine.show(at: now)
         changeIfDue()
     }
@@ -101,6 +106,10 @@ extension ReplaySession {
     private mutating func changeIfDue() {
         if let layout = engine.dueLayout { engine.replacePlan(plans[layout], at: now) }
         if engine.isShuffleDue { engine.shuffle(using: &shuffler) }
+        if engine.isTimeDue {
+            engine.tellTime(start.adding(minutes: Int(now.rawValue / 60_000_000)))
+        }
+        if engine.isCompletionDue { engine.completeWord() }
     }
 }
 

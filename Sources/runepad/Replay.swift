@@ -17,13 +17,15 @@ struct Replay: ParsableCommand {
         abstract: "Types what the contacts of a recording would have typed.",
         usage: """
             runepad replay RECORDING --layout LAYOUT [--region X,Y,WIDTH,HEIGHT] [--rotation DEGREES] \
-            [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] [--seed N] [--passed] [--json] [--device NAME] \
-            [--description FILE]
+            [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] [--seed N] [--now TIME] [--passed] [--json] \
+            [--device NAME] [--description FILE]
             """,
         discussion: """
             Recordings are read as evemu-record and 'libinput record' write them.  No device is needed and none is \
             opened.  Each key event is a line: the seconds since the recording's first event, the key and whether it \
             goes down or up.
+
+            With --seed and --now, the same recording types the same every time.
 
             EXAMPLE
               $ runepad replay tap.evemu --layout number-pad --region 0,50%,100%,50%
@@ -80,6 +82,13 @@ struct Replay: ParsableCommand {
             valueName: "n"))
     var seed: UInt64?
 
+    @Option(
+        help: ArgumentHelp(
+            "What the clock shows when the recording begins, such as 2026-02-28T12:30, for pickers.  (default: what the host's shows)",
+            valueName: "time"),
+        transform: time(argument:))
+    var now: CivilTime?
+
     @Flag(help: "Tell also what the pass-through touchscreen would carry.")
     var passed = false
 
@@ -106,14 +115,21 @@ struct Replay: ParsableCommand {
         var ignored = DiagnosticList()
         let glyphs = keymap == nil ? GlyphTable.installed(into: &ignored) : nil
         let resolver = GlyphKeymap(keymap: try keymap ?? ReplayInput.hostKeymap(), glyphs: glyphs)
+        var words = WordListReader()
+        var faults = DiagnosticList()
         let plans = zip(set.files, set.doors).map { file, doors in
             TypingPlan(
-                PlacedLayout(file.layout, on: placement), resolver: resolver, panelSize: size, doors: doors)
+                PlacedLayout(file.layout, on: placement), resolver: resolver, panelSize: size, doors: doors,
+                words: file.words(from: &words, into: &faults))
         }
+        // As in the driver, a list of words that is not there keeps nothing else from working.
+        for fault in faults.sorted { printError("\(fault)") }
         for character in Set(plans.flatMap(\.unresolved).map(\.character)).sorted() {
             printError("runepad: warning: the keymap cannot type \(quoted(String(character)))")
         }
-        var session = ReplaySession(input.panel.description, transform: transform, plans: plans, seed: seed)
+        var session = ReplaySession(
+            input.panel.description, transform: transform, plans: plans, seed: seed,
+            start: now ?? .local())
         for event in input.events { session.handle(event, tell) }
         session.finish(tell)
     }
@@ -141,6 +157,14 @@ extension Region {
     fileprivate var isPhysical: Bool {
         [x, y, width, height].contains { if case .millimetres = $0 { true } else { false } }
     }
+}
+
+private func time(argument: String) throws -> CivilTime {
+    guard let time = CivilTime(text: argument) else {
+        throw ValidationError(
+            "\(quoted(argument)) is no date with a time: write it as 2026-02-28T12:30")
+    }
+    return time
 }
 
 private func rotation(argument: String) throws -> Rotation {

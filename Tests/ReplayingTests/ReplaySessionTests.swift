@@ -8,12 +8,14 @@ import Recordings
 import Replaying
 import Testing
 import Touch
+import WordLists
 
-/// A keymap of the digits 1 to 4.
+/// A keymap of the digits, and of some letters and the space bar.
 private struct Digits: CharacterResolver {
     func keystroke(for character: Character) -> Keystroke? {
-        "1234".contains(character)
-            ? character.wholeNumberValue.map { Keystroke(Keycode(rawValue: UInt16($0 + 1))) } : nil
+        let codes: [Character: UInt16] = ["0": 11, "t": 20, "o": 24, "n": 49, " ": 57]
+        let digit = character.wholeNumberValue.map { UInt16($0 + 1) }
+        return (codes[character] ?? digit).map { Keystroke(Keycode(rawValue: $0)) }
     }
 }
 
@@ -35,13 +37,14 @@ private func digits(
 /// What a recording types: a line an event, of the pass-through too.
 private func lines(
     _ layout: Layout, _ events: [(UInt64, [InputEvent])], seed: UInt64? = nil,
-    rotation: Rotation = .upright
+    rotation: Rotation = .upright, words: WordList? = nil
 ) -> [String] {
     let panel = TouchscreenDescription(
         reporting: .slots(5), x: Axis(minimum: 0, maximum: 99), y: Axis(minimum: 0, maximum: 99))
-    let plan = TypingPlan(PlacedLayout(layout), resolver: Digits())
+    let plan = TypingPlan(PlacedLayout(layout), resolver: Digits(), words: words)
     var session = ReplaySession(
-        panel, transform: PanelTransform(rotation: rotation), plans: [plan], seed: seed)
+        panel, transform: PanelTransform(rotation: rotation), plans: [plan], seed: seed,
+        start: CivilTime(year: 2026, month: 2, day: 28, hour: 23, minute: 58))
     var lines: [String] = []
     for (milliseconds, report) in events {
         for event in report + [InputEvent(type: 0, code: 0, value: 0)] {
@@ -51,6 +54,12 @@ private func lines(
     }
     session.finish { lines.append($0.line) }
     return lines
+}
+
+/// What a recording types, without its times: the keys that go down.
+private func typed(_ lines: [String]) -> String {
+    lines.filter { $0.hasSuffix(" down") }.map { $0.split(separator: " ")[1].dropFirst(4) }
+        .joined(separator: " ")
 }
 
 /// A contact that begins.
@@ -151,6 +160,52 @@ struct ReplaySessionTests {
                 lines(digits(shuffle: shuffle), [(0, down(0, 10, 75)), (1, up(0))], seed: seed).first
                     == "  0.000000 KEY_\(key + 1) down")
         }
+    }
+
+    @Test(
+        "tells a picker the time that it was at the recording's beginning, and what has passed since",
+        arguments: [(0, "0 2 2 8"), (119_999, "0 2 2 8"), (120_000, "0 3 0 1")] as [(UInt64, String)])
+    func time(milliseconds: UInt64, expected: String) throws {
+        // It begins on 28 February 2026 at 23:58.
+        var layout = digits()
+        layout.keys[0].action = .picker(.now)
+        layout.keys[1].action = .picker(.type)
+        layout.picker = try Picker(.date, format: "%m%d")
+        let lines = lines(
+            layout,
+            [(0, down(0, 90, 10)), (1, up(0))]
+                + [(milliseconds, down(0, 10, 75)), (milliseconds + 50, up(0))]
+                + [(milliseconds + 100, down(0, 40, 75)), (milliseconds + 150, up(0))])
+        #expect(typed(lines.filter { !$0.contains("passed") }) == expected)
+    }
+
+    @Test("steps an empty field of a picker from that time")
+    func step() throws {
+        var layout = digits()
+        layout.keys[0].action = .picker(.increase(.hour))
+        layout.keys[1].action = .picker(.type)
+        layout.picker = try Picker(.time, format: "%H")
+        let taps = [(0, 10), (100, 10), (200, 40)].flatMap { time, x in
+            [(UInt64(time), down(0, Int32(x), 75)), (UInt64(time) + 50, up(0))]
+        }
+        // 23, and after it the first hour again.
+        #expect(typed(lines(layout, taps)) == "0 0")
+    }
+
+    @Test("offers the words of its plan, as long as it has some")
+    func words() {
+        var layout = digits()
+        for (index, letter) in [(0, "t"), (1, "o")] as [(Int, Character)] {
+            layout.keys[index] = Key(name: String(letter), action: .character(letter))
+        }
+        layout.keys[2].action = .completion(1)
+        layout.completions = Completions(words: .file("words.txt"))
+        let taps = [(0, 10), (100, 40), (200, 60)].flatMap { time, x in
+            [(UInt64(time), down(0, Int32(x), 75)), (UInt64(time) + 50, up(0))]
+        }
+        let words = WordList(lines: Array("tot\nton\n".utf8).span)
+        #expect(typed(lines(layout, taps, words: words)) == "T O T SPACE")
+        #expect(typed(lines(layout, taps)) == "T O")
     }
 
     @Test("writes objects for programs")

@@ -3,6 +3,34 @@
 import Foundation
 import Testing
 
+/// A recording of taps of 50 ms on a touchscreen without a size, in its middle row unless `rows` says where: the second
+/// in which each begins, and its fraction of the panel's width.
+private func recording(of taps: [(second: Int, x: Double)], rows: [Double] = []) -> String {
+    let bits = [
+        "00 0b 00 00 00 00 00 00 00", "01 00 00 00 00 00 00 00 00", "01 00 00 00 00 00 00 00 00",
+        "01 00 00 00 00 00 00 00 00", "01 00 00 00 00 00 00 00 00", "01 00 00 00 00 00 00 00 00",
+        "01 00 04 00 00 00 00 00 00", "03 03 00 00 00 00 80 60 02",
+    ]
+    var lines = ["# EVEMU 1.3", "N: Taps", "I: 0018 0000 0000 0000", "P: 02 00 00 00 00 00 00 00"]
+    lines += bits.map { "B: \($0)" }
+    lines += ["00", "01", "35", "36"].map { "A: \($0) 0 999 0 0 0" }
+    lines += ["A: 2f 0 9 0 0 0", "A: 39 0 65535 0 0 0"]
+    for (index, tap) in taps.enumerated() {
+        let (x, y) = (Int(tap.x * 1000), Int((rows.isEmpty ? 0.5 : rows[index]) * 1000))
+        let began = ["0003 0039 \(index)", "0003 0035 \(x)", "0003 0036 \(y)", "0001 014a 1", "0000 0000 0"]
+        let ended = ["0003 0039 -1", "0001 014a 0", "0000 0000 0"]
+        lines += began.map { "E: \(tap.second).000000 \($0)" }
+        lines += ended.map { "E: \(tap.second).050000 \($0)" }
+    }
+    return lines.joined(separator: "\n") + "\n"
+}
+
+/// The keys that go down, by their names without `KEY_`.
+private func keys(of result: ProgramResult) -> String {
+    result.lines.filter { $0.hasSuffix(" down") }
+        .compactMap { $0.split(separator: " ").dropFirst().first?.dropFirst(4) }.joined(separator: " ")
+}
+
 @Suite("runepad replay")
 struct ReplayTests {
     private let recordings = "Tests/RecordingsTests/Recordings"
@@ -49,6 +77,60 @@ struct ReplayTests {
         #expect(passed.lines.last == "  1.050000 passed SYN_REPORT 0")
     }
 
+    @Test("tells a picker the time that --now says it was at the beginning, and what has passed since")
+    func now() throws {
+        let folder = try Folder([
+            "today.yaml": """
+            picker: {kind: date, format: "%Y%m%d"}
+            height: 100%
+            layers: {base: [Now Type]}
+            keys: {Now: {picker: now}, Type: {picker: type}}
+            """,
+            "at-once.evemu": recording(of: [(0, 0.2), (1, 0.8)]),
+            // Before there is a date, there is nothing to type.
+            "later.evemu": recording(of: [(0, 0.8), (60, 0.2), (61, 0.8)]),
+        ])
+        func typed(_ file: String, _ arguments: String...) throws -> String {
+            let result = try runepad(
+                arguments: ["replay", file, "--layout", "./today.yaml", "--keymap", "us"] + arguments,
+                directory: folder.url)
+            #expect(result.status == 0)
+            #expect(result.errors == "")
+            return keys(of: result)
+        }
+        #expect(try typed("at-once.evemu", "--now", "2026-02-28T23:59") == "2 0 2 6 0 2 2 8")
+        #expect(try typed("later.evemu", "--now", "2026-02-28T23:59") == "2 0 2 6 0 3 0 1")
+        // Of the host's clock nothing is known but how many digits its date has.
+        #expect(try typed("at-once.evemu").split(separator: " ").count == 8)
+    }
+
+    @Test("offers the words of the layout's completions, and goes on without those that are not there")
+    func words() throws {
+        let layout = """
+            height: 100%
+            completions: {words: ./words.txt}
+            layers: {base: [t o]}
+            accessory: [Word]
+            keys: {Word: {completion: 1}}
+            """
+        let taps = recording(of: [(0, 0.2), (1, 0.8), (2, 0.5)], rows: [0.8, 0.8, 0.2])
+        let arguments = [
+            "replay", "taps.evemu", "--layout", "./words.yaml", "--keymap", "us", "--region", "0,0,1,1",
+        ]
+        let folder = try Folder([
+            "words.yaml": layout, "words.txt": "ton\ntomorrow\n", "taps.evemu": taps,
+        ])
+        let result = try runepad(arguments: arguments, directory: folder.url)
+        #expect(result.errors == "")
+        #expect(keys(of: result) == "T O N SPACE")
+
+        let without = try Folder(["words.yaml": layout, "taps.evemu": taps])
+        let poorer = try runepad(arguments: arguments, directory: without.url)
+        #expect(poorer.status == 0)
+        #expect(poorer.errors.contains("words.yaml:2:22: error: "))
+        #expect(keys(of: poorer) == "T O")
+    }
+
     @Test(
         "refuses what it cannot replay with one sentence and the status that says why",
         arguments: [
@@ -57,6 +139,10 @@ struct ReplayTests {
             ("R/elan-and-keyboard.yml", "--device", "X", 65, "has no device 'X'; name one of"),
             ("R/egalax-single.events", "--description", "nowhere", 66, "nowhere cannot be opened"),
             ("R/elan-and-keyboard.yml", "--rotation", "45", 64, "'45' is no rotation"),
+            (
+                "R/elan-and-keyboard.yml", "--now", "2026-02-30T12:00", 64,
+                "'2026-02-30T12:00' is no date with a time: write it as 2026-02-28T12:30"
+            ),
             ("R/maxtouch-two-taps.evemu", "--region", "0,0,9mm,9mm", 64, "give it with --panel"),
             ("R/elan-and-keyboard.yml", "--region", "0,0,400mm,9mm", 64, "reaches beyond the panel"),
         ] as [(String, String, String, Int32, String)])
