@@ -9,6 +9,20 @@ private func names(in folder: String, ending: String) throws -> Set<String> {
     return Set(files.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) })
 }
 
+/// What sha256sum(1) writes of these files, each by its path in the repository.
+private func sha256sum(_ files: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["sha256sum", "--"] + files
+    process.currentDirectoryURL = repository
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self)
+}
+
 @Suite("The gallery, which make pictures draws")
 struct GalleryTests {
     @Test("has a picture of every shipped layout and theme, and of nothing else")
@@ -17,6 +31,24 @@ struct GalleryTests {
         let themes = try names(in: "config/themes", ending: ".yaml").map { "theme-\($0)" }
         let pictures = try names(in: "docs/pictures", ending: ".png")
         #expect(pictures == layouts.union(themes).union(["readme-runic", "states"]))
+    }
+
+    @Test("was drawn from the layouts and themes as they are")
+    func upToDate() throws {
+        let listed = try String(
+            contentsOf: repository.appending(path: "docs/pictures/SHA256SUMS"), encoding: .utf8)
+        let files = try ["config/layouts", "config/themes"].flatMap { folder in
+            try names(in: folder, ending: ".yaml").map { "\(folder)/\($0).yaml" }
+        }
+        let found = try sha256sum(files)
+        let stale = Set(listed.split(separator: "\n")).symmetricDifference(found.split(separator: "\n"))
+            .compactMap { $0.split(separator: " ").last }
+        #expect(
+            stale.isEmpty,
+            """
+            \(Set(stale).sorted().joined(separator: ", ")): changed since the pictures were drawn; \
+            run 'make pictures', look at them and commit them.
+            """)
     }
 
     @Test("has an entry for every shipped layout, in order")
