@@ -74,7 +74,7 @@ let package = Package(
         module("Painting", imports: ["KeyEngine", "Keycodes", "Layouts"]),
         module("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         module("Drawing", imports: ["CPangoCairo", "Painting"]),
-        module("KeymapFiles", imports: ["Keycodes", "Keymaps", "Layouts", "YAMLDocuments"]),
+        module("KeymapFiles", imports: ["Keycodes", "Keymaps", "Layouts", "WordLists", "YAMLDocuments"]),
         module("Sessions", imports: ["CSessions", "KeymapFiles", "Keymaps"]),
 
         // Pure: other on-screen keyboards' files as ours.
@@ -108,7 +108,7 @@ let package = Package(
                 "Configuration", "Devices", "Drawing", "Importing", "JSONText", "KeyEngine", "Keycodes",
                 "KeymapFiles", "Keymaps", "LayoutFiles",
                 "Layouts", "Painting", "Recordings", "Replaying", "Sessions", "ThemeFiles", "Touch",
-                "ViewStream", "VirtualDevices", "YAMLDocuments",
+                "ViewStream", "VirtualDevices", "WordLists", "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -138,7 +138,9 @@ let package = Package(
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         tests("Keymaps", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
         tests("Sessions", imports: ["CSessions", "KeymapFiles", "Keymaps"]),
-        tests("KeymapFiles", imports: ["Keycodes", "Keymaps", "LayoutFiles", "Layouts", "YAMLDocuments"]),
+        tests(
+            "KeymapFiles",
+            imports: ["Keycodes", "Keymaps", "LayoutFiles", "Layouts", "WordLists", "YAMLDocuments"]),
         tests(
             "Importing",
             imports: ["KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"]),

@@ -3,6 +3,7 @@
 internal import Keycodes
 public import Keymaps
 public import Layouts
+public import WordLists
 
 /// Which characters of layouts need glyphs on a host, and which keycodes glyphs must leave alone.
 ///
@@ -11,20 +12,21 @@ public import Layouts
 /// ```swift
 /// var demand = GlyphDemand(installed: table)
 /// demand.add(layout, keymap: keymap)
+/// demand.add(words, ofLayout: 0, keymap: keymap)
 /// try table.add(demand.needed.map(\.scalar), avoiding: demand.avoidedCodes)
 /// ```
 public struct GlyphDemand: Sendable {
-    /// A scalar that needs a glyph, and the key that first asks for it.
+    /// A scalar that needs a glyph, and what first asks for it.
     public struct Need: Hashable, Sendable {
         /// The scalar.
         public var scalar: Unicode.Scalar
         /// The number of the layout in the order of ``GlyphDemand/add(_:keymap:)``.
         public var layout: Int
-        /// The key, by index in ``Layouts/Layout/keys``.
-        public var key: Int
+        /// The key, by index in ``Layouts/Layout/keys``, or `nil` when the words of its completions ask for it.
+        public var key: Int?
     }
 
-    /// The scalars that need glyphs, each once, in the order of the layouts and their keys.
+    /// The scalars that need glyphs, each once, in the order in which they were asked for.
     public private(set) var needed: [Need] = []
     /// The scalars that can never be typed: control characters and noncharacters.
     public private(set) var impossible: [Need] = []
@@ -50,13 +52,31 @@ public struct GlyphDemand: Sendable {
             for character in characters where !types(character, keymap) {
                 let scalars = character.unicodeScalars
                 for scalar in scalars where scalars.count == 1 || !types(Character(scalar), keymap) {
-                    guard seen.insert(scalar).inserted else { continue }
-                    let need = Need(scalar: scalar, layout: layoutCount, key: index)
-                    if GlyphTable.canHold(scalar) { needed.append(need) } else { impossible.append(need) }
+                    need(Need(scalar: scalar, layout: layoutCount, key: index))
                 }
             }
         }
         layoutCount += 1
+    }
+
+    /// Adds what the words of a layout's completions need under a keymap: the letters of both cases.
+    ///
+    /// Words come after the keys of all layouts, as ``needed`` is the order in which glyphs find room: a word that
+    /// cannot be typed is not offered, but a key that types nothing is in the way.
+    ///
+    /// - Parameters:
+    ///   - words: The words; they have at most ``WordLists/Alphabet/limit`` letters.
+    ///   - layout: The number of the layout in the order of ``add(_:keymap:)``.
+    ///   - keymap: The keymap.
+    public mutating func add(_ words: WordList, ofLayout layout: Int, keymap: Keymap) {
+        for scalar in words.alphabet.scalars where !types(Character(scalar), keymap) {
+            need(Need(scalar: scalar, layout: layout, key: nil))
+        }
+    }
+
+    private mutating func need(_ need: Need) {
+        guard seen.insert(need.scalar).inserted else { return }
+        if GlyphTable.canHold(need.scalar) { needed.append(need) } else { impossible.append(need) }
     }
 
     /// Whether the keymap types the character, with Caps Lock and without; its keycodes are then not for glyphs.

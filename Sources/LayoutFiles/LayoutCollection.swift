@@ -44,12 +44,33 @@ public struct LayoutCollection {
         }
         guard !set.files.isEmpty else { return nil }
         set.listCount = set.files.count
+        followAll(in: &set, into: &diagnostics)
+        return set
+    }
+
+    /// Reads all layouts to which the keys of one lead that was read by itself.
+    ///
+    /// - Parameters:
+    ///   - file: The layout.
+    ///   - diagnostics: As for ``layouts(_:into:)``.
+    /// - Returns: The layout, and those without errors to which its keys lead.
+    public mutating func layouts(
+        from file: LayoutFile, into diagnostics: inout DiagnosticList
+    ) -> LayoutFileSet {
+        if let identity = FileIdentity(path: file.path) { files[identity] = .some(file) }
+        var set = LayoutFileSet()
+        set.files = [file]
+        set.listCount = 1
+        followAll(in: &set, into: &diagnostics)
+        return set
+    }
+
+    private mutating func followAll(in set: inout LayoutFileSet, into diagnostics: inout DiagnosticList) {
         var index = 0
         while index < set.files.count {
             follow(index, in: &set, into: &diagnostics)
             index += 1
         }
-        return set
     }
 
     /// Looks up where the keys of a file lead, and adds layouts that were not met before.

@@ -129,12 +129,15 @@ struct FileChecker {
 
     private mutating func checkLayout(_ path: String) {
         guard let file = library.layout(atPath: path, from: readings, into: &diagnostics) else { return }
-        file.checkGlyphs(into: &diagnostics)
-        file.words(from: &words, into: &diagnostics)
+        let list = file.words(from: &words, into: &diagnostics)
+        file.checkGlyphs(words: list, into: &diagnostics)
         library.checkDoors(of: file, into: &diagnostics)
         if let keymap {
             file.checkCharacters(
                 with: keymap, keymap: "\(keymap.names)", severity: .error, into: &diagnostics)
+            if let list {
+                file.checkLetters(of: list, with: keymap, keymap: "\(keymap.names)", into: &diagnostics)
+            }
         }
         for checked in panels.placements {
             file.checkKeySizes(on: checked.placement, panel: checked.panel, into: &diagnostics)
@@ -167,18 +170,23 @@ extension FileChecker {
     /// Checks what depends on the panel that a layout stands on.
     private mutating func check(_ file: LayoutFile, ofPanel index: Int, in configuration: Configuration) {
         let panel = configuration.panels[index]
-        file.words(from: &words, into: &diagnostics)
+        let list = file.words(from: &words, into: &diagnostics)
         for checked in panels.placements(ofPanel: index, in: configuration) {
             file.checkKeySizes(on: checked.placement, panel: checked.panel, into: &diagnostics)
         }
         // A keymap that there is not was reported with the configuration, and a host's is not the file's fault.
         guard let keymap = try? keymap ?? Keymap(panel.keymap ?? KeymapNames.host()) else { return }
         let glyphs = self.keymap == nil ? GlyphTable.installed(at: glyphsPath, into: &diagnostics) : nil
+        let resolver = GlyphKeymap(keymap: keymap, glyphs: glyphs)
+        let name = "\(keymap.names) of the panel \(panel.name)"
         file.checkCharacters(
-            with: GlyphKeymap(keymap: keymap, glyphs: glyphs),
-            keymap: "\(keymap.names) of the panel \(panel.name)",
+            with: resolver, keymap: name,
             remedy: self.keymap == nil ? "; `runepad xkb --install` gives it a keycode" : "",
-            severity: .error,
+            severity: .error, into: &diagnostics)
+        guard let list else { return }
+        file.checkLetters(
+            of: list, with: resolver, keymap: name,
+            remedy: self.keymap == nil ? "; `runepad xkb --install` gives them keycodes" : "",
             into: &diagnostics)
     }
 }

@@ -26,7 +26,7 @@ struct Xkb: ParsableCommand {
             other keyboards stay as they are.
 
             The glyphs are those of the layouts that the configuration puts on its panels, or of those that are \
-            named.  Without --install or --output it says which they are.  What has a keycode keeps it when more are \
+            named, of all to which their keys lead, and of the words that they complete.  Without --install or --output it says which they are.  What has a keycode keeps it when more are \
             added.
 
             --install puts the keymaps where the X server, libxkbcommon and the text console look for them, and says \
@@ -41,10 +41,11 @@ struct Xkb: ParsableCommand {
 
             EXIT STATUS
               0  done
-              1  characters that cannot be typed, or files that cannot be written
-              64 wrong arguments
+              1  characters that cannot be typed, or files that cannot be written; of --verify, glyphs that the session \
+            does not type
+              64 wrong arguments, or a --keymap that there is not
               65 layouts or a configuration with errors
-              66 layouts or a configuration that cannot be read
+              66 layouts or a configuration that cannot be read, or no glyphs to --verify
               69 keymaps that are not installed, or no session
             """)
 
@@ -90,6 +91,9 @@ struct Xkb: ParsableCommand {
         if [install, uninstall, verify, output != nil].count(where: { $0 }) > 1 {
             throw ValidationError("--install, --uninstall, --verify and --output exclude each other")
         }
+        if (uninstall || verify) && !layouts.isEmpty {
+            throw ValidationError("--uninstall and --verify concern what is installed, and take no layouts")
+        }
         if !root.isEmpty, !install, !uninstall {
             throw ValidationError("--root goes with --install or --uninstall")
         }
@@ -122,19 +126,16 @@ struct Xkb: ParsableCommand {
         let own = output.map { $0 + "/glyphs" } ?? root + GlyphTable.defaultPath
         var table = GlyphTable(reading: own, into: &diagnostics) ?? GlyphTable()
         let demand = use.demand(beside: table)
-        for need in demand.impossible {
-            diagnostics.error(
-                "\(quoted(String(need.scalar))) is no character that a keyboard can type",
-                at: use.place(of: need))
+        use.refuse(demand.impossible, into: &diagnostics) {
+            "no keyboard can type \($0)"
         }
         do throws(GlyphCapacityError) {
             try table.add(
                 demand.needed.map(\.scalar), avoiding: demand.avoidedCodes, mostLevels: levels)
         } catch {
-            for need in demand.needed where error.scalars.contains(need.scalar) {
-                diagnostics.error(
-                    "no keycode is left for \(quoted(String(need.scalar))): \(error)", at: use.place(of: need)
-                )
+            let left = Set(error.scalars)
+            use.refuse(demand.needed.filter { left.contains($0.scalar) }, into: &diagnostics) {
+                "no keycode is left for \($0): \(error)"
             }
         }
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }

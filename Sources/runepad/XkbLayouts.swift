@@ -6,60 +6,135 @@ import KeymapFiles
 import Keymaps
 import LayoutFiles
 import Layouts
+import WordLists
 import YAMLDocuments
 
 /// The layouts whose characters are wanted, each with the keymap under which they are typed.
 struct LayoutsInUse {
     /// The keymap of the host's other keyboards.
     let host: KeymapNames
-    private var files: [(file: LayoutFile, keymap: Keymap)] = []
+    private var uses: [Use] = []
 
-    /// Reads the layouts that are named, else those of a configuration's panels; what is wrong with them goes to
-    /// standard error.
-    init(layouts: [String], configuration path: String?, keymap: KeymapNames?) throws {
+    /// A layout with what it depends on.
+    private struct Use {
+        var file: LayoutFile
+        var words: WordList?
+        var keymap: Keymap
+    }
+
+    /// Reads the layouts that are named, else those of a configuration's panels, with all to which their keys lead;
+    /// what is wrong with them goes to standard error.
+    init(layouts names: [String], configuration path: String?, keymap: KeymapNames?) throws {
         var diagnostics = DiagnosticList()
         let configuration =
-            layouts.isEmpty || path != nil
+            names.isEmpty || path != nil
             ? Configuration(reading: path ?? Configuration.defaultPath, into: &diagnostics) : nil
-        var wanted: [(file: LayoutFile?, names: KeymapNames?)] = []
-        if layouts.isEmpty, let configuration {
-            var collection = LayoutCollection(.standard(searchingFirst: configuration.layoutDirectories))
-            for (index, panel) in configuration.panels.enumerated() {
-                let set = configuration.layouts(ofPanel: index, from: &collection, into: &diagnostics)
-                for file in set?.files ?? [] { wanted.append((file, panel.keymap)) }
-            }
+        var wanted: [WantedLayout] = []
+        if names.isEmpty, let configuration {
+            wanted = layoutsOfPanels(of: configuration, into: &diagnostics)
+        } else {
+            wanted = layouts(names, beside: configuration, into: &diagnostics)
         }
-        let library = LayoutLibrary.standard()
-        for name in layouts { wanted.append((library.layout(name, into: &diagnostics), nil)) }
+        var reader = WordListReader()
+        let words = wanted.map { $0.file.words(from: &reader, into: &diagnostics) }
+        do throws(KeymapError) {
+            let ofPanels = configuration?.panels.lazy.compactMap(\.keymap).first
+            host = if let known = keymap ?? ofPanels { known } else { try KeymapNames.host() }
+            var keymaps = try Self.keymaps(of: keymap == nil ? wanted : [], into: &diagnostics)
+            for (layout, words) in zip(wanted, words) {
+                let names = keymap ?? layout.keymap?.names ?? host
+                if keymaps[names] == nil { keymaps[names] = .some(try Keymap(names)) }
+                guard let keymap = keymaps[names] ?? nil else { continue }
+                uses.append(Use(file: layout.file, words: words, keymap: keymap))
+            }
+        } catch {
+            printError("runepad: \(error)")
+            if case .unknown(keymap, _) = error { throw ExitCode.validationFailure }
+            throw ExitCode.unavailable
+        }
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
         if diagnostics.hasErrors {
             throw diagnostics.sorted.contains { $0.line == 0 } ? ExitCode.noInput : ExitCode.dataError
         }
-        do throws(KeymapError) {
-            let fallback = if let keymap { keymap } else { try KeymapNames.host() }
-            host = keymap ?? wanted.lazy.compactMap(\.names).first ?? fallback
-            var keymaps: [KeymapNames: Keymap] = [:]
-            for (file, names) in wanted {
-                let names = keymap ?? names ?? fallback
-                let keymap = if let known = keymaps[names] { known } else { try Keymap(names) }
-                keymaps[names] = keymap
-                if let file { files.append((file, keymap)) }
-            }
-        } catch {
-            printError("runepad: \(error)")
-            throw ExitCode.unavailable
-        }
     }
 
+    /// The keymaps that panels have of their own, or `nil` after an error where one is named that there is not.
+    private static func keymaps(
+        of layouts: [WantedLayout], into diagnostics: inout DiagnosticList
+    ) throws(KeymapError) -> [KeymapNames: Keymap?] {
+        var keymaps: [KeymapNames: Keymap?] = [:]
+        for (names, place) in layouts.compactMap(\.keymap) where keymaps[names] == nil {
+            do throws(KeymapError) {
+                keymaps[names] = .some(try Keymap(names))
+            } catch {
+                guard case .unknown = error else { throw error }
+                diagnostics.error("\(error)", at: place)
+                keymaps[names] = .some(nil)
+            }
+        }
+        return keymaps
+    }
+}
+
+// MARK: - Reading them
+
+/// A layout, and the keymap that its panel has of its own, with where it is named.
+private struct WantedLayout {
+    var file: LayoutFile
+    var keymap: (names: KeymapNames, place: SourcePlace)?
+}
+
+private func layoutsOfPanels(
+    of configuration: Configuration, into diagnostics: inout DiagnosticList
+) -> [WantedLayout] {
+    var wanted: [WantedLayout] = []
+    var collection = LayoutCollection(.standard(searchingFirst: configuration.layoutDirectories))
+    for (index, panel) in configuration.panels.enumerated() {
+        let set = configuration.layouts(ofPanel: index, from: &collection, into: &diagnostics)
+        let keymap = panel.keymap.map { ($0, configuration.placeOfKeymap(index)) }
+        wanted += (set?.files ?? []).map { WantedLayout(file: $0, keymap: keymap) }
+    }
+    return wanted
+}
+
+/// The layouts of these names and paths, which are looked for in the configuration's directories too.
+private func layouts(
+    _ names: [String], beside configuration: Configuration?, into diagnostics: inout DiagnosticList
+) -> [WantedLayout] {
+    var wanted: [WantedLayout] = []
+    let library = LayoutLibrary.standard(searchingFirst: configuration?.layoutDirectories ?? [])
+    var collection = LayoutCollection(library)
+    for name in names {
+        guard let file = library.layout(name, into: &diagnostics) else { continue }
+        var set = collection.layouts(from: file, into: &diagnostics)
+        // Without a panel the locale is the host's.
+        set.settle(decimalSeparator: (try? LocaleName.host().decimalSeparator()) ?? ".")
+        wanted += set.files.map { WantedLayout(file: $0, keymap: nil) }
+    }
+    return wanted
+}
+
+// MARK: - What they need
+
+extension LayoutsInUse {
     /// What the layouts need beside the glyphs that are installed.
     func demand(beside installed: GlyphTable) -> GlyphDemand {
         var demand = GlyphDemand(installed: installed)
-        for (file, keymap) in files { demand.add(file.layout, keymap: keymap) }
+        for use in uses { demand.add(use.file.layout, keymap: use.keymap) }
+        for (index, use) in uses.enumerated() {
+            if let words = use.words { demand.add(words, ofLayout: index, keymap: use.keymap) }
+        }
         return demand
     }
 
-    /// Where it is written that a key types a character.
-    func place(of need: GlyphDemand.Need) -> SourcePlace {
-        files[need.layout].file.sources[need.key].typed
+    /// Adds an error for each key, and for each list of words, with characters that get no glyph.
+    ///
+    /// `message` makes the sentence of such characters.
+    func refuse(
+        _ needs: [GlyphDemand.Need], into diagnostics: inout DiagnosticList, message: (String) -> String
+    ) {
+        for (index, use) in uses.enumerated() {
+            use.file.refuse(needs.filter { $0.layout == index }, into: &diagnostics, message: message)
+        }
     }
 }

@@ -6,6 +6,7 @@ import Keymaps
 import LayoutFiles
 import Layouts
 import Testing
+import WordLists
 import YAMLDocuments
 
 @testable import KeymapFiles
@@ -27,7 +28,7 @@ private func demand(
 struct GlyphDemandTests {
     @Test func `characters that the keymap lacks are needed once, in the order of the keys`() throws {
         let demand = try demand(layout(.character("ᚠ"), .character("a"), .text("ß€ᚠ"), .character("ß")))
-        #expect(demand.needed.map { "\($0.scalar)\($0.key)" } == ["ᚠ0", "ß2", "€2"])
+        #expect(demand.needed.map { "\($0.scalar)\($0.key ?? -1)" } == ["ᚠ0", "ß2", "€2"])
         #expect(demand.avoidedCodes == [])
     }
 
@@ -50,6 +51,20 @@ struct GlyphDemandTests {
                 .key(Keycode(rawValue: 183)), .chord([.leftShift, Keycode(rawValue: 184)]), .character("±")))
         #expect(demand.avoidedCodes == [183, 184])
         #expect(demand.needed.map(\.scalar) == ["±"])
+    }
+
+    @Test func `letters of words are needed in both cases, behind the keys of all layouts`() throws {
+        let keymap = try Keymap(KeymapNames(layout: "de"))
+        let text = Array("straße\nåse\nᛟa\n".utf8)
+        var demand = GlyphDemand(installed: GlyphTable())
+        demand.add(layout(.character("ᛟ")), keymap: keymap)
+        demand.add(layout(.character("Å"), .character("ᚠ")), keymap: keymap)
+        demand.add(WordList(lines: text.span), ofLayout: 0, keymap: keymap)
+        // A German keymap has ß, but Caps Lock could make a capital of it.
+        #expect(
+            demand.needed.map { "\($0.scalar) \($0.layout) \($0.key ?? -1)" } == [
+                "ᛟ 0 0", "Å 1 0", "ᚠ 1 1", "ß 0 -1", "å 0 -1",
+            ])
     }
 
     @Test func `noncharacters can never be typed`() throws {

@@ -56,6 +56,22 @@ struct LayoutCollectionTests {
         #expect(found.doors.map(\.next) == [nil, 0, 0])
     }
 
+    @Test("are found from one that was read by itself as well")
+    func followed() throws {
+        let folder = try LayoutFolder(Self.files)
+        let library = LayoutLibrary(directories: [folder.path])
+        var collection = LayoutCollection(library)
+        var diagnostics = DiagnosticList()
+        let file = try #require(library.layout(atPath: "\(folder.path)/pad.yaml", into: &diagnostics))
+        let set = collection.layouts(from: file, into: &diagnostics)
+        #expect(set.files.map(\.layout.name) == ["pad", "de", "runic"])
+        #expect(set.isComplete)
+        #expect(diagnostics.isEmpty)
+        let lost = try #require(library.layout(atPath: "\(folder.path)/lost.yaml", into: &diagnostics))
+        #expect(!collection.layouts(from: lost, into: &diagnostics).isComplete)
+        #expect(diagnostics.hasErrors)
+    }
+
     @Test("lack what is not there or has errors, which is told where it is named")
     func missing() throws {
         let (set, diagnostics) = try read([.named("lost"), .named("pda"), .named("bad"), .named("runic")])

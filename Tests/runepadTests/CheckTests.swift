@@ -81,6 +81,60 @@ struct CheckTests {
                 == true)
     }
 
+    @Test("warns of letters of completed words that a panel cannot type, unless they are among the glyphs")
+    func letters() throws {
+        let folder = try Folder([
+            "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
+            "own.yaml": "layers: {base: [a]}\ncompletions: {words: ./names.txt}\n",
+            "names.txt": "Þór\nþing\nnaïve\ncafé\n", "glyphs": "183 1 U+00FE\n183 2 U+00DE\n",
+        ])
+        func lacking(_ keymap: String, _ letters: String) -> String {
+            "own.yaml:2:22: warning: the keymap \(keymap) cannot type \(letters), so that words with them are not "
+                + "offered"
+        }
+        let all = try runepad("check", "--glyphs", "none", "runepad.yaml", directory: folder.url)
+        #expect(all.status == 0)
+        #expect(
+            all.lines == [
+                lacking("us of the panel a", "'é', 'É', 'ï', 'Ï' and 4 more letters")
+                    + "; `runepad xkb --install` gives them keycodes"
+            ])
+        let some = try runepad("check", "--glyphs", "glyphs", "runepad.yaml", directory: folder.url)
+        #expect(
+            some.lines == [
+                lacking("us of the panel a", "'é', 'É', 'ï', 'Ï' and 2 more letters")
+                    + "; `runepad xkb --install` gives them keycodes"
+            ])
+        let layout = try runepad("check", "--keymap", "fr", "own.yaml", directory: folder.url)
+        #expect(layout.lines == [lacking("fr", "'É', 'ï', 'Ï', 'ó' and 'Ó'")])
+        #expect(try runepad("check", "own.yaml", directory: folder.url).output == "")
+    }
+
+    @Test("takes the letters of words that no host could type beside the keys for an error of the words")
+    func tooManyLetters() throws {
+        func characters(_ range: Range<UInt32>) -> String {
+            String(String.UnicodeScalarView(range.compactMap(Unicode.Scalar.init)))
+        }
+        // 512 glyphs on keys, and two of words, one of them on a key too.
+        let texts = (0..<8).map { (key: Int) -> String in
+            let first: UInt32 = 0x4E00 + 64 * UInt32(key)
+            return "  K\(key): {text: \(characters(first..<first + 64))}\n"
+        }
+        let folder = try Folder([
+            "own.yaml": "layers: {base: [K0 K1 K2 K3 K4 K5 K6 K7]}\ncompletions: {words: ./w.txt}\nkeys:\n"
+                + texts.joined(),
+            "w.txt": "ᚠ\n一\n",
+        ])
+        let result = try runepad("check", "own.yaml", directory: folder.url)
+        #expect(result.status == 1)
+        #expect(
+            result.lines == [
+                "own.yaml:2:22: error: no host can type 'ᚠ' of the words beside the layout's other characters: 1 "
+                    + "characters too many for glyphs, of which there can be 512; take layouts out of use, or choose "
+                    + "a keymap that types some of their characters"
+            ])
+    }
+
     @Test("names each character that no host could type")
     func impossibleCharacters() throws {
         // 512 characters on the first eight keys, three on the ninth.
