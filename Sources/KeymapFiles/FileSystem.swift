@@ -74,5 +74,7 @@ func realPath(_ path: String, below root: String) -> String {
     guard !root.isEmpty else { return text }
     guard let realRoot = unsafe realpath(root, nil) else { return path }
     defer { unsafe free(realRoot) }
-    return unsafe text.hasPrefix(String(cString: realRoot) + "/") ? text : path
+    let realBase = unsafe String(cString: realRoot)
+    // A person who named the root otherwise is to see it so, unless a link leads elsewhere in it.
+    return text.hasPrefix(realBase + "/") && text != realBase + path.dropFirst(root.count) ? text : path
 }

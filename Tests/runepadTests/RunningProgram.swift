@@ -22,13 +22,16 @@ func runepad(_ arguments: String..., directory: URL = repository) throws -> Prog
     try runepad(arguments: arguments, directory: directory)
 }
 
-/// Runs `runepad` with these arguments.
-func runepad(arguments: [String], directory: URL = repository) throws -> ProgramResult {
+/// Runs `runepad` with these arguments, and with these variables beside the ones of the tests.
+func runepad(
+    arguments: [String], directory: URL = repository, environment: [String: String] = [:]
+) throws -> ProgramResult {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent().appending(path: "runepad")
     process.arguments = arguments
     process.currentDirectoryURL = directory
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     // Files rather than pipes, which a program that says much would wait on.
     let output = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     let errors = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

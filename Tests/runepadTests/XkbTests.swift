@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// Of everything that names a keymap, so that this machine's is not asked for.
+private let files = [
+    "own.yaml": "layers: {base: [a ᚠ € More]}\nkeys: {More: {layout: more}}\n",
+    "more.yaml": "layers: {base: [ᚢ a]}\n",
+    "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
+]
+
+@Suite("runepad xkb")
+struct XkbTests {
+    private func run(
+        _ arguments: String..., in folder: Folder, environment: [String: String] = [:]
+    ) throws -> ProgramResult {
+        try runepad(arguments: ["xkb"] + arguments, directory: folder.url, environment: environment)
+    }
+
+    /// The paths of all files and links below a directory of a folder, sorted.
+    private func paths(in folder: Folder, below directory: String) -> [String] {
+        let url = folder.url.appending(path: directory)
+        let found = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
+        return found.filter { path in
+            let type = try? FileManager.default.attributesOfItem(atPath: "\(url.path)/\(path)")[.type]
+            return type as? FileAttributeType != .typeDirectory
+        }.sorted()
+    }
+
+    private func text(_ path: String, in folder: Folder) throws -> String {
+        try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
+    }
+
+    // MARK: - Files
+
+    @Test("--output writes all files into one directory, and says which glyphs there are")
+    func output() throws {
+        let folder = try Folder(files)
+        let result = try run("--config", "runepad.yaml", "--output", "out/xkb-files", in: folder)
+        #expect(result.status == 0)
+        #expect(result.errors == "")
+        #expect(result.lines == ["3 glyphs on 2 keycodes of 4 levels: ᚠ ᚢ €"])
+        #expect(
+            paths(in: folder, below: "out/xkb-files") == [
+                "72-runepad-keymap.rules", "90-runepad.conf", "glyphs", "runepad-console.service",
+                "runepad.map", "runepad.xkb", "xkb/rules/evdev", "xkb/rules/runepad", "xkb/symbols/runepad",
+                "xkb/types/runepad",
+            ])
+        let glyphs = try text("out/xkb-files/glyphs", in: folder).split(separator: "\n").suffix(3)
+        #expect(glyphs == ["183 1 U+16A0  # ᚠ", "183 2 U+20AC  # €", "184 1 U+16A2  # ᚢ"])
+    }
+
+    @Test("what has a keycode in the directory keeps it when more are added")
+    func adding() throws {
+        let folder = try Folder(files)
+        #expect(try run("--keymap", "us", "--output", "out", "more.yaml", in: folder).status == 0)
+        let result = try run("--keymap", "us", "--output", "out", "own.yaml", in: folder)
+        #expect(result.lines == ["3 glyphs on 2 keycodes of 4 levels: ᚠ ᚢ €"])
+        let glyphs = try text("out/glyphs", in: folder).split(separator: "\n").suffix(3)
+        #expect(glyphs == ["183 1 U+16A2  # ᚢ", "183 2 U+16A0  # ᚠ", "184 1 U+20AC  # €"])
+    }
+
+    @Test("--install puts files below a root and says what remains, and --uninstall takes them away")
+    func installing() throws {
+        let folder = try Folder(files)
+        let result = try run("--install", "--root", "root/", "--config", "runepad.yaml", in: folder)
+        #expect(result.status == 0)
+        #expect(result.errors == "")
+        let installed = [
+            "etc/X11/xorg.conf.d/90-runepad.conf", "etc/runepad/glyphs", "etc/runepad/runepad.map",
+            "etc/runepad/runepad.xkb", "etc/systemd/system/multi-user.target.wants/runepad-console.service",
+            "etc/systemd/system/runepad-console.service", "etc/udev/rules.d/72-runepad-keymap.rules",
+            "etc/xkb/rules/evdev", "etc/xkb/symbols/runepad", "etc/xkb/types/runepad",
+            "usr/share/X11/xkb/rules/runepad", "usr/share/X11/xkb/symbols/runepad",
+            "usr/share/X11/xkb/types/runepad",
+        ]
+        #expect(paths(in: folder, below: "root") == installed)
+        // The glyphs, a line of words, a line for each of six kinds of sessions, and the driver's and the console's.
+        #expect(result.lines.count == 10)
+        #expect(result.lines.first == "3 glyphs on 2 keycodes of 4 levels: ᚠ ᚢ €")
+        #expect(
+            result.lines.contains(
+                "  weston  in weston.ini under [keyboard]: keymap_layout=us keymap_options=runepad:glyphs"))
+
+        let removal = try run("--uninstall", "--root", "root", in: folder)
+        #expect(removal.status == 0)
+        #expect(removal.lines.sorted() == installed.map { "removed root/\($0)" })
+        #expect(paths(in: folder, below: "root") == [])
+        let nothing = try run("--uninstall", "--root", "root", in: folder)
+        #expect(nothing.status == 0)
+        #expect(nothing.output == "")
+    }
+
+    @Test("files of somebody else's are left as they are, and nothing is written beside them")
+    func foreignFiles() throws {
+        let folder = try Folder(
+            files.merging([
+                "a/etc/X11/xorg.conf.d/90-runepad.conf": "# mine\n", "b/etc/xkb/rules/evdev": "// mine\n",
+            ]) { $1 })
+        let foreign = try run("--install", "--root", "a", "--config", "runepad.yaml", in: folder)
+        #expect(foreign.status == 1)
+        #expect(
+            foreign.errors
+                == "runepad: a/etc/X11/xorg.conf.d/90-runepad.conf is not Runepad's and was left as it is; move it "
+                + "away\n")
+        #expect(paths(in: folder, below: "a") == ["etc/X11/xorg.conf.d/90-runepad.conf"])
+        let rules = try run("--install", "--root", "b", "--config", "runepad.yaml", in: folder)
+        #expect(rules.status == 1)
+        #expect(rules.errors.hasPrefix("runepad: b/etc/xkb/rules/evdev is not Runepad's"))
+        #expect(rules.errors.contains("  runepad:glyphs = +runepad(glyphs)\n"))
+        #expect(try text("b/etc/xkb/rules/evdev", in: folder) == "// mine\n")
+        let removal = try run("--uninstall", "--root", "b", in: folder)
+        #expect(removal.status == 0)
+        #expect(removal.output == "")
+    }
+
+    @Test("a place that cannot be written is named")
+    func unwritable() throws {
+        let folder = try Folder(files)
+        let result = try run("--config", "runepad.yaml", "--output", "own.yaml/out", in: folder)
+        #expect(result.status == 1)
+        #expect(result.errors == "runepad: own.yaml/out cannot be written: Not a directory\n")
+    }
+
+    // MARK: - Which glyphs
+
+    @Test("the layouts to which keys of a named layout lead are in use as well")
+    func doors() throws {
+        let folder = try Folder(files)
+        let result = try run("--keymap", "us", "--output", "out", "./own.yaml", in: folder)
+        #expect(result.lines == ["3 glyphs on 2 keycodes of 4 levels: ᚠ ᚢ €"])
+        try Data("layers: {base: [ᚢ a Bad]}\n".utf8).write(to: folder.url.appending(path: "more.yaml"))
+        let faulty = try run("--keymap", "us", "./own.yaml", in: folder)
+        #expect(faulty.status == 65)
+        #expect(faulty.errors.contains("more.yaml:1:21: error: unknown key 'Bad'"))
+        #expect(faulty.errors.contains("own.yaml:2:23: error: the layout 'more' has errors"))
+    }
+
+    @Test("the letters of completed words, small and capital, get glyphs behind the characters of all keys")
+    func words() throws {
+        let folder = try Folder([
+            "first.yaml": "layers: {base: [a ᚠ]}\ncompletions: {words: ./names.txt}\n",
+            "second.yaml": "layers: {base: [ᚢ a]}\n", "names.txt": "Þór\nþing\n",
+        ])
+        let result = try run(
+            "--keymap", "us", "--output", "out", "first.yaml", "second.yaml", in: folder)
+        #expect(result.lines == ["6 glyphs on 3 keycodes of 4 levels: Ó Þ ó þ ᚠ ᚢ"])
+        let glyphs = try text("out/glyphs", in: folder).split(separator: "\n").suffix(6)
+        #expect(
+            glyphs == [
+                "183 1 U+16A0  # ᚠ", "183 2 U+16A2  # ᚢ", "184 1 U+00F3  # ó", "184 2 U+00D3  # Ó",
+                "185 1 U+00FE  # þ", "185 2 U+00DE  # Þ",
+            ])
+    }
+
+    @Test("words that there are not are an error where they are named")
+    func noWords() throws {
+        let folder = try Folder([
+            "a.yaml": "layers: {base: [a]}\ncompletions: {words: ./none.txt}\n"
+        ])
+        let result = try run("--keymap", "us", "a.yaml", in: folder)
+        #expect(result.status == 65)
+        #expect(result.errors.hasPrefix("a.yaml:2:22: error: "))
+    }
+
+    // MARK: - What is wrong
+
+    @Test(
+        "wrong arguments exit with 64",
+        arguments: [
+            ["--levels", "5"], ["--levels", "many"], ["--install", "--output", "x"],
+            ["--verify", "--uninstall"],
+            ["--root", "x"], ["--uninstall", "own.yaml"], ["--verify", "own.yaml"], ["--output"], ["--bogus"],
+        ])
+    func arguments(_ arguments: [String]) throws {
+        let folder = try Folder(files)
+        let result = try runepad(arguments: ["xkb"] + arguments, directory: folder.url)
+        #expect(result.status == 64)
+        #expect(result.output == "")
+        #expect(result.errors.hasPrefix("Error: "))
+        #expect(paths(in: folder, below: ".") == ["more.yaml", "own.yaml", "runepad.yaml"])
+    }
+
+    @Test("a keymap that there is not is a wrong argument, or an error of the configuration at its place")
+    func unknownKeymap() throws {
+        let folder = try Folder(
+            files.merging([
+                "bad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: no-such}]\n"
+            ]) { $1 })
+        let argument = try run("--keymap", "no-such", "--output", "out", "own.yaml", in: folder)
+        #expect(argument.status == 64)
+        #expect(argument.errors.hasPrefix("runepad: no keymap no-such ("))
+        let panel = try run("--config", "bad.yaml", "--output", "out", in: folder)
+        #expect(panel.status == 65)
+        #expect(panel.errors.hasPrefix("bad.yaml:1:48: error: no keymap no-such ("))
+        #expect(panel.errors.hasSuffix("`localectl list-x11-keymap-variants LAYOUT` their variants\n"))
+        #expect(paths(in: folder, below: "out") == [])
+    }
+
+    @Test("a machine without the keymaps of xkb-data says what is to be installed", arguments: ["us", "de"])
+    func noKeymaps(keymap: String) throws {
+        let folder = try Folder(files)
+        let result = try run(
+            "--keymap", keymap, "--output", "out", "own.yaml", in: folder,
+            environment: ["XKB_CONFIG_ROOT": "/nonexistent", "HOME": "/nonexistent", "XDG_CONFIG_HOME": ""])
+        #expect(result.status == 69)
+        #expect(result.output == "")
+        #expect(result.errors.hasPrefix("runepad: no keymaps found ("))
+        #expect(result.errors.hasSuffix("install the package xkb-data\n"))
+        #expect(paths(in: folder, below: "out") == [])
+    }
+
+    @Test("a keymap that does not compile writes nothing")
+    func brokenKeymap() throws {
+        let folder = try Folder(
+            files.merging([
+                "xkb/rules/evdev": "! model = keycodes\n  * = broken\n",
+                "xkb/keycodes/broken": "xkb_keycodes {\n",
+            ]) { $1 })
+        let result = try run(
+            "--keymap", "us", "--output", "out", "own.yaml", in: folder,
+            environment: [
+                "XKB_CONFIG_ROOT": folder.url.appending(path: "xkb").path, "HOME": "/nonexistent",
+                "XDG_CONFIG_HOME": "",
+            ])
+        #expect(result.status == 69)
+        #expect(result.errors.hasPrefix("runepad: no keymap us ("))
+        #expect(paths(in: folder, below: "out") == [])
+    }
+
+    @Test("more glyphs than there are slots are an error of each key, and one of all words, with what helps")
+    func tooMany() throws {
+        // Texts of at most 64 characters: 256 have room on four levels.
+        func characters(_ range: Range<UInt32>) -> String {
+            String(String.UnicodeScalarView(range.compactMap(Unicode.Scalar.init)))
+        }
+        let texts = (0..<4).map { (key: Int) -> String in
+            let first: UInt32 = 0x4E00 + 64 * UInt32(key)
+            return "  K\(key): {text: \(characters(first..<first + 64))}\n"
+        }
+        let layout = "layers: {base: [K0 K1 K2 K3]}\nkeys:\n" + texts.joined()
+        let folder = try Folder([
+            "full.yaml": layout, "more.yaml": "layers: {base: [ᚠ]}\n",
+            "words.yaml": layout + "completions: {words: ./words.txt}\n", "words.txt": "ᚠᚢᚦ\n",
+        ])
+        let full = try run("--keymap", "us", "--levels", "4", "--output", "full", "full.yaml", in: folder)
+        #expect(full.status == 0)
+        #expect(full.lines.first?.hasPrefix("256 glyphs on 64 keycodes of 4 levels: 一") == true)
+        let remedy =
+            "characters too many for glyphs, of which there can be 256; take layouts out of use, or choose a keymap "
+            + "that types some of their characters\n"
+        let key = try run(
+            "--keymap", "us", "--levels", "4", "--output", "out", "full.yaml", "more.yaml", in: folder)
+        #expect(key.status == 1)
+        #expect(key.errors == "more.yaml:1:17: error: no keycode is left for 'ᚠ': 1 " + remedy)
+        let words = try run(
+            "--keymap", "us", "--levels", "4", "--output", "out", "words.yaml", in: folder)
+        #expect(words.status == 1)
+        #expect(
+            words.errors
+                == "words.yaml:7:22: error: no keycode is left for 'ᚠ', 'ᚢ' and 'ᚦ' of the words: 3 " + remedy
+        )
+        #expect(paths(in: folder, below: "out") == [])
+        #expect(try run("--keymap", "us", "--output", "out", "words.yaml", in: folder).status == 0)
+    }
+
+    @Test("what cannot be read exits with 66 and says what to do")
+    func missing() throws {
+        let folder = try Folder(files)
+        let layout = try run("--keymap", "us", "./none.yaml", in: folder)
+        #expect(layout.status == 66)
+        #expect(
+            layout.errors
+                == "./none.yaml: error: cannot be opened: No such file or directory; check the path\n")
+        let name = try run("--keymap", "us", "no-such", in: folder)
+        #expect(name.status == 66)
+        #expect(name.errors.hasPrefix("runepad: error: there is no layout 'no-such'"))
+        let configuration = try run("--config", "none.yaml", in: folder)
+        #expect(configuration.status == 66)
+        #expect(configuration.errors.hasPrefix("none.yaml: error: there is no configuration here; "))
+    }
+}
