@@ -46,8 +46,11 @@ struct XkbVerification {
         switch session {
         case .console: "`loadkeys -u /etc/runepad/runepad.map` teaches them to text consoles"
         case .wayland, .server:
-            "`runepad xkb --install` says what the session needs; if it has a keymap for each keyboard, touch a key "
-                + "of the panel and try again"
+            """
+            `runepad xkb --install` says what the session needs; if it has a keymap for each keyboard, as sway and X \
+            servers have, `sleep 5; runepad xkb --verify` and a touch on a key of the panel meanwhile show that of \
+            the panel
+            """
         }
     }
 }

@@ -14,6 +14,8 @@ import Testing
     let descriptor: Int32
     /// The program's command.
     let command: [String]
+    /// The file in which a terminal's program has written its environment before it reads anything.
+    let environment: String
 
     /// What a client is.
     enum Form {
@@ -27,12 +29,13 @@ import Testing
     init(_ form: Form, in folder: String) throws {
         let pipe = folder + "/typed"
         let program = folder + "/client"
+        environment = folder + "/environment"
         unsafe unlink(pipe)
         try #require(unsafe mkfifo(pipe, 0o666) == 0)
         try #require(unsafe chmod(pipe, 0o666) == 0)
         let text =
             switch form {
-            case .terminal: "stty raw -echo\nexec cat >\(pipe)\n"
+            case .terminal: "env >\(environment)\nstty raw -echo\nexec cat >\(pipe)\n"
             case .entry: entryProgram
             }
         try text.write(toFile: program, atomically: true, encoding: .utf8)

@@ -57,10 +57,13 @@ enum Host: String, CaseIterable {
 
     /// What `runepad xkb --install` leaves to the operator of a session.
     struct Advice {
+        /// What it is when nobody follows it.
+        static let none = Advice(text: "")
         fileprivate var text: String
 
         /// The line for a kind of session, without what is said for people.
         func line(for kind: SessionKind) throws -> String {
+            guard !text.isEmpty else { return "" }
             let line = text.split(separator: "\n").first { $0.hasPrefix("  \(kind) ") }
             let words = try #require(line, "no advice for \(kind): \(text)")
             let colon = try #require(words.firstRange(of: ": "))

@@ -25,7 +25,7 @@ final class Program {
         var words = command
         var environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8", "HOME": "/root"]
         if surroundings.asUser {
-            words = ["setpriv", "--reuid=\(User.name)", "--regid=\(User.name)", "--init-groups"] + words
+            words = User.command(words)
             environment["HOME"] = User.home
             environment["XDG_RUNTIME_DIR"] = User.runtimeDirectory
         }
@@ -53,12 +53,17 @@ final class Program {
     }
 
     /// Runs a program as root until it ends, and returns its exit status and what it said.
-    static func run(_ command: [String]) throws -> (status: Int32, output: String) {
+    ///
+    /// Its environment is this process's unless another is given, its input empty unless it is a file's.
+    static func run(
+        _ command: [String], environment: [String: String]? = nil, input: String = "/dev/null"
+    ) throws -> (status: Int32, output: String) {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = command
-        process.standardInput = FileHandle.nullDevice
+        if let environment { process.environment = environment }
+        process.standardInput = try FileHandle(forUpdating: URL(filePath: input))
         process.standardOutput = output
         process.standardError = output
         try process.run()
@@ -73,6 +78,11 @@ enum User {
     static let name = "kiosk"
     static let home = "/home/kiosk"
     static let runtimeDirectory = "/run/user/1000"
+
+    /// What runs a command as the user.
+    static func command(_ command: [String]) -> [String] {
+        ["setpriv", "--reuid=\(name)", "--regid=\(name)", "--init-groups"] + command
+    }
 
     /// Makes a folder that is the user's.
     static func makeFolder(_ path: String) throws {

@@ -16,12 +16,13 @@ final class Session {
     private let folder: String
     private var programs: [Program] = []
 
-    /// Starts a session with the settings that the host needs for its glyphs.
-    init(_ kind: SessionKind, on host: Host, _ advice: Host.Advice, client form: Client.Form = .terminal)
-        throws
-    {
+    /// Starts a session with the settings that the host needs for its glyphs; a second one of its kind has a name.
+    init(
+        _ kind: SessionKind, on host: Host, _ advice: Host.Advice, client form: Client.Form = .terminal,
+        name: String? = nil
+    ) throws {
         self.kind = kind
-        folder = "/run/sessions/\(kind)"
+        folder = "/run/sessions/\(name ?? kind.rawValue)"
         try User.makeFolder(User.runtimeDirectory)
         try? FileManager.default.removeItem(atPath: folder)
         try User.makeFolder(folder)
@@ -147,6 +148,67 @@ extension Session {
     private var terminal: [String] {
         client.command.first == "python3" ? ["GDK_BACKEND=wayland"] : ["foot", "--log-level=warning"]
     }
+}
+
+// MARK: - Asking it
+
+extension Session {
+    /// What `runepad xkb --verify` says, run in the session by its user.
+    func verification() throws -> Verification {
+        if kind == .console { return try Self.verificationOnConsole() }
+        let lines = try String(contentsOfFile: client.environment, encoding: .utf8).split(separator: "\n")
+        let variables = lines.compactMap { line in
+            line.firstIndex(of: "=").map {
+                (String(line[..<$0]), String(line[line.index(after: $0)...]))
+            }
+        }
+        return try Verification(
+            Program.run(
+                User.command(Verification.command), environment: Dictionary(variables) { $1 }))
+    }
+
+    /// The same on a text console, whether or not anything runs on one.
+    ///
+    /// It is the second one, as a console is hung up when the leader of its session ends.
+    static func verificationOnConsole() throws -> Verification {
+        let leader = ["setsid", "--ctty", "--wait"]
+        let environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "linux"]
+        return try Verification(
+            Program.run(
+                leader + User.command(Verification.command), environment: environment, input: "/dev/tty2"))
+    }
+
+    /// Takes the glyphs of earlier tests out of the text consoles' keymap.
+    static func forgetGlyphsOnConsole() throws {
+        let keys = (183...189).map { "keycode \($0) = VoidSymbol\n" }.joined()
+        try keys.write(toFile: "/run/plain.map", atomically: true, encoding: .utf8)
+        try SessionTests.succeed(["loadkeys", "-q", "-u", "/run/plain.map"])
+    }
+
+    /// Runs a program in the X session that has to succeed.
+    func perform(_ command: [String]) throws {
+        let environment = ["PATH": "/usr/bin:/bin", "DISPLAY": ":0"]
+        let result = try Program.run(User.command(command), environment: environment)
+        try #require(result.status == 0, "\(command.joined(separator: " ")): \(result.output)")
+    }
+}
+
+/// What `runepad xkb --verify` has said.
+struct Verification: CustomStringConvertible {
+    /// The exit status.
+    let status: Int32
+    /// What it said, errors included.
+    let lines: [String]
+
+    fileprivate static let command = [Checkout.program("runepad"), "xkb", "--verify"]
+
+    fileprivate init(_ result: (status: Int32, output: String)) {
+        status = result.status
+        lines = result.output.split(separator: "\n").map(String.init)
+    }
+
+    /// All of it, for a person.
+    var description: String { "exit \(status): " + lines.joined(separator: " / ") }
 }
 
 // MARK: - Starting

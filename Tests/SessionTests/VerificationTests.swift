@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+// In the suite of the others, as all of them change the keymap of one machine.
+extension CharacterTests {
+    @Test(
+        "runepad xkb --verify says in every session whether it types the glyphs, and what remains where not")
+    func verification() throws {
+        let pad = try Pad("./pad.yaml", text: layoutText(of: Array(glyphs.unicodeScalars)[...]))
+        let advice = try Host.us.install(configuration: pad.configuration)
+        try pad.start()
+
+        try Session.forgetGlyphsOnConsole()
+        expectLacking(.console, try Session.verificationOnConsole())
+        let taught = try SessionKind.allCases.map { try Session($0, on: .us, advice) }
+        let untaught = try Session(.cage, on: .us, .none, name: "untaught")
+        let typist = Typist(taught + [untaught])
+        try typist.awaitFocus(space: { try pad.tap("Space") }, enter: { try pad.tap("Enter") })
+        for session in taught { expectAll(session.kind, try session.verification()) }
+        expectLacking(.cage, try untaught.verification())
+
+        // What has a keymap for each keyboard tells that of the one that was typed on last.
+        try typist.fence { try pad.type(Host.spaceCode) }
+        for session in taught {
+            switch session.kind {
+            case .xorg, .sway: expectLacking(session.kind, try session.verification())
+            case .console, .labwc, .cage, .weston: expectAll(session.kind, try session.verification())
+            }
+        }
+        try typist.fence { try pad.tap("Space") }
+        for session in taught where session.kind == .sway {
+            expectAll(session.kind, try session.verification())
+        }
+
+        let server = try #require(taught.first { $0.kind == .xorg })
+        expectAll(.xorg, try server.verification())
+        try server.perform(["setxkbmap", "-rules", "evdev", "-layout", "us", "-option"])
+        try typist.fence { try pad.tap("Space") }
+        expectLacking(.xorg, try server.verification())
+    }
+}
+
+/// Those of the test, in the order of their keycodes.
+private let glyphs = "ᚠᚢᚦ€\u{1F600}"
+
+private func expectAll(_ kind: SessionKind, _ verification: Verification) {
+    #expect(verification.status == 0, "\(kind): \(verification)")
+    #expect(verification.lines.count == 1)
+    let sentence = verification.lines.first ?? ""
+    #expect(sentence.hasPrefix(name(of: kind)), "\(sentence)")
+    #expect(sentence.hasSuffix(" types all 5 glyphs"), "\(sentence)")
+}
+
+private func expectLacking(_ kind: SessionKind, _ verification: Verification) {
+    #expect(verification.status == 1, "\(kind): \(verification)")
+    #expect(verification.lines.count == 3)
+    let sentence = verification.lines.first ?? ""
+    #expect(sentence.hasPrefix(name(of: kind)), "\(sentence)")
+    #expect(sentence.hasSuffix(" types 0 of 5 glyphs, and not these:"), "\(sentence)")
+    let remedy = """
+        `runepad xkb --install` says what the session needs; if it has a keymap for each keyboard, as sway and X \
+        servers have, `sleep 5; runepad xkb --verify` and a touch on a key of the panel meanwhile show that of the panel
+        """
+    #expect(
+        verification.lines.dropFirst() == [
+            "  " + glyphs.map { String($0) }.joined(separator: " "),
+            kind == .console
+                ? "`loadkeys -u /etc/runepad/runepad.map` teaches them to text consoles" : remedy,
+        ])
+}
+
+/// How sentences name a session of a kind, but for its number.
+private func name(of kind: SessionKind) -> String {
+    switch kind {
+    case .console: "the text console /dev/tty "
+    case .xorg: "the X session :0 "
+    case .sway, .labwc, .cage, .weston: "the Wayland session /run/user/1000/wayland-"
+    }
+}
