@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # What reading layout files costs, in instructions: a check of everything that is shipped, with the program's start,
-# and one more layout of about 200 lines in a check, each key of which has a line of its own.
+# and one more layout of about 200 lines in the driver, each key of which has a line of its own.
 #
 # Prints NAME, the instructions and a remark, a line each; exits with 2 when it could not be measured.
 
@@ -18,16 +18,26 @@ fail() {
 }
 
 command -v valgrind >/dev/null || fail "valgrind is missing: apt-get install valgrind"
-[ -x .build/release/runepad ] || fail "there is no .build/release/runepad: run 'make release'"
-# Valgrind 3.19 does not read every compiler's debug information.
-strip -o "$work/runepad" .build/release/runepad
+for program in runepad runepadd; do
+    [ -x ".build/release/$program" ] || fail "there is no .build/release/$program: run 'make release'"
+    # Valgrind 3.19 does not read every compiler's debug information.
+    strip -o "$work/$program" ".build/release/$program"
+done
 
-# instructions LAYOUT...
+# instructions PROGRAM ARGUMENT...
 instructions() {
-    count=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null "$work/runepad" check "$@" 2>&1 |
+    program=$1
+    shift
+    count=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null "$work/$program" "$@" 2>&1 |
         sed -n 's/^==[0-9]*== Collected : \([0-9]*\).*/\1/p')
-    [ -n "$count" ] || fail "valgrind did not count the instructions of a check"
+    [ -n "$count" ] || fail "valgrind did not count the instructions of $program"
     echo "$count"
+}
+
+# The driver's instructions for a panel with these layouts, a list with commas.
+loading() {
+    printf 'panels:\n  - {layout: [%s], keymap: us}\nlayouts: [.]\n' "$1" >"$work/runepad.yaml"
+    instructions runepadd --check --config "$work/runepad.yaml"
 }
 
 # Lines of this layout are nearly all keys, so that it costs more than most of its length.
@@ -36,7 +46,7 @@ sed -e '/^  layer5:/,/^keys:/{/^keys:/!d}' -e '/L5K/d' -e '/To5:/d' -e 's/ To5$/
     >"$work/one.yaml"
 cp "$work/one.yaml" "$work/two.yaml"
 
-one=$(instructions "$work/one.yaml")
-two=$(instructions "$work/one.yaml" "$work/two.yaml")
-echo "all $(instructions config/layouts/*.yaml) $(find config/layouts -name '*.yaml' | wc -l)"
+one=$(loading one)
+two=$(loading 'one, two')
+echo "all $(instructions runepad check config/layouts/*.yaml) $(find config/layouts -name '*.yaml' | wc -l)"
 echo "one $((two - one)) $(wc -l <"$work/one.yaml")"

@@ -24,33 +24,47 @@ extension KeyDraft {
         self.init(name: entry.name, place: entry.place, actionPlace: entry.place)
         // In words only where something is wrong.
         var what: String { "the key \(quoted(entry.name))" }
-        let fields = YAMLFields(entry.value, of: what, known: Self.fields, into: &diagnostics)
-        label = fields["label"]?.label(of: what, into: &diagnostics)
-        width = fields["width"]?.keyWidth(into: &diagnostics)
-        alternates = fields["alternates"]?.namesOrCharacters("'alternates'", into: &diagnostics) ?? []
-        style = fields["style"]?.text("'style'", into: &diagnostics)
-        let mode: LatchMode? = fields["mode"]?.choice("'mode'", into: &diagnostics)
-
-        let given = fields.entries.filter { Self.actionFields.contains($0.name) }
-        if let first = given.first {
-            for other in given.dropFirst() {
-                diagnostics.error(
-                    "\(what) does something else already: '\(first.name)' and '\(other.name)' exclude each other",
-                    at: other.place)
+        action = .simple(.none)
+        guard let fields = entry.value.mapping else {
+            _ = entry.value.mapping(what, into: &diagnostics)
+            return
+        }
+        var given: YAMLEntry?
+        var latch: YAMLEntry?
+        // Layouts have hundreds of keys: their fields are looked at once, in the order of the file.
+        for field in fields {
+            switch field.name {
+            case "label": label = field.value.label(of: what, into: &diagnostics)
+            case "width": width = field.value.keyWidth(into: &diagnostics)
+            case "alternates":
+                alternates = field.value.namesOrCharacters("'alternates'", into: &diagnostics) ?? []
+            case "style": style = field.value.text("'style'", into: &diagnostics)
+            case "mode": latch = field
+            case let name where Self.actionFields.contains(name):
+                if let given {
+                    diagnostics.error(
+                        "\(what) does something else already: '\(given.name)' and '\(name)' exclude each other",
+                        at: field.place)
+                } else {
+                    given = field
+                }
+            default: YAMLFields.refuse(field, of: what, known: Self.fields, into: &diagnostics)
             }
-            actionPlace = first.value.place
+        }
+        let mode: LatchMode? = latch?.value.choice("'mode'", into: &diagnostics)
+        if let given {
+            actionPlace = given.value.place
             // A key whose action is wrong does nothing, so that only the fault itself is reported.
-            action = decodeAction(first, mode: mode, into: &diagnostics) ?? .simple(.none)
-        } else if entry.value.mapping == nil {
-            action = .simple(.none)
+            action = decodeAction(given, mode: mode, into: &diagnostics) ?? .simple(.none)
         } else if entry.name.count > 1 {
             diagnostics.error(
                 "\(what) does nothing; give it one of \(Self.actionFields.joined(separator: ", "))",
                 at: entry.place)
-            action = .simple(.none)
+        } else {
+            action = nil
         }
-        if let node = fields.entry("mode"), given.first?.name != "layer", given.first?.name != "modifier" {
-            diagnostics.error("'mode' is for keys with 'layer' or 'modifier'", at: node.place)
+        if let latch, given?.name != "layer", given?.name != "modifier" {
+            diagnostics.error("'mode' is for keys with 'layer' or 'modifier'", at: latch.place)
         }
     }
 }
@@ -151,7 +165,7 @@ private func decodeChord(_ node: YAMLNode, into diagnostics: inout DiagnosticLis
             item.text("a key of 'keys'", into: &diagnostics).map { Word(text: $0, place: item.place) }
         }
     } else if let text = node.text("'keys'", into: &diagnostics) {
-        words = text.unicodeScalars.words(separatedBy: { $0 == "+" || $0.isWhiteSpace })
+        words = text.words(separatedBy: { $0 == "+" || $0.isWhiteSpace })
             .map { Word(text: $0.text, place: node.place(atOffset: $0.offset)) }
     } else {
         return nil

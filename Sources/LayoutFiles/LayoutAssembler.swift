@@ -9,8 +9,10 @@ struct LayoutAssembler {
     static let keyLimit = 4096
 
     private let draft: LayoutDraft
-    /// The draft's keys and those that are placed so far, by name.
-    private var entries: [String: Entry] = [:]
+    /// The numbers of names: the draft's keys as it numbers them, then those that are placed without being there.
+    private var numbers: [String: Int] = [:]
+    /// The index in `keys` of each number's key, or −1 while it is not placed.
+    private var placed: [Int] = []
     /// The layers by name.
     private var layerIndices: [String: Int] = [:]
     /// What each of the draft's keys does.
@@ -22,12 +24,6 @@ struct LayoutAssembler {
     private var definitions: [Int] = []
     private var sources: [LayoutFile.KeySource] = []
     private var diagnostics = DiagnosticList()
-
-    /// What a name stands for: the draft's key and the placed one, each by its index or −1 for none.
-    private struct Entry {
-        var definition = -1
-        var key = -1
-    }
 
     /// Assembles `draft`, whose files are `paths`; returns `nil` after adding at least one error.
     static func assemble(
@@ -45,8 +41,11 @@ struct LayoutAssembler {
 
     private init(_ draft: LayoutDraft) {
         self.draft = draft
-        entries.reserveCapacity(draft.keys.count + 64)
-        for (index, key) in draft.keys.enumerated() { entries[key.name] = Entry(definition: index) }
+        numbers.reserveCapacity(draft.keys.count + 64)
+        keys.reserveCapacity(draft.keys.count)
+        sources.reserveCapacity(draft.keys.count)
+        for index in draft.keys.indices { numbers[draft.keys[index].name] = index }
+        placed = Array(repeating: -1, count: draft.keys.count)
         for (index, layer) in draft.layers.enumerated() { layerIndices[layer.name] = index }
     }
 
@@ -59,8 +58,9 @@ struct LayoutAssembler {
                 "a layout needs 'layers', a list of rows for each",
                 at: SourcePlace(file: draft.file, line: 1, column: 1))
         }
-        isLost = draft.keys.map { leadsToOmittedLayer($0) }
-        actions = zip(draft.keys, isLost).map { key, isLost in isLost ? .none : action(of: key) }
+        // Keys are looked at where they are: copies of hundreds cost more than what is done with them.
+        isLost = draft.keys.indices.map { leadsToOmittedLayer($0) }
+        actions = draft.keys.indices.map { isLost[$0] ? .none : action(of: $0) }
         let layers = draft.layers.map { layer in
             Layer(name: layer.name, rows: layer.rows.map { row($0) })
         }
@@ -106,47 +106,43 @@ extension LayoutAssembler {
 
     /// The index of the key that `word` names, which is added when it is met for the first time.
     private mutating func key(named word: Word) -> Int? {
-        let entry = entries[word.text] ?? Entry()
-        if entry.key >= 0 { return entry.key }
+        let number = numbers[word.text]
+        if let number, placed[number] >= 0 { return placed[number] }
         guard keys.count < Self.keyLimit else {
             diagnostics.error("a layout has at most \(Self.keyLimit) different keys", at: word.place)
             return nil
         }
-        if entry.definition >= 0 {
-            let definition = entry.definition
-            let draft = draft.keys[definition]
-            if isLost[definition] {
-                diagnostics.error(
-                    "the key \(quoted(word.text)) leads to a layer that is left out", at: word.place)
-            }
-            return add(
-                Key(
-                    name: draft.name,
-                    label: draft.label ?? actions[definition].label(with: self.draft.picker?.picker),
-                    action: actions[definition],
-                    width: draft.width?.inKeys ?? 1, isFlexible: draft.width?.isFlexible ?? false,
-                    style: draft.style),
-                as: entry, source: .init(named: word.place, typed: draft.actionPlace))
-        }
-        guard word.text.count == 1, let character = word.text.first else {
+        if let number {
+            place(definition: number, named: word)
+        } else if word.text.count == 1, let character = word.text.first {
+            numbers[word.text] = placed.count
+            placed.append(keys.count)
+            definitions.append(-1)
+            keys.append(Key(name: word.text, action: .character(character)))
+            sources.append(.init(named: word.place, typed: word.place))
+        } else {
             diagnostics.error(unknownKey(word), at: word.place)
             return nil
         }
-        return add(
-            Key(name: word.text, action: .character(character)), as: entry,
-            source: .init(named: word.place, typed: word.place))
-    }
-
-    private mutating func add(_ key: Key, as entry: Entry, source: LayoutFile.KeySource) -> Int {
-        entries[key.name] = Entry(definition: entry.definition, key: keys.count)
-        definitions.append(entry.definition)
-        keys.append(key)
-        sources.append(source)
         return keys.count - 1
     }
 
-    private func isPlaced(_ name: String) -> Bool {
-        entries[name].map { $0.key >= 0 } ?? false
+    /// Adds the draft's key number `definition`, which `word` names for the first time.
+    private mutating func place(definition: Int, named word: Word) {
+        if isLost[definition] {
+            diagnostics.error(
+                "the key \(quoted(word.text)) leads to a layer that is left out", at: word.place)
+        }
+        placed[definition] = keys.count
+        definitions.append(definition)
+        let (action, width) = (actions[definition], draft.keys[definition].width)
+        keys.append(
+            Key(
+                name: draft.keys[definition].name,
+                label: draft.keys[definition].label ?? action.label(with: draft.picker?.picker),
+                action: action, width: width?.inKeys ?? 1, isFlexible: width?.isFlexible ?? false,
+                style: draft.keys[definition].style))
+        sources.append(.init(named: word.place, typed: draft.keys[definition].actionPlace))
     }
 
     private func unknownKey(_ word: Word) -> String {
@@ -158,9 +154,8 @@ extension LayoutAssembler {
     /// Looks the alternates of every key up, which may add keys that have alternates themselves.
     private mutating func addAlternates() {
         // Keys that are nowhere are looked at, too: a wrong name in them is a fault all the same.
-        for key in draft.keys where !key.alternates.isEmpty && !isPlaced(key.name) {
-            for word in key.alternates where entries[word.text]?.definition ?? -1 < 0 && word.text.count != 1
-            {
+        for index in draft.keys.indices where placed[index] < 0 {
+            for word in draft.keys[index].alternates where numbers[word.text] == nil && word.text.count != 1 {
                 diagnostics.error(unknownKey(word), at: word.place)
             }
         }
@@ -175,14 +170,15 @@ extension LayoutAssembler {
     }
 
     /// Whether a key of an extended layout leads to a layer that this one, or another in between, leaves out.
-    private func leadsToOmittedLayer(_ key: KeyDraft) -> Bool {
-        guard case .layer(let word, _) = key.action, key.place.file != draft.file else { return false }
+    private func leadsToOmittedLayer(_ index: Int) -> Bool {
+        guard case .layer(let word, _) = draft.keys[index].action, draft.keys[index].place.file != draft.file
+        else { return false }
         return draft.omittedLayers.contains(word.text) && layerIndices[word.text] == nil
     }
 
     /// What a key does, with its layer looked up.
-    private mutating func action(of key: KeyDraft) -> KeyAction {
-        switch key.action {
+    private mutating func action(of index: Int) -> KeyAction {
+        switch draft.keys[index].action {
         case .simple(let action): return action
         case .layer(let word, let mode):
             if let index = layerIndices[word.text] { return .layer(index, mode) }
@@ -193,7 +189,7 @@ extension LayoutAssembler {
                     + (remedy.isEmpty ? ": there is \(names.joined(separator: ", "))" : remedy),
                 at: word.place)
             return .none
-        case nil: return key.name.first.map { .character($0) } ?? .none
+        case nil: return draft.keys[index].name.first.map { .character($0) } ?? .none
         }
     }
 }
@@ -206,7 +202,7 @@ extension LayoutAssembler {
         guard case .on(let words, let occasions, let idleTime, let place) = draft.shuffle else { return nil }
         var indices: [Int] = []
         for word in words {
-            guard let index = entries[word.text]?.key, index >= 0, index < count else {
+            guard let index = numbers[word.text].map({ placed[$0] }), index >= 0, index < count else {
                 diagnostics.error(
                     "the shuffled key \(quoted(word.text)) stands in no layer"
                         + suggestion(for: word.text, among: keys.map(\.name).sorted()), at: word.place)
@@ -230,10 +226,10 @@ extension LayoutAssembler {
     ///
     /// One that an extended layout has is only without effect, so that `shuffle: no` makes a fixed pad of it.
     private mutating func refuseShuffleKeys() {
-        for (key, action) in zip(draft.keys, actions)
-        where action == .shuffle && key.place.file == draft.file {
+        for index in draft.keys.indices
+        where actions[index] == .shuffle && draft.keys[index].place.file == draft.file {
             diagnostics.error(
-                "there is nothing to shuffle: the layout has no 'shuffle'", at: key.actionPlace)
+                "there is nothing to shuffle: the layout has no 'shuffle'", at: draft.keys[index].actionPlace)
         }
     }
 }
@@ -245,7 +241,9 @@ extension LayoutAssembler {
     ///
     /// What an extended layout has in store is no fault of this file.
     private mutating func warnOfUnusedKeys() {
-        for key in draft.keys where key.place.file == draft.file && !isPlaced(key.name) {
+        for index in draft.keys.indices where placed[index] < 0 && draft.keys[index].place.file == draft.file
+        {
+            let key = draft.keys[index]
             diagnostics.warning("the key \(quoted(key.name)) stands nowhere", at: key.place)
         }
     }

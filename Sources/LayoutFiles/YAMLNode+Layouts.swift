@@ -12,7 +12,7 @@ extension YAMLNode {
     /// The names that a scalar holds, with white space between them.
     var words: [Word] {
         guard let text = scalar?.text else { return [] }
-        return text.unicodeScalars.words(separatedBy: \.isWhiteSpace)
+        return text.words(separatedBy: \.isWhiteSpace)
             .map { Word(text: $0.text, place: place(atOffset: $0.offset)) }
     }
 
@@ -123,19 +123,21 @@ extension Unicode.Scalar {
     }
 }
 
-extension String.UnicodeScalarView {
+extension String {
     /// The parts between separators that are not empty, each with its offset in scalars.
     func words(separatedBy isSeparator: (Unicode.Scalar) -> Bool) -> [(text: String, offset: Int)] {
         var words: [(text: String, offset: Int)] = []
+        // Where the word began, and where the scalar stands: in bytes, and in scalars.
         var start: (index: Index, offset: Int)?
-        var offset = 0
-        for index in indices {
-            if isSeparator(self[index]) {
+        var (index, offset) = (startIndex, 0)
+        for scalar in unicodeScalars {
+            if isSeparator(scalar) {
                 if let word = start { words.append((String(self[word.index..<index]), word.offset)) }
                 start = nil
             } else if start == nil {
                 start = (index, offset)
             }
+            index = utf8.index(index, offsetBy: UTF8.width(scalar))
             offset += 1
         }
         if let word = start { words.append((String(self[word.index...]), word.offset)) }

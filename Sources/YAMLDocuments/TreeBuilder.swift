@@ -97,13 +97,16 @@ struct TreeBuilder {
     private func scalar(of event: yaml_event_t) -> YAMLScalar {
         let scalar = unsafe event.data.scalar
         let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-        let text = unsafe String(decoding: bytes, as: UTF8.self)
-        let count = unsafe scalarCount(bytes)
+        // libyaml lets only UTF-8 through; short texts, which most are, are made without looking for faults again.
+        let text = unsafe String(unsafeUninitializedCapacity: bytes.count) { storage in
+            unsafe storage.initialize(fromContentsOf: bytes)
+        }
         let isQuoted = unsafe scalar.style != YAML_PLAIN_SCALAR_STYLE
         let (start, end) = unsafe (event.start_mark, event.end_mark)
+        // Only quoted text has escapes, which make it differ in length from what is written.
         let isVerbatim =
-            start.line == end.line
-            && end.index - start.index == count + (isQuoted ? 2 : 0)
+            unsafe start.line == end.line
+            && (!isQuoted || end.index - start.index == scalarCount(bytes) + 2)
         return YAMLScalar(text, isQuoted: isQuoted, isVerbatim: isVerbatim)
     }
 }
@@ -128,6 +131,13 @@ extension TreeBuilder {
         }
         refuseAsName("a list or mapping", at: collection.place)
         open.append(collection)
+        // Most lists and mappings are short: one piece of memory is enough for them.
+        let last = open.count - 1
+        if collection.isMapping {
+            open[last].entries.reserveCapacity(4)
+        } else {
+            open[last].values.reserveCapacity(4)
+        }
         return true
     }
 

@@ -30,11 +30,17 @@ public struct YAMLFields: Sendable {
         }
         entries = mapping.filter { known.contains($0.name) }
         for entry in mapping where !known.contains(entry.name) {
-            diagnostics.error(
-                "unknown field \(quoted(entry.name)) of \(what())"
-                    + suggestion(for: entry.name, among: known),
-                at: entry.place)
+            Self.refuse(entry, of: what(), known: known, into: &diagnostics)
         }
+    }
+
+    /// Adds the error that `what` has no field like `entry`, with the one of `known` that may be meant.
+    public static func refuse(
+        _ entry: YAMLEntry, of what: String, known: [String], into diagnostics: inout DiagnosticList
+    ) {
+        diagnostics.error(
+            "unknown field \(quoted(entry.name)) of \(what)" + suggestion(for: entry.name, among: known),
+            at: entry.place)
     }
 
     /// The value of the field `name`, or `nil` when it is not there.
