@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Keycodes
-
 /// A keyboard of the operator's making: layers of rows of keys, and the accessory strip above them.
 ///
 /// A layout is a checked value.  It says what stands beside what and what each key does, in proportions; where
@@ -127,70 +125,6 @@ public struct Key: Hashable, Sendable {
     }
 }
 
-/// What a key does when it is pressed.
-public enum KeyAction: Hashable, Sendable {
-    /// Types one character, with whatever keycode and modifiers the host's keymap has for it.
-    case character(Character)
-    /// Presses one keycode for as long as the key is pressed.
-    case key(Keycode)
-    /// Types a text, a keystroke after another.
-    case text(String)
-    /// Presses several keycodes in their order and releases them in the reverse order.
-    case chord([Keycode])
-    /// Shows another layer, by index in ``Layout/layers``.
-    case layer(Int, LatchMode)
-    /// Holds a modifier.
-    case modifier(Modifier, LatchMode)
-    /// Types the decimal separator of the panel's locale; a full stop until that is known.
-    case decimalSeparator
-    /// Shows another layout on the panel, by its name.
-    case layout(String)
-    /// Shows the next of the panel's layouts.
-    case nextLayout
-    /// Lets the keys of ``Layout/shuffle`` change places.
-    case shuffle
-    /// Works on the value that the layout's picker composes.
-    case picker(PickerAction)
-    /// Types the rest of the n-th word that is offered, n from 1, and a space.
-    case completion(Int)
-    /// Hides the view.
-    case hide
-    /// Nothing: a label.
-    case none
-}
-
-extension KeyAction {
-    /// The characters that the key needs from a keymap.
-    public var characters: [Character] {
-        switch self {
-        case .character(let character): [character]
-        case .text(let text): Array(text)
-        case .decimalSeparator: ["."]
-        default: []
-        }
-    }
-
-    /// The keycodes that the key presses whatever the keymap.
-    public var keycodes: [Keycode] {
-        switch self {
-        case .key(let keycode): [keycode]
-        case .chord(let keycodes): keycodes
-        case .modifier(let modifier, _): [modifier.keycode]
-        default: []
-        }
-    }
-}
-
-/// How long a layer or a modifier acts after a tap on its key.
-///
-/// Either way, while the key is held and other keys are pressed beside it, it acts until it is released.
-public enum LatchMode: String, CaseIterable, Hashable, Sendable {
-    /// For the next key only; a second tap in quick succession locks it, a further tap ends it.
-    case once
-    /// Until a tap on it, or on a key of another layer, ends it.
-    case lock
-}
-
 /// Which keys of a layout change places, and when.
 public struct Shuffle: Hashable, Sendable {
     /// The keys that change places among themselves, by index in ``Layout/keys``; at least two.
@@ -264,44 +198,4 @@ public struct Feedback: Hashable, Sendable {
         self.highlight = highlight
         self.click = click
     }
-}
-
-/// What a text field is for; a layout names the one that it serves.
-///
-/// The first twelve are UIKit's keyboard types; the others are content purposes of Wayland's text-input-v3.
-public enum Purpose: String, CaseIterable, Hashable, Sendable {
-    /// Any text.
-    case `default`
-    /// Text of ASCII characters.
-    case asciiCapable = "ascii-capable"
-    /// Numbers and punctuation.
-    case numbersAndPunctuation = "numbers-and-punctuation"
-    /// Web addresses.
-    case url
-    /// Digits.
-    case numberPad = "number-pad"
-    /// Phone numbers.
-    case phonePad = "phone-pad"
-    /// Names or phone numbers.
-    case namePhonePad = "name-phone-pad"
-    /// Mail addresses.
-    case email
-    /// Numbers with a decimal separator.
-    case decimalPad = "decimal-pad"
-    /// Short messages with @ and #.
-    case social
-    /// Search terms.
-    case webSearch = "web-search"
-    /// Digits, in ASCII only.
-    case asciiCapableNumberPad = "ascii-capable-number-pad"
-    /// A secret number.
-    case pin
-    /// A secret text.
-    case password
-    /// A date.
-    case date
-    /// A time.
-    case time
-    /// A terminal.
-    case terminal
 }
