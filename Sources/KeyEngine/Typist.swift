@@ -38,8 +38,8 @@ struct Typist: ~Copyable {
     /// The keystrokes of texts.
     private var strokes: Table<Stroke>
 
-    /// The modifiers that are down for strikes, one bit for each case of `Modifier`.
-    private var synthetic: UInt8 = 0
+    /// The modifiers that are down for strikes.
+    private var synthetic = StrikeModifiers()
     /// The key whose release releases `synthetic`: the last that was struck, or −1.
     private var owner = -1
 
@@ -53,16 +53,12 @@ struct Typist: ~Copyable {
     private var lastStroke = 0
 
     /// A text that is composed while the driver runs: its keystrokes, as indices into `strokes`.
-    private var composed: Table<Int32>
-    private var composedCount = 0
+    private var composed: ComposedText
     /// Whether `stroke` and `lastStroke` are indices into `composed`.
     private var isComposed = false
 
-    private var queue = Table(repeating: Operation(kind: .release, key: 0), count: 256)
-    private var head = 0
-    private var count = 0
-    /// How many presses have been accepted whose release has not.
-    private var owed = 0
+    /// What waits until the text under way is typed.
+    private var queue = TypingQueue()
 
     /// The time between two keystrokes of a text, in microseconds.
     static let pace: UInt64 = 10_000
@@ -71,27 +67,7 @@ struct Typist: ~Copyable {
         keys = Table(plan.keys)
         codes = Table(plan.codes)
         strokes = Table(plan.strokes)
-        composed = Table(
-            repeating: 0, count: plan.picker == nil && plan.words == nil ? 0 : Self.longestComposed)
-    }
-
-    /// The most keystrokes of a composed text.
-    static let longestComposed = 256
-
-    /// One thing that waits to be sent.
-    struct Operation {
-        var kind: Kind
-        var modifiers: UInt8 = 0
-        var key: Int16
-
-        enum Kind: UInt8 {
-            case strike
-            case text
-            case composed
-            case hold
-            case release
-            case letGo
-        }
+        composed = ComposedText(isNeeded: plan.picker != nil || plan.words != nil)
     }
 }
 
@@ -102,8 +78,10 @@ extension Typist {
     mutating func strike(
         _ key: Int, modifiers: UInt8, into output: inout EventBuffer
     ) -> Bool {
-        if isBusy { return enqueue(Operation(kind: .strike, modifiers: modifiers, key: Int16(key)), owes: 1) }
-        owed += 1
+        if isBusy {
+            return queue.press(.init(kind: .strike, modifiers: modifiers, key: Int16(key)), owes: 1)
+        }
+        queue.owed += 1
         sendStrike(key, modifiers: modifiers, into: &output)
         return true
     }
@@ -111,9 +89,9 @@ extension Typist {
     /// Releases a strike's key, once for each that was accepted.
     @inline(__always)
     mutating func release(_ key: Int, into output: inout EventBuffer) {
-        owed -= 1
+        queue.owed -= 1
         if isBusy {
-            push(Operation(kind: .release, key: Int16(key)))
+            queue.release(.init(kind: .release, key: Int16(key)))
         } else {
             sendRelease(key, into: &output)
         }
@@ -121,17 +99,17 @@ extension Typist {
 
     /// Holds the modifier of a bit number; says whether it was accepted and its release is owed.
     mutating func hold(_ bit: Int, into output: inout EventBuffer) -> Bool {
-        if isBusy { return enqueue(Operation(kind: .hold, key: Int16(bit)), owes: 1) }
-        owed += 1
+        if isBusy { return queue.press(.init(kind: .hold, key: Int16(bit)), owes: 1) }
+        queue.owed += 1
         writer.press(modifierCode(ofBit: bit), into: &output)
         return true
     }
 
     /// Lets the modifier of a bit number go, once for each hold that was accepted.
     mutating func letGo(_ bit: Int, into output: inout EventBuffer) {
-        owed -= 1
+        queue.owed -= 1
         if isBusy {
-            push(Operation(kind: .letGo, key: Int16(bit)))
+            queue.release(.init(kind: .letGo, key: Int16(bit)))
         } else {
             writer.release(modifierCode(ofBit: bit), into: &output)
         }
@@ -142,7 +120,7 @@ extension Typist {
         _ key: Int, at now: MonotonicTime, into output: inout EventBuffer
     ) {
         if isBusy {
-            _ = enqueue(Operation(kind: .text, key: Int16(key)), owes: 0)
+            _ = queue.press(.init(kind: .text, key: Int16(key)), owes: 0)
         } else {
             begin(key)
             due = now.rawValue
@@ -159,25 +137,15 @@ extension Typist {
         _ key: Int, with plan: KeyPlan, isSent: Bool, into output: inout EventBuffer
     ) -> Bool {
         defer { keys[key] = plan }
-        var presses = isSent ? 1 : 0
-        var release: Int?
-        for offset in 0..<count {
-            let index = (head + offset) % queue.count
-            guard Int(queue[index].key) == key else { continue }
-            if queue[index].kind == .strike { presses -= 1 }
-            if queue[index].kind == .release {
-                presses += 1
-                release = release ?? index
-            }
-        }
+        let waiting = queue.waiting(for: key)
         // What waits to be pressed is pressed and released by the new plan.
-        guard presses > 0 else { return isSent }
+        guard (isSent ? 1 : 0) + waiting.releases > waiting.strikes else { return isSent }
         sendRelease(key, into: &output)
-        if let release {
-            queue[release].key = -1
+        if let release = waiting.firstRelease {
+            queue.cancel(release)
             return isSent
         }
-        owed -= 1
+        queue.owed -= 1
         return false
     }
 
@@ -187,22 +155,19 @@ extension Typist {
     }
 
     /// Whether a text can be composed: none that was composed waits or is under way.
-    var canCompose: Bool { composedCount == 0 }
+    var canCompose: Bool { composed.isEmpty }
 
     /// Adds keystrokes to the text that is composed.
     mutating func compose(_ keystrokes: Range<Int32>) {
-        for stroke in keystrokes where composedCount < composed.count {
-            composed[composedCount] = stroke
-            composedCount += 1
-        }
+        composed.append(keystrokes)
     }
 
     /// Types the text that was composed, beginning at once unless another is under way; says whether it was
     /// accepted.
     mutating func typeComposed(at now: MonotonicTime, into output: inout EventBuffer) -> Bool {
-        guard composedCount > 0 else { return false }
+        guard !composed.isEmpty else { return false }
         if isBusy {
-            guard enqueue(Operation(kind: .composed, key: 0), owes: 0) else {
+            guard queue.press(.init(kind: .composed, key: 0), owes: 0) else {
                 forgetComposed()
                 return false
             }
@@ -217,14 +182,13 @@ extension Typist {
 
     private mutating func beginComposed() {
         stroke = 0
-        lastStroke = composedCount
+        lastStroke = composed.count
         isComposed = true
     }
 
     /// Forgets the text that was composed, and overwrites it.
     private mutating func forgetComposed() {
-        for index in 0..<composedCount { composed[index] = 0 }
-        composedCount = 0
+        composed.erase()
         if isComposed {
             stroke = 0
             lastStroke = 0
@@ -235,14 +199,13 @@ extension Typist {
     /// Releases everything at once and forgets what waits.
     mutating func releaseAll(into output: inout EventBuffer) {
         writer.releaseAll(into: &output)
-        synthetic = 0
+        synthetic = StrikeModifiers()
         owner = -1
         isBusy = false
         stroke = 0
         lastStroke = 0
         forgetComposed()
-        count = 0
-        owed = 0
+        queue.removeAll()
     }
 }
 
@@ -258,16 +221,14 @@ extension Typist {
         while true {
             if stroke < lastStroke {
                 if hasPressed { break }
-                sendStroke(strokes[isComposed ? Int(composed[stroke]) : stroke], into: &output)
+                sendStroke(strokes[isComposed ? composed[stroke] : stroke], into: &output)
                 stroke += 1
                 hasPressed = true
                 if isComposed, stroke == lastStroke { forgetComposed() }
-            } else if count > 0 {
-                let operation = queue[head]
+            } else if let operation = queue.first {
                 let isPress = operation.kind != .release && operation.kind != .letGo
                 if isPress, hasPressed { break }
-                head = (head + 1) % queue.count
-                count -= 1
+                queue.removeFirst()
                 send(operation, into: &output)
                 if isPress, operation.kind != .text, operation.kind != .composed { hasPressed = true }
             } else {
@@ -285,7 +246,7 @@ extension Typist {
 
     @inline(never)
     private mutating func send(
-        _ operation: Operation, into output: inout EventBuffer
+        _ operation: TypingQueue.Operation, into output: inout EventBuffer
     ) {
         let key = Int(operation.key)
         switch operation.kind {
@@ -297,19 +258,6 @@ extension Typist {
         case .letGo: writer.release(modifierCode(ofBit: key), into: &output)
         }
     }
-
-    /// Queues a press, unless the releases that are owed might then find no room.
-    private mutating func enqueue(_ operation: Operation, owes releases: Int) -> Bool {
-        guard count + owed + 1 + releases <= queue.count else { return false }
-        owed += releases
-        push(operation)
-        return true
-    }
-
-    private mutating func push(_ operation: Operation) {
-        queue[(head + count) % queue.count] = operation
-        count += 1
-    }
 }
 
 // MARK: - Keystrokes
@@ -317,7 +265,7 @@ extension Typist {
 extension Typist {
     @inline(__always)
     private mutating func sendStrike(_ key: Int, modifiers: UInt8, into output: inout EventBuffer) {
-        if modifiers != synthetic { changeModifiers(for: key, to: modifiers, into: &output) }
+        if modifiers != synthetic.bits { changeModifiers(for: key, to: modifiers, into: &output) }
         var index = Int(keys[key].own)
         let end = Int(keys[key].end)
         while index < end {
@@ -337,7 +285,7 @@ extension Typist {
         }
         guard owner == key else { return }
         owner = -1
-        if synthetic != 0 { dropModifiers(of: key, into: &output) }
+        if !synthetic.isEmpty { dropModifiers(of: key, into: &output) }
     }
 
     /// What is latched goes down first, then the key's own modifiers in the key's order.
@@ -345,11 +293,13 @@ extension Typist {
     private mutating func changeModifiers(
         for key: Int, to modifiers: UInt8, into output: inout EventBuffer
     ) {
-        dropModifiers(except: modifiers, into: &output)
-        if modifiers & exclusiveBit != 0 { suspendLevels(except: modifiers, into: &output) }
-        addModifiers(modifiers & ~keys[key].modifiers, into: &output)
+        synthetic.drop(except: modifiers, by: &writer, into: &output)
+        if modifiers & exclusiveBit != 0 {
+            synthetic.suspendLevels(except: modifiers, by: &writer, into: &output)
+        }
+        synthetic.add(modifiers & ~keys[key].modifiers, by: &writer, into: &output)
         for index in Int(keys[key].first)..<Int(keys[key].own) {
-            addModifiers(modifierBits(of: codes[index]), into: &output)
+            synthetic.add(modifierBits(of: codes[index]), by: &writer, into: &output)
         }
     }
 
@@ -357,63 +307,22 @@ extension Typist {
     @inline(never)
     private mutating func dropModifiers(of key: Int, into output: inout EventBuffer) {
         for index in (Int(keys[key].first)..<Int(keys[key].own)).reversed() {
-            dropModifiers(modifierBits(of: codes[index]), into: &output)
+            synthetic.drop(modifierBits(of: codes[index]), by: &writer, into: &output)
         }
-        dropModifiers(synthetic, into: &output)
+        synthetic.drop(synthetic.bits, by: &writer, into: &output)
     }
 
     private mutating func sendStroke(_ stroke: Stroke, into output: inout EventBuffer) {
         // Caps Lock leaves this character without a keystroke.
         if stroke.code == 0 { return }
-        dropModifiers(except: stroke.modifiers, into: &output)
-        if stroke.modifiers & exclusiveBit != 0 { suspendLevels(except: stroke.modifiers, into: &output) }
-        addModifiers(stroke.modifiers, into: &output)
+        synthetic.drop(except: stroke.modifiers, by: &writer, into: &output)
+        if stroke.modifiers & exclusiveBit != 0 {
+            synthetic.suspendLevels(except: stroke.modifiers, by: &writer, into: &output)
+        }
+        synthetic.add(stroke.modifiers, by: &writer, into: &output)
         writer.strike(stroke.code, into: &output)
         writer.release(stroke.code, into: &output)
-        dropModifiers(synthetic, into: &output)
+        synthetic.drop(synthetic.bits, by: &writer, into: &output)
         owner = -1
-    }
-
-    /// Releases the synthetic modifiers that are not among `kept`, in a report of their own if one is open: a
-    /// report's modifiers come before its keys.
-    private mutating func dropModifiers(except kept: UInt8, into output: inout EventBuffer) {
-        if synthetic != kept { writer.close(into: &output) }
-        dropModifiers(synthetic & ~kept, into: &output)
-    }
-
-    private mutating func dropModifiers(_ bits: UInt8, into output: inout EventBuffer) {
-        let dropped = bits & synthetic
-        var left = dropped & ~exclusiveBit
-        synthetic &= ~bits
-        while left != 0 {
-            let bit = 7 - left.leadingZeroBitCount
-            writer.release(modifierCode(ofBit: bit), into: &output)
-            left &= ~(1 << UInt8(bit))
-        }
-        guard dropped & exclusiveBit != 0 else { return }
-        for index in levelCodes.indices { writer.resume(levelCodes[index], into: &output) }
-    }
-
-    /// Keeps Shift and AltGr up that are not among `needed`, until ``exclusiveBit`` is dropped.
-    private mutating func suspendLevels(except needed: UInt8, into output: inout EventBuffer) {
-        synthetic |= exclusiveBit
-        for index in levelCodes.indices {
-            let code = levelCodes[index]
-            if modifierBits(of: code) & needed != 0 {
-                writer.resume(code, into: &output)
-            } else {
-                writer.suspend(code, into: &output)
-            }
-        }
-    }
-
-    private mutating func addModifiers(_ bits: UInt8, into output: inout EventBuffer) {
-        var left = bits & ~synthetic & ~exclusiveBit
-        synthetic |= bits & ~exclusiveBit
-        while left != 0 {
-            let bit = left.trailingZeroBitCount
-            writer.press(modifierCode(ofBit: bit), into: &output)
-            left &= left - 1
-        }
     }
 }
