@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+import CLibevdev
+import Devices
+import Foundation
+import Glibc
+import Testing
+import ViewStream
+import VirtualDevices
+
+extension DriverRig {
+    /// Waits until the panel's view is as `condition` wants it.
+    func awaitView(_ what: String, _ condition: (PanelView) -> Bool) throws {
+        let driver = try #require(driver)
+        let isThere = driver.wait(within: patience) { driver.views[panel.name].map(condition) ?? false }
+        try #require(isThere, "no view: \(what): \(folder.log)")
+    }
+
+    /// What the panel shows.
+    var view: PanelView? { driver?.views[panel.name] }
+
+    /// Waits until the driver has told its service manager `message` more often than `before`.
+    func awaitNotification(_ message: String, after before: Int = 0) throws {
+        let driver = try #require(driver)
+        let isThere = driver.wait(within: patience) {
+            driver.notifications.count { $0 == message } > before
+        }
+        try #require(isThere, "no \(message): \(driver.notifications) \(folder.log)")
+    }
+
+    /// Has the driver read its files again, and waits until it has.
+    func reload() throws {
+        let driver = try #require(driver)
+        let before = driver.notifications.count { $0 == "READY=1" }
+        driver.signal(SIGHUP)
+        try awaitNotification("READY=1", after: before)
+        driver.catchUp()
+    }
+
+    /// Stops the driver, and waits until it stands still; SIGCONT lets it go on.
+    func pause() throws {
+        let driver = try #require(driver)
+        driver.signal(SIGSTOP)
+        var status: Int32 = 0
+        let process = unsafe waitpid(driver.process, &status, WUNTRACED)
+        try #require(process == driver.process && status & 0xff == 0x7f, "it has ended: \(folder.log)")
+    }
+
+    /// Ends the driver by a signal, and returns its exit status, or the negative of the signal that ended it.
+    func end(by signal: Int32) -> Int32? {
+        driver?.signal(signal)
+        return driver?.waitForExit(within: patience)
+    }
+
+    /// The touchscreen's event node.
+    func devnode() throws -> String {
+        let node = screen?.devnode
+        return try #require(node)
+    }
+
+    /// Turns the keyboard's LED for Caps Lock on or off, as consoles and compositors do, and waits until the driver
+    /// has heard of it.
+    func setCapsLock(_ isOn: Bool) throws {
+        let descriptor = unsafe open(try keyboardNode(), O_WRONLY | O_CLOEXEC)
+        try #require(descriptor >= 0)
+        defer { close(descriptor) }
+        var events = [input_event(), input_event()]
+        // EV_LED, LED_CAPSL; then SYN_REPORT.
+        (events[0].type, events[0].code, events[0].value) = (0x11, 1, isOn ? 1 : 0)
+        let length = MemoryLayout<input_event>.stride * 2
+        let written = unsafe events.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, length) }
+        try #require(written == length)
+        // The keyboard's descriptor became readable before the touchscreen's.
+        try settle()
+    }
+
+    /// The event nodes that the driver has open.
+    func openNodes() throws -> [String] {
+        let folder = "/proc/\(try #require(driver?.process))/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: folder)
+            .compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)") }
+            .filter { $0.hasPrefix("/dev/input/") && !$0.hasSuffix("(deleted)") }
+    }
+}
+
+/// Whether another program has grabbed a device: nobody else can.
+func isGrabbed(_ device: InputDeviceDescription) throws -> Bool {
+    let reader = try EventNodeReader(device)
+    do throws(DeviceError) {
+        try reader.grab()
+        return false
+    } catch {
+        guard error.cause == .errno(EBUSY) else { throw error }
+        return true
+    }
+}
