@@ -77,30 +77,10 @@ extension PanelView {
     /// What the stream tells of a snapshot.
     init(_ snapshot: ViewSnapshot, panel: String) {
         let keys = (snapshot.accessory + snapshot.keys).map { key in
-            ViewKey(label: key.label, frame: key.frame, state: ViewKey.State(key))
+            ViewKey(label: key.label, frame: key.frame, state: key.state)
         }
         self.init(
             panel: panel, isVisible: snapshot.isVisible, layout: snapshot.layoutName,
             layer: snapshot.layerName, frame: snapshot.frame, keys: keys)
-    }
-}
-
-extension ViewKey.State {
-    fileprivate init(_ key: ViewSnapshot.KeyView) {
-        if key.isUnavailable {
-            self = .unavailable
-        } else if key.isPressed {
-            self = .pressed
-        } else if key.isWrong {
-            self = .wrong
-        } else if key.isSelected {
-            self = .selected
-        } else {
-            switch key.latch {
-            case .off: self = .plain
-            case .once, .held: self = .latched
-            case .locked: self = .locked
-            }
-        }
     }
 }

@@ -75,6 +75,23 @@ public struct ViewSnapshot: Hashable, Sendable {
     }
 }
 
+extension ViewSnapshot.KeyView {
+    /// What comes first of all that can be said of the key.
+    ///
+    /// That a key types nothing is true under a contact as well, which would else look as if it had typed.
+    public var state: KeyState {
+        if isUnavailable { return .unavailable }
+        if isPressed { return .pressed }
+        if isWrong { return .wrong }
+        if isSelected { return .selected }
+        switch latch {
+        case .off: return .plain
+        case .once, .held: return .latched
+        case .locked: return .locked
+        }
+    }
+}
+
 extension KeyEngine {
     /// What a person sees of the view now.
     public func snapshot() -> ViewSnapshot {

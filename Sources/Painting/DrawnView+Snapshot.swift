@@ -16,35 +16,30 @@ extension DrawnView {
         alternates = popup.cells.enumerated().map { index, cell in
             DrawnKey(
                 label: cell.label, frame: cell.frame,
-                state: index == popup.choice ? .chosen : cell.isUnavailable ? .unavailable : .plain)
+                state: .ofAlternate(isChosen: index == popup.choice, isUnavailable: cell.isUnavailable))
         }
     }
 }
 
 extension DrawnKey {
     fileprivate init(_ key: ViewSnapshot.KeyView, of layout: Layout) {
-        self.init(layout, key.key, frame: key.frame, state: State(key, of: layout))
+        let isLabel = layout.keys[key.key].action == .none
+        self.init(layout, key.key, frame: key.frame, state: isLabel ? .label : State(key.state))
         label = key.label
     }
 }
 
 extension DrawnKey.State {
-    fileprivate init(_ key: ViewSnapshot.KeyView, of layout: Layout) {
-        if layout.keys[key.key].action == .none {
-            self = .label
-        } else if key.isPressed {
-            self = .pressed
-        } else if key.isWrong {
-            self = .wrong
-        } else if key.isSelected {
-            self = .selected
-        } else {
-            switch key.latch {
-            case .held: self = .pressed
-            case .once: self = .latched
-            case .locked: self = .locked
-            case .off: self = key.isUnavailable ? .unavailable : .plain
+    fileprivate init(_ state: KeyState) {
+        self =
+            switch state {
+            case .plain: .plain
+            case .pressed: .pressed
+            case .latched: .latched
+            case .locked: .locked
+            case .selected: .selected
+            case .wrong: .wrong
+            case .unavailable: .unavailable
             }
-        }
     }
 }

@@ -134,23 +134,32 @@ extension DrawnView {
         guard !alternates.isEmpty else { return [] }
         let row = AlternatesRow(count: alternates.count, of: place.frame, in: placed.frame)
         return alternates.enumerated().map { index, key in
-            let state: DrawnKey.State =
-                states.unavailable.contains(key) ? .unavailable : index == 0 ? .chosen : .plain
-            return DrawnKey(
-                label: placed.layout.keys[key].label, frame: row.cell(index), state: state)
+            DrawnKey(
+                label: placed.layout.keys[key].label, frame: row.cell(index),
+                state: .ofAlternate(
+                    isChosen: index == 0, isUnavailable: states.unavailable.contains(key)))
         }
     }
 
+    /// The same comes first as in ``KeyEngine/ViewSnapshot/KeyView/state``.
     private static func state(
         of key: Int, in layout: Layout, layer: Int, _ states: LayerStates
     ) -> DrawnKey.State {
         if layout.keys[key].action == .none { return .label }
+        if states.unavailable.contains(key) { return .unavailable }
         if layout.feedback.highlight, states.pressed.contains(key) || states.popup == key { return .pressed }
         if case .layer(layer, let mode) = layout.keys[key].action {
             // The first layer is never shown for the next key only.
             return mode == .once && layer != 0 ? .latched : .locked
         }
-        return states.unavailable.contains(key) ? .unavailable : .plain
+        return .plain
+    }
+}
+
+extension DrawnKey.State {
+    /// How an alternate is drawn: one that cannot be typed is not what a lift types.
+    static func ofAlternate(isChosen: Bool, isUnavailable: Bool) -> Self {
+        isUnavailable ? .unavailable : isChosen ? .chosen : .plain
     }
 }
 

@@ -82,28 +82,10 @@ public struct ViewKey: Hashable, Sendable {
     /// Where a contact finds it, in fractions of the panel.
     public var frame: Frame
     /// How it is drawn.
-    public var state: State
-
-    /// How a key is drawn.
-    public enum State: String, CaseIterable, Hashable, Sendable {
-        /// As it is.
-        case plain
-        /// A contact holds it.
-        case pressed
-        /// A modifier or layer key that acts on the next key.
-        case latched
-        /// A modifier or layer key that acts until it is tapped again, and a key of the first layer while it is shown.
-        case locked
-        /// The field of a picker to which digits go.
-        case selected
-        /// A field of a picker that is missing or is not as it can be, such as a 31st of February.
-        case wrong
-        /// It cannot be typed on this host.
-        case unavailable
-    }
+    public var state: KeyState
 
     /// Makes a key.
-    public init(label: String, frame: Frame, state: State = .plain) {
+    public init(label: String, frame: Frame, state: KeyState = .plain) {
         self.label = label
         self.frame = frame
         self.state = state

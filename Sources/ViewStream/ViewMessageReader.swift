@@ -44,7 +44,7 @@ public struct ViewMessageReader: Sendable {
         case "layout":
             view?.layout = words.dropFirst().joined(separator: " ")
         case "key" where words.count >= 7:
-            guard let frame = Self.frame(words[1...4]), let state = ViewKey.State(rawValue: String(words[5]))
+            guard let frame = Self.frame(words[1...4]), let state = KeyState(rawValue: String(words[5]))
             else { break }
             view?.keys.append(
                 ViewKey(label: words[6...].joined(separator: " "), frame: frame, state: state))

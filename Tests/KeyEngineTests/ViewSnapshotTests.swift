@@ -110,6 +110,24 @@ import Touch
         #expect(try !key("e", in: rig).isUnavailable)
     }
 
+    @Test(arguments: [
+        (true, true, true, true, ViewSnapshot.Latch.locked, KeyState.unavailable),
+        (false, true, true, true, .locked, .pressed), (false, false, true, true, .off, .wrong),
+        (false, false, false, true, .off, .selected), (false, false, false, false, .locked, .locked),
+        (false, false, false, false, .once, .latched), (false, false, false, false, .held, .latched),
+        (false, false, false, false, .off, .plain),
+    ])
+    func ofAKeyItSaysFirstWhatMattersMost(
+        isUnavailable: Bool, isPressed: Bool, isWrong: Bool, isSelected: Bool, latch: ViewSnapshot.Latch,
+        state: KeyState
+    ) {
+        let key = ViewSnapshot.KeyView(
+            key: 0, label: "1", style: nil, frame: Frame(x: 0, y: 0, width: 1, height: 1),
+            isPressed: isPressed, latch: latch, isUnavailable: isUnavailable, isSelected: isSelected,
+            isWrong: isWrong)
+        #expect(key.state == state)
+    }
+
     @Test func itShowsTheAlternatesAndTheOneChosen() throws {
         let rig = Rig(layout)
         _ = try rig.perform("down a e; wait 500")
