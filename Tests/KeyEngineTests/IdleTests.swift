@@ -24,12 +24,17 @@ import Touch
         return rig.isShuffleDue
     }
 
+    /// Whether keys are to be shuffled after so many microseconds, and not one sooner.
+    private func shuffles(_ rig: Rig, after microseconds: UInt64) -> Bool {
+        rig.pass(microseconds - 1)
+        guard !shuffles(rig) else { return false }
+        rig.pass(1)
+        return shuffles(rig)
+    }
+
     @Test func keysAreShuffledOnceAfterThatLongWithoutAContact() throws {
         let rig = Rig(pad)
-        rig.pass(1_999_999)
-        #expect(!shuffles(rig))
-        rig.pass(1)
-        #expect(shuffles(rig))
+        #expect(shuffles(rig, after: 2_000_000))
         #expect(rig.deadline == nil)
         rig.pass(60_000_000)
         #expect(!shuffles(rig))
@@ -43,10 +48,7 @@ import Touch
             #expect(!shuffles(rig))
         }
         // The tap ended 10 ms ago.
-        rig.pass(1_989_999)
-        #expect(!shuffles(rig))
-        rig.pass(1)
-        #expect(shuffles(rig))
+        #expect(shuffles(rig, after: 1_990_000))
     }
 
     @Test(arguments: ["Enter", "50%,10%", "50%,60%"])
@@ -57,10 +59,7 @@ import Touch
         rig.pass(10_000_000)
         #expect(!shuffles(rig))
         _ = try rig.perform("up a")
-        rig.pass(1_989_999)
-        #expect(!shuffles(rig))
-        rig.pass(1)
-        #expect(shuffles(rig))
+        #expect(shuffles(rig, after: 1_990_000))
     }
 
     @Test func aTimerIsNotSetAnewForEachContact() throws {
@@ -77,10 +76,7 @@ import Touch
         rig.pass(10_000_000)
         #expect(!shuffles(rig))
         _ = try rig.perform("show")
-        rig.pass(1_999_999)
-        #expect(!shuffles(rig))
-        rig.pass(1)
-        #expect(shuffles(rig))
+        #expect(shuffles(rig, after: 2_000_000))
     }
 
     @Test func aLayoutThatDoesNotWantItHasNoDeadline() throws {

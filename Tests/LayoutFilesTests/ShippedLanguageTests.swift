@@ -78,9 +78,9 @@ struct ExpectedLanguage: CustomTestStringConvertible, Sendable {
 struct ShippedLanguageTests {
     @Test("types each letter of its alphabet in both cases", arguments: ExpectedLanguage.all)
     func letters(language: ExpectedLanguage) throws {
-        let reachable = try Shipped.layout(language.name).reachableCharacters
-        #expect(language.letters.filter { !reachable.contains($0) } == "")
-        #expect(language.capitals.filter { !reachable.contains($0) } == "")
+        let layout = try Shipped.layout(language.name)
+        #expect(layout.unreachable(language.letters) == "")
+        #expect(layout.unreachable(language.capitals) == "")
     }
 
     @Test("has its letters where people know them", arguments: ExpectedLanguage.all)
@@ -92,7 +92,7 @@ struct ShippedLanguageTests {
     @Test("has its quotation marks, its currency and its name", arguments: ExpectedLanguage.all)
     func signs(language: ExpectedLanguage) throws {
         let layout = try Shipped.layout(language.name)
-        #expect(language.signs.filter { !layout.reachableCharacters.contains($0) } == "")
+        #expect(layout.unreachable(language.signs) == "")
         let space = layout.reachableKeys.first { $0.keycodeName == "KEY_SPACE" }
         #expect(space?.label == language.space)
     }
@@ -109,7 +109,7 @@ struct ShippedLanguageTests {
             #expect(keys.contains { $0.keycodeName == "KEY_BACKSPACE" })
             #expect(keys.contains { $0.keycodeName == "KEY_SPACE" })
         }
-        #expect("0123456789@".filter { !layout.reachableCharacters.contains($0) } == "")
+        #expect(layout.unreachable("0123456789@") == "")
     }
 
     @Test(
@@ -172,17 +172,9 @@ struct ShippedLanguageTests {
     @Test("of Polish has its nine letters on a layer, where AltGr has them")
     func polish() throws {
         let layout = try Shipped.layout("pl")
-        let placed = PlacedLayout(layout)
-        let pairs = [("ąćęłńóśżź", "acelnoszx", 0), ("ĄĆĘŁŃÓŚŻŹ", "ACELNOSZX", 1)]
         #expect(layout.layers.map(\.name).suffix(2) == ["ogonki", "ogonki-shift"])
-        for (letters, bases, layer) in pairs {
-            for (letter, base) in zip(letters, bases) {
-                let own = placed.layers[layer + 4].first { layout.keys[$0.key].character == letter }
-                let below = placed.layers[layer].first { layout.keys[$0.key].character == base }
-                #expect(own?.frame != nil)
-                #expect(own?.frame == below?.frame, "\(letter)")
-            }
-        }
+        expectStacked(layout, "ąćęłńóśżź", inLayer: 4, above: "acelnoszx", inLayer: 0)
+        expectStacked(layout, "ĄĆĘŁŃÓŚŻŹ", inLayer: 5, above: "ACELNOSZX", inLayer: 1)
     }
 
     @Test("of Russian offers ё first under е, and the digit after it")
@@ -240,18 +232,30 @@ struct ShippedLanguageTests {
     @Test("of Japanese has あ at the upper right, and each voiced kana above its own")
     func japanese() throws {
         let layout = try Shipped.layout("ja-kana")
+        expectStacked(
+            layout, "がぎぐげござじずぜぞだぢづでどばびぶべぼぁぃぅぇぉゃゅょゎ", inLayer: 1,
+            above: "かきくけこさしすせそたちつてとはひふへほあいうえおやゆよわ", inLayer: 0)
+        expectStacked(
+            layout, "ガギグゲゴザジズゼゾダヂヅデドバビブベボァィゥェォャュョヮ", inLayer: 3,
+            above: "カキクケコサシスセソタチツテトハヒフヘホアイウエオヤユヨワ", inLayer: 2)
+    }
+
+    /// Expects each character of a layer where a character of another layer stands, in the order of both.
+    private func expectStacked(
+        _ layout: Layout, _ characters: String, inLayer upper: Int, above others: String, inLayer lower: Int,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
         let placed = PlacedLayout(layout)
-        let pairs: [(Int, Int, String, String)] = [
-            (0, 1, "かきくけこさしすせそたちつてとはひふへほあいうえおやゆよわ", "がぎぐげござじずぜぞだぢづでどばびぶべぼぁぃぅぇぉゃゅょゎ"),
-            (2, 3, "カキクケコサシスセソタチツテトハヒフヘホアイウエオヤユヨワ", "ガギグゲゴザジズゼゾダヂヅデドバビブベボァィゥェォャュョヮ"),
-        ]
-        for (layer, voicedLayer, plain, voiced) in pairs {
-            for (kana, other) in zip(plain, voiced) {
-                let below = placed.layers[layer].first { layout.keys[$0.key].character == kana }
-                let above = placed.layers[voicedLayer].first { layout.keys[$0.key].character == other }
-                #expect(below?.frame != nil)
-                #expect(below?.frame == above?.frame, "\(kana) \(other)")
-            }
+        func frame(of character: Character, inLayer layer: Int) -> Frame? {
+            placed.layers[layer].first { layout.keys[$0.key].character == character }?.frame
+        }
+        #expect(characters.count == others.count, sourceLocation: sourceLocation)
+        for (character, other) in zip(characters, others) {
+            let own = frame(of: character, inLayer: upper)
+            #expect(own != nil, "\(character)", sourceLocation: sourceLocation)
+            #expect(
+                own == frame(of: other, inLayer: lower), "\(character) \(other)",
+                sourceLocation: sourceLocation)
         }
     }
 }

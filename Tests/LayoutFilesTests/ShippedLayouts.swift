@@ -46,6 +46,12 @@ extension Layout {
     /// The characters that a person can type, with those that a long press offers.
     var reachableCharacters: Set<Character> { Set(reachableKeys.compactMap(\.character)) }
 
+    /// Those of `characters` that a person cannot type.
+    func unreachable(_ characters: String) -> String {
+        let reachable = reachableCharacters
+        return characters.filter { !reachable.contains($0) }
+    }
+
     /// The rows of a layer as they are drawn.
     func drawn(_ layer: Int) -> [String] { labels(layers[layer].rows) }
 
