@@ -59,6 +59,7 @@ public struct GlyphFileSet: Hashable, Sendable {
                 add(files.types, at: paths.serverXKB + "/types/runepad")
             }
             add(rules, at: paths.serverXKB + "/rules/runepad")
+            add(files.serverRulesList, at: paths.serverXKB + "/rules/runepad.lst")
             add(
                 files.serverConfiguration(vendor: vendor, product: product),
                 at: paths.serverConfiguration + "/90-runepad.conf")

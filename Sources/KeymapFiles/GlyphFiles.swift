@@ -137,24 +137,55 @@ extension GlyphFiles {
         """
     }
 
-    /// `rules/runepad` for the X server, whose rules cannot include others: the stock ones and the option, or `nil`
-    /// where there are none.
+    /// `rules/runepad` for the X server, whose rules cannot include others: the stock ones, a layout of ours and the
+    /// option, or `nil` where there are none.
     ///
-    /// Variants are left out of them.  The X server gives a device the variant of the keyboard before it when the
-    /// device has none of its own, so ``serverLayout`` has the variant in the layout's name.
+    /// Our keyboards have the layout `runepad`, which is the host's with its variant.  The X server gives a device the
+    /// variant of the keyboard before it when the device has none of its own: the line of our layout has no place
+    /// for one.  In the same way a keyboard that appears after ours gets these rules, and setxkbmap(1) takes them:
+    /// so all other layouts are as they stand in the stock ones.
     public var serverRules: String? {
         guard let stockRules else { return nil }
-        var text = stockRules[...]
-        var plain =
-            "// \(Self.mark): the stock rules without variants, and the option \(KeymapNames.glyphOption).\n\n"
-        while let start = text.firstRange(of: "%(v") {
-            plain += text[..<start.lowerBound]
-            text = text[start.lowerBound...]
-            let end = text.firstIndex(of: ")") ?? text.startIndex
-            text = text[text.index(after: end)...]
+        return """
+            // \(Self.mark): the stock rules, the layout \(Self.serverLayout), and the option \
+            \(KeymapNames.glyphOption).
+
+            ! model layout = symbols
+              * \(Self.serverLayout) = \(serverSymbols(stockRules))
+
+            \(stockRules)\(stockRules.hasSuffix("\n") ? "" : "\n")
+            \(Self.optionRules)
+            """
+    }
+
+    /// `rules/runepad.lst`, without which setxkbmap(1) refuses rules: what they have for people to choose.
+    public var serverRulesList: String {
+        """
+        // \(Self.mark): what is Runepad's in the rules of the same name.
+        ! layout
+          \(Self.serverLayout)         Runepad's keyboards
+
+        ! option
+          \(KeymapNames.glyphOption)  Characters of Runepad's keyboards on spare keys
+
+        """
+    }
+
+    /// The name of our layout in ``serverRules``.
+    static let serverLayout = "runepad"
+
+    /// What the stock rules make of the host's first layout and its variant; some layouts have older names.
+    private func serverSymbols(_ stockRules: String) -> String {
+        let names = hostLayout.split(separator: "(").map { $0.filter { $0 != ")" } }
+        for line in stockRules.split(separator: "\n") {
+            let words = line.split { $0.isWhitespace }
+            guard words.count == names.count + 3, words[0] == "*", words[names.count + 1] == "=",
+                words[1...names.count].elementsEqual(names, by: { $0 == $1 }),
+                let symbols = words.last, symbols.hasPrefix("pc+"), !symbols.contains("%")
+            else { continue }
+            return String(symbols)
         }
-        plain += text
-        return plain + (plain.hasSuffix("\n") ? "" : "\n") + "\n" + Self.optionRules
+        return "pc+" + hostLayout
     }
 
     /// The host's first layout with its variant, such as `de(nodeadkeys)`, as XKB includes it.
@@ -202,7 +233,7 @@ extension GlyphFiles {
             MatchUSBID "\(hexadecimal(vendor)):\(hexadecimal(product))"
             Option "XkbRules" "runepad"
             Option "XkbModel" "\(host.model)"
-            Option "XkbLayout" "\(hostLayout)"
+            Option "XkbLayout" "\(Self.serverLayout)"
             Option "XkbOptions" "\(options)"
         EndSection
 
@@ -217,7 +248,7 @@ extension GlyphFiles {
         # \(Self.mark): the keymap of Runepad's keyboards in the X server.
         ACTION!="remove", SUBSYSTEM=="input", KERNEL=="event*", \
         ATTRS{id/vendor}=="\(hexadecimal(vendor))", ATTRS{id/product}=="\(hexadecimal(product))", \
-        ENV{XKBRULES}="runepad", ENV{XKBMODEL}="\(host.model)", ENV{XKBLAYOUT}="\(hostLayout)", \
+        ENV{XKBRULES}="runepad", ENV{XKBMODEL}="\(host.model)", ENV{XKBLAYOUT}="\(Self.serverLayout)", \
         ENV{XKBOPTIONS}="\(options)"
 
         # A text console on which Caps Lock locks the left Ctrl tells of it only so.

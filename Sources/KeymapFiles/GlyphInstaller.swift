@@ -64,7 +64,8 @@ public enum GlyphInstaller {
             paths.own + "/glyphs", paths.own + "/runepad.map", paths.own + "/runepad.xkb",
             paths.units + "/runepad-console.service", paths.udevRules + "/72-runepad-keymap.rules",
             paths.serverConfiguration + "/90-runepad.conf",
-            paths.serverXKB + "/rules/runepad", paths.serverXKB + "/symbols/runepad",
+            paths.serverXKB + "/rules/runepad", paths.serverXKB + "/rules/runepad.lst",
+            paths.serverXKB + "/symbols/runepad",
             paths.serverXKB + "/types/runepad",
             paths.xkb + "/rules/evdev", paths.xkb + "/symbols/runepad", paths.xkb + "/types/runepad",
         ]

@@ -58,7 +58,7 @@ struct GlyphFileSetTests {
             GlyphFileSet(files, for: .installed(root: root.path), vendor: 1, product: 2))
         for variant in ["", "nodeadkeys", "intl"] {
             let names = KeymapNames(
-                rules: "runepad", layout: files.hostLayout, variant: variant, options: files.options)
+                rules: "runepad", layout: "runepad", variant: variant, options: files.options)
             let keymap = try CompiledKeymap(names, searchingFirst: root.path + "/usr/share/X11/xkb")
             #expect(keymap.missingGlyphs(of: table).isEmpty)
             let plain = try CompiledKeymap(host)
@@ -67,5 +67,31 @@ struct GlyphFileSetTests {
                 #expect(keymap.scalar(of: code, holding: [42]) == plain.scalar(of: code, holding: [42]))
             }
         }
+    }
+
+    @Test func `the X server's rules make of other keyboards what the stock ones make of them`() throws {
+        let root = try TestRoot()
+        let files = try glyphFiles(try GlyphTable(fewGlyphs), host: KeymapNames(layout: "de", variant: "neo"))
+        try GlyphInstaller.install(
+            GlyphFileSet(files, for: .installed(root: root.path), vendor: 1, product: 2))
+        for stock in hosts {
+            var names = stock
+            names.rules = "runepad"
+            let keymap = try CompiledKeymap(names, searchingFirst: root.path + "/usr/share/X11/xkb")
+            #expect(try keymap.text == CompiledKeymap(stock).text)
+        }
+    }
+
+    @Test(arguments: [
+        (KeymapNames(layout: "de,us", variant: "nodeadkeys,"), "pc+de(nodeadkeys)"),
+        (KeymapNames(), "pc+us"),
+        // Names of before, as the stock rules have them.
+        (KeymapNames(layout: "ben"), "pc+in(ben)"),
+        (KeymapNames(layout: "fi", variant: "basic"), "pc+fi(classic)"),
+    ])
+    func `our layout in the X server's rules is the host's first`(host: KeymapNames, symbols: String) throws {
+        let rules = try #require(try glyphFiles(try GlyphTable(fewGlyphs), host: host).serverRules)
+        let lines = rules.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[1...4] == ["", "! model layout = symbols", "  * runepad = \(symbols)", ""])
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Keycodes
 import Testing
+import VirtualDevices
 
 // In the suite of the others, as all of them change the keymap of one machine.
 extension CharacterTests {
@@ -33,11 +35,34 @@ extension CharacterTests {
             expectAll(session.kind, try session.verification())
         }
 
+        // For the X server, setxkbmap takes the rules and options that Runepad's keyboard has.
         let server = try #require(taught.first { $0.kind == .xorg })
-        expectAll(.xorg, try server.verification())
-        try server.perform(["setxkbmap", "-rules", "evdev", "-layout", "us", "-option"])
-        try typist.fence { try pad.tap("Space") }
-        expectLacking(.xorg, try server.verification())
+        for (arguments, isTaught) in [(["us", "dvorak"], true), (["-rules", "evdev", "-option"], false)] {
+            try server.perform(["setxkbmap"] + arguments)
+            try typist.fence { try pad.tap("Space") }
+            let verification = try server.verification()
+            if isTaught { expectAll(.xorg, verification) } else { expectLacking(.xorg, verification) }
+        }
+    }
+
+    @Test("a keyboard that is plugged in behind Runepad's keeps its variant in the X server")
+    func laterKeyboard() throws {
+        let pad = try Pad("./pad.yaml", text: layoutText(of: ["ᚠ"]))
+        // What a variant types is told apart by KEY_Q: an apostrophe.
+        let advice = try Host.us.install(configuration: pad.configuration, variant: "dvorak")
+        try pad.start()
+        let typist = Typist([try Session(.xorg, on: .us, advice)])
+        try typist.awaitFocus(space: { try pad.tap("Space") }, enter: { try pad.tap("Enter") })
+        try typist.expect("'") { try pad.type(Host.qCode) }
+        try typist.expect("ᚠ") { try pad.tap("k0") }
+        let later = try VirtualPlainKeyboard(phys: "test/later-keyboard")
+        func type(_ code: UInt16) throws {
+            try later.press(Keycode(rawValue: code))
+            try later.release(Keycode(rawValue: code))
+        }
+        try typist.awaitFocus(space: { try type(Host.spaceCode) }, enter: { try type(Host.enterCode) })
+        try typist.expect("'") { try type(Host.qCode) }
+        #expect(typist.faults.isEmpty)
     }
 }
 

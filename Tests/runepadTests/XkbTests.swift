@@ -44,7 +44,8 @@ struct XkbTests {
         #expect(
             paths(in: folder, below: "out/xkb-files") == [
                 "72-runepad-keymap.rules", "90-runepad.conf", "glyphs", "runepad-console.service",
-                "runepad.map", "runepad.xkb", "xkb/rules/evdev", "xkb/rules/runepad", "xkb/symbols/runepad",
+                "runepad.map", "runepad.xkb", "xkb/rules/evdev", "xkb/rules/runepad", "xkb/rules/runepad.lst",
+                "xkb/symbols/runepad",
                 "xkb/types/runepad",
             ])
         let glyphs = try text("out/xkb-files/glyphs", in: folder).split(separator: "\n").suffix(3)
@@ -72,7 +73,8 @@ struct XkbTests {
             "etc/runepad/runepad.xkb", "etc/systemd/system/multi-user.target.wants/runepad-console.service",
             "etc/systemd/system/runepad-console.service", "etc/udev/rules.d/72-runepad-keymap.rules",
             "etc/xkb/rules/evdev", "etc/xkb/symbols/runepad", "etc/xkb/types/runepad",
-            "usr/share/X11/xkb/rules/runepad", "usr/share/X11/xkb/symbols/runepad",
+            "usr/share/X11/xkb/rules/runepad", "usr/share/X11/xkb/rules/runepad.lst",
+            "usr/share/X11/xkb/symbols/runepad",
             "usr/share/X11/xkb/types/runepad",
         ]
         #expect(paths(in: folder, below: "root") == installed)

@@ -26,12 +26,14 @@ enum Host: String, CaseIterable {
 
     /// Makes it the keymap of this machine, and the glyphs of a configuration those of its sessions.
     ///
+    /// Text consoles have it without its variant.
+    ///
     /// - Returns: What is left to the operator.
-    func install(configuration: String) throws -> Advice {
+    func install(configuration: String, variant: String = "") throws -> Advice {
         try """
         XKBMODEL="pc105"
         XKBLAYOUT="\(rawValue)"
-        XKBVARIANT=""
+        XKBVARIANT="\(variant)"
         XKBOPTIONS=""
 
         """.write(toFile: "/etc/default/keyboard", atomically: true, encoding: .utf8)

@@ -180,8 +180,8 @@ extension Session {
 
     /// Takes the glyphs of earlier tests out of the text consoles' keymap.
     static func forgetGlyphsOnConsole() throws {
-        let keys = (183...189).map { "keycode \($0) = VoidSymbol\n" }.joined()
-        try keys.write(toFile: "/run/plain.map", atomically: true, encoding: .utf8)
+        let keys = (183...189).map { "plain keycode \($0) = VoidSymbol\nshift keycode \($0) = VoidSymbol\n" }
+        try keys.joined().write(toFile: "/run/plain.map", atomically: true, encoding: .utf8)
         try SessionTests.succeed(["loadkeys", "-q", "-u", "/run/plain.map"])
     }
 
