@@ -175,6 +175,16 @@ struct WordsEngineTests {
         #expect(try offered(after: "xto") == [])
     }
 
+    @Test("types letters that the keymap lacks as glyphs, and declares their keycodes")
+    func glyphs() throws {
+        let list = WordList(lines: Array("bað\n".utf8).span)
+        let rig = Rig(.letters(), words: list, resolver: RuneKeymap())
+        try rig.type("ba")
+        #expect(rig.offered == ["bað"])
+        #expect(try rig.type("W1") == "84↓ KEY_F13↓ KEY_F13↑ 84↑ KEY_SPACE↓ KEY_SPACE↑")
+        #expect(rig.engine.plan.keycodes.contains(Keycode(rawValue: 183)))
+    }
+
     @Test("has places that are empty while nothing is offered, and do nothing then")
     func emptyPlaces() throws {
         let rig = Rig(.letters(), words: words)
