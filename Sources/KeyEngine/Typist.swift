@@ -47,15 +47,8 @@ struct Typist: ~Copyable {
     private(set) var isBusy = false
     /// When the next thing is typed while busy, in microseconds of CLOCK_MONOTONIC.
     private(set) var due: UInt64 = 0
-    /// The next stroke of the text under way, an index into `strokes`.
-    private var stroke = 0
-    /// The end of the text's strokes.
-    private var lastStroke = 0
-
-    /// A text that is composed while the driver runs: its keystrokes, as indices into `strokes`.
-    private var composed: ComposedText
-    /// Whether `stroke` and `lastStroke` are indices into `composed`.
-    private var isComposed = false
+    /// The text under way and the one that is composed; their keystrokes are indices into `strokes`.
+    private var textUnderWay: TextUnderWay
 
     /// What waits until the text under way is typed.
     private var queue = TypingQueue()
@@ -67,7 +60,7 @@ struct Typist: ~Copyable {
         keys = Table(plan.keys)
         codes = Table(plan.codes)
         strokes = Table(plan.strokes)
-        composed = ComposedText(isNeeded: plan.picker != nil || plan.words != nil)
+        textUnderWay = TextUnderWay(isComposing: plan.picker != nil || plan.words != nil)
     }
 }
 
@@ -155,45 +148,29 @@ extension Typist {
     }
 
     /// Whether a text can be composed: none that was composed waits or is under way.
-    var canCompose: Bool { composed.isEmpty }
+    var canCompose: Bool { textUnderWay.canCompose }
 
     /// Adds keystrokes to the text that is composed.
     mutating func compose(_ keystrokes: Range<Int32>) {
-        composed.append(keystrokes)
+        textUnderWay.compose(keystrokes)
     }
 
     /// Types the text that was composed, beginning at once unless another is under way; says whether it was
     /// accepted.
     mutating func typeComposed(at now: MonotonicTime, into output: inout EventBuffer) -> Bool {
-        guard !composed.isEmpty else { return false }
+        guard !textUnderWay.canCompose else { return false }
         if isBusy {
             guard queue.press(.init(kind: .composed, key: 0), owes: 0) else {
-                forgetComposed()
+                textUnderWay.forgetComposed()
                 return false
             }
         } else {
-            beginComposed()
+            textUnderWay.beginComposed()
             due = now.rawValue
             isBusy = true
             advance(to: now, into: &output)
         }
         return true
-    }
-
-    private mutating func beginComposed() {
-        stroke = 0
-        lastStroke = composed.count
-        isComposed = true
-    }
-
-    /// Forgets the text that was composed, and overwrites it.
-    private mutating func forgetComposed() {
-        composed.erase()
-        if isComposed {
-            stroke = 0
-            lastStroke = 0
-            isComposed = false
-        }
     }
 
     /// Releases everything at once and forgets what waits.
@@ -202,9 +179,7 @@ extension Typist {
         synthetic = StrikeModifiers()
         owner = -1
         isBusy = false
-        stroke = 0
-        lastStroke = 0
-        forgetComposed()
+        textUnderWay.stop()
         queue.removeAll()
     }
 }
@@ -219,12 +194,10 @@ extension Typist {
         guard isBusy, now.rawValue >= due else { return }
         var hasPressed = false
         while true {
-            if stroke < lastStroke {
+            if textUnderWay.hasNext {
                 if hasPressed { break }
-                sendStroke(strokes[isComposed ? composed[stroke] : stroke], into: &output)
-                stroke += 1
+                sendStroke(strokes[textUnderWay.takeNext()], into: &output)
                 hasPressed = true
-                if isComposed, stroke == lastStroke { forgetComposed() }
             } else if let operation = queue.first {
                 let isPress = operation.kind != .release && operation.kind != .letGo
                 if isPress, hasPressed { break }
@@ -240,8 +213,7 @@ extension Typist {
     }
 
     private mutating func begin(_ key: Int) {
-        stroke = Int(keys[key].first)
-        lastStroke = Int(keys[key].end)
+        textUnderWay.begin(at: Int(keys[key].first), end: Int(keys[key].end))
     }
 
     @inline(never)
@@ -252,7 +224,7 @@ extension Typist {
         switch operation.kind {
         case .strike: sendStrike(key, modifiers: operation.modifiers, into: &output)
         case .text: begin(key)
-        case .composed: beginComposed()
+        case .composed: textUnderWay.beginComposed()
         case .hold: writer.press(modifierCode(ofBit: key), into: &output)
         case .release: if key >= 0 { sendRelease(key, into: &output) }
         case .letGo: writer.release(modifierCode(ofBit: key), into: &output)
