@@ -5,6 +5,19 @@ import Testing
 
 @Suite("runepad check")
 struct CheckTests {
+    @Test(
+        "finds nothing wrong with the layouts in the documents", arguments: ["README.md", "docs/layouts.md"])
+    func documents(file: String) throws {
+        let text = try String(contentsOf: repository.appending(path: file), encoding: .utf8)
+        let examples = text.matches(of: /(?s)```yaml\n(.*?)```/).map { String($0.1) }
+        #expect(!examples.isEmpty)
+        for example in examples {
+            let folder = try Folder(["example.yaml": example, "guests.txt": "Anna\nBert\n"])
+            let result = try runepad("check", folder.url.appending(path: "example.yaml").path)
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
+        }
+    }
+
     @Test("is silent about everything that is shipped")
     func shipped() throws {
         let result = try runepad("check", "config")
