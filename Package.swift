@@ -64,14 +64,18 @@ let package = Package(
         module("KeyEngine", imports: ["Keycodes", "Layouts", "Touch", "WordLists"]),
         module("JSONText"),
         module("ViewStream", imports: ["Layouts"]),
+        module("Views", imports: ["KeyEngine", "Keycodes", "Layouts"]),
+        module("Windows", imports: ["Layouts"]),
 
         // I/O: owners that perform.
+        module("Clocks", imports: ["Touch"]),
+        module("EventLoops", imports: ["CSystemd", "Clocks", "Touch"]),
         module("YAMLDocuments", imports: ["CYAML"]),
         module("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         module("Keymaps", imports: ["CXKBCommon", "Keycodes", "Layouts", "YAMLDocuments"]),
         module("Recordings", imports: ["CLibevdev", "CMtdev", "Devices", "Touch", "YAMLDocuments"]),
         module("Devices", imports: ["CLibevdev", "CLibudev", "CLinux", "CMtdev", "Keycodes", "Touch"]),
-        module("Painting", imports: ["KeyEngine", "Keycodes", "Layouts"]),
+        module("Painting", imports: ["Layouts", "Views"]),
         module("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         module("Drawing", imports: ["CPangoCairo", "Painting"]),
         module("KeymapFiles", imports: ["Keycodes", "Keymaps", "Layouts", "WordLists", "YAMLDocuments"]),
@@ -90,22 +94,24 @@ let package = Package(
         module(
             "Driver",
             imports: [
-                "CLinux", "CSystemd", "Configuration", "Devices", "JSONText", "KeyEngine", "Keycodes",
-                "Keymaps",
-                "LayoutFiles", "Layouts", "Touch", "ViewStream", "WordLists", "YAMLDocuments",
+                "CLinux", "CSystemd", "Clocks", "Configuration", "Devices", "EventLoops", "JSONText",
+                "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch", "ViewStream",
+                "WordLists",
+                "YAMLDocuments",
             ]),
 
         // Touchscreens and readers for `runepad try`, the kernel tests and the benchmarks.
         module(
             "VirtualDevices",
-            imports: ["CLinux", "Devices", "Keycodes", "Layouts", "Touch", "ViewStream"]),
+            imports: ["CLinux", "Clocks", "Devices", "Keycodes", "Layouts", "Touch", "ViewStream"]),
 
         // Programs.
         program("runepadd", imports: ["Driver"]),
         program(
             "runepad",
             imports: [
-                "Configuration", "Devices", "Drawing", "Importing", "JSONText", "KeyEngine", "Keycodes",
+                "Clocks", "Configuration", "Devices", "Drawing", "Importing", "JSONText", "KeyEngine",
+                "Keycodes",
                 "KeymapFiles", "Keymaps", "LayoutFiles",
                 "Layouts", "Painting", "Recordings", "Replaying", "Sessions", "ThemeFiles", "Touch",
                 "ViewStream", "VirtualDevices", "WordLists", "YAMLDocuments",
@@ -154,16 +160,21 @@ let package = Package(
         tests("Devices", imports: ["Keycodes", "Touch", "VirtualDevices"]),
         tests(
             "Painting",
-            imports: ["KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"],
+            imports: ["KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Touch", "Views", "YAMLDocuments"],
             resources: [.copy("Pictures")]),
         tests("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
-        tests("Drawing", imports: ["CPangoCairo", "LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
+        tests(
+            "Drawing",
+            imports: ["CPangoCairo", "LayoutFiles", "Layouts", "Painting", "Views", "YAMLDocuments"]),
         tests(
             "Configuration",
             imports: ["Devices", "Keymaps", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"]),
         tests(
             "Driver",
-            imports: ["Configuration", "KeyEngine", "Layouts", "Touch", "ViewStream", "YAMLDocuments"]),
+            imports: [
+                "Configuration", "EventLoops", "KeyEngine", "Layouts", "Touch", "ViewStream",
+                "YAMLDocuments",
+            ]),
         // Runs the program as a person would.
         tests(
             "runepad",
@@ -175,7 +186,7 @@ let package = Package(
         .testTarget(
             name: "KernelTests",
             dependencies: [
-                "CLibevdev", "CLinux", "Devices", "Keycodes", "LayoutFiles", "Layouts", "Touch",
+                "CLibevdev", "CLinux", "Clocks", "Devices", "Keycodes", "LayoutFiles", "Layouts", "Touch",
                 "Transcripts",
                 "ViewStream", "VirtualDevices", "YAMLDocuments",
             ],

@@ -4,7 +4,7 @@ import CLibevdev
 import CLinux
 import CMtdev
 import Glibc
-public import Touch
+import Touch
 
 /// An open event node and libevdev's picture of it: what the readers of this target have in common.
 @safe struct EventNode: ~Copyable {
@@ -120,15 +120,6 @@ extension InputEvent {
 }
 
 extension MonotonicTime {
-    /// The present moment.
-    ///
-    /// - Returns: What clock_gettime(2) says of CLOCK_MONOTONIC.
-    public static func now() -> MonotonicTime {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-        return MonotonicTime(rawValue: UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000)
-    }
-
     /// The time of the kernel's event.
     init(_ event: input_event) {
         self.init(rawValue: UInt64(event.time.tv_sec) * 1_000_000 + UInt64(event.time.tv_usec))

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import CLinux
+import Clocks
 import Configuration
 import Devices
+import EventLoops
 import Glibc
 import KeyEngine
 import Layouts

@@ -2,6 +2,7 @@
 
 import Configuration
 import Devices
+import EventLoops
 import Glibc
 import YAMLDocuments
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Clocks
 import Configuration
 import Devices
+import EventLoops
 import KeyEngine
 import Layouts
 import Touch

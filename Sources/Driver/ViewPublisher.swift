@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import EventLoops
 import Glibc
 import KeyEngine
 import ViewStream

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Layouts
+internal import Views
 
 /// How a view is drawn: its colours, its font and the shape of its keys.
 ///
@@ -53,9 +54,6 @@ public struct Theme: Hashable, Sendable {
         /// Heavy.
         case bold
     }
-
-    /// The style of keys that type no character and whose layout names no style: Shift, Delete, Enter and the like.
-    public static let functionStyle = "function"
 }
 
 /// The colours of a surface and of the text on it.
@@ -146,7 +144,8 @@ extension Theme {
         popup: KeyColors(fill: Color(0xFFFFFF), text: Color(0x16191D), outline: Color(0x7C838D)),
         choice: KeyColors(fill: Color(0x0B5CBD), text: Color(0xFFFFFF)),
         styles: [
-            functionStyle: KeyColors(fill: Color(0xB9BFC9), text: Color(0x16191D), hint: Color(0x343A43)),
+            DrawnKey.functionStyle: KeyColors(
+                fill: Color(0xB9BFC9), text: Color(0x16191D), hint: Color(0x343A43)),
             "accent": KeyColors(fill: Color(0x0B5CBD), text: Color(0xFFFFFF)),
             "danger": KeyColors(fill: Color(0xB3261E), text: Color(0xFFFFFF)),
         ])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Layouts
+public import Views
 
 extension ViewDrawing {
     /// Draws a view in a theme: the part of the panel that it fills, or with `wholePanel` all of it.

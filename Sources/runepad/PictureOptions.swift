@@ -4,6 +4,7 @@ import ArgumentParser
 import Layouts
 import Painting
 import ThemeFiles
+import Views
 import YAMLDocuments
 
 /// What `runepad preview` asks of a picture in a file.

@@ -7,6 +7,7 @@ import LayoutFiles
 import Layouts
 import Painting
 import Testing
+import Views
 import YAMLDocuments
 
 private let repository = URL(fileURLWithPath: #filePath)

@@ -6,6 +6,7 @@ import Layouts
 import Painting
 import Testing
 import Touch
+import Views
 
 /// A panel of 400 × 200 pixels, each of a millimetre.
 private let scale = PanelScale(width: 400, height: 200, density: 25.4)
@@ -227,9 +228,9 @@ struct DrawnViewTests {
         let placed = PlacedLayout(layout(), on: Placement(panelSize: scale.size))
         let plan = TypingPlan(placed, resolver: Letters(), panelSize: scale.size)
         var engine = KeyEngine(plan)
-        #expect(DrawnView(engine.snapshot(), of: placed) == nil)
+        #expect(DrawnView(engine.snapshot(), of: placed.layout) == nil)
         engine.show(at: MonotonicTime(rawValue: 1))
-        let view = try #require(DrawnView(engine.snapshot(), of: placed))
+        let view = try #require(DrawnView(engine.snapshot(), of: placed.layout))
         #expect(view == DrawnView(placed, layer: 0))
     }
 
@@ -250,7 +251,7 @@ struct DrawnViewTests {
                 let change = ContactChange(slot: 0, phase: phase, x: x, y: y)
                 engine.handle([change].span, at: MonotonicTime(rawValue: UInt64(layer + 1)))
             }
-            let view = try #require(DrawnView(engine.snapshot(), of: placed))
+            let view = try #require(DrawnView(engine.snapshot(), of: placed.layout))
             #expect(view == DrawnView(placed, layer: layer))
             #expect(view.accessory.map(\.state) == states)
         }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 import CSystemd
-import Devices
+import Clocks
 import Glibc
-import Touch
+public import Touch
 
-/// The one loop of the driver: epoll for files, one of which is sd-event with times, signals and the watchdog.
+/// The one loop of a program: epoll for files, one of which is sd-event with times, signals and the watchdog.
 ///
 /// ```
 /// touchscreens, keyboards, udev ───────┐
@@ -20,7 +20,7 @@ import Touch
 /// wants to be called, and that is gone when its owner lets go of it, also from within a call.
 ///
 /// See epoll(7), and sd_event_prepare(3) for one loop within another.
-@safe final class EventLoop {
+@safe public final class EventLoop {
     fileprivate let event: OpaquePointer
     fileprivate let epoll: Int32
     /// Whether sd-event has to look at its sources before it is waited for again.
@@ -28,7 +28,7 @@ import Touch
     private var isStopped = false
 
     /// Makes the loop of this thread.
-    init() throws(EventLoopError) {
+    public init() throws(EventLoopError) {
         var event: OpaquePointer?
         let result = unsafe sd_event_new(&event)
         guard let event = unsafe event, result >= 0 else {
@@ -48,7 +48,7 @@ import Touch
     }
 
     /// Calls sources as they become ready until ``stop()``.
-    func run() throws(EventLoopError) {
+    public func run() throws(EventLoopError) {
         while true {
             try callEventSources()
             if isStopped { return }
@@ -66,15 +66,15 @@ import Touch
     }
 
     /// Ends ``run()`` after the source that is being called.
-    func stop() {
+    public func stop() {
         isStopped = true
     }
 
     /// The present moment.
-    var now: MonotonicTime { .now() }
+    public var now: MonotonicTime { .now() }
 
     /// Answers the service manager's watchdog, if it set one: sd_event_set_watchdog(3).
-    func answerWatchdog() throws(EventLoopError) {
+    public func answerWatchdog() throws(EventLoopError) {
         let result = unsafe sd_event_set_watchdog(event, 1)
         if result < 0 { throw EventLoopError(operation: "answer the watchdog", code: -result) }
     }
@@ -104,14 +104,14 @@ import Touch
 
 extension EventLoop {
     /// Calls `action` whenever `fileDescriptor` can be read, or has been hung up.
-    func whenReadable(
+    public func whenReadable(
         _ fileDescriptor: Int32, _ action: @escaping () -> Void
     ) throws(EventLoopError) -> EventSource {
         try whenReady(fileDescriptor, EPOLLIN.rawValue, action)
     }
 
     /// Calls `action` whenever `fileDescriptor` can be written.
-    func whenWritable(
+    public func whenWritable(
         _ fileDescriptor: Int32, _ action: @escaping () -> Void
     ) throws(EventLoopError) -> EventSource {
         try whenReady(fileDescriptor, EPOLLOUT.rawValue, action)
@@ -128,7 +128,7 @@ extension EventLoop {
     }
 
     /// Makes a timer that calls `action` once each time that it has been set by ``EventSource/fire(at:)``.
-    func timer(_ action: @escaping () -> Void) throws(EventLoopError) -> EventSource {
+    public func timer(_ action: @escaping () -> Void) throws(EventLoopError) -> EventSource {
         let source = EventSource(self, .event, action)
         // An accuracy of 1 µs: the default of 250 ms is for those who save power by waiting.
         let result = unsafe sd_event_add_time(
@@ -141,7 +141,7 @@ extension EventLoop {
     }
 
     /// Calls `action` when the process gets `signal`, which is blocked from now on.
-    func whenSignalled(
+    public func whenSignalled(
         _ signal: Int32, _ action: @escaping () -> Void
     ) throws(EventLoopError) -> EventSource {
         var signals = sigset_t()
@@ -160,7 +160,7 @@ extension EventLoop {
 }
 
 /// Something that the loop waits for, for as long as somebody keeps it.
-@safe final class EventSource {
+@safe public final class EventSource {
     fileprivate enum Kind {
         /// A descriptor in the loop's epoll, and for what it is watched.
         case file(Int32, UInt32)
@@ -187,7 +187,7 @@ extension EventLoop {
     }
 
     /// Whether the loop calls this source.
-    var isEnabled = true {
+    public var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
             switch kind {
@@ -199,7 +199,7 @@ extension EventLoop {
     }
 
     /// Sets a timer to a moment, or stops it.
-    func fire(at time: MonotonicTime?) {
+    public func fire(at time: MonotonicTime?) {
         if let time {
             unsafe sd_event_source_set_time(source, time.rawValue)
             enable(Int32(SD_EVENT_ONESHOT))
@@ -235,13 +235,14 @@ extension EventLoop {
 }
 
 /// The loop could not do what it was asked for.
-struct EventLoopError: Error, CustomStringConvertible {
+public struct EventLoopError: Error, CustomStringConvertible {
     /// What was tried, as in "could not …".
-    let operation: String
+    public let operation: String
     /// The error number.
-    let code: Int32
+    public let code: Int32
 
-    var description: String {
+    /// `could not …: …`, with the sentence of strerror(3).
+    public var description: String {
         "could not \(operation): \(unsafe String(cString: strerror(code)))"
     }
 }

@@ -5,7 +5,7 @@ public import Layouts
 
 /// What a person sees of a view at one moment: all that is needed to draw it, and nothing of how it is drawn.
 ///
-/// It is made of the engine's snapshot, or for a preview of a placed layout.
+/// It is made of the engine's snapshot, or for a preview of a placed layout; the driver hands it to who draws it.
 public struct DrawnView: Hashable, Sendable {
     /// The view with its accessory strip, in fractions of the panel.
     public var frame: Frame
@@ -75,6 +75,9 @@ public struct DrawnKey: Hashable, Sendable {
         /// A field of a picker that was found wrong.
         case wrong
     }
+
+    /// The style of keys that type no character and whose layout names no style: Shift, Delete, Enter and the like.
+    public static let functionStyle = "function"
 
     /// Makes a key.
     public init(
@@ -170,7 +173,7 @@ extension DrawnKey {
         self.init(
             label: layout.exampleLabel(ofKey: index),
             hint: key.alternates.first.map { layout.keys[$0].label },
-            style: key.style ?? (key.action.isFunction ? Theme.functionStyle : nil), frame: frame,
+            style: key.style ?? (key.action.isFunction ? Self.functionStyle : nil), frame: frame,
             state: state)
     }
 }

@@ -4,14 +4,14 @@ public import KeyEngine
 public import Layouts
 
 extension DrawnView {
-    /// What the engine shows now of `placed`, the layout that it was made with; nothing of a view that is hidden.
-    public init?(_ snapshot: ViewSnapshot, of placed: PlacedLayout) {
+    /// What the engine shows now of `layout`, with which it was made; nothing of a view that is hidden.
+    public init?(_ snapshot: ViewSnapshot, of layout: Layout) {
         guard snapshot.isVisible else { return nil }
         frame = snapshot.frame
         accessoryEnd = snapshot.accessory.map(\.frame.maxY).max() ?? snapshot.frame.minY
-        gap = placed.layout.gap
-        accessory = snapshot.accessory.map { DrawnKey($0, of: placed.layout) }
-        keys = snapshot.keys.map { DrawnKey($0, of: placed.layout) }
+        gap = layout.gap
+        accessory = snapshot.accessory.map { DrawnKey($0, of: layout) }
+        keys = snapshot.keys.map { DrawnKey($0, of: layout) }
         guard let popup = snapshot.popup else { return }
         alternates = popup.cells.enumerated().map { index, cell in
             DrawnKey(

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+
+/// A size in pixels.
+public struct PixelSize: Hashable, Sendable {
+    /// Pixels from left to right.
+    public var width: Int
+    /// Pixels from top to bottom.
+    public var height: Int
+
+    /// Makes a size.
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    /// No pixel at all.
+    public static let zero = PixelSize(width: 0, height: 0)
+}
+
+/// A rectangle of whole pixels, counted from the upper left corner.
+public struct PixelArea: Hashable, Sendable {
+    /// The left edge.
+    public var x: Int
+    /// The upper edge.
+    public var y: Int
+    /// The width.
+    public var width: Int
+    /// The height.
+    public var height: Int
+
+    /// Makes a rectangle.
+    public init(x: Int, y: Int, width: Int, height: Int) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// All of an image of that size.
+    public init(_ size: PixelSize) {
+        self.init(x: 0, y: 0, width: size.width, height: size.height)
+    }
+}
+
+/// Pixels that somebody else keeps for the time of a call.
+///
+/// A pixel is a 32-bit word of the machine: alpha, red, green and blue from its highest byte on, the colours
+/// multiplied by alpha, as Cairo's `CAIRO_FORMAT_ARGB32` and Wayland's `argb8888` have it.
+@safe public struct Image: ~Copyable {
+    /// How many pixels there are.
+    public let size: PixelSize
+    /// The bytes from one row to the next.
+    public let stride: Int
+    /// The rows, `stride` bytes each.
+    public let bytes: UnsafeRawBufferPointer
+
+    /// Makes an image of pixels that stay where they are for as long as it is used.
+    @unsafe
+    public init(size: PixelSize, stride: Int, bytes: UnsafeRawBufferPointer) {
+        self.size = size
+        self.stride = stride
+        unsafe self.bytes = unsafe bytes
+    }
+}
