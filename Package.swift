@@ -59,6 +59,7 @@ let package = Package(
         library("CPangoCairo", pkgConfig: "pangocairo", debian: "libpango1.0-dev"),
         .target(name: "CLinux"),
         .target(name: "CSessions"),
+        .target(name: "CControl", dependencies: ["CSystemd"]),
 
         // Pure: values that decide.
         module("Keycodes"),
@@ -74,6 +75,9 @@ let package = Package(
         // I/O: owners that perform.
         module("Clocks", imports: ["Touch"]),
         module("EventLoops", imports: ["CSystemd", "Clocks", "Touch"]),
+        module(
+            "Control",
+            imports: ["CControl", "CSystemd", "Clocks", "EventLoops", "Layouts", "Touch", "Views"]),
         module("YAMLDocuments", imports: ["CYAML"]),
         module("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         module("Keymaps", imports: ["CXKBCommon", "Keycodes", "Layouts", "YAMLDocuments"]),
@@ -144,6 +148,7 @@ let package = Package(
         tests("WordLists"),
         tests("JSONText"),
         tests("ViewStream", imports: ["Layouts"]),
+        tests("Control", imports: ["CSystemd", "Clocks", "EventLoops", "Layouts", "Touch", "Views"]),
         tests("YAMLDocuments"),
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         tests("Keymaps", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),

@@ -79,6 +79,22 @@ public import Touch
         if result < 0 { throw EventLoopError(operation: "answer the watchdog", code: -result) }
     }
 
+    /// Calls `body` with the loop's sd-event, for something of libsystemd that is to be waited for as well, such as
+    /// a bus: sd_bus_attach_event(3).
+    ///
+    /// Whatever then is changed that it waits for, from elsewhere than a call of sd-event, is to be followed by
+    /// ``heedChangedSources()``.
+    @unsafe
+    public func withEvent<Result>(_ body: (OpaquePointer) -> Result) -> Result {
+        isEventStale = true
+        return unsafe body(event)
+    }
+
+    /// Has sd-event look at its sources again before it is waited for.
+    public func heedChangedSources() {
+        isEventStale = true
+    }
+
     /// Calls what is due by sd-event, and leaves it waiting for what is not.
     private func callEventSources() throws(EventLoopError) {
         while !isStopped {

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+
+#include "CControl.h"
+
+// The tables are constant, so they name functions of this file, which hand on to those that were given.
+static sd_bus_message_handler_t driver_method;
+static sd_bus_message_handler_t panel_method;
+static sd_bus_property_get_t panel_get;
+
+static int on_driver_method(sd_bus_message *message, void *userdata, sd_bus_error *error) {
+    return driver_method(message, userdata, error);
+}
+
+static int on_panel_method(sd_bus_message *message, void *userdata, sd_bus_error *error) {
+    return panel_method(message, userdata, error);
+}
+
+static int on_panel_get(
+    sd_bus *bus, const char *path, const char *interface, const char *property, sd_bus_message *reply,
+    void *userdata, sd_bus_error *error) {
+    return panel_get(bus, path, interface, property, reply, userdata, error);
+}
+
+// Unprivileged is what sd-bus calls methods for which it does not ask the bus about their caller, and wait for the
+// answer: who may call what is up to the bus, by config/dbus/org.runepad.Runepad1.conf.
+#define CONSTANT(name, signature) \
+    SD_BUS_PROPERTY(name, signature, on_panel_get, 0, SD_BUS_VTABLE_PROPERTY_CONST)
+#define PROPERTY(name, signature) \
+    SD_BUS_PROPERTY(name, signature, on_panel_get, 0, SD_BUS_VTABLE_PROPERTY_EMITS_CHANGE)
+#define TRANSITION(name) \
+    SD_BUS_SIGNAL_WITH_ARGS( \
+        name, \
+        SD_BUS_ARGS( \
+            "t", transition, "(dddd)", begin, "(dddd)", end, "(iiii)", begin_in_pixels, "(iiii)", \
+            end_in_pixels, "u", duration), \
+        0)
+// label, hint or nothing, style or nothing, frame, state
+#define KEYS "a(sasas(dddd)s)"
+
+static const sd_bus_vtable driver_table[] = {
+    SD_BUS_VTABLE_START(0),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Reload", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_driver_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_VTABLE_END,
+};
+
+static const sd_bus_vtable panel_table[] = {
+    SD_BUS_VTABLE_START(0),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Show", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Hide", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Toggle", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "SetLayout", SD_BUS_ARGS("s", layout), SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "SetPurpose", SD_BUS_ARGS("s", purpose), SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Reload", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Shuffle", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "GetView", SD_BUS_NO_ARGS,
+        SD_BUS_RESULT(
+            "t", serial, "b", visible, "s", layout, "s", layer, "(dddd)", frame, "d", accessory_end, "(sd)",
+            gap, KEYS, accessory, KEYS, keys, KEYS, alternates),
+        on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Attach", SD_BUS_ARGS("u", width, "u", height), SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Finished", SD_BUS_ARGS("t", transition), SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    CONSTANT("Name", "s"),
+    PROPERTY("Visible", "b"),
+    PROPERTY("Layout", "s"),
+    PROPERTY("Layer", "s"),
+    PROPERTY("Purpose", "s"),
+    PROPERTY("Frame", "(dddd)"),
+    PROPERTY("Layouts", "as"),
+    PROPERTY("Output", "s"),
+    PROPERTY("Theme", "s"),
+    PROPERTY("ReservesSpace", "b"),
+    TRANSITION("WillShow"),
+    TRANSITION("DidShow"),
+    TRANSITION("WillHide"),
+    TRANSITION("DidHide"),
+    SD_BUS_SIGNAL_WITH_ARGS("ViewChanged", SD_BUS_ARGS("t", serial), 0),
+    SD_BUS_VTABLE_END,
+};
+
+int rp_serve_driver(
+    sd_bus *bus, sd_bus_slot **slot, const char *path, sd_bus_message_handler_t method, void *userdata) {
+    driver_method = method;
+    return sd_bus_add_object_vtable(
+        bus, slot, path, "org.runepad.Runepad1.Driver", driver_table, userdata);
+}
+
+int rp_serve_panel(
+    sd_bus *bus, sd_bus_slot **slot, const char *path, sd_bus_message_handler_t method,
+    sd_bus_property_get_t get, void *userdata) {
+    panel_method = method;
+    panel_get = get;
+    return sd_bus_add_object_vtable(bus, slot, path, "org.runepad.Runepad1.Panel", panel_table, userdata);
+}

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+
+import CSystemd
+import Clocks
+import EventLoops
+import Glibc
+import Touch
+
+/// A connection to the system bus that is made as soon as there is one, and again after it was lost.
+///
+/// ```
+///            connected                  lost
+///  [waiting] ─────────▶ [connected] ──────────┐
+///      ▲                                      ▼
+///      └────────────── a moment later ────[pausing]
+/// ```
+///
+/// While it waits, libsystemd watches the folder of the bus's socket: sd_bus_set_watch_bind(3).  Nothing here ever
+/// waits for the bus: what cannot be sent at once is sent by the loop.
+@safe final class BusConnection {
+    /// What has happened to the connection.
+    enum Event {
+        case connected
+        case lost
+    }
+
+    private let loop: EventLoop
+    private let handler: (Event) -> Void
+    private(set) var bus: OpaquePointer?
+    private(set) var isConnected = false
+    private var localSignals: OpaquePointer?
+    private var calls: [ObjectIdentifier: Call] = [:]
+    private var watches: [Watch] = []
+    private var retry: EventSource?
+    private var pause: UInt64 = BusConnection.shortestPause
+
+    /// How long after a loss it is tried again, in microseconds; doubled each time that it comes to nothing.
+    private static let shortestPause: UInt64 = 100_000
+    private static let longestPause: UInt64 = 10_000_000
+    /// How many messages may wait for a bus that takes none, before the connection is made anew.
+    private static let mostQueued: UInt64 = 1000
+
+    /// The bus that DBUS_SYSTEM_BUS_ADDRESS names, or the system's.
+    static var address: String {
+        guard let address = unsafe getenv("DBUS_SYSTEM_BUS_ADDRESS"), unsafe address[0] != 0 else {
+            return "unix:path=/run/dbus/system_bus_socket"
+        }
+        return unsafe String(cString: address)
+    }
+
+    /// Prepares a connection; `handler` is told what happens to it after ``open()``.
+    init(loop: EventLoop, handler: @escaping (Event) -> Void) throws(EventLoopError) {
+        self.loop = loop
+        self.handler = handler
+        retry = try loop.timer { [unowned self] in open() }
+    }
+
+    deinit { close() }
+
+    /// Connects as soon as there is a bus; tells of it later, never before it returns.
+    func open() {
+        close()
+        var bus: OpaquePointer?
+        guard unsafe sd_bus_new(&bus) >= 0, let bus = unsafe bus else { return retryLater() }
+        unsafe self.bus = bus
+        let me = unsafe Unmanaged.passUnretained(self).toOpaque()
+        let isStarted =
+            unsafe sd_bus_set_address(bus, Self.address) >= 0
+            && sd_bus_set_bus_client(bus, 1) >= 0 && sd_bus_set_watch_bind(bus, 1) >= 0
+            && sd_bus_set_connected_signal(bus, 1) >= 0 && sd_bus_set_close_on_exit(bus, 0) >= 0
+            && sd_bus_match_signal(
+                bus, &localSignals, nil, "/org/freedesktop/DBus/Local", "org.freedesktop.DBus.Local", nil,
+                { message, userdata, _ in unsafe BusConnection.localSignal(message, userdata) }, me) >= 0
+            && sd_bus_start(bus) >= 0
+        let isAttached = unsafe loop.withEvent { unsafe sd_bus_attach_event(bus, $0, 0) >= 0 }
+        if !isStarted || !isAttached { retryLater() }
+    }
+
+    /// What sd-bus itself tells of the connection: that there is one, and that it was lost.
+    private static func localSignal(_ message: OpaquePointer?, _ userdata: UnsafeMutableRawPointer?) -> Int32
+    {
+        guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
+        let connection = unsafe Unmanaged<BusConnection>.fromOpaque(userdata).takeUnretainedValue()
+        switch unsafe MessageReader(message).member {
+        case "Connected":
+            connection.pause = Self.shortestPause
+            connection.isConnected = true
+            connection.handler(.connected)
+        default: connection.lose()
+        }
+        return 0
+    }
+
+    private func lose() {
+        guard isConnected else { return retryLater() }
+        isConnected = false
+        retryLater()
+        handler(.lost)
+    }
+
+    private func retryLater() {
+        retry?.fire(at: MonotonicTime.now().advanced(byMicroseconds: pause))
+        pause = min(pause * 2, Self.longestPause)
+    }
+
+    private func close() {
+        isConnected = false
+        watches = []
+        calls = [:]
+        unsafe localSignals = sd_bus_slot_unref(localSignals)
+        if let bus = unsafe bus {
+            unsafe sd_bus_detach_event(bus)
+            unsafe sd_bus_close_unref(bus)
+        }
+        unsafe bus = nil
+    }
+}
+
+// MARK: - Sending
+
+extension BusConnection {
+    /// What is called on the bus.
+    struct Method {
+        var destination = BusNames.driver
+        var path: String
+        var interface: String
+        var member: String
+    }
+
+    /// Calls a method, and `then` with its answer, which may be an error; nothing is called without a connection.
+    ///
+    /// The bus does not start a driver for it.
+    func call(
+        _ method: Method, _ write: (inout MessageWriter) -> Void = { _ in },
+        then: @escaping (MessageReader) -> Void
+    ) {
+        guard isConnected, let bus = unsafe bus else { return }
+        var message: OpaquePointer?
+        guard
+            unsafe sd_bus_message_new_method_call(
+                bus, &message, method.destination, method.path, method.interface, method.member) >= 0,
+            let message = unsafe message
+        else { return }
+        defer { unsafe sd_bus_message_unref(message) }
+        unsafe sd_bus_message_set_auto_start(message, 0)
+        var writer = unsafe MessageWriter(message)
+        write(&writer)
+        let call = Call(self, then)
+        guard writer.result >= 0, unsafe call.send(message, on: bus) >= 0 else { return }
+        calls[ObjectIdentifier(call)] = call
+        loop.heedChangedSources()
+    }
+
+    /// Sends a signal, without ever waiting; it is lost where there is no connection.
+    func signal(path: String, member: String, _ write: (inout MessageWriter) -> Void) {
+        guard isConnected, let bus = unsafe bus else { return }
+        var message: OpaquePointer?
+        guard
+            unsafe sd_bus_message_new_signal(
+                bus, &message, path, BusNames.panelInterface, member) >= 0,
+            let message = unsafe message
+        else { return }
+        defer { unsafe sd_bus_message_unref(message) }
+        var writer = unsafe MessageWriter(message)
+        write(&writer)
+        if writer.result >= 0 { unsafe _ = sd_bus_send(bus, message, nil) }
+        sent()
+    }
+
+    /// To be called after anything else was sent on ``bus``: what was left waits for the loop.
+    func sent() {
+        loop.heedChangedSources()
+        var queued: UInt64 = 0
+        if let bus = unsafe bus, unsafe sd_bus_get_n_queued_write(bus, &queued) >= 0,
+            queued > Self.mostQueued
+        {
+            // Whoever keeps the bus does not read: it is joined again when it does.
+            lose()
+            unsafe sd_bus_close(bus)
+        }
+    }
+
+    /// A call that waits for its answer.
+    @safe private final class Call {
+        private unowned let connection: BusConnection
+        private let then: (MessageReader) -> Void
+        private var slot: OpaquePointer?
+
+        init(_ connection: BusConnection, _ then: @escaping (MessageReader) -> Void) {
+            self.connection = connection
+            self.then = then
+        }
+
+        deinit { unsafe sd_bus_slot_unref(slot) }
+
+        func send(_ message: OpaquePointer, on bus: OpaquePointer) -> Int32 {
+            let me = unsafe Unmanaged.passUnretained(self).toOpaque()
+            return unsafe sd_bus_call_async(
+                bus, &slot, message,
+                { message, userdata, _ in
+                    guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
+                    let call = unsafe Unmanaged<Call>.fromOpaque(userdata).takeUnretainedValue()
+                    call.connection.calls[ObjectIdentifier(call)] = nil
+                    unsafe call.then(MessageReader(message))
+                    return 0
+                }, me, 0)
+        }
+    }
+}
+
+// MARK: - Receiving
+
+extension BusConnection {
+    /// Calls `action` for every signal that fits `rule`, until the connection is lost.
+    func watch(_ rule: String, _ action: @escaping (MessageReader) -> Void) {
+        guard let bus = unsafe bus else { return }
+        let watch = Watch(action)
+        if unsafe watch.start(rule, on: bus) >= 0 { watches.append(watch) }
+        loop.heedChangedSources()
+    }
+
+    /// A rule whose signals are wanted.
+    @safe private final class Watch {
+        private let action: (MessageReader) -> Void
+        private var slot: OpaquePointer?
+
+        init(_ action: @escaping (MessageReader) -> Void) {
+            self.action = action
+        }
+
+        deinit { unsafe sd_bus_slot_unref(slot) }
+
+        func start(_ rule: String, on bus: OpaquePointer) -> Int32 {
+            let me = unsafe Unmanaged.passUnretained(self).toOpaque()
+            return unsafe sd_bus_add_match_async(
+                bus, &slot, rule,
+                { message, userdata, _ in
+                    guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
+                    let watch = unsafe Unmanaged<Watch>.fromOpaque(userdata).takeUnretainedValue()
+                    unsafe watch.action(MessageReader(message))
+                    return 0
+                    // Whoever may not watch hears nothing.
+                }, { _, _, _ in 0 }, me)
+        }
+    }
+}

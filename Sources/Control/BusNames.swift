@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+import CSystemd
+import Glibc
+
+/// What everything is called on the bus: see config/dbus/org.runepad.Runepad1.xml.
+enum BusNames {
+    /// The name that the driver owns.
+    static let driver = "org.runepad.Runepad1"
+    /// The driver's object, below which its panels are.
+    static let root = "/org/runepad/Runepad1"
+    /// What a panel's path begins with.
+    static let panels = "/org/runepad/Runepad1/panels"
+    /// The interface of the driver's object.
+    static let driverInterface = "org.runepad.Runepad1.Driver"
+    /// The interface of a panel.
+    static let panelInterface = "org.runepad.Runepad1.Panel"
+    /// The bus's own name and interface.
+    static let bus = "org.freedesktop.DBus"
+    /// The bus's own object.
+    static let busPath = "/org/freedesktop/DBus"
+    /// The interface through which properties are read.
+    static let properties = "org.freedesktop.DBus.Properties"
+    /// The interface that lists objects.
+    static let objectManager = "org.freedesktop.DBus.ObjectManager"
+
+    /// The path of a panel, in which `_` and whatever else a path cannot have is escaped: sd_bus_path_encode(3).
+    static func path(ofPanel name: String) -> String {
+        var path: UnsafeMutablePointer<CChar>?
+        guard unsafe sd_bus_path_encode(panels, name, &path) >= 0, let path = unsafe path else {
+            return panels
+        }
+        defer { unsafe free(path) }
+        return unsafe String(cString: path)
+    }
+
+    /// The name of the panel that has a path, or `nil` for the path of anything else.
+    static func panel(atPath path: String) -> String? {
+        var name: UnsafeMutablePointer<CChar>?
+        guard unsafe sd_bus_path_decode(path, panels, &name) > 0, let name = unsafe name else { return nil }
+        defer { unsafe free(name) }
+        return unsafe String(cString: name)
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+
+/// Why the driver did not do what it was asked over the bus.
+public struct ControlError: Error, Hashable, CustomStringConvertible {
+    /// What kind of refusal it is.
+    public let kind: Kind
+    /// A sentence for a person, without a full stop.
+    public let description: String
+
+    /// Kinds of refusals, by the names that they have on the bus.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// There is no bus; it is joined as soon as there is one.
+        case noBus = "org.freedesktop.DBus.Error.NoServer"
+        /// No driver is on the bus: start it with `systemctl start runepadd`.
+        case noDriver = "org.freedesktop.DBus.Error.ServiceUnknown"
+        /// The caller is neither root nor in the group runepad.
+        case accessDenied = "org.freedesktop.DBus.Error.AccessDenied"
+        /// The driver has no panel of that name.
+        case unknownPanel = "org.freedesktop.DBus.Error.UnknownObject"
+        /// The panel has no layout of that name.
+        case unknownLayout = "org.runepad.Runepad1.Error.UnknownLayout"
+        /// The panel has no layout with that purpose, or nothing is called so.
+        case unknownPurpose = "org.runepad.Runepad1.Error.UnknownPurpose"
+        /// The view covers the whole touchscreen, which nobody else could get if it were hidden.
+        case cannotHide = "org.runepad.Runepad1.Error.CannotHide"
+        /// Files have faults: everything goes on as before.
+        case notReloaded = "org.runepad.Runepad1.Error.NotReloaded"
+        /// The driver did not answer in time, or went meanwhile.
+        case noAnswer = "org.freedesktop.DBus.Error.NoReply"
+        /// Anything else; the sentence has it.
+        case other = "org.freedesktop.DBus.Error.Failed"
+    }
+
+    /// Makes an error.
+    public init(_ kind: Kind, _ description: String) {
+        self.kind = kind
+        self.description = description
+    }
+
+    /// What an answer's name and sentence mean.
+    init(name: String, message: String) {
+        let kind =
+            switch name {
+            case "org.freedesktop.DBus.Error.NameHasNoOwner": Kind.noDriver
+            case "org.freedesktop.DBus.Error.UnknownMethod", "org.freedesktop.DBus.Error.UnknownInterface":
+                // What dbus-daemon's and sd-bus's peers say of an object that is not there.
+                Kind.unknownPanel
+            case "org.freedesktop.DBus.Error.Timeout", "org.freedesktop.DBus.Error.Disconnected":
+                Kind.noAnswer
+            default: Kind(rawValue: name) ?? .other
+            }
+        switch kind {
+        case .noDriver: self.init(kind, "no driver is on the bus: start it with systemctl start runepadd")
+        case .accessDenied:
+            self.init(kind, "only root and members of the group runepad may do this")
+        case .noAnswer: self.init(kind, "the driver did not answer")
+        default: self.init(kind, message.isEmpty ? name : message)
+        }
+    }
+}

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+
+public import EventLoops
+
+/// The driver as its overlays and the command see it, over the system bus.
+///
+/// ```
+///        bus                     driver's panels are known
+///  [—] ───────▶ [on the bus] ─────────────────────────────▶ [with the driver]
+///   ▲                │  ▲                driver gone               │
+///   │                │  └───────────────────────────────────────────┤
+///   └────────────────┴────────────────── bus gone ──────────────────┘
+/// ```
+///
+/// It joins again by itself and follows the panels as they come and go.  Nothing here waits: what is asked for is
+/// answered from the loop.  One that is not kept asks for nothing any more.
+public final class DriverClient {
+    /// Who is told what happens, from the loop.
+    public protocol Delegate: AnyObject {
+        /// The driver is there, and its panels are known: ``DriverClient/panels``.
+        func driverCame(_ client: DriverClient)
+        /// The driver has gone, or the bus, and with it all panels; or it cannot be asked, for which `reason` says
+        /// why.  Told once as well when there is no driver at first.
+        func driverGone(_ client: DriverClient, _ reason: ControlError)
+        /// A panel came while the driver was there.
+        func panelCame(_ client: DriverClient, _ panel: PanelState)
+        /// A panel has gone.
+        func panelGone(_ client: DriverClient, _ panel: PanelState)
+        /// Something of a panel has changed.
+        func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState)
+        /// A view comes or goes, or has come or gone.
+        func panelMoves(_ client: DriverClient, _ panel: PanelState, _ event: TransitionEvent)
+        /// What a panel's view shows has changed: ask for it by ``DriverClient/getView(of:_:)``.
+        ///
+        /// It is not told again before somebody has asked.
+        func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64)
+    }
+
+    /// Who is told.
+    public weak var delegate: (any Delegate)?
+    /// The panels, by name; none without a driver.
+    public private(set) var panels: [String: PanelState] = [:]
+    /// Whether the driver is there and its panels are known.
+    public private(set) var hasDriver = false
+    /// Why nothing can be asked for, or `nil` with a driver.
+    public private(set) var obstacle: ControlError? = DriverClient.noBus
+
+    private let connection: BusConnection
+    private var wasToldOfAbsence = false
+
+    private static let noBus = ControlError(
+        .noBus, "there is no system bus at \(BusConnection.address): start it with systemctl start dbus")
+
+    /// Makes a client that looks for the driver as soon as `loop` runs, on the system bus or the one that
+    /// DBUS_SYSTEM_BUS_ADDRESS names.
+    public init(loop: EventLoop) throws(EventLoopError) {
+        let relay = Relay()
+        connection = try BusConnection(loop: loop) { relay.client?.heed($0) }
+        relay.client = self
+        connection.open()
+    }
+
+    /// What the connection knows of the client before there is one.
+    private final class Relay {
+        weak var client: DriverClient?
+    }
+}
+
+// MARK: - Asking
+
+extension DriverClient {
+    /// Asks a panel for something; `then` is told whether it was done, from the loop.
+    ///
+    /// - Parameters:
+    ///   - request: What the panel is to do.
+    ///   - panel: The panel's name.
+    ///   - then: What to do with the answer; an error is a ``ControlError`` with a sentence for a person.
+    public func ask(
+        _ request: PanelRequest, of panel: String,
+        _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
+    ) {
+        guard canAsk(panel, then) else { return }
+        connection.call(
+            .init(
+                path: BusNames.path(ofPanel: panel), interface: BusNames.panelInterface,
+                member: request.member),
+            { request.write(to: &$0) }
+        ) { answer in
+            then(answer.error.map { .failure($0) } ?? .success(()))
+        }
+    }
+
+    /// Asks for what a panel shows now; `then` is told, from the loop.
+    public func getView(
+        of panel: String, _ then: @escaping (Result<ShownView, ControlError>) -> Void
+    ) {
+        guard canAsk(panel, then) else { return }
+        connection.call(
+            .init(path: BusNames.path(ofPanel: panel), interface: BusNames.panelInterface, member: "GetView")
+        ) { answer in
+            if let error = answer.error { return then(.failure(error)) }
+            do throws(MessageFault) {
+                then(.success(try ShownView(answer)))
+            } catch {
+                then(.failure(.otherVersion))
+            }
+        }
+    }
+
+    /// Has the driver read its files again, as SIGHUP does; `then` is told whether it goes on with them.
+    public func reload(_ then: @escaping (Result<Void, ControlError>) -> Void) {
+        if let obstacle { return then(.failure(obstacle)) }
+        connection.call(
+            .init(path: BusNames.root, interface: BusNames.driverInterface, member: "Reload")
+        ) { answer in
+            then(answer.error.map { .failure($0) } ?? .success(()))
+        }
+    }
+
+    private func canAsk<Answer>(_ panel: String, _ then: (Result<Answer, ControlError>) -> Void) -> Bool {
+        if let obstacle {
+            then(.failure(obstacle))
+        } else if panels[panel] == nil {
+            let names = panels.keys.sorted().joined(separator: ", ")
+            then(
+                .failure(
+                    ControlError(
+                        .unknownPanel,
+                        "there is no panel '\(panel)'"
+                            + (names.isEmpty ? ": no touchscreen is served" : "; there is \(names)"))))
+        } else {
+            return true
+        }
+        return false
+    }
+}
+
+extension ControlError {
+    fileprivate static let otherVersion = ControlError(
+        .other, "the driver answers otherwise than expected: it is of another version")
+}
+
+// MARK: - Following
+
+extension DriverClient {
+    private func heed(_ event: BusConnection.Event) {
+        switch event {
+        case .connected:
+            let sender = "type='signal',sender='\(BusNames.driver)',"
+            connection.watch(
+                "type='signal',sender='\(BusNames.bus)',interface='\(BusNames.bus)',member='NameOwnerChanged',"
+                    + "arg0='\(BusNames.driver)'"
+            ) { [unowned self] in ownerChanged($0) }
+            connection.watch(sender + "path_namespace='\(BusNames.root)'") { [unowned self] in signalled($0) }
+            list()
+        case .lost: lose(Self.noBus)
+        }
+    }
+
+    private func ownerChanged(_ signal: MessageReader) {
+        guard (try? signal.text()) != nil, (try? signal.text()) != nil, let owner = try? signal.text() else {
+            return
+        }
+        lose(.noDriver)
+        if !owner.isEmpty { list() }
+    }
+
+    private func lose(_ reason: ControlError) {
+        obstacle = reason
+        panels = [:]
+        guard hasDriver || !wasToldOfAbsence else { return }
+        hasDriver = false
+        wasToldOfAbsence = true
+        delegate?.driverGone(self, reason)
+    }
+
+    /// Asks what panels there are.
+    private func list() {
+        connection.call(
+            .init(path: BusNames.root, interface: BusNames.objectManager, member: "GetManagedObjects")
+        ) { [unowned self] answer in
+            if let error = answer.error { return lose(error) }
+            do throws(MessageFault) {
+                let states = try answer.array("{oa{sa{sv}}}") { () throws(MessageFault) -> PanelState? in
+                    try answer.container("e", "oa{sa{sv}}") { () throws(MessageFault) -> PanelState? in
+                        try Self.panel(answer)
+                    }
+                }
+                panels = Dictionary(
+                    states.compactMap { $0 }.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+                obstacle = nil
+                hasDriver = true
+                wasToldOfAbsence = false
+                delegate?.driverCame(self)
+            } catch {
+                lose(.otherVersion)
+            }
+        }
+    }
+
+    /// Reads a path and the interfaces with their properties that are there; of a panel its state.
+    private static func panel(_ reader: MessageReader) throws(MessageFault) -> PanelState? {
+        let path = try reader.text("o")
+        var state = BusNames.panel(atPath: path).map { PanelState(name: $0) }
+        _ = try reader.array("{sa{sv}}") { () throws(MessageFault) in
+            try reader.container("e", "sa{sv}") { () throws(MessageFault) in
+                if try reader.text() == BusNames.panelInterface {
+                    try state?.read(reader)
+                } else {
+                    try reader.skip("a{sv}")
+                }
+            }
+        }
+        return state
+    }
+
+    private func signalled(_ signal: MessageReader) {
+        // What came before the list was asked for is in it.
+        guard hasDriver else { return }
+        try? take(signal)
+    }
+
+    private func take(_ signal: MessageReader) throws(MessageFault) {
+        let member = signal.member
+        switch member {
+        case "InterfacesAdded":
+            guard let panel = try Self.panel(signal) else { return }
+            panels[panel.name] = panel
+            delegate?.panelCame(self, panel)
+        case "InterfacesRemoved":
+            guard let name = BusNames.panel(atPath: try signal.text("o")),
+                let panel = panels.removeValue(forKey: name)
+            else { return }
+            delegate?.panelGone(self, panel)
+        default:
+            guard let panel = BusNames.panel(atPath: signal.path).flatMap({ panels[$0] }) else { return }
+            try take(signal, member, of: panel)
+        }
+    }
+
+    private func take(
+        _ signal: MessageReader, _ member: String, of old: PanelState
+    ) throws(MessageFault) {
+        var panel = old
+        switch member {
+        case "PropertiesChanged":
+            guard try signal.text() == BusNames.panelInterface else { return }
+            try panel.read(signal)
+            panels[panel.name] = panel
+            if panel != old { delegate?.panelChanged(self, panel, from: old) }
+        case "ViewChanged": delegate?.viewChanged(self, panel, serial: try signal.uint64())
+        default:
+            guard let event = try TransitionEvent(signal, member: member) else { return }
+            delegate?.panelMoves(self, panel, event)
+        }
+    }
+}
+
+extension ControlError {
+    fileprivate static let noDriver = ControlError(name: Kind.noDriver.rawValue, message: "")
+}

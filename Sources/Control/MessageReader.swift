@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+import CSystemd
+import Layouts
+
+/// A message has something else in it than the interface says.
+struct MessageFault: Error {}
+
+/// Reads values one after another from a message of the bus, which somebody else keeps meanwhile.
+@safe struct MessageReader {
+    private let message: OpaquePointer
+
+    init(_ message: OpaquePointer) {
+        unsafe self.message = message
+    }
+
+    /// The path of the object that the message is from or for.
+    var path: String { unsafe string(sd_bus_message_get_path(message)) }
+    /// What is called or signalled.
+    var member: String { unsafe string(sd_bus_message_get_member(message)) }
+    /// Who sent it, by the name that nobody else ever has on this bus.
+    var sender: String { unsafe string(sd_bus_message_get_sender(message)) }
+
+    /// Why a call failed, or `nil` when the message is no such answer.
+    var error: ControlError? {
+        guard unsafe sd_bus_message_is_method_error(message, nil) > 0,
+            let error = unsafe sd_bus_message_get_error(message)
+        else { return nil }
+        return unsafe ControlError(name: string(error.pointee.name), message: string(error.pointee.message))
+    }
+
+    func text(_ kind: Unicode.Scalar = "s") throws(MessageFault) -> String {
+        var text: UnsafePointer<CChar>?
+        try check(unsafe sd_bus_message_read_basic(message, type(kind), &text))
+        return unsafe string(text)
+    }
+
+    func bool() throws(MessageFault) -> Bool { try number("b", Int32(0)) != 0 }
+    func double() throws(MessageFault) -> Double { try number("d", 0) }
+    func int32() throws(MessageFault) -> Int32 { try number("i", 0) }
+    func uint32() throws(MessageFault) -> UInt32 { try number("u", 0) }
+    func uint64() throws(MessageFault) -> UInt64 { try number("t", 0) }
+
+    func frame() throws(MessageFault) -> Frame {
+        try structure("dddd") { () throws(MessageFault) in
+            Frame(x: try double(), y: try double(), width: try double(), height: try double())
+        }
+    }
+
+    func edges() throws(MessageFault) -> Frame {
+        try structure("dddd") { () throws(MessageFault) in
+            Frame(minX: try double(), minY: try double(), maxX: try double(), maxY: try double())
+        }
+    }
+
+    func texts() throws(MessageFault) -> [String] {
+        try array("s") { () throws(MessageFault) in try text() }
+    }
+
+    func structure<Value>(
+        _ contents: String, _ read: () throws(MessageFault) -> Value
+    ) throws(MessageFault) -> Value {
+        try container("r", contents, read)
+    }
+
+    func array<Element>(
+        _ contents: String, _ read: () throws(MessageFault) -> Element
+    ) throws(MessageFault) -> [Element] {
+        try container("a", contents) { () throws(MessageFault) in
+            var elements: [Element] = []
+            while try !isAtEnd() { elements.append(try read()) }
+            return elements
+        }
+    }
+
+    /// The entries of a dictionary, whose values are variants: calls `read` for each, with its key, to read its value
+    /// with ``variant(_:_:)`` or leave it to be skipped by answering false.
+    func dictionary(_ read: (String) throws(MessageFault) -> Bool) throws(MessageFault) {
+        _ = try array("{sv}") { () throws(MessageFault) in
+            try container("e", "sv") { () throws(MessageFault) in
+                let key = try text()
+                if try !read(key) { try skip("v") }
+            }
+        }
+    }
+
+    func variant<Value>(
+        _ contents: String, _ read: () throws(MessageFault) -> Value
+    ) throws(MessageFault) -> Value {
+        try container("v", contents, read)
+    }
+
+    func container<Value>(
+        _ kind: Unicode.Scalar, _ contents: String, _ read: () throws(MessageFault) -> Value
+    ) throws(MessageFault) -> Value {
+        let result = unsafe sd_bus_message_enter_container(message, type(kind), contents)
+        guard result > 0 else { throw MessageFault() }
+        let value = try read()
+        try check(unsafe sd_bus_message_exit_container(message))
+        return value
+    }
+
+    func skip(_ types: String) throws(MessageFault) {
+        try check(unsafe sd_bus_message_skip(message, types))
+    }
+
+    func isAtEnd() throws(MessageFault) -> Bool {
+        let result = unsafe sd_bus_message_at_end(message, 0)
+        try check(result)
+        return result > 0
+    }
+
+    private func number<Number: BitwiseCopyable>(
+        _ kind: Unicode.Scalar, _ zero: Number
+    ) throws(MessageFault) -> Number {
+        var number = zero
+        let result = unsafe withUnsafeMutablePointer(to: &number) { number in
+            unsafe sd_bus_message_read_basic(message, type(kind), number)
+        }
+        // 0 is the end of the message.
+        guard result > 0 else { throw MessageFault() }
+        return number
+    }
+
+    private func check(_ result: Int32) throws(MessageFault) {
+        if result < 0 { throw MessageFault() }
+    }
+
+    private func string(_ text: UnsafePointer<CChar>?) -> String {
+        guard let text = unsafe text else { return "" }
+        return unsafe String(cString: text)
+    }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import CSystemd
+import Layouts
+
+/// Appends values to a message of the bus, which somebody else keeps meanwhile.
+///
+/// The first failure is remembered, and what follows it is left out: see sd_bus_message_append_basic(3).
+@safe struct MessageWriter {
+    private let message: OpaquePointer
+    /// 0 or more, or what went wrong first as a negative error number.
+    private(set) var result: Int32 = 0
+
+    init(_ message: OpaquePointer) {
+        unsafe self.message = message
+    }
+
+    mutating func append(_ text: String) {
+        unsafe note { message in
+            unsafe text.withCString { unsafe sd_bus_message_append_basic(message, type("s"), $0) }
+        }
+    }
+
+    mutating func append(path: String) {
+        unsafe note { message in
+            unsafe path.withCString { unsafe sd_bus_message_append_basic(message, type("o"), $0) }
+        }
+    }
+
+    mutating func append(_ value: Bool) { appendNumber("b", Int32(value ? 1 : 0)) }
+    mutating func append(_ value: Double) { appendNumber("d", value) }
+    mutating func append(_ value: Int32) { appendNumber("i", value) }
+    mutating func append(_ value: UInt32) { appendNumber("u", value) }
+    mutating func append(_ value: UInt64) { appendNumber("t", value) }
+
+    mutating func append(_ frame: Frame) {
+        structure("dddd") { writer in
+            writer.append(frame.minX)
+            writer.append(frame.minY)
+            writer.append(frame.width)
+            writer.append(frame.height)
+        }
+    }
+
+    /// The edges rather than the size, which come back the same to the last bit.
+    mutating func append(edgesOf frame: Frame) {
+        structure("dddd") { writer in
+            writer.append(frame.minX)
+            writer.append(frame.minY)
+            writer.append(frame.maxX)
+            writer.append(frame.maxY)
+        }
+    }
+
+    mutating func append(_ texts: [String]) {
+        array("s") { writer in
+            for text in texts { writer.append(text) }
+        }
+    }
+
+    mutating func structure(_ contents: String, _ write: (inout MessageWriter) -> Void) {
+        container("r", contents, write)
+    }
+
+    mutating func array(_ contents: String, _ write: (inout MessageWriter) -> Void) {
+        container("a", contents, write)
+    }
+
+    private mutating func container(
+        _ kind: Unicode.Scalar, _ contents: String, _ write: (inout MessageWriter) -> Void
+    ) {
+        unsafe note { unsafe sd_bus_message_open_container($0, type(kind), contents) }
+        write(&self)
+        unsafe note { unsafe sd_bus_message_close_container($0) }
+    }
+
+    private mutating func appendNumber<Number: BitwiseCopyable>(_ kind: Unicode.Scalar, _ number: Number) {
+        unsafe note { message in
+            unsafe withUnsafePointer(to: number) { number in
+                unsafe sd_bus_message_append_basic(message, type(kind), number)
+            }
+        }
+    }
+
+    private mutating func note(_ append: (OpaquePointer) -> Int32) {
+        guard result >= 0 else { return }
+        result = unsafe append(message)
+    }
+}
+
+/// A type of the bus's signatures, as sd-bus wants it.
+func type(_ scalar: Unicode.Scalar) -> CChar { CChar(scalar.value) }

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+import Testing
+import Views
+
+@testable import Control
+
+@Suite struct ShownViewTests {
+    static let key = DrawnKey(
+        label: "ᚠ‍\u{301}", hint: "", style: "function", frame: Frame(x: 0.1, y: 0.2, width: 0.3, height: 0.1))
+
+    static let view = ShownView(
+        serial: .max, layout: "elder-futhark", layer: "base",
+        drawn: DrawnView(
+            // 1 / 3 + (0.9 - 1 / 3) is not 0.9 to the last bit.
+            frame: Frame(minX: 1 / 3, minY: 0.55, maxX: 0.9, maxY: 1), accessoryEnd: 0.6,
+            gap: .millimetres(1.5), accessory: [key],
+            keys: DrawnKey.State.allCases.map { state in
+                DrawnKey(label: "", frame: Frame(x: 0, y: 0, width: 1, height: 1), state: state)
+            }, alternates: [key, key]))
+
+    private func throughTheBus(_ view: ShownView) throws -> ShownView {
+        let message = try TestMessage { view.write(to: &$0) }
+        return try ShownView(message.reader())
+    }
+
+    @Test func `a view comes back from the bus as it was`() throws {
+        #expect(try throughTheBus(Self.view) == Self.view)
+    }
+
+    @Test func `both kinds of gaps come back`() throws {
+        var view = Self.view
+        view.drawn?.gap = .fractionOfKey(0.08)
+        #expect(try throughTheBus(view) == view)
+    }
+
+    @Test func `a hidden view has no keys on the bus`() throws {
+        var view = Self.view
+        view.drawn = nil
+        #expect(try throughTheBus(view) == view)
+    }
+
+    @Test func `its types are those that the interface says`() throws {
+        let message = try TestMessage { Self.view.write(to: &$0) }
+        #expect(
+            message.signature
+                == "tbss(dddd)d(sd)a(sasas(dddd)s)a(sasas(dddd)s)a(sasas(dddd)s)")
+    }
+
+    @Test func `something else is refused`() throws {
+        let message = try TestMessage { $0.append("tbss") }
+        #expect(throws: MessageFault.self) { try ShownView(message.reader()) }
+    }
+}
