@@ -85,7 +85,7 @@ let package = Package(
         module("Devices", imports: ["CLibevdev", "CLibudev", "CLinux", "CMtdev", "Keycodes", "Touch"]),
         module("Painting", imports: ["Layouts", "Views"]),
         module("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
-        module("Drawing", imports: ["CPangoCairo", "Painting"]),
+        module("Drawing", imports: ["CPangoCairo", "Painting", "Windows"]),
         module("KeymapFiles", imports: ["Keycodes", "Keymaps", "Layouts", "WordLists", "YAMLDocuments"]),
         module("Sessions", imports: ["CSessions", "KeymapFiles", "Keymaps"]),
 
@@ -112,6 +112,10 @@ let package = Package(
         module(
             "VirtualDevices",
             imports: ["CLinux", "Clocks", "Devices", "Keycodes", "Layouts", "Touch", "ViewStream"]),
+
+        // What draws a view on the glass.
+        module(
+            "Overlay", imports: ["Drawing", "Layouts", "Painting", "Touch", "Views", "Windows"]),
 
         // Programs.
         program("runepadd", imports: ["Driver"]),
@@ -175,6 +179,12 @@ let package = Package(
         tests(
             "Drawing",
             imports: ["CPangoCairo", "LayoutFiles", "Layouts", "Painting", "Views", "YAMLDocuments"]),
+        tests(
+            "Overlay",
+            imports: [
+                "Drawing", "LayoutFiles", "Layouts", "Painting", "Touch", "Views", "Windows",
+                "YAMLDocuments",
+            ]),
         tests(
             "Configuration",
             imports: ["Devices", "Keymaps", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"]),

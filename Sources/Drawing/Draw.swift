@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
 internal import CPangoCairo
-internal import Painting
+public import Painting
+public import Windows
 
 /// Draws a picture on a surface of Cairo's, which stays the caller's.
 func draw(_ drawing: ViewDrawing, on surface: OpaquePointer) throws(DrawingError) -> MissingGlyphs {
     let canvas = unsafe Canvas(surface)
-    let setter = TextSetter(for: drawing, on: canvas)
+    let setter = TextSetter(for: drawing, on: canvas) { _ in true }
     for shape in drawing.shapes {
         switch shape {
         case .box(let box): canvas.draw(box)
@@ -15,6 +16,44 @@ func draw(_ drawing: ViewDrawing, on surface: OpaquePointer) throws(DrawingError
     }
     try canvas.check()
     return setter.missing
+}
+
+/// Draws those parts of a picture that lie in `areas`, and of each text only what lies in its reach.
+///
+/// A pixel in an area comes out as it would if all were drawn, so that a picture may be mended piece by piece.
+func draw(
+    _ drawing: ViewDrawing, on surface: OpaquePointer, clippedTo areas: [PixelArea]
+) throws(DrawingError) {
+    func isSeen(_ area: Area) -> Bool {
+        let area = PixelArea(covering: area)
+        return areas.contains { $0.intersects(area) }
+    }
+    let canvas = unsafe Canvas(surface)
+    canvas.clip(to: areas)
+    let setter = TextSetter(for: drawing, on: canvas) { isSeen($0.reach) }
+    for shape in drawing.shapes {
+        switch shape {
+        case .box(let box):
+            if isSeen(box.area) { canvas.draw(box) }
+        case .text(let text):
+            guard isSeen(text.reach) else { continue }
+            unsafe cairo_save(canvas.context)
+            canvas.clip(to: [PixelArea(covering: text.reach)])
+            setter.draw(text, on: canvas)
+            unsafe cairo_restore(canvas.context)
+        }
+    }
+    try canvas.check()
+}
+
+extension PixelArea {
+    /// The least rectangle of whole pixels that covers an area of a picture.
+    public init(covering area: Area) {
+        let (left, top) = (area.x.rounded(.down), area.y.rounded(.down))
+        self.init(
+            x: Int(left), y: Int(top), width: Int((area.x + area.width).rounded(.up) - left),
+            height: Int((area.y + area.height).rounded(.up) - top))
+    }
 }
 
 /// An owner of a `cairo_t`.
@@ -41,6 +80,16 @@ func draw(_ drawing: ViewDrawing, on surface: OpaquePointer) throws(DrawingError
     func check() throws(DrawingError) {
         let status = unsafe cairo_status(context)
         guard status == CAIRO_STATUS_SUCCESS else { throw DrawingError(.draw, status: status.rawValue) }
+    }
+
+    /// Lets nothing be drawn outside of `areas` from now on.
+    func clip(to areas: [PixelArea]) {
+        unsafe cairo_new_path(context)
+        for area in areas {
+            unsafe cairo_rectangle(
+                context, Double(area.x), Double(area.y), Double(area.width), Double(area.height))
+        }
+        unsafe cairo_clip(context)
     }
 
     func set(_ color: Color) {

@@ -2,6 +2,7 @@
 
 internal import CPangoCairo
 public import Painting
+public import Windows
 
 /// Pixels to draw on: an owner of a `cairo_surface_t` in memory, transparent at first.
 @safe public struct PixelSurface: ~Copyable {
@@ -60,13 +61,50 @@ public import Painting
         try unsafe Drawing.draw(drawing, on: pointer)
     }
 
+    /// Draws those parts of a picture that lie in `areas` over what is there, with its upper left corner at the
+    /// surface's.
+    ///
+    /// The picture covers the surface, so that nothing is left of what was there.  A pixel comes out the same
+    /// whichever areas it is drawn with; of each text only what lies in its reach is drawn.
+    ///
+    /// - Throws: ``DrawingError`` when Cairo fails; what is on the surface then is undefined.
+    public func draw(_ drawing: ViewDrawing, clippedTo areas: [PixelArea]) throws(DrawingError) {
+        try unsafe Drawing.draw(drawing, on: pointer, clippedTo: areas)
+    }
+
+    /// Makes all pixels transparent black, so that nothing of what was drawn is left in memory.
+    public func wipe() {
+        unsafe cairo_surface_flush(pointer)
+        if let data = unsafe cairo_image_surface_get_data(pointer) {
+            unsafe UnsafeMutableRawBufferPointer(start: data, count: height * stride).initializeMemory(
+                as: UInt8.self, repeating: 0)
+        }
+        unsafe cairo_surface_mark_dirty(pointer)
+    }
+
+    /// Lends the pixels for the time of a call.
+    ///
+    /// - Returns: What `body` returns; `nil`, without a call, for a surface that has no pixels.
+    public func withImage<Result, Failure>(
+        _ body: (borrowing Image) throws(Failure) -> Result
+    ) throws(Failure) -> Result? {
+        unsafe cairo_surface_flush(pointer)
+        guard let data = unsafe cairo_image_surface_get_data(pointer) else { return nil }
+        let bytes = unsafe UnsafeRawBufferPointer(start: data, count: height * stride)
+        let image = unsafe Image(
+            size: PixelSize(width: width, height: height), stride: stride, bytes: bytes)
+        return try body(image)
+    }
+
+    /// The bytes from one row to the next.
+    private var stride: Int { unsafe Int(cairo_image_surface_get_stride(pointer)) }
+
     /// The pixel at a place, or `nil` when it is transparent or there is none.
     public func color(x: Int, y: Int) -> Color? {
         unsafe cairo_surface_flush(pointer)
         guard (0..<width).contains(x), (0..<height).contains(y),
             let data = unsafe cairo_image_surface_get_data(pointer)
         else { return nil }
-        let stride = unsafe Int(cairo_image_surface_get_stride(pointer))
         // A pixel is a word of the machine: alpha, red, green, blue from its highest byte on.
         let pixel = unsafe UnsafeRawPointer(data).load(fromByteOffset: y * stride + x * 4, as: UInt32.self)
         return pixel >> 24 == 0 ? nil : Color(pixel & 0xFF_FFFF)

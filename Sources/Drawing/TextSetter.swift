@@ -27,14 +27,17 @@ public struct MissingGlyphs: Hashable, Sendable {
         var ink: ClosedRange<Double>?
     }
 
-    init(for drawing: ViewDrawing, on canvas: borrowing Canvas) {
+    /// Makes ready to draw the texts of `drawing` that are wanted.
+    init(
+        for drawing: ViewDrawing, on canvas: borrowing Canvas, wanting isWanted: (ViewDrawing.Text) -> Bool
+    ) {
         // Neither is ever null: without memory GLib ends the process.
         unsafe layout = pango_cairo_create_layout(canvas.context)
         unsafe font = pango_font_description_new()
         unsafe pango_font_description_set_family(font, drawing.fonts.joined(separator: ","))
         unsafe pango_font_description_set_weight(font, drawing.weight.pango)
         unsafe pango_layout_set_single_paragraph_mode(layout, 1)
-        let measured = unsafe Self.measure(drawing, layout, font)
+        let measured = unsafe Self.measure(drawing, wanting: isWanted, layout, font)
         groups = measured.groups
         missing = measured.missing
     }
@@ -45,11 +48,15 @@ public struct MissingGlyphs: Hashable, Sendable {
     }
 
     private static func measure(
-        _ drawing: ViewDrawing, _ layout: OpaquePointer, _ font: OpaquePointer
+        _ drawing: ViewDrawing, wanting isWanted: (ViewDrawing.Text) -> Bool, _ layout: OpaquePointer,
+        _ font: OpaquePointer
     ) -> (groups: [Group], missing: MissingGlyphs) {
         var groups = [Group](repeating: Group(), count: drawing.groupCount)
         var missing = MissingGlyphs()
-        for case .text(let text) in drawing.shapes {
+        // One text of a group says how large the others are.
+        var isNeeded = [Bool](repeating: false, count: drawing.groupCount)
+        for case .text(let text) in drawing.shapes where isWanted(text) { isNeeded[text.group] = true }
+        for case .text(let text) in drawing.shapes where isNeeded[text.group] {
             var line = unsafe Line(text, size: text.size, width: nil, layout, font)
             if line.lacksGlyphs, !missing.texts.contains(text.string) { missing.texts.append(text.string) }
             guard line.width > 0 else { continue }

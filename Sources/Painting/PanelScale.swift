@@ -26,6 +26,13 @@ public struct PanelScale: Hashable, Sendable {
         size = PhysicalSize(width: Double(width) * millimetres, height: Double(height) * millimetres)
     }
 
+    /// Makes the scale of a panel with so many pixels that is so large on the glass.
+    public init(width: Int, height: Int, size: PhysicalSize) {
+        self.width = width
+        self.height = height
+        self.size = size
+    }
+
     /// Makes the scale of a panel of that size, whose pixels are square and `density` to the inch.
     ///
     /// A side has at least one pixel and at most ``mostPixels``.

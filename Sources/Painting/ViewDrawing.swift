@@ -60,6 +60,10 @@ public struct ViewDrawing: Hashable, Sendable {
         public var color: Color
         /// Where in its area it stands.
         public var alignment: Alignment
+
+        /// The space outside of which nothing of it may be drawn: its area and an eighth of an em around it, for
+        /// marks that reach beyond.
+        public var reach: Area { area.inset(x: -size / 8, y: -size / 8) }
     }
 
     /// Where in its area a text stands.

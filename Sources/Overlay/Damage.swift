@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+
+internal import Drawing
+public import Painting
+public import Windows
+
+extension ViewDrawing {
+    /// Where this picture differs from `old`, in areas of whole pixels that do not overlap.
+    ///
+    /// What both pictures have in the same order is the same wherever nothing else was or is: so it is enough to
+    /// draw anew where a shape went and where one came.  A text whose group has other texts than before may have
+    /// another size, and counts as another one.
+    public func damage(over old: ViewDrawing) -> [PixelArea] {
+        let whole = PixelArea(covering: Area(x: 0, y: 0, width: width, height: height))
+        guard (width, height) == (old.width, old.height), fonts == old.fonts, weight == old.weight else {
+            return [whole]
+        }
+        var names = ShapeNames()
+        let (before, after) = (names.names(of: old), names.names(of: self))
+        guard before != after else { return [] }
+        let areas = after.difference(from: before).map { change in
+            switch change {
+            case .insert(let index, _, _): shapes[index].reach
+            case .remove(let index, _, _): old.shapes[index].reach
+            }
+        }
+        return merged(areas.map { $0.intersection(whole) })
+    }
+}
+
+extension ViewDrawing.Shape {
+    /// The pixels outside of which it draws nothing.
+    fileprivate var reach: PixelArea {
+        switch self {
+        case .box(let box): PixelArea(covering: box.area)
+        case .text(let text): PixelArea(covering: text.reach)
+        }
+    }
+}
+
+/// Areas that cover the same pixels, and perhaps some more, without overlapping.
+///
+/// Two that overlap become one; so do two that together are hardly larger than each by itself.
+func merged(_ areas: [PixelArea]) -> [PixelArea] {
+    var result: [PixelArea] = []
+    for area in areas where !area.isEmpty {
+        var area = area
+        // A larger area may overlap what the smaller one did not.
+        while let index = result.firstIndex(where: { $0.intersects(area) || $0.wastesNothing(with: area) }) {
+            area = area.union(result.remove(at: index))
+        }
+        result.append(area)
+    }
+    return result
+}
+
+extension PixelArea {
+    fileprivate var count: Int { width * height }
+
+    /// Whether one rectangle around both has no pixel that is in neither.
+    fileprivate func wastesNothing(with other: PixelArea) -> Bool {
+        union(other).count <= count + other.count
+    }
+}
+
+/// Numbers that are the same for what is drawn alike.
+private struct ShapeNames {
+    private var numbers: [Name: Int] = [:]
+    private var groups: [[Measure]: Int] = [:]
+
+    private enum Name: Hashable {
+        case box(ViewDrawing.Box)
+        /// A text whose group is a number that is the same for groups that come out alike.
+        case text(ViewDrawing.Text)
+    }
+
+    /// What of a text has a say in the size and the baseline of its group.
+    private struct Measure: Hashable {
+        var string: String
+        var smallCharacters: Int
+        var width: Double
+        var height: Double
+        var size: Double
+        var leastSize: Double
+        var isInk: Bool
+    }
+
+    mutating func names(of drawing: ViewDrawing) -> [Int] {
+        var members = [[Measure]](repeating: [], count: drawing.groupCount)
+        for case .text(let text) in drawing.shapes {
+            members[text.group].append(
+                Measure(
+                    string: text.string, smallCharacters: text.smallCharacters, width: text.area.width,
+                    height: text.area.height, size: text.size, leastSize: text.leastSize,
+                    isInk: text.alignment == .ink))
+        }
+        let groups = members.map { self.groups.number(of: $0) }
+        return drawing.shapes.map { shape in
+            switch shape {
+            case .box(let box): return numbers.number(of: .box(box))
+            case .text(var text):
+                text.group = groups[text.group]
+                return numbers.number(of: .text(text))
+            }
+        }
+    }
+}
+
+extension Dictionary where Value == Int {
+    /// The number of `key`: the next one for one that is new.
+    fileprivate mutating func number(of key: Key) -> Int {
+        if let number = self[key] { return number }
+        self[key] = count
+        return count - 1
+    }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+
+import Drawing
+import Foundation
+import LayoutFiles
+import Layouts
+import Painting
+import Testing
+import Views
+import Windows
+import YAMLDocuments
+
+@testable import Overlay
+
+private let repository = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+private let layouts = LayoutLibrary(directories: [repository.appending(path: "config/layouts").path])
+/// A 7-inch panel of 480 × 281 points.
+private let panel = PhysicalSize(width: 154, height: 90)
+private let output = PixelSize(width: 480, height: 281)
+
+private func placed(_ name: String) throws -> PlacedLayout {
+    var diagnostics = DiagnosticList()
+    let file = try #require(layouts.layout(named: name, into: &diagnostics))
+    return PlacedLayout(file.layout, on: Placement(panelSize: panel))
+}
+
+/// A picture of a view that fills its window.
+private func drawing(_ view: DrawnView) -> ViewDrawing {
+    let size = PixelSize(
+        width: output.width, height: Int((Double(output.height) * view.frame.height).rounded()))
+    return ViewDrawing(view, filling: size, on: panel, theme: .light)
+}
+
+/// What a person may see of a layout one after the other: presses, layers, alternates, changed places.
+private func scenes(of placed: PlacedLayout) -> [DrawnView] {
+    var scenes: [DrawnView] = []
+    for layer in placed.layout.layers.indices {
+        let keys = placed.layers[layer]
+        scenes.append(DrawnView(placed, layer: layer))
+        for key in keys.prefix(3) + keys.suffix(2) {
+            var states = LayerStates()
+            states.pressed = [key.key]
+            scenes.append(DrawnView(placed, layer: layer, states: states))
+        }
+        if let key = keys.first(where: { !placed.layout.keys[$0.key].alternates.isEmpty }) {
+            var states = LayerStates()
+            states.popup = key.key
+            scenes.append(DrawnView(placed, layer: layer, states: states))
+            states.unavailable = Set(keys.prefix(4).map(\.key))
+            scenes.append(DrawnView(placed, layer: layer, states: states))
+        }
+        // Digits that change places.
+        var shuffled = DrawnView(placed, layer: layer)
+        let digits = shuffled.keys.indices.filter { shuffled.keys[$0].label.first?.isNumber == true }
+        for (index, other) in zip(digits, digits.reversed()) where index < other {
+            let label = shuffled.keys[index].label
+            shuffled.keys[index].label = shuffled.keys[other].label
+            shuffled.keys[other].label = label
+        }
+        scenes.append(shuffled)
+        for (index, state) in zip(shuffled.keys.indices, DrawnKey.State.allCases) {
+            shuffled.keys[index].state = state
+        }
+        scenes += [shuffled, shuffled.blank]
+        // A word that is too wide for its key makes the words of its row smaller.
+        if let last = shuffled.keys.indices.last {
+            shuffled.keys[last].label = "Wiederherstellung"
+            scenes.append(shuffled)
+        }
+    }
+    return scenes
+}
+
+private func pixels(_ surface: borrowing PixelSurface) -> [UInt8] {
+    surface.withImage { image in unsafe Array(image.bytes) } ?? []
+}
+
+@Suite("Damage")
+struct DamageTests {
+    @Test("drawn over the picture before gives the new picture, pixel for pixel", arguments: layouts.names)
+    func mendsThePicture(name: String) throws {
+        let scenes = scenes(of: try placed(name)).map(drawing)
+        let (width, height) = (Int(scenes[0].width), Int(scenes[0].height))
+        let whole = PixelArea(PixelSize(width: width, height: height))
+        let mended = try PixelSurface(width: width, height: height)
+        let anew = try PixelSurface(width: width, height: height)
+        try mended.draw(scenes[0], clippedTo: [whole])
+        for (before, after) in zip(scenes, scenes.dropFirst() + [scenes[0]]) {
+            try mended.draw(after, clippedTo: after.damage(over: before))
+            anew.wipe()
+            try anew.draw(after, clippedTo: [whole])
+            #expect(pixels(mended) == pixels(anew))
+        }
+    }
+
+    @Test("is all that a text of a shipped layout can reach", arguments: layouts.names)
+    func textsStayInReach(name: String) throws {
+        for drawing in scenes(of: try placed(name)).map(drawing) {
+            let (width, height) = (Int(drawing.width), Int(drawing.height))
+            let clipped = try PixelSurface(width: width, height: height)
+            let free = try PixelSurface(width: width, height: height)
+            try clipped.draw(drawing, clippedTo: [PixelArea(PixelSize(width: width, height: height))])
+            _ = try free.draw(drawing)
+            #expect(pixels(clipped) == pixels(free))
+        }
+    }
+
+    @Test("of a pressed key is the key")
+    func pressedKey() throws {
+        let placed = try placed("number-pad")
+        var states = LayerStates()
+        states.pressed = [placed.layers[0][0].key]
+        let before = drawing(DrawnView(placed, layer: 0))
+        let after = drawing(DrawnView(placed, layer: 0, states: states))
+        let damage = after.damage(over: before)
+        #expect(damage.count == 1)
+        let area = try #require(damage.first)
+        // A third of the width, a quarter of the height: what its label may reach around it is small.
+        #expect(area.x == 0 || area.x < 8)
+        #expect((155...172).contains(area.width))
+        #expect(area.height < Int(before.height) / 4 + 12)
+    }
+
+    @Test("is nothing between equal pictures and everything between different sizes and fonts")
+    func nothingAndEverything() throws {
+        let picture = drawing(DrawnView(try placed("pin"), layer: 0))
+        #expect(picture.damage(over: picture) == [])
+        var other = picture
+        other.fonts = ["monospace"]
+        let whole = PixelArea(x: 0, y: 0, width: 480, height: Int(picture.height))
+        #expect(other.damage(over: picture) == [whole])
+    }
+
+    @Test("that overlaps is one area, that touches along a whole side too")
+    func merges() {
+        let area = PixelArea(x: 0, y: 0, width: 10, height: 10)
+        let over = PixelArea(x: 5, y: 5, width: 10, height: 10)
+        let beside = PixelArea(x: 15, y: 0, width: 5, height: 15)
+        let far = PixelArea(x: 30, y: 0, width: 5, height: 5)
+        #expect(merged([area, over]) == [PixelArea(x: 0, y: 0, width: 15, height: 15)])
+        #expect(merged([area, far, over, beside]) == [far, PixelArea(x: 0, y: 0, width: 20, height: 15)])
+        #expect(merged([PixelArea(x: 3, y: 3, width: 0, height: 9)]) == [])
+    }
+}
+
+@Suite("A window's picture")
+struct WindowPictureTests {
+    @Test("never leaves the view, with alternates on offer too", arguments: layouts.names)
+    func alternatesStayInTheView(name: String) throws {
+        let placed = try placed(name)
+        for layer in placed.layout.layers.indices {
+            for key in placed.accessory + placed.layers[layer] {
+                var states = LayerStates()
+                states.popup = key.key
+                let view = DrawnView(placed, layer: layer, states: states)
+                for cell in view.alternates {
+                    #expect(cell.frame.minY >= view.frame.minY - 1e-9)
+                    #expect(cell.frame.maxY <= view.frame.maxY + 1e-9)
+                }
+            }
+        }
+    }
+
+    @Test("fills a window of any size", arguments: [333, 480, 1001])
+    func fills(height: Int) throws {
+        let view = DrawnView(try placed("pin"), layer: 0)
+        let size = PixelSize(width: 777, height: height)
+        let picture = ViewDrawing(view, filling: size, on: nil, theme: .light)
+        #expect((picture.width, picture.height) == (777, Double(height)))
+        guard case .box(let back) = picture.shapes.first else {
+            Issue.record("nothing is drawn")
+            return
+        }
+        #expect(back.area == Area(x: 0, y: 0, width: 777, height: Double(height)))
+    }
+}
