@@ -115,7 +115,8 @@ let package = Package(
 
         // What draws a view on the glass.
         module(
-            "Overlay", imports: ["Drawing", "Layouts", "Painting", "Touch", "Views", "Windows"]),
+            "Overlay",
+            imports: ["Control", "Drawing", "Layouts", "Painting", "Touch", "Views", "Windows"]),
 
         // Programs.
         program("runepadd", imports: ["Driver"]),
@@ -182,7 +183,7 @@ let package = Package(
         tests(
             "Overlay",
             imports: [
-                "Drawing", "LayoutFiles", "Layouts", "Painting", "Touch", "Views", "Windows",
+                "Control", "Drawing", "LayoutFiles", "Layouts", "Painting", "Touch", "Views", "Windows",
                 "YAMLDocuments",
             ]),
         tests(

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+
+internal import Control
+internal import Drawing
+internal import Layouts
+internal import Painting
+internal import Touch
+internal import Views
+internal import Windows
+
+/// The view of one panel on the glass.
+///
+/// ```
+///            will show                    the last frame of a hide is
+///           (or is there)       will hide    on the glass, did hide
+///  [hidden] ────────────▶ [shown] ────▶ [hiding] ────────────▶ [hidden]
+///                            ▲              │
+///                            └──────────────┘
+///                                will show
+/// ```
+///
+/// While it is hidden there is no window, no picture and no view.  Something is presented only when the window can
+/// take it: what changes meanwhile is drawn together.
+final class PanelOverlay {
+    /// What the driver tells of the panel.
+    var state: PanelState
+    /// Where the view is shown; nowhere while the output is not there.
+    private(set) var output: Output?
+
+    private enum Phase {
+        case hidden, shown, hiding
+    }
+    private var phase = Phase.hidden
+    /// What the window covers of the output.
+    private var frame = Frame(x: 0, y: 1, width: 1, height: 0)
+    /// The transition of which the driver waits to hear that it is over.
+    private var transition: UInt64?
+
+    private(set) var window: (any Window)?
+    /// The window that is seen until there is something in the present one.
+    private var formerWindow: (any Window)?
+    private var isReady = false
+    private var image: WindowImage?
+    /// What is to be seen, and whether it is on the image.
+    private var view: DrawnView?
+    private var isViewDrawn = false
+    /// Where the image differs from what the window shows.
+    private var damage: [PixelArea] = []
+    /// By how many rows the window is moved down, once it shows something.
+    private var offset: Int?
+    private var motion = WindowMotion.still
+
+    /// Whether the driver has yet to answer what the view is, and whether it has changed since it was asked.
+    private var isAsked = false
+    private var isStale = false
+
+    private unowned let surroundings: any PanelSurroundings
+
+    init(_ state: PanelState, in surroundings: any PanelSurroundings) {
+        self.state = state
+        self.surroundings = surroundings
+    }
+}
+
+/// What the view of a panel needs of the others.
+protocol PanelSurroundings: AnyObject {
+    var now: MonotonicTime { get }
+    func theme(of panel: PanelState) -> Theme
+    func openWindow(of panel: PanelState, on output: String, frame: Frame) throws(DisplayError) -> any Window
+    func askForView(_ panel: String, _ then: @escaping (ShownView?) -> Void)
+    func finished(_ panel: String, transition: UInt64)
+    func log(_ line: String)
+}
+
+// MARK: - What the driver tells
+
+extension PanelOverlay {
+    /// Shows the view where it is, as when it has been shown for long.
+    func showAtOnce() {
+        guard state.isVisible, state.frame.height > 0 else { return }
+        phase = .shown
+        frame = state.frame
+        motion = .still
+        reopen()
+        askForView()
+    }
+
+    func begin(_ transition: Transition) {
+        // The driver does not wait for one that is cut short.
+        self.transition = transition.id
+        // Windows are moved down only.
+        let goesDown = max(transition.begin.minY, transition.end.minY) >= 1
+        let duration = goesDown ? UInt64(transition.duration) * 1000 : 0
+        transition.isShow ? show(at: transition.end, duration: duration) : hide(duration: duration)
+    }
+
+    /// The driver does not wait any longer.
+    func end(_ transition: Transition) {
+        if self.transition == transition.id { self.transition = nil }
+        if !transition.isShow, phase == .hiding { close() }
+    }
+
+    func viewChanged() {
+        if phase == .shown { askForView() }
+    }
+
+    private func show(at frame: Frame, duration: UInt64) {
+        let isThere = phase != .hidden && window != nil && frame.isAlmost(self.frame)
+        (phase, self.frame) = (.shown, frame)
+        motion = duration > 0 ? .begins(duration) : .still
+        if !isThere { reopen() }
+        askForView()
+        advance()
+    }
+
+    private func hide(duration: UInt64) {
+        guard phase == .shown, offset != nil, duration > 0 else { return close() }
+        phase = .hiding
+        motion = .begins(duration)
+        advance()
+    }
+
+    /// Asks what the view is; once more if it changes before the answer.
+    private func askForView() {
+        guard !isAsked else {
+            isStale = true
+            return
+        }
+        (isAsked, isStale) = (true, false)
+        surroundings.askForView(state.name) { [weak self] in self?.take($0) }
+    }
+
+    private func take(_ shown: ShownView?) {
+        isAsked = false
+        if isStale { askForView() }
+        // A view that is hidden has nothing in it.
+        guard phase == .shown, let drawn = shown?.drawn else { return }
+        if drawn != view { (view, isViewDrawn) = (drawn, false) }
+        if !drawn.frame.isAlmost(frame) {
+            // Another height, as of another layout: it is there at once.
+            frame = drawn.frame
+            motion = .still
+            reopen()
+        }
+        advance()
+    }
+}
+
+// MARK: - What the display server tells
+
+extension PanelOverlay {
+    func move(to output: Output?) {
+        let isSamePlace = output?.name == self.output?.name
+        self.output = output
+        guard !isSamePlace, phase != .hidden else { return }
+        reopen()
+        advance()
+    }
+
+    func windowResized() {
+        guard window != nil else { return }
+        guard phase != .hiding else { return close() }
+        (image, isViewDrawn) = (nil, false)
+        if case .slides = motion { motion = .still }
+        isReady = true
+        advance()
+    }
+
+    func windowIsReady() {
+        isReady = true
+        formerWindow?.close()
+        formerWindow = nil
+        if case .ends = motion { settle() }
+        advance()
+    }
+
+    /// Shows the view as another theme, or another wish for space, has it.
+    func look() {
+        guard phase == .shown else { return }
+        reopen()
+        isViewDrawn = false
+        advance()
+    }
+
+    func windowClosed() {
+        forgetWindow()
+        if phase == .hiding { close() }
+        finishTransition()
+    }
+
+    /// Opens the window of a view that is shown anew, as when it is to look otherwise.
+    func reopen() {
+        guard phase == .shown else { return close() }
+        let former = formerWindow ?? (offset == nil ? nil : window)
+        if let window, window !== former { window.close() }
+        forgetWindow()
+        formerWindow = former
+        guard let output else {
+            close(of: former)
+            return finishTransition()
+        }
+        do throws(DisplayError) {
+            window = try surroundings.openWindow(of: state, on: output.name, frame: frame)
+            isReady = true
+        } catch {
+            surroundings.log("panel \(state.name): \(error)")
+            close(of: former)
+            finishTransition()
+        }
+    }
+
+    /// Takes the view off the glass.
+    func close() {
+        phase = .hidden
+        motion = .still
+        window?.close()
+        forgetWindow()
+        close(of: formerWindow)
+        view = nil
+        finishTransition()
+    }
+
+    private func close(of former: (any Window)?) {
+        former?.close()
+        formerWindow = nil
+    }
+
+    private func forgetWindow() {
+        (window, image, isViewDrawn, offset, damage) = (nil, nil, false, nil, [])
+    }
+
+    private func finishTransition() {
+        guard let transition else { return }
+        self.transition = nil
+        surroundings.finished(state.name, transition: transition)
+    }
+}
+
+// MARK: - Drawing
+
+extension PanelOverlay {
+    /// Presents what has changed, if the window can take it.
+    private func advance() {
+        guard let window, isReady, window.size.width > 0, window.size.height > 0 else { return }
+        do {
+            if phase == .shown { try draw(on: window.size) }
+            guard let image, image.isDrawn else { return }
+            let (next, isLast) = motion.step(
+                from: offset, height: window.size.height, isHide: phase == .hiding, at: surroundings.now)
+            guard next != offset || !damage.isEmpty || !isLast else { return settle() }
+            try image.present(in: window, damage: damage, offset: next)
+            isReady = false
+            (offset, damage) = (next, [])
+            if isLast { motion = .ends }
+        } catch {
+            surroundings.log("panel \(state.name): \(error)")
+            motion = .still
+            phase == .hiding ? close() : finishTransition()
+        }
+    }
+
+    /// What is to be seen is on the glass.
+    private func settle() {
+        motion = .still
+        if phase == .hiding { return close() }
+        if !isAsked { finishTransition() }
+    }
+
+    private func draw(on size: PixelSize) throws {
+        guard let view, !isViewDrawn || image?.size != size else { return }
+        let image = if let image, image.size == size { image } else { try WindowImage(size) }
+        self.image = image
+        let picture = ViewDrawing(
+            view, filling: size, on: output?.physicalSize, theme: surroundings.theme(of: state))
+        damage = merged(damage + (try image.draw(picture)))
+        isViewDrawn = true
+    }
+}
+
+extension Frame {
+    /// Whether the edges are the same but for what is lost on the way over the bus.
+    fileprivate func isAlmost(_ other: Frame) -> Bool {
+        abs(minX - other.minX) < 1e-6 && abs(minY - other.minY) < 1e-6 && abs(maxX - other.maxX) < 1e-6
+            && abs(maxY - other.maxY) < 1e-6
+    }
+}

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+
+import Control
+import Layouts
+import Overlay
+import Painting
+import Touch
+import Views
+import Windows
+
+/// A display server that writes down what is done to its windows, and gives images to nobody's eyes.
+final class FakeDisplay: DisplayServer {
+    weak var delegate: (any DisplayServerDelegate)?
+    let fileDescriptor: Int32 = -1
+    var outputs = [Output(name: "DSI-1", size: PixelSize(width: 200, height: 100))]
+    var windows: [FakeWindow] = []
+    var refusal: DisplayError?
+    unowned let diary: Diary
+
+    init(_ diary: Diary) { self.diary = diary }
+
+    func dispatch() throws(DisplayError) {}
+
+    func window(
+        on output: String, frame: Frame, reservesSpace: Bool
+    ) throws(DisplayError) -> any Window {
+        if let refusal { throw refusal }
+        let number = windows.count + 1
+        let height = Int((frame.height * 100).rounded())
+        diary.write("open \(number) on \(output) \(height)%" + (reservesSpace ? " reserved" : ""))
+        let window = FakeWindow(number, size: PixelSize(width: 200, height: height), diary)
+        windows.append(window)
+        return window
+    }
+
+    /// Says that the newest window can be given another image.
+    func frame() {
+        if let window = windows.last { delegate?.windowIsReady(window) }
+    }
+}
+
+final class FakeWindow: Window {
+    let number: Int
+    var size: PixelSize
+    /// The pixel in the middle of the image.
+    var middle: UInt32 = 0
+    unowned let diary: Diary
+
+    init(_ number: Int, size: PixelSize, _ diary: Diary) {
+        self.number = number
+        self.size = size
+        self.diary = diary
+    }
+
+    func present(_ image: borrowing Image, damage: [PixelArea], offset: Int) throws(DisplayError) {
+        let whole = damage == [PixelArea(image.size)]
+        let what = damage.isEmpty ? "nothing" : whole ? "all" : "a part"
+        diary.write("present \(number) \(what)" + (offset == 0 ? "" : " down \(offset)"))
+        let place = image.size.height / 2 * image.stride + image.size.width / 2 * 4
+        middle = unsafe image.bytes.load(fromByteOffset: place, as: UInt32.self)
+    }
+
+    func close() { diary.write("close \(number)") }
+}
+
+/// A driver that writes down what it is asked for, and answers when it is told to.
+final class FakeDriver: OverlayDriver {
+    unowned let diary: Diary
+    var pending: [(ShownView?) -> Void] = []
+
+    init(_ diary: Diary) { self.diary = diary }
+
+    func attach(_ panel: String, to size: PixelSize) {
+        diary.write("attach \(panel) \(size.width)×\(size.height)")
+    }
+
+    func getView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
+        diary.write("get view")
+        pending.append(then)
+    }
+
+    func finished(_ panel: String, transition: UInt64) {
+        diary.write("finished \(transition)")
+    }
+
+    /// Answers the oldest question.
+    func answer(_ drawn: DrawnView?) {
+        guard !pending.isEmpty else { return }
+        pending.removeFirst()(ShownView(serial: 1, layout: "t", layer: "base", drawn: drawn))
+    }
+}
+
+/// What has happened, line by line, and what time it is.
+final class Diary {
+    private var lines: [String] = []
+    var now = MonotonicTime(rawValue: 1_000_000)
+
+    func write(_ line: String) { lines.append(line) }
+
+    /// What has happened since the last look.
+    func read() -> [String] {
+        defer { lines = [] }
+        return lines
+    }
+}
+
+/// A controller between a driver and a display that are fakes.
+final class Stage {
+    let diary = Diary()
+    let display: FakeDisplay
+    let driver: FakeDriver
+    let controller: OverlayController
+
+    init(_ options: OverlayController.Options = .init()) {
+        let diary = diary
+        display = FakeDisplay(diary)
+        driver = FakeDriver(diary)
+        controller = OverlayController(
+            server: display, driver: driver, options: options, theme: { _ in .light },
+            clock: { diary.now }, log: { diary.write("log: " + $0) })
+    }
+
+    static let frame = Frame(minX: 0, minY: 0.5, maxX: 1, maxY: 1)
+
+    /// A panel whose view is hidden, or shown on the lower half.
+    static func panel(isVisible: Bool = false, output: String? = nil) -> PanelState {
+        var panel = PanelState(name: "p")
+        panel.output = output
+        panel.isVisible = isVisible
+        if isVisible { panel.frame = frame }
+        return panel
+    }
+
+    /// A view with two keys.
+    static func view(_ frame: Frame = frame, pressed: Bool = false) -> DrawnView {
+        let (left, right) = (
+            Frame(minX: 0, minY: frame.minY, maxX: 0.5, maxY: frame.maxY),
+            Frame(minX: 0.5, minY: frame.minY, maxX: 1, maxY: frame.maxY)
+        )
+        return DrawnView(
+            frame: frame, accessoryEnd: frame.minY, gap: .fractionOfKey(0), accessory: [],
+            keys: [
+                DrawnKey(label: "a", frame: left, state: pressed ? .pressed : .plain),
+                DrawnKey(label: "b", frame: right),
+            ])
+    }
+
+    func will(show: Bool, _ id: UInt64, duration: UInt32 = 0, frame: Frame = frame) {
+        controller.panelMoves("p", TransitionEvent(isDone: false, transition(show, id, duration, frame)))
+    }
+
+    func did(show: Bool, _ id: UInt64, frame: Frame = frame) {
+        controller.panelMoves("p", TransitionEvent(isDone: true, transition(show, id, 0, frame)))
+    }
+
+    private func transition(_ isShow: Bool, _ id: UInt64, _ duration: UInt32, _ frame: Frame) -> Transition {
+        let hidden = Frame(x: frame.minX, y: 1, width: frame.width, height: frame.height)
+        return Transition(
+            id: id, isShow: isShow, begin: isShow ? hidden : frame, end: isShow ? frame : hidden,
+            duration: duration)
+    }
+
+    /// Shows the view at once, and forgets how.
+    func show(_ view: DrawnView = Stage.view()) {
+        controller.driverCame([Self.panel(isVisible: true)])
+        driver.answer(view)
+        display.frame()
+        _ = diary.read()
+    }
+
+    /// Lets so many milliseconds pass, then says that the window is ready.
+    func frame(after milliseconds: UInt64) {
+        diary.now = MonotonicTime(rawValue: diary.now.rawValue + milliseconds * 1000)
+        display.frame()
+    }
+}
