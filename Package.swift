@@ -57,6 +57,7 @@ let package = Package(
         library("CXKBCommon", pkgConfig: "xkbcommon", debian: "libxkbcommon-dev"),
         library("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev"),
         library("CPangoCairo", pkgConfig: "pangocairo", debian: "libpango1.0-dev"),
+        library("CALSA", pkgConfig: "alsa", debian: "libasound2-dev"),
         .target(name: "CLinux"),
         .target(name: "CSessions"),
         .target(name: "CControl", dependencies: ["CSystemd"]),
@@ -88,6 +89,8 @@ let package = Package(
         module("Drawing", imports: ["CPangoCairo", "Painting", "Windows"]),
         module("KeymapFiles", imports: ["Keycodes", "Keymaps", "Layouts", "WordLists", "YAMLDocuments"]),
         module("Sessions", imports: ["CSessions", "KeymapFiles", "Keymaps"]),
+
+        module("Clicks", imports: ["CALSA"]),
 
         // Pure: other on-screen keyboards' files as ours.
         module("Importing", imports: ["CXKBCommon", "YAMLDocuments"]),
@@ -151,6 +154,7 @@ let package = Package(
                 "YAMLDocuments",
             ]),
         tests("WordLists"),
+        tests("Clicks"),
         tests("JSONText"),
         tests("ViewStream", imports: ["Layouts"]),
         tests("Control", imports: ["CSystemd", "Clocks", "EventLoops", "Layouts", "Touch", "Views"]),
@@ -206,7 +210,8 @@ let package = Package(
         .testTarget(
             name: "KernelTests",
             dependencies: [
-                "CLibevdev", "CLinux", "Clocks", "Devices", "Keycodes", "LayoutFiles", "Layouts", "Touch",
+                "CALSA", "CLibevdev", "CLinux", "Clicks", "Clocks", "Devices", "Keycodes", "LayoutFiles",
+                "Layouts", "Touch",
                 "Transcripts",
                 "ViewStream", "VirtualDevices", "YAMLDocuments",
             ],
