@@ -74,7 +74,7 @@ let package = Package(
         module("Windows", imports: ["Layouts"]),
 
         // I/O: owners that perform.
-        module("Clocks", imports: ["Touch"]),
+        module("Clocks", imports: ["KeyEngine", "Touch"]),
         module("EventLoops", imports: ["CSystemd", "Clocks", "Touch"]),
         module(
             "Control",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import Clocks
 import JSONText
 import KeyEngine
 import Keymaps

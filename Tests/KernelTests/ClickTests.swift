@@ -8,18 +8,20 @@ import Testing
 /// On the sound card that hears itself: snd-aloop, which the virtual machine loads.
 struct ClickTests {
     /// What listens at the other end.
-    @safe private struct Microphone: ~Copyable {
+    @safe private final class Microphone {
         private let handle: OpaquePointer
 
         init() throws {
             var handle: OpaquePointer?
-            try #require(unsafe snd_pcm_open(&handle, "hw:Loopback,1,0", SND_PCM_STREAM_CAPTURE, 0) == 0)
+            let result = unsafe snd_pcm_open(&handle, "hw:Loopback,1,0", SND_PCM_STREAM_CAPTURE, 0)
+            try #require(result == 0, "there is no sound card that hears itself")
             unsafe self.handle = try #require(unsafe handle)
-            try #require(
-                unsafe snd_pcm_set_params(
-                    self.handle, SND_PCM_FORMAT_S16_LE, SND_PCM_ACCESS_RW_INTERLEAVED, 1,
-                    UInt32(ClickSample.rate), 0, 500_000) == 0)
-            try #require(unsafe snd_pcm_start(self.handle) == 0)
+            let isConfigured = unsafe snd_pcm_set_params(
+                self.handle, SND_PCM_FORMAT_S16_LE, SND_PCM_ACCESS_RW_INTERLEAVED, 1,
+                UInt32(ClickSample.rate), 0, 500_000)
+            try #require(isConfigured == 0)
+            let isStarted = unsafe snd_pcm_start(self.handle)
+            try #require(isStarted == 0)
         }
 
         deinit { unsafe snd_pcm_close(handle) }

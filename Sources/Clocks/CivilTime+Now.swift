@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
-import KeyEngine
+internal import Glibc
+public import KeyEngine
 
 extension CivilTime {
     /// The present time where this host stands: localtime_r(3), by the zone of /etc/localtime or TZ.
-    static func local() -> CivilTime {
+    public static func local() -> CivilTime {
         var seconds = Glibc.time(nil)
         var parts = unsafe tm()
         unsafe localtime_r(&seconds, &parts)
