@@ -96,6 +96,11 @@ private func configure(_ handle: OpaquePointer, device: String) throws(ClickErro
     try check(unsafe snd_pcm_sw_params_current(handle, parameters))
     // Above what the buffer holds: a full buffer does not start by itself.
     try check(unsafe snd_pcm_sw_params_set_start_threshold(handle, parameters, size + 1))
+    // What was played becomes silence: a device that is slow to notice the end goes round its buffer.
+    var boundary: snd_pcm_uframes_t = 0
+    try check(unsafe snd_pcm_sw_params_get_boundary(parameters, &boundary))
+    try check(unsafe snd_pcm_sw_params_set_silence_threshold(handle, parameters, 0))
+    try check(unsafe snd_pcm_sw_params_set_silence_size(handle, parameters, boundary))
     try check(unsafe snd_pcm_sw_params(handle, parameters))
     return Int(size)
 }
