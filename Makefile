@@ -12,10 +12,11 @@ build: ## the programs and the tests, with debugging information
 	scripts/install-dependencies build
 	swift build --build-tests
 
-release: ## the programs as they are shipped: .build/release/runepadd and runepad
+release: ## the programs as they are shipped: .build/release/runepadd, runepad and runepad-overlay
 	scripts/install-dependencies build
 	swift build -c release --static-swift-stdlib --product runepadd
 	swift build -c release --static-swift-stdlib --product runepad
+	swift build -c release --static-swift-stdlib --product runepad-overlay
 
 try: ## a PIN typed by touch through a real Linux kernel
 	scripts/install-dependencies build kernel

@@ -44,6 +44,7 @@ let package = Package(
     products: [
         .executable(name: "runepadd", targets: ["runepadd"]),
         .executable(name: "runepad", targets: ["runepad"]),
+        .executable(name: "runepad-overlay", targets: ["runepad-overlay"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -60,6 +61,7 @@ let package = Package(
         library("CALSA", pkgConfig: "alsa", debian: "libasound2-dev"),
         .target(name: "CLinux"),
         .target(name: "CSessions"),
+        .target(name: "CFramebuffer"),
         .target(name: "CControl", dependencies: ["CSystemd"]),
 
         // Pure: values that decide.
@@ -121,6 +123,8 @@ let package = Package(
             "Overlay",
             imports: ["Control", "Drawing", "Layouts", "Painting", "Touch", "Views", "Windows"]),
 
+        module("FramebufferWindows", imports: ["CFramebuffer", "Layouts", "Windows"]),
+
         // Programs.
         program("runepadd", imports: ["Driver"]),
         program(
@@ -131,6 +135,14 @@ let package = Package(
                 "KeymapFiles", "Keymaps", "LayoutFiles",
                 "Layouts", "Painting", "Recordings", "Replaying", "Sessions", "ThemeFiles", "Touch",
                 "ViewStream", "VirtualDevices", "WordLists", "YAMLDocuments",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+
+        program(
+            "runepad-overlay",
+            imports: [
+                "Clocks", "Control", "EventLoops", "FramebufferWindows", "Overlay", "Painting", "ThemeFiles",
+                "Windows", "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -190,6 +202,7 @@ let package = Package(
                 "Control", "Drawing", "LayoutFiles", "Layouts", "Painting", "Touch", "Views", "Windows",
                 "YAMLDocuments",
             ]),
+        tests("FramebufferWindows", imports: ["Layouts", "Windows"]),
         tests(
             "Configuration",
             imports: ["Devices", "Keymaps", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"]),

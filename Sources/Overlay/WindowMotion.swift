@@ -28,6 +28,7 @@ enum WindowMotion {
     ///   - height: Its rows.
     ///   - isHide: Whether it goes.
     ///   - now: The present moment.
+    /// - Returns: By how many rows it is to be moved down, and whether that is its last frame.
     mutating func step(
         from offset: Int?, height: Int, isHide: Bool, at now: MonotonicTime
     ) -> (offset: Int, isLast: Bool) {

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+import Control
+import EventLoops
+import Overlay
+import Windows
+
+/// Hands on what the controller and the driver's client have to say to each other.
+final class DriverLink: OverlayDriver {
+    private let client: DriverClient
+    weak var controller: OverlayController?
+    /// The only panel that is wanted, for a line in the log when it is not there.
+    var onlyPanel: String?
+    /// What is done each time that the controller was told something.
+    var afterwards: () -> Void = {}
+    /// What is done when the driver refuses this user, with a sentence for the log.
+    var whenRefused: (String) -> Void = { _ in }
+
+    init(loop: EventLoop) throws(EventLoopError) {
+        client = try DriverClient(loop: loop)
+        client.delegate = self
+    }
+
+    func attach(_ panel: String, to size: PixelSize) {
+        ask(.attach(width: UInt32(clamping: size.width), height: UInt32(clamping: size.height)), of: panel)
+    }
+
+    func finished(_ panel: String, transition: UInt64) {
+        // The driver may have gone, or have waited long enough.
+        client.ask(.finished(transition), of: panel)
+    }
+
+    func getView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
+        client.getView(of: panel) { [weak self] answer in
+            switch answer {
+            case .success(let view): then(view)
+            case .failure(let error):
+                self?.heed(error)
+                then(nil)
+            }
+            self?.afterwards()
+        }
+    }
+
+    private func ask(_ request: PanelRequest, of panel: String) {
+        client.ask(request, of: panel) { [weak self] answer in
+            if case .failure(let error) = answer { self?.heed(error) }
+        }
+    }
+
+    private func heed(_ error: ControlError) {
+        switch error.kind {
+        case .accessDenied: whenRefused("the driver refuses this user: \(error)")
+        // It is told by driverGone and panelGone.
+        case .noBus, .noDriver, .unknownPanel, .noAnswer: break
+        default: writeLine("the driver cannot be asked: \(error)")
+        }
+    }
+}
+
+extension DriverLink: DriverClient.Delegate {
+    func driverCame(_ client: DriverClient) {
+        let panels = client.panels.values.sorted { $0.name < $1.name }
+        let names = panels.map(\.name).joined(separator: ", ")
+        writeLine("the driver is there" + (names.isEmpty ? ", without a panel" : " with " + names))
+        if let onlyPanel, client.panels[onlyPanel] == nil { writeLine("waits for panel \(onlyPanel)") }
+        controller?.driverCame(panels)
+        afterwards()
+    }
+
+    func driverGone(_ client: DriverClient, _ reason: ControlError) {
+        if reason.kind == .accessDenied { return heed(reason) }
+        writeLine("waits for the driver: \(reason)")
+        controller?.driverGone()
+        afterwards()
+    }
+
+    func panelCame(_ client: DriverClient, _ panel: PanelState) {
+        controller?.panelCame(panel)
+        afterwards()
+    }
+
+    func panelGone(_ client: DriverClient, _ panel: PanelState) {
+        controller?.panelGone(panel.name)
+        afterwards()
+    }
+
+    func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState) {
+        controller?.panelChanged(panel)
+        afterwards()
+    }
+
+    func panelMoves(_ client: DriverClient, _ panel: PanelState, _ event: TransitionEvent) {
+        controller?.panelMoves(panel.name, event)
+        afterwards()
+    }
+
+    func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64) {
+        controller?.viewChanged(panel.name)
+        afterwards()
+    }
+}
