@@ -233,8 +233,8 @@ let package = Package(
         .testTarget(
             name: "SessionTests",
             dependencies: [
-                "Devices", "Keycodes", "LayoutFiles", "Layouts", "Touch", "ViewStream", "VirtualDevices",
-                "YAMLDocuments",
+                "Devices", "Drawing", "FramebufferWindows", "Keycodes", "LayoutFiles", "Layouts", "Overlay",
+                "Painting", "Touch", "ViewStream", "Views", "VirtualDevices", "Windows", "YAMLDocuments",
             ],
             swiftSettings: strict),
     ],

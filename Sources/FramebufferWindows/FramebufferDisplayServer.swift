@@ -58,6 +58,7 @@ public final class FramebufferDisplayServer: DisplayServer {
 
     deinit {
         for window in windows { window.close() }
+        giveRows(pixels: screen.geometry.size.height)
         for descriptor in [timer, active, fileDescriptor] where descriptor >= 0 { close(descriptor) }
     }
 
@@ -93,8 +94,8 @@ public final class FramebufferDisplayServer: DisplayServer {
         let place = Place()
         let window = FramebufferWindow(
             area, on: screen,
-            whenPresented: { [unowned self] in _ = rp_timer_set(timer, Self.frameTime) },
-            whenClosed: { [unowned self] in forget(place.window) })
+            whenPresented: { [timer] in _ = rp_timer_set(timer, Self.frameTime) },
+            whenClosed: { [weak self] in self?.forget(place.window) })
         place.window = ObjectIdentifier(window)
         windows.append(window)
         if reserved {

@@ -35,8 +35,8 @@ final class Pad {
         x: Axis(minimum: 0, maximum: 32_767), y: Axis(minimum: 0, maximum: 32_767))
 
     /// Plugs the devices in and writes the configuration: `layout` is the name of a shipped layout, or `./pad.yaml`
-    /// with the text that is given.
-    init(_ layout: String, text: String = "") throws {
+    /// with the text that is given.  It fills the touchscreen unless it is as high as the layout says.
+    init(_ layout: String, text: String = "", fillsPanel: Bool = true) throws {
         try #require(
             unsafe access("/dev/uinput", W_OK) == 0, "needs a desktop on a real kernel: run `make test`")
         folder = "/tmp/runepad-session-\(UInt64.random(in: 0...UInt64.max))"
@@ -48,7 +48,7 @@ final class Pad {
           - name: \(Self.name)
             match: {phys: \(Self.phys)}
             layout: \(layout)
-            region: {x: 0%, y: 0%, width: 100%, height: 100%}
+        \(fillsPanel ? "    region: {x: 0%, y: 0%, width: 100%, height: 100%}" : "")
         layouts: [\(Checkout.layouts)]
 
         """.write(toFile: configuration, atomically: true, encoding: .utf8)
@@ -62,12 +62,15 @@ final class Pad {
 
     /// Plugs the plain keyboard in, starts the driver, and waits until the view is there: after the host's keymap has
     /// been installed, as udev tells it of each keyboard that appears.
-    func start() throws {
+    ///
+    /// The driver gets variables for its environment, as `NAME=VALUE`.
+    func start(environment: [String] = []) throws {
         let keyboard = try VirtualPlainKeyboard(phys: Self.phys + "-keyboard")
         try delayRepeats(of: keyboard.description.devnode)
         self.keyboard = consume keyboard
         let driver = try DriverProcess(
-            executable: Checkout.program("runepadd"), arguments: ["--config", configuration], folder: folder)
+            executable: Checkout.program("runepadd"), arguments: ["--config", configuration], folder: folder,
+            environment: environment)
         self.driver = driver
         let isShown = driver.wait(within: patience) { driver.views[Self.name] != nil && driver.isReady }
         try #require(isShown, "\(driver.log)")
@@ -93,7 +96,11 @@ final class Pad {
         let keys = try #require(driver?.views[Self.name]?.keys)
         let key = try #require(keys.first { $0.label == label }, "no key \(label): \(driver?.log ?? "")")
         try #require(key.state != .unavailable, "\(label) cannot be typed")
-        let point = key.frame.center
+        try tap(at: key.frame.center)
+    }
+
+    /// Taps a place.
+    func tap(at point: Point) throws {
         screen.down(slot: 0, x: point.x, y: point.y)
         try screen.report()
         screen.up(slot: 0)

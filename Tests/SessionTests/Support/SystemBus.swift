@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// A system bus of the test's own, with the policy that Runepad ships.
+final class SystemBus {
+    /// What DBUS_SYSTEM_BUS_ADDRESS is to be for it.
+    let address: String
+    private let daemon: Program
+
+    /// Starts it in a folder, and returns once it listens.
+    init(in folder: String) throws {
+        address = "unix:path=\(folder)/bus"
+        try """
+        <busconfig>
+          <type>system</type>
+          <listen>\(address)</listen>
+          <auth>EXTERNAL</auth>
+          <policy context="default">
+            <allow user="*"/>
+            <allow receive_type="signal"/>
+            <allow send_destination="org.freedesktop.DBus"/>
+            <allow send_requested_reply="true" send_type="method_return"/>
+            <allow send_requested_reply="true" send_type="error"/>
+          </policy>
+          <include>\(Checkout.dbusPolicy)</include>
+        </busconfig>
+
+        """.write(toFile: folder + "/bus.conf", atomically: true, encoding: .utf8)
+        daemon = try Program(
+            [
+                "dbus-daemon", "--config-file=\(folder)/bus.conf", "--nofork", "--nopidfile",
+                "--print-address",
+            ],
+            Program.Surroundings(asUser: false, log: folder + "/bus.log", isHeard: true))
+        try #require(daemon.awaitWord(), "no dbus-daemon")
+    }
+}
