@@ -59,6 +59,8 @@ let package = Package(
         library("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev"),
         library("CPangoCairo", pkgConfig: "pangocairo", debian: "libpango1.0-dev"),
         library("CALSA", pkgConfig: "alsa", debian: "libasound2-dev"),
+        library("CWayland", pkgConfig: "wayland-client", debian: "libwayland-dev"),
+        .target(name: "CWaylandProtocols", dependencies: ["CWayland"], exclude: ["xml"]),
         .target(name: "CLinux"),
         .target(name: "CSessions"),
         .target(name: "CFramebuffer"),
@@ -91,6 +93,7 @@ let package = Package(
         module("Drawing", imports: ["CPangoCairo", "Painting", "Windows"]),
         module("KeymapFiles", imports: ["Keycodes", "Keymaps", "Layouts", "WordLists", "YAMLDocuments"]),
         module("Sessions", imports: ["CSessions", "KeymapFiles", "Keymaps"]),
+        module("WaylandWindows", imports: ["CWaylandProtocols", "Layouts", "Windows"]),
 
         module("Clicks", imports: ["CALSA"]),
 
@@ -196,6 +199,7 @@ let package = Package(
         tests(
             "Drawing",
             imports: ["CPangoCairo", "LayoutFiles", "Layouts", "Painting", "Views", "YAMLDocuments"]),
+        tests("WaylandWindows", imports: ["Layouts", "Windows"]),
         tests(
             "Overlay",
             imports: [
@@ -234,7 +238,8 @@ let package = Package(
             name: "SessionTests",
             dependencies: [
                 "Devices", "Drawing", "FramebufferWindows", "Keycodes", "LayoutFiles", "Layouts", "Overlay",
-                "Painting", "Touch", "ViewStream", "Views", "VirtualDevices", "Windows", "YAMLDocuments",
+                "Painting", "Touch", "ViewStream", "Views", "VirtualDevices",
+                "WaylandWindows", "Windows", "YAMLDocuments",
             ],
             swiftSettings: strict),
     ],

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+import CWaylandProtocols
+import Glibc
+import Windows
+
+/// An owner of the connection to a compositor.
+@safe final class Connection {
+    /// The `wl_display`.
+    let display: OpaquePointer
+
+    /// Connects to the compositor of a name, or to that of the environment.
+    init(to name: String?) throws(DisplayError) {
+        rp_keep_wayland_messages()
+        guard let display = unsafe wl_display_connect(name) else {
+            throw Self.failure(to: name, errno)
+        }
+        unsafe self.display = display
+    }
+
+    deinit {
+        unsafe wl_display_disconnect(display)
+    }
+
+    /// What is readable when the compositor has said something.
+    var fileDescriptor: Int32 { unsafe wl_display_get_fd(display) }
+
+    /// Waits until the compositor has answered all that it was asked.
+    func awaitAnswers() throws(DisplayError) {
+        if unsafe wl_display_roundtrip(display) < 0 { throw loss }
+    }
+
+    /// Hands on what has come, without waiting for more.
+    func dispatch() throws(DisplayError) {
+        // What cannot be sent now, because the compositor reads nothing, is sent another time.
+        flush()
+        while unsafe wl_display_prepare_read(display) != 0 {
+            if unsafe wl_display_dispatch_pending(display) < 0 { throw loss }
+        }
+        var request = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+        if unsafe poll(&request, 1, 0) > 0 {
+            if unsafe wl_display_read_events(display) < 0 { throw loss }
+        } else {
+            unsafe wl_display_cancel_read(display)
+        }
+        if unsafe wl_display_dispatch_pending(display) < 0 { throw loss }
+    }
+
+    /// Sends what waits to be sent; a connection that is lost is told of by ``dispatch()``.
+    func flush() {
+        _ = unsafe wl_display_flush(display)
+    }
+
+    /// The name of the compositor's process, where it has one.
+    var compositor: String? {
+        let process = rp_peer(fileDescriptor)
+        guard process > 0 else { return nil }
+        let file = unsafe open("/proc/\(process)/comm", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        defer { close(file) }
+        var bytes = [UInt8](repeating: 0, count: 64)
+        let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+        guard count > 1 else { return nil }
+        return String(decoding: bytes[..<(count - 1)], as: UTF8.self)
+    }
+
+    // MARK: - Failing
+
+    /// Why the connection is lost.
+    private var loss: DisplayError {
+        let code = unsafe wl_display_get_error(display)
+        guard code == EPROTO else {
+            let isEnd = [0, EPIPE, ECONNRESET].contains(code)
+            return DisplayError(
+                "stay with the Wayland compositor",
+                reason: isEnd ? "it ended the connection" : Self.words(code))
+        }
+        var interface: UnsafePointer<wl_interface>?
+        var object: UInt32 = 0
+        let number = unsafe wl_display_get_protocol_error(display, &interface, &object)
+        let name = unsafe interface.map { unsafe String(cString: $0.pointee.name) } ?? "an unknown interface"
+        let message = unsafe String(cString: rp_wayland_message()).filter { $0 != "\n" }
+        return DisplayError(
+            "stay with the Wayland compositor",
+            reason: "it reported the protocol error \(number) of \(name)"
+                + (message.isEmpty ? "" : " (\(message))"),
+            remedy: "report this as a defect of Runepad, with the name of the compositor")
+    }
+
+    private static func failure(to name: String?, _ code: Int32) -> DisplayError {
+        let socket = name ?? variable("WAYLAND_DISPLAY") ?? "wayland-0"
+        let folder = variable("XDG_RUNTIME_DIR")
+        let operation = "reach the Wayland compositor"
+        let remedy =
+            "start it in the Wayland session, or give it that session's XDG_RUNTIME_DIR and WAYLAND_DISPLAY"
+        guard socket.hasPrefix("/") || folder != nil else {
+            return DisplayError(operation, reason: "XDG_RUNTIME_DIR is not set", remedy: remedy)
+        }
+        let path = socket.hasPrefix("/") ? socket : "\(folder ?? "")/\(socket)"
+        return DisplayError(operation, reason: "\(path): \(words(code))", remedy: remedy)
+    }
+
+    private static func variable(_ name: String) -> String? {
+        guard let value = unsafe getenv(name) else { return nil }
+        let text = unsafe String(cString: value)
+        return text.isEmpty ? nil : text
+    }
+
+    /// An error of the system's with its number.
+    static func words(_ code: Int32) -> String {
+        unsafe String(cString: strerror(code)) + " (errno \(code))"
+    }
+}

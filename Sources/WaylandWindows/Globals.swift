@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+
+import CWaylandProtocols
+import Windows
+
+/// What the compositor offers to everybody, of which Runepad makes use.
+@safe struct Globals {
+    /// Makes surfaces and regions.
+    var compositor: Proxy?
+    /// Shares memory.
+    var shm: Proxy?
+    /// Puts surfaces above others.
+    var layerShell: Proxy?
+    /// Tells scales that are none of whole numbers; some compositors have none.
+    var fractionalScales: Proxy?
+    /// Shows buffers at such scales; some compositors have none.
+    var viewporter: Proxy?
+    /// Tells logical sizes; some compositors have none.
+    var xdgOutputs: Proxy?
+
+    /// Binds the global of a number if its interface is one of these, in a version that is known here and is not
+    /// above the offered one.
+    mutating func take(
+        _ interface: String, _ offered: UInt32, number: UInt32, from registry: Proxy,
+        of connection: Connection
+    ) {
+        /// Binds a version that is known here.
+        func bind(
+            _ description: UnsafePointer<wl_interface>?, upTo newest: UInt32,
+            destroy: @escaping (OpaquePointer) -> Void
+        ) -> Proxy {
+            unsafe Proxy(
+                registry.bind(number, description, version: min(offered, newest)), of: connection,
+                destroy: destroy)
+        }
+        switch interface {
+        case "wl_compositor" where offered >= 4:
+            // The first version whose surfaces take damage in pixels of their buffers.
+            compositor = unsafe bind(rp_wl_compositor(), upTo: 4) { unsafe wl_compositor_destroy($0) }
+        case "wl_shm":
+            shm = unsafe bind(rp_wl_shm(), upTo: 1) { unsafe wl_shm_destroy($0) }
+        case "zwlr_layer_shell_v1":
+            layerShell = unsafe bind(rp_zwlr_layer_shell_v1(), upTo: 4) {
+                if unsafe zwlr_layer_shell_v1_get_version($0) >= 3 {
+                    unsafe zwlr_layer_shell_v1_destroy($0)
+                } else {
+                    unsafe wl_proxy_destroy($0)
+                }
+            }
+        case "wp_fractional_scale_manager_v1":
+            fractionalScales = unsafe bind(rp_wp_fractional_scale_manager_v1(), upTo: 1) {
+                unsafe wp_fractional_scale_manager_v1_destroy($0)
+            }
+        case "wp_viewporter":
+            viewporter = unsafe bind(rp_wp_viewporter(), upTo: 1) { unsafe wp_viewporter_destroy($0) }
+        case "zxdg_output_manager_v1":
+            xdgOutputs = unsafe bind(rp_zxdg_output_manager_v1(), upTo: 3) {
+                unsafe zxdg_output_manager_v1_destroy($0)
+            }
+        default: break
+        }
+    }
+
+    /// Throws unless windows can be made.
+    func check(_ connection: Connection) throws(DisplayError) {
+        let compositor = connection.compositor.map { "the compositor \($0)" } ?? "the compositor"
+        guard layerShell != nil else {
+            throw DisplayError(
+                "open windows above others", reason: "\(compositor) has no zwlr_layer_shell_v1",
+                remedy:
+                    "run a compositor that has it, such as sway, labwc, Wayfire or KWin, or use an X session")
+        }
+        guard self.compositor != nil, shm != nil else {
+            throw DisplayError(
+                "open windows above others",
+                reason: "\(compositor) has no \(shm == nil ? "wl_shm" : "wl_compositor of version 4")",
+                remedy: "update the compositor")
+        }
+    }
+}
+
+extension Proxy {
+    /// Binds a global, where the object is a `wl_registry`.
+    @unsafe
+    func bind(_ number: UInt32, _ interface: UnsafePointer<wl_interface>?, version: UInt32) -> OpaquePointer?
+    {
+        unsafe wl_registry_bind(pointer, number, interface, version).map { OpaquePointer($0) }
+    }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import CWaylandProtocols
+import Glibc
+import Windows
+
+/// An owner of pixels that the compositor sees: a `wl_buffer` in memory of its own, which is wiped in the end.
+@safe final class PixelBuffer {
+    /// The `wl_buffer`.
+    let proxy: Proxy
+    /// Whether the compositor may be reading it.
+    var isBusy: Bool { release.isAwaited }
+
+    private let size: PixelSize
+    private let memory: UnsafeMutableRawBufferPointer
+    private let release: Release
+
+    /// What is known of the compositor's use of a buffer.
+    private final class Release {
+        var isAwaited = false
+    }
+
+    private var stride: Int { size.width * 4 }
+
+    /// Makes a transparent buffer.
+    init(_ size: PixelSize, on shm: Proxy, of connection: Connection) throws(DisplayError) {
+        let operation = "make an image of \(size.width) × \(size.height) pixels for the Wayland compositor"
+        let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
+        guard size.width > 0, size.height > 0, !isTooLarge, let length = Int32(exactly: area.magnitude * 4)
+        else {
+            throw DisplayError(operation, reason: "Wayland has room for 2 GiB at most")
+        }
+        let file = rp_memory_file(Int(length))
+        guard file >= 0 else { throw DisplayError(operation, reason: Connection.words(errno)) }
+        defer { Glibc.close(file) }
+        let memory = unsafe mmap(nil, Int(length), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+        guard let memory = unsafe memory, unsafe memory != MAP_FAILED else {
+            throw DisplayError(operation, reason: Connection.words(errno))
+        }
+        unsafe self.memory = UnsafeMutableRawBufferPointer(start: memory, count: Int(length))
+        self.size = size
+        let release = Release()
+        self.release = release
+        let pool = unsafe Proxy(
+            wl_shm_create_pool(shm.pointer, file, length), of: connection,
+            destroy: { unsafe wl_shm_pool_destroy($0) })
+        unsafe proxy = Proxy(
+            wl_shm_pool_create_buffer(
+                pool.pointer, 0, Int32(size.width), Int32(size.height), Int32(size.width * 4),
+                WL_SHM_FORMAT_ARGB8888.rawValue),
+            of: connection, destroy: { unsafe wl_buffer_destroy($0) },
+            // It has one event: the compositor has read it.
+            hear: { _ in release.isAwaited = false })
+    }
+
+    deinit {
+        unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
+        unsafe munmap(memory.baseAddress, memory.count)
+    }
+
+    /// Copies some areas of an image that is moved down; what is above it becomes transparent.
+    func copy(_ areas: [PixelArea], of image: borrowing Image, offset: Int) {
+        for area in areas {
+            let length = area.width * 4
+            for row in area.y..<area.y + area.height {
+                let start = row * stride + area.x * 4
+                let pixels = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[start..<start + length])
+                guard row >= offset else {
+                    unsafe pixels.initializeMemory(as: UInt8.self, repeating: 0)
+                    continue
+                }
+                let source = (row - offset) * image.stride + area.x * 4
+                unsafe pixels.copyMemory(
+                    from: UnsafeRawBufferPointer(rebasing: image.bytes[source..<source + length]))
+            }
+        }
+    }
+
+    /// Gives the buffer to a surface, until the compositor says that it has read it.
+    func attach(to surface: Proxy) {
+        release.isAwaited = true
+        unsafe wl_surface_attach(surface.pointer, proxy.pointer, 0, 0)
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+import CWaylandProtocols
+
+/// An owner of one object of the compositor's, who hears its events.
+@safe final class Proxy {
+    /// The object, a `wl_proxy` of whichever interface.
+    let pointer: OpaquePointer
+    private let connection: Connection
+    private let destroy: (OpaquePointer) -> Void
+    private var hear: ((Event) -> Void)?
+
+    /// An event of an object's.
+    @safe struct Event {
+        /// The event's place in its interface, from 0 on.
+        let opcode: UInt32
+        private let arguments: UnsafeMutablePointer<wl_argument>?
+
+        fileprivate init(_ opcode: UInt32, _ arguments: UnsafeMutablePointer<wl_argument>?) {
+            self.opcode = opcode
+            unsafe self.arguments = unsafe arguments
+        }
+
+        /// The argument at a place, where that is of type `int`.
+        func int(_ place: Int) -> Int { unsafe arguments.map { unsafe Int($0[place].i) } ?? 0 }
+
+        /// The argument at a place, where that is of type `uint`.
+        func uint(_ place: Int) -> UInt32 { unsafe arguments.map { unsafe $0[place].u } ?? 0 }
+
+        /// The argument at a place, where that is of type `string`.
+        func string(_ place: Int) -> String {
+            guard let text = unsafe arguments.flatMap({ unsafe $0[place].s }) else { return "" }
+            return unsafe String(cString: text)
+        }
+    }
+
+    /// Takes over the object that a request has made, which is nothing only when memory is out.
+    ///
+    /// It is ended by `destroy`, and its events are told to `hear`.
+    @unsafe
+    init(
+        _ pointer: OpaquePointer?, of connection: Connection, destroy: @escaping (OpaquePointer) -> Void,
+        hear: ((Event) -> Void)? = nil
+    ) {
+        guard let pointer = unsafe pointer else { fatalError("out of memory") }
+        unsafe self.pointer = pointer
+        self.connection = connection
+        unsafe self.destroy = destroy
+        self.hear = hear
+        guard hear != nil else { return }
+        let owner = unsafe Unmanaged.passUnretained(self).toOpaque()
+        _ = unsafe wl_proxy_add_dispatcher(pointer, dispatch, owner, nil)
+    }
+
+    deinit {
+        unsafe destroy(pointer)
+    }
+
+    fileprivate func handle(_ event: Event) {
+        hear?(event)
+    }
+}
+
+/// Called by libwayland for each event, with the owner of the object that has it.
+private func dispatch(
+    owner: UnsafeRawPointer?, target: UnsafeMutableRawPointer?, opcode: UInt32,
+    message: UnsafePointer<wl_message>?, arguments: UnsafeMutablePointer<wl_argument>?
+) -> Int32 {
+    guard let owner = unsafe owner else { return 0 }
+    // Kept for the call, in which its owner may let go of it.
+    let proxy = unsafe Unmanaged<Proxy>.fromOpaque(owner).takeUnretainedValue()
+    proxy.handle(unsafe Proxy.Event(opcode, arguments))
+    return 0
+}

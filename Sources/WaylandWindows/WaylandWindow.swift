@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+
+import CWaylandProtocols
+import Layouts
+import Windows
+
+/// A layer surface above all other windows.
+///
+/// ```
+/// waits for a size ──configure──▶ open ──close(), closed──▶ closed
+///                                 ▲  │
+///                                 └──┘ configure, another scale: resized
+/// ```
+@safe final class WaylandWindow: Window {
+    private(set) var size = PixelSize.zero
+    /// Where it is, until it is closed.
+    private(set) var output: WaylandOutput?
+
+    private let frame: Frame
+    private let reservesSpace: Bool
+    /// Who tells the delegate; windows may outlive it.
+    private weak let server: WaylandDisplayServer?
+    private let connection: Connection
+    private let globals: Globals
+    // A surface has to outlive what belongs to it: see ``end()``.
+    private var surface: Proxy?
+    private var layer: Proxy?
+    private var viewport: Proxy?
+    private var fractionalScale: Proxy?
+    private var placement: LayerPlacement
+    /// What the compositor has last said of its size.
+    private var configured: PixelSize?
+    /// What the compositor has said of its scale, if it does.
+    private var preferredScale: Scale?
+    /// What ``size`` was found from.
+    private var geometry: Geometry?
+
+    private var buffers: [PixelBuffer] = []
+    private var damage = BufferDamage(size: .zero)
+    private var frameCallback: Proxy?
+
+    private struct Geometry: Equatable {
+        let size: PixelSize
+        let scale: Scale
+    }
+
+    /// A compositor that has so many buffers and gives none back is not given more.
+    private static let mostBuffers = 4
+
+    /// Opens a window on an output.
+    init(
+        on output: WaylandOutput, _ state: OutputState, frame: Frame, reservesSpace: Bool,
+        of server: WaylandDisplayServer
+    ) {
+        self.output = output
+        self.frame = frame
+        self.reservesSpace = reservesSpace
+        self.server = server
+        (connection, globals) = (server.connection, server.globals)
+        placement = LayerPlacement(frame, on: state.size, reservesSpace: reservesSpace)
+        open(on: output)
+    }
+
+    deinit {
+        end()
+    }
+
+    func present(_ image: borrowing Image, damage areas: [PixelArea], offset: Int) throws(DisplayError) {
+        guard let surface, let geometry, image.size == size, size.width > 0 else { return }
+        let index = try freeBuffer()
+        let buffer = buffers[index]
+        let offset = min(max(offset, 0), size.height)
+        let changed = damage.present(damage: areas, offset: offset)
+        buffer.copy(damage.takeMissing(of: index), of: image, offset: offset)
+
+        let pointer = unsafe surface.pointer
+        buffer.attach(to: surface)
+        for area in changed {
+            unsafe wl_surface_damage_buffer(
+                pointer, Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))
+        }
+        if let viewport {
+            unsafe wp_viewport_set_destination(
+                viewport.pointer, Int32(geometry.size.width), Int32(geometry.size.height))
+        } else {
+            unsafe wl_surface_set_buffer_scale(pointer, Int32(geometry.scale.numerator / 120))
+        }
+        unsafe frameCallback = Proxy(
+            wl_surface_frame(pointer), of: connection, destroy: { unsafe wl_callback_destroy($0) },
+            hear: { [unowned self] _ in
+                frameCallback = nil
+                server?.tell(.ready(self))
+            })
+        unsafe wl_surface_commit(pointer)
+    }
+
+    func close() {
+        guard surface != nil else { return }
+        end()
+        (size, output) = (.zero, nil)
+        server?.forget(self)
+    }
+
+    private func end() {
+        frameCallback = nil
+        fractionalScale = nil
+        viewport = nil
+        layer = nil
+        surface = nil
+        buffers = []
+    }
+}
+
+// MARK: - What the compositor does
+
+extension WaylandWindow {
+    /// Events of zwlr_layer_surface_v1, in the order of the protocol.
+    private enum Event: UInt32 {
+        case configure, closed
+    }
+
+    private func open(on output: WaylandOutput) {
+        guard let compositor = globals.compositor, let shell = globals.layerShell, let target = output.proxy
+        else { return }
+        let surface = unsafe Proxy(
+            wl_compositor_create_surface(compositor.pointer), of: connection,
+            destroy: { unsafe wl_surface_destroy($0) })
+        let layer = unsafe Proxy(
+            zwlr_layer_shell_v1_get_layer_surface(
+                shell.pointer, surface.pointer, target.pointer,
+                ZWLR_LAYER_SHELL_V1_LAYER_OVERLAY.rawValue, "runepad"),
+            of: connection, destroy: { unsafe zwlr_layer_surface_v1_destroy($0) },
+            hear: { [unowned self] in hear($0) })
+        (self.surface, self.layer) = (surface, layer)
+        if let scales = globals.fractionalScales, let viewporter = globals.viewporter {
+            unsafe fractionalScale = Proxy(
+                wp_fractional_scale_manager_v1_get_fractional_scale(scales.pointer, surface.pointer),
+                of: connection, destroy: { unsafe wp_fractional_scale_v1_destroy($0) },
+                // It has one event: the scale that the surface should have.
+                hear: { [unowned self] in
+                    preferredScale = Scale(numerator: Int($0.uint(0)))
+                    resize()
+                })
+            unsafe viewport = Proxy(
+                wp_viewporter_get_viewport(viewporter.pointer, surface.pointer), of: connection,
+                destroy: { unsafe wp_viewport_destroy($0) })
+        }
+
+        // Touches are the driver's: whatever is below gets those that the compositor sees.
+        let region = unsafe Proxy(
+            wl_compositor_create_region(compositor.pointer), of: connection,
+            destroy: { unsafe wl_region_destroy($0) })
+        unsafe wl_surface_set_input_region(surface.pointer, region.pointer)
+        unsafe zwlr_layer_surface_v1_set_keyboard_interactivity(
+            layer.pointer, ZWLR_LAYER_SURFACE_V1_KEYBOARD_INTERACTIVITY_NONE.rawValue)
+        place()
+    }
+
+    /// Tells the compositor where the window stands.
+    private func place() {
+        guard let surface, let layer = unsafe layer?.pointer else { return }
+        let (size, margins) = (placement.size, placement.margins)
+        unsafe zwlr_layer_surface_v1_set_size(layer, UInt32(size.width), UInt32(size.height))
+        unsafe zwlr_layer_surface_v1_set_anchor(layer, placement.anchors.rawValue)
+        unsafe zwlr_layer_surface_v1_set_exclusive_zone(layer, Int32(placement.exclusiveZone))
+        unsafe zwlr_layer_surface_v1_set_margin(
+            layer, Int32(margins.top), Int32(margins.right), Int32(margins.bottom), Int32(margins.left))
+        unsafe wl_surface_commit(surface.pointer)
+    }
+
+    /// Follows the output, which has another size or scale.
+    func outputChanged() {
+        guard let state = output?.state else { return }
+        let placement = LayerPlacement(frame, on: state.size, reservesSpace: reservesSpace)
+        if placement != self.placement {
+            self.placement = placement
+            place()
+        }
+        resize()
+    }
+
+    private func hear(_ event: Proxy.Event) {
+        guard let layer else { return }
+        switch Event(rawValue: event.opcode) {
+        case .configure:
+            unsafe zwlr_layer_surface_v1_ack_configure(layer.pointer, event.uint(0))
+            let (width, height) = (Int(event.uint(1)), Int(event.uint(2)))
+            configured = PixelSize(
+                width: width > 0 ? width : placement.size.width,
+                height: height > 0 ? height : placement.size.height)
+            resize()
+        case .closed: server?.tell(.closed(self))
+        case nil: break
+        }
+    }
+
+    /// Finds how many pixels the window has.
+    private func resize() {
+        guard let configured, let state = output?.state else { return }
+        let scale =
+            viewport == nil ? Scale(whole: state.scale) : preferredScale ?? state.exactScale
+        let geometry = Geometry(size: configured, scale: scale)
+        guard geometry != self.geometry else { return }
+        self.geometry = geometry
+        size = scale.pixels(configured)
+        damage = BufferDamage(size: size)
+        buffers = []
+        server?.tell(.resized(self))
+    }
+
+    /// A buffer that the compositor does not read.
+    private func freeBuffer() throws(DisplayError) -> Int {
+        if let index = buffers.firstIndex(where: { !$0.isBusy }) { return index }
+        guard let shm = globals.shm, buffers.count < Self.mostBuffers else {
+            throw DisplayError(
+                "show an image by the Wayland compositor",
+                reason: "it has given back none of \(Self.mostBuffers) buffers")
+        }
+        buffers.append(try PixelBuffer(size, on: shm, of: connection))
+        damage.addBuffer()
+        return buffers.count - 1
+    }
+}
