@@ -17,6 +17,10 @@ import Windows
     var viewporter: Proxy?
     /// Tells logical sizes; some compositors have none.
     var xdgOutputs: Proxy?
+    /// Makes input methods; some compositors have none.
+    var inputMethods: Proxy?
+    /// The first seat.
+    var seat: Proxy?
 
     /// Binds the global of a number if its interface is one of these, in a version that is known here and is not
     /// above the offered one.
@@ -57,6 +61,12 @@ import Windows
             xdgOutputs = unsafe bind(rp_zxdg_output_manager_v1(), upTo: 3) {
                 unsafe zxdg_output_manager_v1_destroy($0)
             }
+        case "zwp_input_method_manager_v2":
+            inputMethods = unsafe bind(rp_zwp_input_method_manager_v2(), upTo: 1) {
+                unsafe zwp_input_method_manager_v2_destroy($0)
+            }
+        case "wl_seat" where seat == nil:
+            seat = unsafe bind(rp_wl_seat(), upTo: 1) { unsafe wl_seat_destroy($0) }
         default: break
         }
     }

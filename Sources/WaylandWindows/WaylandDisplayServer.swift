@@ -31,6 +31,7 @@ public import Windows
         case resized(WaylandWindow)
         case ready(WaylandWindow)
         case closed(WaylandWindow)
+        case textField(TextFieldWatcher)
     }
 
     /// Events of wl_registry, in the order of the protocol.
@@ -164,6 +165,7 @@ extension WaylandDisplayServer {
         case .closed(let window) where window.output != nil:
             window.close()
             delegate?.windowClosed(window)
+        case .textField(let watcher): watcher.deliver()
         case .resized, .ready, .closed: break
         }
     }

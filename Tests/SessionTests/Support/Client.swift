@@ -72,14 +72,14 @@ import Testing
     }
 }
 
-/// Writes what is typed into a text field, and a carriage return for Enter.
+/// Writes what is typed into a text field for a PIN, and a carriage return for Enter.
 private let entryProgram = """
     import sys, gi
     gi.require_version("Gtk", "3.0")
     from gi.repository import Gtk
     pipe = open(sys.argv[1], "wb", buffering=0)
     window = Gtk.Window()
-    entry = Gtk.Entry()
+    entry = Gtk.Entry(input_purpose=Gtk.InputPurpose.PIN)
     entry.connect("insert-text", lambda entry, text, length, position: pipe.write(text.encode()) and None)
     entry.connect("activate", lambda entry: pipe.write(b"\\r") and None)
     window.add(entry)
