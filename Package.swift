@@ -145,7 +145,7 @@ let package = Package(
             "runepad-overlay",
             imports: [
                 "Clocks", "Control", "EventLoops", "FramebufferWindows", "Overlay", "Painting", "ThemeFiles",
-                "Windows", "YAMLDocuments",
+                "WaylandWindows", "Windows", "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

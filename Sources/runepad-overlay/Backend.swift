@@ -2,21 +2,29 @@
 
 import ArgumentParser
 import FramebufferWindows
+import Glibc
+import WaylandWindows
 import Windows
 
 /// The kinds of display servers.
 enum Backend: String, CaseIterable, ExpressibleByArgument {
-    case fbdev
+    case wayland, fbdev
 
     /// What the session is: its environment names its display server.
     static var ofSession: Backend {
-        .fbdev
+        isSet("WAYLAND_DISPLAY") ? .wayland : .fbdev
     }
 
     /// Connects to the session's server of this kind.
     func open(output: String?) throws(DisplayError) -> any DisplayServer {
         switch self {
+        case .wayland: try WaylandDisplayServer()
         case .fbdev: try FramebufferDisplayServer(path: "/dev/" + (output ?? "fb0"), log: writeLine)
         }
+    }
+
+    private static func isSet(_ variable: String) -> Bool {
+        guard let value = unsafe getenv(variable) else { return false }
+        return unsafe value.pointee != 0
     }
 }
