@@ -13,9 +13,9 @@ let strict: [SwiftSetting] = [
     .enableExperimentalFeature("Lifetimes"),
 ]
 
-/// A C library of the system, found by pkg-config and named by its Debian package.
-func library(_ name: String, pkgConfig: String, debian: String) -> Target {
-    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([debian])])
+/// A C library of the system, found by pkg-config and named by its Debian packages.
+func library(_ name: String, pkgConfig: String, debian: String...) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt(debian)])
 }
 
 func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
@@ -61,6 +61,9 @@ let package = Package(
         library("CALSA", pkgConfig: "alsa", debian: "libasound2-dev"),
         library("CWayland", pkgConfig: "wayland-client", debian: "libwayland-dev"),
         .target(name: "CWaylandProtocols", dependencies: ["CWayland"], exclude: ["xml"]),
+        library(
+            "CXCB", pkgConfig: "xcb", debian: "libxcb1-dev", "libxcb-present-dev", "libxcb-randr0-dev",
+            "libxcb-shape0-dev", "libxcb-shm0-dev", "libxcb-xfixes0-dev"),
         .target(name: "CLinux"),
         .target(name: "CSessions"),
         .target(name: "CFramebuffer"),
@@ -91,6 +94,7 @@ let package = Package(
         module("Painting", imports: ["Layouts", "Views"]),
         module("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         module("Drawing", imports: ["CPangoCairo", "Painting", "Windows"]),
+        module("X11Windows", imports: ["CLinux", "CXCB", "Clocks", "Layouts", "Touch", "Windows"]),
         module("KeymapFiles", imports: ["Keycodes", "Keymaps", "Layouts", "WordLists", "YAMLDocuments"]),
         module("Sessions", imports: ["CSessions", "KeymapFiles", "Keymaps"]),
         module("WaylandWindows", imports: ["CWaylandProtocols", "Layouts", "Windows"]),
@@ -191,6 +195,7 @@ let package = Package(
                 "JSONText", "KeyEngine", "Keycodes", "Layouts", "Recordings", "Touch", "WordLists",
             ]),
         tests("Devices", imports: ["Keycodes", "Touch", "VirtualDevices"]),
+        tests("X11Windows", imports: ["CXCB", "Layouts", "Touch", "Windows"]),
         tests(
             "Painting",
             imports: ["KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Touch", "Views", "YAMLDocuments"],
@@ -237,9 +242,9 @@ let package = Package(
         .testTarget(
             name: "SessionTests",
             dependencies: [
-                "Devices", "Drawing", "FramebufferWindows", "Keycodes", "LayoutFiles", "Layouts", "Overlay",
-                "Painting", "Touch", "ViewStream", "Views", "VirtualDevices",
-                "WaylandWindows", "Windows", "YAMLDocuments",
+                "CXCB", "Devices", "Drawing", "FramebufferWindows", "Keycodes", "LayoutFiles", "Layouts",
+                "Overlay", "Painting", "Touch", "ViewStream", "Views", "VirtualDevices",
+                "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
             ],
             swiftSettings: strict),
     ],

@@ -55,6 +55,11 @@ ssize_t rp_getrandom(void *buffer, size_t length)
     return getrandom(buffer, length, 0);
 }
 
+int rp_memfd(const char *name)
+{
+    return memfd_create(name, MFD_CLOEXEC);
+}
+
 void rp_trim_heap(void)
 {
     malloc_trim(0);

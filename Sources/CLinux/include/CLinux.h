@@ -31,6 +31,9 @@ int rp_uinput_set_phys(int fd, const char *phys);
 /// getrandom(2) without flags.  The number of bytes, or -1 with errno.
 ssize_t rp_getrandom(void *buffer, size_t length);
 
+/// memfd_create(2), closed on exec.  The descriptor, or -1 with errno.
+int rp_memfd(const char *name);
+
 /// malloc_trim(3): gives back to the kernel what the heap does not need.
 void rp_trim_heap(void);
 

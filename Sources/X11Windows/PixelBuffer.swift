@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+
+import CLinux
+import Glibc
+import Windows
+
+/// An owner of the pixels of a window as the server is to have them: rows without gaps, of memory that nobody else
+/// maps but a server that has been handed ``descriptor``.
+@safe final class PixelBuffer {
+    /// How many pixels there are.
+    let size: PixelSize
+    /// What the server may map, or −1 when that is not possible; the buffer's until somebody takes it.
+    private var descriptor: Int32
+    private let bytes: UnsafeMutableRawBufferPointer
+    private let swapsBytes: Bool
+
+    /// Makes a buffer of so many black pixels, at least one; `nil`, with errno, when there is no memory.
+    ///
+    /// - Parameters:
+    ///   - size: How many.
+    ///   - swapsBytes: Whether the bytes of a pixel are turned round.
+    ///   - isShared: Whether a server is to map it.
+    init?(_ size: PixelSize, swapsBytes: Bool, isShared: Bool) {
+        self.size = size
+        self.swapsBytes = swapsBytes
+        let length = size.width * size.height * 4
+        descriptor = isShared ? unsafe rp_memfd("runepad-window") : -1
+        let isReady = !isShared || descriptor >= 0 && ftruncate(descriptor, length) == 0
+        let flags = isShared ? MAP_SHARED : MAP_PRIVATE | MAP_ANONYMOUS
+        guard isReady,
+            let start = unsafe mmap(nil, length, PROT_READ | PROT_WRITE, flags, descriptor, 0),
+            unsafe start != MAP_FAILED
+        else {
+            if descriptor >= 0 { close(descriptor) }
+            return nil
+        }
+        unsafe bytes = UnsafeMutableRawBufferPointer(start: start, count: length)
+    }
+
+    deinit {
+        wipe()
+        unsafe munmap(bytes.baseAddress, bytes.count)
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Hands the descriptor over to somebody who closes it.
+    func takeDescriptor() -> Int32 {
+        defer { descriptor = -1 }
+        return descriptor
+    }
+
+    /// Forgets every pixel, for a server that has mapped them as well.
+    func wipe() {
+        unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    }
+
+    /// Takes a rectangle of an image of the same size, in which it has to lie.
+    func copy(_ area: PixelArea, of image: borrowing Image) {
+        for y in area.y..<area.maxY {
+            let source = unsafe UnsafeRawBufferPointer(
+                rebasing: image.bytes[(y * image.stride + area.x * 4)...].prefix(area.width * 4))
+            let row = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[place(area.x, y)...])
+            if swapsBytes {
+                for x in 0..<area.width {
+                    let pixel = unsafe source.loadUnaligned(fromByteOffset: x * 4, as: UInt32.self)
+                    unsafe row.storeBytes(of: pixel.byteSwapped, toByteOffset: x * 4, as: UInt32.self)
+                }
+            } else {
+                unsafe row.copyMemory(from: source)
+            }
+        }
+    }
+
+    /// Calls `body` with a rectangle's rows, one after another without gaps.
+    func withRows<Result>(of area: PixelArea, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        if area.width == size.width {
+            let rows = unsafe bytes[place(0, area.y)..<place(0, area.maxY)]
+            return unsafe body(UnsafeRawBufferPointer(rebasing: rows))
+        }
+        var rows: [UInt8] = []
+        rows.reserveCapacity(area.width * area.height * 4)
+        for y in area.y..<area.maxY {
+            unsafe rows.append(contentsOf: bytes[place(area.x, y)..<place(area.maxX, y)])
+        }
+        defer { for index in rows.indices { rows[index] = 0 } }
+        return unsafe rows.withUnsafeBytes { unsafe body($0) }
+    }
+
+    private func place(_ x: Int, _ y: Int) -> Int {
+        (y * size.width + x) * 4
+    }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+
+import CXCB
+import Clocks
+import Touch
+import Windows
+
+// MARK: - Events
+
+extension X11DisplayServer {
+    /// Does what an event asks for.
+    func handle(_ event: borrowing XEvent) throws(DisplayError) {
+        switch event.kind {
+        case 0: try handle(ProtocolError(event.value(as: xcb_generic_error_t.self)))
+        case UInt8(XCB_EXPOSE):
+            let exposed = event.value(as: xcb_expose_event_t.self)
+            let area = PixelArea(
+                x: Int(exposed.x), y: Int(exposed.y), width: Int(exposed.width), height: Int(exposed.height))
+            window(exposed.window)?.expose(area, sequence: event.sequence)
+        case UInt8(XCB_MAP_NOTIFY): raise(above: event.value(as: xcb_map_notify_event_t.self).window)
+        case UInt8(XCB_REPARENT_NOTIFY):
+            raise(above: event.value(as: xcb_reparent_notify_event_t.self).window)
+        case UInt8(XCB_CIRCULATE_NOTIFY):
+            raise(above: event.value(as: xcb_circulate_notify_event_t.self).window)
+        case UInt8(XCB_CONFIGURE_NOTIFY):
+            let number = event.value(as: xcb_configure_notify_event_t.self).window
+            // It says so only of windows that were not where they were to be.
+            if window(number) != nil { budget.spend() } else { raise(above: number) }
+        case UInt8(XCB_DESTROY_NOTIFY):
+            guard let window = window(event.value(as: xcb_destroy_notify_event_t.self).window) else { return }
+            window.close()
+            delegate?.windowClosed(window)
+        case randr.firstEvent + UInt8(XCB_RANDR_SCREEN_CHANGE_NOTIFY),
+            randr.firstEvent + UInt8(XCB_RANDR_NOTIFY):
+            isScreenStale = true
+        case fixes.firstEvent + UInt8(XCB_XFIXES_SELECTION_NOTIFY):
+            let selection = event.value(as: xcb_xfixes_selection_notify_event_t.self)
+            if selection.selection == atoms.compositor { hasCompositor = selection.owner != 0 }
+        case UInt8(XCB_GE_GENERIC):
+            let generic = event.value(as: xcb_present_generic_event_t.self)
+            guard generic.extension == presentation?.number,
+                generic.evtype == UInt16(XCB_PRESENT_COMPLETE_NOTIFY),
+                let window = windows.first(where: { $0.frames == generic.event })
+            else { return }
+            if window.frameBegan() { delegate?.windowIsReady(window) }
+        default: break
+        }
+    }
+
+    /// Takes an error: that a window was not there is none once it has been closed.
+    private func handle(_ error: ProtocolError) throws(DisplayError) {
+        if error.isOfMissingResource, !windows.contains(where: { $0.has(error.resource) }) { return }
+        throw connection.failure(error)
+    }
+
+    /// Raises our windows above another that may have come above them.
+    private func raise(above other: UInt32) {
+        guard !windows.contains(where: { $0.has(other) }), budget.allowsRaise(at: .now()) else { return }
+        // Each below the one before, as raising one after another would never come to an end.
+        var sibling: UInt32?
+        for window in windows.reversed() where window.isMapped {
+            connection.raise(window.window, below: sibling)
+            sibling = window.window
+        }
+    }
+
+    private func window(_ number: UInt32) -> X11Window? {
+        windows.first { $0.window == number }
+    }
+}
+
+// MARK: - Replies
+
+extension X11DisplayServer {
+    /// Takes the replies that have come, and returns whether there was anything to do.
+    func takeReplies() throws(DisplayError) -> Bool {
+        var isBusy = false
+        while let first = roundTrips.first, let _ = try connection.reply(to: first.sequence) {
+            isBusy = true
+            roundTrips.removeFirst()
+            if first.window.roundTripEnded() { delegate?.windowIsReady(first.window) }
+        }
+        if isScreenStale, query == nil {
+            isBusy = true
+            isScreenStale = false
+            query = ScreenQuery(connection)
+        }
+        if let screen = try query?.proceed(&names) {
+            isBusy = true
+            query = nil
+            change(to: screen)
+        }
+        return isBusy
+    }
+
+    /// Moves windows to where they are on another screen, and tells of it.
+    private func change(to screen: Screen) {
+        guard screen != self.screen else { return }
+        let outputs = self.outputs
+        self.screen = screen
+        var resized: [X11Window] = []
+        var gone: [X11Window] = []
+        for window in windows {
+            if let monitor = screen.monitors.first(where: { $0.name == window.output }) {
+                if window.move(to: monitor, of: screen) { resized.append(window) }
+            } else {
+                gone.append(window)
+            }
+        }
+        for window in gone { window.close() }
+        if outputs != self.outputs { delegate?.outputsChanged(self) }
+        for window in gone { delegate?.windowClosed(window) }
+        for window in resized where window.isOpen { delegate?.windowResized(window) }
+    }
+}
+
+// MARK: - Windows
+
+extension X11DisplayServer {
+    /// Asks the server for a reply, which comes when it has done all that a window has asked for.
+    func awaitRoundTrip(for window: X11Window) {
+        roundTrips.append((unsafe xcb_get_input_focus(connection.pointer).sequence, window))
+    }
+
+    /// Forgets a window that has been closed.
+    func forget(_ window: X11Window) {
+        windows.removeAll { $0 === window }
+        if windows.isEmpty { watchOthers(false) }
+    }
+
+    /// Has the server tell what becomes of others' windows, or no longer, which is nobody's concern without a window.
+    func watchOthers(_ isWatched: Bool) {
+        let mask = isWatched ? XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue : 0
+        unsafe _ = xcb_change_window_attributes(
+            connection.pointer, connection.root, XCB_CW_EVENT_MASK.rawValue, [mask])
+    }
+
+    /// What windows are made as: with alpha where a compositing manager makes use of it.
+    func visual() -> XConnection.Visual {
+        hasCompositor ? transparent ?? opaque : opaque
+    }
+
+    /// The colormap of a visual, made when it is needed first.
+    func colormap(of visual: XConnection.Visual) -> UInt32 {
+        if let known = colormaps[visual.identifier] { return known }
+        let colormap = connection.newIdentifier()
+        unsafe _ = xcb_create_colormap(
+            connection.pointer, UInt8(XCB_COLORMAP_ALLOC_NONE.rawValue), colormap, connection.root,
+            visual.identifier)
+        colormaps[visual.identifier] = colormap
+        return colormap
+    }
+}

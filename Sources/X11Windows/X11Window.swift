@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+
+import CXCB
+import Glibc
+import Layouts
+import Windows
+
+/// A window that window managers leave alone (override-redirect), above all others.
+///
+/// The slide is made by the window's shape: the rows above the image are none of the window's, so that what is below
+/// is seen with and without a compositing manager.  The background is none: the server draws nothing on its own.
+final class X11Window: Window {
+    /// The window's number.
+    let window: UInt32
+    /// The name of the monitor that it is on.
+    let output: String
+    /// The number by which the server tells of frames, or `nil` where it does not.
+    let frames: UInt32?
+    /// The window by which a manager makes room for it, while it fills an edge.
+    private(set) var keeper: SpaceKeeper?
+    private(set) var size: PixelSize
+    private var area: PixelArea
+    private let frame: Frame
+    private let reservesSpace: Bool
+    private weak var server: X11DisplayServer?
+    private let connection: XConnection
+    private let atoms: Atoms
+    private let visual: XConnection.Visual
+    private let context: UInt32
+    private var pixels: Pixels?
+    private var repainting: Repainting
+    /// The last request before all of the window was sent: what it has exposed is sent already.
+    private var wholeSequence: UInt32 = 0
+    /// Whether it is seen.
+    private(set) var isMapped = false
+    /// Whether it has not been closed.
+    private(set) var isOpen = true
+    /// How many round trips are under way, each behind some of the pixels.
+    private var roundTrips = 0
+    /// How many frames of the output are waited for.
+    private var framesDue = 0
+    private var isReadyDue = false
+
+    /// Pixels, and how the server gets at them.
+    private struct Pixels {
+        let buffer: PixelBuffer
+        /// The number of the memory that the server has mapped, or `nil` where they are sent to it.
+        let segment: UInt32?
+    }
+
+    /// Makes a window that is seen once it is given an image.
+    init(
+        _ server: X11DisplayServer, on monitor: Monitor, frame: Frame, reservesSpace: Bool,
+        visual: XConnection.Visual, colormap: UInt32
+    ) {
+        self.server = server
+        self.frame = frame
+        self.reservesSpace = reservesSpace
+        self.visual = visual
+        connection = server.connection
+        atoms = server.atoms
+        output = monitor.name
+        area = monitor.area(of: frame)
+        size = PixelSize(width: area.width, height: area.height)
+        repainting = Repainting(size)
+        window = connection.newIdentifier()
+        context = connection.newIdentifier()
+        frames = server.presentation == nil ? nil : connection.newIdentifier()
+        let attributes =
+            XCB_CW_BACK_PIXMAP.rawValue | XCB_CW_BORDER_PIXEL.rawValue | XCB_CW_OVERRIDE_REDIRECT.rawValue
+            | XCB_CW_EVENT_MASK.rawValue | XCB_CW_COLORMAP.rawValue
+        unsafe _ = xcb_create_window(
+            connection.pointer, visual.format.depth, window, connection.root, Int16(area.x), Int16(area.y),
+            UInt16(area.width), UInt16(area.height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue),
+            visual.identifier, attributes, [0, 0, 1, XCB_EVENT_MASK_EXPOSURE.rawValue, colormap])
+        unsafe _ = xcb_create_gc(
+            connection.pointer, context, window,
+            XCB_GC_FOREGROUND.rawValue | XCB_GC_GRAPHICS_EXPOSURES.rawValue, [0, 0])
+        atoms.describe(window, of: connection)
+        connection.passInputThrough(window)
+        if let frames {
+            unsafe _ = xcb_present_select_input(
+                connection.pointer, frames, window, XCB_PRESENT_EVENT_MASK_COMPLETE_NOTIFY.rawValue)
+        }
+        keepSpace(on: monitor, of: server.screen)
+    }
+
+    func present(_ image: borrowing Image, damage: [PixelArea], offset: Int) throws(DisplayError) {
+        guard isOpen else { return }
+        guard image.size == size else {
+            throw DisplayError(
+                "show an image on \(output)",
+                reason: "it has \(image.size.width) × \(image.size.height) pixels, its window \(size.width)"
+                    + " × \(size.height)")
+        }
+        let isNew = pixels == nil
+        let pixels: Pixels
+        if let known = self.pixels { pixels = known } else { pixels = try makePixels() }
+        self.pixels = pixels
+        let damage = isNew ? [PixelArea(size)] : damage.map { $0.intersection(PixelArea(size)) }
+        for area in damage where !area.isEmpty { pixels.buffer.copy(area, of: image) }
+        let isWhole = repainting.add(damage, offset: offset)
+        if isWhole {
+            let visible = repainting.visible
+            wholeSequence = connection.shape(
+                window, XCB_SHAPE_SK_BOUNDING, to: visible.isEmpty ? nil : visible)
+        }
+        if !isMapped { wholeSequence = map() }
+        isReadyDue = true
+        if frames != nil {
+            // The next frame, whichever number it has.
+            framesDue += 1
+            unsafe _ = xcb_present_notify_msc(connection.pointer, window, 0, 0, 1, 0)
+        }
+        // Where nothing is to be sent, the server has still to be asked whether it has done the rest.
+        if !send() && roundTrips == 0 { askForRoundTrip() }
+    }
+
+    func close() {
+        guard isOpen else { return }
+        isOpen = false
+        forgetPixels()
+        // What the server, or a compositing manager, has of the image.
+        let all = [PixelArea(size).rectangle]
+        unsafe _ = xcb_poly_fill_rectangle(connection.pointer, window, context, 1, all)
+        unsafe _ = xcb_free_gc(connection.pointer, context)
+        unsafe _ = xcb_destroy_window(connection.pointer, window)
+        keeper?.close()
+        keeper = nil
+        server?.forget(self)
+    }
+}
+
+// MARK: - What the server does to it
+
+extension X11Window {
+    /// Whether it has the number of this window or of its keeper.
+    func has(_ number: UInt32) -> Bool {
+        number == window || number == keeper?.window
+    }
+
+    /// Sends again what the server has lost, as it has told after having seen the request `sequence`.
+    func expose(_ area: PixelArea, sequence: UInt32) {
+        guard isMapped, Int32(bitPattern: sequence &- wholeSequence) > 0 else { return }
+        repainting.expose(area)
+        _ = send()
+    }
+
+    /// Takes note that a round trip has come to its end, and returns whether another image can be shown.
+    func roundTripEnded() -> Bool {
+        roundTrips -= 1
+        return isOpen && !send() && becomesReady()
+    }
+
+    /// Takes note that the output has begun a frame, and returns whether another image can be shown.
+    func frameBegan() -> Bool {
+        framesDue -= 1
+        return isOpen && becomesReady()
+    }
+
+    private func becomesReady() -> Bool {
+        guard roundTrips == 0, framesDue == 0, isReadyDue else { return false }
+        isReadyDue = false
+        return true
+    }
+
+    /// Moves to where its frame is on a monitor that has changed, and returns whether it has another size.
+    func move(to monitor: Monitor, of screen: Screen) -> Bool {
+        let place = monitor.area(of: frame)
+        if place != area {
+            area = place
+            let isResized = size != PixelSize(width: area.width, height: area.height)
+            if isResized, isMapped {
+                // Until there is an image of that size.
+                unsafe _ = xcb_unmap_window(connection.pointer, window)
+                isMapped = false
+            }
+            connection.place(window, at: area)
+            keepSpace(on: monitor, of: screen)
+            guard isResized else { return false }
+            size = PixelSize(width: area.width, height: area.height)
+            repainting = Repainting(size)
+            isReadyDue = false
+            forgetPixels()
+            return true
+        }
+        keepSpace(on: monitor, of: screen)
+        return false
+    }
+
+    /// Has managers make room for it, if it is to and can.
+    private func keepSpace(on monitor: Monitor, of screen: Screen) {
+        let others = screen.monitors.filter { $0.name != monitor.name }.map(\.area)
+        guard reservesSpace,
+            let strut = Strut(of: area, on: monitor.area, beside: others, screen: screen.size)
+        else {
+            keeper?.close()
+            keeper = nil
+            return
+        }
+        if let keeper { return keeper.move(to: area, strut, atoms: atoms) }
+        keeper = SpaceKeeper(area, strut, atoms: atoms, on: connection)
+        if isMapped { keeper?.map() }
+    }
+}
+
+// MARK: - Pixels
+
+extension X11Window {
+    /// Has it seen, and returns the number of the request.
+    private func map() -> UInt32 {
+        isMapped = true
+        keeper?.map()
+        connection.raise(window, below: nil)
+        return unsafe xcb_map_window(connection.pointer, window).sequence
+    }
+
+    private func makePixels() throws(DisplayError) -> Pixels {
+        let isShared = server?.sharesMemory ?? false
+        guard let buffer = PixelBuffer(size, swapsBytes: visual.format.swapsBytes, isShared: isShared) else {
+            let reason = unsafe String(cString: strerror(errno))
+            throw DisplayError("show an image on \(output)", reason: reason)
+        }
+        guard isShared else { return Pixels(buffer: buffer, segment: nil) }
+        let segment = connection.newIdentifier()
+        unsafe _ = xcb_shm_attach_fd(connection.pointer, segment, buffer.takeDescriptor(), 1)
+        return Pixels(buffer: buffer, segment: segment)
+    }
+
+    private func forgetPixels() {
+        guard let pixels else { return }
+        pixels.buffer.wipe()
+        if let segment = pixels.segment { unsafe _ = xcb_shm_detach(connection.pointer, segment) }
+        self.pixels = nil
+    }
+
+    /// Sends what can be sent, followed by a round trip, and returns whether there was anything.
+    ///
+    /// Pixels that go through the socket do so in small parts, each after the one before has arrived: xcb waits when
+    /// the socket takes no more.
+    private func send() -> Bool {
+        guard let pixels, !repainting.isDone, pixels.segment != nil || roundTrips == 0 else { return false }
+        let most = min(connection.longestRequest - 64, 65_536)
+        for piece in repainting.take(atMost: pixels.segment == nil ? most : .max) {
+            let area = piece.area
+            if let segment = pixels.segment {
+                unsafe _ = xcb_shm_put_image(
+                    connection.pointer, window, context, UInt16(size.width), UInt16(size.height),
+                    UInt16(area.x), UInt16(area.y), UInt16(area.width), UInt16(area.height), Int16(area.x),
+                    Int16(piece.row), visual.format.depth, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), 0,
+                    segment, 0)
+            } else {
+                unsafe pixels.buffer.withRows(of: area) { rows in
+                    unsafe _ = xcb_put_image(
+                        connection.pointer, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, context,
+                        UInt16(area.width), UInt16(area.height), Int16(area.x), Int16(piece.row), 0,
+                        visual.format.depth, UInt32(rows.count),
+                        rows.baseAddress?.assumingMemoryBound(to: UInt8.self))
+                }
+            }
+        }
+        askForRoundTrip()
+        return true
+    }
+
+    private func askForRoundTrip() {
+        roundTrips += 1
+        server?.awaitRoundTrip(for: self)
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+import CXCB
+import Windows
+
+extension XConnection {
+    /// Sets a property to numbers.
+    func change(_ window: UInt32, _ property: UInt32, _ type: UInt32, _ numbers: [UInt32]) {
+        unsafe _ = xcb_change_property(
+            pointer, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, property, type, 32,
+            UInt32(numbers.count), numbers)
+    }
+
+    /// Sets a property to a text in ASCII.
+    func change(_ window: UInt32, _ property: UInt32, _ text: String) {
+        unsafe _ = xcb_change_property(
+            pointer, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, property, XCB_ATOM_STRING.rawValue, 8,
+            UInt32(text.utf8.count), text)
+    }
+
+    /// Has a window take no input: it goes to what is below.
+    func passInputThrough(_ window: UInt32) {
+        shape(window, XCB_SHAPE_SK_INPUT, to: nil)
+    }
+
+    /// Has a window consist of a rectangle of it, or of nothing, for what is drawn or for input.
+    ///
+    /// - Returns: The number of the request.
+    @discardableResult
+    func shape(_ window: UInt32, _ kind: xcb_shape_sk_t, to area: PixelArea?) -> UInt32 {
+        let rectangles = area.map { [$0.rectangle] } ?? []
+        return unsafe xcb_shape_rectangles(
+            pointer, UInt8(XCB_SHAPE_SO_SET.rawValue), UInt8(kind.rawValue),
+            UInt8(XCB_CLIP_ORDERING_UNSORTED.rawValue), window, 0, 0, UInt32(rectangles.count), rectangles
+        ).sequence
+    }
+
+    /// Moves a window to an area of the screen.
+    func place(_ window: UInt32, at area: PixelArea) {
+        let mask =
+            XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue | XCB_CONFIG_WINDOW_WIDTH.rawValue
+            | XCB_CONFIG_WINDOW_HEIGHT.rawValue
+        let values = [
+            UInt32(bitPattern: Int32(area.x)), UInt32(bitPattern: Int32(area.y)), UInt32(area.width),
+            UInt32(area.height),
+        ]
+        unsafe _ = xcb_configure_window(pointer, window, UInt16(mask), values)
+    }
+
+    /// Raises a window above all others, or puts it right below one.
+    func raise(_ window: UInt32, below sibling: UInt32?) {
+        let mode = XCB_CONFIG_WINDOW_STACK_MODE.rawValue
+        if let sibling {
+            unsafe _ = xcb_configure_window(
+                pointer, window, UInt16(XCB_CONFIG_WINDOW_SIBLING.rawValue | mode),
+                [sibling, XCB_STACK_MODE_BELOW.rawValue])
+        } else {
+            unsafe _ = xcb_configure_window(pointer, window, UInt16(mode), [XCB_STACK_MODE_ABOVE.rawValue])
+        }
+    }
+}
+
+extension PixelArea {
+    /// The area as the protocol has it.
+    var rectangle: xcb_rectangle_t {
+        xcb_rectangle_t(x: Int16(x), y: Int16(y), width: UInt16(width), height: UInt16(height))
+    }
+}

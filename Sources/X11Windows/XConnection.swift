@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+
+import CXCB
+import Glibc
+import Windows
+
+/// An owner of the connection to an X server: what it says of itself, and what comes from it.
+///
+/// xcb reads whenever it is asked for something, so whoever looks for replies has to look for events again: see
+/// xcb-requests(3) and `xcb.h`.
+@safe final class XConnection {
+    let pointer: OpaquePointer
+    /// How the server is named to a person: `the X server :0`.
+    let name: String
+    /// The root window of the screen.
+    let root: UInt32
+    /// The number of the screen.
+    let screenNumber: Int
+    /// The kinds of windows that can be made, that of the root first.
+    let visuals: [Visual]
+    /// The most bytes of a request.
+    let longestRequest: Int
+    /// Whether the server is at the other end of a local socket, which descriptors can be sent through.
+    let isLocal: Bool
+    private var extensionNames: [UInt8: String] = [:]
+
+    /// A kind of window.
+    struct Visual: Hashable {
+        /// Its number.
+        var identifier: UInt32
+        /// How its pixels are kept.
+        var format: PixelFormat
+    }
+
+    /// An extension of the server.
+    struct Extension {
+        /// The number of its requests, and of its generic events.
+        var number: UInt8
+        /// The number of its first event.
+        var firstEvent: UInt8
+    }
+
+    /// Connects to a server, for which it waits.
+    init(display: String) throws(DisplayError) {
+        name = "the X server \(display)"
+        var number: Int32 = 0
+        guard let pointer = unsafe xcb_connect(display, &number) else {
+            throw DisplayError("connect to \(name)", reason: "there is no memory for it")
+        }
+        unsafe self.pointer = pointer
+        let failure = unsafe xcb_connection_has_error(pointer)
+        guard failure == 0, let screen = unsafe Self.screen(Int(number), of: pointer) else {
+            unsafe xcb_disconnect(pointer)
+            throw connectionFailure(failure, display: display)
+        }
+        screenNumber = Int(number)
+        root = unsafe screen.pointee.root
+        visuals = unsafe Self.visuals(of: screen, pointer)
+        longestRequest = unsafe Int(xcb_get_maximum_request_length(pointer)) * 4
+        isLocal = unsafe Self.isLocal(xcb_get_file_descriptor(pointer))
+    }
+
+    deinit {
+        unsafe xcb_disconnect(pointer)
+    }
+
+    /// What is readable when something has come.
+    var fileDescriptor: Int32 { unsafe xcb_get_file_descriptor(pointer) }
+
+    /// Sends what waits.
+    func flush() {
+        unsafe _ = xcb_flush(pointer)
+    }
+
+    /// A number for something new.
+    func newIdentifier() -> UInt32 {
+        unsafe xcb_generate_id(pointer)
+    }
+
+    /// Throws once the connection is lost.
+    func check() throws(DisplayError) {
+        guard unsafe xcb_connection_has_error(pointer) != 0 else { return }
+        throw DisplayError("show windows on \(name)", reason: "the connection to it is lost")
+    }
+
+    /// The error that is told when the server has refused something.
+    func failure(_ error: ProtocolError) -> DisplayError {
+        var error = error
+        error.extensionName = extensionNames[error.request]
+        return DisplayError("show windows on \(name)", reason: "\(error)")
+    }
+}
+
+// MARK: - What comes
+
+/// An event, or an error that nobody waits for.
+@safe struct XEvent: ~Copyable {
+    private let pointer: UnsafeMutablePointer<xcb_generic_event_t>
+
+    fileprivate init(_ pointer: UnsafeMutablePointer<xcb_generic_event_t>) {
+        unsafe self.pointer = pointer
+    }
+
+    deinit {
+        unsafe free(pointer)
+    }
+
+    /// The number of its kind; 0 for an error.
+    var kind: UInt8 { unsafe pointer.pointee.response_type & 0x7F }
+    /// The number of the last request that the server had seen.
+    var sequence: UInt32 { unsafe pointer.pointee.full_sequence }
+
+    /// The event as the structure of its kind, which `Value` has to be.
+    func value<Value: BitwiseCopyable>(as type: Value.Type) -> Value {
+        unsafe UnsafeRawPointer(pointer).load(as: type)
+    }
+}
+
+/// A reply.
+@safe struct XReply: ~Copyable {
+    /// What it begins with.
+    let pointer: UnsafeMutableRawPointer
+
+    fileprivate init(_ pointer: UnsafeMutableRawPointer) {
+        unsafe self.pointer = pointer
+    }
+
+    deinit {
+        unsafe free(pointer)
+    }
+
+    /// The beginning of the reply as the structure of its request, which `Value` has to be.
+    func value<Value: BitwiseCopyable>(as type: Value.Type) -> Value {
+        unsafe pointer.load(as: type)
+    }
+}
+
+extension XConnection {
+    /// The next event: of those that have been read, or with `isRead` of those that can be read as well.
+    func nextEvent(reading isRead: Bool) -> XEvent? {
+        let event = unsafe isRead ? xcb_poll_for_event(pointer) : xcb_poll_for_queued_event(pointer)
+        guard let event = unsafe event else { return nil }
+        return unsafe XEvent(event)
+    }
+
+    /// The reply to a request, which is waited for if it is to be, or `nil` when it has not come yet.
+    ///
+    /// - Throws: ``DisplayError`` when the request was refused or the connection is lost.
+    func reply(to sequence: UInt32, isAwaited: Bool = false) throws(DisplayError) -> XReply? {
+        var error: UnsafeMutablePointer<xcb_generic_error_t>?
+        var reply: UnsafeMutableRawPointer?
+        if isAwaited {
+            unsafe reply = xcb_wait_for_reply(pointer, sequence, &error)
+        } else if unsafe xcb_poll_for_reply(pointer, sequence, &reply, &error) == 0 {
+            return nil
+        }
+        if let error = unsafe error {
+            defer { unsafe free(error) }
+            throw failure(unsafe ProtocolError(error.pointee))
+        }
+        guard let reply = unsafe reply else {
+            try check()
+            return nil
+        }
+        return unsafe XReply(reply)
+    }
+
+    /// The reply to a request, for which it waits.
+    func awaitReply(to sequence: UInt32) throws(DisplayError) -> XReply {
+        guard let reply = try reply(to: sequence, isAwaited: true) else {
+            throw DisplayError("show windows on \(name)", reason: "it does not reply")
+        }
+        return reply
+    }
+
+    /// Asks whether the server has an extension, for which it waits.
+    func findExtension(_ name: String) throws(DisplayError) -> Extension? {
+        let request = unsafe xcb_query_extension(pointer, UInt16(name.utf8.count), name)
+        let reply = try awaitReply(to: request.sequence).value(as: xcb_query_extension_reply_t.self)
+        guard reply.present != 0 else { return nil }
+        extensionNames[reply.major_opcode] = name
+        return Extension(number: reply.major_opcode, firstEvent: reply.first_event)
+    }
+}
+
+extension ProtocolError {
+    /// An error as it comes from a server.
+    init(_ error: xcb_generic_error_t) {
+        self.init(
+            code: error.error_code, request: error.major_code, extensionRequest: error.minor_code,
+            resource: error.resource_id)
+    }
+}
+
+// MARK: - What it says of itself
+
+extension XConnection {
+    /// A screen of the setup, which stays where it is for as long as the connection lives.
+    private static func screen(_ number: Int, of pointer: OpaquePointer) -> UnsafePointer<xcb_screen_t>? {
+        var screens = unsafe xcb_setup_roots_iterator(xcb_get_setup(pointer))
+        for _ in 0..<number where unsafe screens.rem > 0 { unsafe xcb_screen_next(&screens) }
+        return unsafe screens.rem > 0 ? UnsafePointer(screens.data) : nil
+    }
+
+    private static func visuals(
+        of screen: UnsafePointer<xcb_screen_t>, _ pointer: OpaquePointer
+    ) -> [Visual] {
+        let setup = unsafe xcb_get_setup(pointer)
+        var bits: [UInt8: UInt8] = [:]
+        var formats = unsafe xcb_setup_pixmap_formats_iterator(setup)
+        while unsafe formats.rem > 0 {
+            unsafe bits[formats.data.pointee.depth] = formats.data.pointee.bits_per_pixel
+            unsafe xcb_format_next(&formats)
+        }
+        let order = unsafe setup?.pointee.image_byte_order
+        var found: [Visual] = []
+        var depths = unsafe xcb_screen_allowed_depths_iterator(screen)
+        while unsafe depths.rem > 0 {
+            let depth = unsafe depths.data.pointee.depth
+            var visuals = unsafe xcb_depth_visuals_iterator(depths.data)
+            while unsafe visuals.rem > 0 {
+                let visual = unsafe visuals.data.pointee
+                let format = PixelFormat(
+                    depth: depth, bitsPerPixel: bits[depth] ?? 0, red: visual.red_mask,
+                    green: visual.green_mask, blue: visual.blue_mask,
+                    isBigEndian: order == UInt8(XCB_IMAGE_ORDER_MSB_FIRST.rawValue))
+                found.append(Visual(identifier: visual.visual_id, format: format))
+                unsafe xcb_visualtype_next(&visuals)
+            }
+            unsafe xcb_depth_next(&depths)
+        }
+        let ofRoot = unsafe screen.pointee.root_visual
+        return found.filter { $0.identifier == ofRoot } + found.filter { $0.identifier != ofRoot }
+    }
+
+    private static func isLocal(_ descriptor: Int32) -> Bool {
+        var address = sockaddr()
+        var length = socklen_t(MemoryLayout<sockaddr>.size)
+        return unsafe getsockname(descriptor, &address, &length) == 0
+            && address.sa_family == sa_family_t(AF_UNIX)
+    }
+}

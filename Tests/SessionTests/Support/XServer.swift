@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// An X server that draws into memory, asks for a cookie and has no window manager.
+final class XServer {
+    /// Its name, as in DISPLAY.
+    static let display = ":1"
+    private static let folder = "/run/sessions/windows"
+    private var server: Program?
+
+    /// Starts it, and has this process know its cookie.
+    private init() throws {
+        try FileManager.default.createDirectory(atPath: Self.folder, withIntermediateDirectories: true)
+        let (configuration, cookie) = (Self.folder + "/xorg.conf", Self.folder + "/cookie")
+        try serverConfiguration.write(toFile: configuration, atomically: true, encoding: .utf8)
+        try Data(Self.cookieFile).write(to: URL(filePath: cookie))
+        try #require(unsafe setenv("XAUTHORITY", cookie, 1) == 0)
+        server = try start(
+            [
+                "Xorg", Self.display, "vt8", "-config", configuration, "-novtswitch", "-noreset", "-auth",
+                cookie, "-displayfd", "1",
+            ], isHeard: true)
+        guard server?.awaitWord() != true else { return }
+        // Not required but thrown, so that every test that needs it fails.
+        throw Silence(log: (try? String(contentsOfFile: Self.folder + "/Xorg.log", encoding: .utf8)) ?? "")
+    }
+
+    /// The one that all tests share, as it takes long to start; nobody changes it afterwards.
+    nonisolated(unsafe) private static let started = Result { try XServer() }
+
+    /// The one that all tests share.
+    static var shared: XServer {
+        get throws { try unsafe started.get() }
+    }
+
+    /// The server has not said that it runs.
+    private struct Silence: Error {
+        let log: String
+    }
+
+    /// Starts a program of the session's, which ends with the value.
+    func start(_ command: [String], isHeard: Bool = false) throws -> Program {
+        let environment = ["DISPLAY": Self.display, "XAUTHORITY": Self.folder + "/cookie"]
+        return try Program(
+            command,
+            Program.Surroundings(
+                environment: environment, asUser: false, log: "\(Self.folder)/\(command[0]).log",
+                isHeard: isHeard))
+    }
+
+    /// A cookie for every display of every machine, as Xau's `Xau.h` lays it out: FamilyWild, then address, number,
+    /// name and cookie, each behind its length.
+    private static let cookieFile: [UInt8] = {
+        let fields: [[UInt8]] = [
+            [], Array("1".utf8), Array("MIT-MAGIC-COOKIE-1".utf8), Array(0..<16),
+        ]
+        return [0xFF, 0xFF] + fields.flatMap { [0, UInt8($0.count)] + $0 }
+    }()
+}
+
+private let serverConfiguration = """
+    Section "Device"
+        Identifier "memory"
+        Driver "dummy"
+        VideoRam 16384
+    EndSection
+    Section "Screen"
+        Identifier "screen"
+        Device "memory"
+        DefaultDepth 24
+        SubSection "Display"
+            Modes "1024x768"
+            Virtual 1024 768
+        EndSubSection
+    EndSection
+
+    """
