@@ -34,7 +34,9 @@ final class Pad {
         name: "Fine Touchscreen", ids: (0x18, 0, 0), reporting: .slots(2),
         x: Axis(minimum: 0, maximum: 32_767), y: Axis(minimum: 0, maximum: 32_767))
 
-    /// Plugs the devices in and writes the configuration: `layout` is the name of a shipped layout, or `./pad.yaml`
+    /// Plugs the devices in and writes the configuration.
+    ///
+    /// `layout` is the name of a shipped layout, or `./pad.yaml`
     /// with the text that is given.  It fills the touchscreen unless it is as high as the layout says.
     init(_ layout: String, text: String = "", fillsPanel: Bool = true) throws {
         try #require(

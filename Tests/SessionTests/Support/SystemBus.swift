@@ -17,12 +17,19 @@ final class SystemBus {
           <type>system</type>
           <listen>\(address)</listen>
           <auth>EXTERNAL</auth>
+          <!-- As /usr/share/dbus-1/system.conf has it. -->
           <policy context="default">
             <allow user="*"/>
-            <allow receive_type="signal"/>
-            <allow send_destination="org.freedesktop.DBus"/>
+            <deny own="*"/>
+            <deny send_type="method_call"/>
+            <allow send_type="signal"/>
             <allow send_requested_reply="true" send_type="method_return"/>
             <allow send_requested_reply="true" send_type="error"/>
+            <allow receive_type="method_call"/>
+            <allow receive_type="method_return"/>
+            <allow receive_type="error"/>
+            <allow receive_type="signal"/>
+            <allow send_destination="org.freedesktop.DBus"/>
           </policy>
           <include>\(Checkout.dbusPolicy)</include>
         </busconfig>
