@@ -149,7 +149,7 @@ let package = Package(
             "runepad-overlay",
             imports: [
                 "Clocks", "Control", "EventLoops", "FramebufferWindows", "Overlay", "Painting", "ThemeFiles",
-                "WaylandWindows", "Windows", "YAMLDocuments",
+                "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

@@ -46,10 +46,10 @@ extension CharacterTests {
         try succeed(["sh", "-c", "seq 60 >/dev/tty1"])
         let drawn = try Screenshot.of(surface)
         let seen = try Screenshot.ofFramebuffer()
-        #expect(seen.pixels[(300 * 1024)...] == drawn.pixels[...])
-        #expect(seen.pixels[..<(288 * 1024)].contains { $0 != 0 })
+        #expect(seen.bytes[(300 * 4096)...] == drawn.bytes[...])
+        #expect(seen.bytes[..<(288 * 4096)].contains { $0 != 0 })
         window.close()
         #expect(try consoleRows() == 37)
-        #expect(try Screenshot.ofFramebuffer().pixels[(300 * 1024)...] != drawn.pixels[...])
+        #expect(try Screenshot.ofFramebuffer().bytes[(300 * 4096)...] != drawn.bytes[...])
     }
 }

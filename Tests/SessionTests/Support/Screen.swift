@@ -8,10 +8,11 @@ import Testing
 import Views
 import Windows
 
-/// What a person sees: pixels, `0xRRGGBB` each.
+/// What a person sees.
 struct Screenshot {
     let size: PixelSize
-    let pixels: [UInt32]
+    /// Blue, green, red and another for each pixel.
+    let bytes: [UInt8]
 
     /// Reads the framebuffer of 32 bits a pixel whose lines have nothing behind their pixels.
     static func ofFramebuffer() throws -> Screenshot {
@@ -25,7 +26,7 @@ struct Screenshot {
         try #require(try attribute("stride") == [size.width * 4])
         let device = try FileHandle(forReadingFrom: URL(filePath: "/dev/fb0"))
         let data = try #require(try device.readToEnd())
-        return Screenshot(size: size, bytes: [UInt8](data))
+        return Screenshot(size: size, bytes: [UInt8](data.prefix(size.width * size.height * 4)))
     }
 
     /// Takes the pixels of a surface.
@@ -36,46 +37,37 @@ struct Screenshot {
             })
     }
 
-    /// Makes a picture of bytes: blue, green, red and another.
-    init(size: PixelSize, bytes: [UInt8]) {
-        self.size = size
-        pixels = (0..<min(bytes.count / 4, size.width * size.height)).map { index in
-            UInt32(bytes[index * 4]) | UInt32(bytes[index * 4 + 1]) << 8 | UInt32(bytes[index * 4 + 2]) << 16
-        }
-    }
-
     /// The picture as a PPM file, for people.
     func ppm() -> Data {
         var data = Data("P6 \(size.width) \(size.height) 255\n".utf8)
-        for pixel in pixels {
-            data.append(contentsOf: [
-                UInt8(pixel >> 16 & 0xFF), UInt8(pixel >> 8 & 0xFF), UInt8(pixel & 0xFF),
-            ])
+        for start in stride(from: 0, to: bytes.count, by: 4) {
+            data.append(contentsOf: [bytes[start + 2], bytes[start + 1], bytes[start]])
         }
         return data
     }
 
-    subscript(x: Int, y: Int) -> UInt32 { pixels[y * size.width + x] }
+    /// A pixel, `0xRRGGBB`.
+    subscript(x: Int, y: Int) -> UInt32 {
+        let index = (y * size.width + x) * 4
+        return UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]) << 16
+    }
 
-    /// The least rectangles around the spots of a colour that are at least so large.
-    func spots(of color: UInt32, atLeast least: PixelSize) -> [PixelArea] {
-        var seen = [Bool](repeating: false, count: pixels.count)
+    /// The rectangles around the spots of a colour that are at least so large, on a grid of 4 × 4 pixels.
+    private func spots(of color: UInt32, atLeast least: PixelSize) -> [PixelArea] {
+        let (columns, rows) = (size.width / 4, size.height / 4)
+        var isLeft = (0..<columns * rows).map { self[$0 % columns * 4, $0 / columns * 4] == color }
         var found: [PixelArea] = []
-        for start in pixels.indices where pixels[start] == color && !seen[start] {
-            var area = PixelArea(x: start % size.width, y: start / size.width, width: 1, height: 1)
+        for start in isLeft.indices where isLeft[start] {
+            var area = PixelArea(x: 0, y: 0, width: 0, height: 0)
             var waiting = [start]
-            seen[start] = true
+            isLeft[start] = false
             while let place = waiting.popLast() {
-                let (x, y) = (place % size.width, place / size.width)
-                area = area.union(PixelArea(x: x, y: y, width: 1, height: 1))
-                var next: [Int] = []
-                if x > 0 { next.append(place - 1) }
-                if x + 1 < size.width { next.append(place + 1) }
-                if y > 0 { next.append(place - size.width) }
-                if y + 1 < size.height { next.append(place + size.width) }
-                for place in next where place < pixels.count && pixels[place] == color && !seen[place] {
-                    seen[place] = true
-                    waiting.append(place)
+                let (x, y) = (place % columns, place / columns)
+                area = area.union(PixelArea(x: x * 4, y: y * 4, width: 4, height: 4))
+                for (x, y) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
+                where (0..<columns).contains(x) && (0..<rows).contains(y) && isLeft[y * columns + x] {
+                    isLeft[y * columns + x] = false
+                    waiting.append(y * columns + x)
                 }
             }
             if area.width >= least.width, area.height >= least.height { found.append(area) }
@@ -85,7 +77,7 @@ struct Screenshot {
 
     /// The dark pixels within an area as a grid of 12 × 16 cells, each from 0 for none to 1 for all; `nil` when
     /// there are none.
-    func ink(in area: PixelArea) -> [Double]? {
+    private func ink(in area: PixelArea) -> [Double]? {
         func isDark(_ x: Int, _ y: Int) -> Bool {
             let pixel = self[x, y]
             return (pixel & 0xFF) + (pixel >> 8 & 0xFF) + (pixel >> 16 & 0xFF) < 384
