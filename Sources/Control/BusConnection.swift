@@ -30,7 +30,6 @@ import Touch
     private(set) var isConnected = false
     private var localSignals: OpaquePointer?
     private var calls: [ObjectIdentifier: Call] = [:]
-    private var watches: [Watch] = []
     private var retry: EventSource?
     private var pause: UInt64 = BusConnection.shortestPause
 
@@ -105,7 +104,6 @@ import Touch
 
     private func close() {
         isConnected = false
-        watches = []
         calls = [:]
         unsafe localSignals = sd_bus_slot_unref(localSignals)
         if let bus = unsafe bus {
@@ -201,7 +199,7 @@ extension BusConnection {
                     guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
                     let call = unsafe Unmanaged<Call>.fromOpaque(userdata).takeUnretainedValue()
                     call.connection.calls[ObjectIdentifier(call)] = nil
-                    unsafe call.then(MessageReader(message))
+                    withExtendedLifetime(call) { unsafe call.then(MessageReader(message)) }
                     return 0
                 }, me, 0)
         }
@@ -211,33 +209,35 @@ extension BusConnection {
 // MARK: - Receiving
 
 extension BusConnection {
-    /// Calls `action` for every signal that fits `rule`, until the connection is lost.
-    func watch(_ rule: String, _ action: @escaping (MessageReader) -> Void) {
-        guard let bus = unsafe bus else { return }
+    /// Calls `action` for every signal that fits `rule`, for as long as the result is kept and the connection lasts.
+    ///
+    /// - Returns: The watch, or `nil` without a connection.
+    func watch(_ rule: String, _ action: @escaping (MessageReader) -> Void) -> Watch? {
+        guard let bus = unsafe bus else { return nil }
         let watch = Watch(action)
-        if unsafe watch.start(rule, on: bus) >= 0 { watches.append(watch) }
         loop.heedChangedSources()
+        return unsafe watch.start(rule, on: bus) >= 0 ? watch : nil
     }
 
     /// A rule whose signals are wanted.
-    @safe private final class Watch {
+    @safe final class Watch {
         private let action: (MessageReader) -> Void
         private var slot: OpaquePointer?
 
-        init(_ action: @escaping (MessageReader) -> Void) {
+        fileprivate init(_ action: @escaping (MessageReader) -> Void) {
             self.action = action
         }
 
         deinit { unsafe sd_bus_slot_unref(slot) }
 
-        func start(_ rule: String, on bus: OpaquePointer) -> Int32 {
+        fileprivate func start(_ rule: String, on bus: OpaquePointer) -> Int32 {
             let me = unsafe Unmanaged.passUnretained(self).toOpaque()
             return unsafe sd_bus_add_match_async(
                 bus, &slot, rule,
                 { message, userdata, _ in
                     guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
                     let watch = unsafe Unmanaged<Watch>.fromOpaque(userdata).takeUnretainedValue()
-                    unsafe watch.action(MessageReader(message))
+                    withExtendedLifetime(watch) { unsafe watch.action(MessageReader(message)) }
                     return 0
                     // Whoever may not watch hears nothing.
                 }, { _, _, _ in 0 }, me)

@@ -46,6 +46,7 @@ public final class DriverClient {
     public private(set) var obstacle: ControlError? = DriverClient.noBus
 
     private let connection: BusConnection
+    private var watches: [BusConnection.Watch?] = []
     private var wasToldOfAbsence = false
 
     private static let noBus = ControlError(
@@ -146,12 +147,16 @@ extension DriverClient {
     private func heed(_ event: BusConnection.Event) {
         switch event {
         case .connected:
-            let sender = "type='signal',sender='\(BusNames.driver)',"
-            connection.watch(
-                "type='signal',sender='\(BusNames.bus)',interface='\(BusNames.bus)',member='NameOwnerChanged',"
-                    + "arg0='\(BusNames.driver)'"
-            ) { [unowned self] in ownerChanged($0) }
-            connection.watch(sender + "path_namespace='\(BusNames.root)'") { [unowned self] in signalled($0) }
+            // Signals of the driver that is to be listed must not be missed, so they are asked for before.
+            watches = [
+                connection.watch(
+                    "type='signal',sender='\(BusNames.bus)',interface='\(BusNames.bus)',"
+                        + "member='NameOwnerChanged',arg0='\(BusNames.driver)'"
+                ) { [unowned self] in ownerChanged($0) },
+                connection.watch(
+                    "type='signal',sender='\(BusNames.driver)',path_namespace='\(BusNames.root)'"
+                ) { [unowned self] in signalled($0) },
+            ]
             list()
         case .lost: lose(Self.noBus)
         }

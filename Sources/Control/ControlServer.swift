@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: MIT
+
+import CControl
+import CSystemd
+import Clocks
+public import EventLoops
+import Glibc
+import Layouts
+import Touch
+
+/// The driver on the bus: an object for each panel, of which it tells what changes and which it hands what is asked.
+///
+/// Without a bus it only remembers what it would tell, and joins when there is one.  It never waits for the bus,
+/// and asks it nothing about callers of methods: who may call what, the bus decides by
+/// config/dbus/org.runepad.Runepad1.conf.  See ``ControlReaders`` for properties.
+@safe public final class ControlServer {
+    /// Who does what is asked.
+    public protocol Delegate: AnyObject {
+        /// Has a panel do what it was asked for.
+        ///
+        /// - Throws: ``ControlError`` when it cannot; the caller is told.
+        func perform(_ request: PanelRequest, onPanel name: String) throws(ControlError)
+        /// Has the files read again.
+        ///
+        /// - Throws: ``ControlError`` when they have faults; the caller is told.
+        func reloadFiles() throws(ControlError)
+        /// What a panel shows now, or `nil` when it has gone.
+        func view(ofPanel name: String) -> ShownView?
+        /// The driver cannot be found on the bus, for a reason that an operator should know.
+        func busRefused(_ reason: String)
+    }
+
+    private unowned let delegate: any Delegate
+    private let loop: EventLoop
+    private let connection: BusConnection
+    private let readers: ControlReaders
+    private var driverObject: OpaquePointer?
+    private var objectManager: OpaquePointer?
+    private var panels: [String: ServedPanel] = [:]
+    private var overlays: [String: BusConnection.Watch] = [:]
+
+    /// Makes a server that joins the system bus, or the one that DBUS_SYSTEM_BUS_ADDRESS names, once `loop` runs.
+    public init(loop: EventLoop, delegate: any Delegate) throws(EventLoopError) {
+        self.loop = loop
+        self.delegate = delegate
+        let relay = Relay()
+        connection = try BusConnection(loop: loop) { relay.server?.heed($0) }
+        readers = ControlReaders(connection)
+        relay.server = self
+        connection.open()
+    }
+
+    deinit { forgetObjects() }
+
+    /// What the connection knows of the server before there is one.
+    private final class Relay {
+        weak var server: ControlServer?
+    }
+}
+
+// MARK: - What the driver tells
+
+extension ControlServer {
+    /// Tells that a panel has come, or what it shows now.
+    ///
+    /// - Parameters:
+    ///   - state: What is told of it; its frame is that of the view, whether or not it is shown.
+    ///   - duration: How long its view takes to come and go, in milliseconds.
+    public func tell(_ state: PanelState, duration: UInt32) {
+        var told = state
+        if !state.isVisible { told.frame = state.frame.covered }
+        guard let panel = panels[state.name] else {
+            return add(told)
+        }
+        let changed = panel.take(told)
+        let events = panel.transitions.move(
+            toShown: state.isVisible, frame: state.frame, duration: duration, at: .now())
+        tell(Array(events.prefix(1)), of: panel)
+        emit(changed, of: panel)
+        tell(Array(events.dropFirst()), of: panel)
+    }
+
+    /// Tells that what a panel shows has changed, unless nobody has asked for it since that was told last.
+    public func tellViewChanged(of name: String, serial: UInt64) {
+        guard let panel = panels[name], !panel.isChangeTold, connection.isConnected else { return }
+        panel.isChangeTold = true
+        connection.signal(path: panel.path, member: "ViewChanged") { $0.append(serial) }
+    }
+
+    /// Tells that a panel has gone.
+    public func tellRemoval(of name: String) {
+        guard let panel = panels.removeValue(forKey: name) else { return }
+        if connection.isConnected, let bus = unsafe connection.bus {
+            unsafe sd_bus_emit_object_removed(bus, panel.path)
+            connection.sent()
+        }
+        panel.forgetObject()
+    }
+
+    private func add(_ state: PanelState) {
+        guard let timer = try? loop.timer({ [unowned self] in advance(state.name) }) else { return }
+        let panel = ServedPanel(state, timer: timer)
+        panels[state.name] = panel
+        guard connection.isConnected else { return }
+        serve(panel)
+        if let bus = unsafe connection.bus { unsafe sd_bus_emit_object_added(bus, panel.path) }
+        connection.sent()
+    }
+
+    private func emit(_ changed: [PanelProperty], of panel: ServedPanel) {
+        guard !changed.isEmpty, connection.isConnected, let bus = unsafe connection.bus else { return }
+        var names: [UnsafeMutablePointer<CChar>?] = unsafe changed.map { unsafe strdup($0.rawValue) } + [nil]
+        unsafe sd_bus_emit_properties_changed_strv(bus, panel.path, BusNames.panelInterface, &names)
+        unsafe names.forEach { unsafe free($0) }
+        connection.sent()
+    }
+
+    private func tell(_ events: [TransitionEvent], of panel: ServedPanel) {
+        for event in events {
+            connection.signal(path: panel.path, member: event.name) {
+                event.write(to: &$0, width: panel.width, height: panel.height)
+            }
+        }
+        panel.timer.fire(at: panel.transitions.deadline)
+    }
+
+    private func advance(_ name: String) {
+        guard let panel = panels[name] else { return }
+        tell(panel.transitions.advance(to: .now()), of: panel)
+    }
+}
+
+// MARK: - The bus
+
+extension ControlServer {
+    private func heed(_ event: BusConnection.Event) {
+        switch event {
+        case .connected:
+            serveDriver()
+            for panel in panels.values { serve(panel) }
+            requestName()
+        case .lost:
+            for overlay in overlays.keys { overlayLeft(overlay) }
+            forgetObjects()
+        }
+    }
+
+    private func serveDriver() {
+        guard let bus = unsafe connection.bus else { return }
+        let me = unsafe Unmanaged.passUnretained(self).toOpaque()
+        unsafe sd_bus_add_object_manager(bus, &objectManager, BusNames.root)
+        unsafe rp_serve_driver(
+            bus, &driverObject, BusNames.root, { unsafe ControlServer.called($0, $1, $2) }, me)
+        readers.serve()
+    }
+
+    private func serve(_ panel: ServedPanel) {
+        guard let bus = unsafe connection.bus else { return }
+        let me = unsafe Unmanaged.passUnretained(self).toOpaque()
+        unsafe rp_serve_panel(
+            bus, &panel.object, panel.path, { unsafe ControlServer.called($0, $1, $2) },
+            { _, path, _, property, reply, userdata, _ in
+                unsafe ControlServer.asked(path, property, reply, userdata)
+            }, me)
+    }
+
+    private func forgetObjects() {
+        for panel in panels.values { panel.forgetObject() }
+        unsafe driverObject = sd_bus_slot_unref(driverObject)
+        unsafe objectManager = sd_bus_slot_unref(objectManager)
+        readers.forget()
+    }
+
+    private func requestName() {
+        connection.call(
+            .init(
+                destination: BusNames.bus, path: BusNames.busPath, interface: BusNames.bus,
+                member: "RequestName")
+        ) { writer in
+            writer.append(BusNames.driver)
+            // Behind a driver that is about to end.
+            writer.append(UInt32(0))
+        } then: { [unowned self] answer in
+            guard let error = answer.error else { return }
+            delegate.busRefused(
+                error.kind == .accessDenied
+                    ? "the bus has no policy for \(BusNames.driver): install "
+                        + "config/dbus/\(BusNames.driver).conf in /etc/dbus-1/system.d"
+                    : "cannot own \(BusNames.driver) on the bus: \(error)")
+        }
+    }
+}
+
+// MARK: - What the bus asks
+
+extension ControlServer {
+    /// What sd-bus calls for a method of the driver or of a panel.
+    private static func called(
+        _ message: OpaquePointer?, _ userdata: UnsafeMutableRawPointer?,
+        _ fault: UnsafeMutablePointer<sd_bus_error>?
+    ) -> Int32 {
+        guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
+        let server = unsafe Unmanaged<ControlServer>.fromOpaque(userdata).takeUnretainedValue()
+        do throws(ControlError) {
+            let view = try unsafe server.perform(MessageReader(message))
+            var reply: OpaquePointer?
+            let result = unsafe sd_bus_message_new_method_return(message, &reply)
+            guard let reply = unsafe reply, result >= 0 else { return result }
+            defer { unsafe sd_bus_message_unref(reply) }
+            var writer = unsafe MessageWriter(reply)
+            view?.write(to: &writer)
+            guard writer.result >= 0 else { return writer.result }
+            unsafe sd_bus_send(nil, reply, nil)
+            return 1
+        } catch {
+            return unsafe sd_bus_error_set(fault, error.kind.rawValue, error.description)
+        }
+    }
+
+    /// Does what a call asks for, and returns the view where that is what it asks for.
+    private func perform(_ call: MessageReader) throws(ControlError) -> ShownView? {
+        let member = call.member
+        guard let name = BusNames.panel(atPath: call.path), let panel = panels[name] else {
+            // The driver's own object has this method alone.
+            try delegate.reloadFiles()
+            return nil
+        }
+        if member == "GetView" {
+            panel.isChangeTold = false
+            return delegate.view(ofPanel: name)
+        }
+        guard let request = try? PanelRequest(call, member: member) else {
+            throw ControlError(.other, "\(member) wants other arguments")
+        }
+        switch request {
+        case .reload: try delegate.reloadFiles()
+        case .attach(let width, let height): attach(call.sender, to: panel, width: width, height: height)
+        case .finished(let id): tell(panel.transitions.finish(id, by: call.sender), of: panel)
+        default: try delegate.perform(request, onPanel: name)
+        }
+        return nil
+    }
+
+    /// What sd-bus calls for the value of a panel's property.
+    private static func asked(
+        _ path: UnsafePointer<CChar>?, _ property: UnsafePointer<CChar>?, _ reply: OpaquePointer?,
+        _ userdata: UnsafeMutableRawPointer?
+    ) -> Int32 {
+        guard let path = unsafe path, let property = unsafe property, let reply = unsafe reply,
+            let userdata = unsafe userdata
+        else { return 0 }
+        let server = unsafe Unmanaged<ControlServer>.fromOpaque(userdata).takeUnretainedValue()
+        var writer = unsafe MessageWriter(reply)
+        if let name = unsafe BusNames.panel(atPath: String(cString: path)),
+            let property = unsafe PanelProperty(rawValue: String(cString: property))
+        {
+            server.panels[name]?.state.write(property, to: &writer)
+        }
+        return writer.result
+    }
+}
+
+// MARK: - Overlays
+
+extension ControlServer {
+    private func attach(_ overlay: String, to panel: ServedPanel, width: UInt32, height: UInt32) {
+        panel.transitions.attach(overlay)
+        (panel.width, panel.height) = (width, height)
+        guard overlays[overlay] == nil else { return }
+        overlays[overlay] = connection.watch(
+            "type='signal',sender='\(BusNames.bus)',interface='\(BusNames.bus)',member='NameOwnerChanged',"
+                + "arg0='\(overlay)'"
+        ) { [unowned self] _ in overlayLeft(overlay) }
+        // It may have gone before it was watched.
+        connection.call(
+            .init(
+                destination: BusNames.bus, path: BusNames.busPath, interface: BusNames.bus,
+                member: "GetNameOwner")
+        ) {
+            $0.append(overlay)
+        } then: { [unowned self] answer in
+            if answer.error != nil { overlayLeft(overlay) }
+        }
+    }
+
+    private func overlayLeft(_ overlay: String) {
+        overlays[overlay] = nil
+        for panel in panels.values { tell(panel.transitions.leave(overlay), of: panel) }
+    }
+}
+
+/// A panel as the bus knows it.
+@safe private final class ServedPanel {
+    private(set) var state: PanelState
+    let path: String
+    let timer: EventSource
+    var transitions: TransitionMachine
+    /// The size of the output of the overlay that attached last, in pixels.
+    var (width, height): (UInt32, UInt32) = (0, 0)
+    /// Whether nobody has asked for the view since it was told that it has changed.
+    var isChangeTold = false
+    var object: OpaquePointer?
+
+    init(_ state: PanelState, timer: EventSource) {
+        self.state = state
+        self.timer = timer
+        path = BusNames.path(ofPanel: state.name)
+        transitions = TransitionMachine(isShown: state.isVisible)
+    }
+
+    deinit { forgetObject() }
+
+    func forgetObject() { unsafe object = sd_bus_slot_unref(object) }
+
+    /// Takes another state, and returns what of it is another.
+    func take(_ new: PanelState) -> [PanelProperty] {
+        let old = state
+        state = new
+        return PanelProperty.allCases.filter { property in
+            switch property {
+            case .name: false
+            case .visible: old.isVisible != new.isVisible
+            case .layout: old.layout != new.layout
+            case .layer: old.layer != new.layer
+            case .purpose: old.purpose != new.purpose
+            case .frame: old.frame != new.frame
+            case .layouts: old.layouts != new.layouts
+            case .output: old.output != new.output
+            case .theme: old.theme != new.theme
+            case .reservesSpace: old.reservesSpace != new.reservesSpace
+            }
+        }
+    }
+}
