@@ -114,9 +114,10 @@ let package = Package(
         module(
             "Driver",
             imports: [
-                "CLinux", "CSystemd", "Clocks", "Configuration", "Devices", "EventLoops", "JSONText",
+                "CLinux", "CSystemd", "Clocks", "Configuration", "Control", "Devices", "EventLoops",
+                "JSONText",
                 "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch", "ViewStream",
-                "WordLists",
+                "Views", "WordLists",
                 "YAMLDocuments",
             ]),
 
@@ -137,7 +138,8 @@ let package = Package(
         program(
             "runepad",
             imports: [
-                "Clocks", "Configuration", "Devices", "Drawing", "Importing", "JSONText", "KeyEngine",
+                "Clocks", "Configuration", "Control", "Devices", "Drawing", "EventLoops", "Importing",
+                "JSONText", "KeyEngine",
                 "Keycodes",
                 "KeymapFiles", "Keymaps", "LayoutFiles",
                 "Layouts", "Painting", "Recordings", "Replaying", "Sessions", "ThemeFiles", "Touch",

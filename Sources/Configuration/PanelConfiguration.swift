@@ -29,12 +29,14 @@ public struct PanelConfiguration: Hashable, Sendable {
     public var keymap: KeymapNames?
     /// The locale of those who use the panel, or `nil` for the host's.
     public var locale: LocaleName?
+    /// When its view is shown, and how.
+    public var presentation: Presentation
 
     /// Makes a panel; what is not said is the default of the file.
     public init(
         name: String, match: DeviceMatch = DeviceMatch(), layouts: [LayoutReference], region: Region? = nil,
         rotation: Rotation = .upright, calibration: CalibrationMatrix? = nil, size: PhysicalSize? = nil,
-        keymap: KeymapNames? = nil, locale: LocaleName? = nil
+        keymap: KeymapNames? = nil, locale: LocaleName? = nil, presentation: Presentation = Presentation()
     ) {
         self.name = name
         self.match = match
@@ -45,6 +47,7 @@ public struct PanelConfiguration: Hashable, Sendable {
         self.size = size
         self.keymap = keymap
         self.locale = locale
+        self.presentation = presentation
     }
 }
 

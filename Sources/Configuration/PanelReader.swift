@@ -11,6 +11,7 @@ extension ConfigurationReader {
     mutating func panel(_ node: YAMLNode, number: Int) -> (PanelConfiguration, PanelPlaces) {
         let known = [
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
+            "show", "duration", "output", "overlay",
         ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
         var panel = PanelConfiguration(name: "panel-\(number)", layouts: [])
@@ -28,6 +29,7 @@ extension ConfigurationReader {
         panel.calibration = fields["calibration"].flatMap { calibration($0) }
         panel.keymap = fields["keymap"].flatMap { keymap($0) }
         panel.locale = fields["locale"].flatMap { locale($0) }
+        panel.presentation = presentation(fields)
         let places = PanelPlaces(
             layouts: placesOfLayouts, keymap: fields["keymap"]?.place ?? node.place,
             locale: fields["locale"]?.place ?? node.place)

@@ -3,6 +3,7 @@
 import CLinux
 import Clocks
 import Configuration
+import Control
 import Devices
 import EventLoops
 import Glibc
@@ -23,12 +24,13 @@ final class Driver {
     private var names: PanelNames
     private var monitor: HotplugMonitor
     /// The touchscreens that are there and wanted.
-    private var panels: [InputDeviceDescription.Identity: Panel] = [:]
+    private(set) var panels: [InputDeviceDescription.Identity: Panel] = [:]
     /// The touchscreens that cannot be opened yet.
     private var openings: [InputDeviceDescription.Identity: Opening] = [:]
     /// The devices of panels that have gone, by the name of their panel.
     private var lingering: [String: Lingering] = [:]
     private var publisher: ViewPublisher?
+    private(set) var control: ControlServer?
     private var sources: [EventSource] = []
 
     /// A touchscreen that cannot be opened yet.
@@ -69,6 +71,7 @@ final class Driver {
             try loop.whenReadable(monitor.fileDescriptor) { [unowned self] in hotplug() },
         ]
         try loop.answerWatchdog()
+        control = try ControlServer(loop: loop, delegate: self)
         for device in try monitor.enumerate() { consider(device) }
         tellReady()
         try loop.run()
@@ -210,11 +213,17 @@ extension Driver {
 extension Driver: Panel.Delegate {
     func panelViewChanged(_ panel: Panel) {
         publisher?.publish(panel.snapshot, of: panel.name)
+        control?.tellViewChanged(of: panel.name, serial: panel.viewSerial)
+    }
+
+    func panelFaceChanged(_ panel: Panel) {
+        control?.tell(
+            panel.state, duration: panel.settings.configuration.presentation.duration)
     }
 
     func panelEnded(_ panel: Panel, _ fault: DeviceError?) {
         panels[panel.device.identity] = nil
-        publisher?.publishRemoval(of: panel.name)
+        tellRemoval(of: panel.name)
         if let fault {
             Log.error("\(panel.name): \(fault)")
         } else {
@@ -222,6 +231,11 @@ extension Driver: Panel.Delegate {
         }
         linger(panel.output, name: panel.name, entry: panel.settings.configuration.name)
         ServiceManager.status(statusLine)
+    }
+
+    private func tellRemoval(of name: String) {
+        publisher?.publishRemoval(of: name)
+        control?.tellRemoval(of: name)
     }
 
     private func linger(_ output: PanelOutput, name: String, entry: String) {
@@ -239,20 +253,25 @@ extension Driver: Panel.Delegate {
 
 extension Driver {
     /// Reads the files again and goes on with what they say; what cannot be used leaves what works as it is.
-    private func reload() {
+    ///
+    /// - Returns: Whether there was nothing wrong with them.
+    @discardableResult
+    func reload() -> Bool {
         ServiceManager.reloading(at: .now())
         defer { tellReady() }
         var diagnostics = DiagnosticList()
         let new = Settings(reading: options, keymaps: settings.keymaps, into: &diagnostics)
         Log.diagnostics(diagnostics)
         guard var new else {
-            return Log.error("the configuration has errors; everything goes on as before")
+            Log.error("the configuration has errors; everything goes on as before")
+            return false
         }
         for name in new.keepWhatWorked(of: settings) {
             Log.error("\(name): goes on as before because of the errors above")
         }
         apply(new)
         Log.notice("read \(options.configurationPath) and its layouts again")
+        return !diagnostics.hasErrors
     }
 
     private func apply(_ new: Settings) {
@@ -266,7 +285,7 @@ extension Driver {
             if entry != panel.settings.configuration.name || index.flatMap({ new.panels[$0] }) == nil {
                 panel.end()
                 panels[identity] = nil
-                publisher?.publishRemoval(of: panel.name)
+                tellRemoval(of: panel.name)
             }
         }
         lingering = [:]

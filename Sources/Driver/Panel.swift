@@ -21,6 +21,8 @@ import Touch
 final class Panel {
     /// What a panel tells the driver.
     protocol Delegate: AnyObject {
+        /// What programs are told of the panel has changed.
+        func panelFaceChanged(_ panel: Panel)
         /// What a person would see of the panel's view has changed.
         func panelViewChanged(_ panel: Panel)
         /// The panel has ended: nothing is down and its touchscreen is not read any more.
@@ -39,6 +41,8 @@ final class Panel {
     private(set) var output: PanelOutput
 
     private unowned let delegate: any Delegate
+    /// Where the view stands with each of the layouts.
+    private var frames: [Frame]
     private let loop: EventLoop
     private var pipeline: PanelPipeline
     private var readable: EventSource?
@@ -47,6 +51,7 @@ final class Panel {
     private var patienceTimer: EventSource?
     private var armedDeadline: MonotonicTime?
     private var publishedSerial: UInt64 = 0
+    private var publishedFace: PanelFace
 
     /// After how long, in microseconds, the operator is told that something rests on the glass.
     private static let patience: UInt64 = 10_000_000
@@ -64,7 +69,10 @@ final class Panel {
         self.delegate = delegate
         self.loop = loop
         pipeline = PanelPipeline(
-            reader: reader, plans: setup.plans, transform: setup.transform, output: output, at: .now())
+            reader: reader, plans: setup.plans, transform: setup.transform, output: output,
+            isShown: settings.configuration.presentation.show == .always, at: .now())
+        publishedFace = pipeline.face
+        frames = setup.plans.map(\.placed.frame)
         readable = try loop.whenReadable(pipeline.fileDescriptor) { [unowned self] in
             perform { pipeline throws(DeviceError) in try pipeline.readAvailable() }
         }
@@ -83,11 +91,20 @@ final class Panel {
     /// Takes what has arrived so far, and the grab if nothing is down; to be called once after `init`.
     func start() {
         perform { pipeline throws(DeviceError) in try pipeline.readAvailable() }
-        delegate.panelViewChanged(self)
+        tellAll()
     }
 
     /// How the touchscreen reports.
     var description: TouchscreenDescription { pipeline.description }
+
+    /// What programs are told of the view.
+    var face: PanelFace { pipeline.face }
+    /// Where the view with its accessory stands while it is shown.
+    var frame: Frame { frames[face.layout] }
+    /// The number of what the view shows.
+    var viewSerial: UInt64 { pipeline.viewSerial }
+    /// Whether contacts can be passed through once the view is hidden.
+    var canPass: Bool { output.purpose.passThrough != nil }
 
     /// What a person sees of the view.
     var snapshot: ViewSnapshot { pipeline.snapshot }
@@ -95,6 +112,16 @@ final class Panel {
     /// Shows the view if it is hidden.
     func show() {
         perform { pipeline throws(DeviceError) in try pipeline.show(at: .now()) }
+    }
+
+    /// Hides the view if it is shown.
+    func hide() {
+        perform { pipeline throws(DeviceError) in try pipeline.hide(at: .now()) }
+    }
+
+    /// Shows another of the panel's layouts, by its index, once the view is shown.
+    func setLayout(_ layout: Int) {
+        perform { pipeline throws(DeviceError) in try pipeline.setLayout(layout, at: .now()) }
     }
 
     /// Lets the keys that the layout shuffles change places.
@@ -113,11 +140,17 @@ final class Panel {
             plans: setup.plans, showing: settings.layouts.firstIndex { $0.name == shown } ?? 0,
             transform: setup.transform, output: output, at: .now())
         self.settings = settings
+        frames = setup.plans.map(\.placed.frame)
         // The keyboard may be the same, which is watched once, or another, and the old one goes with its output.
         outputReadable = nil
         self.output = output
         try drainOutput()
         perform { pipeline throws(DeviceError) in try pipeline.readAvailable() }
+        tellAll()
+    }
+
+    private func tellAll() {
+        delegate.panelFaceChanged(self)
         delegate.panelViewChanged(self)
     }
 
@@ -149,6 +182,11 @@ final class Panel {
         let serial = pipeline.viewSerial
         if serial != publishedSerial {
             publishedSerial = serial
+            let face = pipeline.face
+            if face != publishedFace {
+                publishedFace = face
+                delegate.panelFaceChanged(self)
+            }
             delegate.panelViewChanged(self)
         }
     }
@@ -186,9 +224,10 @@ struct PanelSetup {
         }
         // Every layout's, so that the keyboard stays when another is shown.
         let keycodes = plans.count == 1 ? plans[0].keycodes : Set(plans.flatMap(\.keycodes)).sorted()
+        let isNeverHidden = panel.presentation.show == .always
         purpose = PanelOutput.Purpose(
             name: name, keycodes: keycodes,
-            passThrough: plans.allSatisfy(\.placed.takesAll) ? nil : description,
+            passThrough: isNeverHidden && plans.allSatisfy(\.placed.takesAll) ? nil : description,
             keyboardProperties: OwnDeviceProperties.inherited(from: device, isTouchscreen: false),
             touchscreenProperties: OwnDeviceProperties.inherited(from: device, isTouchscreen: true))
     }

@@ -19,15 +19,15 @@ struct PanelPipeline: ~Copyable {
     private var reader: TouchscreenReader
     private var core: Core
 
-    /// Joins an open touchscreen to the devices of its panel, its view shown.
+    /// Joins an open touchscreen to the devices of its panel, its view shown or not.
     init(
         reader: consuming TouchscreenReader, plans: [TypingPlan], transform: PanelTransform,
-        output: PanelOutput, at now: MonotonicTime
+        output: PanelOutput, isShown: Bool, at now: MonotonicTime
     ) {
         core = Core(reader.description, plans: plans, showing: 0, transform: transform, output: output)
         core.tracker.seed(reader.currentState().span)
         core.engine.setCapsLock(output.isCapsLocked, at: now)
-        core.engine.show(at: now)
+        if isShown { core.engine.show(at: now) }
         core.finish(at: now)
         self.reader = reader
     }
@@ -42,6 +42,10 @@ struct PanelPipeline: ~Copyable {
     var deadline: MonotonicTime? { core.engine.deadline }
     /// The layout that is shown, as its index among the plans.
     var layout: Int { core.layout }
+    /// What of the view programs are told.
+    var face: PanelFace {
+        PanelFace(isVisible: core.engine.isVisible, layout: core.layout, layer: core.engine.shownLayer)
+    }
     /// A number that changes whenever what a person would see of the view changes.
     var viewSerial: UInt64 { core.engine.viewSerial }
     /// What a person sees of the view.
@@ -68,6 +72,21 @@ struct PanelPipeline: ~Copyable {
         try core.checkOutput()
     }
 
+    /// Hides the view if it is shown: what is pressed is released, and contacts are passed through.
+    mutating func hide(at now: MonotonicTime) throws(DeviceError) {
+        core.engine.hide(at: now)
+        core.finish(at: now)
+        try core.checkOutput()
+    }
+
+    /// Shows another plan, by its index, after what is being typed.
+    mutating func setLayout(_ layout: Int, at now: MonotonicTime) throws(DeviceError) {
+        guard layout != core.layout else { return }
+        core.engine.requestLayout(layout, at: now)
+        core.finish(at: now)
+        try core.checkOutput()
+    }
+
     /// Goes on in the state of Caps Lock that the keyboard was told of.
     mutating func heedCapsLock(at now: MonotonicTime) throws(DeviceError) {
         core.engine.setCapsLock(core.output.isCapsLocked, at: now)
@@ -83,7 +102,7 @@ struct PanelPipeline: ~Copyable {
     }
 
     /// Puts other plans, transform and output in the place of the present ones, after releasing all that is down,
-    /// and shows the plan with the index `layout`.
+    /// with the plan of the index `layout`; a view that is hidden stays hidden.
     ///
     /// Contacts that are down have ended for the driver: what they do is nobody's until they are lifted.
     mutating func replace(
@@ -91,13 +110,13 @@ struct PanelPipeline: ~Copyable {
         at now: MonotonicTime
     ) {
         releaseAll(at: now)
-        let isServing = core.isServing
+        let (isServing, isVisible) = (core.isServing, core.engine.isVisible)
         core = Core(
             reader.description, plans: plans, showing: layout, transform: transform, output: output)
         core.tracker.seed(reader.currentState().span)
         core.engine.setCapsLock(output.isCapsLocked, at: now)
         core.isServing = isServing
-        core.engine.show(at: now)
+        if isVisible { core.engine.show(at: now) }
         core.finish(at: now)
     }
 
@@ -125,6 +144,16 @@ struct PanelPipeline: ~Copyable {
         }
         try core.checkOutput()
     }
+}
+
+/// What of a panel's view programs are told: all but its keys.
+struct PanelFace: Equatable {
+    /// Whether it is shown.
+    var isVisible: Bool
+    /// The layout, as its index among the panel's.
+    var layout: Int
+    /// The layer, as its index among the layout's.
+    var layer: Int
 }
 
 extension PanelPipeline {

@@ -93,6 +93,9 @@ extension ViewSnapshot.KeyView {
 }
 
 extension KeyEngine {
+    /// The layer that is shown, as its index among the layout's layers.
+    public var shownLayer: Int { layers.shown }
+
     /// What a person sees of the view now.
     public func snapshot() -> ViewSnapshot {
         let layout = plan.placed.layout

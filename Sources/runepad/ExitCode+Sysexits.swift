@@ -12,6 +12,8 @@ extension ExitCode {
     static let unavailable = ExitCode(69)
     /// EX_SOFTWARE: a library failed.
     static let software = ExitCode(70)
+    /// EX_NOPERM: the caller may not do this.
+    static let noPermission = ExitCode(77)
     /// EX_CANTCREAT: a file cannot be written.
     static let cannotCreate = ExitCode(73)
 }

@@ -8,15 +8,22 @@ import Configuration
 struct Runepad: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "runepad",
-        abstract: "Checks and shows keyboards of your own making for touchscreens.",
+        abstract: "Checks, shows and commands keyboards of your own making for touchscreens.",
         version: "runepad \(runepadVersion)",
         subcommands: [
             Check.self,
             DevicesCommand.self,
+            Hide.self,
             Import.self,
             LayoutsCommand.self,
+            Monitor.self,
             Preview.self,
+            Reload.self,
             Replay.self,
+            Show.self,
+            ShuffleCommand.self,
+            Status.self,
+            Toggle.self,
             Try.self,
             Xkb.self,
         ])

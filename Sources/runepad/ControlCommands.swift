@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Control
+
+/// How commands name a panel.
+struct PanelOption: ParsableArguments {
+    @Option(help: ArgumentHelp("The panel, where there are several.", valueName: "name"))
+    var panel: String?
+}
+
+/// The last part of what `--help` says of commands that speak with the driver.
+private let exitStatus = """
+    EXIT STATUS
+      0  done
+      64 wrong arguments
+      65 no such layout or purpose on the panel, or faulty files
+      66 no such panel, or several and none named
+      69 no bus or no driver, or it cannot do this
+      77 neither root nor a member of the group runepad
+    """
+
+/// `runepad show`: brings a panel's view.
+struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Shows a panel's view.",
+        usage: "runepad show [--layout LAYOUT | --purpose PURPOSE] [--panel NAME]",
+        discussion: """
+            The view comes with the layout that it last had, or with another of those that the panel's configuration \
+            names.
+
+            EXAMPLE
+              $ runepad show --purpose pin
+
+            \(exitStatus)
+            """)
+
+    @Option(help: ArgumentHelp("One of the panel's layouts.", valueName: "layout"))
+    var layout: String?
+
+    @Option(
+        help: ArgumentHelp("What the layout is to be for, such as pin or email.", valueName: "purpose"))
+    var purpose: String?
+
+    @OptionGroup var panel: PanelOption
+
+    func validate() throws {
+        if layout != nil, purpose != nil {
+            throw ValidationError("--layout and --purpose both say which layout: give one of them")
+        }
+    }
+
+    func run() throws {
+        let requests: [PanelRequest] =
+            (layout.map { [.setLayout($0)] } ?? purpose.map { [.setPurpose($0)] } ?? []) + [.show]
+        try askPanel(panel, requests)
+    }
+}
+
+/// `runepad hide`: sends a panel's view away.
+struct Hide: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Hides a panel's view; touches then reach what is behind it.",
+        discussion: exitStatus)
+
+    @OptionGroup var panel: PanelOption
+
+    func run() throws { try askPanel(panel, [.hide]) }
+}
+
+/// `runepad toggle`: hides a panel's view, or shows it.
+struct Toggle: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Hides a panel's view if it is shown, and shows it if it is not.",
+        discussion: exitStatus)
+
+    @OptionGroup var panel: PanelOption
+
+    func run() throws { try askPanel(panel, [.toggle]) }
+}
+
+/// `runepad shuffle`: lets keys change places.
+struct ShuffleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "shuffle",
+        abstract: "Lets the keys that the layout shuffles change places.",
+        discussion: exitStatus)
+
+    @OptionGroup var panel: PanelOption
+
+    func run() throws { try askPanel(panel, [.shuffle]) }
+}
+
+/// `runepad reload`: has the driver read its files again.
+struct Reload: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Has the driver read its configuration and layouts again.",
+        discussion: """
+            What is wrong in the files is in the driver's log, and what runepad check says; what worked goes on as \
+            before.
+
+            \(exitStatus)
+            """)
+
+    func run() throws {
+        try ControlSession.run { $0.reload() }
+    }
+}
+
+private func askPanel(_ option: PanelOption, _ requests: [PanelRequest]) throws {
+    try ControlSession.run { session in
+        guard let panel = session.panel(option.panel) else { return }
+        session.ask(requests, of: panel)
+    }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Clocks
+import Control
+import EventLoops
+import Touch
+
+/// A conversation with the driver over the bus, from which a command ends.
+final class ControlSession: DriverClient.Delegate {
+    private let loop: EventLoop
+    private let client: DriverClient
+    private var patience: EventSource?
+    private var begin: (() -> Void)?
+    private var fault: ControlError?
+    /// Who is told what happens after the driver was there, for as long as the command runs.
+    var listener: (any ControlListener)?
+
+    /// How long a bus may take to let the command in, in microseconds.
+    private static let longestWait: UInt64 = 5_000_000
+
+    private init() throws(EventLoopError) {
+        loop = try EventLoop()
+        client = try DriverClient(loop: loop)
+        patience = try loop.timer { [unowned self] in
+            if let obstacle = client.obstacle, listener == nil { end(obstacle) }
+        }
+        client.delegate = self
+    }
+
+    /// Waits for the driver, calls `work` with a session once it is there, and returns when that is ended.
+    ///
+    /// - Parameters:
+    ///   - listener: Who is told what happens; with one, a driver that is not there is waited for.
+    ///   - work: What to do each time that the driver comes.
+    /// - Throws: The exit code for what came in between, which is told before.
+    static func run(
+        listener: (any ControlListener)? = nil, _ work: @escaping (ControlSession) -> Void
+    ) throws {
+        do {
+            let session = try ControlSession()
+            session.listener = listener
+            session.begin = { [unowned session] in work(session) }
+            session.patience?.fire(at: .now().advanced(byMicroseconds: longestWait))
+            try session.loop.run()
+            if let fault = session.fault { throw fault }
+        } catch let error as ControlError {
+            printError("runepad: \(error)")
+            throw error.exitCode
+        } catch let error as EventLoopError {
+            printError("runepad: \(error)")
+            throw ExitCode.unavailable
+        }
+    }
+
+    /// The panels, by name.
+    var panels: [PanelState] { client.panels.values.sorted { $0.name < $1.name } }
+
+    /// Ends the command, perhaps with an error.
+    func end(_ fault: ControlError? = nil) {
+        self.fault = fault
+        loop.stop()
+    }
+
+    /// The panel of that name, or the only one; ends the command where there is none.
+    func panel(_ name: String?) -> PanelState? {
+        let names = panels.map(\.name).joined(separator: ", ")
+        if panels.isEmpty {
+            end(ControlError(.unknownPanel, "the driver serves no touchscreen: runepad devices says why"))
+        } else if let name {
+            if let panel = client.panels[name] { return panel }
+            end(ControlError(.unknownPanel, "there is no panel '\(name)'; there is \(names)"))
+        } else if panels.count == 1 {
+            return panels[0]
+        } else {
+            end(ControlError(.unknownPanel, "there are several panels: say --panel with one of \(names)"))
+        }
+        return nil
+    }
+
+    /// Asks a panel for things one after another, and ends the command.
+    func ask(_ requests: [PanelRequest], of panel: PanelState) {
+        guard let request = requests.first else { return end() }
+        client.ask(request, of: panel.name) { [unowned self] answer in
+            switch answer {
+            case .success: ask(Array(requests.dropFirst()), of: panel)
+            case .failure(let error): end(error)
+            }
+        }
+    }
+
+    /// Has the files read again, and ends the command.
+    func reload() {
+        client.reload { [unowned self] answer in
+            switch answer {
+            case .success: end()
+            case .failure(let error): end(error)
+            }
+        }
+    }
+}
+
+/// Who is told what happens to panels.
+protocol ControlListener: AnyObject {
+    /// A panel came; with the driver, or while it was there.
+    func came(_ panel: PanelState)
+    /// A panel has gone.
+    func gone(_ panel: PanelState)
+    /// Something of a panel has changed.
+    func changed(_ panel: PanelState, from old: PanelState)
+    /// A view comes or goes, or has come or gone.
+    func moves(_ panel: PanelState, _ event: TransitionEvent)
+    /// The driver has gone.
+    func driverGone(_ reason: ControlError)
+}
+
+extension ControlSession {
+    func driverCame(_ client: DriverClient) {
+        for panel in panels { listener?.came(panel) }
+        begin?()
+    }
+
+    func driverGone(_ client: DriverClient, _ reason: ControlError) {
+        guard let listener, reason.kind != .accessDenied else { return end(reason) }
+        listener.driverGone(reason)
+    }
+
+    func panelCame(_ client: DriverClient, _ panel: PanelState) { listener?.came(panel) }
+    func panelGone(_ client: DriverClient, _ panel: PanelState) { listener?.gone(panel) }
+
+    func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState) {
+        listener?.changed(panel, from: old)
+    }
+
+    func panelMoves(_ client: DriverClient, _ panel: PanelState, _ event: TransitionEvent) {
+        listener?.moves(panel, event)
+    }
+
+    func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64) {}
+}
+
+extension ControlError {
+    /// The exit code by which scripts tell what came in between.
+    fileprivate var exitCode: ExitCode {
+        switch kind {
+        case .noBus, .noDriver, .noAnswer, .cannotHide, .other: .unavailable
+        case .accessDenied: .noPermission
+        case .unknownPanel: .noInput
+        case .unknownLayout, .unknownPurpose, .notReloaded: .dataError
+        }
+    }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Control
+import Glibc
+import JSONText
+import Layouts
+
+/// `runepad status`: what the driver's panels show.
+struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Says what each panel shows.",
+        usage: "runepad status [--panel NAME] [--json]",
+        discussion: """
+            EXAMPLE
+              $ runepad status
+              front: shown, layout pin, layer base, 0%,55% 100%x45%
+              side: hidden, layout qwerty, layer base
+
+            EXIT STATUS
+              0  told, even if no touchscreen is served
+              64 wrong arguments
+              66 no such panel
+              69 no bus or no driver
+              77 neither root nor a member of the group runepad
+            """)
+
+    @OptionGroup var panel: PanelOption
+
+    @Flag(help: "Write one JSON array, for programs.")
+    var json = false
+
+    func run() throws {
+        try ControlSession.run { session in
+            var panels = session.panels
+            if panel.panel != nil {
+                guard let named = session.panel(panel.panel) else { return }
+                panels = [named]
+            }
+            if json {
+                print(JSONValue.array(panels.map(\.json)).text)
+            } else if panels.isEmpty {
+                print("no touchscreen is served")
+            } else {
+                for panel in panels { print(panel.line) }
+            }
+            session.end()
+        }
+    }
+}
+
+/// `runepad monitor`: what happens to panels, a line an event.
+struct Monitor: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints what happens to the panels, a line an event.",
+        usage: "runepad monitor [--panel NAME] [--json]",
+        discussion: """
+            It goes on until it is ended, also while no driver is there.
+
+            EXAMPLE
+              $ runepad monitor
+              front: shown, layout pin, layer base, 0%,55% 100%x45%
+              front: WillHide 0%,55% 100%x45% to 0%,100% 100%x45% in 250 ms
+              front: hidden, layout pin, layer base
+              front: DidHide 0%,55% 100%x45% to 0%,100% 100%x45% in 250 ms
+
+            EXIT STATUS
+              64 wrong arguments
+              77 neither root nor a member of the group runepad
+            """)
+
+    @OptionGroup var panel: PanelOption
+
+    @Flag(help: "Write a JSON object a line, for programs.")
+    var json = false
+
+    func run() throws {
+        try ControlSession.run(listener: Printer(panel: panel.panel, json: json)) { _ in }
+    }
+
+    /// Writes a line for each thing that happens.
+    private final class Printer: ControlListener {
+        private let panel: String?
+        private let json: Bool
+
+        init(panel: String?, json: Bool) {
+            self.panel = panel
+            self.json = json
+        }
+
+        func came(_ panel: PanelState) { tell(panel, "panel", panel.line, panel.members) }
+        func gone(_ panel: PanelState) {
+            tell(panel, "gone", "\(panel.name): gone", [("name", .string(panel.name))])
+        }
+
+        func changed(_ panel: PanelState, from old: PanelState) {
+            tell(panel, "changed", panel.line, panel.members)
+        }
+
+        func moves(_ panel: PanelState, _ event: TransitionEvent) {
+            let transition = event.transition
+            tell(
+                panel, event.name,
+                "\(panel.name): \(event.name) \(text(transition.begin)) to \(text(transition.end)) "
+                    + "in \(transition.duration) ms",
+                [
+                    ("name", .string(panel.name)), ("transition", .integer(Int(transition.id))),
+                    ("begin", transition.begin.json), ("end", transition.end.json),
+                    ("duration", .integer(Int(transition.duration))),
+                ])
+        }
+
+        func driverGone(_ reason: ControlError) {
+            let event: JSONValue = .object([
+                ("event", .string("no driver")), ("reason", .string("\(reason)")),
+            ])
+            write(json ? event.text : "no driver: \(reason)")
+        }
+
+        private func tell(
+            _ panel: PanelState, _ event: String, _ line: String,
+            _ members: [(name: String, value: JSONValue)]
+        ) {
+            if let name = self.panel, name != panel.name { return }
+            write(json ? JSONValue.object([("event", .string(event))] + members).text : line)
+        }
+
+        /// Writes a line at once, so that whoever reads sees each as it comes.
+        private func write(_ line: String) {
+            print(line)
+            fflush(nil)
+        }
+    }
+}
+
+extension PanelState {
+    fileprivate var line: String {
+        "\(name): \(isVisible ? "shown" : "hidden"), layout \(layout), layer \(layer)"
+            + (isVisible ? ", \(text(frame))" : "")
+    }
+
+    fileprivate var json: JSONValue { .object(members) }
+
+    fileprivate var members: [(name: String, value: JSONValue)] {
+        [
+            ("name", .string(name)), ("visible", .bool(isVisible)), ("layout", .string(layout)),
+            ("layer", .string(layer)), ("purpose", purpose.map { .string($0.rawValue) } ?? .null),
+            ("frame", frame.json), ("layouts", .array(layouts.map { .string($0) })),
+            ("output", output.map { .string($0) } ?? .null), ("theme", theme.map { .string($0) } ?? .null),
+            ("reservesSpace", .bool(reservesSpace)),
+        ]
+    }
+}
+
+extension Frame {
+    fileprivate var json: JSONValue { .array([minX, minY, width, height].map { .number($0) }) }
+}
+
+/// A frame as a person reads it: "0%,55% 100%x45%".
+private func text(_ frame: Frame) -> String {
+    func percent(_ fraction: Double) -> String {
+        let tenths = (fraction * 1000).rounded()
+        let isWhole = tenths.truncatingRemainder(dividingBy: 10) == 0
+        return (isWhole ? "\(Int(tenths / 10))" : "\(tenths / 10)") + "%"
+    }
+    return "\(percent(frame.minX)),\(percent(frame.minY)) \(percent(frame.width))x\(percent(frame.height))"
+}
