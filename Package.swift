@@ -234,9 +234,8 @@ let package = Package(
         .testTarget(
             name: "KernelTests",
             dependencies: [
-                "CALSA", "CLibevdev", "CLinux", "Clicks", "Clocks", "Devices", "Keycodes", "LayoutFiles",
-                "Layouts", "Touch",
-                "Transcripts",
+                "CALSA", "CLibevdev", "CLinux", "Clicks", "Clocks", "Control", "Devices", "EventLoops",
+                "Keycodes", "LayoutFiles", "Layouts", "Touch", "Transcripts",
                 "ViewStream", "VirtualDevices", "YAMLDocuments",
             ],
             swiftSettings: strict),

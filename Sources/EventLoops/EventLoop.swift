@@ -47,11 +47,14 @@ public import Touch
         unsafe sd_event_unref(event)
     }
 
-    /// Calls sources as they become ready until ``stop()``.
+    /// Calls sources as they become ready until ``stop()``; may be run again.
     public func run() throws(EventLoopError) {
         while true {
             try callEventSources()
-            if isStopped { return }
+            if isStopped {
+                isStopped = false
+                return
+            }
             // One at a time, so that nobody is called whose source has gone meanwhile.
             var ready = unsafe epoll_event()
             let count = unsafe epoll_wait(epoll, &ready, 1, -1)

@@ -17,7 +17,7 @@ final class ControlSession: DriverClient.Delegate {
     var listener: (any ControlListener)?
 
     /// How long a bus may take to let the command in, in microseconds.
-    private static let longestWait: UInt64 = 5_000_000
+    private static let longestWait: UInt64 = 3_000_000
 
     private init() throws(EventLoopError) {
         loop = try EventLoop()

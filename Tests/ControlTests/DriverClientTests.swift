@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Layouts
+import Testing
+
+@testable import Control
+
+/// The server and the client, on a real bus.
+@Suite(.serialized) struct DriverClientTests {
+    private let rig: ControlRig
+    private let front: PanelState
+
+    init() throws {
+        rig = try ControlRig()
+        var state = PanelState(name: "front_1")
+        state.isVisible = true
+        state.layout = "pin"
+        state.layer = "base"
+        state.purpose = .pin
+        state.frame = Frame(x: 0, y: 0.5, width: 1, height: 0.5)
+        state.layouts = ["pin", "ᚠuthark"]
+        state.output = "HDMI-A-1"
+        state.theme = "dark"
+        state.reservesSpace = true
+        front = state
+    }
+
+    private func start() throws {
+        rig.server?.tell(front, duration: 250)
+        try rig.wait { [rig] in rig.client?.hasDriver == true }
+        try rig.wait { [rig] in rig.client?.panels["front_1"] != nil }
+        rig.heard = []
+    }
+
+    @Test func `panels come to the client with all that is told of them`() throws {
+        try start()
+        #expect(rig.client?.panels == ["front_1": front])
+        #expect(rig.client?.obstacle == nil)
+    }
+
+    @Test func `panels come and go while the driver is there`() throws {
+        try start()
+        var side = front
+        side.name = "side"
+        side.isVisible = false
+        rig.server?.tell(side, duration: 0)
+        try rig.wait { [rig] in rig.heard.last == "side came" }
+        // What is hidden covers nothing.
+        #expect(rig.client?.panels["side"]?.frame == Frame(x: 0, y: 1, width: 1, height: 0))
+        rig.server?.tellRemoval(of: "side")
+        try rig.wait { [rig] in rig.heard.last == "side gone" }
+        #expect(rig.client?.panels.keys.sorted() == ["front_1"])
+    }
+
+    @Test func `a hide is told by Will, the properties and Did, in this order`() throws {
+        try start()
+        var hidden = front
+        hidden.isVisible = false
+        rig.server?.tell(hidden, duration: 250)
+        try rig.wait { [rig] in rig.heard.contains("DidHide") }
+        #expect(rig.heard == ["WillHide", "front_1 changed", "DidHide"])
+        #expect(rig.client?.panels["front_1"]?.isVisible == false)
+    }
+
+    @Test func `what was drawn is said to have come once the overlay has finished`() throws {
+        try start()
+        rig.client?.ask(.attach(width: 1280, height: 800), of: "front_1") { [rig] _ in rig.hear("attached") }
+        try rig.wait { [rig] in rig.heard.last == "attached" }
+        var hidden = front
+        hidden.isVisible = false
+        rig.server?.tell(hidden, duration: 250)
+        try rig.wait { [rig] in rig.heard.contains("front_1 changed") }
+        rig.client?.ask(.finished(99), of: "front_1") { [rig] _ in rig.hear("another") }
+        try rig.wait { [rig] in rig.heard.contains("another") }
+        #expect(!rig.heard.contains("DidHide"))
+        rig.client?.ask(.finished(1), of: "front_1")
+        try rig.wait { [rig] in rig.heard.contains("DidHide") }
+    }
+
+    @Test func `a changed view is told once until somebody asks for it`() throws {
+        try start()
+        rig.view = ShownViewTests.view
+        rig.server?.tellViewChanged(of: "front_1", serial: 1)
+        rig.server?.tellViewChanged(of: "front_1", serial: 2)
+        rig.client?.getView(of: "front_1") { [rig] answer in
+            rig.hear(answer == .success(ShownViewTests.view) ? "the view" : "\(answer)")
+        }
+        try rig.wait { [rig] in rig.heard.contains("the view") }
+        #expect(rig.heard == ["view 1", "the view"])
+        rig.server?.tellViewChanged(of: "front_1", serial: 3)
+        try rig.wait { [rig] in rig.heard.contains("view 3") }
+    }
+
+    @Test func `what is asked reaches the driver, and its refusal whoever asked`() throws {
+        try start()
+        let requests: [PanelRequest] = [
+            .show, .hide, .toggle, .setLayout("ᚠuthark"), .setPurpose("pin"), .shuffle,
+        ]
+        for request in requests {
+            rig.client?.ask(request, of: "front_1") { [rig] answer in
+                if case .success = answer { rig.hear("done") }
+            }
+            try rig.wait { [rig] in rig.heard.last == "done" }
+        }
+        #expect(rig.heard.filter { $0 != "done" } == requests.map { "\($0) of front_1" })
+        rig.refusal = ControlError(.unknownLayout, "the panel has no layout 'x'")
+        var fault: ControlError?
+        rig.client?.ask(.setLayout("x"), of: "front_1") { [rig] answer in
+            if case .failure(let error) = answer { fault = error }
+            rig.hear("refused")
+        }
+        try rig.wait { [rig] in rig.heard.last == "refused" }
+        #expect(fault == rig.refusal)
+        rig.client?.reload { [rig] answer in
+            if case .failure(let error) = answer { fault = error }
+            rig.hear("refused again")
+        }
+        try rig.wait { [rig] in rig.heard.last == "refused again" }
+        #expect(rig.heard.suffix(2) == ["reload", "refused again"])
+    }
+
+    @Test func `an unknown panel is answered with those that there are`() throws {
+        try start()
+        var fault: ControlError?
+        rig.client?.ask(.show, of: "fornt") { if case .failure(let error) = $0 { fault = error } }
+        #expect(fault == ControlError(.unknownPanel, "there is no panel 'fornt'; there is front_1"))
+    }
+
+    @Test func `a driver that goes takes its panels along, and can be asked nothing`() throws {
+        try start()
+        rig.endServer()
+        try rig.wait { [rig] in rig.heard.contains("driver gone: noDriver") }
+        #expect(rig.client?.panels.isEmpty == true)
+        var fault: ControlError?
+        rig.client?.ask(.show, of: "front_1") { if case .failure(let error) = $0 { fault = error } }
+        #expect(fault?.kind == .noDriver)
+    }
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+
+import Clocks
+import Control
+import Devices
+import EventLoops
+import Foundation
+import Glibc
+import Layouts
+import Testing
+import Touch
+import ViewStream
+
+/// The driver on a real bus, with the policy that is shipped.
+@Suite(.serialized) struct DriverControlTests {
+    private static let layouts = [
+        "pair": """
+        title: Two digits
+        height: 50%
+        purpose: number-pad
+        layers:
+          base: [1 2]
+        """,
+        "letters": """
+        title: Letters
+        height: 50%
+        purpose: email
+        layers:
+          base: [a b c d e f]
+        shuffle: {keys: abcdef, on: [show]}
+        feedback: {highlight: yes}
+        """,
+    ]
+
+    /// A driver that serves both layouts, on a bus.
+    private func start(
+        _ fields: [String] = [], busFirst: Bool = true
+    ) throws -> (DriverRig, SystemBus, path: String) {
+        try requireRealKernel()
+        let bus = try SystemBus()
+        if busFirst { try bus.start() }
+        let rig = try DriverRig("[pair, letters]", fields: fields, layouts: Self.layouts)
+        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
+        // Underscores and hyphens are what a path cannot have or escapes.
+        let name = rig.panel.name.utf8.map { byte in
+            let scalar = Unicode.Scalar(byte)
+            return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+                ? String(scalar) : "_" + String(byte, radix: 16)
+        }
+        return (rig, bus, "/org/runepad/Runepad1/panels/" + name.joined())
+    }
+
+    @Test(
+        "busctl hides, shows and changes a view, and a hidden one types nothing: its touches are passed through"
+    )
+    func busctl() throws {
+        let (rig, bus, path) = try start()
+        try bus.awaitPanel(path)
+        let one = try rig.point("1")
+        #expect(try bus.busctl("call", path, ["Hide"]).status == 0)
+        try rig.awaitView("hidden") { !$0.isVisible }
+        #expect(try bus.busctl("get-property", path, ["Visible"]).output == "b false\n")
+        #expect(try bus.busctl("get-property", path, ["Frame"]).output == "(dddd) 0 1 1 0\n")
+        #expect(try bus.busctl("call", path, ["GetView"]).output.hasSuffix(" 0 0 0\n"))
+        try rig.down((0, one))
+        try rig.up(0)
+        #expect(try rig.takeTyped() == "")
+        #expect(rig.passedContacts.count == 1)
+        #expect(try bus.busctl("call", path, ["Toggle"]).status == 0)
+        try rig.awaitView("shown") { $0.isVisible }
+        try rig.tap("1")
+        #expect(try rig.takeTyped() == "KEY_1↓ KEY_1↑")
+        #expect(rig.passedContacts.count == 1)
+
+        #expect(try bus.busctl("call", path, ["SetLayout", "s", "letters"]).status == 0)
+        try rig.awaitView("letters") { $0.layout == "letters" }
+        #expect(try bus.busctl("get-property", path, ["Layout"]).output == "s \"letters\"\n")
+        let view = try bus.busctl("call", path, ["GetView"]).output
+        #expect(view.contains("true \"letters\" \"base\""))
+        for key in "abcdef" { #expect(view.contains("\"\(key)\" 0 0 ")) }
+        let before = rig.view?.keys.map(\.label)
+        // One order of 720 is the same again.
+        var isShuffled = false
+        for _ in 0..<5 where !isShuffled {
+            #expect(try bus.busctl("call", path, ["Shuffle"]).status == 0)
+            try rig.settleView()
+            isShuffled = rig.view?.keys.map(\.label) != before
+        }
+        #expect(isShuffled)
+        #expect(try bus.busctl("call", path, ["SetPurpose", "s", "number-pad"]).status == 0)
+        try rig.awaitView("pair") { $0.layout == "pair" }
+        let unknown = try bus.busctl("call", path, ["SetLayout", "s", "nonsense"])
+        #expect(unknown.status != 0)
+        #expect(unknown.output.contains("has no layout 'nonsense'; it has pair, letters"))
+    }
+
+    @Test("a thousand pairs of show and hide are told by Will and Did, in order")
+    func thousandPairs() throws {
+        let (rig, bus, path) = try start(["show: call"])
+        try bus.awaitPanel(path)
+        unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
+        let counter = try PairCounter(panel: rig.panel.name, pairs: 1000)
+        try counter.run()
+        #expect(counter.told.count == 4000)
+        let expected = (0..<1000).flatMap { pair in
+            let (show, hide) = (pair * 2 + 1, pair * 2 + 2)
+            return ["WillShow \(show)", "DidShow \(show)", "WillHide \(hide)", "DidHide \(hide)"]
+        }
+        #expect(counter.told == expected)
+        #expect(counter.faults == [])
+    }
+
+    @Test("without a bus the driver types, joins when there is one, and again after the bus has crashed")
+    func joining() throws {
+        let (rig, bus, path) = try start(busFirst: false)
+        try rig.tap("1")
+        #expect(try rig.takeTyped() == "KEY_1↓ KEY_1↑")
+        for _ in 0..<2 {
+            try bus.start()
+            try bus.awaitPanel(path)
+            #expect(try bus.busctl("call", path, ["Hide"]).status == 0)
+            try rig.awaitView("hidden") { !$0.isVisible }
+            #expect(try bus.busctl("call", path, ["Show"]).status == 0)
+            try rig.awaitView("shown") { $0.isVisible }
+            bus.stop()
+            try rig.tap("2")
+            #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
+        }
+    }
+
+    @Test("others than root and the group may see that a view is shown, and nothing else")
+    func strangers() throws {
+        let (rig, bus, path) = try start()
+        try bus.awaitPanel(path)
+        #expect(
+            try bus.busctl("get-property", path, ["Visible"], as: .nobody).output == "b true\n")
+        for property in ["Layout", "Layer", "Frame", "Name"] {
+            let answer = try bus.busctl("get-property", path, [property], as: .nobody)
+            #expect(answer.status != 0)
+            #expect(answer.output.contains("only root and members of the group runepad"))
+            #expect(try bus.busctl("get-property", path, [property]).status == 0)
+        }
+        for method in ["GetView", "Show", "Hide", "Shuffle", "Reload"] {
+            let answer = try bus.busctl("call", path, [method], as: .nobody)
+            #expect(answer.status != 0)
+            #expect(answer.output.contains("Access denied"), "\(answer.output)")
+        }
+        #expect(rig.view?.isVisible == true)
+    }
+
+    @Test(
+        "an ordinary user who listens to the bus hears that a view comes and goes, and nothing of what is typed"
+    )
+    func eavesdropping() throws {
+        let (rig, bus, path) = try start()
+        try bus.awaitPanel(path)
+        let (listener, output) = bus.program(["stdbuf", "-oL", "dbus-monitor", "--system"], as: .nobody)
+        try listener.run()
+        defer { kill(listener.processIdentifier, SIGKILL) }
+        var heard = ""
+        func listen(until word: String) throws {
+            while !heard.contains(word) {
+                let data = output.fileHandleForReading.availableData
+                try #require(!data.isEmpty, "\(heard)")
+                heard += String(decoding: data, as: UTF8.self)
+            }
+        }
+        // Once it hears this, it hears all that it may.
+        while !heard.contains("WillHide") {
+            #expect(try bus.busctl("call", path, ["Toggle"]).status == 0)
+            _ = try? listen(until: "Will")
+        }
+        _ = try bus.busctl("call", path, ["Show"])
+        _ = try bus.busctl("call", path, ["SetLayout", "s", "letters"])
+        try rig.awaitView("letters") { $0.layout == "letters" && $0.isVisible }
+        for letter in ["a", "f", "a"] {
+            // Whoever draws asks after each change, so that each is told.
+            _ = try bus.busctl("call", path, ["GetView"])
+            try rig.tap(letter)
+        }
+        #expect(try rig.takeTyped() == "KEY_A↓ KEY_A↑ KEY_F↓ KEY_F↑ KEY_A↓ KEY_A↑")
+        heard += "\n"
+        let before = heard.count
+        _ = try bus.busctl("call", path, ["Hide"])
+        while !heard.dropFirst(before).contains("DidHide") {
+            heard += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        }
+        for word in ["ViewChanged", "PropertiesChanged", "letters", "string \"a\""] {
+            #expect(!heard.contains(word), "\(heard)")
+        }
+    }
+}
+
+/// Shows and hides a panel again and again, and keeps what is told.
+private final class PairCounter: DriverClient.Delegate {
+    private(set) var told: [String] = []
+    private(set) var faults: [ControlError] = []
+    private let loop: EventLoop
+    private let client: DriverClient
+    private let panel: String
+    private var left: Int
+
+    init(panel: String, pairs: Int) throws {
+        self.panel = panel
+        left = pairs
+        loop = try EventLoop()
+        client = try DriverClient(loop: loop)
+        client.delegate = self
+    }
+
+    func run() throws {
+        let limit = try loop.timer { [loop] in loop.stop() }
+        limit.fire(at: .now().advanced(byMicroseconds: UInt64(patience) * 1000))
+        try loop.run()
+    }
+
+    private func next() {
+        guard left > 0 else { return }
+        left -= 1
+        for request in [PanelRequest.show, .hide] {
+            client.ask(request, of: panel) { [unowned self] answer in
+                if case .failure(let error) = answer { faults.append(error) }
+            }
+        }
+    }
+
+    func driverCame(_ client: DriverClient) { next() }
+    func driverGone(_ client: DriverClient, _ reason: ControlError) {}
+    func panelCame(_ client: DriverClient, _ panel: PanelState) {}
+    func panelGone(_ client: DriverClient, _ panel: PanelState) {}
+    func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState) {}
+    func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64) {}
+
+    func panelMoves(_ client: DriverClient, _ panel: PanelState, _ event: TransitionEvent) {
+        told.append("\(event.name) \(event.transition.id)")
+        guard event.name == "DidHide" else { return }
+        if left == 0 { loop.stop() } else { next() }
+    }
+}
