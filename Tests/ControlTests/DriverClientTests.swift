@@ -99,11 +99,11 @@ import Testing
         ]
         for request in requests {
             rig.client?.ask(request, of: "front_1") { [rig] answer in
-                if case .success = answer { rig.hear("done") }
+                if case .success = answer { rig.hear("done \(request)") }
             }
-            try rig.wait { [rig] in rig.heard.last == "done" }
+            try rig.wait { [rig] in rig.heard.last == "done \(request)" }
         }
-        #expect(rig.heard.filter { $0 != "done" } == requests.map { "\($0) of front_1" })
+        #expect(rig.heard.filter { !$0.hasPrefix("done") } == requests.map { "\($0) of front_1" })
         rig.refusal = ControlError(.unknownLayout, "the panel has no layout 'x'")
         var fault: ControlError?
         rig.client?.ask(.setLayout("x"), of: "front_1") { [rig] answer in
