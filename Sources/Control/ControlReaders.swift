@@ -27,8 +27,9 @@ import Glibc
     func serve() {
         guard let bus = unsafe connection.bus else { return }
         let me = unsafe Unmanaged.passUnretained(self).toOpaque()
-        unsafe sd_bus_add_fallback(
-            bus, &calls, BusNames.root,
+        // A filter comes before objects: a fallback would come after the panel's own.
+        unsafe sd_bus_add_filter(
+            bus, &calls,
             { message, userdata, _ in
                 guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
                 let readers = unsafe Unmanaged<ControlReaders>.fromOpaque(userdata).takeUnretainedValue()
