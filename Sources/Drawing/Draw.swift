@@ -20,28 +20,34 @@ func draw(_ drawing: ViewDrawing, on surface: OpaquePointer) throws(DrawingError
 
 /// Draws those parts of a picture that lie in `areas`, and of each text only what lies in its reach.
 ///
-/// A pixel in an area comes out as it would if all were drawn, so that a picture may be mended piece by piece.
+/// A pixel in an area comes out as it would if all were drawn, so that a picture may be mended piece by piece: the
+/// areas do not overlap.
 func draw(
     _ drawing: ViewDrawing, on surface: OpaquePointer, clippedTo areas: [PixelArea]
 ) throws(DrawingError) {
-    func isSeen(_ area: Area) -> Bool {
-        let area = PixelArea(covering: area)
-        return areas.contains { $0.intersects(area) }
+    func isSeen(_ part: Area, in areas: [PixelArea]) -> Bool {
+        let part = PixelArea(covering: part)
+        return areas.contains { $0.intersects(part) }
     }
     let canvas = unsafe Canvas(surface)
-    canvas.clip(to: areas)
-    let setter = TextSetter(for: drawing, on: canvas) { isSeen($0.reach) }
-    for shape in drawing.shapes {
-        switch shape {
-        case .box(let box):
-            if isSeen(box.area) { canvas.draw(box) }
-        case .text(let text):
-            guard isSeen(text.reach) else { continue }
-            unsafe cairo_save(canvas.context)
-            canvas.clip(to: [PixelArea(covering: text.reach)])
-            setter.draw(text, on: canvas)
-            unsafe cairo_restore(canvas.context)
+    let setter = TextSetter(for: drawing, on: canvas) { isSeen($0.reach, in: areas) }
+    // One after the other: Cairo rounds otherwise where its clip has several rectangles.
+    for area in areas {
+        unsafe cairo_save(canvas.context)
+        canvas.clip(to: area)
+        for shape in drawing.shapes {
+            switch shape {
+            case .box(let box):
+                if isSeen(box.area, in: [area]) { canvas.draw(box) }
+            case .text(let text):
+                guard isSeen(text.reach, in: [area]) else { continue }
+                unsafe cairo_save(canvas.context)
+                canvas.clip(to: PixelArea(covering: text.reach))
+                setter.draw(text, on: canvas)
+                unsafe cairo_restore(canvas.context)
+            }
         }
+        unsafe cairo_restore(canvas.context)
     }
     try canvas.check()
 }
@@ -82,13 +88,11 @@ extension PixelArea {
         guard status == CAIRO_STATUS_SUCCESS else { throw DrawingError(.draw, status: status.rawValue) }
     }
 
-    /// Lets nothing be drawn outside of `areas` from now on.
-    func clip(to areas: [PixelArea]) {
+    /// Lets nothing be drawn outside of `area` from now on.
+    func clip(to area: PixelArea) {
         unsafe cairo_new_path(context)
-        for area in areas {
-            unsafe cairo_rectangle(
-                context, Double(area.x), Double(area.y), Double(area.width), Double(area.height))
-        }
+        unsafe cairo_rectangle(
+            context, Double(area.x), Double(area.y), Double(area.width), Double(area.height))
         unsafe cairo_clip(context)
     }
 
