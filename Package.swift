@@ -97,7 +97,7 @@ let package = Package(
         module("X11Windows", imports: ["CLinux", "CXCB", "Clocks", "Layouts", "Touch", "Windows"]),
         module("KeymapFiles", imports: ["Keycodes", "Keymaps", "Layouts", "WordLists", "YAMLDocuments"]),
         module("Sessions", imports: ["CSessions", "KeymapFiles", "Keymaps"]),
-        module("WaylandWindows", imports: ["CWaylandProtocols", "Layouts", "Windows"]),
+        module("WaylandWindows", imports: ["CLinux", "CWaylandProtocols", "Layouts", "Windows"]),
 
         module("Clicks", imports: ["CALSA"]),
 

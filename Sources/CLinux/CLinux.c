@@ -3,6 +3,7 @@
 #include "CLinux.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <link.h>
 #include <string.h>
 #include <malloc.h>
@@ -55,9 +56,18 @@ ssize_t rp_getrandom(void *buffer, size_t length)
     return getrandom(buffer, length, 0);
 }
 
-int rp_memfd(const char *name)
+int rp_memory_file(size_t size)
 {
-    return memfd_create(name, MFD_CLOEXEC);
+    int fd = memfd_create("runepad", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    if (fd < 0) return -1;
+    if (ftruncate(fd, (off_t)size) < 0
+        || fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) < 0) {
+        int error = errno;
+        close(fd);
+        errno = error;
+        return -1;
+    }
+    return fd;
 }
 
 void rp_trim_heap(void)

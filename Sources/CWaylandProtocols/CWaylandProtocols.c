@@ -2,13 +2,9 @@
 #define _GNU_SOURCE
 #include "CWaylandProtocols.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 const struct wl_interface *rp_wl_compositor(void) { return &wl_compositor_interface; }
 const struct wl_interface *rp_wl_output(void) { return &wl_output_interface; }
@@ -33,19 +29,6 @@ static void keep(const char *format, va_list arguments) {
 void rp_keep_wayland_messages(void) { wl_log_set_handler_client(keep); }
 
 const char *rp_wayland_message(void) { return message; }
-
-int rp_memory_file(size_t size) {
-    int fd = memfd_create("runepad", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-    if (fd < 0) return -1;
-    if (ftruncate(fd, (off_t)size) < 0 ||
-        fcntl(fd, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) < 0) {
-        int error = errno;
-        close(fd);
-        errno = error;
-        return -1;
-    }
-    return fd;
-}
 
 pid_t rp_peer(int socket) {
     struct ucred peer;

@@ -89,7 +89,7 @@ public final class FramebufferDisplayServer: DisplayServer {
         guard output == outputs[0].name else {
             throw DisplayError("open a window on \(output)", reason: "there is \(outputs[0].name) only")
         }
-        let area = Self.area(of: frame, on: screen.geometry.size)
+        let area = PixelArea(of: frame, on: screen.geometry.size)
         let reserved = reservesSpace && area.maxY == screen.geometry.size.height && area.y > 0
         let place = Place()
         let window = FramebufferWindow(
@@ -108,17 +108,6 @@ public final class FramebufferDisplayServer: DisplayServer {
 
     private final class Place {
         var window: ObjectIdentifier?
-    }
-
-    /// The pixels of a frame, with edges rounded to whole ones.
-    static func area(of frame: Frame, on size: PixelSize) -> PixelArea {
-        func pixel(_ fraction: Double, _ count: Int) -> Int {
-            Int((min(max(0, fraction), 1) * Double(count)).rounded())
-        }
-        let (left, top) = (pixel(frame.minX, size.width), pixel(frame.minY, size.height))
-        return PixelArea(
-            x: left, y: top, width: pixel(frame.maxX, size.width) - left,
-            height: pixel(frame.maxY, size.height) - top)
     }
 }
 

@@ -68,9 +68,7 @@ final class FramebufferWindow: Window {
 
     private func copy(_ part: PixelArea, of image: borrowing Image, offset: Int) {
         for row in part.y..<part.maxY where row + offset < area.height {
-            let start = row * image.stride + part.x * 4
-            let source = unsafe UnsafeRawBufferPointer(
-                rebasing: image.bytes[start..<start + part.width * 4])
+            let source = unsafe image.pixels(x: part.x, y: row, count: part.width)
             let target = unsafe screen.pixels(
                 x: area.x + part.x, y: area.y + offset + row, count: part.width)
             if unsafe !target.isEmpty { unsafe screen.geometry.format.copy(source, to: target) }

@@ -38,14 +38,10 @@ struct LayerPlacement: Hashable {
     let exclusiveZone: Int
 
     /// Finds the place of a frame, given in fractions, on an output of a logical size.
-    ///
-    /// The edges are rounded, not the size, so that frames that meet do so on the output too.
     init(_ frame: Frame, on output: PixelSize, reservesSpace: Bool) {
-        let left = Self.edge(frame.minX, of: output.width, before: output.width)
-        let top = Self.edge(frame.minY, of: output.height, before: output.height)
-        let right = max(Self.edge(frame.maxX, of: output.width), left + 1)
-        let bottom = max(Self.edge(frame.maxY, of: output.height), top + 1)
-        size = PixelSize(width: right - left, height: bottom - top)
+        let area = PixelArea(of: frame, on: output)
+        let (left, top, right, bottom) = (area.x, area.y, area.maxX, area.maxY)
+        size = PixelSize(width: area.width, height: area.height)
 
         let isAcross = left == 0 && right == output.width
         let (isAtTop, isAtBottom) = (top == 0, bottom == output.height)
@@ -73,11 +69,5 @@ struct LayerPlacement: Hashable {
         }
         (self.anchors, self.margins) = (anchors, margins)
         exclusiveZone = -1
-    }
-
-    /// An edge in whole pixels of the output, which leaves room for one pixel when something comes behind it.
-    private static func edge(_ fraction: Double, of length: Int, before end: Int? = nil) -> Int {
-        let place = (min(max(fraction, 0), 1) * Double(length)).rounded()
-        return min(Int(place), end.map { max($0 - 1, 0) } ?? length)
     }
 }

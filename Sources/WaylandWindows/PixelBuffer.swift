@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CLinux
 import CWaylandProtocols
 import Glibc
 import Windows
@@ -62,16 +63,15 @@ import Windows
     func copy(_ areas: [PixelArea], of image: borrowing Image, offset: Int) {
         for area in areas {
             let length = area.width * 4
-            for row in area.y..<area.y + area.height {
+            for row in area.y..<area.maxY {
                 let start = row * stride + area.x * 4
                 let pixels = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[start..<start + length])
                 guard row >= offset else {
                     unsafe pixels.initializeMemory(as: UInt8.self, repeating: 0)
                     continue
                 }
-                let source = (row - offset) * image.stride + area.x * 4
                 unsafe pixels.copyMemory(
-                    from: UnsafeRawBufferPointer(rebasing: image.bytes[source..<source + length]))
+                    from: image.pixels(x: area.x, y: row - offset, count: area.width))
             }
         }
     }

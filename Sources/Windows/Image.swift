@@ -54,6 +54,13 @@ public struct PixelArea: Hashable, Sendable {
     /// The rows, `stride` bytes each.
     public let bytes: UnsafeRawBufferPointer
 
+    /// The bytes of `count` pixels of a row, from column `x` on, all of which the image has.
+    @unsafe
+    public func pixels(x: Int, y: Int, count: Int) -> UnsafeRawBufferPointer {
+        let start = y * stride + x * 4
+        return unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<start + count * 4])
+    }
+
     /// Makes an image of pixels that stay where they are for as long as it is used.
     @unsafe
     public init(size: PixelSize, stride: Int, bytes: UnsafeRawBufferPointer) {

@@ -30,20 +30,10 @@ struct Monitor: Hashable {
     }
 
     /// The pixels of the screen that a frame of the output covers, at least one.
-    ///
-    /// The edges are rounded rather than the size, so that frames that meet do so on the screen, too.
     func area(of frame: Frame) -> PixelArea {
-        let (x, width) = span(frame.minX, frame.maxX, of: area.width)
-        let (y, height) = span(frame.minY, frame.maxY, of: area.height)
-        return PixelArea(x: area.x + x, y: area.y + y, width: width, height: height)
-    }
-
-    private func span(_ low: Double, _ high: Double, of length: Int) -> (begin: Int, length: Int) {
-        let begin = min(pixel(low, of: length), length - 1)
-        return (begin, max(1, pixel(high, of: length) - begin))
-    }
-
-    private func pixel(_ fraction: Double, of length: Int) -> Int {
-        Int((min(max(fraction, 0), 1) * Double(length)).rounded())
+        var covered = PixelArea(of: frame, on: PixelSize(width: area.width, height: area.height))
+        covered.x += area.x
+        covered.y += area.y
+        return covered
     }
 }

@@ -24,10 +24,9 @@ import Windows
         self.size = size
         self.swapsBytes = swapsBytes
         let length = size.width * size.height * 4
-        descriptor = isShared ? unsafe rp_memfd("runepad-window") : -1
-        let isReady = !isShared || descriptor >= 0 && ftruncate(descriptor, length) == 0
+        descriptor = isShared ? rp_memory_file(length) : -1
         let flags = isShared ? MAP_SHARED : MAP_PRIVATE | MAP_ANONYMOUS
-        guard isReady,
+        guard !isShared || descriptor >= 0,
             let start = unsafe mmap(nil, length, PROT_READ | PROT_WRITE, flags, descriptor, 0),
             unsafe start != MAP_FAILED
         else {
@@ -57,8 +56,7 @@ import Windows
     /// Takes a rectangle of an image of the same size, in which it has to lie.
     func copy(_ area: PixelArea, of image: borrowing Image) {
         for y in area.y..<area.maxY {
-            let source = unsafe UnsafeRawBufferPointer(
-                rebasing: image.bytes[(y * image.stride + area.x * 4)...].prefix(area.width * 4))
+            let source = unsafe image.pixels(x: area.x, y: y, count: area.width)
             let row = unsafe UnsafeMutableRawBufferPointer(rebasing: bytes[place(area.x, y)...])
             if swapsBytes {
                 for x in 0..<area.width {

@@ -31,8 +31,9 @@ int rp_uinput_set_phys(int fd, const char *phys);
 /// getrandom(2) without flags.  The number of bytes, or -1 with errno.
 ssize_t rp_getrandom(void *buffer, size_t length);
 
-/// memfd_create(2), closed on exec.  The descriptor, or -1 with errno.
-int rp_memfd(const char *name);
+/// memfd_create(2), closed on exec: a file of `size` zeros in memory that can become neither smaller nor larger,
+/// so that whoever maps it as well need not fear for what it reads.  The descriptor, or -1 with errno.
+int rp_memory_file(size_t size);
 
 /// malloc_trim(3): gives back to the kernel what the heap does not need.
 void rp_trim_heap(void);

@@ -31,8 +31,5 @@ void rp_keep_wayland_messages(void);
 /// What libwayland said last on this thread, or "".
 const char *rp_wayland_message(void);
 
-/// A file of `size` zeros in memory that can become neither smaller nor larger: its descriptor, or -1 with errno.
-int rp_memory_file(size_t size);
-
 /// SO_PEERCRED: the process that listens at the other end of a local socket, or -1 with errno.
 pid_t rp_peer(int socket);
