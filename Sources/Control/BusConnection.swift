@@ -219,6 +219,14 @@ extension BusConnection {
         return unsafe watch.start(rule, on: bus) >= 0 ? watch : nil
     }
 
+    /// Calls `action` when a name on the bus gets another owner or none: with the name, its old owner and its new
+    /// one, "" for none.
+    func watchOwner(of name: String, _ action: @escaping (MessageReader) -> Void) -> Watch? {
+        watch(
+            "type='signal',sender='\(BusNames.bus)',interface='\(BusNames.bus)',member='NameOwnerChanged',"
+                + "arg0='\(name)'", action)
+    }
+
     /// A rule whose signals are wanted.
     @safe final class Watch {
         private let action: (MessageReader) -> Void

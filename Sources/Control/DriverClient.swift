@@ -122,13 +122,7 @@ extension DriverClient {
         if let obstacle {
             then(.failure(obstacle))
         } else if panels[panel] == nil {
-            let names = panels.keys.sorted().joined(separator: ", ")
-            then(
-                .failure(
-                    ControlError(
-                        .unknownPanel,
-                        "there is no panel '\(panel)'"
-                            + (names.isEmpty ? ": no touchscreen is served" : "; there is \(names)"))))
+            then(.failure(.noPanel(named: panel, among: panels.keys)))
         } else {
             return true
         }
@@ -137,6 +131,15 @@ extension DriverClient {
 }
 
 extension ControlError {
+    /// There is no panel called `name`; there are those of `names`.
+    public static func noPanel(named name: String, among names: some Collection<String>) -> ControlError {
+        ControlError(
+            .unknownPanel,
+            "there is no panel '\(name)'"
+                + (names.isEmpty
+                    ? ": no touchscreen is served" : "; there is \(names.sorted().joined(separator: ", "))"))
+    }
+
     fileprivate static let otherVersion = ControlError(
         .other, "the driver answers otherwise than expected: it is of another version")
 }
@@ -149,10 +152,7 @@ extension DriverClient {
         case .connected:
             // Signals of the driver that is to be listed must not be missed, so they are asked for before.
             watches = [
-                connection.watch(
-                    "type='signal',sender='\(BusNames.bus)',interface='\(BusNames.bus)',"
-                        + "member='NameOwnerChanged',arg0='\(BusNames.driver)'"
-                ) { [unowned self] in ownerChanged($0) },
+                connection.watchOwner(of: BusNames.driver) { [unowned self] in ownerChanged($0) },
                 connection.watch(
                     "type='signal',sender='\(BusNames.driver)',path_namespace='\(BusNames.root)'"
                 ) { [unowned self] in signalled($0) },

@@ -17,8 +17,8 @@ extension Driver: ControlServer.Delegate {
         case .shuffle: panel.shuffle()
         case .setLayout(let layout): panel.setLayout(try panel.layout(named: layout))
         case .setPurpose(let purpose): panel.setLayout(try panel.layout(serving: purpose))
-        case .reload: try reloadFiles()
-        case .attach, .finished: break
+        // The server sees to these itself.
+        case .reload, .attach, .finished: break
         }
     }
 

@@ -64,15 +64,15 @@ final class ControlSession: DriverClient.Delegate {
 
     /// The panel of that name, or the only one; ends the command where there is none.
     func panel(_ name: String?) -> PanelState? {
-        let names = panels.map(\.name).joined(separator: ", ")
         if panels.isEmpty {
             end(ControlError(.unknownPanel, "the driver serves no touchscreen: runepad devices says why"))
         } else if let name {
             if let panel = client.panels[name] { return panel }
-            end(ControlError(.unknownPanel, "there is no panel '\(name)'; there is \(names)"))
+            end(.noPanel(named: name, among: client.panels.keys))
         } else if panels.count == 1 {
             return panels[0]
         } else {
+            let names = panels.map(\.name).joined(separator: ", ")
             end(ControlError(.unknownPanel, "there are several panels: say --panel with one of \(names)"))
         }
         return nil

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+
+import CSystemd
+import EventLoops
+
+/// A panel as the bus knows it.
+@safe final class ServedPanel {
+    private(set) var state: PanelState
+    let path: String
+    let timer: EventSource
+    var transitions: TransitionMachine
+    /// The size of the output of the overlay that attached last, in pixels.
+    var (width, height): (UInt32, UInt32) = (0, 0)
+    /// Whether nobody has asked for the view since it was told that it has changed.
+    var isChangeTold = false
+    var object: OpaquePointer?
+
+    init(_ state: PanelState, timer: EventSource) {
+        self.state = state
+        self.timer = timer
+        path = BusNames.path(ofPanel: state.name)
+        transitions = TransitionMachine(isShown: state.isVisible)
+    }
+
+    deinit { forgetObject() }
+
+    func forgetObject() { unsafe object = sd_bus_slot_unref(object) }
+
+    /// Takes another state, and returns what of it is another.
+    func take(_ new: PanelState) -> [PanelProperty] {
+        let old = state
+        state = new
+        return PanelProperty.allCases.filter { property in
+            switch property {
+            case .name: false
+            case .visible: old.isVisible != new.isVisible
+            case .layout: old.layout != new.layout
+            case .layer: old.layer != new.layer
+            case .purpose: old.purpose != new.purpose
+            case .frame: old.frame != new.frame
+            case .layouts: old.layouts != new.layouts
+            case .output: old.output != new.output
+            case .theme: old.theme != new.theme
+            case .reservesSpace: old.reservesSpace != new.reservesSpace
+            }
+        }
+    }
+}
