@@ -82,7 +82,7 @@ let package = Package(
 
         // I/O: owners that perform.
         module("Clocks", imports: ["KeyEngine", "Touch"]),
-        module("EventLoops", imports: ["CSystemd", "Clocks", "Touch"]),
+        module("EventLoops", imports: ["CSystemd", "Touch"]),
         module(
             "Control",
             imports: ["CControl", "CSystemd", "Clocks", "EventLoops", "Layouts", "Touch", "Views"]),
@@ -197,6 +197,7 @@ let package = Package(
                 "JSONText", "KeyEngine", "Keycodes", "Layouts", "Recordings", "Touch", "WordLists",
             ]),
         tests("Devices", imports: ["Keycodes", "Touch", "VirtualDevices"]),
+        tests("Windows", imports: ["Layouts"]),
         tests("X11Windows", imports: ["CXCB", "Layouts", "Touch", "Windows"]),
         tests(
             "Painting",

@@ -31,15 +31,10 @@ extension ConfigurationReader {
     /// A time in milliseconds: `250ms` or `0.25s`.
     private mutating func duration(_ node: YAMLNode) -> UInt32? {
         if let text = node.scalar?.text {
-            // Whatever ends in "ms" ends in "s", too.
-            let (unit, factor): (String, Double) = text.hasSuffix("ms") ? ("ms", 1) : ("s", 1000)
-            if text.hasSuffix(unit) || text == "0" {
-                let digits = text == "0" ? text[...] : text.dropLast(unit.count)
-                let number = decimalNumber(digits.last == " " ? digits.dropLast() : digits)
-                if let number, (0...10_000).contains(number * factor) {
-                    return UInt32((number * factor).rounded())
-                }
-            }
+            let number =
+                text == "0"
+                ? 0 : decimalNumber(text, before: "ms") ?? decimalNumber(text, before: "s").map { $0 * 1000 }
+            if let number, (0...10_000).contains(number) { return UInt32(number.rounded()) }
         }
         diagnostics.error("'duration' must be a time from 0ms to 10s, such as 250ms", at: node.place)
         return nil

@@ -85,7 +85,7 @@ final class Panel {
                 "\(self.name): something rests on \(self.device.devnode); typing starts when it is lifted")
         }
         try drainOutput()
-        patienceTimer?.fire(at: loop.now.advanced(byMicroseconds: Self.patience))
+        patienceTimer?.fire(at: MonotonicTime.now().advanced(byMicroseconds: Self.patience))
     }
 
     /// Takes what has arrived so far, and the grab if nothing is down; to be called once after `init`.

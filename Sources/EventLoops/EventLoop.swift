@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CSystemd
-import Clocks
 import Glibc
 public import Touch
 
@@ -72,9 +71,6 @@ public import Touch
     public func stop() {
         isStopped = true
     }
-
-    /// The present moment.
-    public var now: MonotonicTime { .now() }
 
     /// Answers the service manager's watchdog, if it set one: sd_event_set_watchdog(3).
     public func answerWatchdog() throws(EventLoopError) {

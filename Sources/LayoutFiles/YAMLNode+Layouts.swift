@@ -74,12 +74,9 @@ extension YAMLNode {
         _ what: String, in range: ClosedRange<Double>, into diagnostics: inout DiagnosticList
     ) -> Double? {
         for (unit, length) in [("min", 60.0), ("s", 1.0), ("h", 3600.0)] {
-            guard let text = scalar?.text, text.hasSuffix(unit) else { continue }
-            let digits = text.dropLast(unit.count)
-            guard let number = decimalNumber(digits.last == " " ? digits.dropLast() : digits),
-                range.contains(number * length)
-            else { break }
-            return number * length
+            // Of what ends in a longer unit, no number stands before a shorter one.
+            guard let text = scalar?.text, let number = decimalNumber(text, before: unit) else { continue }
+            if range.contains(number * length) { return number * length }
         }
         diagnostics.error("\(what) must be a time from 1s to 1h, such as 30s or 5min\(notThis)", at: place)
         return nil
@@ -103,11 +100,8 @@ extension YAMLNode {
     /// A number with its unit.
     private var measure: Measure? {
         guard let text = scalar?.text else { return nil }
-        for (unit, make) in [("%", Measure.percent), ("mm", Measure.millimetres)] where text.hasSuffix(unit) {
-            let digits = text.dropLast(unit.count)
-            return decimalNumber(digits.last == " " ? digits.dropLast() : digits).map(make)
-        }
-        return nil
+        return decimalNumber(text, before: "%").map(Measure.percent)
+            ?? decimalNumber(text, before: "mm").map(Measure.millimetres)
     }
 
     /// What a message about a value adds of what was found instead.

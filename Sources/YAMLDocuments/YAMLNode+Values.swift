@@ -92,6 +92,14 @@ public func decimalNumber(_ text: some StringProtocol) -> Double? {
     return number
 }
 
+/// The number before `unit` at the end of `text`, perhaps with a space between them, or `nil` when it is written in
+/// another way.
+public func decimalNumber(_ text: String, before unit: String) -> Double? {
+    guard text.hasSuffix(unit) else { return nil }
+    let digits = text.dropLast(unit.count)
+    return decimalNumber(digits.last == " " ? digits.dropLast() : digits)
+}
+
 /// The whole number that `text` writes in decimal digits, or after `0x` in hexadecimal ones.
 private func wholeNumber(_ text: String) -> Int? {
     text.hasPrefix("0x") ? Int(text.dropFirst(2), radix: 16) : Int(text)

@@ -12,10 +12,8 @@ final class Themes {
 
     /// Reads the theme that the operator named; its faults go to standard error, and end the program.
     func require(_ name: String) throws(ExitCode) {
-        var diagnostics = DiagnosticList()
-        known[name] = library.theme(name, at: SourcePlace(file: "runepad-overlay"), into: &diagnostics)
-        for diagnostic in diagnostics.sorted { writeLine("\(diagnostic)") }
-        guard known[name] == nil else { return }
+        let (theme, diagnostics) = read(name)
+        guard theme == nil else { return }
         throw ExitCode(diagnostics.sorted.contains { $0.line == 0 } ? 66 : 65)
     }
 
@@ -23,11 +21,16 @@ final class Themes {
     func theme(_ name: String?) -> Theme {
         guard let name else { return .light }
         if let theme = known[name] { return theme }
-        var diagnostics = DiagnosticList()
-        let theme =
-            library.theme(name, at: SourcePlace(file: "runepad-overlay"), into: &diagnostics) ?? .light
-        for diagnostic in diagnostics.sorted { writeLine("\(diagnostic)") }
+        let theme = read(name).theme ?? .light
         known[name] = theme
         return theme
+    }
+
+    /// Reads a theme and keeps it when it has no errors; what is wrong with it goes to standard error.
+    private func read(_ name: String) -> (theme: Theme?, diagnostics: DiagnosticList) {
+        var diagnostics = DiagnosticList()
+        known[name] = library.theme(name, at: SourcePlace(file: "runepad-overlay"), into: &diagnostics)
+        for diagnostic in diagnostics.sorted { writeLine("\(diagnostic)") }
+        return (known[name], diagnostics)
     }
 }

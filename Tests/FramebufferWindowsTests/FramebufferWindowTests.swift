@@ -91,14 +91,6 @@ struct FramebufferWindowTests {
         #expect(picture(screen).allSatisfy { $0 == "7777" })
         #expect(!window.isBusy)
     }
-
-    @Test("has edges on whole pixels of the screen")
-    func place() {
-        let size = PixelSize(width: 100, height: 75)
-        let area = FramebufferDisplayServer.area(
-            of: .init(minX: 0, minY: 0.55, maxX: 1, maxY: 1.2), on: size)
-        #expect(area == PixelArea(x: 0, y: 41, width: 100, height: 34))
-    }
 }
 
 @Suite("A framebuffer that is not there")

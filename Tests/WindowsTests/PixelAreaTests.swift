@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+import Testing
+import Windows
+
+@Suite("The pixels of a frame")
+struct PixelAreaTests {
+    let output = PixelSize(width: 100, height: 75)
+
+    @Test("have edges on whole pixels, and end where the output ends")
+    func edges() {
+        let area = PixelArea(of: .init(minX: 0, minY: 0.55, maxX: 1, maxY: 1.2), on: output)
+        #expect(area == PixelArea(x: 0, y: 41, width: 100, height: 34))
+    }
+
+    @Test("meet those of the frame beside it")
+    func neighbours() {
+        let upper = PixelArea(of: .init(minX: 0, minY: 0, maxX: 1, maxY: 0.34), on: output)
+        let lower = PixelArea(of: .init(minX: 0, minY: 0.34, maxX: 1, maxY: 1), on: output)
+        // 25.5 of 75 rows.
+        #expect(upper == PixelArea(x: 0, y: 0, width: 100, height: 26))
+        #expect(lower == PixelArea(x: 0, y: 26, width: 100, height: 49))
+    }
+
+    @Test("are at least one in each direction, and on the output")
+    func least() {
+        let area = PixelArea(of: .init(minX: 1, minY: 1, maxX: 1, maxY: 1), on: output)
+        #expect(area == PixelArea(x: 99, y: 74, width: 1, height: 1))
+    }
+}
