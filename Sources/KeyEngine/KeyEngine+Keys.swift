@@ -33,6 +33,7 @@ extension KeyEngine {
     /// The key goes down; says whether its release has to be sent.
     @inline(__always)
     private mutating func press(_ key: Int, at now: MonotonicTime) -> Bool {
+        if view.clicks, typist.keys[key].kind != .nothing { clickSerial += 1 }
         switch typist.keys[key].kind {
         case .strike:
             var latched = modifiers.use()

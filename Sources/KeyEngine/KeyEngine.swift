@@ -73,6 +73,8 @@ public struct KeyEngine: ~Copyable {
     var due: Due = []
     /// A number that changes whenever what a person would see of the view changes.
     public internal(set) var viewSerial: UInt64 = 0
+    /// A number that changes whenever a key that does something was pressed, where the layout lets presses click.
+    public internal(set) var clickSerial: UInt64 = 0
     /// Whether Caps Lock is on: see ``setCapsLock(_:at:)``.
     public internal(set) var isCapsLocked = false
 

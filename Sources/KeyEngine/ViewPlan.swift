@@ -14,6 +14,8 @@ struct ViewPlan: ~Copyable {
     let slide: TouchBehavior.Slide
     /// Whether pressed keys are drawn as pressed.
     let highlights: Bool
+    /// Whether a press may click.
+    let clicks: Bool
     /// Whether keys change places when the view is shown.
     let shufflesOnShow: Bool
     /// Whether keys change places when Enter was typed.
@@ -30,6 +32,7 @@ struct ViewPlan: ~Copyable {
         pressesOnTouch = layout.touch.press == .touch
         slide = layout.touch.slide
         highlights = layout.feedback.highlight
+        clicks = layout.feedback.click
         shufflesOnShow = layout.shuffle?.occasions.contains(.show) == true
         shufflesOnEnter = layout.shuffle?.occasions.contains(.enter) == true
         shufflesOnKey = layout.shuffle?.occasions.contains(.key) == true

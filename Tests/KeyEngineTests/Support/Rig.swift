@@ -111,6 +111,7 @@ final class Rig {
     var dueLayout: Int? { engine.dueLayout }
     var passedSlots: UInt64 { engine.passedSlots }
     var viewSerial: UInt64 { engine.viewSerial }
+    var clickSerial: UInt64 { engine.clickSerial }
     var deadline: MonotonicTime? { engine.deadline }
     var snapshot: ViewSnapshot { engine.snapshot() }
 

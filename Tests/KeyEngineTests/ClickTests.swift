@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+import Testing
+
+@testable import KeyEngine
+
+@Suite struct ClickTests {
+    private func rig(press: TouchBehavior.Press = .touch, clicks: Bool = true) -> Rig {
+        var layout = Layout.of(
+            rows: "1 Shift", "Title Done",
+            keys: [
+                Key(name: "Shift", action: .modifier(.shift, .once)), Key(name: "Title", action: .none),
+                Key(name: "Done", action: .hide),
+            ], press: press)
+        layout.feedback.click = clicks
+        return Rig(layout)
+    }
+
+    @Test("every press of a key that does something counts once, whatever it does")
+    func counts() throws {
+        let rig = rig()
+        _ = try rig.perform("down a 1")
+        #expect(rig.clickSerial == 1)
+        _ = try rig.perform("up a; tap Shift; tap Done")
+        #expect(rig.clickSerial == 3)
+    }
+
+    @Test("a second contact on a pressed key, a label and the glass beside the keys do not")
+    func silent() throws {
+        let rig = rig()
+        _ = try rig.perform("down a 1; down b 1; up a; up b; tap Title")
+        #expect(rig.clickSerial == 1)
+    }
+
+    @Test("keys that are typed when the contact is lifted click then")
+    func lifted() throws {
+        let rig = rig(press: .lift)
+        _ = try rig.perform("down a 1")
+        #expect(rig.clickSerial == 0)
+        _ = try rig.perform("up a")
+        #expect(rig.clickSerial == 1)
+    }
+
+    @Test("a layout without clicks has none")
+    func none() throws {
+        let rig = rig(clicks: false)
+        _ = try rig.perform("tap 1; tap Shift; tap Done")
+        #expect(rig.clickSerial == 0)
+    }
+}
