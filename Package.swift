@@ -99,7 +99,7 @@ let package = Package(
         module("Sessions", imports: ["CSessions", "KeymapFiles", "Keymaps"]),
         module("WaylandWindows", imports: ["CLinux", "CWaylandProtocols", "Layouts", "Windows"]),
 
-        module("Clicks", imports: ["CALSA"]),
+        module("Clicks", imports: ["CALSA", "Clocks", "EventLoops", "Touch"]),
 
         // Pure: other on-screen keyboards' files as ours.
         module("Importing", imports: ["CXKBCommon", "YAMLDocuments"]),
@@ -150,8 +150,8 @@ let package = Package(
         program(
             "runepad-overlay",
             imports: [
-                "Clocks", "Control", "EventLoops", "FramebufferWindows", "Overlay", "Painting", "ThemeFiles",
-                "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
+                "Clicks", "Clocks", "Control", "EventLoops", "FramebufferWindows", "Overlay", "Painting",
+                "ThemeFiles", "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -175,7 +175,7 @@ let package = Package(
                 "YAMLDocuments",
             ]),
         tests("WordLists"),
-        tests("Clicks"),
+        tests("Clicks", imports: ["Clocks", "EventLoops", "Touch"]),
         tests("JSONText"),
         tests("ViewStream", imports: ["Layouts"]),
         tests("Control", imports: ["CSystemd", "Clocks", "EventLoops", "Layouts", "Touch", "Views"]),
@@ -244,8 +244,9 @@ let package = Package(
         .testTarget(
             name: "SessionTests",
             dependencies: [
-                "CXCB", "Devices", "Drawing", "FramebufferWindows", "Keycodes", "LayoutFiles", "Layouts",
-                "Overlay", "Painting", "Touch", "ViewStream", "Views", "VirtualDevices",
+                "CALSA", "CXCB", "Clicks", "Clocks", "Devices", "Drawing", "FramebufferWindows", "Keycodes",
+                "LayoutFiles", "Layouts", "Overlay", "Painting", "Touch", "ViewStream", "Views",
+                "VirtualDevices",
                 "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
             ],
             swiftSettings: strict),

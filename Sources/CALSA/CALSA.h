@@ -2,3 +2,12 @@
 #pragma once
 
 #include <alsa/asoundlib.h>
+
+static inline void rp_alsa_say_nothing(
+    const char *file, int line, const char *function, int error, const char *format, ...)
+{
+    (void)file, (void)line, (void)function, (void)error, (void)format;
+}
+
+/// Keeps ALSA from writing to standard error what it returns as an error as well, in many lines.
+static inline void rp_alsa_be_quiet(void) { snd_lib_error_set_handler(rp_alsa_say_nothing); }

@@ -80,11 +80,13 @@ static const sd_bus_vtable panel_table[] = {
     PROPERTY("Output", "s"),
     PROPERTY("Theme", "s"),
     PROPERTY("ReservesSpace", "b"),
+    PROPERTY("Clicks", "b"),
     TRANSITION("WillShow"),
     TRANSITION("DidShow"),
     TRANSITION("WillHide"),
     TRANSITION("DidHide"),
     SD_BUS_SIGNAL_WITH_ARGS("ViewChanged", SD_BUS_ARGS("t", serial), 0),
+    SD_BUS_SIGNAL_WITH_ARGS("Click", SD_BUS_NO_ARGS, 0),
     SD_BUS_VTABLE_END,
 };
 

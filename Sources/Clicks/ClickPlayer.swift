@@ -42,10 +42,20 @@ internal import CALSA
     ///
     /// - Throws: ``ClickError`` when the device has gone or does not play; it is of no use any more.
     public mutating func play() throws(ClickError) {
-        if !isLaidReady { try unsafe layReady(frames, on: handle, device: device) }
+        try layReady()
         isLaidReady = false
         let result = unsafe snd_pcm_start(handle)
         guard result >= 0 else { throw ClickError(operation: .play, device: device, code: -result) }
+    }
+
+    /// Lays the click ready again, so that the next ``play()`` has nothing to do but to start; cuts it short while it
+    /// sounds.
+    ///
+    /// - Throws: ``ClickError`` as ``play()`` does.
+    public mutating func layReady() throws(ClickError) {
+        if isLaidReady { return }
+        try unsafe Clicks.layReady(frames, on: handle, device: device)
+        isLaidReady = true
     }
 }
 
@@ -62,6 +72,7 @@ private func layReady(_ frames: [Int16], on handle: OpaquePointer, device: Strin
 private func open(
     _ device: String, _ sample: ClickSample
 ) throws(ClickError) -> (handle: OpaquePointer, frames: [Int16]) {
+    rp_alsa_be_quiet()
     var handle: OpaquePointer?
     let result = unsafe snd_pcm_open(&handle, device, SND_PCM_STREAM_PLAYBACK, SND_PCM_NONBLOCK)
     guard result >= 0, let handle = unsafe handle else {

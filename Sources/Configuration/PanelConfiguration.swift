@@ -31,6 +31,10 @@ public struct PanelConfiguration: Hashable, Sendable {
     public var locale: LocaleName?
     /// When its view is shown, and how.
     public var presentation: Presentation
+    /// Whether presses are heard, where the layout lets them click.
+    public var clicks = false
+    /// By what presses are felt, where the layout lets them click, or `nil` for not at all.
+    public var rumble: Rumble?
 
     /// Makes a panel; what is not said is the default of the file.
     public init(

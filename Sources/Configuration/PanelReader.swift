@@ -11,7 +11,7 @@ extension ConfigurationReader {
     mutating func panel(_ node: YAMLNode, number: Int) -> (PanelConfiguration, PanelPlaces) {
         let known = [
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
-            "show", "duration", "output", "overlay",
+            "show", "duration", "output", "overlay", "clicks", "rumble",
         ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
         var panel = PanelConfiguration(name: "panel-\(number)", layouts: [])
@@ -30,6 +30,8 @@ extension ConfigurationReader {
         panel.keymap = fields["keymap"].flatMap { keymap($0) }
         panel.locale = fields["locale"].flatMap { locale($0) }
         panel.presentation = presentation(fields)
+        if let clicks = fields["clicks"]?.flag("'clicks'", into: &diagnostics) { panel.clicks = clicks }
+        panel.rumble = fields["rumble"].flatMap { rumble($0) }
         let places = PanelPlaces(
             layouts: placesOfLayouts, keymap: fields["keymap"]?.place ?? node.place,
             locale: fields["locale"]?.place ?? node.place)

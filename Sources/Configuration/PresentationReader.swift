@@ -28,15 +28,17 @@ extension ConfigurationReader {
         return nil
     }
 
-    /// A time in milliseconds: `250ms` or `0.25s`.
+    /// A time from 0 to 10 s.
     private mutating func duration(_ node: YAMLNode) -> UInt32? {
-        if let text = node.scalar?.text {
-            let number =
-                text == "0"
-                ? 0 : decimalNumber(text, before: "ms") ?? decimalNumber(text, before: "s").map { $0 * 1000 }
-            if let number, (0...10_000).contains(number) { return UInt32(number.rounded()) }
-        }
+        if let time = milliseconds(node), (0...10_000).contains(time) { return UInt32(time.rounded()) }
         diagnostics.error("'duration' must be a time from 0ms to 10s, such as 250ms", at: node.place)
         return nil
+    }
+
+    /// A time in milliseconds: `250ms`, `0.25s` or `0`; `nil` for what is none.
+    func milliseconds(_ node: YAMLNode) -> Double? {
+        guard let text = node.scalar?.text else { return nil }
+        if text == "0" { return 0 }
+        return decimalNumber(text, before: "ms") ?? decimalNumber(text, before: "s").map { $0 * 1000 }
     }
 }

@@ -150,7 +150,11 @@ extension BusConnection {
     }
 
     /// Sends a signal, without ever waiting; it is lost where there is no connection.
-    func signal(path: String, member: String, _ write: (inout MessageWriter) -> Void) {
+    ///
+    /// Everybody gets it whom the bus's policy allows to, or `destination` alone, by its name on the bus.
+    func signal(
+        path: String, member: String, to destination: String? = nil, _ write: (inout MessageWriter) -> Void
+    ) {
         guard isConnected, let bus = unsafe bus else { return }
         var message: OpaquePointer?
         guard
@@ -159,6 +163,8 @@ extension BusConnection {
             let message = unsafe message
         else { return }
         defer { unsafe sd_bus_message_unref(message) }
+        // What was not addressed would go to everybody.
+        if let destination, unsafe sd_bus_message_set_destination(message, destination) < 0 { return }
         var writer = unsafe MessageWriter(message)
         write(&writer)
         if writer.result >= 0 { unsafe _ = sd_bus_send(bus, message, nil) }

@@ -87,6 +87,14 @@ extension ControlServer {
         connection.signal(path: panel.path, member: "ViewChanged") { $0.append(serial) }
     }
 
+    /// Tells the overlays of a panel, and nobody else, that a key was pressed; which one is not said.
+    public func tellClick(of name: String) {
+        guard let panel = panels[name], connection.isConnected else { return }
+        for overlay in panel.transitions.overlays {
+            connection.signal(path: panel.path, member: "Click", to: overlay) { _ in }
+        }
+    }
+
     /// Tells that a panel has gone.
     public func tellRemoval(of name: String) {
         guard let panel = panels.removeValue(forKey: name) else { return }

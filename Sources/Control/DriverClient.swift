@@ -34,6 +34,10 @@ public final class DriverClient {
         ///
         /// It is not told again before somebody has asked.
         func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64)
+        /// A key was pressed on a panel that ``PanelState/clicks``, to which this client has attached.
+        ///
+        /// Those who play no sound need not hear it.
+        func clicked(_ client: DriverClient, _ panel: PanelState)
     }
 
     /// Who is told.
@@ -65,6 +69,11 @@ public final class DriverClient {
     private final class Relay {
         weak var client: DriverClient?
     }
+}
+
+extension DriverClient.Delegate {
+    /// Does nothing.
+    public func clicked(_ client: DriverClient, _ panel: PanelState) {}
 }
 
 // MARK: - Asking
@@ -253,6 +262,7 @@ extension DriverClient {
             try panel.read(signal)
             panels[panel.name] = panel
             if panel != old { delegate?.panelChanged(self, panel, from: old) }
+        case "Click": delegate?.clicked(self, panel)
         case "ViewChanged": delegate?.viewChanged(self, panel, serial: try signal.uint64())
         default:
             guard let event = try TransitionEvent(signal, member: member) else { return }

@@ -24,6 +24,8 @@ public struct PanelState: Hashable, Sendable {
     public var theme: String?
     /// Whether windows are to make room for the view.
     public var reservesSpace = false
+    /// Whether a press may be told by ``DriverClient/Delegate/clicked(_:_:)``, to be heard.
+    public var clicks = false
 
     /// Makes a panel that shows nothing.
     public init(name: String) {
@@ -45,6 +47,7 @@ enum PanelProperty: String, CaseIterable {
     case output = "Output"
     case theme = "Theme"
     case reservesSpace = "ReservesSpace"
+    case clicks = "Clicks"
 }
 
 extension PanelState {
@@ -61,6 +64,7 @@ extension PanelState {
         case .output: writer.append(output ?? "")
         case .theme: writer.append(theme ?? "")
         case .reservesSpace: writer.append(reservesSpace)
+        case .clicks: writer.append(clicks)
         }
     }
 
@@ -80,6 +84,7 @@ extension PanelState {
         case .visible: isVisible = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
         case .reservesSpace:
             reservesSpace = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
+        case .clicks: clicks = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
         case .frame: frame = try reader.variant("(dddd)") { () throws(MessageFault) in try reader.frame() }
         case .layouts: layouts = try reader.variant("as") { () throws(MessageFault) in try reader.texts() }
         case .name, .layout, .layer, .purpose, .output, .theme:

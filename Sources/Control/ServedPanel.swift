@@ -42,6 +42,7 @@ import EventLoops
             case .output: old.output != new.output
             case .theme: old.theme != new.theme
             case .reservesSpace: old.reservesSpace != new.reservesSpace
+            case .clicks: old.clicks != new.clicks
             }
         }
     }

@@ -44,6 +44,8 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
         case list
         /// Waiting for a device to appear or to report.
         case wait = "wait for"
+        /// EVIOCSFF.
+        case uploadRumble = "lay a rumble ready on"
         /// Telling udev what it cannot see.
         case publish = "write the udev properties of"
     }
@@ -94,6 +96,8 @@ extension DeviceError {
             return "install udev-rules/70-runepad.rules and run as a member of the group runepad"
         case (.open, EACCES), (.open, EPERM):
             return "run as a member of the group input"
+        case (.uploadRumble, EINVAL):
+            return "it cannot rumble: match another device"
         case (.grab, EBUSY):
             return "another program has grabbed it: find it with ‘fuser -v \(device)’"
         case (_, EMFILE):

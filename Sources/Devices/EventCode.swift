@@ -8,6 +8,7 @@ enum EventType {
     static var absolute: UInt16 { 0x03 }
     static var led: UInt16 { 0x11 }
     static var repetition: UInt16 { 0x14 }
+    static var forceFeedback: UInt16 { 0x15 }
 }
 
 /// The codes that this target speaks of, by the names of `<linux/input-event-codes.h>`.

@@ -172,6 +172,9 @@ private func declare(_ specification: UinputSpecification, on device: OpaquePoin
     for led in specification.leds {
         unsafe libevdev_enable_event_code(device, UInt32(EventType.led), UInt32(led), nil)
     }
+    for effect in specification.effects {
+        unsafe libevdev_enable_event_code(device, UInt32(EventType.forceFeedback), UInt32(effect), nil)
+    }
     if specification.repeats {
         unsafe libevdev_enable_event_type(device, UInt32(EventType.repetition))
     }

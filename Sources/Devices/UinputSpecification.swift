@@ -25,6 +25,8 @@ public struct UinputSpecification: Hashable, Sendable {
     public var axes: [UInt16: Axis]
     /// The LEDs, `LED_*`, which the kernel and programs switch by writing to the device.
     public var leds: [UInt16]
+    /// The force-feedback effects, `FF_*`, which whoever makes the device has to take from programs.
+    public var effects: [UInt16]
     /// Whether the kernel repeats held keys: EV_REP.
     public var repeats: Bool
 
@@ -32,7 +34,7 @@ public struct UinputSpecification: Hashable, Sendable {
     public init(
         name: String, phys: String, bus: UInt16 = BusType.virtual, vendor: UInt16, product: UInt16,
         version: UInt16 = 1, properties: [UInt16] = [], keys: [UInt16] = [], axes: [UInt16: Axis] = [:],
-        leds: [UInt16] = [], repeats: Bool = false
+        leds: [UInt16] = [], effects: [UInt16] = [], repeats: Bool = false
     ) {
         self.name = name
         self.phys = phys
@@ -44,6 +46,7 @@ public struct UinputSpecification: Hashable, Sendable {
         self.keys = keys
         self.axes = axes
         self.leds = leds
+        self.effects = effects
         self.repeats = repeats
     }
 }

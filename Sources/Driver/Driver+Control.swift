@@ -71,6 +71,7 @@ extension Panel {
         state.output = presentation.output
         state.theme = presentation.theme
         state.reservesSpace = presentation.reservesSpace
+        state.clicks = settings.configuration.clicks && settings.layouts.contains { $0.feedback.click }
         return state
     }
 

@@ -31,6 +31,8 @@ final class Driver {
     private var lingering: [String: Lingering] = [:]
     private var publisher: ViewPublisher?
     private(set) var control: ControlServer?
+    /// What is felt of presses, where a panel has that.
+    private var rumbles: Rumbles?
     private var sources: [EventSource] = []
 
     /// A touchscreen that cannot be opened yet.
@@ -72,7 +74,8 @@ final class Driver {
         ]
         try loop.answerWatchdog()
         control = try ControlServer(loop: loop, delegate: self)
-        for device in try monitor.enumerate() { consider(device) }
+        rumbles = Rumbles(settings.configuration, loop: loop)
+        considerAll(try monitor.enumerate())
         tellReady()
         try loop.run()
         ServiceManager.stopping()
@@ -102,14 +105,29 @@ extension Driver {
         do throws(DeviceError) {
             while let event = try monitor.next() {
                 switch event {
-                case .added(let device): consider(device)
-                case .removed(let device): forget(device.identity)
-                case .changed(let device): reconsider(device)
+                case .added(let device):
+                    consider(device)
+                    rumbles?.consider(device)
+                case .removed(let device):
+                    forget(device.identity)
+                    rumbles?.forget(device.identity)
+                case .changed(let device):
+                    reconsider(device)
+                    rumbles?.consider(device)
                 }
             }
         } catch {
             Log.error("\(error)")
         }
+    }
+
+    /// Looks at every device that is there.
+    private func considerAll(_ devices: [InputDeviceDescription]) {
+        for device in devices {
+            consider(device)
+            rumbles?.consider(device)
+        }
+        rumbles?.sayMissing()
     }
 
     /// Opens a device if the configuration wants it and it is a touchscreen.
@@ -221,6 +239,12 @@ extension Driver: Panel.Delegate {
             panel.state, duration: panel.settings.configuration.presentation.duration)
     }
 
+    func panelClicked(_ panel: Panel) {
+        // What is typed is with the kernel already.
+        rumbles?.play(panel.settings.configuration.name, touchscreen: panel.device.identity)
+        if panel.settings.configuration.clicks { control?.tellClick(of: panel.name) }
+    }
+
     func panelEnded(_ panel: Panel, _ fault: DeviceError?) {
         panels[panel.device.identity] = nil
         tellRemoval(of: panel.name)
@@ -296,7 +320,8 @@ extension Driver {
             change(panel, to: settings)
         }
         self.names = names
-        for device in (try? monitor.enumerate()) ?? [] { consider(device) }
+        rumbles = Rumbles(new.configuration, loop: loop)
+        considerAll((try? monitor.enumerate()) ?? [])
     }
 
     private func change(_ panel: Panel, to settings: PanelSettings) {

@@ -25,6 +25,8 @@ final class Panel {
         func panelFaceChanged(_ panel: Panel)
         /// What a person would see of the panel's view has changed.
         func panelViewChanged(_ panel: Panel)
+        /// A key was pressed that may click, and what it types is typed.
+        func panelClicked(_ panel: Panel)
         /// The panel has ended: nothing is down and its touchscreen is not read any more.
         ///
         /// `fault` is what ended it, or `nil` when the touchscreen was unplugged.
@@ -52,6 +54,8 @@ final class Panel {
     private var armedDeadline: MonotonicTime?
     private var publishedSerial: UInt64 = 0
     private var publishedFace: PanelFace
+    /// The presses that the delegate was told of, as the pipeline counts them.
+    private var toldClicks: UInt64 = 0
 
     /// After how long, in microseconds, the operator is told that something rests on the glass.
     private static let patience: UInt64 = 10_000_000
@@ -139,6 +143,8 @@ final class Panel {
         pipeline.replace(
             plans: setup.plans, showing: settings.layouts.firstIndex { $0.name == shown } ?? 0,
             transform: setup.transform, output: output, at: .now())
+        // It counts anew.
+        toldClicks = pipeline.clickSerial
         self.settings = settings
         frames = setup.plans.map(\.placed.frame)
         // The keyboard may be the same, which is watched once, or another, and the old one goes with its output.
@@ -172,6 +178,10 @@ final class Panel {
             end()
             delegate.panelEnded(self, error.isUnplugged ? nil : error)
             return
+        }
+        while toldClicks != pipeline.clickSerial {
+            toldClicks += 1
+            delegate.panelClicked(self)
         }
         if patienceTimer != nil, pipeline.isServing { patienceTimer = nil }
         let deadline = pipeline.deadline

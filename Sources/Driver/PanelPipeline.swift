@@ -48,6 +48,8 @@ struct PanelPipeline: ~Copyable {
     }
     /// A number that changes whenever what a person would see of the view changes.
     var viewSerial: UInt64 { core.engine.viewSerial }
+    /// A number that grows with each press that may click.
+    var clickSerial: UInt64 { core.engine.clickSerial }
     /// What a person sees of the view.
     var snapshot: ViewSnapshot { core.engine.snapshot() }
 

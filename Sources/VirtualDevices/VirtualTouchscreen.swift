@@ -42,15 +42,18 @@ public struct VirtualTouchscreen: ~Copyable {
     ///   - profile: What it declares.
     ///   - phys: Where it claims to be attached.
     ///   - name: Another name than the profile's.
+    ///   - effects: The force-feedback effects that it takes, `FF_*`: see ``fileDescriptor``.
     ///   - firstTrackingID: The tracking ID of the first contact; after 65535 comes 0.
     ///   - seconds: How long to wait.
     /// - Throws: `DeviceError` with the operation `create`, or `wait` when time is over.
     public init(
-        _ profile: PanelProfile, phys: String, name: String? = nil, firstTrackingID: Int32 = 0,
-        within seconds: Double = 30
+        _ profile: PanelProfile, phys: String, name: String? = nil, effects: [UInt16] = [],
+        firstTrackingID: Int32 = 0, within seconds: Double = 30
     ) throws(DeviceError) {
         var monitor = try HotplugMonitor()
-        let device = try UinputDevice(profile.specification(phys: phys, name: name))
+        var specification = profile.specification(phys: phys, name: name)
+        specification.effects = effects
+        let device = try UinputDevice(specification)
         description = try monitor.waitForNews(of: "\(profile.name) (\(device.devnode))", within: seconds) {
             [identity = device.identity] in $0.identity == identity
         }
@@ -62,6 +65,8 @@ public struct VirtualTouchscreen: ~Copyable {
 
     /// The event node.
     public var devnode: String { device.devnode }
+    /// The descriptor on which force-feedback effects arrive, to be taken by somebody else.
+    public var fileDescriptor: Int32 { device.fileDescriptor }
     /// Which device it is.
     public var identity: InputDeviceDescription.Identity { device.identity }
 

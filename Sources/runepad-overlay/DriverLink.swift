@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Clicks
 import Control
 import EventLoops
 import Overlay
@@ -11,6 +12,8 @@ final class DriverLink: OverlayDriver {
     weak var controller: OverlayController?
     /// The only panel that is wanted, for a line in the log when it is not there.
     var onlyPanel: String?
+    /// Where presses are heard.
+    var sound: ClickSound?
     /// What is done each time that the controller was told something.
     var afterwards: () -> Void = {}
     /// What is done when the driver refuses this user, with a sentence for the log.
@@ -59,12 +62,24 @@ final class DriverLink: OverlayDriver {
 }
 
 extension DriverLink: DriverClient.Delegate {
+    func clicked(_ client: DriverClient, _ panel: PanelState) {
+        sound?.play()
+    }
+
+    /// Keeps the click ready while a panel that is shown here may click.
+    private func prepareSound() {
+        sound?.isWanted = client.panels.values.contains {
+            $0.clicks && (onlyPanel == nil || $0.name == onlyPanel)
+        }
+    }
+
     func driverCame(_ client: DriverClient) {
         let panels = client.panels.values.sorted { $0.name < $1.name }
         let names = panels.map(\.name).joined(separator: ", ")
         writeLine("the driver is there" + (names.isEmpty ? ", without a panel" : " with " + names))
         if let onlyPanel, client.panels[onlyPanel] == nil { writeLine("waits for panel \(onlyPanel)") }
         controller?.driverCame(panels)
+        prepareSound()
         afterwards()
     }
 
@@ -72,21 +87,25 @@ extension DriverLink: DriverClient.Delegate {
         if reason.kind == .accessDenied { return heed(reason) }
         writeLine("waits for the driver: \(reason)")
         controller?.driverGone()
+        prepareSound()
         afterwards()
     }
 
     func panelCame(_ client: DriverClient, _ panel: PanelState) {
         controller?.panelCame(panel)
+        prepareSound()
         afterwards()
     }
 
     func panelGone(_ client: DriverClient, _ panel: PanelState) {
         controller?.panelGone(panel.name)
+        prepareSound()
         afterwards()
     }
 
     func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState) {
         controller?.panelChanged(panel)
+        prepareSound()
         afterwards()
     }
 

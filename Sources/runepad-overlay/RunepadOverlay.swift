@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import Clicks
 import Clocks
 import Control
 import EventLoops
@@ -46,6 +47,12 @@ struct RunepadOverlay: ParsableCommand {
     @Option(help: "Whether windows make room, whatever the configuration says.")
     var reserve: Choice?
 
+    @Option(
+        help: ArgumentHelp(
+            "Play clicks on this sound device of ALSA's, where the configuration wants clicks.",
+            valueName: "device"))
+    var sound = "default"
+
     /// Yes or no.
     enum Choice: String, CaseIterable, ExpressibleByArgument {
         case yes, no
@@ -88,6 +95,7 @@ private final class Session {
             theme: { themes.theme(options.theme ?? $0.theme) }, clock: { .now() }, log: writeLine)
         link.controller = controller
         link.onlyPanel = options.panel
+        link.sound = try ClickSound(device: options.sound, loop: loop, log: writeLine)
     }
 
     /// Runs until a signal, or until nothing can be shown any more.

@@ -23,6 +23,7 @@ import Testing
         state.output = "HDMI-A-1"
         state.theme = "dark"
         state.reservesSpace = true
+        state.clicks = true
         front = state
     }
 
@@ -76,6 +77,34 @@ import Testing
         #expect(!rig.heard.contains("DidHide"))
         rig.client?.ask(.finished(1), of: "front_1")
         try rig.wait { [rig] in rig.heard.contains("DidHide") }
+    }
+
+    @Test func `a click is told to those who have attached to its panel, and to nobody else`() throws {
+        try start()
+        let bystander = Bystander(rig)
+        let other = try DriverClient(loop: rig.loop)
+        other.delegate = bystander
+        var side = front
+        side.name = "side"
+        rig.server?.tell(side, duration: 0)
+        /// What both have heard once all that was told before has arrived.
+        func heard() throws -> (client: [String], bystander: Int) {
+            for client in [rig.client, other] {
+                rig.heard.removeAll { $0 == "answered" }
+                client?.ask(.finished(0), of: "front_1") { [rig] _ in rig.hear("answered") }
+                try rig.wait { [rig] in rig.heard.last == "answered" }
+            }
+            return (rig.heard.filter { $0 == "click" }, bystander.clicks)
+        }
+        try rig.wait { [rig] in other.panels.count == 2 && rig.client?.panels.count == 2 }
+        rig.server?.tellClick(of: "front_1")
+        #expect(try heard() == ([], 0))
+        rig.client?.ask(.attach(width: 1280, height: 800), of: "front_1") { [rig] _ in rig.hear("attached") }
+        try rig.wait { [rig] in rig.heard.last == "attached" }
+        rig.server?.tellClick(of: "front_1")
+        rig.server?.tellClick(of: "side")
+        rig.server?.tellClick(of: "front_1")
+        #expect(try heard() == (["click", "click"], 0))
     }
 
     @Test func `a changed view is told once until somebody asks for it`() throws {
@@ -136,4 +165,21 @@ import Testing
         rig.client?.ask(.show, of: "front_1") { if case .failure(let error) = $0 { fault = error } }
         #expect(fault?.kind == .noDriver)
     }
+}
+
+/// Somebody on the bus who draws nothing.
+private final class Bystander: DriverClient.Delegate {
+    var clicks = 0
+    private unowned let rig: ControlRig
+
+    init(_ rig: ControlRig) { self.rig = rig }
+
+    func driverCame(_ client: DriverClient) { rig.hear("seen by a bystander") }
+    func driverGone(_ client: DriverClient, _ reason: ControlError) {}
+    func panelCame(_ client: DriverClient, _ panel: PanelState) { rig.hear("seen by a bystander") }
+    func panelGone(_ client: DriverClient, _ panel: PanelState) {}
+    func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState) {}
+    func panelMoves(_ client: DriverClient, _ panel: PanelState, _ event: TransitionEvent) {}
+    func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64) {}
+    func clicked(_ client: DriverClient, _ panel: PanelState) { clicks += 1 }
 }

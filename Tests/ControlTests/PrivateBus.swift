@@ -138,4 +138,6 @@ final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
     func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64) {
         hear("view \(serial)")
     }
+
+    func clicked(_ client: DriverClient, _ panel: PanelState) { hear("click") }
 }

@@ -13,7 +13,7 @@ import ViewStream
 
 /// The driver on a real bus, with the policy that is shipped.
 @Suite(.serialized) struct DriverControlTests {
-    private static let layouts = [
+    static let layouts = [
         "pair": """
         title: Two digits
         height: 50%
@@ -28,12 +28,12 @@ import ViewStream
         layers:
           base: [a b c d e f]
         shuffle: {keys: abcdef, on: [show]}
-        feedback: {highlight: yes}
+        feedback: {highlight: yes, click: yes}
         """,
     ]
 
     /// A driver that serves both layouts, on a bus.
-    private func start(
+    func start(
         _ fields: [String] = [], busFirst: Bool = true
     ) throws -> (DriverRig, SystemBus, path: String) {
         try requireRealKernel()
@@ -152,7 +152,7 @@ import ViewStream
         "an ordinary user who listens to the bus hears that a view comes and goes, and nothing of what is typed"
     )
     func eavesdropping() throws {
-        let (rig, bus, path) = try start()
+        let (rig, bus, path) = try start(["clicks: yes"])
         try bus.awaitPanel(path)
         let (listener, output) = bus.program(["stdbuf", "-oL", "dbus-monitor", "--system"], as: .nobody)
         try listener.run()
@@ -178,17 +178,22 @@ import ViewStream
         _ = try bus.busctl("call", path, ["Show"])
         _ = try bus.busctl("call", path, ["SetLayout", "s", "letters"])
         try rig.awaitView("letters") { $0.layout == "letters" && $0.isVisible }
-        for letter in ["a", "f", "a"] {
-            // Whoever draws asks after each change, so that each is told.
-            _ = try bus.busctl("call", path, ["GetView"])
-            try rig.tap(letter)
+        do {
+            let overlay = try ClickListener(panel: rig.panel.name, on: bus)
+            try overlay.attach()
+            for letter in ["a", "f", "a"] {
+                // Whoever draws asks after each change, so that each is told.
+                _ = try bus.busctl("call", path, ["GetView"])
+                try rig.tap(letter)
+            }
+            #expect(try rig.takeTyped() == "KEY_A↓ KEY_A↑ KEY_F↓ KEY_F↑ KEY_A↓ KEY_A↑")
+            #expect(try overlay.takeClicks() == 3)
         }
-        #expect(try rig.takeTyped() == "KEY_A↓ KEY_A↑ KEY_F↓ KEY_F↑ KEY_A↓ KEY_A↑")
         let before = heard
         heard = ""
         #expect(try hears("DidHide"), "\(heard)")
         heard = before + heard
-        for word in ["ViewChanged", "PropertiesChanged", "letters", "string \"a\""] {
+        for word in ["ViewChanged", "Click", "PropertiesChanged", "letters", "string \"a\""] {
             #expect(!heard.contains(word), "\(heard)")
         }
     }

@@ -38,7 +38,8 @@ final class Pad {
     ///
     /// `layout` is the name of a shipped layout, or `./pad.yaml`
     /// with the text that is given.  It fills the touchscreen unless it is as high as the layout says.
-    init(_ layout: String, text: String = "", fillsPanel: Bool = true) throws {
+    /// The configuration has further `fields` of the panel.
+    init(_ layout: String, text: String = "", fillsPanel: Bool = true, fields: [String] = []) throws {
         try #require(
             unsafe access("/dev/uinput", W_OK) == 0, "needs a desktop on a real kernel: run `make test`")
         folder = "/tmp/runepad-session-\(UInt64.random(in: 0...UInt64.max))"
@@ -50,7 +51,8 @@ final class Pad {
           - name: \(Self.name)
             match: {phys: \(Self.phys)}
             layout: \(layout)
-        \(fillsPanel ? "    region: {x: 0%, y: 0%, width: 100%, height: 100%}" : "")
+        \((fields + (fillsPanel ? ["region: {x: 0%, y: 0%, width: 100%, height: 100%}"] : []))
+            .map { "    " + $0 }.joined(separator: "\n"))
         layouts: [\(Checkout.layouts)]
 
         """.write(toFile: configuration, atomically: true, encoding: .utf8)
@@ -118,6 +120,14 @@ final class Pad {
         _ = try? reader?.read(within: 3) { events in
             events.contains { $0.event == light }
         }
+    }
+
+    /// Waits until a key of the pad goes down, and returns the moment at which it did.
+    func awaitPress() throws -> MonotonicTime {
+        // EV_KEY, pressed.
+        func isPress(_ event: TimedEvent) -> Bool { event.event.type == 1 && event.event.value == 1 }
+        let events = try reader?.read(within: Double(patience) / 1000) { $0.contains(where: isPress) } ?? []
+        return try #require(events.first(where: isPress)).time
     }
 
     /// Types a key of the plain keyboard.

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+
+import Clocks
+import EventLoops
+import Testing
+import Touch
+
+@testable import Clicks
+
+@Suite("Click sound")
+struct ClickSoundTests {
+    /// What was logged.
+    private final class Lines {
+        var lines: [String] = []
+    }
+
+    @Test("without a sound device there is one line, and presses change nothing")
+    func noDevice() throws {
+        let lines = Lines()
+        let sound = try ClickSound(device: "hw:99", loop: try EventLoop()) { lines.lines.append($0) }
+        sound.play()
+        #expect(lines.lines == [])
+        sound.isWanted = true
+        for _ in 0..<1000 { sound.play() }
+        #expect(lines.lines.count == 1)
+        #expect(lines.lines.first?.hasPrefix("cannot open the sound device 'hw:99': ") == true)
+    }
+
+    @Test("a device that swallows what it is given is played on without a word, and laid ready again once")
+    func played() throws {
+        let loop = try EventLoop()
+        let lines = Lines()
+        let sound = try ClickSound(device: "null", loop: loop) { lines.lines.append($0) }
+        sound.isWanted = true
+        for _ in 0..<100 { sound.play() }
+        // Set after the sound's own: it is called after it.
+        let end = try loop.timer { loop.stop() }
+        end.fire(at: MonotonicTime.now().advanced(byMicroseconds: 100_000))
+        try loop.run()
+        sound.play()
+        sound.isWanted = false
+        sound.play()
+        #expect(lines.lines == [])
+    }
+}
+
+@Suite("Attempts at a sound device")
+struct ClickAttemptsTests {
+    private func second(_ seconds: UInt64) -> MonotonicTime { MonotonicTime(rawValue: seconds * 1_000_000) }
+
+    @Test("what failed is tried again after 2 s, then after twice as long each time, up to a minute")
+    func pauses() {
+        var attempts = ClickAttempts()
+        var now: UInt64 = 100
+        #expect(attempts.isDue(at: second(now)))
+        for pause: UInt64 in [2, 4, 8, 16, 32, 60, 60] {
+            _ = attempts.fail(at: second(now))
+            #expect(!attempts.isDue(at: second(now + pause - 1)))
+            #expect(attempts.isDue(at: second(now + pause)))
+            now += pause
+        }
+    }
+
+    @Test("one that is about to be made is not due a second time")
+    func underWay() {
+        var attempts = ClickAttempts()
+        attempts.isUnderWay = true
+        #expect(!attempts.isDue(at: second(9)))
+        _ = attempts.fail(at: second(9))
+        #expect(attempts.isDue(at: second(11)))
+    }
+
+    @Test("the first failure is news, and the first success after failures, which begins anew")
+    func news() {
+        var attempts = ClickAttempts()
+        let news = [
+            attempts.succeed(), attempts.fail(at: second(1)), attempts.fail(at: second(3)),
+            attempts.succeed(),
+            attempts.succeed(), attempts.fail(at: second(10)),
+        ]
+        #expect(news == [false, true, false, true, false, true])
+        #expect(attempts.isDue(at: second(12)))
+    }
+}

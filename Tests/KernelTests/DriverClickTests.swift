@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+
+import Clocks
+import Control
+import EventLoops
+import Glibc
+import Testing
+import Touch
+import ViewStream
+
+// In the suite of the others, as the address of the bus is one for all.
+extension DriverControlTests {
+    /// Clicks are `letters`' and not `pair`'s.
+    private func showLetters(_ rig: DriverRig, _ listener: ClickListener) throws {
+        try listener.ask(.setLayout("letters"))
+        try rig.awaitView("letters") { $0.layout == "letters" }
+    }
+
+    @Test("each press is told once to the overlay that has attached, and to no other client")
+    func clicks() throws {
+        let (rig, bus, path) = try start(["clicks: yes"])
+        try bus.awaitPanel(path)
+        let overlay = try ClickListener(panel: rig.panel.name, on: bus)
+        let bystander = try ClickListener(panel: rig.panel.name, on: bus)
+        #expect(overlay.mayClick)
+        try showLetters(rig, overlay)
+        try rig.tap("a")
+        #expect(try rig.takeTyped() == "KEY_A↓ KEY_A↑")
+        #expect(try overlay.takeClicks() == 0)
+
+        try overlay.attach()
+        for _ in 0..<20 {
+            try rig.tap("b")
+            #expect(try rig.takeTyped() == "KEY_B↓ KEY_B↑")
+        }
+        #expect(try overlay.takeClicks() == 20)
+        // Two contacts in one report are two presses.
+        try rig.down((0, rig.point("c")), (1, rig.point("d")))
+        try rig.up(0, 1)
+        #expect(try rig.takeTyped() == "KEY_C↓ KEY_D↓ KEY_C↑ KEY_D↑")
+        #expect(try overlay.takeClicks() == 2)
+        // What is typed otherwise than by a press is not heard.
+        try rig.reload()
+        #expect(try overlay.takeClicks() == 0)
+        #expect(try bystander.takeClicks() == 0)
+    }
+
+    @Test("a view that is hidden does not click, nor a layout that does not want it")
+    func silent() throws {
+        let (rig, bus, path) = try start(["clicks: yes"])
+        try bus.awaitPanel(path)
+        let overlay = try ClickListener(panel: rig.panel.name, on: bus)
+        try overlay.attach()
+        try rig.tap("1")
+        #expect(try rig.takeTyped() == "KEY_1↓ KEY_1↑")
+        #expect(try overlay.takeClicks() == 0)
+
+        try showLetters(rig, overlay)
+        let place = try rig.point("a")
+        try overlay.ask(.hide)
+        try rig.awaitView("hidden") { !$0.isVisible }
+        try rig.down((0, place))
+        try rig.up(0)
+        #expect(try rig.takeTyped() == "")
+        #expect(try overlay.takeClicks() == 0)
+        try overlay.ask(.show)
+        try rig.awaitView("shown") { $0.isVisible }
+        try rig.tap("a")
+        #expect(try rig.takeTyped() == "KEY_A↓ KEY_A↑")
+        #expect(try overlay.takeClicks() == 1)
+    }
+
+    @Test("without clicks in the configuration there are none, until they are there")
+    func unwanted() throws {
+        let (rig, bus, path) = try start()
+        try bus.awaitPanel(path)
+        let overlay = try ClickListener(panel: rig.panel.name, on: bus)
+        try overlay.attach()
+        #expect(!overlay.mayClick)
+        try showLetters(rig, overlay)
+        try rig.tap("a")
+        #expect(try rig.takeTyped() == "KEY_A↓ KEY_A↑")
+        #expect(try overlay.takeClicks() == 0)
+
+        rig.panel.fields = ["clicks: yes"]
+        try rig.folder.configure([rig.panel])
+        try rig.reload()
+        try overlay.wait { $0.mayClick }
+        try rig.tap("a")
+        #expect(try rig.takeTyped() == "KEY_A↓ KEY_A↑")
+        #expect(try overlay.takeClicks() == 1)
+    }
+}
+
+/// A client on the bus that counts the clicks it is told of.
+final class ClickListener: DriverClient.Delegate {
+    private let loop: EventLoop
+    private let client: DriverClient
+    private let panel: String
+    private var clicks = 0
+    private var condition: (ClickListener) -> Bool = { _ in true }
+
+    /// Joins a bus, and returns once the panel is known.
+    init(panel: String, on bus: SystemBus) throws {
+        self.panel = panel
+        unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
+        loop = try EventLoop()
+        client = try DriverClient(loop: loop)
+        client.delegate = self
+        try wait { $0.client.panels[panel] != nil }
+    }
+
+    /// Whether the panel tells that it may click.
+    var mayClick: Bool { client.panels[panel]?.clicks == true }
+
+    /// Waits until something is so.
+    func wait(until condition: @escaping (ClickListener) -> Bool) throws {
+        if condition(self) { return }
+        self.condition = condition
+        var isLate = false
+        let limit = try loop.timer { [loop] in
+            isLate = true
+            loop.stop()
+        }
+        limit.fire(at: .now().advanced(byMicroseconds: UInt64(patience) * 1000))
+        try loop.run()
+        try #require(!isLate, "the driver does not answer")
+    }
+
+    /// Asks the panel for something, and waits for the answer.
+    func ask(_ request: PanelRequest) throws {
+        var fault: ControlError?
+        var isAnswered = false
+        client.ask(request, of: panel) { [unowned self] answer in
+            if case .failure(let error) = answer { fault = error }
+            isAnswered = true
+            look()
+        }
+        try wait { _ in isAnswered }
+        if let fault { throw fault }
+    }
+
+    /// Becomes an overlay.
+    func attach() throws { try ask(.attach(width: 1024, height: 600)) }
+
+    /// The clicks since the last call, once all that happened before has been told.
+    func takeClicks() throws -> Int {
+        // What the driver sends comes in the order in which it was sent.
+        try ask(.finished(0))
+        defer { clicks = 0 }
+        return clicks
+    }
+
+    private func look() {
+        if condition(self) { loop.stop() }
+    }
+
+    func driverCame(_ client: DriverClient) { look() }
+    func driverGone(_ client: DriverClient, _ reason: ControlError) {}
+    func panelCame(_ client: DriverClient, _ panel: PanelState) { look() }
+    func panelGone(_ client: DriverClient, _ panel: PanelState) {}
+    func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState) { look() }
+    func panelMoves(_ client: DriverClient, _ panel: PanelState, _ event: TransitionEvent) {}
+    func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64) {}
+    func clicked(_ client: DriverClient, _ panel: PanelState) { clicks += 1 }
+}
