@@ -147,32 +147,49 @@ extension KeyEngine {
     }
 }
 
+// MARK: - The first layer
+
+extension KeyEngine {
+    /// Shows the first layer, as when the view is shown; keys that are pressed go on.
+    mutating func returnToFirstLayer() {
+        layers = LayerLatch()
+        viewSerial += 1
+    }
+}
+
 // MARK: - Idleness
 
 extension KeyEngine {
     /// Counts the time without a contact from `now` on, while the view is shown and its layout cares.
     private mutating func watchIdleness(at now: MonotonicTime) {
         lastContact = now.rawValue
+        heededIdleTime = 0
         idleDeadline = isVisible && view.idleTime != 0 ? now.rawValue + view.idleTime : .max
     }
 
     /// A contact has begun or ended.
     ///
-    /// A deadline that is set already stays, so that no timer is set anew for each contact: when it has come, it is
-    /// seen how long ago the last contact was.
+    /// A deadline that comes soon enough stays, so that no timer is set anew for each contact: when it has come, it
+    /// is seen how long ago the last contact was.
     @inline(never)
     mutating func noteContact(at now: MonotonicTime) {
         lastContact = now.rawValue
-        if isVisible, idleDeadline == .max { idleDeadline = now.rawValue + view.idleTime }
+        heededIdleTime = 0
+        if isVisible { idleDeadline = min(idleDeadline, now.rawValue + view.idleTime) }
     }
 
-    /// Has keys shuffled when no contact has been there for long enough, once until there is another.
+    /// Does what the layout wants done when no contact has been there for so long, once until there is another.
     @inline(never)
-    mutating func shuffleIfIdle(at now: MonotonicTime) {
-        let due = lastContact + view.idleTime
-        let isTouched = viewSlots | passedSlots != 0
+    mutating func heedIdleness(at now: MonotonicTime) {
         // The end of a contact that is there counts anew.
-        idleDeadline = isTouched || due <= now.rawValue ? .max : due
-        if !isTouched, due <= now.rawValue { isShuffleDue = true }
+        idleDeadline = .max
+        guard viewSlots | passedSlots == 0 else { return }
+        let elapsed = max(now.rawValue, lastContact) - lastContact
+        for time in [view.shuffleIdleTime, view.returnIdleTime] where time > elapsed && time != .max {
+            idleDeadline = min(idleDeadline, lastContact + time)
+        }
+        if view.shuffleIdleTime > heededIdleTime, view.shuffleIdleTime <= elapsed { isShuffleDue = true }
+        if view.returnIdleTime > heededIdleTime, view.returnIdleTime <= elapsed { returnToFirstLayer() }
+        heededIdleTime = elapsed
     }
 }

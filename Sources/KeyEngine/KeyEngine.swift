@@ -110,6 +110,8 @@ public struct KeyEngine: ~Copyable {
     var idleDeadline = UInt64.max
     /// When a contact last began or ended, or the view was shown, in microseconds, where something depends on it.
     var lastContact: UInt64 = 0
+    /// How long no contact had been there when it was last seen what that asks for, in microseconds.
+    var heededIdleTime: UInt64 = 0
     var contacts = Table(repeating: Contact(), count: 64)
 
     /// What the driver has to see to, together in a byte.
@@ -163,7 +165,7 @@ public struct KeyEngine: ~Copyable {
         finishReport()
     }
 
-    /// Does what is due at `now`: opens alternates, goes on with a text, has the keys of an idle panel shuffled.
+    /// Does what is due at `now`: opens alternates, goes on with a text, what is wanted of an idle panel.
     ///
     /// Calling it early or late is harmless.
     public mutating func advance(to now: MonotonicTime) {
@@ -174,7 +176,7 @@ public struct KeyEngine: ~Copyable {
             if contacts[slot].longPress <= now.rawValue { openAlternates(slot) }
         }
         if repeatDue <= now.rawValue { repeatPicker(at: now) }
-        if idleDeadline <= now.rawValue { shuffleIfIdle(at: now) }
+        if idleDeadline <= now.rawValue { heedIdleness(at: now) }
         typist.advance(to: now, into: &output)
         finishReport()
     }
@@ -210,5 +212,6 @@ public struct KeyEngine: ~Copyable {
         guard typist.writer.hasReleasedEnter else { return }
         typist.writer.hasReleasedEnter = false
         if view.shufflesOnEnter { isShuffleDue = true }
+        if view.returnsOnEnter { returnToFirstLayer() }
     }
 }

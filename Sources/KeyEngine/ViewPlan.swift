@@ -22,7 +22,13 @@ struct ViewPlan: ~Copyable {
     let shufflesOnEnter: Bool
     /// Whether keys change places when a key was typed.
     let shufflesOnKey: Bool
-    /// After how long without a contact keys change places, in microseconds; 0 for never.
+    /// Whether the first layer is shown when Enter was typed.
+    let returnsOnEnter: Bool
+    /// After how long without a contact keys change places, in microseconds; the greatest number for never.
+    let shuffleIdleTime: UInt64
+    /// After how long without a contact the first layer is shown, in microseconds; the greatest number for never.
+    let returnIdleTime: UInt64
+    /// The shorter of the two, or 0 when nothing depends on it.
     let idleTime: UInt64
 
     init(_ plan: TypingPlan) {
@@ -36,7 +42,17 @@ struct ViewPlan: ~Copyable {
         shufflesOnShow = layout.shuffle?.occasions.contains(.show) == true
         shufflesOnEnter = layout.shuffle?.occasions.contains(.enter) == true
         shufflesOnKey = layout.shuffle?.occasions.contains(.key) == true
-        let idleTime = layout.shuffle.flatMap { $0.occasions.contains(.idle) ? $0.idleTime : nil }
-        self.idleTime = idleTime.map { UInt64(($0 * 1_000_000).rounded()) } ?? 0
+        returnsOnEnter = layout.firstLayer?.occasions.contains(.enter) == true
+        shuffleIdleTime = microseconds(
+            layout.shuffle.flatMap { $0.occasions.contains(.idle) ? $0.idleTime : nil })
+        returnIdleTime = microseconds(
+            layout.firstLayer.flatMap { $0.occasions.contains(.idle) ? $0.idleTime : nil })
+        let shorter = min(shuffleIdleTime, returnIdleTime)
+        idleTime = shorter == .max ? 0 : shorter
     }
+}
+
+/// A time in microseconds; the greatest number for none.
+private func microseconds(_ seconds: Double?) -> UInt64 {
+    seconds.map { UInt64(($0 * 1_000_000).rounded()) } ?? .max
 }

@@ -75,6 +75,7 @@ struct LayoutAssembler {
             shuffle: shuffle)
         if let height = draft.height { layout.height = height }
         if let gap = draft.gap { layout.gap = gap }
+        layout.firstLayer = draft.firstLayer ?? nil
         layout.picker = draft.picker?.picker
         layout.completions = draft.completions?.completions
         if !isFaulty {

@@ -12,7 +12,7 @@ extension LayoutDraft {
     /// The fields of a layout file.
     static let fields = [
         "title", "extends", "purpose", "language", "secret", "height", "gap", "layers", "keys", "accessory",
-        "shuffle", "picker", "completions", "touch", "feedback",
+        "shuffle", "first-layer", "picker", "completions", "touch", "feedback",
     ]
 
     /// Takes what `root`, the value of a file's document, says of the layout `name`; faults are added and left out.
@@ -36,6 +36,9 @@ extension LayoutDraft {
         keys = fields["keys"].map { decodeKeys($0, into: &diagnostics) } ?? []
         accessory = fields["accessory"].map { decodeRows($0, of: "'accessory'", into: &diagnostics) }
         shuffle = fields["shuffle"].flatMap { ShuffleDraft($0, into: &diagnostics) }
+        if let node = fields["first-layer"] {
+            firstLayer = node.isNo ? .some(nil) : FirstLayer(node, into: &diagnostics)
+        }
         picker = fields["picker"].flatMap { PickerDraft($0, into: &diagnostics) }
         completions = fields["completions"].flatMap { CompletionsDraft($0, into: &diagnostics) }
         if let node = fields["touch"] {
@@ -170,5 +173,29 @@ extension ShuffleDraft {
             diagnostics.error("'idle' is for keys that are shuffled 'on' idle", at: entry.place)
         }
         self = .on(keys: words, occasions: occasions, idleTime: idleTime, place: keys.place)
+    }
+}
+
+// MARK: - The first layer
+
+extension FirstLayer {
+    /// Takes a file's `first-layer`, which is a mapping.
+    fileprivate init?(_ node: YAMLNode, into diagnostics: inout DiagnosticList) {
+        guard node.scalar == nil else {
+            diagnostics.error(
+                "'first-layer' must be a mapping, or no to stay on other layers", at: node.place)
+            return nil
+        }
+        let fields = YAMLFields(node, of: "'first-layer'", known: ["on", "idle"], into: &diagnostics)
+        guard node.mapping != nil else { return nil }
+        self.init()
+        if let on = fields["on"] {
+            let nodes = on.sequence ?? [on]
+            occasions = Set(nodes.compactMap { $0.choice("'on'", into: &diagnostics) })
+        }
+        if let time = fields["idle"]?.seconds("'idle'", in: 1...3600, into: &diagnostics) { idleTime = time }
+        if let entry = fields.entry("idle"), !occasions.contains(.idle) {
+            diagnostics.error("'idle' is for a first layer that is shown 'on' idle", at: entry.place)
+        }
     }
 }

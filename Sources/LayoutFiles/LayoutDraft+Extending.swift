@@ -18,6 +18,7 @@ extension LayoutDraft {
         result.gap = gap ?? parent.gap
         result.accessory = accessory ?? parent.accessory
         result.shuffle = shuffle ?? parent.shuffle
+        result.firstLayer = firstLayer ?? parent.firstLayer
         result.picker = picker ?? parent.picker
         result.completions = completions ?? parent.completions
         result.press = press ?? parent.press

@@ -28,6 +28,8 @@ struct LayoutDraft {
     var keys: [KeyDraft] = []
     var accessory: [RowDraft]?
     var shuffle: ShuffleDraft?
+    /// When the first layer is shown again; `.some(nil)` for never, whatever the extended layout says.
+    var firstLayer: FirstLayer??
     var picker: PickerDraft?
     var completions: CompletionsDraft?
     var press: TouchBehavior.Press?

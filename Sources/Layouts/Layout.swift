@@ -32,6 +32,8 @@ public struct Layout: Hashable, Sendable {
     public var accessory: [Row]
     /// Which keys change places and when, or `nil` when none does.
     public var shuffle: Shuffle?
+    /// When the first layer is shown again by itself, or `nil` when only the person leaves the others.
+    public var firstLayer: FirstLayer?
     /// What is composed on the glass and typed as a whole, or `nil` when keys type by themselves.
     public var picker: Picker?
     /// Which words are offered while one is typed, or `nil` when none are.
@@ -149,6 +151,28 @@ public struct Shuffle: Hashable, Sendable {
     /// Makes a shuffle.
     public init(keys: [Int], occasions: Set<Occasion> = [.show], idleTime: Double = 30) {
         self.keys = keys
+        self.occasions = occasions
+        self.idleTime = idleTime
+    }
+}
+
+/// When a layout shows its first layer again, besides when the view is shown.
+public struct FirstLayer: Hashable, Sendable {
+    /// When it does.
+    public var occasions: Set<Occasion>
+    /// After how many seconds without a contact it does so on ``Occasion/idle``, from 1 to 3600.
+    public var idleTime: Double
+
+    /// An event after which the first layer is shown.
+    public enum Occasion: String, CaseIterable, Hashable, Sendable {
+        /// Enter was typed.
+        case enter
+        /// No contact has been on the panel for a time while the view is shown.
+        case idle
+    }
+
+    /// Says when the first layer is shown again.
+    public init(occasions: Set<Occasion> = [.idle], idleTime: Double = 30) {
         self.occasions = occasions
         self.idleTime = idleTime
     }

@@ -32,13 +32,6 @@ public struct DrawnView: Hashable, Sendable {
         self.keys = keys
         self.alternates = alternates
     }
-
-    /// The view without anything on it: what is seen of a secret layout before it may be seen.
-    public var blank: DrawnView {
-        var view = self
-        (view.accessory, view.keys, view.alternates) = ([], [], [])
-        return view
-    }
 }
 
 /// A key as a person sees it.

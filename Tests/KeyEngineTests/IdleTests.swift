@@ -89,4 +89,47 @@ import Touch
         other.engine.replacePlan(TypingPlan(PlacedLayout(.digits()), resolver: ASCIIKeymap()), at: other.now)
         #expect(other.deadline == nil)
     }
+
+    /// Digits behind a key that shows them, shuffled after 2 s and left after another time.
+    private func door(leftAfter seconds: Double, shuffledAfter idleTime: Double) -> Rig {
+        var layout = Layout.of(
+            [("base", ["Start"]), ("digits", ["1 2 3"])],
+            keys: [Key(name: "Start", action: .layer(1, .lock))],
+            shuffle: ["1", "2", "3"], on: [.idle])
+        layout.shuffle?.idleTime = idleTime
+        layout.firstLayer = FirstLayer(idleTime: seconds)
+        return Rig(layout)
+    }
+
+    @Test(arguments: [(left: 5.0, shuffled: 2.0), (left: 2.0, shuffled: 5.0), (left: 3.0, shuffled: 3.0)])
+    func theFirstLayerIsShownAfterATimeOfItsOwn(left: Double, shuffled: Double) throws {
+        let rig = door(leftAfter: left, shuffledAfter: shuffled)
+        for _ in 0..<2 {
+            _ = try rig.perform("tap Start")
+            #expect(rig.snapshot.keys.count == 3)
+            // The tap ended 10 ms ago.
+            var isShuffled = false
+            for tenth in 1...60 {
+                rig.pass(tenth == 1 ? 90_000 : 100_000)
+                #expect((rig.snapshot.keys.count == 1) == (Double(tenth) >= left * 10))
+                if shuffles(rig) {
+                    #expect(!isShuffled && Double(tenth) == shuffled * 10)
+                    isShuffled = true
+                }
+            }
+            #expect(isShuffled && rig.deadline == nil)
+        }
+    }
+
+    @Test func aContactBetweenTheTwoTimesBeginsBothAnew() throws {
+        let rig = door(leftAfter: 3600, shuffledAfter: 1)
+        _ = try rig.perform("tap Start")
+        #expect(shuffles(rig, after: 990_000))
+        _ = try rig.perform("tap 100%,50%")
+        #expect(shuffles(rig, after: 990_000))
+        rig.pass(3_598_000_000)
+        #expect(rig.snapshot.keys.count == 3)
+        rig.pass(1_000_000)
+        #expect(rig.snapshot.keys.count == 1)
+    }
 }

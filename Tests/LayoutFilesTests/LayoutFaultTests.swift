@@ -242,6 +242,27 @@ struct LayoutFaultTests {
                 == [expected])
     }
 
+    @Test(
+        "is reported of a first layer",
+        arguments: [
+            ("yes", "f.yaml:2:14: error: 'first-layer' must be a mapping, or no to stay on other layers"),
+            (
+                "{on: show}",
+                "f.yaml:2:19: error: 'on' cannot be 'show': it is one of enter, idle"
+            ),
+            (
+                "{on: enter, idle: 9s}",
+                "f.yaml:2:26: error: 'idle' is for a first layer that is shown 'on' idle"
+            ),
+            (
+                "{idle: 0s}",
+                "f.yaml:2:21: error: 'idle' must be a time from 1s to 1h, such as 30s or 5min, not '0s'"
+            ),
+        ])
+    func firstLayer(value: String, expected: String) throws {
+        #expect(try faults("layers: {base: [a b c]}\nfirst-layer: \(value)\n") == [expected])
+    }
+
     @Test("is reported with all the others, in the order of the file")
     func allAtOnce() throws {
         let text = """

@@ -101,6 +101,19 @@ struct LayoutFileTests {
         #expect(never.shuffle == Shuffle(keys: [0, 1], occasions: []))
     }
 
+    @Test("shows its first layer again when nobody has touched the panel, unless it says otherwise")
+    func firstLayer() throws {
+        let layers = "layers: {base: [a B], more: [b]}\nkeys: {B: {layer: more}}\n"
+        #expect(try read(layers).layout.firstLayer == nil)
+        #expect(try read(layers + "first-layer: no\n").layout.firstLayer == nil)
+        let idle = try read(layers + "first-layer: {idle: 5min}\n").layout
+        #expect(idle.firstLayer == FirstLayer(occasions: [.idle], idleTime: 300))
+        let enter = try read(layers + "first-layer: {on: enter}\n").layout
+        #expect(enter.firstLayer == FirstLayer(occasions: [.enter]))
+        let both = try read(layers + "first-layer: {on: [enter, idle]}\n").layout
+        #expect(both.firstLayer == FirstLayer(occasions: [.enter, .idle], idleTime: 30))
+    }
+
     @Test("says the language of what is written with it")
     func language() throws {
         #expect(try read("language: NO\nlayers: {base: [a]}\n").layout.language == LanguageTag("no"))

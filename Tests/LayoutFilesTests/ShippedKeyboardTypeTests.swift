@@ -143,6 +143,20 @@ struct ShippedPadTests {
         #expect(layout.labels(layout.accessory) == ["Enter your PIN Shuffle 1 2 3 Done"])
     }
 
+    @Test("for a PIN has one beside it that is blank until Start, and after Enter")
+    func pinStart() throws {
+        let pin = try Shipped.layout("pin")
+        let blank = try Shipped.layout("pin-start")
+        #expect(blank.isSecret)
+        #expect(blank.purpose == nil)
+        #expect(blank.firstLayer == FirstLayer(occasions: [.enter, .idle], idleTime: 30))
+        #expect(blank.drawn(0).joined().filter { !" |".contains($0) } == "Start")
+        #expect(blank.drawn(1) == pin.drawn(0))
+        #expect(blank.shuffle?.occasions == [.show, .enter])
+        #expect(blank.touch == pin.touch)
+        #expect(blank.feedback == pin.feedback)
+    }
+
     @Test("for a PIN leads to one with its digits in place, which leads back")
     func pinFixed() throws {
         let pin = try Shipped.layout("pin")

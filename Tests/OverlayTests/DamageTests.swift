@@ -62,7 +62,9 @@ private func scenes(of placed: PlacedLayout) -> [DrawnView] {
         for (index, state) in zip(shuffled.keys.indices, DrawnKey.State.allCases) {
             shuffled.keys[index].state = state
         }
-        scenes += [shuffled, shuffled.blank]
+        var blank = shuffled
+        (blank.accessory, blank.keys, blank.alternates) = ([], [], [])
+        scenes += [shuffled, blank]
         // A word that is too wide for its key makes the words of its row smaller.
         if let last = shuffled.keys.indices.last {
             shuffled.keys[last].label = "Wiederherstellung"

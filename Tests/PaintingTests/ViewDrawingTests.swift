@@ -136,13 +136,6 @@ struct ViewDrawingTests {
         #expect(lines[3].hasSuffix("#23272e"))
     }
 
-    @Test("of a blank view has nothing on it")
-    func blank() {
-        let placed = PlacedLayout(layout(accessory: [[.key(5)]]), on: Placement(panelSize: scale.size))
-        let view = DrawnView(placed, layer: 0).blank
-        #expect(ViewDrawing(view, theme: .light, scale: scale).shapes.count == 1)
-    }
-
     @Test("of the whole panel leaves the place of other programs empty")
     func wholePanel() {
         let view = DrawnView(PlacedLayout(layout(), on: Placement(panelSize: scale.size)), layer: 0)

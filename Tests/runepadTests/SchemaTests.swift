@@ -120,6 +120,7 @@ struct SchemaTests {
             ("touch/slide", "touch: {slide: zzzzzzzz}", []),
             ("#picker/kind", "picker: {kind: zzzzzzzz}", []),
             ("#occasion", "shuffle: {keys: ab, on: zzzzzzzz}", []),
+            ("#firstLayerOccasion", "first-layer: {on: zzzzzzzz}", []),
             ("#key/modifier", "keys: {K: {modifier: zzzzzzzz}}", []),
             ("#key/action", "keys: {K: {action: zzzzzzzz}}", []),
             ("#key/mode", "keys: {K: {layer: a, mode: zzzzzzzz}}", []),
@@ -171,6 +172,8 @@ struct SchemaTests {
             "layers: {base: ['a b # c', 5]}\nkeys: {a: {label: 7, width: 1.5, alternates: äà}}\n",
             "layers: {base: [Copy Up Sig]}\nkeys:\n  Copy: {keys: KEY_LEFTCTRL+KEY_C}\n  Up: {keys: [KEY_LEFTSHIFT, KEY_UP]}\n  Sig: {text: 'x y', style: accent}\n",
             "secret: true\nheight: 80mm\ngap: 2 mm\nlayers: {base: [1 2]}\nshuffle: {keys: 12, on: [show, idle], idle: 5min}\n",
+            "layers: {base: [a]}\nfirst-layer: {on: [enter, idle], idle: 5 min}\n",
+            "layers: {base: [a]}\nfirst-layer: no\n",
             "layers: {base: [a S], more: [b]}\nkeys: {S: {layer: more, mode: once}}\nlanguage: ja-Kana\npurpose: no\n",
             "layers: {base: [D +]}\nkeys: {D: {picker: day+}, +: {picker: done}}\npicker: {kind: date, format: '%d.%m.%Y', from: 1950}\n",
         ])
@@ -194,6 +197,8 @@ struct SchemaTests {
             ("layout", "layers: {base: [a b]}\nshuffle: {on: show}\n"),
             ("layout", "layers: {base: [a b]}\nshuffle: {keys: ab, on: never}\n"),
             ("layout", "layers: {base: [a b]}\nshuffle: {keys: ab, on: idle, idle: 30}\n"),
+            ("layout", "layers: {base: [a b]}\nfirst-layer: {on: show}\n"),
+            ("layout", "layers: {base: [a b]}\nfirst-layer: {idle: 30}\n"),
             ("layout", "layers: {base: [K]}\nkeys: {K: {key: KEY_ENTR}}\n"),
             ("layout", "layers: {base: [K]}\nkeys: {K: {key: KEY_A, text: a}}\n"),
             ("layout", "layers: {base: [a]}\nkeys: {a: {widht: 2}}\n"),
@@ -243,7 +248,7 @@ struct LayoutFieldsDocumentTests {
         {
             if line.hasPrefix("## ") {
                 part = String(line.dropFirst(3))
-            } else if let match = line.firstMatch(of: /^### `([a-z]+)`/) {
+            } else if let match = line.firstMatch(of: /^### `([a-z-]+)`/) {
                 sections.append((String(match.1), part, []))
             } else if line == "```yaml" {
                 example = ""
