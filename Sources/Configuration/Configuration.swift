@@ -40,6 +40,9 @@ public struct Configuration: Sendable {
 
     /// Where the file names the locale of the panel with the index `panel`, or the panel where it does not.
     public func placeOfLocale(_ panel: Int) -> SourcePlace { places[panel].locale }
+
+    /// Where the file names the theme of the panel with the index `panel`, or the panel where it does not.
+    public func placeOfTheme(_ panel: Int) -> SourcePlace { places[panel].theme }
 }
 
 /// The places of a panel's fields whose values are checked by others.
@@ -50,4 +53,6 @@ struct PanelPlaces: Hashable, Sendable {
     var keymap: SourcePlace
     /// The value of `locale`, or the panel where there is none.
     var locale: SourcePlace
+    /// The value of the overlay's `theme`, or the panel where there is none.
+    var theme: SourcePlace
 }

@@ -34,7 +34,8 @@ extension ConfigurationReader {
         panel.rumble = fields["rumble"].flatMap { rumble($0) }
         let places = PanelPlaces(
             layouts: placesOfLayouts, keymap: fields["keymap"]?.place ?? node.place,
-            locale: fields["locale"]?.place ?? node.place)
+            locale: fields["locale"]?.place ?? node.place,
+            theme: fields["overlay"]?.mapping?.first { $0.name == "theme" }?.value.place ?? node.place)
         return (panel, places)
     }
 

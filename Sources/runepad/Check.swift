@@ -2,9 +2,11 @@
 
 import ArgumentParser
 import Configuration
+import Drawing
 import Keymaps
 import LayoutFiles
 import Layouts
+import Painting
 import ThemeFiles
 import YAMLDocuments
 
@@ -21,7 +23,8 @@ struct Check: ParsableCommand {
             on a panel of that size.  Which characters can be typed is a matter of the keymap that the panel's \
             programs use, and of the glyphs that 'runepad xkb --install' has added to it: a character that a panel of a \
             configuration cannot type is an error.  A layout by itself may have any character, as long as they are not \
-            too many for glyphs; with --keymap, only those of that keymap.
+            too many for glyphs; with --keymap, only those of that keymap.  The theme and the fonts that a panel of a \
+            configuration is drawn with have to be there as well.
 
             EXAMPLE
               $ runepad check --panel 154x86mm --keymap de /etc/runepad
@@ -163,7 +166,12 @@ extension FileChecker {
         var layouts = LayoutCollection(.standard(searchingFirst: configuration.layoutDirectories))
         for index in configuration.panels.indices {
             let set = configuration.layouts(ofPanel: index, from: &layouts, into: &diagnostics)
-            for file in set?.files ?? [] { check(file, ofPanel: index, in: configuration) }
+            let theme = configuration.theme(ofPanel: index, into: &diagnostics)
+            let fonts = FontCoverage((theme ?? .light).fonts)
+            for file in set?.files ?? [] {
+                check(file, ofPanel: index, in: configuration)
+                file.checkLabels(with: fonts, into: &diagnostics)
+            }
         }
     }
 

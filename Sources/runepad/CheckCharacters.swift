@@ -49,7 +49,8 @@ extension LayoutFile {
         }
         let ofWords = needs.filter { $0.key == nil }.map(\.scalar)
         guard !ofWords.isEmpty, let wordsPlace else { return }
-        diagnostics.error(message(list(ofWords) + " of the words"), at: wordsPlace)
+        diagnostics.error(
+            message(list(ofWords.map(String.init), "letters") + " of the words"), at: wordsPlace)
     }
 
     /// Adds a warning where the words are written for the letters that `resolver` cannot type, as words with them
@@ -63,16 +64,16 @@ extension LayoutFile {
         let lacking = words.alphabet.scalars.filter { resolver.keystrokes(for: Character($0)) == nil }
         guard !lacking.isEmpty, let wordsPlace else { return }
         diagnostics.warning(
-            "the keymap \(keymap) cannot type \(list(lacking)), so that words with "
+            "the keymap \(keymap) cannot type \(list(lacking.map(String.init), "letters")), so that words with "
                 + "\(lacking.count == 1 ? "it" : "them") are not offered\(remedy)", at: wordsPlace)
     }
 }
 
-/// The first few characters, and how many there are when these are not all: "'ä', 'ö', 'ü' and 4 more".
-private func list(_ scalars: [Unicode.Scalar]) -> String {
-    let first = scalars.prefix(scalars.count > 5 ? 4 : 5).map { quoted(String($0)) }
-    let rest = scalars.count - first.count
-    if rest > 0 { return first.joined(separator: ", ") + " and \(rest) more letters" }
+/// The first few texts, and how many there are when these are not all: "'ä', 'ö', 'ü', 'ß' and 4 more letters".
+func list(_ texts: [String], _ what: String) -> String {
+    let first = texts.prefix(texts.count > 5 ? 4 : 5).map { quoted($0) }
+    let rest = texts.count - first.count
+    if rest > 0 { return first.joined(separator: ", ") + " and \(rest) more \(what)" }
     return first.count < 2
         ? first.joined() : first.dropLast().joined(separator: ", ") + " and " + (first.last ?? "")
 }

@@ -80,7 +80,7 @@ struct CheckTests {
     func glyphs() throws {
         let folder = try Folder([
             "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
-            "own.yaml": "layers: {base: [a ᚠ €]}\n", "glyphs": "183 1 U+16A0\n", "bad": "183 1\n",
+            "own.yaml": "layers: {base: [a ж €]}\n", "glyphs": "183 1 U+0436\n", "bad": "183 1\n",
         ])
         let lacking =
             "own.yaml:1:21: error: the keymap us of the panel a cannot type '€'; `runepad xkb --install` gives it a "
@@ -92,6 +92,46 @@ struct CheckTests {
         #expect(
             bad.lines.first?.hasPrefix("bad:1:1: error: a line needs a keycode, a level and a character")
                 == true)
+    }
+
+    @Test("warns of labels that no font can show, where a panel shows them")
+    func fonts() throws {
+        // The end of a plane for private use, of which no font knows anything.
+        let folder = try Folder([
+            "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
+            "own.yaml": """
+            layers:
+              base: [a b c]
+            keys:
+              b: {key: KEY_B, label: "\\U0010FFFC"}
+              c: {key: KEY_C, label: "\\U0010FFFD", alternates: [d]}
+              d: {key: KEY_D, label: "\\U0010FFFC"}
+
+            """,
+        ])
+        let panel = try runepad("check", "runepad.yaml", directory: folder.url)
+        #expect(
+            panel.lines == [
+                "own.yaml:2:12: warning: no installed font has all characters of '\u{10FFFC}' and '\u{10FFFD}'; "
+                    + "docs/preview.md names packages that do"
+            ])
+        #expect(panel.status == 0)
+        #expect(try runepad("check", "own.yaml", directory: folder.url).output == "")
+    }
+
+    @Test("names a theme that is not there where a panel wants it")
+    func theme() throws {
+        let folder = try Folder([
+            "runepad.yaml": """
+            panels:
+              - {name: a, overlay: {theme: drak}, layout: pin, keymap: us, match: {name: x}}
+              - {name: b, layout: pin, keymap: us, overlay: {theme: dark}}
+
+            """
+        ])
+        let run = try runepad("check", "--glyphs", "none", "runepad.yaml", directory: folder.url)
+        #expect(run.lines == ["runepad.yaml:2:32: error: there is no theme 'drak'; did you mean 'dark'?"])
+        #expect(run.status == 1)
     }
 
     @Test("warns of letters of completed words that a panel cannot type, unless they are among the glyphs")
@@ -210,7 +250,7 @@ struct CheckTests {
             "check", "--panel", "64x150mm", "pad.yaml", "runes.yaml", directory: folder.url)
         #expect(result.status == 0)
         // Eight keys of 8 mm; the space bar is three keys wide.
-        let expected = [(4, 8, "ᚠ"), (5, 8, "ᚺ"), (6, 8, "ᛏ"), (7, 5, "᛫")].map { line, count, first in
+        let expected = [(4, 8, "ж"), (5, 8, "ᚺ"), (6, 8, "ᛏ"), (7, 5, "᛫")].map { line, count, first in
             "runes.yaml:\(line):7: warning: on a panel of 64 × 150 mm \(count) keys of this row "
                 + "are hard to hit, being under 9 mm; the smallest, '\(first)', is 8.0 × 16.9 mm"
         }
@@ -227,7 +267,7 @@ struct CheckTests {
               - {name: c, match: {name: C*}, layout: ./none.yaml}
               - {name: d, match: {name: D*}, layout: ./own.yaml, keymap: {layout: de}, size: 100x60mm}
             """,
-            "bad.layout": "layers: {base: [a Bb]}\n", "own.yaml": "layers: {base: [a ᚠ]}\nheight: 8mm\n",
+            "bad.layout": "layers: {base: [a Bb]}\n", "own.yaml": "layers: {base: [a ж]}\nheight: 8mm\n",
         ])
         let result = try runepad("check", "--glyphs", "none", "runepad.yaml", directory: folder.url)
         #expect(result.status == 1)
@@ -236,7 +276,7 @@ struct CheckTests {
                 "bad.layout:1:19: error: unknown key 'Bb': it is neither in 'keys' nor a single character",
                 "own.yaml:1:17: warning: on d (100 × 60 mm) 2 keys of this row are hard to hit, being under 9 mm; "
                     + "the smallest, 'a', is 50.0 × 8.0 mm",
-                "own.yaml:1:19: error: the keymap de of the panel d cannot type 'ᚠ'; `runepad xkb --install` gives it a "
+                "own.yaml:1:19: error: the keymap de of the panel d cannot type 'ж'; `runepad xkb --install` gives it a "
                     + "keycode",
                 "runepad.yaml:2:42: error: there is no layout 'pim'; did you mean 'pin'?",
                 "runepad.yaml:3:42: error: the layout 'bad.layout' has errors",

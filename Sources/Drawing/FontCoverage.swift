@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+
+internal import CPangoCairo
+
+/// Says which texts the machine's fonts can show: an owner of a `PangoLayout`.
+@safe public struct FontCoverage: ~Copyable {
+    private let layout: OpaquePointer
+
+    /// Asks `families` first, in their order, and then any other font, as a picture's labels do.
+    public init(_ families: [String]) {
+        // None is ever null: without memory GLib ends the process.
+        let context = unsafe pango_font_map_create_context(pango_cairo_font_map_get_default())
+        unsafe layout = pango_layout_new(context)
+        unsafe g_object_unref(UnsafeMutableRawPointer(context))
+        let font = unsafe pango_font_description_new()
+        unsafe pango_font_description_set_family(font, families.joined(separator: ","))
+        unsafe pango_layout_set_font_description(layout, font)
+        unsafe pango_font_description_free(font)
+        unsafe pango_layout_set_single_paragraph_mode(layout, 1)
+    }
+
+    deinit {
+        unsafe g_object_unref(UnsafeMutableRawPointer(layout))
+    }
+
+    /// Whether there is no font for a character of `text`, which is then drawn as a box with its number.
+    public func lacks(_ text: String) -> Bool {
+        unsafe pango_layout_set_text(layout, text, -1)
+        return unsafe pango_layout_get_unknown_glyphs_count(layout) > 0
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Drawing
+import LayoutFiles
+import Layouts
+import Painting
+import ThemeFiles
+import YAMLDocuments
+
+extension Configuration {
+    /// The theme that the panel with this index is drawn in, or `nil` after adding an error where the file names it.
+    func theme(ofPanel panel: Int, into diagnostics: inout DiagnosticList) -> Theme? {
+        guard let name = panels[panel].presentation.theme else { return .light }
+        return ThemeLibrary.standard().theme(name, at: placeOfTheme(panel), into: &diagnostics)
+    }
+}
+
+extension LayoutFile {
+    /// Adds a warning where the first key stands whose label `fonts` cannot show, with all such labels.
+    func checkLabels(with fonts: borrowing FontCoverage, into diagnostics: inout DiagnosticList) {
+        var place: SourcePlace?
+        var lacking: [String] = []
+        for (key, source) in zip(layout.keys, sources)
+        where !lacking.contains(key.label) && fonts.lacks(key.label) {
+            lacking.append(key.label)
+            place = place ?? source.named
+        }
+        guard let place else { return }
+        diagnostics.warning(
+            "no installed font has all characters of \(list(lacking, "labels")); docs/preview.md names packages that do",
+            at: place)
+    }
+}
