@@ -57,6 +57,8 @@ static const sd_bus_vtable panel_table[] = {
     SD_BUS_METHOD_WITH_ARGS(
         "SetPurpose", SD_BUS_ARGS("s", purpose), SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
+        "ShowFor", SD_BUS_ARGS("s", purpose), SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
         "Reload", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
         "Shuffle", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
@@ -76,6 +78,7 @@ static const sd_bus_vtable panel_table[] = {
     PROPERTY("Layer", "s"),
     PROPERTY("Purpose", "s"),
     PROPERTY("Frame", "(dddd)"),
+    PROPERTY("Show", "s"),
     PROPERTY("Layouts", "as"),
     PROPERTY("Output", "s"),
     PROPERTY("Theme", "s"),

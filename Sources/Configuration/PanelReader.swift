@@ -11,7 +11,7 @@ extension ConfigurationReader {
     mutating func panel(_ node: YAMLNode, number: Int) -> (PanelConfiguration, PanelPlaces) {
         let known = [
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
-            "show", "duration", "output", "overlay", "clicks", "rumble",
+            "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble",
         ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
         var panel = PanelConfiguration(name: "panel-\(number)", layouts: [])

@@ -4,6 +4,8 @@
 public struct Presentation: Hashable, Sendable {
     /// When it is shown.
     public var show = Occasion.always
+    /// Which keyboards keep it hidden while they are attached, or `nil` when none does.
+    public var hidingKeyboards: KeyboardRule?
     /// How long it takes to come and go, in milliseconds from 0 to 10,000.
     public var duration: UInt32 = 0
     /// The display server's name for the screen that the panel lies on, or `nil` for any.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Devices
 internal import YAMLDocuments
 
 extension ConfigurationReader {
@@ -9,6 +10,7 @@ extension ConfigurationReader {
         if let show = panel["show"]?.choice("'show'", of: Presentation.Occasion.self, into: &diagnostics) {
             presentation.show = show
         }
+        presentation.hidingKeyboards = panel["hardware-keyboard"].flatMap { keyboardRule($0) }
         if let duration = panel["duration"].flatMap({ duration($0) }) { presentation.duration = duration }
         presentation.output = panel["output"].flatMap { name($0, of: "'output'") }
         guard let overlay = panel["overlay"] else { return presentation }
@@ -18,6 +20,38 @@ extension ConfigurationReader {
             presentation.reservesSpace = reserves
         }
         return presentation
+    }
+
+    /// `hide`, `ignore`, or which devices count and which do not.
+    private mutating func keyboardRule(_ node: YAMLNode) -> KeyboardRule? {
+        guard node.mapping != nil else {
+            let choice = node.choice("'hardware-keyboard'", of: KeyboardChoice.self, into: &diagnostics)
+            return choice == .hide ? KeyboardRule() : nil
+        }
+        let fields = YAMLFields(
+            node, of: "a hardware keyboard", known: ["count", "ignore"], into: &diagnostics)
+        return KeyboardRule(
+            counted: fields["count"].map { matches($0) } ?? [],
+            ignored: fields["ignore"].map { matches($0) } ?? [])
+    }
+
+    /// What a view does while a hardware keyboard is attached.
+    private enum KeyboardChoice: String, CaseIterable {
+        case hide, ignore
+    }
+
+    /// A match, or a list of matches, each of which names a device.
+    private mutating func matches(_ node: YAMLNode) -> [DeviceMatch] {
+        (node.sequence ?? [node]).compactMap { node in
+            let match = match(node)
+            if match.namesDevice { return match }
+            // What is wrong with conditions has been said.
+            if match.conditions.count == node.mapping?.count {
+                diagnostics.error(
+                    "a keyboard needs a condition that names it, such as {name: \"*Scanner*\"}", at: node.place)
+            }
+            return nil
+        }
     }
 
     /// A text that is not empty.

@@ -24,6 +24,8 @@ import Touch
         ///
         /// - Throws: ``ControlError`` when they have faults; the caller is told.
         func reloadFiles() throws(ControlError)
+        /// The overlay that had a panel shown for a text field has left, and cannot say when the field is left.
+        func fieldLost(onPanel name: String)
         /// What a panel shows now, or `nil` when it has gone.
         func view(ofPanel name: String) -> ShownView?
         /// The driver cannot be found on the bus, for a reason that an operator should know.
@@ -244,7 +246,9 @@ extension ControlServer {
         case .reload: try delegate.reloadFiles()
         case .attach(let width, let height): attach(call.sender, to: panel, width: width, height: height)
         case .finished(let id): tell(panel.transitions.finish(id, by: call.sender), of: panel)
-        default: try delegate.perform(request, onPanel: name)
+        default:
+            try delegate.perform(request, onPanel: name)
+            if case .showFor = request { panel.fieldWatcher = call.sender }
         }
         return nil
     }
@@ -290,6 +294,11 @@ extension ControlServer {
 
     private func overlayLeft(_ overlay: String) {
         overlays[overlay] = nil
-        for panel in panels.values { tell(panel.transitions.leave(overlay), of: panel) }
+        for panel in panels.values {
+            tell(panel.transitions.leave(overlay), of: panel)
+            guard panel.fieldWatcher == overlay else { continue }
+            panel.fieldWatcher = nil
+            delegate.fieldLost(onPanel: panel.state.name)
+        }
     }
 }

@@ -12,6 +12,9 @@ public enum PanelRequest: Hashable, Sendable {
     case setLayout(String)
     /// Show the panel's layout with a purpose.
     case setPurpose(String)
+    /// Show the view for a text field with a purpose, with the layout of the panel's that serves it best; a hardware
+    /// keyboard may keep it hidden.  It is hidden again when the overlay that asked leaves the bus.
+    case showFor(String)
     /// Let the keys that the layout shuffles change places.
     case shuffle
     /// Read the files again, as SIGHUP does; of all panels.
@@ -33,6 +36,7 @@ extension PanelRequest {
         case .toggle: "Toggle"
         case .setLayout: "SetLayout"
         case .setPurpose: "SetPurpose"
+        case .showFor: "ShowFor"
         case .shuffle: "Shuffle"
         case .reload: "Reload"
         case .attach: "Attach"
@@ -44,7 +48,7 @@ extension PanelRequest {
     func write(to writer: inout MessageWriter) {
         switch self {
         case .show, .hide, .toggle, .shuffle, .reload: break
-        case .setLayout(let text), .setPurpose(let text): writer.append(text)
+        case .setLayout(let text), .setPurpose(let text), .showFor(let text): writer.append(text)
         case .attach(let width, let height):
             writer.append(width)
             writer.append(height)
@@ -60,6 +64,7 @@ extension PanelRequest {
         case "Toggle": self = .toggle
         case "SetLayout": self = .setLayout(try reader.text())
         case "SetPurpose": self = .setPurpose(try reader.text())
+        case "ShowFor": self = .showFor(try reader.text())
         case "Shuffle": self = .shuffle
         case "Reload": self = .reload
         case "Attach": self = .attach(width: try reader.uint32(), height: try reader.uint32())

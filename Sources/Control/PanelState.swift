@@ -16,6 +16,8 @@ public struct PanelState: Hashable, Sendable {
     public var purpose: Purpose?
     /// What the view with its accessory covers of the panel, in fractions of it; of no height while it is hidden.
     public var frame = Frame(x: 0, y: 1, width: 1, height: 0)
+    /// When the view is shown.
+    public var show = Occasion.always
     /// The names of the panel's layouts, in the order of the configuration.
     public var layouts: [String] = []
     /// The display server's name for the screen that the panel lies on, or `nil` for any.
@@ -26,6 +28,16 @@ public struct PanelState: Hashable, Sendable {
     public var reservesSpace = false
     /// Whether a press may be told by ``DriverClient/Delegate/clicked(_:_:)``, to be heard.
     public var clicks = false
+
+    /// When a view is shown.
+    public enum Occasion: String, CaseIterable, Hashable, Sendable {
+        /// From the start.
+        case always
+        /// When a text field has the focus, or somebody calls it.
+        case auto
+        /// When somebody calls it.
+        case call
+    }
 
     /// Makes a panel that shows nothing.
     public init(name: String) {
@@ -43,6 +55,7 @@ enum PanelProperty: String, CaseIterable {
     case layer = "Layer"
     case purpose = "Purpose"
     case frame = "Frame"
+    case show = "Show"
     case layouts = "Layouts"
     case output = "Output"
     case theme = "Theme"
@@ -60,6 +73,7 @@ extension PanelState {
         case .layer: writer.append(layer)
         case .purpose: writer.append(purpose?.rawValue ?? "")
         case .frame: writer.append(frame)
+        case .show: writer.append(show.rawValue)
         case .layouts: writer.append(layouts)
         case .output: writer.append(output ?? "")
         case .theme: writer.append(theme ?? "")
@@ -87,13 +101,15 @@ extension PanelState {
         case .clicks: clicks = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
         case .frame: frame = try reader.variant("(dddd)") { () throws(MessageFault) in try reader.frame() }
         case .layouts: layouts = try reader.variant("as") { () throws(MessageFault) in try reader.texts() }
-        case .name, .layout, .layer, .purpose, .output, .theme:
+        case .name, .layout, .layer, .purpose, .show, .output, .theme:
             let text = try reader.variant("s") { () throws(MessageFault) in try reader.text() }
             switch property {
             case .name: name = text
             case .layout: layout = text
             case .layer: layer = text
             case .purpose: purpose = Purpose(rawValue: text)
+            // What a later driver has is left to whoever calls it.
+            case .show: show = Occasion(rawValue: text) ?? .call
             case .output: output = text.isEmpty ? nil : text
             default: theme = text.isEmpty ? nil : text
             }

@@ -11,6 +11,8 @@ import EventLoops
     var transitions: TransitionMachine
     /// The size of the output of the overlay that attached last, in pixels.
     var (width, height): (UInt32, UInt32) = (0, 0)
+    /// Who had the view shown for a text field last, by the name that nobody else ever has on this bus.
+    var fieldWatcher: String?
     /// Whether nobody has asked for the view since it was told that it has changed.
     var isChangeTold = false
     var object: OpaquePointer?
@@ -38,6 +40,7 @@ import EventLoops
             case .layer: old.layer != new.layer
             case .purpose: old.purpose != new.purpose
             case .frame: old.frame != new.frame
+            case .show: old.show != new.show
             case .layouts: old.layouts != new.layouts
             case .output: old.output != new.output
             case .theme: old.theme != new.theme

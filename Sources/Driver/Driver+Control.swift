@@ -17,6 +17,7 @@ extension Driver: ControlServer.Delegate {
         case .shuffle: panel.shuffle()
         case .setLayout(let layout): panel.setLayout(try panel.layout(named: layout))
         case .setPurpose(let purpose): panel.setLayout(try panel.layout(serving: purpose))
+        case .showFor(let purpose): panel.showForField(try panel.layout(suiting: purpose))
         // The server sees to these itself.
         case .reload, .attach, .finished: break
         }
@@ -27,6 +28,10 @@ extension Driver: ControlServer.Delegate {
         throw ControlError(
             .notReloaded,
             "the files have errors, and what they are wrong in goes on as before: runepad check lists them")
+    }
+
+    func fieldLost(onPanel name: String) {
+        panel(named: name)?.loseField()
     }
 
     func view(ofPanel name: String) -> ShownView? {
@@ -67,6 +72,7 @@ extension Panel {
         state.layer = layout.layers[face.layer].name
         state.purpose = layout.purpose
         state.frame = frame
+        state.show = PanelState.Occasion(rawValue: presentation.show.rawValue) ?? .call
         state.layouts = settings.layouts.map(\.name)
         state.output = presentation.output
         state.theme = presentation.theme
@@ -83,16 +89,24 @@ extension Panel {
     }
 
     fileprivate func layout(serving text: String) throws(ControlError) -> Int {
-        guard let purpose = Purpose(rawValue: text) else {
-            throw ControlError(
-                .unknownPurpose,
-                "'\(text)' is no purpose: it is one of \(list(Purpose.allCases.map(\.rawValue)))")
-        }
+        let purpose = try purpose(text)
         if let index = settings.layouts.firstIndex(where: { $0.purpose == purpose }) { return index }
         throw ControlError(
             .unknownPurpose,
             "the panel \(name) has no layout with the purpose \(text): name one in its 'layout'")
     }
+
+    /// The layout that suits a text field best, whatever the panel has.
+    fileprivate func layout(suiting text: String) throws(ControlError) -> Int {
+        try purpose(text).bestIndex(among: settings.layouts.map(\.purpose), present: face.layout)
+    }
+}
+
+/// The purpose of a name.
+private func purpose(_ text: String) throws(ControlError) -> Purpose {
+    if let purpose = Purpose(rawValue: text) { return purpose }
+    throw ControlError(
+        .unknownPurpose, "'\(text)' is no purpose: it is one of \(list(Purpose.allCases.map(\.rawValue)))")
 }
 
 private func list(_ names: [String]) -> String { names.joined(separator: ", ") }

@@ -29,6 +29,8 @@ final class Driver {
     private var openings: [InputDeviceDescription.Identity: Opening] = [:]
     /// The devices of panels that have gone, by the name of their panel.
     private var lingering: [String: Lingering] = [:]
+    /// The hardware keyboards that are there.
+    var keyboards: KeyboardWatch
     private var publisher: ViewPublisher?
     private(set) var control: ControlServer?
     /// What is felt of presses, where a panel has that.
@@ -58,6 +60,7 @@ final class Driver {
         self.settings = settings
         self.loop = loop
         names = PanelNames(settings.configuration)
+        keyboards = KeyboardWatch(settings.configuration)
         monitor = try HotplugMonitor()
         publisher = options.viewDescriptor.flatMap { ViewPublisher(descriptor: $0, loop: loop) }
     }
@@ -104,6 +107,7 @@ extension Driver {
     private func hotplug() {
         do throws(DeviceError) {
             while let event = try monitor.next() {
+                if !keyboards.isIdle { heedKeyboard(event) }
                 switch event {
                 case .added(let device):
                     consider(device)
@@ -123,6 +127,8 @@ extension Driver {
 
     /// Looks at every device that is there.
     private func considerAll(_ devices: [InputDeviceDescription]) {
+        // A view that a keyboard hides is not shown first.
+        if !keyboards.isIdle { devices.forEach { keyboards.note($0) } }
         for device in devices {
             consider(device)
             rumbles?.consider(device)
@@ -188,7 +194,8 @@ extension Driver {
         do {
             let output = try output(for: setup.purpose, insteadOf: returning?.value.output)
             let panel = try Panel(
-                name: name, device: device, settings: panelSettings, reader: reader, setup: setup,
+                name: name, device: device, settings: panelSettings,
+                hasKeyboard: hasKeyboard(device, panelSettings), reader: reader, setup: setup,
                 output: output, loop: loop, delegate: self)
             panels[device.identity] = panel
             Log.notice("\(name): serves \(device.devnode) with \(panelSettings.description)")
@@ -320,8 +327,10 @@ extension Driver {
             change(panel, to: settings)
         }
         self.names = names
+        keyboards = KeyboardWatch(new.configuration)
         rumbles = Rumbles(new.configuration, loop: loop)
         considerAll((try? monitor.enumerate()) ?? [])
+        tellKeyboards()
     }
 
     private func change(_ panel: Panel, to settings: PanelSettings) {

@@ -54,15 +54,16 @@ final class Panel {
     private var armedDeadline: MonotonicTime?
     private var publishedSerial: UInt64 = 0
     private var publishedFace: PanelFace
+    private var demand: ViewDemand
     /// The presses that the delegate was told of, as the pipeline counts them.
     private var toldClicks: UInt64 = 0
 
     /// After how long, in microseconds, the operator is told that something rests on the glass.
     private static let patience: UInt64 = 10_000_000
 
-    /// Serves an open touchscreen.
+    /// Serves an open touchscreen, beside a hardware keyboard that hides its view or not.
     init(
-        name: String, device: InputDeviceDescription, settings: PanelSettings,
+        name: String, device: InputDeviceDescription, settings: PanelSettings, hasKeyboard: Bool,
         reader: consuming TouchscreenReader, setup: PanelSetup, output: PanelOutput, loop: EventLoop,
         delegate: any Delegate
     ) throws(EventLoopError) {
@@ -72,9 +73,11 @@ final class Panel {
         self.output = output
         self.delegate = delegate
         self.loop = loop
+        demand = ViewDemand(
+            isWanted: settings.configuration.presentation.show == .always, hasKeyboard: hasKeyboard)
         pipeline = PanelPipeline(
             reader: reader, plans: setup.plans, transform: setup.transform, output: output,
-            isShown: settings.configuration.presentation.show == .always, at: .now())
+            isShown: demand.isShown, at: .now())
         publishedFace = pipeline.face
         frames = setup.plans.map(\.placed.frame)
         readable = try loop.whenReadable(pipeline.fileDescriptor) { [unowned self] in
@@ -113,14 +116,43 @@ final class Panel {
     /// What a person sees of the view.
     var snapshot: ViewSnapshot { pipeline.snapshot }
 
-    /// Shows the view if it is hidden.
+    /// Shows the view if it is hidden: somebody calls it.
     func show() {
-        perform { pipeline throws(DeviceError) in try pipeline.show(at: .now()) }
+        demand.call()
+        heedDemand()
+    }
+
+    /// Shows the view for a text field, at once with the layout of an index, unless a hardware keyboard hides it.
+    func showForField(_ layout: Int) {
+        demand.enterField()
+        guard demand.isShown else { return setLayout(layout) }
+        perform { pipeline throws(DeviceError) in try pipeline.show(layout, at: .now()) }
+    }
+
+    /// Hides the view if it was shown for a text field, as nobody will say when that is left.
+    func loseField() {
+        demand.loseField()
+        heedDemand()
     }
 
     /// Hides the view if it is shown.
     func hide() {
-        perform { pipeline throws(DeviceError) in try pipeline.hide(at: .now()) }
+        demand.hide()
+        heedDemand()
+    }
+
+    /// Hides the view beside a hardware keyboard, or shows it without one if it is wanted.
+    func setKeyboard(isPresent: Bool) {
+        let former = demand
+        demand.setKeyboard(isPresent: isPresent)
+        if demand != former { heedDemand() }
+    }
+
+    private func heedDemand() {
+        let isShown = demand.isShown
+        perform { pipeline throws(DeviceError) in
+            if isShown { try pipeline.show(at: .now()) } else { try pipeline.hide(at: .now()) }
+        }
     }
 
     /// Shows another of the panel's layouts, by its index, once the view is shown.
@@ -194,6 +226,8 @@ final class Panel {
             publishedSerial = serial
             let face = pipeline.face
             if face != publishedFace {
+                // A key has sent it away.
+                if !face.isVisible, demand.isShown { demand.hide() }
                 publishedFace = face
                 delegate.panelFaceChanged(self)
             }
@@ -234,7 +268,8 @@ struct PanelSetup {
         }
         // Every layout's, so that the keyboard stays when another is shown.
         let keycodes = plans.count == 1 ? plans[0].keycodes : Set(plans.flatMap(\.keycodes)).sorted()
-        let isNeverHidden = panel.presentation.show == .always
+        let isNeverHidden =
+            panel.presentation.show == .always && panel.presentation.hidingKeyboards == nil
         purpose = PanelOutput.Purpose(
             name: name, keycodes: keycodes,
             passThrough: isNeverHidden && plans.allSatisfy(\.placed.takesAll) ? nil : description,

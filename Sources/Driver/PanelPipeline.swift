@@ -74,6 +74,13 @@ struct PanelPipeline: ~Copyable {
         try core.checkOutput()
     }
 
+    /// Shows the view, at once with the plan of an index.
+    mutating func show(_ layout: Int, at now: MonotonicTime) throws(DeviceError) {
+        if layout != core.layout { core.engine.requestLayout(layout, at: now) }
+        core.finish(at: now)
+        try show(at: now)
+    }
+
     /// Hides the view if it is shown: what is pressed is released, and contacts are passed through.
     mutating func hide(at now: MonotonicTime) throws(DeviceError) {
         core.engine.hide(at: now)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
+import Devices
 import Testing
 
 struct PresentationReaderTests {
@@ -41,6 +42,44 @@ struct PresentationReaderTests {
         #expect(
             faults(of: "duration: \(text)")
                 == ["error: 'duration' must be a time from 0ms to 10s, such as 250ms"])
+    }
+
+    @Test func `hardware keyboards are ignored, hide the view, or count by what they are called`() throws {
+        #expect(try panel("name: front").presentation.hidingKeyboards == nil)
+        #expect(try panel("hardware-keyboard: ignore").presentation.hidingKeyboards == nil)
+        #expect(try panel("hardware-keyboard: hide").presentation.hidingKeyboards == KeyboardRule())
+        #expect(try panel("hardware-keyboard: {}").presentation.hidingKeyboards == KeyboardRule())
+        let rule = try panel(
+            "hardware-keyboard: {count: {name: \"*Scanner*\"}, ignore: [{id: 1:2}, {phys: isa*, seat: seat0}]}"
+        ).presentation.hidingKeyboards
+        let expected = KeyboardRule(
+            counted: [DeviceMatch([.name(Glob("*Scanner*"))])],
+            ignored: [
+                DeviceMatch([.id(vendor: 1, product: 2)]),
+                DeviceMatch([.phys(Glob("isa*")), .seat("seat0")]),
+            ])
+        #expect(rule == expected)
+    }
+
+    @Test(arguments: [
+        ("hardware-keyboard: hied", "error: 'hardware-keyboard' cannot be 'hied'; did you mean 'hide'?"),
+        (
+            "hardware-keyboard: {counts: []}",
+            "error: unknown field 'counts' of a hardware keyboard; did you mean 'count'?"
+        ),
+        (
+            "hardware-keyboard: {count: {}}",
+            "error: a keyboard needs a condition that names it, such as {name: \"*Scanner*\"}"
+        ),
+        (
+            "hardware-keyboard: {ignore: [{seat: seat0}]}",
+            "error: a keyboard needs a condition that names it, such as {name: \"*Scanner*\"}"
+        ),
+        ("hardware-keyboard: {ignore: [Scanner]}", "error: a match must be a mapping, not 'Scanner'"),
+        ("hardware-keyboard: {count: {nam: x}}", "error: unknown field 'nam' of a match; did you mean 'name'?"),
+    ])
+    func `what is no rule for keyboards is refused`(text: String, fault: String) {
+        #expect(faults(of: text) == [fault])
     }
 
     @Test(arguments: [

@@ -20,6 +20,7 @@ import Testing
         state.purpose = .pin
         state.frame = Frame(x: 0, y: 0.5, width: 1, height: 0.5)
         state.layouts = ["pin", "ᚠuthark"]
+        state.show = .auto
         state.output = "HDMI-A-1"
         state.theme = "dark"
         state.reservesSpace = true
@@ -124,7 +125,7 @@ import Testing
     @Test func `what is asked reaches the driver, and its refusal whoever asked`() throws {
         try start()
         let requests: [PanelRequest] = [
-            .show, .hide, .toggle, .setLayout("ᚠuthark"), .setPurpose("pin"), .shuffle,
+            .show, .hide, .toggle, .setLayout("ᚠuthark"), .setPurpose("pin"), .showFor("email"), .shuffle,
         ]
         for request in requests {
             rig.client?.ask(request, of: "front_1") { [rig] answer in
@@ -147,6 +148,23 @@ import Testing
         }
         try rig.wait { [rig] in rig.heard.last == "refused again" }
         #expect(rig.heard.suffix(2) == ["reload", "refused again"])
+    }
+
+    @Test(arguments: [true, false])
+    func `what was shown for a text field is let go of when the overlay that asked leaves`(
+        isOverlay: Bool
+    ) throws {
+        try start()
+        if isOverlay { rig.client?.ask(.attach(width: 1280, height: 800), of: "front_1") }
+        rig.client?.ask(.showFor("pin"), of: "front_1") { [rig] _ in rig.hear("done") }
+        try rig.wait { [rig] in rig.heard.last == "done" }
+        rig.endClient()
+        try rig.startClient()
+        // The server has heard of the one before once this one is answered.
+        try rig.wait { [rig] in rig.client?.hasDriver == true }
+        rig.client?.ask(.show, of: "front_1") { [rig] _ in rig.hear("done") }
+        try rig.wait { [rig] in rig.heard.last == "done" }
+        #expect(rig.heard.contains("the field of front_1 is lost") == isOverlay)
     }
 
     @Test func `an unknown panel is answered with those that there are`() throws {

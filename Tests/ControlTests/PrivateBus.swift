@@ -108,6 +108,12 @@ final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
     }
 
     func endServer() { server = nil }
+    func endClient() { client = nil }
+
+    func startClient() throws {
+        client = try DriverClient(loop: loop)
+        client?.delegate = self
+    }
 
     func perform(_ request: PanelRequest, onPanel name: String) throws(ControlError) {
         hear("\(request) of \(name)")
@@ -118,6 +124,8 @@ final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
         hear("reload")
         if let refusal { throw refusal }
     }
+
+    func fieldLost(onPanel name: String) { hear("the field of \(name) is lost") }
 
     func view(ofPanel name: String) -> ShownView? { view }
     func busRefused(_ reason: String) { hear(reason) }
