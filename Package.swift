@@ -150,8 +150,8 @@ let package = Package(
         program(
             "runepad-overlay",
             imports: [
-                "Clicks", "Clocks", "Control", "EventLoops", "FramebufferWindows", "Overlay", "Painting",
-                "ThemeFiles", "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
+                "Clicks", "Clocks", "Control", "EventLoops", "FramebufferWindows", "Layouts", "Overlay",
+                "Painting", "ThemeFiles", "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

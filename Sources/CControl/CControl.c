@@ -93,6 +93,36 @@ static const sd_bus_vtable panel_table[] = {
     SD_BUS_VTABLE_END,
 };
 
+static sd_bus_message_handler_t keyboard_method;
+static sd_bus_property_get_t keyboard_get;
+
+static int on_keyboard_method(sd_bus_message *message, void *userdata, sd_bus_error *error) {
+    return keyboard_method(message, userdata, error);
+}
+
+static int on_keyboard_get(
+    sd_bus *bus, const char *path, const char *interface, const char *property, sd_bus_message *reply,
+    void *userdata, sd_bus_error *error) {
+    return keyboard_get(bus, path, interface, property, reply, userdata, error);
+}
+
+static const sd_bus_vtable keyboard_table[] = {
+    SD_BUS_VTABLE_START(0),
+    SD_BUS_METHOD_WITH_ARGS(
+        "SetVisible", SD_BUS_ARGS("b", visible), SD_BUS_NO_RESULT, on_keyboard_method,
+        SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_PROPERTY("Visible", "b", on_keyboard_get, 0, SD_BUS_VTABLE_PROPERTY_EMITS_CHANGE),
+    SD_BUS_VTABLE_END,
+};
+
+int rp_serve_keyboard(
+    sd_bus *bus, sd_bus_slot **slot, sd_bus_message_handler_t method, sd_bus_property_get_t get,
+    void *userdata) {
+    keyboard_method = method;
+    keyboard_get = get;
+    return sd_bus_add_object_vtable(bus, slot, "/sm/puri/OSK0", "sm.puri.OSK0", keyboard_table, userdata);
+}
+
 int rp_serve_driver(
     sd_bus *bus, sd_bus_slot **slot, const char *path, sd_bus_message_handler_t method, void *userdata) {
     driver_method = method;

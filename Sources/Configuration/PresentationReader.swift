@@ -48,7 +48,8 @@ extension ConfigurationReader {
             // What is wrong with conditions has been said.
             if match.conditions.count == node.mapping?.count {
                 diagnostics.error(
-                    "a keyboard needs a condition that names it, such as {name: \"*Scanner*\"}", at: node.place)
+                    "a keyboard needs a condition that names it, such as {name: \"*Scanner*\"}",
+                    at: node.place)
             }
             return nil
         }

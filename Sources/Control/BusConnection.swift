@@ -6,7 +6,7 @@ import EventLoops
 import Glibc
 import Touch
 
-/// A connection to the system bus that is made as soon as there is one, and again after it was lost.
+/// A connection to a bus that is made as soon as there is one, and again after it was lost.
 ///
 /// ```
 ///            connected                  lost
@@ -24,6 +24,7 @@ import Touch
         case lost
     }
 
+    private let address: String
     private let loop: EventLoop
     private let handler: (Event) -> Void
     private(set) var bus: OpaquePointer?
@@ -39,16 +40,21 @@ import Touch
     /// How many messages may wait for a bus that takes none, before the connection is made anew.
     private static let mostQueued: UInt64 = 1000
 
-    /// The bus that DBUS_SYSTEM_BUS_ADDRESS names, or the system's.
-    static var address: String {
+    /// The address that DBUS_SYSTEM_BUS_ADDRESS names, or the system bus's.
+    static var systemAddress: String {
         guard let address = unsafe getenv("DBUS_SYSTEM_BUS_ADDRESS"), unsafe address[0] != 0 else {
             return "unix:path=/run/dbus/system_bus_socket"
         }
         return unsafe String(cString: address)
     }
 
-    /// Prepares a connection; `handler` is told what happens to it after ``open()``.
-    init(loop: EventLoop, handler: @escaping (Event) -> Void) throws(EventLoopError) {
+    /// Prepares a connection, to the system bus unless there is an address; `handler` is told what happens to it after
+    /// ``open()``.
+    init(
+        to address: String = BusConnection.systemAddress, loop: EventLoop,
+        handler: @escaping (Event) -> Void
+    ) throws(EventLoopError) {
+        self.address = address
         self.loop = loop
         self.handler = handler
         retry = try loop.timer { [unowned self] in open() }
@@ -64,7 +70,7 @@ import Touch
         unsafe self.bus = bus
         let me = unsafe Unmanaged.passUnretained(self).toOpaque()
         let isStarted =
-            unsafe sd_bus_set_address(bus, Self.address) >= 0
+            unsafe sd_bus_set_address(bus, address) >= 0
             && sd_bus_set_bus_client(bus, 1) >= 0 && sd_bus_set_watch_bind(bus, 1) >= 0
             && sd_bus_set_connected_signal(bus, 1) >= 0 && sd_bus_set_close_on_exit(bus, 0) >= 0
             && sd_bus_match_signal(
@@ -147,6 +153,31 @@ extension BusConnection {
         guard writer.result >= 0, unsafe call.send(message, on: bus) >= 0 else { return }
         calls[ObjectIdentifier(call)] = call
         loop.heedChangedSources()
+    }
+
+    /// What became of a request for a name.
+    enum NameAnswer {
+        case owned
+        /// Somebody else has it, and is followed when it leaves.
+        case waiting
+        case refused(ControlError)
+    }
+
+    /// Asks for a name on the bus; `then` is told whether this process has it.
+    func requestName(_ name: String, then: @escaping (NameAnswer) -> Void) {
+        call(
+            .init(
+                destination: BusNames.bus, path: BusNames.busPath, interface: BusNames.bus,
+                member: "RequestName")
+        ) { writer in
+            writer.append(name)
+            // No flags: behind one that has it, which may be about to end.
+            writer.append(UInt32(0))
+        } then: { answer in
+            if let error = answer.error { return then(.refused(error)) }
+            // DBUS_REQUEST_NAME_REPLY_IN_QUEUE
+            then((try? answer.uint32()) == 2 ? .waiting : .owned)
+        }
     }
 
     /// Sends a signal, without ever waiting; it is lost where there is no connection.

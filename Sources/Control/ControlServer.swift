@@ -182,16 +182,8 @@ extension ControlServer {
     }
 
     private func requestName() {
-        connection.call(
-            .init(
-                destination: BusNames.bus, path: BusNames.busPath, interface: BusNames.bus,
-                member: "RequestName")
-        ) { writer in
-            writer.append(BusNames.driver)
-            // Behind a driver that is about to end.
-            writer.append(UInt32(0))
-        } then: { [unowned self] answer in
-            guard let error = answer.error else { return }
+        connection.requestName(BusNames.driver) { [unowned self] answer in
+            guard case .refused(let error) = answer else { return }
             delegate.busRefused(
                 error.kind == .accessDenied
                     ? "the bus has no policy for \(BusNames.driver): install "

@@ -54,7 +54,8 @@ public final class DriverClient {
     private var wasToldOfAbsence = false
 
     private static let noBus = ControlError(
-        .noBus, "there is no system bus at \(BusConnection.address): start it with systemctl start dbus")
+        .noBus, "there is no system bus at \(BusConnection.systemAddress): start it with systemctl start dbus"
+    )
 
     /// Makes a client that looks for the driver as soon as `loop` runs, on the system bus or the one that
     /// DBUS_SYSTEM_BUS_ADDRESS names.

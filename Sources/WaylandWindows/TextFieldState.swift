@@ -7,7 +7,10 @@ import Layouts
 struct TextFieldState {
     /// What the field is for, while one has the focus.
     private(set) var purpose: Purpose?
+    /// How often a field has been entered.
+    private(set) var entries: UInt64 = 0
     private var next: Content?
+    private var isEntered = false
 
     /// A field's content type, as text-input-v3 counts it.
     private struct Content {
@@ -15,14 +18,16 @@ struct TextFieldState {
         var purpose: UInt32 = 0
     }
 
-    /// A field has the focus, of which nothing is known yet.
+    /// A field has the focus, of which nothing is known yet; it may have had it already.
     mutating func activate() {
         next = Content()
+        isEntered = true
     }
 
     /// No field has the focus.
     mutating func deactivate() {
         next = nil
+        isEntered = false
     }
 
     /// What the field that has the focus is for.
@@ -34,6 +39,8 @@ struct TextFieldState {
     /// What has been said holds.
     mutating func done() {
         purpose = next.map { Purpose(hint: $0.hint, purpose: $0.purpose) }
+        if isEntered { entries += 1 }
+        isEntered = false
     }
 }
 

@@ -14,6 +14,8 @@ public import Layouts
     public private(set) var purpose: Purpose?
 
     private var state = TextFieldState()
+    /// How many of the state's entries the delegate has been told of.
+    private var toldEntries: UInt64 = 0
     private var method: Proxy?
     private weak let server: WaylandDisplayServer?
 
@@ -57,20 +59,28 @@ public import Layouts
             delegate?.textFieldsUnavailable(self)
             return
         }
-        guard state.purpose != purpose else { return }
+        let isEntered = state.entries != toldEntries
+        guard isEntered || state.purpose != purpose else { return }
+        toldEntries = state.entries
         purpose = state.purpose
-        if let purpose {
+        guard let purpose else {
+            delegate?.textFieldLeft(self)
+            return
+        }
+        if isEntered {
             delegate?.textFieldEntered(self, purpose: purpose)
         } else {
-            delegate?.textFieldLeft(self)
+            delegate?.textFieldChanged(self, purpose: purpose)
         }
     }
 }
 
 /// Who is told of text fields.
 public protocol TextFieldWatcherDelegate: AnyObject {
-    /// A person entered a text field, also from another one that is for something else.
+    /// A person entered a text field, also from another one, or once more the one that has the focus.
     func textFieldEntered(_ watcher: TextFieldWatcher, purpose: Purpose)
+    /// The field that has the focus turned out to be for something else.
+    func textFieldChanged(_ watcher: TextFieldWatcher, purpose: Purpose)
     /// No text field has the focus any more.
     func textFieldLeft(_ watcher: TextFieldWatcher)
     /// Another input method is there: nothing is told any more.

@@ -10,6 +10,8 @@ import Windows
 final class DriverLink: OverlayDriver {
     private let client: DriverClient
     weak var controller: OverlayController?
+    /// Who has views come and go with the focus of text fields.
+    weak var follower: FieldFollower?
     /// The only panel that is wanted, for a line in the log when it is not there.
     var onlyPanel: String?
     /// Where presses are heard.
@@ -45,7 +47,17 @@ final class DriverLink: OverlayDriver {
         }
     }
 
-    private func ask(_ request: PanelRequest, of panel: String) {
+    /// The panels that are wanted and there, by name.
+    var panels: [PanelState] {
+        client.panels.values.filter(isWanted).sorted { $0.name < $1.name }
+    }
+
+    private func isWanted(_ panel: PanelState) -> Bool {
+        onlyPanel == nil || panel.name == onlyPanel
+    }
+
+    /// Has a panel do something; why it does not is for the log.
+    func ask(_ request: PanelRequest, of panel: String) {
         client.ask(request, of: panel) { [weak self] answer in
             if case .failure(let error) = answer { self?.heed(error) }
         }
@@ -68,9 +80,7 @@ extension DriverLink: DriverClient.Delegate {
 
     /// Keeps the click ready while a panel that is shown here may click.
     private func prepareSound() {
-        sound?.isWanted = client.panels.values.contains {
-            $0.clicks && (onlyPanel == nil || $0.name == onlyPanel)
-        }
+        sound?.isWanted = panels.contains(where: \.clicks)
     }
 
     func driverCame(_ client: DriverClient) {
@@ -80,6 +90,7 @@ extension DriverLink: DriverClient.Delegate {
         if let onlyPanel, client.panels[onlyPanel] == nil { writeLine("waits for panel \(onlyPanel)") }
         controller?.driverCame(panels)
         prepareSound()
+        follower?.perform { $0.driverCame(self.panels) }
         afterwards()
     }
 
@@ -88,24 +99,34 @@ extension DriverLink: DriverClient.Delegate {
         writeLine("waits for the driver: \(reason)")
         controller?.driverGone()
         prepareSound()
+        follower?.perform { autoShow in
+            autoShow.driverGone()
+            return []
+        }
         afterwards()
     }
 
     func panelCame(_ client: DriverClient, _ panel: PanelState) {
         controller?.panelCame(panel)
         prepareSound()
+        if isWanted(panel) { follower?.perform { $0.panelCame(panel) } }
         afterwards()
     }
 
     func panelGone(_ client: DriverClient, _ panel: PanelState) {
         controller?.panelGone(panel.name)
         prepareSound()
+        follower?.perform { autoShow in
+            autoShow.panelGone(panel.name)
+            return []
+        }
         afterwards()
     }
 
     func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState) {
         controller?.panelChanged(panel)
         prepareSound()
+        if isWanted(panel) { follower?.perform { $0.panelChanged(panel) } }
         afterwards()
     }
 

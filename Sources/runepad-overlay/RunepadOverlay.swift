@@ -80,6 +80,8 @@ private final class Session {
     private let server: any DisplayServer
     private let link: DriverLink
     private let controller: OverlayController
+    private let follower: FieldFollower
+    private let keyboard: SessionKeyboard
     private var sources: [EventSource] = []
     private var status: Int32 = 0
 
@@ -93,14 +95,20 @@ private final class Session {
                 panel: options.panel, output: options.output,
                 reservesSpace: options.reserve.map { $0 == .yes }),
             theme: { themes.theme(options.theme ?? $0.theme) }, clock: { .now() }, log: writeLine)
+        follower = try FieldFollower(server, link, loop: loop)
+        keyboard = try SessionKeyboard(link, loop: loop)
         link.controller = controller
+        link.follower = follower
         link.onlyPanel = options.panel
         link.sound = try ClickSound(device: options.sound, loop: loop, log: writeLine)
     }
 
     /// Runs until a signal, or until nothing can be shown any more.
     func run() throws {
-        link.afterwards = { [unowned self] in dispatch() }
+        link.afterwards = { [unowned self] in
+            keyboard.heedPanels()
+            dispatch()
+        }
         link.whenRefused = { [unowned self] in end(77, $0) }
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             sources.append(try loop.whenSignalled(signal) { [unowned self] in end(0, nil) })

@@ -76,7 +76,10 @@ struct PresentationReaderTests {
             "error: a keyboard needs a condition that names it, such as {name: \"*Scanner*\"}"
         ),
         ("hardware-keyboard: {ignore: [Scanner]}", "error: a match must be a mapping, not 'Scanner'"),
-        ("hardware-keyboard: {count: {nam: x}}", "error: unknown field 'nam' of a match; did you mean 'name'?"),
+        (
+            "hardware-keyboard: {count: {nam: x}}",
+            "error: unknown field 'nam' of a match; did you mean 'name'?"
+        ),
     ])
     func `what is no rule for keyboards is refused`(text: String, fault: String) {
         #expect(faults(of: text) == [fault])

@@ -12,7 +12,9 @@ struct KeyboardClassificationTests {
         InputDeviceDescription(
             identity: .init(syspath: syspath, deviceNumber: 1), devnode: "/dev/input/event5", name: name,
             phys: phys, bus: bus, vendor: vendor,
-            udevProperties: ["ID_INPUT": "1", "ID_INPUT_KEY": "1", "ID_INPUT_KEYBOARD": isKeyboard ? "1" : "0"]
+            udevProperties: [
+                "ID_INPUT": "1", "ID_INPUT_KEY": "1", "ID_INPUT_KEYBOARD": isKeyboard ? "1" : "0",
+            ]
         )
     }
 
@@ -47,7 +49,8 @@ struct KeyboardClassificationTests {
         let virtual = "/sys/devices/virtual/input/input7/event5"
         #expect(device("Keyboard", syspath: virtual).keyboardClassification == .virtual)
         #expect(
-            device("Runepad", phys: "runepad/front/keyboard", syspath: virtual).keyboardClassification == .own)
+            device("Runepad", phys: "runepad/front/keyboard", syspath: virtual).keyboardClassification == .own
+        )
         let uhid = "/sys/devices/virtual/misc/uhid/0005:046D:B33D.0007/input/input30/event8"
         #expect(device("Keyboard K370", bus: 5, syspath: uhid).keyboardClassification == .hardware)
     }

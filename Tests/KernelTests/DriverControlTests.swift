@@ -218,7 +218,7 @@ private final class PairCounter: DriverClient.Delegate {
 
     func run() throws {
         let limit = try loop.timer { [loop] in loop.stop() }
-        limit.fire(at: .now().advanced(byMicroseconds: UInt64(patience) * 1000))
+        limit.fire(at: .now().advanced(byMicroseconds: UInt64(patience) * 3000))
         try loop.run()
     }
 

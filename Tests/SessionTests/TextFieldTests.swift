@@ -57,6 +57,7 @@ private final class Ears: TextFieldWatcherDelegate {
     var told: [String] = []
 
     func textFieldEntered(_ watcher: TextFieldWatcher, purpose: Purpose) { told.append(purpose.rawValue) }
+    func textFieldChanged(_ watcher: TextFieldWatcher, purpose: Purpose) { told.append("now \(purpose)") }
     func textFieldLeft(_ watcher: TextFieldWatcher) { told.append("left") }
     func textFieldsUnavailable(_ watcher: TextFieldWatcher) { told.append("unavailable") }
 }

@@ -55,6 +55,32 @@ struct TextFieldStateTests {
         #expect(state.purpose == .default)
     }
 
+    @Test(
+        "each time that a field is entered counts, also the same one once more, and what is said of it does not"
+    )
+    func entries() {
+        var state = TextFieldState()
+        #expect(state.entries == 0)
+        state.activate()
+        #expect(state.entries == 0)
+        state.done()
+        #expect(state.entries == 1)
+        state.setContentType(hint: 0, purpose: 9)
+        state.done()
+        #expect(state.entries == 1)
+        state.activate()
+        state.done()
+        #expect(state.entries == 2)
+        state.deactivate()
+        state.activate()
+        state.done()
+        #expect(state.entries == 3)
+        state.activate()
+        state.deactivate()
+        state.done()
+        #expect(state.entries == 3)
+    }
+
     @Test("a content type without a field is no field")
     func noField() {
         var state = TextFieldState()

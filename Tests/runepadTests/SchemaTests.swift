@@ -95,7 +95,8 @@ struct SchemaTests {
             let found = try errors("panels: [{layout: x, \(name): {zzz: 1}}]\n", as: "configuration")
             #expect(!found.contains { $0.hasPrefix("unknown field '\(name)'") }, "\(name)")
         }
-        for name in panel["match"]?["properties"]?.members.keys.sorted() ?? [] {
+        let match = schema.root["$defs"]?["match"]?["properties"]?.members ?? [:]
+        for name in match.keys.sorted() {
             let found = try errors("panels: [{layout: x, match: {\(name): [zzz]}}]\n", as: "configuration")
             #expect(!found.contains { $0.hasPrefix("unknown field '\(name)'") }, "\(name)")
         }
@@ -105,11 +106,10 @@ struct SchemaTests {
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
             let start = lines.firstIndex { $0 == section } ?? lines.endIndex
             let rows = lines[start...].dropFirst().prefix { !$0.hasPrefix("#") }
-            return Set(rows.compactMap { $0.firstMatch(of: /^\| `([a-z]+)` \|/).map { String($0.1) } })
+            return Set(rows.compactMap { $0.firstMatch(of: /^\| `([a-z-]+)` \|/).map { String($0.1) } })
         }
         #expect(documented("## `panels`") == Set(panel.keys))
-        #expect(
-            documented("### `match`") == Set(panel["match"]?["properties"]?.members.keys.map { $0 } ?? []))
+        #expect(documented("### `match`") == Set(match.keys))
     }
 
     /// A choice that is wrong is answered with all that are right.
@@ -224,6 +224,8 @@ struct SchemaTests {
             ("configuration", "panels: [{layout: pin, match: {nmae: x}}]\n"),
             ("configuration", "panels: [{layout: pin, match: {id: x}}]\n"),
             ("configuration", "panels: [{layout: pin, keymap: {variant: x}}]\n"),
+            ("configuration", "panels: [{layout: pin, hardware-keyboard: hied}]\n"),
+            ("configuration", "panels: [{layout: pin, hardware-keyboard: {count: {nmae: x}}}]\n"),
             ("configuration", "panels: [{layout: pin}]\nlayouts: x\n"),
             ("theme", "ttile: x\n"), ("theme", "key: {fill: white}\n"), ("theme", "weight: heavy\n"),
             ("theme", "radius: round\n"), ("theme", "styles: {a: {colour: '#fff'}}\n"),

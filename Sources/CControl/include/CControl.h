@@ -13,3 +13,8 @@ int rp_serve_driver(
 int rp_serve_panel(
     sd_bus *bus, sd_bus_slot **slot, const char *path, sd_bus_message_handler_t method,
     sd_bus_property_get_t get, void *userdata);
+
+/// sd_bus_add_object_vtable(3) for /sm/puri/OSK0, whose method ends in `method` and property in `get`.
+int rp_serve_keyboard(
+    sd_bus *bus, sd_bus_slot **slot, sd_bus_message_handler_t method, sd_bus_property_get_t get,
+    void *userdata);

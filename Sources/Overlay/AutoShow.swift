@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+
+public import Control
+public import Layouts
+public import Touch
+
+/// When the views of panels that say `show: auto` come and go with the focus of text fields.
+///
+/// ```
+///          entered / show          left               a moment later / hide
+///  [away] ───────────────▶ [in] ────────▶ [leaving] ────────────────────────▶ [away]
+///                          ▲  │               │
+///         changed / show   └──┤               │ entered / show: nothing was hidden between
+///                             └◀──────────────┘
+/// ```
+///
+/// To go from one field to the next is to leave the one and to enter the other, which programs do in quick
+/// succession.  A view that a person or a program sends away while a field has the focus stays away until another is
+/// entered, or the same once more, as it is when somebody taps it.
+public struct AutoShow: Sendable {
+    /// What a panel is to be asked for.
+    public struct Request: Hashable, Sendable {
+        /// The panel's name.
+        public var panel: String
+        /// What it is to do: ``PanelRequest/showFor(_:)`` or ``PanelRequest/hide``.
+        public var request: PanelRequest
+
+        /// Makes a request.
+        public init(_ panel: String, _ request: PanelRequest) {
+            self.panel = panel
+            self.request = request
+        }
+    }
+
+    private enum Focus {
+        case away
+        case within(Purpose)
+        case leaving(until: MonotonicTime)
+    }
+
+    /// Whether text fields are of interest: there is a panel with `show: auto`, or there was one that may come back.
+    public private(set) var wantsFields = false
+
+    private var focus = Focus.away
+    /// The panels with `show: auto`, and whether their views are shown.
+    private var panels: [String: Bool] = [:]
+    /// The panels whose views were sent away from the field that has the focus.
+    private var sentAway: Set<String> = []
+
+    /// How long after a field was left nothing is hidden yet, in microseconds.
+    static let grace: UInt64 = 100_000
+
+    /// Begins without panels and without a field.
+    public init() {}
+
+    /// When ``advance(to:)`` is to be called next.
+    public var deadline: MonotonicTime? {
+        if case .leaving(let deadline) = focus { deadline } else { nil }
+    }
+}
+
+// MARK: - Text fields
+
+extension AutoShow {
+    /// A text field was entered, which may be the one that had the focus already.
+    public mutating func entered(_ purpose: Purpose) -> [Request] {
+        focus = .within(purpose)
+        sentAway = []
+        return show(purpose)
+    }
+
+    /// The field that has the focus turned out to be for something else.
+    public mutating func changed(to purpose: Purpose) -> [Request] {
+        guard case .within(let former) = focus, former != purpose else { return [] }
+        focus = .within(purpose)
+        return show(purpose)
+    }
+
+    /// No text field has the focus any more.
+    public mutating func left(at now: MonotonicTime) {
+        guard case .within = focus else { return }
+        focus = .leaving(until: now.advanced(byMicroseconds: Self.grace))
+        sentAway = []
+    }
+
+    /// Hides what is due.
+    public mutating func advance(to now: MonotonicTime) -> [Request] {
+        guard case .leaving(let deadline) = focus, deadline <= now else { return [] }
+        focus = .away
+        return panels.keys.sorted().map { Request($0, .hide) }
+    }
+
+    private func show(_ purpose: Purpose) -> [Request] {
+        panels.keys.filter { !sentAway.contains($0) }.sorted().map { Request($0, show: purpose) }
+    }
+}
+
+extension AutoShow.Request {
+    fileprivate init(_ panel: String, show purpose: Purpose) {
+        self.init(panel, .showFor(purpose.rawValue))
+    }
+}
+
+// MARK: - Panels
+
+extension AutoShow {
+    /// The driver is there, with these panels.
+    public mutating func driverCame(_ states: [PanelState]) -> [Request] {
+        panels = [:]
+        wantsFields = false
+        return states.sorted { $0.name < $1.name }.flatMap { panelCame($0) }
+    }
+
+    /// The driver has gone, and with it its panels.
+    public mutating func driverGone() {
+        panels = [:]
+    }
+
+    /// A panel came.
+    public mutating func panelCame(_ panel: PanelState) -> [Request] {
+        panels[panel.name] = nil
+        guard panel.show == .auto else {
+            // Nobody else can have the text fields of a session while they are had here.
+            if panels.isEmpty { wantsFields = false }
+            return []
+        }
+        wantsFields = true
+        panels[panel.name] = panel.isVisible
+        guard case .within(let purpose) = focus, !sentAway.contains(panel.name) else { return [] }
+        return [Request(panel.name, show: purpose)]
+    }
+
+    /// A panel has gone.
+    public mutating func panelGone(_ name: String) {
+        panels[name] = nil
+    }
+
+    /// Something that the driver tells of a panel has changed.
+    public mutating func panelChanged(_ panel: PanelState) -> [Request] {
+        guard panel.show == .auto, let wasVisible = panels[panel.name] else { return panelCame(panel) }
+        panels[panel.name] = panel.isVisible
+        if panel.isVisible {
+            sentAway.remove(panel.name)
+        } else if wasVisible, case .within = focus {
+            sentAway.insert(panel.name)
+        }
+        return []
+    }
+}

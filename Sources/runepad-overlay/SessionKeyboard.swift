@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+import Control
+import EventLoops
+
+/// The panels that are shown here, as the on-screen keyboard of the session that other programs show and hide.
+final class SessionKeyboard: OnScreenKeyboard.Delegate {
+    private let link: DriverLink
+    private var keyboard: OnScreenKeyboard?
+
+    /// Joins the session bus, or says that there is none.
+    init(_ link: DriverLink, loop: EventLoop) throws(EventLoopError) {
+        self.link = link
+        keyboard = try OnScreenKeyboard(loop: loop, delegate: self)
+        if keyboard == nil { keyboardNotFound("there is no session bus") }
+    }
+
+    /// Tells whether a panel is shown now.
+    func heedPanels() {
+        keyboard?.isVisible = link.panels.contains(where: \.isVisible)
+    }
+
+    func keyboardWanted(isVisible: Bool) {
+        for panel in link.panels where panel.isVisible != isVisible {
+            link.ask(isVisible ? .show : .hide, of: panel.name)
+        }
+    }
+
+    func keyboardNotFound(_ reason: String) {
+        writeLine("\(reason); programs that call sm.puri.OSK0 do not show or hide the panels")
+    }
+}
