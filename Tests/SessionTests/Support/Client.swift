@@ -23,6 +23,8 @@ import Testing
         case terminal
         /// A text field of GTK's.
         case entry
+        /// Several text fields of GTK's, the first of which is written.
+        case form
     }
 
     /// Makes a client's files in a folder.
@@ -37,12 +39,14 @@ import Testing
             switch form {
             case .terminal: "env >\(environment)\nstty raw -echo\nexec cat >\(pipe)\n"
             case .entry: entryProgram
+            case .form: formProgram
             }
         try text.write(toFile: program, atomically: true, encoding: .utf8)
         command =
             switch form {
             case .terminal: ["sh", program]
             case .entry: ["python3", program, pipe]
+            case .form: ["python3", program, pipe]
             }
         // For writing as well, so that it has no end before the program has opened it.
         descriptor = unsafe open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)

@@ -146,7 +146,7 @@ extension Session {
 
     /// What runs the client in a Wayland session.
     private var terminal: [String] {
-        client.command.first == "python3" ? ["GDK_BACKEND=wayland"] : ["foot", "--log-level=warning"]
+        client.command.first == "python3" ? ["env", "GDK_BACKEND=wayland"] : ["foot", "--log-level=warning"]
     }
 }
 
