@@ -18,6 +18,8 @@ struct DeviceReport {
     let panel: PanelConfiguration?
     /// What the panels of the configuration ask for in vain.
     let failures: [(panel: String, conditions: [DeviceMatch.Condition])]
+    /// The panels of the configuration whose views are hidden while it is attached.
+    let hidden: [String]
 
     /// Finds out what `device` is; opens it if it may be a touchscreen.
     init(_ device: InputDeviceDescription, configuration: Configuration?) {
@@ -39,6 +41,9 @@ struct DeviceReport {
         self.panel = panel
         classification = device.touchscreenClassification(isNamed: panel?.match.namesDevice ?? false)
         failures = configuration?.panels.map { ($0.name, $0.match.failures(on: device)) } ?? []
+        hidden =
+            configuration?.panels.filter { $0.presentation.hidingKeyboards?.counts(device) == true }
+            .map(\.name) ?? []
     }
 
     /// How large the panel is, as a person sees it, in millimetres.
@@ -56,10 +61,24 @@ extension DeviceReport {
     /// What the device is, as the end of a line.
     var use: String {
         switch classification {
-        case .other(let reason): "not a touchscreen: \(reason)"
+        case .other(let reason): (keyboard ?? "not a touchscreen: \(reason)") + hiding
         case .touchscreen(let touchscreen): describe(contacts(of: touchscreen) + sizeText)
         case .unopened: describe(error.map { "\($0)" } ?? "not opened")
         }
+    }
+
+    /// What it is among keyboards, if it is one of somebody else's.
+    private var keyboard: String? {
+        switch device.keyboardClassification {
+        case .other, .own: nil
+        case .virtual: "a program's keyboard"
+        case .reader: "reader of barcodes or cards"
+        case .hardware: "hardware keyboard"
+        }
+    }
+
+    private var hiding: String {
+        hidden.isEmpty ? "" : "; hides \(hidden.joined(separator: ", "))"
     }
 
     private func describe(_ details: String) -> String {
@@ -133,6 +152,8 @@ extension DeviceReport {
                     "failures",
                     .object(failures.map { ($0.panel, .array($0.conditions.map { .string("\($0)") })) })
                 ),
+                ("keyboard", keyboard.map { .string($0) } ?? .null),
+                ("hides", .array(hidden.map { .string($0) })),
             ])
     }
 

@@ -33,6 +33,36 @@ struct DevicesCommandTests {
         #expect(report.use == "not a touchscreen: declares ABS_MT_SLOT but no slots (fake multitouch)")
     }
 
+    @Test(
+        "says what counts as a hardware keyboard, and whose view that hides",
+        arguments: [
+            ("USB Keyboard", "hardware keyboard; hides front"),
+            ("Acme Scanner", "reader of barcodes or cards"),
+            ("Gate Scanner", "reader of barcodes or cards; hides front"),
+            ("AT Keyboard", "hardware keyboard"),
+        ])
+    func keyboards(name: String, use: String) throws {
+        let folder = try Folder([
+            "runepad.yaml": """
+            panels:
+              - name: front
+                layout: pin
+                hardware-keyboard: {count: {name: Gate*}, ignore: {name: AT*}}
+
+            """
+        ])
+        var diagnostics = DiagnosticList()
+        let configuration = try #require(
+            Configuration(
+                reading: folder.url.appending(path: "runepad.yaml").path, into: &diagnostics))
+        let device = InputDeviceDescription(
+            identity: .init(syspath: "/sys/devices/input2/event4", deviceNumber: 0xd44),
+            devnode: "/dev/input/event4", name: name,
+            udevProperties: ["ID_INPUT": "1", "ID_INPUT_KEYBOARD": "1"])
+        let report = DeviceReport(opened: device, error: nil, configuration: configuration)
+        #expect(report.use == use)
+    }
+
     @Test("a touchscreen that cannot be opened is listed with the reason")
     func unopened() {
         var closed = device(.nTrig)
@@ -74,7 +104,7 @@ struct DevicesCommandTests {
                 + #""bus":3,"seat":"seat0","links":[],"kinds":["ID_INPUT_TOUCHSCREEN"],"touchscreen":true,"#
                 + #""protocol":"B","contacts":10,"x":{"minimum":0,"maximum":3312,"resolution":10},"#
                 + #""y":{"minimum":0,"maximum":1872,"resolution":10},"millimetres":[331.2,187.2],"panel":"front","#
-                + #""failures":{"front":[]}}"#)
+                + #""failures":{"front":[]},"keyboard":null,"hides":[]}"#)
     }
 
     @Test("a configuration that is not there, or has faults, is told before anything else")
