@@ -221,7 +221,7 @@ let package = Package(
         tests(
             "Driver",
             imports: [
-                "Configuration", "EventLoops", "KeyEngine", "Layouts", "Touch", "ViewStream",
+                "Configuration", "Devices", "EventLoops", "KeyEngine", "Layouts", "Touch", "ViewStream",
                 "YAMLDocuments",
             ]),
         // Runs the program as a person would.

@@ -31,7 +31,8 @@ import Glibc
     static let name = "sm.puri.OSK0"
     static let path = "/sm/puri/OSK0"
 
-    /// Makes one that joins the bus that DBUS_SESSION_BUS_ADDRESS names, or that of XDG_RUNTIME_DIR, once `loop` runs.
+    /// Makes one that joins the bus that DBUS_SESSION_BUS_ADDRESS names, or that of XDG_RUNTIME_DIR, once `loop` runs
+    /// and there is that bus.
     ///
     /// - Returns: `nil` where neither is set: there is no session.
     public init?(loop: EventLoop, delegate: any Delegate) throws(EventLoopError) {
@@ -41,6 +42,9 @@ import Glibc
         connection = try BusConnection(to: address, loop: loop) { relay.keyboard?.heed($0) }
         relay.keyboard = self
         connection.open()
+        if let socket = Self.socket(of: address), unsafe access(socket, F_OK) != 0 {
+            delegate.keyboardNotFound("there is no session bus at \(socket)")
+        }
     }
 
     deinit { unsafe sd_bus_slot_unref(object) }
@@ -48,6 +52,13 @@ import Glibc
     /// What the connection knows of the keyboard before there is one.
     private final class Relay {
         weak var keyboard: OnScreenKeyboard?
+    }
+
+    /// The path of the socket in an address, where it has one: dbus's specification, "Server Addresses".
+    private static func socket(of address: String) -> String? {
+        let prefix = "unix:path="
+        guard address.hasPrefix(prefix) else { return nil }
+        return String(address.dropFirst(prefix.count).prefix { $0 != "," && $0 != ";" })
     }
 
     /// The address of the session bus, as sd_bus_open_user(3) finds it.

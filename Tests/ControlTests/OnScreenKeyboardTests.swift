@@ -106,6 +106,15 @@ extension DriverClientTests {
         withExtendedLifetime(first) {}
     }
 
+    @Test func `a session bus that is not there is named`() throws {
+        let rig = try ControlRig()
+        let session = try Session(rig)
+        unsafe setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus,guid=0123", 1)
+        try session.start()
+        #expect(rig.heard.last == "there is no session bus at /nonexistent/bus")
+        #expect(session.keyboard != nil)
+    }
+
     @Test func `without a session there is no keyboard for others`() throws {
         let rig = try ControlRig()
         let session = try Session(rig)
