@@ -15,7 +15,8 @@ struct DevicesCommand: ParsableCommand {
         discussion: """
             Every input device that udev knows is a line: its node, vendor and product, seat, name, and what it is to \
             Runepad: a panel of the configuration; a touchscreen that no panel is for, with what each panel asks for \
-            in vain; a keyboard, and whose view it hides; or no touchscreen, and why.
+            in vain; a keyboard, and whose view it hides; or no touchscreen, and why.  What has force feedback may be \
+            what rumbles.
 
             How large a touchscreen is, and how many contacts it tells apart, it says when it is opened, which takes \
             membership in the group input.  Without that the rest is listed all the same.

@@ -60,6 +60,10 @@ struct DeviceReport {
 extension DeviceReport {
     /// What the device is, as the end of a line.
     var use: String {
+        device.hasForceFeedback ? role + "; has force feedback" : role
+    }
+
+    private var role: String {
         switch classification {
         case .other(let reason): (keyboard ?? "not a touchscreen: \(reason)") + hiding
         case .touchscreen(let touchscreen): describe(contacts(of: touchscreen) + sizeText)
@@ -146,6 +150,7 @@ extension DeviceReport {
                 ("seat", .string(device.seat)),
                 ("links", .array(device.links.sorted().map { .string($0) })),
                 ("kinds", .array(device.kinds.map(\.rawValue).sorted().map { .string($0) })),
+                ("forceFeedback", .bool(device.hasForceFeedback)),
             ] + verdict + [
                 ("panel", panel.map { .string($0.name) } ?? .null),
                 (

@@ -63,6 +63,18 @@ struct DevicesCommandTests {
         #expect(report.use == use)
     }
 
+    @Test("says of a device that it has force feedback")
+    func forceFeedback() {
+        var motor = InputDeviceDescription(
+            identity: .init(syspath: "/sys/devices/input0/event10", deviceNumber: 0xd4a),
+            devnode: "/dev/input/event10", name: "Motor")
+        // EV_FF
+        motor.capabilities.types = CodeSet([0x15])
+        let report = DeviceReport(opened: motor, error: nil, configuration: nil)
+        #expect(report.use == "not a touchscreen: has no absolute position axes; has force feedback")
+        #expect(report.json.text.contains(#""forceFeedback":true"#))
+    }
+
     @Test("a touchscreen that cannot be opened is listed with the reason")
     func unopened() {
         var closed = device(.nTrig)
@@ -101,7 +113,7 @@ struct DevicesCommandTests {
         #expect(
             report.json.text
                 == #"{"node":"/dev/input/event3","name":"ELAN Touchscreen","phys":"usb-1/input0","id":"04f3:010c","#
-                + #""bus":3,"seat":"seat0","links":[],"kinds":["ID_INPUT_TOUCHSCREEN"],"touchscreen":true,"#
+                + #""bus":3,"seat":"seat0","links":[],"kinds":["ID_INPUT_TOUCHSCREEN"],"forceFeedback":false,"touchscreen":true,"#
                 + #""protocol":"B","contacts":10,"x":{"minimum":0,"maximum":3312,"resolution":10},"#
                 + #""y":{"minimum":0,"maximum":1872,"resolution":10},"millimetres":[331.2,187.2],"panel":"front","#
                 + #""failures":{"front":[]},"keyboard":null,"hides":[]}"#)

@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import Testing
 
 /// A program of a session's: started with its children in a process group of its own, which ends with the value.
 final class Program {
@@ -39,6 +40,14 @@ final class Program {
         process.standardError = log
         if surroundings.isHeard { process.standardOutput = output }
         try process.run()
+    }
+
+    /// How often it has gone to sleep so far: so often it has been woken.
+    func sleeps() throws -> Int {
+        let status = try String(
+            contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
+        return try #require(line?.split(separator: "\t").last.flatMap { Int($0) })
     }
 
     deinit {
