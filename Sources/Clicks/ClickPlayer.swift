@@ -48,6 +48,15 @@ internal import CALSA
         guard result >= 0 else { throw ClickError(operation: .play, device: device, code: -result) }
     }
 
+    /// Whether what was given to the device has not been played to its end, as far as the device tells.
+    ///
+    /// A device that was asleep, such as one behind a sound server, takes its time to begin.
+    public var isPlaying: Bool {
+        if isLaidReady { return false }
+        let room = unsafe snd_pcm_avail(handle)
+        return unsafe snd_pcm_state(handle) == SND_PCM_STATE_RUNNING && (0..<frames.count).contains(room)
+    }
+
     /// Lays the click ready again, so that the next ``play()`` has nothing to do but to start; cuts it short while it
     /// sounds.
     ///

@@ -10,7 +10,7 @@ internal import Touch
 ///           wanted: opened                 press
 ///  [off] ───────────────────▶ [laid ready] ─────▶ [sounding]
 ///    ▲                          │  ▲                │
-///    │ not wanted               │  └────────────────┘ a moment after the last press
+///    │ not wanted               │  └────────────────┘ played, a moment after the last press
 ///    ├──────────────────────────┤
 ///    │               cannot     ▼
 ///    └────────────────────── [silent] ── opened again after a press, at most every few seconds
@@ -26,8 +26,13 @@ public final class ClickSound {
     private var attempts = ClickAttempts()
     private var timer: EventSource?
 
-    /// How long after a press the device is seen to, in microseconds: the click is over, and the key is drawn.
+    /// How often it has been looked whether the click is over.
+    private var looks = 0
+
+    /// How long after a press the device is seen to, in microseconds: the click should be over, and the key is drawn.
     private static let rest: UInt64 = 100_000
+    /// How often it is looked whether it is, before the next press has to end it.
+    private static let mostLooks = 10
 
     /// Makes a sound that is not wanted yet.
     ///
@@ -68,11 +73,19 @@ public final class ClickSound {
                 return fail(error)
             }
         }
+        looks = 0
         timer?.fire(at: now.advanced(byMicroseconds: Self.rest))
     }
 
     private func seeToDevice() {
         guard player != nil else { return open() }
+        if player?.isPlaying == true {
+            looks += 1
+            if looks < Self.mostLooks {
+                timer?.fire(at: MonotonicTime.now().advanced(byMicroseconds: Self.rest))
+            }
+            return
+        }
         do throws(ClickError) { try player?.layReady() } catch { fail(error) }
     }
 
