@@ -164,6 +164,7 @@ let package = Package(
         .target(
             name: "Transcripts", dependencies: ["Keycodes", "Layouts", "Touch"],
             path: "Tests/Support/Transcripts", swiftSettings: strict),
+        .target(name: "TestBus", path: "Tests/Support/TestBus", swiftSettings: strict),
 
         tests("Keycodes", imports: ["CLinux"]),
         tests("Layouts", imports: ["Keycodes"]),
@@ -178,7 +179,9 @@ let package = Package(
         tests("Clicks", imports: ["Clocks", "EventLoops", "Touch"]),
         tests("JSONText"),
         tests("ViewStream", imports: ["Layouts"]),
-        tests("Control", imports: ["CSystemd", "Clocks", "EventLoops", "Layouts", "Touch", "Views"]),
+        tests(
+            "Control",
+            imports: ["CSystemd", "Clocks", "EventLoops", "Layouts", "TestBus", "Touch", "Views"]),
         tests("YAMLDocuments"),
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         tests("Keymaps", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
@@ -236,7 +239,7 @@ let package = Package(
             name: "KernelTests",
             dependencies: [
                 "CALSA", "CLibevdev", "CLinux", "Clicks", "Clocks", "Control", "Devices", "EventLoops",
-                "Keycodes", "LayoutFiles", "Layouts", "Touch", "Transcripts",
+                "Keycodes", "LayoutFiles", "Layouts", "TestBus", "Touch", "Transcripts",
                 "ViewStream", "VirtualDevices", "YAMLDocuments",
             ],
             swiftSettings: strict),
@@ -244,9 +247,9 @@ let package = Package(
         .testTarget(
             name: "SessionTests",
             dependencies: [
-                "CALSA", "CXCB", "Clicks", "Clocks", "Devices", "Drawing", "FramebufferWindows", "Keycodes",
-                "LayoutFiles", "Layouts", "Overlay", "Painting", "Touch", "ViewStream", "Views",
-                "VirtualDevices",
+                "CALSA", "CPangoCairo", "CXCB", "Clicks", "Clocks", "Devices", "Drawing",
+                "FramebufferWindows", "Keycodes", "LayoutFiles", "Layouts", "Overlay", "Painting", "TestBus",
+                "Touch", "ViewStream", "Views", "VirtualDevices",
                 "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
             ],
             swiftSettings: strict),

@@ -7,6 +7,7 @@ import EventLoops
 import Foundation
 import Glibc
 import Layouts
+import TestBus
 import Testing
 import Touch
 import ViewStream
@@ -35,9 +36,9 @@ import ViewStream
     /// A driver that serves both layouts, on a bus.
     func start(
         _ fields: [String] = [], busFirst: Bool = true
-    ) throws -> (DriverRig, SystemBus, path: String) {
+    ) throws -> (DriverRig, TestBus, path: String) {
         try requireRealKernel()
-        let bus = try SystemBus()
+        let bus = try TestBus(.system)
         if busFirst { try bus.start() }
         let rig = try DriverRig("[pair, letters]", fields: fields, layouts: Self.layouts)
         try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])

@@ -2,6 +2,7 @@
 
 import Foundation
 import Layouts
+import TestBus
 import Testing
 
 // In the suite of the others, as all of them use one console.
@@ -11,7 +12,8 @@ extension CharacterTests {
         let folder = "/tmp/runepad-overlay"
         try? FileManager.default.removeItem(atPath: folder)
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let bus = try SystemBus(in: folder)
+        let bus = try TestBus(.system)
+        try bus.start()
         let pad = try Pad("pin", fillsPanel: false)
         let advice = try Host.us.install(configuration: pad.configuration)
         let address = "DBUS_SYSTEM_BUS_ADDRESS"

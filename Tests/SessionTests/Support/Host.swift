@@ -86,7 +86,6 @@ func succeed(_ command: [String]) throws -> String {
 enum Checkout {
     private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL.path
     static let layouts = root + "/config/layouts"
-    static let dbusPolicy = root + "/config/dbus/org.runepad.Runepad1.conf"
 
     /// A program that lies beside the tests.
     static func program(_ name: String) -> String {

@@ -2,71 +2,16 @@
 
 import Clocks
 import EventLoops
-import Foundation
 import Glibc
+import TestBus
 import Testing
 import Touch
 
 @testable import Control
 
-/// A bus of the test's own, on which the shipped policy holds.
-final class PrivateBus {
-    let address: String
-    private let daemon = Process()
-    private let folder: URL
-
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "runepad-bus-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let policy = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "config/dbus/org.runepad.Runepad1.conf")
-        let configuration = """
-            <busconfig>
-              <listen>unix:path=\(folder.path)/bus</listen>
-              <auth>EXTERNAL</auth>
-              <policy context="default">
-                <allow user="*"/>
-                <allow own="*"/>
-                <allow send_destination="*"/>
-                <allow receive_sender="*"/>
-              </policy>
-              <include>\(policy.path)</include>
-              <policy user="\(getuid())">
-                <allow send_destination="*"/>
-                <allow receive_sender="*"/>
-              </policy>
-            </busconfig>
-            """
-        try configuration.write(
-            to: folder.appending(path: "bus.conf"), atomically: true, encoding: .utf8)
-        address = "unix:path=\(folder.path)/bus"
-        try start()
-    }
-
-    /// Starts it, and returns once it listens.
-    private func start() throws {
-        daemon.executableURL = URL(filePath: "/usr/bin/dbus-daemon")
-        daemon.arguments = [
-            "--config-file=\(folder.path)/bus.conf", "--nofork", "--nopidfile", "--print-address",
-        ]
-        let output = Pipe()
-        daemon.standardOutput = output
-        daemon.standardError = FileHandle.nullDevice
-        try daemon.run()
-        try #require(!output.fileHandleForReading.availableData.isEmpty)
-    }
-
-    deinit {
-        // SIGTERM is blocked in what a test starts.
-        kill(daemon.processIdentifier, SIGKILL)
-        daemon.waitUntilExit()
-        try? FileManager.default.removeItem(at: folder)
-    }
-}
-
 /// A server and a client on a bus, in one loop.
 final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
-    let bus: PrivateBus
+    let bus: TestBus
     let loop: EventLoop
     private(set) var server: ControlServer?
     private(set) var client: DriverClient?
@@ -77,7 +22,8 @@ final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
     var refusal: ControlError?
 
     init() throws {
-        bus = try PrivateBus()
+        bus = try TestBus(.everything)
+        try bus.start()
         unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
         loop = try EventLoop()
         server = try ControlServer(loop: loop, delegate: self)
