@@ -4,6 +4,7 @@
 
 #include <linux/fb.h>
 #include <linux/kd.h>
+#include <limits.h>
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
 #include <sys/timerfd.h>
@@ -36,6 +37,11 @@ int rp_console_font_height(int fd) {
     // Without a place for the glyphs only their size is told, when it is at most this.
     struct console_font_op request = {.op = KD_FONT_OP_GET, .width = 64, .height = 128, .charcount = 512};
     return ioctl(fd, KDFONTOP, &request) < 0 ? -1 : (int)request.height;
+}
+
+int rp_console_rows(int fd) {
+    struct winsize size;
+    return ioctl(fd, TIOCGWINSZ, &size) < 0 ? INT_MAX : size.ws_row;
 }
 
 int rp_console_set_rows(int fd, int rows) {

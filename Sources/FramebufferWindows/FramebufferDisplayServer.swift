@@ -54,6 +54,10 @@ public final class FramebufferDisplayServer: DisplayServer {
         console = ""
         guard fileDescriptor >= 0 else { throw DisplayError("draw on \(path)", reason: reason(errno)) }
         console = nameOfConsole()
+        // An overlay that was killed has left its picture where the console has no rows: given them, it draws there.
+        let height = screen.geometry.size.height
+        rowsAreWhole = console.isEmpty || !Console.hasFewerRows(of: console, pixels: height)
+        giveRows(pixels: height)
     }
 
     deinit {

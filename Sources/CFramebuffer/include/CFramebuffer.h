@@ -33,6 +33,9 @@ int rp_fb_get_info(int fd, struct rp_fb_info *info);
 /// KDFONTOP: the height of a console's characters in pixels.  -1 with errno.
 int rp_console_font_height(int fd);
 
+/// The rows of the text console, or INT_MAX when it does not tell.
+int rp_console_rows(int fd);
+
 /// TIOCGWINSZ and TIOCSWINSZ: gives a console so many rows, and leaves its columns.  0 or -1 with errno.
 int rp_console_set_rows(int fd, int rows);
 
