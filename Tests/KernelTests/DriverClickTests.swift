@@ -4,6 +4,7 @@ import Clocks
 import Control
 import EventLoops
 import Glibc
+import TestBus
 import Testing
 import Touch
 import ViewStream
@@ -101,7 +102,7 @@ final class ClickListener: DriverClient.Delegate {
     private var condition: (ClickListener) -> Bool = { _ in true }
 
     /// Joins a bus, and returns once the panel is known.
-    init(panel: String, on bus: SystemBus) throws {
+    init(panel: String, on bus: TestBus) throws {
         self.panel = panel
         unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
         loop = try EventLoop()

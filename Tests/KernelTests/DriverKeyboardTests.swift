@@ -6,6 +6,7 @@ import Devices
 import EventLoops
 import Foundation
 import Glibc
+import TestBus
 import Testing
 import Touch
 import ViewStream
@@ -113,7 +114,7 @@ import VirtualDevices
     @Test("beside a keyboard that was there first, a call shows the view and a text field does not")
     func calling() throws {
         let keyboard = try HIDKeyboard("Test Keyboard")
-        let bus = try SystemBus()
+        let bus = try TestBus(.system)
         try bus.start()
         let rig = try rig("show: auto", Self.hide)
         try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
@@ -136,7 +137,7 @@ import VirtualDevices
 
     @Test("a text field's call shows the nearest layout at once, the next one only changes it")
     func fields() throws {
-        let bus = try SystemBus()
+        let bus = try TestBus(.system)
         try bus.start()
         let rig = try rig("show: auto")
         try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
@@ -156,7 +157,7 @@ import VirtualDevices
 
     @Test("what an overlay had shown for a text field goes with it, what somebody else called stays")
     func overlayGone() throws {
-        let bus = try SystemBus()
+        let bus = try TestBus(.system)
         try bus.start()
         let rig = try rig("show: auto")
         try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])

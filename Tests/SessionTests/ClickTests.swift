@@ -3,6 +3,7 @@
 import Clicks
 import Clocks
 import Foundation
+import TestBus
 import Testing
 import Touch
 
@@ -23,7 +24,8 @@ extension CharacterTests {
         let folder = "/tmp/runepad-clicks"
         try? FileManager.default.removeItem(atPath: folder)
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let bus = try SystemBus(in: folder)
+        let bus = try TestBus(.system)
+        try bus.start()
         let pad = try Pad("./pad.yaml", text: Self.digits, fillsPanel: false, fields: ["clicks: yes"])
         let address = "DBUS_SYSTEM_BUS_ADDRESS"
         try pad.start(environment: ["\(address)=\(bus.address)"])

@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import TestBus
 import Testing
 
 // In the suite of the others, as all of them change the keymap of one machine.
@@ -57,7 +58,7 @@ extension CharacterTests {
 
 /// A form in a session, a panel with `show: auto`, and what is told of it.
 private final class FormRig {
-    private let bus: SystemBus
+    private let bus: TestBus
     private let sessionBus: Program
     private let pad: Pad
     private let session: Session
@@ -73,7 +74,8 @@ private final class FormRig {
     init(_ kind: SessionKind) throws {
         folder = "/tmp/runepad-form-\(UInt64.random(in: 0...UInt64.max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        bus = try SystemBus(in: folder)
+        bus = try TestBus(.system)
+        try bus.start()
         let address = "unix:path=\(folder)/session"
         sessionBus = try Program(
             [

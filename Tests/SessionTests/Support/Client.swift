@@ -14,8 +14,10 @@ import Testing
     let descriptor: Int32
     /// The program's command.
     let command: [String]
-    /// The file in which a terminal's program has written its environment before it reads anything.
-    let environment: String
+    /// The file in which the program has written its environment, with its process as PID, before it reads anything.
+    private let environment: String
+    /// The file in which a text field's program has written the size of its window.
+    private let extent: String
 
     /// What a client is.
     enum Form {
@@ -32,12 +34,13 @@ import Testing
         let pipe = folder + "/typed"
         let program = folder + "/client"
         environment = folder + "/environment"
+        extent = folder + "/size"
         unsafe unlink(pipe)
         try #require(unsafe mkfifo(pipe, 0o666) == 0)
         try #require(unsafe chmod(pipe, 0o666) == 0)
         let text =
             switch form {
-            case .terminal: "env >\(environment)\nstty raw -echo\nexec cat >\(pipe)\n"
+            case .terminal: "(env; echo PID=$$) >\(environment)\nstty raw -echo\nexec cat >\(pipe)\n"
             case .entry: entryProgram
             case .form: formProgram
             }
@@ -45,7 +48,7 @@ import Testing
         command =
             switch form {
             case .terminal: ["sh", program]
-            case .entry: ["python3", program, pipe]
+            case .entry: ["python3", program, pipe, environment, extent]
             case .form: ["python3", program, pipe]
             }
         // For writing as well, so that it has no end before the program has opened it.
@@ -55,6 +58,28 @@ import Testing
 
     deinit {
         close(descriptor)
+    }
+
+    /// The variables that the program was started with, and its process as PID.
+    func variables() throws -> [String: String] {
+        let lines = try String(contentsOfFile: environment, encoding: .utf8).split(separator: "\n")
+        let variables = lines.compactMap { line in
+            line.firstIndex(of: "=").map {
+                (String(line[..<$0]), String(line[line.index(after: $0)...]))
+            }
+        }
+        return Dictionary(variables) { $1 }
+    }
+
+    /// The width and the height of a text field's window.
+    func size() throws -> [Int] {
+        try String(contentsOfFile: extent, encoding: .utf8).split(separator: " ").compactMap { Int($0) }
+    }
+
+    /// Makes the window of a text field fill the screen, or fill it no more.
+    func toggleFullscreen() throws {
+        let process = try #require(try variables()["PID"].flatMap { pid_t($0) })
+        try #require(kill(process, SIGUSR1) == 0)
     }
 
     /// Reads what has come.
@@ -76,17 +101,58 @@ import Testing
     }
 }
 
-/// Writes what is typed into a text field for a PIN, and a carriage return for Enter.
+/// Asks for a PIN: writes what is typed into a text field, and a carriage return for Enter.
 private let entryProgram = """
-    import sys, gi
+    import os, signal, sys, gi
+    gi.require_version("Gdk", "3.0")
     gi.require_version("Gtk", "3.0")
-    from gi.repository import Gtk
+    from gi.repository import Gdk, GLib, Gtk
+
     pipe = open(sys.argv[1], "wb", buffering=0)
-    window = Gtk.Window()
-    entry = Gtk.Entry(input_purpose=Gtk.InputPurpose.PIN)
-    entry.connect("insert-text", lambda entry, text, length, position: pipe.write(text.encode()) and None)
-    entry.connect("activate", lambda entry: pipe.write(b"\\r") and None)
-    window.add(entry)
+    with open(sys.argv[2], "w") as file:
+        for name, value in os.environ.items():
+            file.write(f"{name}={value}\\n")
+        file.write(f"PID={os.getpid()}\\n")
+
+    style = Gtk.CssProvider()
+    style.load_from_data(b"window { background: #1f4d66; color: white } label { font-size: 26px }"
+        b" entry { font-size: 26px; background: #e4edf1; color: black;"
+        b" caret-color: black; padding: 8px 60px }")
+    Gtk.StyleContext.add_provider_for_screen(Gdk.Screen.get_default(), style, 800)
+    Gtk.Settings.get_default().set_property("gtk-cursor-blink", False)
+
+    def inserted(buffer, position, text, length):
+        pipe.write(text.encode())
+
+    def activated(entry):
+        pipe.write(b"\\r")
+        entry.set_text("")
+
+    def allocated(window, area):
+        with open(sys.argv[3] + ".new", "w") as file:
+            file.write(f"{area.width} {area.height}")
+        os.rename(sys.argv[3] + ".new", sys.argv[3])
+
+    window = Gtk.Window(title="Ticket machine")
+    entry = Gtk.Entry(input_purpose=Gtk.InputPurpose.PIN, visibility=False, xalign=0.5)
+    entry.get_buffer().connect("inserted-text", inserted)
+    entry.connect("activate", activated)
+    box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, spacing=18, halign=Gtk.Align.CENTER,
+        valign=Gtk.Align.CENTER)
+    box.add(Gtk.Label(label="Two tickets to Trondheim: 58 €"))
+    box.add(entry)
+    window.add(box)
+    window.connect("size-allocate", allocated)
+    window.maximize()
     window.show_all()
+
+    isFullscreen = False
+    def toggle():
+        global isFullscreen
+        isFullscreen = not isFullscreen
+        window.fullscreen() if isFullscreen else window.unfullscreen()
+        return True
+    GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, signal.SIGUSR1, toggle)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGUSR1])
     Gtk.main()
     """

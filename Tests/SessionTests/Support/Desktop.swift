@@ -3,6 +3,7 @@
 import Foundation
 import Glibc
 import Testing
+import Windows
 
 /// A compositor that runs without a seat and draws into memory, in a runtime folder of its own.
 final class Desktop {
@@ -131,20 +132,8 @@ struct Picture: Equatable {
 
     /// Reads a portable pixmap of 8 bits a colour: ppm(5).
     init(ppm data: Data) throws {
-        var words: [Int] = []
-        var index = data.startIndex + 2
-        try #require(data.starts(with: Data("P6".utf8)))
-        while words.count < 3 {
-            let word = data[index...].drop { $0 == 0x0A || $0 == 0x20 }.prefix { (0x30...0x39).contains($0) }
-            words.append(try #require(Int(String(decoding: word, as: UTF8.self))))
-            index = word.endIndex
-        }
-        (width, height) = (words[0], words[1])
-        let bytes = Array(data[(index + 1)...])
-        try #require(words[2] == 255 && bytes.count == width * height * 3)
-        pixels = (0..<width * height).map {
-            UInt32(bytes[$0 * 3]) << 16 | UInt32(bytes[$0 * 3 + 1]) << 8 | UInt32(bytes[$0 * 3 + 2])
-        }
+        let shot = try Screenshot(ppm: data)
+        self.init(width: shot.size.width, height: shot.size.height) { shot[$0, $1] }
     }
 
     /// The pixel at a place that is there.

@@ -26,6 +26,8 @@ final class Pad {
     private var driver: DriverProcess?
     private let folder: String
 
+    /// The panel's object on the bus.
+    static let path = "/org/runepad/Runepad1/panels/" + name
     private static let name = "pad"
     private static let phys = "test/session"
 
@@ -72,6 +74,17 @@ final class Pad {
         let keyboard = try VirtualPlainKeyboard(phys: Self.phys + "-keyboard")
         try delayRepeats(of: keyboard.description.devnode)
         self.keyboard = consume keyboard
+        try startDriver(environment: environment)
+    }
+
+    /// Ends the driver as a crash would.
+    func crash() {
+        reader = nil
+        driver = nil
+    }
+
+    /// Starts the driver, and waits until the view is there, or could be.
+    func startDriver(environment: [String]) throws {
         let driver = try DriverProcess(
             executable: Checkout.program("runepadd"), arguments: ["--config", configuration], folder: folder,
             environment: environment)
@@ -94,10 +107,15 @@ final class Pad {
         try node.close()
     }
 
+    /// The keys as they stand now; none while the view is hidden.
+    func keys() throws -> [ViewKey] {
+        driver?.catchUp()
+        return try #require(driver?.views[Self.name]?.keys)
+    }
+
     /// Taps the key on which `label` stands now.
     func tap(_ label: String) throws {
-        _ = driver?.wait(within: 0) { false }
-        let keys = try #require(driver?.views[Self.name]?.keys)
+        let keys = try keys()
         let key = try #require(keys.first { $0.label == label }, "no key \(label): \(driver?.log ?? "")")
         try #require(key.state != .unavailable, "\(label) cannot be typed")
         try tap(at: key.frame.center)

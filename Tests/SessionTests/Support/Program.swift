@@ -56,6 +56,13 @@ final class Program {
         process.waitUntilExit()
     }
 
+    /// Asks the program to end, and returns its exit status.
+    func end() -> Int32 {
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+
     /// Waits for what the program says first.
     func awaitWord() -> Bool {
         !output.fileHandleForReading.availableData.isEmpty

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import CPangoCairo
 import Drawing
 import Foundation
+import Glibc
 import Layouts
 import Painting
 import Testing
@@ -11,8 +13,36 @@ import Windows
 /// What a person sees.
 struct Screenshot {
     let size: PixelSize
-    /// Blue, green, red and another for each pixel.
+    /// The pixels row by row, from left to right.
     let bytes: [UInt8]
+    private let order: Order
+
+    /// What the bytes of a pixel are.
+    private enum Order {
+        case blueGreenRedNothing
+        case redGreenBlue
+    }
+
+    /// Takes pixels of which each is blue, green, red and another byte.
+    init(size: PixelSize, bytes: [UInt8]) {
+        (self.size, self.bytes, order) = (size, bytes, .blueGreenRedNothing)
+    }
+
+    /// Reads a portable pixmap of 8 bits a colour: ppm(5).
+    init(ppm data: Data) throws {
+        var words: [Int] = []
+        var index = data.startIndex + 2
+        try #require(data.starts(with: Data("P6".utf8)))
+        while words.count < 3 {
+            let word = data[index...].drop { $0 == 0x0A || $0 == 0x20 }.prefix { (0x30...0x39).contains($0) }
+            words.append(try #require(Int(String(decoding: word, as: UTF8.self))))
+            index = word.endIndex
+        }
+        size = PixelSize(width: words[0], height: words[1])
+        bytes = Array(data[(index + 1)...])
+        order = .redGreenBlue
+        try #require(words[2] == 255 && bytes.count == size.width * size.height * 3)
+    }
 
     /// Reads the framebuffer of 32 bits a pixel whose lines have nothing behind their pixels.
     static func ofFramebuffer() throws -> Screenshot {
@@ -37,19 +67,37 @@ struct Screenshot {
             })
     }
 
-    /// The picture as a PPM file, for people.
-    func ppm() -> Data {
-        var data = Data("P6 \(size.width) \(size.height) 255\n".utf8)
-        for start in stride(from: 0, to: bytes.count, by: 4) {
-            data.append(contentsOf: [bytes[start + 2], bytes[start + 1], bytes[start]])
-        }
-        return data
-    }
-
     /// A pixel, `0xRRGGBB`.
     subscript(x: Int, y: Int) -> UInt32 {
-        let index = (y * size.width + x) * 4
-        return UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]) << 16
+        switch order {
+        case .blueGreenRedNothing:
+            let index = (y * size.width + x) * 4
+            return UInt32(bytes[index]) | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2]) << 16
+        case .redGreenBlue:
+            let index = (y * size.width + x) * 3
+            return UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
+        }
+    }
+
+    /// The bytes of the rows from one on that is counted from above.
+    func rows(from row: Int) -> ArraySlice<UInt8> {
+        bytes[(bytes.count / size.height * row)...]
+    }
+
+    /// Writes it into a PNG file that is kept with the tests' results, where there is a folder for those.
+    func keep(as name: String) throws {
+        guard let table = ProcessInfo.processInfo.environment["RUNEPAD_SESSION_TABLE"] else { return }
+        let path = URL(filePath: table).deletingLastPathComponent().appending(path: name + ".png").path
+        var words = (0..<size.width * size.height).map { self[$0 % size.width, $0 / size.width] }
+        let status = try unsafe words.withUnsafeMutableBytes { words in
+            let surface = try unsafe #require(
+                unsafe cairo_image_surface_create_for_data(
+                    words.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24,
+                    Int32(size.width), Int32(size.height), Int32(size.width * 4)))
+            defer { unsafe cairo_surface_destroy(surface) }
+            return unsafe cairo_surface_write_to_png(surface, path)
+        }
+        try #require(status == CAIRO_STATUS_SUCCESS)
     }
 
     /// The rectangles around the spots of a colour that are at least so large, on a grid of 4 × 4 pixels.
@@ -108,21 +156,31 @@ struct Screenshot {
 
     /// Where digits stand on keys of a colour, found by what is drawn alone.
     func digits(onKeysOf color: UInt32) throws -> [Character: Point] {
-        let samples = try "0123456789".map { ($0, try Self.sample($0)) }
-        var places: [Character: Point] = [:]
-        for key in spots(of: color, atLeast: PixelSize(width: 40, height: 25)) {
+        let samples = try Self.samples.get()
+        var found: [Character: (distance: Double, place: Point)] = [:]
+        for key in spots(of: color, atLeast: PixelSize(width: 40, height: 25))
+        // What is larger is no key.
+        where key.width < size.width / 2 {
             guard let ink = ink(in: key) else { continue }
             func distance(_ sample: [Double]) -> Double {
                 zip(ink, sample).reduce(0) { $0 + abs($1.0 - $1.1) }
             }
-            guard let best = samples.min(by: { distance($0.1) < distance($1.1) }), distance(best.1) < 20
+            let distances = samples.map { (digit: $0.digit, distance: distance($0.ink)) }
+            guard let best = distances.min(by: { $0.distance < $1.distance }), best.distance < 20,
+                best.distance < found[best.digit]?.distance ?? .infinity
             else { continue }
-            places[best.0] = Point(
-                x: (Double(key.x) + Double(key.width) / 2) / Double(size.width),
-                y: (Double(key.y) + Double(key.height) / 2) / Double(size.height))
+            found[best.digit] = (
+                best.distance,
+                Point(
+                    x: (Double(key.x) + Double(key.width) / 2) / Double(size.width),
+                    y: (Double(key.y) + Double(key.height) / 2) / Double(size.height))
+            )
         }
-        return places
+        return found.mapValues(\.place)
     }
+
+    /// The ink of each digit.
+    private static let samples = Result { try "0123456789".map { (digit: $0, ink: try sample($0)) } }
 
     /// The ink of a digit by itself.
     private static func sample(_ digit: Character) throws -> [Double] {

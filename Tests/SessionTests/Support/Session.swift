@@ -62,6 +62,9 @@ extension Session {
         try succeed(["loadkeys", "-q", Host.consoleKeymap])
         try succeed(["loadkeys", "-q", "-u", "/etc/runepad/runepad.map"])
         try succeed(["chvt", "1"])
+        // As systemd's rules for udev have it.
+        try succeed(["chgrp", "tty", "/dev/tty1"])
+        try succeed(["chmod", "620", "/dev/tty1"])
         // The shell opens it: opened by the leader of its session, as this process is, it would send signals.
         try start(["sh", "-c", "exec \(client.command.joined(separator: " ")) </dev/tty1"], asUser: false)
     }
@@ -73,23 +76,44 @@ extension Session {
         try succeed(["kbd_mode", "-f", "-k", "-C", "/dev/tty1"])
     }
 
+    /// The X server's name, as in DISPLAY.
+    private static let display = ":0"
+
     /// An X server that draws into memory; without a window manager, the keyboard is the pointer's, in the middle.
     private func startXorg() throws {
-        try serverConfiguration.write(toFile: folder + "/xorg.conf", atomically: true, encoding: .utf8)
+        try XServer.configuration.write(toFile: folder + "/xorg.conf", atomically: true, encoding: .utf8)
         let server = try start(
             [
-                "Xorg", ":0", "vt7", "-config", folder + "/xorg.conf", "-novtswitch", "-displayfd", "1",
+                "Xorg", Self.display, "vt7", "-config", folder + "/xorg.conf", "-novtswitch", "-displayfd",
+                "1",
                 "-ardelay", longDelay,
             ],
             asUser: false, isHeard: true)
         try #require(server.awaitWord(), "\(logs)")
-        try start(
-            ["xterm", "-u8", "-geometry", "200x60+0+0", "-e"] + client.command, ["DISPLAY": ":0"])
+        let isTerminal = client.command.first != "python3"
+        // Nobody gives a window the keyboard of the whole screen but a manager of windows.
+        if !isTerminal { try startManager() }
+        // GTK would rather draw on a compositor, of which there may be one as well.
+        let terminal =
+            isTerminal ? ["xterm", "-u8", "-geometry", "200x60+0+0", "-e"] : ["env", "GDK_BACKEND=x11"]
+        try start(terminal + client.command, ["DISPLAY": Self.display])
+    }
+
+    /// Starts a window manager, and waits until it manages: windows that are there before it lose the keyboard.
+    private func startManager() throws {
+        try start(["openbox"], ["DISPLAY": Self.display])
+        let question = ["xprop", "-display", Self.display, "-root", "_NET_SUPPORTING_WM_CHECK"]
+        let end = ContinuousClock.now + .milliseconds(patience)
+        while try !Program.run(question).output.contains("window id") {
+            try #require(ContinuousClock.now < end, "\(logs)")
+        }
     }
 
     private func startSway(_ host: Host, _ advice: String) throws {
         try """
         xwayland disable
+        default_border none
+        output * mode --custom 1024x600@60Hz
         input type:keyboard xkb_layout \(host)
         input type:keyboard repeat_delay \(longDelay)
         \(advice)
@@ -156,15 +180,9 @@ extension Session {
     /// What `runepad xkb --verify` says, run in the session by its user.
     func verification() throws -> Verification {
         if kind == .console { return try Self.verificationOnConsole() }
-        let lines = try String(contentsOfFile: client.environment, encoding: .utf8).split(separator: "\n")
-        let variables = lines.compactMap { line in
-            line.firstIndex(of: "=").map {
-                (String(line[..<$0]), String(line[line.index(after: $0)...]))
-            }
-        }
         return try Verification(
             Program.run(
-                User.command(Verification.command), environment: Dictionary(variables) { $1 }))
+                User.command(Verification.command), environment: try client.variables()))
     }
 
     /// The same on a text console, whether or not anything runs on one.
@@ -185,9 +203,43 @@ extension Session {
         try SessionTests.succeed(["loadkeys", "-q", "-u", "/run/plain.map"])
     }
 
+    /// What programs of the session are told of it: the name of its display server.
+    func environment() throws -> [String: String] {
+        switch kind {
+        case .console: return [:]
+        case .xorg: return ["DISPLAY": Self.display]
+        case .sway, .labwc, .cage, .weston:
+            let variables = try client.variables()
+            return ["WAYLAND_DISPLAY": try #require(variables["WAYLAND_DISPLAY"])]
+        }
+    }
+
+    /// What a person sees: not under weston or cage, which say it to nobody.
+    func screenshot() throws -> Screenshot {
+        switch kind {
+        case .console: return try .ofFramebuffer()
+        case .xorg: return try XClient(Self.display).screenshot()
+        case .sway, .labwc, .cage, .weston:
+            let file = folder + "/screenshot.ppm"
+            let variables = ["PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": User.runtimeDirectory]
+            let result = try Program.run(
+                User.command(["grim", "-t", "ppm", file]),
+                environment: try environment().merging(variables) { $1 })
+            try #require(result.status == 0, "\(kind): \(result.output)")
+            return try Screenshot(ppm: Data(contentsOf: URL(filePath: file)))
+        }
+    }
+
+    /// How high what its client shows is, in pixels: the window of a text field, or the rows of the console.
+    func clientHeight() throws -> Int {
+        guard kind == .console else { return try #require(try client.size().last) }
+        let words = try SessionTests.succeed(["stty", "-F", "/dev/tty1", "size"]).split(separator: " ")
+        return try #require(words.first.flatMap { Int($0) }) * 16
+    }
+
     /// Runs a program in the X session that has to succeed.
     func perform(_ command: [String]) throws {
-        let environment = ["PATH": "/usr/bin:/bin", "DISPLAY": ":0"]
+        let environment = ["PATH": "/usr/bin:/bin", "DISPLAY": Self.display]
         let result = try Program.run(User.command(command), environment: environment)
         try #require(result.status == 0, "\(command.joined(separator: " ")): \(result.output)")
     }
@@ -245,19 +297,3 @@ extension Session {
 
 /// After how many milliseconds a key repeats that is held: on a crowded machine a tap may seem to take long.
 private let longDelay = String(patience)
-
-private let serverConfiguration = """
-    Section "Device"
-        Identifier "memory"
-        Driver "dummy"
-        VideoRam 16384
-    EndSection
-    Section "Screen"
-        Identifier "screen"
-        Device "memory"
-        SubSection "Display"
-            Virtual 1024 600
-        EndSubSection
-    EndSection
-
-    """

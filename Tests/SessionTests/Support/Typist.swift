@@ -35,7 +35,10 @@ final class Typist {
         try enter()
         let isThere = wait(within: patience) { $0.client.bytes.last == UInt8(ascii: "\r") }
         let behind = sessions.filter { $0.client.bytes.last != UInt8(ascii: "\r") }
-        try #require(isThere, "\(behind.map(\.kind)) did not read Enter")
+        try #require(
+            isThere,
+            "\(behind.map { "\($0.kind) read \($0.client.bytes)" }), not Enter: \(behind.map(\.logs).joined())"
+        )
         for session in sessions { _ = session.client.take() }
     }
 

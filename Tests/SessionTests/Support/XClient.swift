@@ -10,8 +10,9 @@ import Windows
     private let pointer: OpaquePointer
     private let root: UInt32
 
-    init() throws {
-        let connection = unsafe xcb_connect(XServer.display, nil)
+    /// Connects to a server, whose name is as in DISPLAY.
+    init(_ display: String = XServer.display) throws {
+        let connection = unsafe xcb_connect(display, nil)
         unsafe pointer = try #require(unsafe connection)
         try #require(unsafe xcb_connection_has_error(pointer) == 0)
         unsafe root = xcb_setup_roots_iterator(xcb_get_setup(pointer)).data.pointee.root
@@ -23,13 +24,24 @@ import Windows
 
     /// What an area of the screen shows.
     func picture(of area: PixelArea) throws -> XPicture {
+        try unsafe withPixels(of: area) { unsafe XPicture(width: area.width, $0) }
+    }
+
+    /// What the screen shows.
+    func screenshot() throws -> Screenshot {
+        let size = try screenSize()
+        return try unsafe withPixels(of: PixelArea(size)) { Screenshot(size: size, bytes: unsafe Array($0)) }
+    }
+
+    private func withPixels<Result>(
+        of area: PixelArea, _ body: (UnsafeRawBufferPointer) -> Result
+    ) throws -> Result {
         let request = unsafe xcb_get_image(
             pointer, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), root, Int16(area.x), Int16(area.y),
             UInt16(area.width), UInt16(area.height), .max)
         let reply = try unsafe #require(unsafe xcb_get_image_reply(pointer, request, nil))
         defer { unsafe free(reply) }
-        return unsafe XPicture(
-            width: area.width,
+        return unsafe body(
             UnsafeRawBufferPointer(
                 start: xcb_get_image_data(reply), count: Int(xcb_get_image_data_length(reply))))
     }

@@ -14,7 +14,7 @@ final class XServer {
     private init() throws {
         try FileManager.default.createDirectory(atPath: Self.folder, withIntermediateDirectories: true)
         let (configuration, cookie) = (Self.folder + "/xorg.conf", Self.folder + "/cookie")
-        try serverConfiguration.write(toFile: configuration, atomically: true, encoding: .utf8)
+        try Self.configuration.write(toFile: configuration, atomically: true, encoding: .utf8)
         try Data(Self.cookieFile).write(to: URL(filePath: cookie))
         try #require(unsafe setenv("XAUTHORITY", cookie, 1) == 0)
         server = try start(
@@ -50,6 +50,25 @@ final class XServer {
                 isHeard: isHeard))
     }
 
+    /// What has an X server draw 1024 × 768 pixels into memory.
+    static let configuration = """
+        Section "Device"
+            Identifier "memory"
+            Driver "dummy"
+            VideoRam 16384
+        EndSection
+        Section "Screen"
+            Identifier "screen"
+            Device "memory"
+            DefaultDepth 24
+            SubSection "Display"
+                Modes "1024x768"
+                Virtual 1024 768
+            EndSubSection
+        EndSection
+
+        """
+
     /// A cookie for every display of every machine, as Xau's `Xau.h` lays it out: FamilyWild, then address, number,
     /// name and cookie, each behind its length.
     private static let cookieFile: [UInt8] = {
@@ -59,21 +78,3 @@ final class XServer {
         return [0xFF, 0xFF] + fields.flatMap { [0, UInt8($0.count)] + $0 }
     }()
 }
-
-private let serverConfiguration = """
-    Section "Device"
-        Identifier "memory"
-        Driver "dummy"
-        VideoRam 16384
-    EndSection
-    Section "Screen"
-        Identifier "screen"
-        Device "memory"
-        DefaultDepth 24
-        SubSection "Display"
-            Modes "1024x768"
-            Virtual 1024 768
-        EndSubSection
-    EndSection
-
-    """
