@@ -3,7 +3,7 @@
 # The everyday commands.  `make` lists them.
 
 .DEFAULT_GOAL := help
-.PHONY: help build release try test lint bench pictures clean
+.PHONY: help build release try test lint bench pictures screenshot clean
 
 help: ## what there is to make
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -40,6 +40,10 @@ pictures: ## docs/pictures and docs/gallery.md, drawn anew
 	scripts/install-dependencies build pictures
 	swift build -c release --static-swift-stdlib --product runepad
 	scripts/pictures
+
+screenshot: ## docs/pictures/session.png, a session with a view on its screen, taken anew
+	scripts/install-dependencies build kernel desktop
+	scripts/screenshot
 
 clean: ## forget what was built
 	rm -rf .build .build-kernel

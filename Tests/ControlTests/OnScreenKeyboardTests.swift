@@ -2,6 +2,7 @@
 
 import EventLoops
 import Glibc
+import TestBus
 import Testing
 
 @testable import Control
