@@ -32,7 +32,7 @@ lint: ## formatting, documentation comments, shell scripts
 	scripts/lint
 
 bench: ## the figures of the README
-	scripts/install-dependencies build kernel bench
+	scripts/install-dependencies build kernel desktop bench
 	$(MAKE) --no-print-directory release
 	Benchmarks/run
 

@@ -160,6 +160,13 @@ let package = Package(
             "engine-benchmark", imports: ["KeyEngine", "Keycodes", "Layouts", "Touch"],
             path: "Benchmarks/Engine", excludes: ["twin.c"]),
 
+        program(
+            "overlay-benchmark",
+            imports: [
+                "Control", "LayoutFiles", "Layouts", "Overlay", "Painting", "Touch", "Views", "Windows",
+                "YAMLDocuments",
+            ], path: "Benchmarks/Overlay", excludes: ["figures", "session"]),
+
         // What several test targets share.
         .target(
             name: "Transcripts", dependencies: ["Keycodes", "Layouts", "Touch"],

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+
+// What the overlay's drawing costs, for `Benchmarks/run overlay`: `key N` redraws one key of the shipped `qwerty`
+// N times, pressed and released by turns, `view N` the whole view; on an output of 1024 × 600 pixels that nobody
+// sees.  Prints the milliseconds of processor time that one of them takes.
+
+import Control
+import Glibc
+import LayoutFiles
+import Layouts
+import Overlay
+import Painting
+import Touch
+import Views
+import Windows
+import YAMLDocuments
+
+/// An output whose windows take every image, and count the pixels that are new.
+final class CountingDisplay: DisplayServer {
+    weak var delegate: (any DisplayServerDelegate)?
+    let fileDescriptor: Int32 = -1
+    let outputs = [Output(name: "bench", size: PixelSize(width: 1024, height: 600))]
+    var newPixels = 0
+    private(set) var newest: CountingWindow?
+
+    func dispatch() throws(DisplayError) {}
+
+    func window(on output: String, frame: Frame, reservesSpace: Bool) throws(DisplayError) -> any Window {
+        let area = PixelArea(of: frame, on: outputs[0].size)
+        let window = CountingWindow(self, PixelSize(width: area.width, height: area.height))
+        newest = window
+        return window
+    }
+}
+
+final class CountingWindow: Window {
+    let size: PixelSize
+    private unowned let display: CountingDisplay
+
+    init(_ display: CountingDisplay, _ size: PixelSize) {
+        self.display = display
+        self.size = size
+    }
+
+    func present(_ image: borrowing Image, damage: [PixelArea], offset: Int) throws(DisplayError) {
+        display.newPixels += damage.reduce(0) { $0 + $1.width * $1.height }
+    }
+
+    func close() {}
+}
+
+/// A driver that answers at once.
+final class AnsweringDriver: OverlayDriver {
+    var view: DrawnView
+
+    init(_ view: DrawnView) { self.view = view }
+
+    func attach(_ panel: String, to size: PixelSize) {}
+    func finished(_ panel: String, transition: UInt64) {}
+    func getView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
+        then(ShownView(serial: 0, layout: "qwerty", layer: "base", drawn: view))
+    }
+}
+
+func fail(_ message: String) -> Never {
+    print("overlay-benchmark: \(message)")
+    exit(2)
+}
+
+func processorTime() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
+}
+
+/// The overlay's controller with a panel that shows a view.
+struct Stage {
+    let display = CountingDisplay()
+    let driver: AnsweringDriver
+    let controller: OverlayController
+    private var panel = PanelState(name: "bench")
+
+    init(_ view: DrawnView) {
+        driver = AnsweringDriver(view)
+        controller = OverlayController(
+            server: display, driver: driver, theme: { _ in .light },
+            clock: { MonotonicTime(rawValue: 1) }, log: { _ in })
+        panel.isVisible = true
+        panel.frame = view.frame
+    }
+
+    /// Shows the view from nothing, as when the driver has come.
+    func showView() {
+        controller.driverCame([panel])
+        if let window = display.newest { controller.windowIsReady(window) }
+    }
+
+    /// Presses a key, or releases it.
+    func pressKey(_ index: Int, _ isPressed: Bool) {
+        driver.view.keys[index].state = isPressed ? .pressed : .plain
+        controller.viewChanged(panel.name)
+        if let window = display.newest { controller.windowIsReady(window) }
+    }
+}
+
+func main() {
+    var diagnostics = DiagnosticList()
+    let layouts = LayoutLibrary(directories: ["config/layouts"])
+    guard CommandLine.arguments.count == 3, let rounds = Int(CommandLine.arguments[2]), rounds > 0,
+        let file = layouts.layout(named: "qwerty", into: &diagnostics)
+    else { fail("expects 'key' or 'view' and a number, in the checkout") }
+    let view = DrawnView(PlacedLayout(file.layout), layer: 0)
+    guard let key = view.keys.firstIndex(where: { $0.label == "g" }) else { fail("qwerty has no g") }
+    let stage = Stage(view)
+    // Fonts are read once.
+    stage.showView()
+    let whole = stage.display.newPixels
+    stage.display.newPixels = 0
+    let begin = processorTime()
+    switch CommandLine.arguments[1] {
+    case "key":
+        for round in 0..<rounds { stage.pressKey(key, round % 2 == 0) }
+        let pixels = stage.display.newPixels
+        guard pixels > 0, pixels < rounds * whole / 20 else { fail("more than a key is drawn, or nothing") }
+    case "view":
+        for _ in 0..<rounds { stage.showView() }
+        guard stage.display.newPixels == rounds * whole else { fail("not all of the view is drawn") }
+    default: fail("expects 'key' or 'view'")
+    }
+    print((processorTime() - begin) / Double(rounds))
+}
+
+main()
