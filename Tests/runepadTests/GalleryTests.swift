@@ -30,7 +30,7 @@ struct GalleryTests {
         let layouts = try names(in: "config/layouts", ending: ".yaml")
         let themes = try names(in: "config/themes", ending: ".yaml").map { "theme-\($0)" }
         let pictures = try names(in: "docs/pictures", ending: ".png")
-        #expect(pictures == layouts.union(themes).union(["readme-runic", "states"]))
+        #expect(pictures == layouts.union(themes).union(["readme-runic", "session", "states"]))
     }
 
     @Test("was drawn from the layouts and themes as they are")
