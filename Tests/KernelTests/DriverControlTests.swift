@@ -149,6 +149,23 @@ import ViewStream
         #expect(rig.view?.isVisible == true)
     }
 
+    @Test("a member of the group calls, and reads what stands where")
+    func members() throws {
+        let (rig, bus, path) = try start()
+        try bus.awaitPanel(path)
+        for (property, value) in [("Visible", "b true\n"), ("Name", "s \"\(rig.panel.name)\"\n")] {
+            let answer = try bus.busctl("get-property", path, [property], as: .member)
+            #expect(answer.output == value)
+        }
+        let view = try bus.busctl("call", path, ["GetView"], as: .member)
+        #expect(view.status == 0 && view.output.contains("\"1\""), "\(view.output)")
+        let hide = try bus.busctl("call", path, ["Hide"], as: .member)
+        #expect(hide.status == 0, "\(hide.output)")
+        try rig.awaitView("hidden") { !$0.isVisible }
+        #expect(try bus.busctl("call", path, ["Show"], as: .member).status == 0)
+        try rig.awaitView("shown") { $0.isVisible }
+    }
+
     @Test(
         "an ordinary user who listens to the bus hears that a view comes and goes, and nothing of what is typed"
     )

@@ -99,15 +99,24 @@ extension TestBus {
         case root
         /// A user in no group that matters.
         case nobody
+        /// The same in the group runepad, which there has to be.
+        case member
+
+        /// What runs a program as this caller.
+        var identity: [String] {
+            switch self {
+            case .root: []
+            case .nobody: ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+            case .member: ["setpriv", "--reuid=65534", "--regid=65534", "--groups=runepad"]
+            }
+        }
     }
 
     /// A program that is to run on the bus, and what it will say, errors included.
     public func program(_ arguments: [String], as caller: Caller = .root) -> (Process, Pipe) {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
-        let identity =
-            caller == .root ? [] : ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
-        process.arguments = ["DBUS_SYSTEM_BUS_ADDRESS=\(address)"] + identity + arguments
+        process.arguments = ["DBUS_SYSTEM_BUS_ADDRESS=\(address)"] + caller.identity + arguments
         let output = Pipe()
         process.standardOutput = output
         process.standardError = output
