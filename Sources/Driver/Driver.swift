@@ -87,8 +87,10 @@ final class Driver {
     }
 
     private func tellReady() {
-        // Parsing leaves more than the driver will ever need again, in its heap and in the code that it ran.
+        // Parsing leaves more than the driver will ever need again: in its heap, on its stack and in the code that it
+        // ran.
         rp_trim_heap()
+        rp_let_go_of_stack()
         rp_let_go_of_code()
         publisher?.publishReady()
         ServiceManager.ready(status: statusLine)

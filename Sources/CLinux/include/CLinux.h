@@ -49,6 +49,10 @@ int rp_memory_file(size_t size);
 /// malloc_trim(3): gives back to the kernel what the heap does not need.
 void rp_trim_heap(void);
 
+/// MADV_DONTNEED on the main thread's stack below its caller: gives back to the kernel the pages to which only deeper
+/// calls came down, as those of a start do.
+void rp_let_go_of_stack(void);
+
 /// MADV_DONTNEED on all code and constants of the program and its libraries: the process lets go of the pages
 /// that only its start needed.  They stay in the page cache as long as there is room, and whatever is used again
 /// comes back from there.
