@@ -69,4 +69,67 @@ extension CharacterTests {
         let end = ContinuousClock.now + .milliseconds(patience)
         while try !condition() { try #require(ContinuousClock.now < end, "\(what) does not come") }
     }
+
+    @Test(
+        "a thousand times shown and hidden, an overlay is told so in order, and then shows what is typed on")
+    func thousandPairs() throws {
+        let glass = try Glass([.sway: .terminal], fields: ["show: call"])
+        let session = glass.sessions[0]
+        try glass.startOverlay(in: session)
+        let said = try succeed(["python3", "-c", pairsProgram, glass.bus.address, Pad.path])
+        let told = said.split(separator: "\n").map(String.init)
+        var index = told.startIndex
+        for pair in 0..<1000 {
+            let (show, hide) = (2 * pair + 1, 2 * pair + 2)
+            // Every other hide comes before the show has ended, or just after.
+            let isSeen = pair % 2 == 0 || told[index...].dropFirst().first == "DidShow \(show)"
+            let expected =
+                ["WillShow \(show)"] + (isSeen ? ["DidShow \(show)"] : []) + [
+                    "WillHide \(hide)", "DidHide \(hide)",
+                ]
+            try #require(Array(told[index...].prefix(expected.count)) == expected)
+            index += expected.count
+        }
+        #expect(index == told.endIndex)
+        try glass.awaitNothing(in: session)
+        try glass.call("Show")
+        try glass.type("4711", seenIn: session)
+        #expect(glass.typist.faults.isEmpty)
+        // That the driver is there, which output the view is on, and that there is no session bus.
+        #expect(glass.log(of: session).split(separator: "\n").count == 3, "\(glass.log(of: session))")
+    }
 }
+
+/// Shows and hides a panel a thousand times, waiting for the end of every hide and of every other show, and prints
+/// what it was told, with the number of the transition.
+private let pairsProgram = """
+    import sys
+    from gi.repository import Gio, GLib
+
+    flags = Gio.DBusConnectionFlags
+    bus = Gio.DBusConnection.new_for_address_sync(sys.argv[1],
+        flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
+    path, name = sys.argv[2], "org.runepad.Runepad1"
+    told = []
+
+    def heard(bus, sender, path, interface, signal, arguments):
+        if signal[:4] == "Will" or signal[:3] == "Did":
+            told.append((signal, arguments[0]))
+
+    def call(method):
+        bus.call_sync(name, path, name + ".Panel", method, None, None, Gio.DBusCallFlags.NONE, -1, None)
+
+    def wait(*event):
+        while told[-1:] != [event]:
+            GLib.MainContext.default().iteration(True)
+
+    bus.signal_subscribe(None, name + ".Panel", None, path, None, Gio.DBusSignalFlags.NONE, heard)
+    for pair in range(1000):
+        call("Show")
+        if pair % 2 == 0:
+            wait("DidShow", 2 * pair + 1)
+        call("Hide")
+        wait("DidHide", 2 * pair + 2)
+    for signal, number in told:
+        print(signal, number)
+    """
