@@ -62,6 +62,8 @@ extension Session {
         try succeed(["loadkeys", "-q", Host.consoleKeymap])
         try succeed(["loadkeys", "-q", "-u", "/etc/runepad/runepad.map"])
         try succeed(["chvt", "1"])
+        // Nothing is left on it of what was there before.
+        try succeed(["sh", "-c", #"printf '\033[H\033[2J' >/dev/tty1"#])
         // As systemd's rules for udev have it.
         try succeed(["chgrp", "tty", "/dev/tty1"])
         try succeed(["chmod", "620", "/dev/tty1"])
