@@ -68,7 +68,7 @@ final class Glass {
 extension Glass {
     /// Starts a session's overlay as its user, as the session would.
     func startOverlay(in session: Session, _ options: String...) throws {
-        if bare[session.kind] == nil { bare[session.kind] = try session.screenshot() }
+        if bare[session.kind] == nil { bare[session.kind] = try still(session) }
         let environment = try session.environment().merging(variables) { $1 }
         overlays[session.kind] = try Program(
             [Checkout.program("runepad-overlay")] + options,
@@ -131,6 +131,22 @@ extension Glass {
                     Bool(false), "\(session.kind): \(seen) seen: \(log(of: session)) \(session.logs)")
             }
         }
+    }
+
+    /// What is seen in a session once it is the same three times, as a client draws a little later what it reads.
+    private func still(_ session: Session) throws -> Screenshot {
+        let end = ContinuousClock.now + .milliseconds(patience)
+        var shot = try session.screenshot()
+        var count = 1
+        while count < 3 {
+            let next = try session.screenshot()
+            let top = next.size.height * 3 / 10
+            let isSame = next.size == shot.size && next.rows(from: top) == shot.rows(from: top)
+            count = isSame ? count + 1 : 1
+            shot = next
+            try #require(ContinuousClock.now < end, "\(session.kind) is never still")
+        }
+        return shot
     }
 
     /// Waits until nothing is seen of the pad in a session, nor of what it had covered.
