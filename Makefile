@@ -3,7 +3,7 @@
 # The everyday commands.  `make` lists them.
 
 .DEFAULT_GOAL := help
-.PHONY: help build release try test lint bench pictures screenshot clean
+.PHONY: help build release try test lint bench pictures screenshot docs clean
 
 help: ## what there is to make
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -44,6 +44,10 @@ pictures: ## docs/pictures and docs/gallery.md, drawn anew
 screenshot: ## docs/pictures/session.png, a session with a view on its screen, taken anew
 	scripts/install-dependencies build kernel desktop
 	scripts/screenshot
+
+docs: ## .build/documentation, a web site of every public declaration
+	scripts/install-dependencies build
+	scripts/documentation
 
 clean: ## forget what was built
 	rm -rf .build .build-kernel

@@ -8,7 +8,7 @@ public import YAMLDocuments
 extension Configuration {
     /// Reads and checks the file at `path`, from whose directory relative paths in it start.
     ///
-    /// What the file names is not looked for: see ``check(into:layoutFault:)``.  Every fault is added to
+    /// What the file names is not looked for: see ``check(into:)``.  Every fault is added to
     /// `diagnostics` at once, and warnings too.  After an error there is no configuration, and the caller keeps the
     /// one that it has.
     public init?(reading path: String, into diagnostics: inout DiagnosticList) {

@@ -12,7 +12,7 @@ import Touch
 ///
 /// Without a bus it only remembers what it would tell, and joins when there is one.  It never waits for the bus,
 /// and asks it nothing about callers of methods: who may call what, the bus decides by
-/// config/dbus/org.runepad.Runepad1.conf.  See ``ControlReaders`` for properties.
+/// config/dbus/org.runepad.Runepad1.conf.  Properties are read by `ControlReaders`.
 @safe public final class ControlServer {
     /// Who does what is asked.
     public protocol Delegate: AnyObject {

@@ -12,8 +12,8 @@ public import Windows
 /// above it; a window that does not is for screens whose text does not reach down there.  When another console is
 /// seen, all is drawn anew.
 ///
-/// Copying is done when ``Window/present(_:damage:offset:)`` returns; that a window is ready is told 16 ms later,
-/// for the screen shows some sixty images a second.
+/// Copying is done when ``Windows/Window/present(_:damage:offset:)`` returns; that a window is ready is told 16 ms
+/// later, for the screen shows some sixty images a second.
 public final class FramebufferDisplayServer: DisplayServer {
     /// Who is told what happens.
     public weak var delegate: (any DisplayServerDelegate)?
@@ -42,7 +42,7 @@ public final class FramebufferDisplayServer: DisplayServer {
     /// - Parameters:
     ///   - path: The device.
     ///   - log: Where lines for the operator go.
-    /// - Throws: ``DisplayError`` when there is none, or it is not for this user or has no colours of its own.
+    /// - Throws: ``Windows/DisplayError`` when there is none, or it is not for this user or has no colours of its own.
     public init(path: String = "/dev/fb0", log: @escaping (String) -> Void) throws(DisplayError) {
         screen = try Framebuffer(path: path)
         self.log = log

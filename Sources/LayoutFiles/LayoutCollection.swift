@@ -165,7 +165,8 @@ public struct LayoutFileSet: Hashable, Sendable {
     /// Whether a key of them types the decimal separator of the panel's locale.
     var hasDecimalSeparator: Bool { files.contains { $0.layout.hasDecimalSeparator } }
 
-    /// Gives keys the meanings and labels that follow from the panel: see ``Layout/settled(decimalSeparator:next:)``.
+    /// Gives keys the meanings and labels that follow from the panel: see
+    /// ``Layouts/Layout/settled(decimalSeparator:next:)``.
     ///
     /// The decimal separator is asked for only where a key types it.
     public mutating func settle(decimalSeparator: @autoclosure () -> Character) {

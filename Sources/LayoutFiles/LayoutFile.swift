@@ -10,7 +10,7 @@ public struct LayoutFile: Hashable, Sendable {
     public internal(set) var layout: Layout
     /// The files that it was made of: its own, then the ones that it extends, the nearest first.
     public let paths: [String]
-    /// For each of ``Layout/keys`` where it comes from.
+    /// For each of ``Layouts/Layout/keys`` where it comes from.
     public let sources: [KeySource]
 
     /// Where the words of its completions are written, or `nil` when it has none.

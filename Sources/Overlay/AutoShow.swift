@@ -22,7 +22,7 @@ public struct AutoShow: Sendable {
     public struct Request: Hashable, Sendable {
         /// The panel's name.
         public var panel: String
-        /// What it is to do: ``PanelRequest/showFor(_:)`` or ``PanelRequest/hide``.
+        /// What it is to do: ``Control/PanelRequest/showFor(_:)`` or ``Control/PanelRequest/hide``.
         public var request: PanelRequest
 
         /// Makes a request.

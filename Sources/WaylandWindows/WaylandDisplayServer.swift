@@ -42,7 +42,7 @@ public import Windows
     /// Connects to a compositor, and waits until it has said what it has.
     ///
     /// - Parameter display: The name or the path of its socket; by default that of the environment's WAYLAND_DISPLAY.
-    /// - Throws: ``DisplayError`` when there is no compositor, or it cannot put windows above others.
+    /// - Throws: ``Windows/DisplayError`` when there is no compositor, or it cannot put windows above others.
     public init(display: String? = nil) throws(DisplayError) {
         connection = try Connection(to: display)
         unsafe registry = Proxy(
@@ -62,7 +62,7 @@ public import Windows
 
     /// Takes what has come, tells the delegate of it, and sends what waits to be sent.
     ///
-    /// - Throws: ``DisplayError`` when the compositor has ended the connection.
+    /// - Throws: ``Windows/DisplayError`` when the compositor has ended the connection.
     public func dispatch() throws(DisplayError) {
         try connection.dispatch()
         deliver()
@@ -76,7 +76,7 @@ public import Windows
     ///   - frame: Its place, in fractions of the output as a person sees it; its edges are rounded to logical pixels.
     ///   - reservesSpace: Whether other windows make room for it, where it fills the upper or the lower edge.
     /// - Returns: The window, whose size the delegate is told when the compositor has said it.
-    /// - Throws: ``DisplayError`` when there is no such output.
+    /// - Throws: ``Windows/DisplayError`` when there is no such output.
     public func window(
         on output: String, frame: Frame, reservesSpace: Bool
     ) throws(DisplayError) -> any Window {

@@ -11,8 +11,8 @@ public import Windows
 ///
 /// Outputs are RandR's monitors.  A window is override-redirect: a window manager neither decorates nor focuses nor
 /// restacks it, so that it stays above a fullscreen window, which docks do not.  Whatever else is mapped or raised
-/// above it is followed by a raise, within a budget (``RaiseBudget``), as another program may do the same.  The room
-/// that other windows make for it is asked for by a second window (``SpaceKeeper``), as managers look for struts
+/// above it is followed by a raise, within a budget (`RaiseBudget`), as another program may do the same.  The room
+/// that other windows make for it is asked for by a second window (`SpaceKeeper`), as managers look for struts
 /// on windows that they manage.
 ///
 /// Connecting waits for the server; nothing else does, but for a socket that takes no more of a few small requests.
@@ -61,7 +61,7 @@ public final class X11DisplayServer: DisplayServer {
     /// - Parameters:
     ///   - display: Its name, as in `$DISPLAY`, which is taken when it is `nil`.
     ///   - isMemoryShared: Whether pixels may go through memory that the server maps, where it can.
-    /// - Throws: ``DisplayError`` when there is no server, it does not let this program in, or it lacks what is
+    /// - Throws: ``Windows/DisplayError`` when there is no server, it does not let this program in, or it lacks what is
     ///   needed: pixels of 24 bits, RandR 1.5, SHAPE 1.1 and XFIXES.
     public init(display: String? = nil, isMemoryShared: Bool = true) throws(DisplayError) {
         let variable = unsafe getenv("DISPLAY").map { unsafe String(cString: $0) }
@@ -109,7 +109,7 @@ public final class X11DisplayServer: DisplayServer {
 
     /// Takes what has come and sends what waits.
     ///
-    /// - Throws: ``DisplayError`` when the connection is lost or the server has refused something.
+    /// - Throws: ``Windows/DisplayError`` when the connection is lost or the server has refused something.
     public func dispatch() throws(DisplayError) {
         var isBusy = true
         while isBusy {
@@ -132,7 +132,7 @@ public final class X11DisplayServer: DisplayServer {
 
     /// Makes a window, which is seen once it has been given an image.
     ///
-    /// - Throws: ``DisplayError`` when there is no such output, or the connection is lost.
+    /// - Throws: ``Windows/DisplayError`` when there is no such output, or the connection is lost.
     public func window(
         on output: String, frame: Frame, reservesSpace: Bool
     ) throws(DisplayError) -> any Window {
