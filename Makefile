@@ -3,7 +3,7 @@
 # The everyday commands.  `make` lists them.
 
 .DEFAULT_GOAL := help
-.PHONY: help build release try test lint bench pictures screenshot docs clean
+.PHONY: help build release try test faults lint bench pictures screenshot docs clean
 
 help: ## what there is to make
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -26,6 +26,10 @@ try: ## a PIN typed by touch through a real Linux kernel
 test: ## every test, unit, kernel and session
 	scripts/install-dependencies build kernel desktop
 	scripts/test
+
+faults: ## every test, with what is repeated as often as it is to hold: hours
+	scripts/install-dependencies build kernel desktop
+	RUNEPAD_FULL=yes scripts/test
 
 lint: ## formatting, documentation comments, shell scripts
 	scripts/install-dependencies build lint

@@ -172,6 +172,7 @@ let package = Package(
             name: "Transcripts", dependencies: ["Keycodes", "Layouts", "Touch"],
             path: "Tests/Support/Transcripts", swiftSettings: strict),
         .target(name: "TestBus", path: "Tests/Support/TestBus", swiftSettings: strict),
+        .target(name: "Repetitions", path: "Tests/Support/Repetitions", swiftSettings: strict),
 
         tests("Keycodes", imports: ["CLinux"]),
         tests("Layouts", imports: ["Keycodes"]),
@@ -246,7 +247,7 @@ let package = Package(
             name: "KernelTests",
             dependencies: [
                 "CALSA", "CLibevdev", "CLinux", "Clicks", "Clocks", "Control", "Devices", "EventLoops",
-                "Keycodes", "LayoutFiles", "Layouts", "TestBus", "Touch", "Transcripts",
+                "Keycodes", "LayoutFiles", "Layouts", "Repetitions", "TestBus", "Touch", "Transcripts",
                 "ViewStream", "VirtualDevices", "YAMLDocuments",
             ],
             swiftSettings: strict),
@@ -255,8 +256,8 @@ let package = Package(
             name: "SessionTests",
             dependencies: [
                 "CALSA", "CPangoCairo", "CXCB", "Clicks", "Clocks", "Devices", "Drawing",
-                "FramebufferWindows", "Keycodes", "LayoutFiles", "Layouts", "Overlay", "Painting", "TestBus",
-                "Touch", "ViewStream", "Views", "VirtualDevices",
+                "FramebufferWindows", "Keycodes", "LayoutFiles", "Layouts", "Overlay", "Painting",
+                "Repetitions", "TestBus", "Touch", "ViewStream", "Views", "VirtualDevices",
                 "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
             ],
             swiftSettings: strict),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Repetitions
 import TestBus
 import Testing
 import Windows
@@ -71,15 +72,16 @@ extension CharacterTests {
     }
 
     @Test(
-        "a thousand times shown and hidden, an overlay is told so in order, and then shows what is typed on")
-    func thousandPairs() throws {
+        "however often shown and hidden, an overlay is told so in order, and then shows what is typed on")
+    func pairs() throws {
         let glass = try Glass([.sway: .terminal], fields: ["show: call"])
         let session = glass.sessions[0]
         try glass.startOverlay(in: session)
-        let said = try succeed(["python3", "-c", pairsProgram, glass.bus.address, Pad.path])
+        let count = repetitions(full: 1000, quick: 100)
+        let said = try succeed(["python3", "-c", pairsProgram, glass.bus.address, Pad.path, String(count)])
         let told = said.split(separator: "\n").map(String.init)
         var index = told.startIndex
-        for pair in 0..<1000 {
+        for pair in 0..<count {
             let (show, hide) = (2 * pair + 1, 2 * pair + 2)
             // Every other hide comes before the show has ended, or just after.
             let isSeen = pair % 2 == 0 || told[index...].dropFirst().first == "DidShow \(show)"
@@ -100,7 +102,7 @@ extension CharacterTests {
     }
 }
 
-/// Shows and hides a panel a thousand times, waiting for the end of every hide and of every other show, and prints
+/// Shows and hides a panel as often as is said, waiting for the end of every hide and of every other show, and prints
 /// what it was told, with the number of the transition.
 private let pairsProgram = """
     import sys
@@ -124,7 +126,7 @@ private let pairsProgram = """
             GLib.MainContext.default().iteration(True)
 
     bus.signal_subscribe(None, name + ".Panel", None, path, None, Gio.DBusSignalFlags.NONE, heard)
-    for pair in range(1000):
+    for pair in range(int(sys.argv[3])):
         call("Show")
         if pair % 2 == 0:
             wait("DidShow", 2 * pair + 1)
