@@ -5,6 +5,36 @@ internal import Layouts
 public import YAMLDocuments
 
 extension Configuration {
+    /// Reads the layouts of all panels, as ``layouts(ofPanel:from:into:)`` does of one.
+    ///
+    /// Where ``isKiosk`` is set, the collection should be for a kiosk.  A panel then gets no layouts either when one of
+    /// them has a key that another touchscreen could make a way out with, by a modifier that is held on it.
+    ///
+    /// - Parameters:
+    ///   - collection: Keeps what was read.
+    ///   - diagnostics: Receives every fault.
+    /// - Returns: Those of each panel, or `nil` for a panel that cannot be used.
+    public func layouts(
+        from collection: inout LayoutCollection, into diagnostics: inout DiagnosticList
+    ) -> [LayoutFileSet?] {
+        var sets: [LayoutFileSet?] = []
+        for panel in panels.indices {
+            sets.append(layouts(ofPanel: panel, from: &collection, into: &diagnostics))
+        }
+        guard isKiosk else { return sets }
+        // Several touchscreens may fit one entry, so that a panel's own layouts are on others, too.
+        let held = sets.reduce(into: ModifierSet()) { held, set in
+            for file in set?.files ?? [] { held.formUnion(file.layout.holdableModifiers) }
+        }
+        guard !held.isEmpty else { return sets }
+        for panel in sets.indices {
+            for file in sets[panel]?.files ?? [] where !file.checkKiosk(besides: held, into: &diagnostics) {
+                sets[panel] = nil
+            }
+        }
+        return sets
+    }
+
     /// Reads the layouts of the panel with the index `panel`, and all those to which their keys lead, with the
     /// meanings and labels that follow from the panel.
     ///

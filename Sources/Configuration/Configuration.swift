@@ -21,6 +21,8 @@ public struct Configuration: Sendable {
     public let panels: [PanelConfiguration]
     /// Directories that are searched for layouts before the usual ones.
     public let layoutDirectories: [String]
+    /// Whether nobody may leave the program on the screen by these panels: see `Layout.kioskEscapes(besides:)`.
+    public var isKiosk = false
     /// Where the file says what can only be checked later, panel by panel.
     let places: [PanelPlaces]
 

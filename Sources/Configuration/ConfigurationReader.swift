@@ -55,14 +55,15 @@ struct ConfigurationReader {
     /// The configuration, which is to be used only when no error was added.
     mutating func configuration(_ root: YAMLNode) -> Configuration {
         let fields = YAMLFields(
-            root, of: "the configuration", known: ["panels", "layouts"], into: &diagnostics)
+            root, of: "the configuration", known: ["panels", "layouts", "kiosk"], into: &diagnostics)
         let directories = fields["layouts"].map { layoutDirectories($0) } ?? []
+        let isKiosk = fields["kiosk"]?.flag("'kiosk'", into: &diagnostics) ?? false
         guard let list = fields["panels"] else {
             if root.mapping != nil {
                 diagnostics.error(
                     "'panels' is missing: it lists what is placed on which touchscreen", at: root.place)
             }
-            return Configuration(panels: [], layoutDirectories: directories, places: [])
+            return Configuration(panels: [], layoutDirectories: directories, isKiosk: isKiosk, places: [])
         }
         let nodes = list.sequence("'panels'", into: &diagnostics)
         if nodes?.isEmpty == true {
@@ -78,7 +79,8 @@ struct ConfigurationReader {
             panels.append(panel)
             places.append(panelPlaces)
         }
-        return Configuration(panels: panels, layoutDirectories: directories, places: places)
+        return Configuration(
+            panels: panels, layoutDirectories: directories, isKiosk: isKiosk, places: places)
     }
 
     private mutating func layoutDirectories(_ node: YAMLNode) -> [String] {

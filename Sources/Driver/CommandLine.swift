@@ -26,16 +26,19 @@ public struct DriverOptions: Hashable, Sendable {
     public var viewDescriptor: Int32?
     /// The file with the glyphs, which need not be there.
     public var glyphsPath: String
+    /// Whether the configuration is taken as if it said `kiosk: yes`.
+    public var isKiosk: Bool
 
     /// Makes options; what is not said is the default.
     public init(
         configurationPath: String = Configuration.defaultPath, layoutDirectories: [String] = [],
-        viewDescriptor: Int32? = nil, glyphsPath: String = GlyphTable.defaultPath
+        viewDescriptor: Int32? = nil, glyphsPath: String = GlyphTable.defaultPath, isKiosk: Bool = false
     ) {
         self.configurationPath = configurationPath
         self.layoutDirectories = layoutDirectories
         self.viewDescriptor = viewDescriptor
         self.glyphsPath = glyphsPath
+        self.isKiosk = isKiosk
     }
 }
 
@@ -71,6 +74,7 @@ extension DriverCommand {
             case .layouts: options.layoutDirectories.append(value)
             case .glyphs: options.glyphsPath = value
             case .viewDescriptor: options.viewDescriptor = try Self.descriptor(value)
+            case .kiosk: options.isKiosk = true
             case .check: isCheck = true
             case .help:
                 self = .help
@@ -116,6 +120,7 @@ private enum Option: String, CaseIterable {
     case layouts = "--layouts"
     case glyphs = "--glyphs"
     case viewDescriptor = "--view-fd"
+    case kiosk = "--kiosk"
     case check = "--check"
     case help = "--help"
     case version = "--version"
@@ -127,7 +132,7 @@ private enum Option: String, CaseIterable {
         case .layouts: "DIR"
         case .glyphs: "FILE"
         case .viewDescriptor: "N"
-        case .check, .help, .version: nil
+        case .kiosk, .check, .help, .version: nil
         }
     }
 
@@ -154,13 +159,16 @@ extension DriverCommand {
         runepadd drives touchscreens as keyboards, as its configuration says.
 
         usage: runepadd [--config FILE] [--layouts DIR]... [--glyphs FILE]
-                        [--view-fd N]
+                        [--view-fd N] [--kiosk]
                runepadd --check [--config FILE] [--layouts DIR]... [--glyphs FILE]
+                        [--kiosk]
 
           --config FILE   read FILE instead of \(Configuration.defaultPath)
           --layouts DIR   search DIR for layouts first; may be given several times
           --glyphs FILE   read FILE instead of \(GlyphTable.defaultPath), if it is there
           --view-fd N     write what is to be drawn to the open file descriptor N
+          --kiosk         refuse layouts by which a person could leave the program
+                          on the screen, as kiosk: yes in the configuration does
           --check         check the configuration, its layouts and its keymaps, and end
           --help          print this
           --version       print the version

@@ -27,8 +27,9 @@ struct Settings {
         reading options: DriverOptions, keymaps known: KeymapCollection = KeymapCollection(),
         into diagnostics: inout DiagnosticList
     ) {
-        guard let configuration = Configuration(reading: options.configurationPath, into: &diagnostics)
+        guard var configuration = Configuration(reading: options.configurationPath, into: &diagnostics)
         else { return nil }
+        if options.isKiosk { configuration.isKiosk = true }
         self.configuration = configuration
         var keymaps = known
         // A table with faults is faulty as a whole: its first fault will do.
@@ -36,11 +37,12 @@ struct Settings {
         let glyphs = GlyphTable(reading: options.glyphsPath, into: &faults)
         if let fault = faults.sorted.first { diagnostics.add(fault) }
         var layouts = LayoutCollection(
-            .standard(searchingFirst: options.layoutDirectories + configuration.layoutDirectories))
+            .standard(searchingFirst: options.layoutDirectories + configuration.layoutDirectories),
+            forKiosk: configuration.isKiosk)
+        let sets = configuration.layouts(from: &layouts, into: &diagnostics)
         var words = WordListReader()
         panels = configuration.panels.enumerated().map { index, panel in
-            let files = configuration.layouts(ofPanel: index, from: &layouts, into: &diagnostics)
-            guard let files,
+            guard let files = sets[index],
                 let keymap = keymaps.keymap(
                     panel.keymap, at: configuration.placeOfKeymap(index), into: &diagnostics)
             else { return nil }
@@ -60,7 +62,9 @@ struct Settings {
             guard
                 let before = old.panels.compactMap({ $0 }).first(where: {
                     $0.configuration.name == panel.name
-                }), panels[index] == nil || before.isComplete
+                }), panels[index] == nil || before.isComplete,
+                // It may be from before the configuration was a kiosk's.
+                !configuration.isKiosk || before.layouts.allSatisfy({ $0.kioskEscapes().isEmpty })
             else { continue }
             panels[index] = before
             kept.append(panel.name)

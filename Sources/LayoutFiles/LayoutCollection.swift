@@ -11,12 +11,17 @@ public import YAMLDocuments
 /// ```
 public struct LayoutCollection {
     private let library: LayoutLibrary
+    /// Whether what a kiosk must not type is a fault of a layout.
+    private let isForKiosk: Bool
     /// What was made of the files that were read; `nil` of one with errors.
     private var files: [FileIdentity: LayoutFile?] = [:]
 
     /// Makes an empty collection of the layouts of `library`.
-    public init(_ library: LayoutLibrary) {
+    ///
+    /// In one that is for a kiosk a layout with keys that a kiosk must not have is one with errors.
+    public init(_ library: LayoutLibrary, forKiosk isForKiosk: Bool = false) {
         self.library = library
+        self.isForKiosk = isForKiosk
     }
 
     /// Reads the layouts of a panel's list, and all those to which their keys lead.
@@ -145,7 +150,8 @@ extension LayoutCollection {
             return library.read(path, searching: directories, into: &diagnostics)
         }
         if let known = files[identity] { return known }
-        let file = library.read(path, searching: directories, into: &diagnostics)
+        var file = library.read(path, searching: directories, into: &diagnostics)
+        if isForKiosk, let read = file, !read.checkKiosk(into: &diagnostics) { file = nil }
         files[identity] = .some(file)
         return file
     }

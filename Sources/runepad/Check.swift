@@ -14,7 +14,7 @@ import YAMLDocuments
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Reports what is wrong with layouts, configurations and themes.",
-        usage: "runepad check [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] [--glyphs FILE] PATH ...",
+        usage: "runepad check [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] [--glyphs FILE] [--kiosk] PATH ...",
         discussion: """
             Every fault of every file is a line FILE:LINE:COLUMN: error: or warning:, which editors find the place \
             of.  Files without faults are passed over in silence.
@@ -25,6 +25,9 @@ struct Check: ParsableCommand {
             configuration cannot type is an error.  A layout by itself may have any character, as long as they are not \
             too many for glyphs; with --keymap, only those of that keymap.  The theme and the fonts that a panel of a \
             configuration is drawn with have to be there as well.
+
+            With --kiosk, and where a configuration says 'kiosk: yes', a layout may have no keys by which a person could \
+            leave the program that the kiosk is for: SysRq, power, the logo key, Alt beside Tab and others.
 
             EXAMPLE
               $ runepad check --panel 154x86mm --keymap de /etc/runepad
@@ -61,9 +64,12 @@ struct Check: ParsableCommand {
             valueName: "file"))
     var glyphs = GlyphTable.defaultPath
 
+    @Flag(help: "Refuse what a kiosk must not have, in layouts and in configurations.")
+    var kiosk = false
+
     func run() throws {
         var checker = FileChecker(
-            keymap: keymap, glyphs: glyphs,
+            keymap: keymap, glyphs: glyphs, isForKiosk: kiosk,
             panels: panel.map { .given($0) } ?? .connected(connectedTouchscreens()))
         var isReadable = true
         var seen: Set<String> = []
@@ -97,6 +103,8 @@ struct FileChecker {
     /// What was found so far.
     var diagnostics = DiagnosticList()
 
+    /// Whether everything is for a kiosk.
+    private let isForKiosk: Bool
     /// The file with the glyphs that panels have.
     private let glyphsPath: String
     private let library = LayoutLibrary.standard()
@@ -105,8 +113,9 @@ struct FileChecker {
     /// What was read of layouts, of which some extend others that are checked as well.
     private let readings = LayoutReadings()
 
-    init(keymap: Keymap?, glyphs: String, panels: CheckedPanels) {
+    init(keymap: Keymap?, glyphs: String, isForKiosk: Bool, panels: CheckedPanels) {
         self.keymap = keymap
+        self.isForKiosk = isForKiosk
         glyphsPath = glyphs
         self.panels = panels
     }
@@ -135,6 +144,7 @@ struct FileChecker {
         let list = file.words(from: &words, into: &diagnostics)
         file.checkGlyphs(words: list, into: &diagnostics)
         library.checkDoors(of: file, into: &diagnostics)
+        if isForKiosk { file.checkKiosk(into: &diagnostics) }
         if let keymap {
             file.checkCharacters(
                 with: keymap, keymap: "\(keymap.names)", severity: .error, into: &diagnostics)
@@ -161,11 +171,12 @@ private func isTheme(_ path: String, fields: [String]) -> Bool {
 extension FileChecker {
     /// Checks a configuration with the layouts and keymaps that its panels name.
     private mutating func checkConfiguration(_ path: String) {
-        guard let configuration = Configuration(reading: path, into: &diagnostics) else { return }
+        guard var configuration = Configuration(reading: path, into: &diagnostics) else { return }
+        if isForKiosk { configuration.isKiosk = true }
         configuration.check(into: &diagnostics)
-        var layouts = LayoutCollection(.standard(searchingFirst: configuration.layoutDirectories))
-        for index in configuration.panels.indices {
-            let set = configuration.layouts(ofPanel: index, from: &layouts, into: &diagnostics)
+        var layouts = LayoutCollection(
+            .standard(searchingFirst: configuration.layoutDirectories), forKiosk: configuration.isKiosk)
+        for (index, set) in configuration.layouts(from: &layouts, into: &diagnostics).enumerated() {
             let theme = configuration.theme(ofPanel: index, into: &diagnostics)
             let fonts = FontCoverage((theme ?? .light).fonts)
             for file in set?.files ?? [] {

@@ -13,6 +13,16 @@ struct ConfigurationReaderTests {
         #expect(configuration.layoutDirectories == [])
     }
 
+    @Test func `it is for a kiosk where it says so`() throws {
+        #expect(try !configuration("panels: [{layout: a}]").isKiosk)
+        #expect(try configuration("kiosk: yes\npanels: [{layout: a}]").isKiosk)
+        #expect(try !configuration("panels: [{layout: a}]\nkiosk: no").isKiosk)
+        #expect(
+            faults("kiosk: perhaps\npanels: [{layout: a}]") == [
+                "1:8: error: 'kiosk' must be yes or no, not 'perhaps'"
+            ])
+    }
+
     @Test func `panels without a name are numbered`() throws {
         let configuration = try configuration(
             """

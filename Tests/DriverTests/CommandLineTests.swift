@@ -30,6 +30,11 @@ struct CommandLineTests {
         #expect(try command("--config -x") == .run(DriverOptions(configurationPath: "-x")))
     }
 
+    @Test func `it can be told that it is for a kiosk`() throws {
+        #expect(try command("--kiosk") == .run(DriverOptions(isKiosk: true)))
+        #expect(try command("--check --kiosk") == .check(DriverOptions(isKiosk: true)))
+    }
+
     @Test(arguments: ["--check --config a", "--config a --check"])
     func `it checks where asked to`(line: String) throws {
         #expect(try command(line) == .check(DriverOptions(configurationPath: "a")))

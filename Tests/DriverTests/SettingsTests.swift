@@ -12,10 +12,13 @@ import YAMLDocuments
 struct SettingsTests {
     private let folder = TemporaryFolder()
 
-    private func read(_ configuration: String, _ diagnostics: inout DiagnosticList) throws -> Settings? {
+    private func read(
+        _ configuration: String, _ diagnostics: inout DiagnosticList, isKiosk: Bool = false
+    ) throws -> Settings? {
         let path = try folder.write(configuration, to: "runepad.yaml")
         return Settings(
-            reading: DriverOptions(configurationPath: path, layoutDirectories: [folder.path]),
+            reading: DriverOptions(
+                configurationPath: path, layoutDirectories: [folder.path], isKiosk: isKiosk),
             into: &diagnostics)
     }
 
@@ -62,6 +65,57 @@ struct SettingsTests {
         #expect(new.keepWhatWorked(of: old) == ["bad"])
         #expect(new.panels[0]?.layouts[0].keys.map(\.name) == ["5", "6"])
         #expect(new.panels[1] == old.panels[1])
+    }
+
+    @Test("a kiosk serves no layout with a way out, not even the one of before, and goes on with the others")
+    func kiosk() throws {
+        try folder.write("layers: {base: [1 2]}\n", to: "fine.yaml")
+        try folder.write("layers: {base: [1 Out]}\nkeys: {Out: {key: KEY_SYSRQ}}\n", to: "broken.yaml")
+        var diagnostics = DiagnosticList()
+        let old = try #require(try read(Self.twoPanels, &diagnostics))
+        #expect(diagnostics.isEmpty)
+        #expect(old.panels.map { $0 != nil } == [true, true])
+        var new = try #require(try read("kiosk: yes\n" + Self.twoPanels, &diagnostics))
+        #expect(new.panels.map { $0?.layouts.map(\.name) } == [["fine"], nil])
+        #expect(
+            diagnostics.sorted.map(\.description) == [
+                """
+                \(folder.path)/broken.yaml:2:19: error: a kiosk must not have KEY_SYSRQ, which gives commands to the \
+                kernel: the key 'Out' types it
+                """,
+                "\(folder.path)/runepad.yaml:4:43: error: the layout 'broken' has errors",
+            ])
+        #expect(new.keepWhatWorked(of: old) == [])
+        #expect(new.panels[1] == nil)
+    }
+
+    @Test("a kiosk that was fit keeps what it had when a layout gets a way out")
+    func kioskReload() throws {
+        try folder.write("layers: {base: [1 2]}\n", to: "fine.yaml")
+        try folder.write("layers: {base: [3 4]}\n", to: "broken.yaml")
+        var diagnostics = DiagnosticList()
+        let old = try #require(try read(Self.twoPanels, &diagnostics, isKiosk: true))
+        try folder.write("layers: {base: [3 4 Out]}\nkeys: {Out: {modifier: meta}}\n", to: "broken.yaml")
+        var new = try #require(try read(Self.twoPanels, &diagnostics, isKiosk: true))
+        #expect(new.panels[1] == nil)
+        #expect(new.keepWhatWorked(of: old) == ["bad"])
+        #expect(new.panels[1] == old.panels[1])
+    }
+
+    @Test("a kiosk serves no two panels that make a way out of each other's modifiers")
+    func kioskPanels() throws {
+        try folder.write("layers: {base: [a Alt]}\nkeys: {Alt: {modifier: alt}}\n", to: "fine.yaml")
+        try folder.write("layers: {base: [1 Tab]}\nkeys: {Tab: {key: KEY_TAB}}\n", to: "broken.yaml")
+        var diagnostics = DiagnosticList()
+        let settings = try #require(try read(Self.twoPanels, &diagnostics, isKiosk: true))
+        #expect(settings.panels.map { $0 != nil } == [true, false])
+        #expect(
+            diagnostics.sorted.map(\.description) == [
+                """
+                \(folder.path)/broken.yaml:2:19: error: a kiosk must not have Alt+Tab, which shows another window: the \
+                key 'Tab' types it while Alt is held on another touchscreen
+                """
+            ])
     }
 
     @Test("without a configuration there are no settings")

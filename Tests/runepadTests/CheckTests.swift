@@ -43,6 +43,30 @@ struct CheckTests {
             ])
     }
 
+    @Test("refuses ways out of a kiosk's program, asked to or where the configuration is a kiosk's")
+    func kiosk() throws {
+        let folder = try Folder([
+            "f.yaml": "layers: {base: [a Out]}\nkeys: {Out: {label: ⏻, key: KEY_POWER}}\n",
+            "kiosk.yaml": "kiosk: yes\npanels:\n  - {layout: ./f.yaml, keymap: us}\n",
+            "desk.yaml": "panels:\n  - {layout: ./f.yaml, keymap: us}\n",
+        ])
+        let fault = """
+            f.yaml:2:29: error: a kiosk must not have KEY_POWER, which switches the machine off, or has it sleep or \
+            restart: the key 'Out' types it
+            """
+        #expect(try runepad("check", "f.yaml", "desk.yaml", directory: folder.url).lines == [])
+        let layout = try runepad("check", "--kiosk", "f.yaml", directory: folder.url)
+        #expect(layout.status == 1)
+        #expect(layout.lines == [fault])
+        let named = "3:14: error: the layout 'f.yaml' has errors"
+        let kiosk = try runepad("check", "kiosk.yaml", directory: folder.url)
+        #expect(kiosk.status == 1)
+        #expect(kiosk.lines == [fault, "kiosk.yaml:\(named)"])
+        let desk = try runepad("check", "--kiosk", "desk.yaml", directory: folder.url)
+        #expect(desk.status == 1)
+        #expect(desk.lines == ["desk.yaml:2:14: error: the layout 'f.yaml' has errors", fault])
+    }
+
     @Test("exits with 0 when there are only warnings")
     func warnings() throws {
         let folder = try Folder(["f.yaml": "layers: {base: [a]}\nkeys: {Spare: {key: KEY_A}}\n"])

@@ -231,6 +231,7 @@ struct SchemaTests {
             ("configuration", "panels: [{layout: pin, rumble: {match: {nmae: x}}}]\n"),
             ("configuration", "panels: [{layout: pin, rumble: {strength: 5mm}}]\n"),
             ("configuration", "panels: [{layout: pin}]\nlayouts: x\n"),
+            ("configuration", "panels: [{layout: pin}]\nkiosk: perhaps\n"),
             ("theme", "ttile: x\n"), ("theme", "key: {fill: white}\n"), ("theme", "weight: heavy\n"),
             ("theme", "radius: round\n"), ("theme", "styles: {a: {colour: '#fff'}}\n"),
             ("theme", "view: {outline: '#fff'}\n"),
