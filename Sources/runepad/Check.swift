@@ -14,7 +14,9 @@ import YAMLDocuments
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Reports what is wrong with layouts, configurations and themes.",
-        usage: "runepad check [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] [--glyphs FILE] [--kiosk] PATH ...",
+        usage: """
+            runepad check [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] [--glyphs FILE] [--layouts DIR ...] [--kiosk] PATH ...
+            """,
         discussion: """
             Every fault of every file is a line FILE:LINE:COLUMN: error: or warning:, which editors find the place \
             of.  Files without faults are passed over in silence.
@@ -64,12 +66,18 @@ struct Check: ParsableCommand {
             valueName: "file"))
     var glyphs = GlyphTable.defaultPath
 
+    @Option(
+        help: ArgumentHelp(
+            "Search this directory for layouts first, as the driver does; may be given several times.",
+            valueName: "dir"))
+    var layouts: [String] = []
+
     @Flag(help: "Refuse what a kiosk must not have, in layouts and in configurations.")
     var kiosk = false
 
     func run() throws {
         var checker = FileChecker(
-            keymap: keymap, glyphs: glyphs, isForKiosk: kiosk,
+            keymap: keymap, glyphs: glyphs, layoutDirectories: layouts, isForKiosk: kiosk,
             panels: panel.map { .given($0) } ?? .connected(connectedTouchscreens()))
         var isReadable = true
         var seen: Set<String> = []
@@ -107,16 +115,22 @@ struct FileChecker {
     private let isForKiosk: Bool
     /// The file with the glyphs that panels have.
     private let glyphsPath: String
-    private let library = LayoutLibrary.standard()
+    /// The directories that are searched for layouts before all others.
+    private let layoutDirectories: [String]
+    private let library: LayoutLibrary
     /// The words of completions that were read so far.
     private var words = WordListReader()
     /// What was read of layouts, of which some extend others that are checked as well.
     private let readings = LayoutReadings()
 
-    init(keymap: Keymap?, glyphs: String, isForKiosk: Bool, panels: CheckedPanels) {
+    init(
+        keymap: Keymap?, glyphs: String, layoutDirectories: [String], isForKiosk: Bool, panels: CheckedPanels
+    ) {
         self.keymap = keymap
         self.isForKiosk = isForKiosk
         glyphsPath = glyphs
+        self.layoutDirectories = layoutDirectories
+        library = .standard(searchingFirst: layoutDirectories)
         self.panels = panels
     }
 
@@ -175,7 +189,8 @@ extension FileChecker {
         if isForKiosk { configuration.isKiosk = true }
         configuration.check(into: &diagnostics)
         var layouts = LayoutCollection(
-            .standard(searchingFirst: configuration.layoutDirectories), forKiosk: configuration.isKiosk)
+            .standard(searchingFirst: layoutDirectories + configuration.layoutDirectories),
+            forKiosk: configuration.isKiosk)
         for (index, set) in configuration.layouts(from: &layouts, into: &diagnostics).enumerated() {
             let theme = configuration.theme(ofPanel: index, into: &diagnostics)
             let fonts = FontCoverage((theme ?? .light).fonts)

@@ -6,7 +6,8 @@ import Testing
 @Suite("runepad check")
 struct CheckTests {
     @Test(
-        "finds nothing wrong with the layouts in the documents", arguments: ["README.md", "docs/layouts.md"])
+        "finds nothing wrong with the layouts in the documents",
+        arguments: ["README.md", "docs/layouts.md"])
     func documents(file: String) throws {
         let text = try String(contentsOf: repository.appending(path: file), encoding: .utf8)
         let examples = text.matches(of: /(?s)```yaml\n(.*?)```/).map { String($0.1) }
@@ -98,6 +99,25 @@ struct CheckTests {
         let keymap = try runepad("check", "--keymap", "no-such-keymap", "config")
         #expect(keymap.status == 64)
         #expect(keymap.errors.contains("no-such-keymap"))
+    }
+
+    @Test("finds layouts in a directory before it looks elsewhere, for configurations and for layouts")
+    func layouts() throws {
+        let folder = try Folder([
+            "new/pin.yaml": "layers: {base: [a Entr]}\n", "new/mine.yaml": "extends: ours\n",
+            "new/ours.yaml": "layers: {base: [a b]}\n",
+            "runepad.yaml": "panels:\n  - {layout: pin, keymap: us}\n",
+        ])
+        let found = try runepad("check", "--layouts", "new", "runepad.yaml", directory: folder.url)
+        #expect(found.status == 1)
+        #expect(
+            found.lines == [
+                "new/pin.yaml:1:19: error: unknown key 'Entr': it is neither in 'keys' nor a single character",
+                "runepad.yaml:2:14: error: the layout 'pin' has errors",
+            ])
+        #expect(
+            try runepad("check", "--layouts", "new", "new/mine.yaml", directory: folder.url).lines == [])
+        #expect(try runepad("check", "runepad.yaml", directory: folder.url).lines == [])
     }
 
     @Test("accepts what a panel's keymap lacks when it is among the glyphs")
