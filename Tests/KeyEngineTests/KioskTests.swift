@@ -103,7 +103,9 @@ private struct WatchedKeyboard: ~Copyable {
     /// Lets texts be typed to their ends.
     private mutating func finish() {
         note()
-        while let deadline = engine.deadline, deadline <= now.advanced(byMicroseconds: 1_000_000) {
+        // A key of a picker that is held repeats for ever.
+        let end = now.advanced(byMicroseconds: 1_000_000)
+        while let deadline = engine.deadline, deadline <= end {
             now = max(now, deadline)
             engine.advance(to: now)
             note()
