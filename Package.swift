@@ -76,6 +76,8 @@ let package = Package(
         module("WordLists"),
         module("KeyEngine", imports: ["Keycodes", "Layouts", "Touch", "WordLists"]),
         module("JSONText"),
+        module("Counters"),
+        module("OpenMetrics"),
         module("ViewStream", imports: ["Layouts"]),
         module("Views", imports: ["KeyEngine", "Keycodes", "Layouts"]),
         module("Windows", imports: ["Layouts"]),
@@ -85,7 +87,9 @@ let package = Package(
         module("EventLoops", imports: ["CSystemd", "Touch"]),
         module(
             "Control",
-            imports: ["CControl", "CSystemd", "Clocks", "EventLoops", "Layouts", "Touch", "Views"]),
+            imports: [
+                "CControl", "CSystemd", "Clocks", "Counters", "EventLoops", "Layouts", "Touch", "Views",
+            ]),
         module("YAMLDocuments", imports: ["CYAML"]),
         module("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         module("Keymaps", imports: ["CXKBCommon", "Keycodes", "Layouts", "YAMLDocuments"]),
@@ -114,8 +118,8 @@ let package = Package(
         module(
             "Driver",
             imports: [
-                "CLinux", "CSystemd", "Clocks", "Configuration", "Control", "Devices", "EventLoops",
-                "JSONText",
+                "CLinux", "CSystemd", "Clocks", "Configuration", "Control", "Counters", "Devices",
+                "EventLoops", "JSONText",
                 "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch", "ViewStream",
                 "Views", "WordLists",
                 "YAMLDocuments",
@@ -138,9 +142,8 @@ let package = Package(
         program(
             "runepad",
             imports: [
-                "Clocks", "Configuration", "Control", "Devices", "Drawing", "EventLoops", "Importing",
-                "JSONText", "KeyEngine",
-                "Keycodes",
+                "Clocks", "Configuration", "Control", "Counters", "Devices", "Drawing", "EventLoops",
+                "Importing", "JSONText", "KeyEngine", "Keycodes", "OpenMetrics",
                 "KeymapFiles", "Keymaps", "LayoutFiles",
                 "Layouts", "Painting", "Recordings", "Replaying", "Sessions", "ThemeFiles", "Touch",
                 "ViewStream", "VirtualDevices", "WordLists", "YAMLDocuments",
@@ -186,10 +189,14 @@ let package = Package(
         tests("WordLists"),
         tests("Clicks", imports: ["Clocks", "EventLoops", "Touch"]),
         tests("JSONText"),
+        tests("Counters"),
+        tests("OpenMetrics"),
         tests("ViewStream", imports: ["Layouts"]),
         tests(
             "Control",
-            imports: ["CSystemd", "Clocks", "EventLoops", "Layouts", "TestBus", "Touch", "Views"]),
+            imports: [
+                "CSystemd", "Clocks", "Counters", "EventLoops", "Layouts", "TestBus", "Touch", "Views",
+            ]),
         tests("YAMLDocuments"),
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         tests("Keymaps", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
@@ -232,8 +239,8 @@ let package = Package(
         tests(
             "Driver",
             imports: [
-                "Configuration", "Devices", "EventLoops", "KeyEngine", "Layouts", "Touch", "ViewStream",
-                "YAMLDocuments",
+                "Configuration", "Counters", "Devices", "EventLoops", "KeyEngine", "Layouts", "Touch",
+                "ViewStream", "YAMLDocuments",
             ]),
         // Runs the program as a person would.
         tests(

@@ -41,6 +41,11 @@ static const sd_bus_vtable driver_table[] = {
     SD_BUS_VTABLE_START(0),
     SD_BUS_METHOD_WITH_ARGS(
         "Reload", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_driver_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "GetCounters", SD_BUS_NO_ARGS,
+        SD_BUS_RESULT(
+            "s", version, "t", reloads, "t", refused_reloads, "au", latency_bounds, "a(sbtttttttat)", panels),
+        on_driver_method, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_VTABLE_END,
 };
 
@@ -84,6 +89,7 @@ static const sd_bus_vtable panel_table[] = {
     PROPERTY("Theme", "s"),
     PROPERTY("ReservesSpace", "b"),
     PROPERTY("Clicks", "b"),
+    PROPERTY("GivenBack", "b"),
     TRANSITION("WillShow"),
     TRANSITION("DidShow"),
     TRANSITION("WillHide"),

@@ -4,3 +4,6 @@
 #include <systemd/sd-event.h>
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-bus.h>
+// Where in the sources a message comes from is nobody's business: no CODE_FILE, CODE_LINE, CODE_FUNC.
+#define SD_JOURNAL_SUPPRESS_LOCATION
+#include <systemd/sd-journal.h>

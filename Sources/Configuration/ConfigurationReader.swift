@@ -76,6 +76,7 @@ struct ConfigurationReader {
             refuseTwin(of: panel, among: panels, at: node)
             // What a faulty match means is not known.
             if !diagnostics.hasErrors { warnOfShadow(over: panel, by: panels, at: node) }
+            if isKiosk { warnOfWayOut(of: panel, at: node) }
             panels.append(panel)
             places.append(panelPlaces)
         }
@@ -110,6 +111,15 @@ extension ConfigurationReader {
         diagnostics.error(
             "the name \(quoted(panel.name)) is already taken by panel \(twin + 1); give each panel its own",
             at: place)
+    }
+
+    /// Warns when people are to have a way out of a kiosk.
+    private mutating func warnOfWayOut(of panel: PanelConfiguration, at node: YAMLNode) {
+        let hold = node.mapping?.first { $0.name == "corner-hold" }
+        guard panel.cornerHold != nil, let hold else { return }
+        diagnostics.warning(
+            "'corner-hold' does nothing in a kiosk, where the touchscreen is never given back", at: hold.place
+        )
     }
 
     /// Warns when `panel` can get no device because one before it takes them all.

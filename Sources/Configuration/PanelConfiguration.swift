@@ -35,6 +35,8 @@ public struct PanelConfiguration: Hashable, Sendable {
     public var clicks = false
     /// By what presses are felt, where the layout lets them click, or `nil` for not at all.
     public var rumble: Rumble?
+    /// How two corners are held for the driver to let go of the touchscreen, or `nil` where nobody may.
+    public var cornerHold: CornerHoldRule? = CornerHoldRule()
 
     /// Makes a panel; what is not said is the default of the file.
     public init(

@@ -11,7 +11,7 @@ extension ConfigurationReader {
     mutating func panel(_ node: YAMLNode, number: Int) -> (PanelConfiguration, PanelPlaces) {
         let known = [
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
-            "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble",
+            "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble", "corner-hold",
         ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
         var panel = PanelConfiguration(name: "panel-\(number)", layouts: [])
@@ -32,6 +32,7 @@ extension ConfigurationReader {
         panel.presentation = presentation(fields)
         if let clicks = fields["clicks"]?.flag("'clicks'", into: &diagnostics) { panel.clicks = clicks }
         panel.rumble = fields["rumble"].flatMap { rumble($0) }
+        if let hold = fields["corner-hold"] { panel.cornerHold = cornerHold(hold) }
         let places = PanelPlaces(
             layouts: placesOfLayouts, keymap: fields["keymap"]?.place ?? node.place,
             locale: fields["locale"]?.place ?? node.place,

@@ -3,6 +3,7 @@
 import CControl
 import CSystemd
 import Clocks
+public import Counters
 public import EventLoops
 import Glibc
 import Layouts
@@ -24,6 +25,8 @@ import Touch
         ///
         /// - Throws: ``ControlError`` when they have faults; the caller is told.
         func reloadFiles() throws(ControlError)
+        /// What was counted so far.
+        func counters() -> DriverCounters
         /// The overlay that had a panel shown for a text field has left, and cannot say when the field is left.
         func fieldLost(onPanel name: String)
         /// What a panel shows now, or `nil` when it has gone.
@@ -204,13 +207,17 @@ extension ControlServer {
         guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
         let server = unsafe Unmanaged<ControlServer>.fromOpaque(userdata).takeUnretainedValue()
         do throws(ControlError) {
-            let view = try unsafe server.perform(MessageReader(message))
+            let answer = try unsafe server.perform(MessageReader(message))
             var reply: OpaquePointer?
             let result = unsafe sd_bus_message_new_method_return(message, &reply)
             guard let reply = unsafe reply, result >= 0 else { return result }
             defer { unsafe sd_bus_message_unref(reply) }
             var writer = unsafe MessageWriter(reply)
-            view?.write(to: &writer)
+            switch answer {
+            case .done: break
+            case .view(let view): view.write(to: &writer)
+            case .counters(let counters): counters.write(to: &writer)
+            }
             guard writer.result >= 0 else { return writer.result }
             unsafe sd_bus_send(nil, reply, nil)
             return 1
@@ -219,17 +226,25 @@ extension ControlServer {
         }
     }
 
-    /// Does what a call asks for, and returns the view where that is what it asks for.
-    private func perform(_ call: MessageReader) throws(ControlError) -> ShownView? {
+    /// What a call is answered.
+    private enum Answer {
+        case done
+        case view(ShownView)
+        case counters(DriverCounters)
+    }
+
+    /// Does what a call asks for, and returns what it asks for.
+    private func perform(_ call: MessageReader) throws(ControlError) -> Answer {
         let member = call.member
         guard let name = BusNames.panel(atPath: call.path), let panel = panels[name] else {
-            // The driver's own object has this method alone.
+            // The driver's own object has these two methods.
+            if member == "GetCounters" { return .counters(delegate.counters()) }
             try delegate.reloadFiles()
-            return nil
+            return .done
         }
         if member == "GetView" {
             panel.isChangeTold = false
-            return delegate.view(ofPanel: name)
+            return delegate.view(ofPanel: name).map { .view($0) } ?? .done
         }
         guard let request = try? PanelRequest(call, member: member) else {
             throw ControlError(.other, "\(member) wants other arguments")
@@ -242,7 +257,7 @@ extension ControlServer {
             try delegate.perform(request, onPanel: name)
             if case .showFor = request { panel.fieldWatcher = call.sender }
         }
-        return nil
+        return .done
     }
 
     /// What sd-bus calls for the value of a panel's property.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import Counters
 public import EventLoops
 
 /// The driver as its overlays and the command see it, over the system bus.
@@ -125,6 +126,21 @@ extension DriverClient {
             .init(path: BusNames.root, interface: BusNames.driverInterface, member: "Reload")
         ) { answer in
             then(answer.error.map { .failure($0) } ?? .success(()))
+        }
+    }
+
+    /// Asks for what the driver has counted; `then` is told, from the loop.
+    public func getCounters(_ then: @escaping (Result<DriverCounters, ControlError>) -> Void) {
+        if let obstacle { return then(.failure(obstacle)) }
+        connection.call(
+            .init(path: BusNames.root, interface: BusNames.driverInterface, member: "GetCounters")
+        ) { answer in
+            if let error = answer.error { return then(.failure(error)) }
+            do throws(MessageFault) {
+                then(.success(try DriverCounters(answer)))
+            } catch {
+                then(.failure(.otherVersion))
+            }
         }
     }
 

@@ -39,6 +39,9 @@ public struct PanelState: Hashable, Sendable {
         case call
     }
 
+    /// Whether other programs have the touchscreen, as two of its corners were held.
+    public var isGivenBack = false
+
     /// Makes a panel that shows nothing.
     public init(name: String) {
         self.name = name
@@ -61,6 +64,7 @@ enum PanelProperty: String, CaseIterable {
     case theme = "Theme"
     case reservesSpace = "ReservesSpace"
     case clicks = "Clicks"
+    case givenBack = "GivenBack"
 }
 
 extension PanelState {
@@ -79,6 +83,7 @@ extension PanelState {
         case .theme: writer.append(theme ?? "")
         case .reservesSpace: writer.append(reservesSpace)
         case .clicks: writer.append(clicks)
+        case .givenBack: writer.append(isGivenBack)
         }
     }
 
@@ -99,6 +104,8 @@ extension PanelState {
         case .reservesSpace:
             reservesSpace = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
         case .clicks: clicks = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
+        case .givenBack:
+            isGivenBack = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
         case .frame: frame = try reader.variant("(dddd)") { () throws(MessageFault) in try reader.frame() }
         case .layouts: layouts = try reader.variant("as") { () throws(MessageFault) in try reader.texts() }
         case .name, .layout, .layer, .purpose, .show, .output, .theme:

@@ -46,6 +46,7 @@ import EventLoops
             case .theme: old.theme != new.theme
             case .reservesSpace: old.reservesSpace != new.reservesSpace
             case .clicks: old.clicks != new.clicks
+            case .givenBack: old.isGivenBack != new.isGivenBack
             }
         }
     }

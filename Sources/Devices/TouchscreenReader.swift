@@ -31,6 +31,8 @@ public struct TouchscreenReader: ~Copyable {
     public let description: TouchscreenDescription
     /// Whether only this reader gets the device's events.
     public private(set) var isGrabbed = false
+    /// How often the kernel had no room for what was not read yet: SYN_DROPPED.
+    public private(set) var droppedCount: UInt64 = 0
 
     private let node: EventNode
     private let translator: ContactTranslator?
@@ -180,6 +182,19 @@ extension TouchscreenReader {
         guard result == 0 || result == -ENODEV else { throw DeviceError(.ungrab, node.path, .errno(-result)) }
     }
 
+    /// Lets every reader have the events again, if nothing is down, for whoever sees a contact move has to see it begin.
+    ///
+    /// Call again after the next report while it returns `false`.
+    ///
+    /// - Returns: Whether the device is not grabbed now.
+    /// - Throws: `DeviceError` with the operation `grab` or `ungrab`.
+    public mutating func ungrabWhenIdle() throws(DeviceError) -> Bool {
+        if !isGrabbed { return true }
+        guard !hasContactsDown, try isIdleInKernel() else { return false }
+        try ungrab()
+        return true
+    }
+
     /// Whether the kernel knows of no contact and no key or button that is down at this moment.
     private func isIdleInKernel() throws(DeviceError) -> Bool {
         var keys = [UInt8](repeating: 0, count: 96)
@@ -205,7 +220,7 @@ extension TouchscreenReader {
 
 extension TouchscreenReader {
     /// Hands on what was read, and then tells libevdev, whose picture is asked when something is lost.
-    private func handOnChunk(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
+    private mutating func handOnChunk(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
         var end = 0
         while end < chunk.count, !chunk[end].isDropped {
             body(InputEvent(chunk[end]), MonotonicTime(chunk[end]))
@@ -213,6 +228,7 @@ extension TouchscreenReader {
         }
         for index in 0..<end { node.remember(chunk[index]) }
         guard end < chunk.count else { return }
+        droppedCount &+= 1
         _ = next(LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue)
         try synchronize(body)
         // In search of the end libevdev reads what has arrived meanwhile, and keeps it.
@@ -220,14 +236,16 @@ extension TouchscreenReader {
     }
 
     /// Hands on everything that libevdev has read, and reads: protocol A, and what follows after SYN_DROPPED.
-    private func handOnByLibevdev(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
+    private mutating func handOnByLibevdev(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
         while true {
             // libevdev reads on before every event unless it believes that the descriptor blocks.
             let (status, event) = next(
                 LIBEVDEV_READ_FLAG_NORMAL.rawValue | LIBEVDEV_READ_FLAG_BLOCKING.rawValue)
             switch status {
             case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): handOn(event, body)
-            case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue): try synchronize(body)
+            case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+                droppedCount &+= 1
+                try synchronize(body)
             case -EAGAIN: return
             case -EINTR: continue
             default: throw DeviceError(.read, node.path, .errno(-status))

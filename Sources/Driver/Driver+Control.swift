@@ -2,6 +2,7 @@
 
 import Configuration
 import Control
+import Counters
 import KeyEngine
 import Layouts
 import Views
@@ -30,6 +31,11 @@ extension Driver: ControlServer.Delegate {
             "the files have errors, and what they are wrong in goes on as before: runepad check lists them")
     }
 
+    func counters() -> DriverCounters {
+        ledger.counters(
+            serving: panels.values.map { CountedPanel(name: $0.name, isServed: true, counters: $0.counters) })
+    }
+
     func fieldLost(onPanel name: String) {
         panel(named: name)?.loseField()
     }
@@ -43,7 +49,7 @@ extension Driver: ControlServer.Delegate {
     }
 
     func busRefused(_ reason: String) {
-        Log.warning("\(reason); typing goes on without it")
+        Log.warning(.noBus, "\(reason); typing goes on without it")
     }
 
     private func panel(named name: String) -> Panel? {
@@ -68,6 +74,7 @@ extension Panel {
         let presentation = settings.configuration.presentation
         var state = PanelState(name: name)
         state.isVisible = face.isVisible
+        state.isGivenBack = isGivenBack
         state.layout = layout.name
         state.layer = layout.layers[face.layer].name
         state.purpose = layout.purpose

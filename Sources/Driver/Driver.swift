@@ -4,6 +4,7 @@ import CLinux
 import Clocks
 import Configuration
 import Control
+import Counters
 import Devices
 import EventLoops
 import Glibc
@@ -36,10 +37,15 @@ final class Driver {
     /// What is felt of presses, where a panel has that.
     private var rumbles: Rumbles?
     private var sources: [EventSource] = []
+    /// What was counted, by the names of panels, and of reloads.
+    private(set) var ledger = CounterLedger()
+    /// The panels whose views the log has said to be shown.
+    private var shownPanels: Set<String> = []
 
     /// A touchscreen that cannot be opened yet.
     private struct Opening {
         var retries = RetrySchedule()
+        var count: UInt64 = 0
         var timer: EventSource?
     }
 
@@ -123,7 +129,7 @@ extension Driver {
                 }
             }
         } catch {
-            Log.error("\(error)")
+            Log.error(.failed, "\(error)")
         }
     }
 
@@ -146,18 +152,21 @@ extension Driver {
         let match = settings.configuration.panels[index].match
         if case .other(let reason) = device.touchscreenClassification(isNamed: match.namesDevice) {
             if match.namesDevice {
-                Log.warning("\(device.devnode) is named in the configuration, but \(reason)")
+                Log.warning(
+                    .panelFailed, "\(device.devnode) is named in the configuration, but \(reason)",
+                    [.device: device.devnode])
             }
             return
         }
         guard let panelSettings = settings.panels[index] else {
-            Log.error("\(settings.configuration.panels[index].name): not served because of the errors above")
+            let name = settings.configuration.panels[index].name
+            Log.error(.panelFailed, "\(name): not served because of the errors above", [.panel: name])
             return
         }
         do throws(DeviceError) {
             let reader = try TouchscreenReader(opening: device, isNamed: match.namesDevice)
-            openings[device.identity] = nil
-            try serve(device, entry: index, panelSettings, reader)
+            let retries = openings.removeValue(forKey: device.identity)?.count ?? 0
+            try serve(device, entry: index, panelSettings, reader, retries: retries)
         } catch {
             retry(device, after: error)
         }
@@ -177,15 +186,18 @@ extension Driver {
     private func retry(_ device: InputDeviceDescription, after error: DeviceError) {
         guard !error.isUnplugged else { return }
         var opening = openings.removeValue(forKey: device.identity) ?? Opening()
-        guard error.isRetryable, let pause = opening.retries.next() else { return Log.error("\(error)") }
+        guard error.isRetryable, let pause = opening.retries.next() else {
+            return Log.error(.panelFailed, "\(error)", [.device: device.devnode])
+        }
         opening.timer = try? loop.timer { [unowned self] in consider(device) }
         opening.timer?.fire(at: MonotonicTime.now().advanced(byMicroseconds: pause))
+        opening.count += 1
         openings[device.identity] = opening
     }
 
     private func serve(
         _ device: InputDeviceDescription, entry: Int, _ panelSettings: PanelSettings,
-        _ reader: consuming TouchscreenReader
+        _ reader: consuming TouchscreenReader, retries: UInt64
     ) throws(DeviceError) {
         let entryName = panelSettings.configuration.name
         let returning = lingering.first { $0.value.entry == entryName }
@@ -198,14 +210,16 @@ extension Driver {
             let panel = try Panel(
                 name: name, device: device, settings: panelSettings,
                 hasKeyboard: hasKeyboard(device, panelSettings), reader: reader, setup: setup,
-                output: output, loop: loop, delegate: self)
+                output: output, counters: ledger.opened(name, retries: retries), loop: loop, delegate: self)
             panels[device.identity] = panel
-            Log.notice("\(name): serves \(device.devnode) with \(panelSettings.description)")
+            Log.notice(
+                .panelAdded, "\(name): serves \(device.devnode) with \(panelSettings.description)",
+                [.panel: name, .device: device.devnode])
             sayUnavailable(setup, name)
             panel.start()
         } catch {
             names.giveBack(name)
-            Log.error("\(name): \(error)")
+            Log.error(.panelFailed, "\(name): \(error)", [.panel: name, .device: device.devnode])
         }
         ServiceManager.status(statusLine)
     }
@@ -223,7 +237,10 @@ extension Driver {
     private func sayUnavailable(_ setup: PanelSetup, _ name: String) {
         let count = setup.plans.reduce(0) { $0 + Set($1.unresolved.map(\.key)).count }
         guard count > 0 else { return }
-        Log.warning("\(name): the keymap cannot type what stands on \(count) keys; runepad check lists them")
+        Log.warning(
+            .cannotType,
+            "\(name): the keymap cannot type what stands on \(count) keys; runepad check lists them",
+            [.panel: name])
     }
 
     private func forget(_ identity: InputDeviceDescription.Identity) {
@@ -244,8 +261,41 @@ extension Driver: Panel.Delegate {
     }
 
     func panelFaceChanged(_ panel: Panel) {
+        let isVisible = panel.face.isVisible
+        if isVisible != shownPanels.contains(panel.name) {
+            if isVisible { shownPanels.insert(panel.name) } else { shownPanels.remove(panel.name) }
+            Log.info(
+                isVisible ? .shown : .hidden, "\(panel.name): the view is \(isVisible ? "shown" : "hidden")",
+                [.panel: panel.name, .layout: panel.layout.name])
+        }
         control?.tell(
             panel.state, duration: panel.settings.configuration.presentation.duration)
+    }
+
+    func panelShuffled(_ panel: Panel) {
+        Log.info(
+            .shuffled, "\(panel.name): keys have changed places",
+            [.panel: panel.name, .layout: panel.layout.name])
+    }
+
+    func panelLocked(_ panel: Panel) {
+        Log.info(
+            .locked, "\(panel.name): the view is at its first layer again",
+            [.panel: panel.name, .layout: panel.layout.name])
+    }
+
+    func panelChangedHands(_ panel: Panel) {
+        panelFaceChanged(panel)
+        if panel.isGivenBack {
+            Log.notice(
+                .givenBack,
+                "\(panel.name): two corners were held: \(panel.device.devnode) is other programs' until runepad show, "
+                    + "a reload or a replug", [.panel: panel.name, .device: panel.device.devnode])
+        } else {
+            Log.notice(
+                .takenBack, "\(panel.name): serves \(panel.device.devnode) again",
+                [.panel: panel.name, .device: panel.device.devnode])
+        }
     }
 
     func panelClicked(_ panel: Panel) {
@@ -256,17 +306,21 @@ extension Driver: Panel.Delegate {
 
     func panelEnded(_ panel: Panel, _ fault: DeviceError?) {
         panels[panel.device.identity] = nil
+        ledger.close(panel.name, panel.counters)
         tellRemoval(of: panel.name)
         if let fault {
-            Log.error("\(panel.name): \(fault)")
-        } else {
-            Log.notice("\(panel.name): \(panel.device.devnode) has gone")
+            Log.error(
+                .panelFailed, "\(panel.name): \(fault)", [.panel: panel.name, .device: panel.device.devnode])
         }
+        Log.notice(
+            .panelRemoved, "\(panel.name): \(panel.device.devnode) has gone",
+            [.panel: panel.name, .device: panel.device.devnode])
         linger(panel.output, name: panel.name, entry: panel.settings.configuration.name)
         ServiceManager.status(statusLine)
     }
 
     private func tellRemoval(of name: String) {
+        shownPanels.remove(name)
         publisher?.publishRemoval(of: name)
         control?.tellRemoval(of: name)
     }
@@ -296,14 +350,21 @@ extension Driver {
         let new = Settings(reading: options, keymaps: settings.keymaps, into: &diagnostics)
         Log.diagnostics(diagnostics)
         guard var new else {
-            Log.error("the configuration has errors; everything goes on as before")
+            Log.error(
+                .notReloaded, "the configuration has errors; everything goes on as before",
+                [.file: options.configurationPath])
+            ledger.refusedReloads += 1
             return false
         }
         for name in new.keepWhatWorked(of: settings) {
-            Log.error("\(name): goes on as before because of the errors above")
+            Log.error(
+                .notReloaded, "\(name): goes on as before because of the errors above", [.panel: name])
         }
         apply(new)
-        Log.notice("read \(options.configurationPath) and its layouts again")
+        Log.notice(
+            .reloaded, "read \(options.configurationPath) and its layouts again",
+            [.file: options.configurationPath])
+        if diagnostics.hasErrors { ledger.refusedReloads += 1 } else { ledger.reloads += 1 }
         return !diagnostics.hasErrors
     }
 
@@ -317,8 +378,12 @@ extension Driver {
             let entry = index.map { new.configuration.panels[$0].name }
             if entry != panel.settings.configuration.name || index.flatMap({ new.panels[$0] }) == nil {
                 panel.end()
+                ledger.close(panel.name, panel.counters)
                 panels[identity] = nil
                 tellRemoval(of: panel.name)
+                Log.notice(
+                    .panelRemoved, "\(panel.name): \(panel.device.devnode) is served no more",
+                    [.panel: panel.name, .device: panel.device.devnode])
             }
         }
         lingering = [:]
@@ -327,6 +392,7 @@ extension Driver {
             else { continue }
             names.keep(panel.name)
             change(panel, to: settings)
+            panel.resume()
         }
         self.names = names
         keyboards = KeyboardWatch(new.configuration)
@@ -344,7 +410,8 @@ extension Driver {
             try panel.change(to: settings, setup: setup, output: output)
             sayUnavailable(setup, panel.name)
         } catch {
-            Log.error("\(panel.name): \(error); it goes on as before")
+            Log.error(
+                .notReloaded, "\(panel.name): \(error); it goes on as before", [.panel: panel.name])
         }
     }
 }

@@ -20,7 +20,7 @@ public func runDriver(arguments: [String]) -> ExitStatus {
         case .run(let options): return drive(options)
         }
     } catch {
-        Log.error("\(error)")
+        Log.error(.failed, "\(error)")
         return .usage
     }
 }
@@ -44,7 +44,7 @@ private func drive(_ options: DriverOptions) -> ExitStatus {
         try Driver(options, settings: settings, loop: EventLoop()).run()
         return .success
     } catch {
-        Log.error("\(error)")
+        Log.error(.failed, "\(error)")
         return .operatingSystem
     }
 }

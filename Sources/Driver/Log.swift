@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
+import CSystemd
 import Glibc
 import YAMLDocuments
 
-/// What the driver tells its operator: a line a message on the standard error output.
+/// What the driver tells its operator: a line a message on the standard error output, or a message of the journal
+/// with fields where that is where standard error goes.
 ///
-/// Under a service manager each line begins with its priority as sd-daemon(3) wants it, for the journal.  By rule
-/// no message holds a keycode, a label, a character or a coordinate, at any priority.
+/// Under another service manager each line begins with its priority as sd-daemon(3) wants it.  By rule no message has
+/// a keycode, a label, a character or a coordinate in it, at any priority, and no field either.
 enum Log {
     /// The priorities of syslog(3) that the driver uses.
     enum Priority: Int {
@@ -16,27 +18,92 @@ enum Log {
         case warning = 4
         /// Something that an operator wants to know happened as it should.
         case notice = 5
+        /// Something happened that is only of interest to who looks back.
+        case info = 6
     }
 
-    /// Whether standard error goes to the journal: systemd.exec(5), JOURNAL_STREAM.
-    private static let isJournal = unsafe getenv("JOURNAL_STREAM") != nil
+    /// What a message is about, besides its text.
+    enum Field: String {
+        /// The panel's name.
+        case panel = "RUNEPAD_PANEL"
+        /// The device's node.
+        case device = "RUNEPAD_DEVICE"
+        /// The layout's name.
+        case layout = "RUNEPAD_LAYOUT"
+        /// The file's path.
+        case file = "RUNEPAD_FILE"
+    }
+
+    /// Where standard error goes.
+    private enum Target {
+        /// To the journal, which takes fields.
+        case journal
+        /// To something that may take a line's priority.
+        case lines(withPriority: Bool)
+    }
+
+    private static let target: Target = {
+        guard let stream = unsafe getenv("JOURNAL_STREAM") else { return .lines(withPriority: false) }
+        // systemd.exec(5): device and inode of the journal's socket, which standard error need not be any more.
+        var status = stat()
+        guard unsafe fstat(STDERR_FILENO, &status) == 0,
+            unsafe String(cString: stream) == "\(status.st_dev):\(status.st_ino)"
+        else { return .lines(withPriority: true) }
+        return .journal
+    }()
 
     /// Says that something does not work.
-    static func error(_ message: String) { write(message, .error) }
+    static func error(_ kind: MessageKind, _ message: String, _ fields: KeyValuePairs<Field, String> = [:]) {
+        write(message, .error, kind, fields)
+    }
+
     /// Says that something works in an unexpected way.
-    static func warning(_ message: String) { write(message, .warning) }
-    /// Says that something happened.
-    static func notice(_ message: String) { write(message, .notice) }
+    static func warning(_ kind: MessageKind, _ message: String, _ fields: KeyValuePairs<Field, String> = [:])
+    {
+        write(message, .warning, kind, fields)
+    }
+
+    /// Says that something happened that an operator wants to know.
+    static func notice(_ kind: MessageKind, _ message: String, _ fields: KeyValuePairs<Field, String> = [:]) {
+        write(message, .notice, kind, fields)
+    }
+
+    /// Says that something happened, for those who look back.
+    static func info(_ kind: MessageKind, _ message: String, _ fields: KeyValuePairs<Field, String> = [:]) {
+        write(message, .info, kind, fields)
+    }
 
     /// Says what is wrong with files, each thing at its place.
     static func diagnostics(_ diagnostics: DiagnosticList) {
         for diagnostic in diagnostics.sorted {
-            write(diagnostic.description, diagnostic.severity == .error ? .error : .warning)
+            write(
+                diagnostic.description, diagnostic.severity == .error ? .error : .warning, .fault,
+                [.file: diagnostic.file])
         }
     }
 
-    private static func write(_ message: String, _ priority: Priority) {
-        let line = (isJournal ? "<\(priority.rawValue)>" : "runepadd: ") + message + "\n"
+    private static func write(
+        _ message: String, _ priority: Priority, _ kind: MessageKind, _ fields: KeyValuePairs<Field, String>
+    ) {
+        switch target {
+        case .journal:
+            let texts =
+                ["MESSAGE=\(message)", "PRIORITY=\(priority.rawValue)", "MESSAGE_ID=\(kind.rawValue)"]
+                + fields.map { "\($0.key.rawValue)=\($0.value)" }
+            if !send(texts) { writeLine("<\(priority.rawValue)>\(message)\n") }
+        case .lines(let withPriority):
+            writeLine((withPriority ? "<\(priority.rawValue)>" : "runepadd: ") + message + "\n")
+        }
+    }
+
+    /// Sends a message to the journal, and returns whether that took it: sd_journal_sendv(3).
+    private static func send(_ fields: [String]) -> Bool {
+        var vectors = unsafe fields.map { unsafe iovec(iov_base: strdup($0), iov_len: $0.utf8.count) }
+        defer { unsafe vectors.forEach { unsafe free($0.iov_base) } }
+        return unsafe sd_journal_sendv(&vectors, Int32(fields.count)) == 0
+    }
+
+    private static func writeLine(_ line: String) {
         var bytes = Array(line.utf8)[...]
         // A full or closed terminal must not stop the driver: what cannot be written is given up.
         while !bytes.isEmpty {

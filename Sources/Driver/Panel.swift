@@ -2,6 +2,7 @@
 
 import Clocks
 import Configuration
+import Counters
 import Devices
 import EventLoops
 import KeyEngine
@@ -11,13 +12,15 @@ import Touch
 /// A touchscreen that is served: its pipeline, and what the loop waits for on its behalf.
 ///
 /// ```
-///             nothing is down            unplugged, end
-///  [waiting] ───────────────▶ [serving] ───────────────▶ [ended]
-///      │        grab                                         ▲
-///      └─────────────────────────────────────────────────────┘
+///             nothing is down             two corners held                  nothing is down
+///  [waiting] ────────────────▶ [serving] ──────────────────▶ [giving back] ────────────────▶ [given back]
+///      ▲          grab             ▲                           │                 ungrab        │
+///      │                           └────── show, reload ───────┘                               │
+///      └─────────────────────────────────────── show, reload ──────────────────────────────────┘
 /// ```
 ///
-/// While it waits other programs have the touchscreen: one that has seen a contact begin must see it end.
+/// From anywhere it ends when it is unplugged, or told to.  While it waits other programs have the touchscreen, as one
+/// that has seen a contact begin must see it end; while it is given back it is not even read.
 final class Panel {
     /// What a panel tells the driver.
     protocol Delegate: AnyObject {
@@ -25,8 +28,14 @@ final class Panel {
         func panelFaceChanged(_ panel: Panel)
         /// What a person would see of the panel's view has changed.
         func panelViewChanged(_ panel: Panel)
+        /// Keys have changed places.
+        func panelShuffled(_ panel: Panel)
+        /// The view is at its first layer again, from which its layout has people begin.
+        func panelLocked(_ panel: Panel)
         /// A key was pressed that may click, and what it types is typed.
         func panelClicked(_ panel: Panel)
+        /// The touchscreen was given back to others, because two corners were held, or has been taken again.
+        func panelChangedHands(_ panel: Panel)
         /// The panel has ended: nothing is down and its touchscreen is not read any more.
         ///
         /// `fault` is what ended it, or `nil` when the touchscreen was unplugged.
@@ -55,6 +64,8 @@ final class Panel {
     private var publishedSerial: UInt64 = 0
     private var publishedFace: PanelFace
     private var demand: ViewDemand
+    /// The shuffles that the delegate was told of, as the pipeline counts them.
+    private var toldShuffles: UInt64 = 0
     /// The presses that the delegate was told of, as the pipeline counts them.
     private var toldClicks: UInt64 = 0
 
@@ -64,8 +75,8 @@ final class Panel {
     /// Serves an open touchscreen, beside a hardware keyboard that hides its view or not.
     init(
         name: String, device: InputDeviceDescription, settings: PanelSettings, hasKeyboard: Bool,
-        reader: consuming TouchscreenReader, setup: PanelSetup, output: PanelOutput, loop: EventLoop,
-        delegate: any Delegate
+        reader: consuming TouchscreenReader, setup: PanelSetup, output: PanelOutput, counters: PanelCounters,
+        loop: EventLoop, delegate: any Delegate
     ) throws(EventLoopError) {
         self.name = name
         self.device = device
@@ -76,20 +87,18 @@ final class Panel {
         demand = ViewDemand(
             isWanted: settings.configuration.presentation.show == .always, hasKeyboard: hasKeyboard)
         pipeline = PanelPipeline(
-            reader: reader, plans: setup.plans, transform: setup.transform, output: output,
-            isShown: demand.isShown, at: .now())
+            reader: reader, plans: setup.plans, transform: setup.transform, cornerHold: setup.cornerHold,
+            output: output, counters: counters, isShown: demand.isShown, at: .now())
         publishedFace = pipeline.face
         frames = setup.plans.map(\.placed.frame)
-        readable = try loop.whenReadable(pipeline.fileDescriptor) { [unowned self] in
-            perform { pipeline throws(DeviceError) in try pipeline.readAvailable() }
-        }
-        deadlineTimer = try loop.timer { [unowned self] in
-            armedDeadline = nil
-            perform { pipeline throws(DeviceError) in try pipeline.advance(to: .now()) }
-        }
+        // A panel may end, and be let go of, in each of these.
+        readable = try loop.whenReadable(pipeline.fileDescriptor) { [unowned self] in readAvailable() }
+        deadlineTimer = try loop.timer { [unowned self] in meetDeadline() }
         patienceTimer = try loop.timer { [unowned self] in
             Log.warning(
-                "\(self.name): something rests on \(self.device.devnode); typing starts when it is lifted")
+                .waiting,
+                "\(self.name): something rests on \(self.device.devnode); typing starts when it is lifted",
+                [.panel: self.name, .device: self.device.devnode])
         }
         try drainOutput()
         patienceTimer?.fire(at: MonotonicTime.now().advanced(byMicroseconds: Self.patience))
@@ -101,8 +110,23 @@ final class Panel {
         tellAll()
     }
 
+    private func readAvailable() {
+        perform { pipeline throws(DeviceError) in try pipeline.readAvailable() }
+        if pipeline.isGivenBack { stopReadingWhatIsGivenBack() }
+    }
+
+    private func meetDeadline() {
+        armedDeadline = nil
+        let now = MonotonicTime.now()
+        if pipeline.isCornerHeld(at: now) { return giveBack(at: now) }
+        perform { pipeline throws(DeviceError) in try pipeline.advance(to: now) }
+    }
+
     /// How the touchscreen reports.
     var description: TouchscreenDescription { pipeline.description }
+
+    /// What was counted so far.
+    var counters: PanelCounters { pipeline.counters }
 
     /// What programs are told of the view.
     var face: PanelFace { pipeline.face }
@@ -116,16 +140,21 @@ final class Panel {
     /// What a person sees of the view.
     var snapshot: ViewSnapshot { pipeline.snapshot }
 
+    /// Whether others have the touchscreen, or will once nothing is down, because two corners were held.
+    var isGivenBack: Bool { pipeline.isGivenBack }
+
     /// Shows the view if it is hidden: somebody calls it.
     func show() {
         demand.call()
+        if isGivenBack { takeBack() }
         heedDemand()
     }
 
     /// Shows the view for a text field, at once with the layout of an index, unless a hardware keyboard hides it.
     func showForField(_ layout: Int) {
         demand.enterField()
-        guard demand.isShown else { return setLayout(layout) }
+        // Whoever has held the corners has a text field's focus, too.
+        guard demand.isShown, !isGivenBack else { return setLayout(layout) }
         perform { pipeline throws(DeviceError) in try pipeline.show(layout, at: .now()) }
     }
 
@@ -146,6 +175,14 @@ final class Panel {
         let former = demand
         demand.setKeyboard(isPresent: isPresent)
         if demand != former { heedDemand() }
+    }
+
+    /// Serves again if the touchscreen was given back: the files were read again.
+    func resume() {
+        guard isGivenBack else { return }
+        if settings.configuration.presentation.show == .always { demand.call() }
+        takeBack()
+        heedDemand()
     }
 
     private func heedDemand() {
@@ -174,9 +211,10 @@ final class Panel {
         let shown = self.settings.layouts[pipeline.layout].name
         pipeline.replace(
             plans: setup.plans, showing: settings.layouts.firstIndex { $0.name == shown } ?? 0,
-            transform: setup.transform, output: output, at: .now())
+            transform: setup.transform, cornerHold: setup.cornerHold, output: output, at: .now())
         // It counts anew.
         toldClicks = pipeline.clickSerial
+        toldShuffles = 0
         self.settings = settings
         frames = setup.plans.map(\.placed.frame)
         // The keyboard may be the same, which is watched once, or another, and the old one goes with its output.
@@ -185,6 +223,33 @@ final class Panel {
         try drainOutput()
         perform { pipeline throws(DeviceError) in try pipeline.readAvailable() }
         tellAll()
+    }
+
+    // MARK: - The way out
+
+    private func giveBack(at now: MonotonicTime) {
+        demand.hide()
+        perform { pipeline throws(DeviceError) in try pipeline.giveBack(at: now) }
+        guard readable != nil else { return }
+        stopReadingWhatIsGivenBack()
+        delegate.panelChangedHands(self)
+    }
+
+    private func takeBack() {
+        readable?.isEnabled = true
+        perform { pipeline throws(DeviceError) in try pipeline.takeBack() }
+        guard readable != nil else { return }
+        delegate.panelChangedHands(self)
+    }
+
+    private func stopReadingWhatIsGivenBack() {
+        if !pipeline.isGrabbed { readable?.isEnabled = false }
+    }
+
+    private func tellShuffles() {
+        guard toldShuffles != pipeline.shuffleCount else { return }
+        toldShuffles = pipeline.shuffleCount
+        delegate.panelShuffled(self)
     }
 
     private func tellAll() {
@@ -228,9 +293,12 @@ final class Panel {
             if face != publishedFace {
                 // A key has sent it away.
                 if !face.isVisible, demand.isShown { demand.hide() }
+                let isLocked = face.isBehind(publishedFace) && layout.firstLayer != nil
                 publishedFace = face
                 delegate.panelFaceChanged(self)
+                if isLocked { delegate.panelLocked(self) }
             }
+            tellShuffles()
             delegate.panelViewChanged(self)
         }
     }
@@ -249,6 +317,8 @@ struct PanelSetup {
     let transform: PanelTransform
     /// What is typed, and where, with each of the layouts.
     let plans: [TypingPlan]
+    /// What is watched for to give the touchscreen back.
+    let cornerHold: CornerHold
     /// What the panel's own devices have to be.
     let purpose: PanelOutput.Purpose
 
@@ -261,6 +331,7 @@ struct PanelSetup {
         transform = panel.transform(of: device)
         let size = panel.physicalSize(of: description, seenThrough: transform)
         let placement = Placement(region: panel.region, panelSize: size)
+        cornerHold = panel.cornerHold?.hold(onPanelOf: size) ?? .never
         plans = settings.layouts.indices.map { index in
             TypingPlan(
                 PlacedLayout(settings.layouts[index], on: placement), resolver: settings.keymap,

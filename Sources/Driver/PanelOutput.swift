@@ -75,7 +75,7 @@ private func publish(_ properties: [String: String], panel: String, device: Stri
     do throws(DeviceError) {
         return try OwnDeviceProperties(properties, phys: ownPhys(panel: panel, device: device))
     } catch {
-        Log.warning("\(error)")
+        Log.warning(.failed, "\(error)")
         return nil
     }
 }

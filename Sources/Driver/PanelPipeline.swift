@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Clocks
+import Counters
 import Devices
 import KeyEngine
 import Touch
@@ -18,13 +19,18 @@ import Touch
 struct PanelPipeline: ~Copyable {
     private var reader: TouchscreenReader
     private var core: Core
+    /// Whether others are to have the touchscreen: see ``giveBack(at:)``.
+    private(set) var isGivenBack = false
 
     /// Joins an open touchscreen to the devices of its panel, its view shown or not.
     init(
         reader: consuming TouchscreenReader, plans: [TypingPlan], transform: PanelTransform,
-        output: PanelOutput, isShown: Bool, at now: MonotonicTime
+        cornerHold: CornerHold, output: PanelOutput, counters: PanelCounters, isShown: Bool,
+        at now: MonotonicTime
     ) {
-        core = Core(reader.description, plans: plans, showing: 0, transform: transform, output: output)
+        core = Core(
+            reader.description, plans: plans, showing: 0, transform: transform, cornerHold: cornerHold,
+            output: output, counters: counters)
         core.tracker.seed(reader.currentState().span)
         core.engine.setCapsLock(output.isCapsLocked, at: now)
         if isShown { core.engine.show(at: now) }
@@ -38,8 +44,13 @@ struct PanelPipeline: ~Copyable {
     var description: TouchscreenDescription { reader.description }
     /// Whether contacts are taken: nobody else has the touchscreen.
     var isServing: Bool { core.isServing }
-    /// When ``advance(to:)`` is to be called next.
-    var deadline: MonotonicTime? { core.engine.deadline }
+    /// Whether nobody else gets what happens on the touchscreen.
+    var isGrabbed: Bool { reader.isGrabbed }
+    /// When ``advance(to:)`` is to be called next, and ``isCornerHeld(at:)`` to be asked.
+    var deadline: MonotonicTime? {
+        guard let held = core.cornerHold.deadline else { return core.engine.deadline }
+        return min(held, core.engine.deadline ?? held)
+    }
     /// The layout that is shown, as its index among the plans.
     var layout: Int { core.layout }
     /// What of the view programs are told.
@@ -50,6 +61,14 @@ struct PanelPipeline: ~Copyable {
     var viewSerial: UInt64 { core.engine.viewSerial }
     /// A number that grows with each press that may click.
     var clickSerial: UInt64 { core.engine.clickSerial }
+    /// How often keys have changed places.
+    var shuffleCount: UInt64 { core.shuffleCount }
+    /// What was counted so far.
+    var counters: PanelCounters {
+        var counters = core.allCounters
+        counters.droppedSyncs += reader.droppedCount
+        return counters
+    }
     /// What a person sees of the view.
     var snapshot: ViewSnapshot { core.engine.snapshot() }
 
@@ -57,7 +76,17 @@ struct PanelPipeline: ~Copyable {
     /// down.
     mutating func readAvailable() throws(DeviceError) {
         try Self.read(&reader, into: &core)
-        if !core.isServing { core.isServing = try reader.grabWhenIdle() }
+        if !core.isServing { try takeOrLeave() }
+    }
+
+    /// Takes the touchscreen, or leaves it to others, once nothing is down: who sees a contact begin is to see it end.
+    @inline(never)
+    private mutating func takeOrLeave() throws(DeviceError) {
+        if !isGivenBack {
+            core.isServing = try reader.grabWhenIdle()
+        } else {
+            _ = try reader.ungrabWhenIdle()
+        }
     }
 
     /// Does what the engine has to do without a report.
@@ -65,6 +94,25 @@ struct PanelPipeline: ~Copyable {
         core.engine.advance(to: now)
         core.finish(at: now)
         try core.checkOutput()
+    }
+
+    /// Whether two corners have been held for so long that the touchscreen is to be given back.
+    func isCornerHeld(at now: MonotonicTime) -> Bool { core.cornerHold.isHeld(at: now) }
+
+    /// Ends all contacts, releases all keys and hides the view; others get the touchscreen once nothing is down.
+    mutating func giveBack(at now: MonotonicTime) throws(DeviceError) {
+        releaseAll(at: now)
+        core.cornerHold.restart()
+        core.isServing = false
+        isGivenBack = true
+        try hide(at: now)
+        try takeOrLeave()
+    }
+
+    /// Takes the touchscreen again that was given back, once nothing is down.
+    mutating func takeBack() throws(DeviceError) {
+        isGivenBack = false
+        try readAvailable()
     }
 
     /// Shows the view if it is hidden.
@@ -115,13 +163,14 @@ struct PanelPipeline: ~Copyable {
     ///
     /// Contacts that are down have ended for the driver: what they do is nobody's until they are lifted.
     mutating func replace(
-        plans: [TypingPlan], showing layout: Int, transform: PanelTransform, output: PanelOutput,
-        at now: MonotonicTime
+        plans: [TypingPlan], showing layout: Int, transform: PanelTransform, cornerHold: CornerHold,
+        output: PanelOutput, at now: MonotonicTime
     ) {
         releaseAll(at: now)
         let (isServing, isVisible) = (core.isServing, core.engine.isVisible)
         core = Core(
-            reader.description, plans: plans, showing: layout, transform: transform, output: output)
+            reader.description, plans: plans, showing: layout, transform: transform, cornerHold: cornerHold,
+            output: output, counters: core.allCounters)
         core.tracker.seed(reader.currentState().span)
         core.engine.setCapsLock(output.isCapsLocked, at: now)
         core.isServing = isServing
@@ -163,6 +212,11 @@ struct PanelFace: Equatable {
     var layout: Int
     /// The layer, as its index among the layout's.
     var layer: Int
+
+    /// Whether it is the first layer again of a view that was further before.
+    func isBehind(_ former: PanelFace) -> Bool {
+        isVisible && former.isVisible && layout == former.layout && layer == 0 && former.layer != 0
+    }
 }
 
 extension PanelPipeline {
@@ -170,6 +224,7 @@ extension PanelPipeline {
     fileprivate struct Core: ~Copyable {
         var tracker: ContactTracker
         var engine: KeyEngine
+        var cornerHold: CornerHold
         var isServing = false
         /// The plan that the engine has, by its index.
         private(set) var layout: Int
@@ -179,13 +234,18 @@ extension PanelPipeline {
         let output: PanelOutput
         private let hasClone: Bool
         private var generator = KernelGenerator()
+        private(set) var shuffleCount: UInt64 = 0
+        /// What was counted, but for what the composer and the reader count.
+        private var counters: PanelCounters
         /// What went wrong in writing while the reader was reading.
         private var fault: DeviceError?
 
         init(
             _ description: TouchscreenDescription, plans: [TypingPlan], showing layout: Int,
-            transform: PanelTransform, output: PanelOutput
+            transform: PanelTransform, cornerHold: CornerHold, output: PanelOutput, counters: PanelCounters
         ) {
+            self.cornerHold = cornerHold
+            self.counters = counters
             tracker = ContactTracker(description, transform: transform)
             engine = KeyEngine(plans[layout])
             self.plans = plans
@@ -200,11 +260,40 @@ extension PanelPipeline {
         mutating func take(_ event: InputEvent, at time: MonotonicTime) {
             guard tracker.handle(event), isServing else { return }
             engine.handle(tracker.changes, at: time)
-            finish(at: time)
+            if !engine.output.isEmpty { typeReport(at: time) }
+            if engine.isChangeDue { change(at: time) }
+            counters.reports &+= 1
             if hasClone {
                 composer.compose(tracker, passedSlots: engine.passedSlots, into: &passed)
                 flushClone()
             }
+            if cornerHold.concerns(tracker.downSlots) { followCorners(at: time) }
+        }
+
+        /// Types what a touch report has led to, and counts how long that took.
+        @inline(__always)
+        private mutating func typeReport(at time: MonotonicTime) {
+            let before = counters.keyPresses
+            type()
+            if counters.keyPresses != before { noteLatency(since: time) }
+        }
+
+        @inline(never)
+        private mutating func noteLatency(since time: MonotonicTime) {
+            let now = MonotonicTime.now()
+            counters.latency.note(now.rawValue &- min(time, now).rawValue)
+        }
+
+        /// What was counted, without what the reader counts.
+        var allCounters: PanelCounters {
+            var counters = counters
+            counters.passedContacts += composer.contactCount
+            return counters
+        }
+
+        @inline(never)
+        private mutating func followCorners(at time: MonotonicTime) {
+            cornerHold.handle(tracker.changes, down: tracker.downSlots, at: time)
         }
 
         /// Types what the engine has to say, and then sees to what else is due.
@@ -219,6 +308,10 @@ extension PanelPipeline {
             do throws(DeviceError) { try output.type(engine.output.events) } catch {
                 fault = fault ?? error
             }
+            for index in engine.output.events.indices {
+                let event = engine.output.events[index]
+                if event.type == 1, event.value == 1 { counters.keyPresses &+= 1 }
+            }
             engine.output.removeAll()
         }
 
@@ -230,7 +323,10 @@ extension PanelPipeline {
                 self.layout = layout
                 if !engine.output.isEmpty { type() }
             }
-            if engine.isShuffleDue { engine.shuffle(using: &generator) }
+            if engine.isShuffleDue {
+                engine.shuffle(using: &generator)
+                shuffleCount &+= 1
+            }
             if engine.isTimeDue { engine.tellTime(.local()) }
             if engine.isCompletionDue { engine.completeWord() }
         }

@@ -72,7 +72,9 @@ final class Rumbles {
             do throws(DeviceError) {
                 ready.append(try Ready(wish, device))
                 openings[device.identity] = nil
-                Log.notice("\(wish.name): rumbles by \(device.devnode)")
+                Log.notice(
+                    .rumble, "\(wish.name): rumbles by \(device.devnode)",
+                    [.panel: wish.name, .device: device.devnode])
             } catch {
                 retry(device, wish, after: error)
             }
@@ -89,8 +91,9 @@ final class Rumbles {
     func sayMissing() {
         for wish in wishes where !ready.contains(where: { $0.panel == wish.name }) {
             Log.notice(
+                .rumble,
                 "\(wish.name): waits for a device that can rumble: "
-                    + (wish.rumble.match?.description ?? "the touchscreen itself"))
+                    + (wish.rumble.match?.description ?? "the touchscreen itself"), [.panel: wish.name])
         }
     }
 
@@ -103,7 +106,7 @@ final class Rumbles {
                 try device.motor.play()
             } catch {
                 gone = device.identity
-                if !error.isUnplugged { Log.error("\(panel): \(error)") }
+                if !error.isUnplugged { Log.error(.rumbleFailed, "\(panel): \(error)", [.panel: panel]) }
             }
         }
         if let gone { ready.removeAll { $0.identity == gone } }
@@ -122,7 +125,7 @@ final class Rumbles {
         guard !error.isUnplugged else { return }
         var opening = openings.removeValue(forKey: device.identity) ?? Opening()
         guard error.isRetryable, let pause = opening.retries.next() else {
-            return Log.error("\(wish.name): \(error)")
+            return Log.error(.rumbleFailed, "\(wish.name): \(error)", [.panel: wish.name])
         }
         opening.timer = try? loop.timer { [unowned self] in consider(device) }
         opening.timer?.fire(at: MonotonicTime.now().advanced(byMicroseconds: pause))

@@ -52,6 +52,13 @@ struct Settings {
                 isComplete: files.isComplete, keymap: GlyphKeymap(keymap: keymap, glyphs: glyphs))
         }
         self.keymaps = keymaps
+        closeWaysOut()
+    }
+
+    /// Lets nobody hold corners in a kiosk.
+    private mutating func closeWaysOut() {
+        guard configuration.isKiosk else { return }
+        for index in panels.indices { panels[index]?.configuration.cornerHold = nil }
     }
 
     /// Keeps, for each panel that cannot be used any more or lacks a layout that it had, what it had in `old`, and
@@ -69,14 +76,15 @@ struct Settings {
             panels[index] = before
             kept.append(panel.name)
         }
+        closeWaysOut()
         return kept
     }
 }
 
 /// What the touchscreens of one panel of the configuration get.
 struct PanelSettings: Hashable {
-    /// The panel's entry.
-    let configuration: PanelConfiguration
+    /// The panel's entry; without a corner hold in a kiosk.
+    fileprivate(set) var configuration: PanelConfiguration
     /// The layouts that its list names, the first of which is shown first, and those to which their keys lead.
     let layouts: [Layout]
     /// Where the keys of each lead.

@@ -24,6 +24,8 @@ public struct PassThroughComposer: ~Copyable {
     /// The tracking ID of the contact in each slot of `open`.
     private var ids = InlineArray<64, Int32>(repeating: 0)
     private var nextID: Int32 = 0
+    /// How many contacts it has passed on.
+    public private(set) var contactCount: UInt64 = 0
     /// What the clone's slots hold, in device units, as `ContactTracker.values`.
     private var sent = InlineArray<1024, Int32>(repeating: 0)
 
@@ -128,6 +130,7 @@ extension PassThroughComposer {
         select(slot, into: &buffer)
         buffer.append(axis(EventCode.absMTTrackingID, nextID))
         nextID = (nextID &+ 1) & greatestID
+        contactCount &+= 1
     }
 
     private mutating func select(_ slot: Int, into buffer: inout EventBuffer) {

@@ -3,6 +3,7 @@
 import ArgumentParser
 import Clocks
 import Control
+import Counters
 import EventLoops
 import Touch
 
@@ -32,25 +33,39 @@ final class ControlSession: DriverClient.Delegate {
     ///
     /// - Parameters:
     ///   - listener: Who is told what happens; with one, a driver that is not there is waited for.
+    ///   - toleratesAbsence: Whether it is no error that there is no driver.
     ///   - work: What to do each time that the driver comes.
+    /// - Returns: Whether there was a driver.
     /// - Throws: The exit code for what came in between, which is told before.
+    @discardableResult
     static func run(
-        listener: (any ControlListener)? = nil, _ work: @escaping (ControlSession) -> Void
-    ) throws {
+        listener: (any ControlListener)? = nil, toleratesAbsence: Bool = false,
+        _ work: @escaping (ControlSession) -> Void
+    ) throws -> Bool {
         do {
-            let session = try ControlSession()
-            session.listener = listener
-            session.begin = { [unowned session] in work(session) }
-            session.patience?.fire(at: .now().advanced(byMicroseconds: longestWait))
-            try session.loop.run()
-            if let fault = session.fault { throw fault }
-        } catch let error as ControlError {
+            try gather(listener: listener, work)
+            return true
+        } catch let error as ControlError where !error.isAbsence || !toleratesAbsence {
             printError("runepad: \(error)")
             throw error.exitCode
+        } catch is ControlError {
+            return false
         } catch let error as EventLoopError {
             printError("runepad: \(error)")
             throw ExitCode.unavailable
         }
+    }
+
+    /// The same, where what comes in between is thrown as it is: ``ControlError`` or `EventLoopError`.
+    static func gather(
+        listener: (any ControlListener)? = nil, _ work: @escaping (ControlSession) -> Void
+    ) throws {
+        let session = try ControlSession()
+        session.listener = listener
+        session.begin = { [unowned session] in work(session) }
+        session.patience?.fire(at: .now().advanced(byMicroseconds: longestWait))
+        try session.loop.run()
+        if let fault = session.fault { throw fault }
     }
 
     /// The panels, by name.
@@ -84,6 +99,16 @@ final class ControlSession: DriverClient.Delegate {
         client.ask(request, of: panel.name) { [unowned self] answer in
             switch answer {
             case .success: ask(Array(requests.dropFirst()), of: panel)
+            case .failure(let error): end(error)
+            }
+        }
+    }
+
+    /// Asks for what the driver has counted, and ends the command where there is no answer.
+    func counters(_ then: @escaping (DriverCounters) -> Void) {
+        client.getCounters { [unowned self] answer in
+            switch answer {
+            case .success(let counters): then(counters)
             case .failure(let error): end(error)
             }
         }
@@ -140,6 +165,9 @@ extension ControlSession {
 }
 
 extension ControlError {
+    /// Whether there just is no driver.
+    fileprivate var isAbsence: Bool { kind == .noBus || kind == .noDriver }
+
     /// The exit code by which scripts tell what came in between.
     fileprivate var exitCode: ExitCode {
         switch kind {

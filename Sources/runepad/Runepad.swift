@@ -16,6 +16,7 @@ struct Runepad: ParsableCommand {
             Hide.self,
             Import.self,
             LayoutsCommand.self,
+            Metrics.self,
             Monitor.self,
             Preview.self,
             Reload.self,

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Control
+import Counters
 import Glibc
 import JSONText
 import Layouts
@@ -38,8 +39,13 @@ struct Status: ParsableCommand {
                 panels = [named]
             }
             if json {
-                print(JSONValue.array(panels.map(\.json)).text)
-            } else if panels.isEmpty {
+                session.counters { counters in
+                    print(JSONValue.array(panels.map { $0.json(counters) }).text)
+                    session.end()
+                }
+                return
+            }
+            if panels.isEmpty {
                 print("no touchscreen is served")
             } else {
                 for panel in panels { print(panel.line) }
@@ -134,12 +140,16 @@ struct Monitor: ParsableCommand {
 }
 
 extension PanelState {
-    fileprivate var line: String {
-        "\(name): \(isVisible ? "shown" : "hidden"), layout \(layout), layer \(layer)"
+    /// What it shows, in a line.
+    var line: String {
+        "\(name): \(isGivenBack ? "given back" : isVisible ? "shown" : "hidden"), layout \(layout), layer \(layer)"
             + (isVisible ? ", \(text(frame))" : "")
     }
 
-    fileprivate var json: JSONValue { .object(members) }
+    fileprivate func json(_ counters: DriverCounters) -> JSONValue {
+        let counted = counters.panels.first { $0.name == name }?.counters ?? PanelCounters()
+        return .object(members + [("counters", counted.json)])
+    }
 
     fileprivate var members: [(name: String, value: JSONValue)] {
         [
@@ -147,7 +157,23 @@ extension PanelState {
             ("layer", .string(layer)), ("purpose", purpose.map { .string($0.rawValue) } ?? .null),
             ("frame", frame.json), ("layouts", .array(layouts.map { .string($0) })),
             ("output", output.map { .string($0) } ?? .null), ("theme", theme.map { .string($0) } ?? .null),
-            ("reservesSpace", .bool(reservesSpace)),
+            ("reservesSpace", .bool(reservesSpace)), ("givenBack", .bool(isGivenBack)),
+        ]
+    }
+}
+
+extension PanelCounters {
+    /// The counters by their names in docs/monitoring.md.
+    fileprivate var json: JSONValue {
+        [
+            "reports": .integer(Int(reports)), "keyPresses": .integer(Int(keyPresses)),
+            "passedContacts": .integer(Int(passedContacts)), "droppedSyncs": .integer(Int(droppedSyncs)),
+            "replugs": .integer(Int(replugs)), "openRetries": .integer(Int(openRetries)),
+            "latency": [
+                "bounds": .array(LatencyHistogram.bounds.map { .number(Double($0) / 1e6) }),
+                "counts": .array(latency.counts.map { .integer(Int($0)) }),
+                "sum": .number(Double(latency.sum) / 1e6),
+            ],
         ]
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Clocks
+import Counters
 import EventLoops
 import Glibc
 import TestBus
@@ -20,6 +21,7 @@ final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
     /// What the server answers.
     var view: ShownView?
     var refusal: ControlError?
+    var counted = DriverCounters(version: "1.2.3")
 
     init() throws {
         bus = try TestBus(.everything)
@@ -70,6 +72,8 @@ final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
         hear("reload")
         if let refusal { throw refusal }
     }
+
+    func counters() -> DriverCounters { counted }
 
     func fieldLost(onPanel name: String) { hear("the field of \(name) is lost") }
 

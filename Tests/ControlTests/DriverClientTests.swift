@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Counters
 import Foundation
 import Layouts
 import Testing
@@ -25,6 +26,7 @@ import Testing
         state.theme = "dark"
         state.reservesSpace = true
         state.clicks = true
+        state.isGivenBack = true
         front = state
     }
 
@@ -39,6 +41,28 @@ import Testing
         try start()
         #expect(rig.client?.panels == ["front_1": front])
         #expect(rig.client?.obstacle == nil)
+    }
+
+    @Test func `what was counted comes to the client as it is`() throws {
+        try start()
+        rig.counted.reloads = 2
+        rig.counted.refusedReloads = 1
+        var counters = PanelCounters()
+        (counters.reports, counters.keyPresses, counters.passedContacts) = (1, 2, 3)
+        (counters.droppedSyncs, counters.replugs, counters.openRetries) = (4, 5, UInt64.max)
+        counters.latency.note(70)
+        counters.latency.note(1_000_000)
+        rig.counted.panels = [
+            CountedPanel(name: "front_1", isServed: true, counters: counters),
+            CountedPanel(name: "gone", isServed: false, counters: PanelCounters()),
+        ]
+        var told: Result<DriverCounters, ControlError>?
+        rig.client?.getCounters { [rig] answer in
+            told = answer
+            rig.hear("counters")
+        }
+        try rig.wait { [rig] in rig.heard.last == "counters" }
+        #expect(try told?.get() == rig.counted)
     }
 
     @Test func `panels come and go while the driver is there`() throws {

@@ -89,6 +89,31 @@ struct SettingsTests {
         #expect(new.panels[1] == nil)
     }
 
+    @Test("nobody holds corners in a kiosk, nor on a panel that goes on with what it had before it was one")
+    func kioskCorners() throws {
+        let configuration = """
+            panels:
+              - {name: good, match: {name: A}, layout: fine, keymap: us}
+              - {name: bad, match: {name: B}, layout: broken, keymap: us, corner-hold: 3s}
+
+            """
+        try folder.write("layers: {base: [1 2]}\n", to: "fine.yaml")
+        try folder.write("layers: {base: [3 4]}\n", to: "broken.yaml")
+        var diagnostics = DiagnosticList()
+        let old = try #require(try read(configuration, &diagnostics))
+        #expect(old.panels.map { $0?.configuration.cornerHold?.milliseconds } == [5000, 3000])
+        #expect(diagnostics.isEmpty)
+        try folder.write("layers: {base: [3 4\n", to: "broken.yaml")
+        var new = try #require(try read("kiosk: yes\n" + configuration, &diagnostics))
+        #expect(
+            diagnostics.sorted.map(\.description).contains(
+                "\(folder.path)/runepad.yaml:4:63: warning: 'corner-hold' does nothing in a kiosk, where the touchscreen "
+                    + "is never given back"))
+        #expect(new.keepWhatWorked(of: old) == ["bad"])
+        #expect(new.panels.map { $0?.layouts.map(\.name) } == [["fine"], ["broken"]])
+        #expect(new.panels.map { $0?.configuration.cornerHold } == [nil, nil])
+    }
+
     @Test("a kiosk that was fit keeps what it had when a layout gets a way out")
     func kioskReload() throws {
         try folder.write("layers: {base: [1 2]}\n", to: "fine.yaml")

@@ -71,8 +71,8 @@ final class DriverFolder {
         let line = command + [driverExecutable] + arguments
         return try DriverProcess(
             executable: line[0], arguments: Array(line.dropFirst()), folder: path,
-            // So each line of the log says its priority: see sd-daemon(3).
-            environment: ["JOURNAL_STREAM=0:0"] + environment)
+            // So each line of the log says its priority: see sd-daemon(3).  The first of a name counts.
+            environment: environment + ["JOURNAL_STREAM=0:0"])
     }
 }
 

@@ -16,6 +16,13 @@ extension DriverRig {
         try #require(isThere, "no view: \(what): \(folder.log)")
     }
 
+    /// Waits until the driver serves the panel no more.
+    func awaitGone() throws {
+        let driver = try #require(driver)
+        let isGone = driver.wait(within: patience) { driver.views[panel.name] == nil }
+        try #require(isGone, "\(folder.log)")
+    }
+
     /// What the panel shows.
     var view: PanelView? { driver?.views[panel.name] }
 

@@ -223,6 +223,13 @@ extension DriverRig {
         driver?.catchUp()
     }
 
+    /// Waits until `count` contacts have been passed on from beginning to end.
+    func awaitPassed(_ count: Int) throws {
+        let follower = passed
+        let events = try clone?.read { follower.after($0).ended.count >= count } ?? []
+        passed = passed.after(events)
+    }
+
     /// The contacts that were passed on from beginning to end, without those that settled.
     var passedContacts: [ContactFollower.Contact] {
         guard case .slots(let count) = profile.reporting else { return passed.ended }

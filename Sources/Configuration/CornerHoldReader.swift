@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+internal import Layouts
+internal import YAMLDocuments
+
+extension ConfigurationReader {
+    /// How corners are held: `5s`, `no` for not at all, `yes` for the default, or time and size.
+    mutating func cornerHold(_ node: YAMLNode) -> CornerHoldRule? {
+        if node.mapping == nil { return cornerHoldOfScalar(node) }
+        let fields = YAMLFields(node, of: "a corner hold", known: ["time", "size"], into: &diagnostics)
+        var rule = CornerHoldRule()
+        if let time = fields["time"].flatMap({ holdTime($0, of: "'time'") }) { rule.milliseconds = time }
+        rule.size = fields["size"].flatMap { cornerSize($0) }
+        return rule
+    }
+
+    private mutating func cornerHoldOfScalar(_ node: YAMLNode) -> CornerHoldRule? {
+        var rule = CornerHoldRule()
+        switch node.scalar?.text {
+        case "yes", "true", "on": return rule
+        case "no", "false", "off": return nil
+        default:
+            guard let time = holdTime(node, of: "'corner-hold'") else { return nil }
+            rule.milliseconds = time
+            return rule
+        }
+    }
+
+    private mutating func holdTime(_ node: YAMLNode, of what: String) -> UInt32? {
+        if let time = milliseconds(node), (1000...60_000).contains(time) { return UInt32(time.rounded()) }
+        diagnostics.error(
+            what == "'time'"
+                ? "'time' of a corner hold must be from 1s to 60s, such as 5s"
+                : "'corner-hold' must be a time from 1s to 60s, such as 5s, or no", at: node.place)
+        return nil
+    }
+
+    private mutating func cornerSize(_ node: YAMLNode) -> Length? {
+        if let text = node.scalar?.text, let size = try? Length(text) {
+            switch size {
+            case .fraction(let part) where part > 0 && part <= CornerHoldRule.greatestPart: return size
+            case .millimetres(let length) where length > 0: return size
+            default: break
+            }
+        }
+        diagnostics.error(
+            "'size' of a corner must be above 0 and at most 40% of a side, such as 15mm or 10%",
+            at: node.place)
+        return nil
+    }
+}

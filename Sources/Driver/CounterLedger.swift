@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Counters
+
+/// What was counted of panels that are not served now, and of the driver.
+struct CounterLedger {
+    /// Times that files were read again, and all was well.
+    var reloads: UInt64 = 0
+    /// Times that files were read again that have faults.
+    var refusedReloads: UInt64 = 0
+    private var closed: [String: PanelCounters] = [:]
+
+    /// The counters with which a panel goes on whose touchscreen was opened, after so many retries.
+    mutating func opened(_ name: String, retries: UInt64) -> PanelCounters {
+        let before = closed.removeValue(forKey: name)
+        var counters = before ?? PanelCounters()
+        if before != nil { counters.replugs += 1 }
+        counters.openRetries += retries
+        return counters
+    }
+
+    /// Keeps the counters of a panel that has ended.
+    mutating func close(_ name: String, _ counters: PanelCounters) {
+        closed[name] = counters
+    }
+
+    /// Everything, with that of panels that are served.
+    func counters(serving panels: [CountedPanel]) -> DriverCounters {
+        var counters = DriverCounters(version: runepadVersion)
+        counters.reloads = reloads
+        counters.refusedReloads = refusedReloads
+        counters.panels =
+            (panels + closed.map { CountedPanel(name: $0.key, isServed: false, counters: $0.value) })
+            .sorted { $0.name < $1.name }
+        return counters
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Control
+import Counters
+import OpenMetrics
+
+/// `runepad metrics`: what the driver has counted, for monitoring systems.
+struct Metrics: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints what the driver has counted as OpenMetrics text, for monitoring.",
+        usage: "runepad metrics [--output FILE]",
+        discussion: """
+            docs/monitoring.md says what each metric is. Without a driver there is runepad_up with the value 0, and \
+            nothing else.
+
+            EXAMPLE
+              $ runepad metrics --output /var/lib/prometheus/node-exporter/runepad.prom
+
+            EXIT STATUS
+              0  told, even if there is no driver
+              64 wrong arguments
+              73 the file cannot be written
+              77 neither root nor a member of the group runepad
+            """)
+
+    @Option(
+        help: ArgumentHelp(
+            "Write into a file, which is replaced as a whole and may be read by everybody.", valueName: "file"
+        ))
+    var output: String?
+
+    func run() throws {
+        var families = [upFamily(isUp: false)]
+        try ControlSession.run(toleratesAbsence: true) { session in
+            session.counters { counters in
+                families = [upFamily(isUp: true)] + metricFamilies(counters, session.panels)
+                session.end()
+            }
+        }
+        let text = openMetricsText(families)
+        guard let output else { return print(text, terminator: "") }
+        do {
+            try replaceFile(output, with: text)
+        } catch {
+            printError("runepad: \(error)")
+            throw ExitCode.cannotCreate
+        }
+    }
+}
+
+private func upFamily(isUp: Bool) -> MetricFamily {
+    var up = MetricFamily("runepad_up", .gauge, help: "Whether the driver answers on the bus.")
+    up.add(isUp ? 1 : 0)
+    return up
+}
+
+/// What is told of counters, and of the panels that are served now.
+func metricFamilies(_ counters: DriverCounters, _ panels: [PanelState]) -> [MetricFamily] {
+    var build = MetricFamily("runepad_build_info", .gauge, help: "The version of the driver; always 1.")
+    build.add(1, [MetricLabel("version", counters.version)])
+    var reloads = MetricFamily("runepad_reloads", .counter, help: "Times that files were read again.")
+    reloads.add(counters.reloads, [MetricLabel("result", "good")])
+    reloads.add(counters.refusedReloads, [MetricLabel("result", "refused")])
+    return [build, reloads] + gauges(counters, panels) + totals(counters) + [latencies(counters)]
+}
+
+private func gauges(_ counters: DriverCounters, _ panels: [PanelState]) -> [MetricFamily] {
+    var served = MetricFamily("runepad_panel_served", .gauge, help: "Whether the touchscreen is there.")
+    for panel in counters.panels { served.add(panel.isServed ? 1 : 0, labels(panel.name)) }
+    var shown = MetricFamily("runepad_view_shown", .gauge, help: "Whether the view is shown.")
+    var givenBack = MetricFamily(
+        "runepad_panel_given_back", .gauge,
+        help: "Whether other programs have the touchscreen, because two corners were held.")
+    for panel in panels {
+        shown.add(panel.isVisible ? 1 : 0, labels(panel.name))
+        givenBack.add(panel.isGivenBack ? 1 : 0, labels(panel.name))
+    }
+    return [served, shown, givenBack]
+}
+
+private func totals(_ counters: DriverCounters) -> [MetricFamily] {
+    let all: [(name: String, help: String, value: (PanelCounters) -> UInt64)] = [
+        ("runepad_touch_reports", "Touch reports that were decided on.", \.reports),
+        ("runepad_key_presses", "Times that a key went down.", \.keyPresses),
+        ("runepad_passed_contacts", "Contacts that were passed on.", \.passedContacts),
+        (
+            "runepad_dropped_syncs", "Times that the kernel had no room for what was not read yet.",
+            \.droppedSyncs
+        ),
+        ("runepad_replugs", "Times that the touchscreen came again.", \.replugs),
+        ("runepad_open_retries", "Times that the touchscreen could not be opened yet.", \.openRetries),
+    ]
+    return all.map { name, help, value in
+        var family = MetricFamily(name, .counter, help: help)
+        for panel in counters.panels { family.add(value(panel.counters), labels(panel.name)) }
+        return family
+    }
+}
+
+private func latencies(_ counters: DriverCounters) -> MetricFamily {
+    var family = MetricFamily(
+        "runepad_key_latency_seconds", .histogram, unit: "seconds",
+        help: "From the kernel's time of a touch report until the key that it presses was written.")
+    for panel in counters.panels {
+        family.add(
+            counts: panel.counters.latency.counts, bounds: LatencyHistogram.bounds,
+            sum: panel.counters.latency.sum, labels(panel.name))
+    }
+    return family
+}
+
+private func labels(_ panel: String) -> [MetricLabel] { [MetricLabel("panel", panel)] }

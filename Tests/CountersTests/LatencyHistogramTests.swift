@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+
+import Counters
+import Testing
+
+@Suite("A latency histogram")
+struct LatencyHistogramTests {
+    @Test("counts a latency in the first bucket that has room for it")
+    func buckets() {
+        var histogram = LatencyHistogram()
+        for microseconds in [0, 50, 51, 100, 499, 100_000, 100_001, 5_000_000] as [UInt64] {
+            histogram.note(microseconds)
+        }
+        #expect(histogram.counts == [2, 2, 0, 1, 0, 0, 0, 0, 0, 0, 1, 2])
+        #expect(histogram.sum == 5_200_701)
+    }
+
+    @Test("has a bucket for each bound, which rise, and one for what is longer")
+    func bounds() {
+        #expect(LatencyHistogram().counts.count == LatencyHistogram.bounds.count + 1)
+        #expect(LatencyHistogram.bounds == LatencyHistogram.bounds.sorted())
+    }
+}
