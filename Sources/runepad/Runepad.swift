@@ -11,6 +11,7 @@ struct Runepad: ParsableCommand {
         abstract: "Checks, shows and commands keyboards of your own making for touchscreens.",
         version: "runepad \(runepadVersion)",
         subcommands: [
+            BugReport.self,
             Check.self,
             DevicesCommand.self,
             Hide.self,

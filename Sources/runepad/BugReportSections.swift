@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+import ArgumentParser
+import Configuration
+import Control
+import Counters
+import Devices
+import Foundation
+import LayoutFiles
+import Layouts
+import OpenMetrics
+import YAMLDocuments
+
+// The parts of a report.  Each says what it could not read, and goes on.
+
+/// The versions of everything that matters.
+func versionSection() -> ReportSection {
+    var system = utsname()
+    unsafe uname(&system)
+    let kernel = unsafe withUnsafeBytes(of: &system.release) { bytes in
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    let distribution = (try? SourceFile.text(at: "/etc/os-release"))?.split(separator: "\n")
+        .first { $0.hasPrefix("PRETTY_NAME=") }?.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" }
+    let session = ["XDG_SESSION_TYPE", "XDG_CURRENT_DESKTOP", "WAYLAND_DISPLAY", "DISPLAY"].compactMap {
+        name in
+        ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
+    }
+    let lines =
+        [
+            "runepad \(runepadVersion)", "Linux \(kernel)",
+            distribution.map { String($0) } ?? "no /etc/os-release",
+            session.isEmpty ? "no session: neither Wayland nor X11" : session.joined(separator: " "),
+        ] + libraries()
+    return ReportSection(title: "Versions", text: lines.joined(separator: "\n"))
+}
+
+/// The files of the libraries that this program runs with, whose names have versions.
+private func libraries() -> [String] {
+    guard let maps = try? SourceFile.text(at: "/proc/self/maps") else { return [] }
+    let files = maps.split(separator: "\n").compactMap { line in
+        line.split(separator: " ", omittingEmptySubsequences: true).last.map(String.init)
+    }
+    return Set(files.filter { $0.hasPrefix("/") && $0.contains(".so") }).sorted()
+}
+
+/// The input devices, as `runepad devices` lists them.
+func deviceSection(_ path: String) -> ReportSection {
+    var ignored = DiagnosticList()
+    let configuration = Configuration(reading: path, into: &ignored)
+    let text: String
+    do {
+        var monitor = try HotplugMonitor()
+        text = deviceTable(try monitor.enumerate().map { DeviceReport($0, configuration: configuration) })
+    } catch {
+        text = "The devices cannot be listed: \(error)"
+    }
+    return ReportSection(title: "Input devices", text: text)
+}
+
+/// The configuration as it is written, and what is wrong with it.
+func configurationSection(_ path: String) -> ReportSection {
+    var diagnostics = DiagnosticList()
+    _ = Configuration(reading: path, into: &diagnostics)
+    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? "It cannot be read.\n"
+    return ReportSection(title: "The configuration \(path)", text: text + list(diagnostics))
+}
+
+/// Where the layouts of the configuration are, and what is wrong with them.
+func layoutSection(_ path: String) -> ReportSection {
+    let title = "Layouts of the configuration"
+    var diagnostics = DiagnosticList()
+    guard let configuration = Configuration(reading: path, into: &diagnostics) else {
+        return ReportSection(title: title, text: "There is no configuration that says which.")
+    }
+    diagnostics = DiagnosticList()
+    var collection = LayoutCollection(
+        .standard(searchingFirst: configuration.layoutDirectories), forKiosk: configuration.isKiosk)
+    let sets = configuration.layouts(from: &collection, into: &diagnostics)
+    let lines = zip(configuration.panels, sets).map { panel, set in
+        let files =
+            set?.files.map { "\($0.layout.name) (\($0.paths.joined(separator: " + ")))" } ?? [
+                "none that can be used"
+            ]
+        return "\(panel.name): \(files.joined(separator: ", "))\n"
+    }
+    return ReportSection(title: title, text: lines.joined() + list(diagnostics))
+}
+
+private func list(_ diagnostics: DiagnosticList) -> String {
+    diagnostics.isEmpty
+        ? "\nNothing is wrong with it.\n" : "\n" + diagnostics.sorted.map { "\($0)\n" }.joined()
+}
+
+/// What the driver shows and has counted.
+func driverSection() -> ReportSection {
+    var text = ""
+    do {
+        try ControlSession.gather { session in
+            session.counters { counters in
+                text = session.panels.map { $0.line + "\n" }.joined()
+                text += "\n" + openMetricsText(metricFamilies(counters, session.panels))
+                session.end()
+            }
+        }
+    } catch {
+        text = "It cannot be asked: \(error)"
+    }
+    return ReportSection(title: "What the driver shows and has counted", text: text)
+}
+
+/// What systemd thinks of the services.
+func serviceSection() -> ReportSection {
+    let properties = "Id,LoadState,ActiveState,SubState,Result,NRestarts,ExecMainStatus,FragmentPath"
+    let text =
+        output(of: ["systemctl", "show", "--property", properties, "runepadd.service"])
+        + "\n"
+        + output(of: ["systemctl", "--user", "show", "--property", properties, "runepad-overlay.service"])
+    return ReportSection(title: "The services", text: text)
+}
+
+/// The last messages of the services.
+func journalSection() -> ReportSection {
+    let options = ["--boot", "--lines", "300", "--no-pager", "--quiet", "--output", "short-iso"]
+    let text =
+        output(of: ["journalctl", "--unit", "runepadd.service"] + options)
+        + "\n" + output(of: ["journalctl", "--user", "--unit", "runepad-overlay.service"] + options)
+    return ReportSection(title: "The last messages of the journal", text: text)
+}
+
+/// What a program says, errors included, behind the line that runs it.
+private func output(of command: [String]) -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    process.standardInput = FileHandle.nullDevice
+    let line = "$ \(command.joined(separator: " "))\n"
+    guard (try? process.run()) != nil else { return line + "It cannot be run.\n" }
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return line + (data.isEmpty ? "It says nothing.\n" : String(decoding: data, as: UTF8.self))
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Glibc
+import Testing
+
+@Suite("runepad bug-report")
+struct BugReportTests {
+    /// Runs it where there is no bus, so that no driver of this machine's is asked.
+    private func report(_ folder: Folder, _ arguments: String...) throws -> ProgramResult {
+        try runepad(
+            arguments: ["bug-report", "--config", folder.url.appending(path: "runepad.yaml").path]
+                + arguments,
+            directory: folder.url, environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"])
+    }
+
+    @Test(
+        "has the configuration, what is wrong, and what it could not read, without a driver; nobody else may read it"
+    )
+    func withoutDriver() throws {
+        let folder = try Folder([
+            "runepad.yaml": "panels:\n  - {name: front, layout: ./mine.yaml}\n",
+            "mine.yaml": "title: Mine\nlayers: {base: [1 Secret]}\nkeys: {Secret: {text: hunter2}}\n",
+        ])
+        let result = try report(folder)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output == "runepad-report.txt is written: read it before you send it\n")
+        let file = folder.url.appending(path: "runepad-report.txt")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let titles = text.split(separator: "\n").filter { $0.hasPrefix("## ") }.map {
+            String($0.dropFirst(3))
+        }
+        #expect(titles.count == 7)
+        // The top says what is in it.
+        let top = try #require(text.split(separator: "\n## ").first)
+        for title in titles { #expect(top.contains("- \(title)\n"), "\(title)") }
+        #expect(text.contains("\n  - {name: front, layout: ./mine.yaml}\n"))
+        #expect(text.contains("front: mine (\(folder.url.path)/mine.yaml)"))
+        #expect(text.contains("It cannot be asked: there is no system bus"))
+        #expect(text.contains("\nrunepad 0.1.0\nLinux "))
+        #expect(text.contains("libevdev.so"))
+        // What keys type may be secret.
+        #expect(!text.contains("hunter2"))
+        var status = stat()
+        try #require(unsafe stat(file.path, &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o600)
+
+        let again = try report(folder)
+        #expect(again.status == 73)
+        #expect(again.errors == "runepad: runepad-report.txt is there already; name another with --output\n")
+        #expect(try String(contentsOf: file, encoding: .utf8) == text)
+    }
+
+    @Test("has the faults of a configuration and of layouts at their places")
+    func faults() throws {
+        let folder = try Folder([
+            "runepad.yaml": "panels:\n  - {name: front, layout: ./mine.yaml}\n",
+            "mine.yaml": "layers: {base: [1 Two]}\n",
+        ])
+        #expect(try report(folder, "--output", "one.txt").status == 0)
+        let text = try String(contentsOf: folder.url.appending(path: "one.txt"), encoding: .utf8)
+        #expect(text.contains("/mine.yaml:1:19: error: "))
+        try "panels: [\n".write(
+            to: folder.url.appending(path: "runepad.yaml"), atomically: true, encoding: .utf8)
+        #expect(try report(folder, "--output", "two.txt").status == 0)
+        let other = try String(contentsOf: folder.url.appending(path: "two.txt"), encoding: .utf8)
+        #expect(other.contains("/runepad.yaml:"))
+        #expect(other.contains("There is no configuration that says which."))
+    }
+
+    @Test("records for a time that is one")
+    func wrongTime() throws {
+        let folder = try Folder([:])
+        for seconds in ["0", "301", "soon"] {
+            #expect(try report(folder, "--record", seconds).status == 64)
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/runepad-report.txt"))
+    }
+}
