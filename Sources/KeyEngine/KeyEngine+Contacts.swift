@@ -92,7 +92,11 @@ extension KeyEngine {
         if place < 0 { place = nearestPlace(x: x, y: y) }
         guard place >= 0 else { return }
         let key = keyMap[Int(view.grid.places[place].key)]
-        if longPressSlots != 0 { typeWaiting(before: key, at: now) }
+        if longPressSlots != 0 {
+            typeWaiting(before: key, at: now)
+            // What waited may have hidden the view, or asked for another layout.
+            guard isVisible, requestedLayout == nil else { return }
+        }
         contacts[slot].key = key
         contacts[slot].place = Int16(truncatingIfNeeded: place)
         contacts[slot].reach = view.grid.places[place].reach
@@ -157,9 +161,11 @@ extension KeyEngine {
         while left != 0 {
             let slot = left.trailingZeroBitCount
             left &= left - 1
-            guard contacts[slot].key != key else { continue }
-            stopWaiting(slot, types: true, at: now)
+            // One that was typed may have taken the others from their keys.
+            guard contacts[slot].stage == .waiting, contacts[slot].key != key else { continue }
+            // Before the key acts, as in `end`.
             contacts[slot].stage = .dead
+            stopWaiting(slot, types: true, at: now)
         }
     }
 

@@ -46,6 +46,38 @@ import Touch
         #expect(rig.snapshot.keys[0].label == "1")
     }
 
+    /// As with 🌐 in a shipped layout, which hides the view on a long press.
+    @Test func anotherLayoutIsDueWhenItsKeyHasAlternatesAndAnotherKeyIsTouchedBeforeItIsLifted() throws {
+        let letters = Layout.of(
+            rows: "a e Next",
+            keys: [
+                Key(name: "Hide", action: .hide), Key(name: "E", action: .character("E")),
+                Key(name: "e", action: .character("e"), alternates: [1]),
+                Key(name: "Next", action: .nextLayout, alternates: [0]),
+            ])
+        let rig = Rig([letters, digits], doors: doors)
+        // Both keys wait; `a` types the first of them, and the layout is another before `a` does anything.
+        #expect(try rig.perform("down x e; down y Next; down z a") == "KEY_E↓ KEY_E↑")
+        #expect(rig.snapshot.keys[0].label == "1")
+        rig.handle((0..<3).map { ContactChange(slot: $0, phase: .ended, x: 0.1, y: 0.9) })
+        #expect(rig.take() == "")
+        #expect(rig.isIdle)
+    }
+
+    @Test func aKeyThatHidesTheViewDoesSoWhenItHasAlternatesAndAnotherKeyIsTouchedBeforeItIsLifted() throws {
+        let letters = Layout.of(
+            rows: "a Hide",
+            keys: [
+                Key(name: "Hide", action: .hide, alternates: [1]), Key(name: "E", action: .character("E")),
+            ])
+        let rig = Rig(letters)
+        #expect(try rig.perform("down x Hide; down y a") == "")
+        #expect(!rig.isVisible)
+        rig.handle((0..<2).map { ContactChange(slot: $0, phase: .ended, x: 0.1, y: 0.9) })
+        #expect(rig.take() == "")
+        #expect(rig.isIdle)
+    }
+
     @Test func aKeyThatLeadsNowhereIsUnavailable() throws {
         let rig = Rig([letters, digits], doors: doors)
         #expect(rig.snapshot.keys.map(\.isUnavailable) == [false, false, false, false, false, true])
