@@ -135,10 +135,10 @@ extension KeyEngine {
     private mutating func applyCapsLock() {
         for locked in plan.lockedKeys {
             let key = Int(locked.key)
-            let isSent = typist.replace(
-                key, with: isCapsLocked ? locked.plan : plan.keys[key], isSent: keyStates[key].isSent,
-                into: &output)
-            keyStates[key].isSent = isSent
+            // Of a key that is not pressed it says what was so when it last was.
+            let isSent = keyStates[key].contacts > 0 && keyStates[key].isSent
+            keyStates[key].isSent = typist.replace(
+                key, with: isCapsLocked ? locked.plan : plan.keys[key], isSent: isSent, into: &output)
         }
         for locked in plan.lockedStrokes {
             let index = Int(locked.index)

@@ -82,6 +82,15 @@ extension TypingQueue {
         return (strikes, releases, firstRelease)
     }
 
+    /// Has the strikes of a key that wait hold other modifiers as its own.
+    mutating func changeStrikes(of key: Int, from old: UInt8, to new: UInt8) {
+        for offset in 0..<count {
+            let index = (head + offset) % operations.count
+            guard operations[index].kind == .strike, Int(operations[index].key) == key else { continue }
+            operations[index].modifiers = operations[index].modifiers & ~old | new
+        }
+    }
+
     /// Makes of the release that ``waiting(for:)`` found one of no key.
     mutating func cancel(_ release: Int) {
         operations[release].key = -1

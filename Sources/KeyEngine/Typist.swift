@@ -130,6 +130,7 @@ extension Typist {
         _ key: Int, with plan: KeyPlan, isSent: Bool, into output: inout EventBuffer
     ) -> Bool {
         defer { keys[key] = plan }
+        queue.changeStrikes(of: key, from: keys[key].modifiers, to: plan.modifiers)
         let waiting = queue.waiting(for: key)
         // What waits to be pressed is pressed and released by the new plan.
         guard (isSent ? 1 : 0) + waiting.releases > waiting.strikes else { return isSent }

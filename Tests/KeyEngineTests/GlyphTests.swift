@@ -144,6 +144,24 @@ private func rig(_ row: String, _ keys: [Key] = []) -> Rig {
         #expect(try rig.perform("tap a") == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
     }
 
+    @Test func `what waits behind a text is typed and released as it stands on its key`() throws {
+        let rig = rig("Text a B", [text])
+        rig.handle([.init(slot: 0, phase: .began, x: 0.1, y: 0.5)])
+        rig.handle([
+            .init(slot: 1, phase: .began, x: 0.5, y: 0.5), .init(slot: 2, phase: .began, x: 0.9, y: 0.5),
+        ])
+        rig.handle((0...2).map { .init(slot: $0, phase: .ended, x: 0.1, y: 0.5) })
+        // The first stroke of the text, behind which two taps wait.
+        #expect(rig.take() == "KEY_A↓ KEY_A↑")
+        rig.engine.setCapsLock(true, at: rig.now)
+        rig.pass(200_000)
+        #expect(
+            rig.take()
+                == "KEY_LEFTSHIFT↓ KEY_1↓ KEY_1↑ KEY_LEFTSHIFT↑ KEY_B↓ KEY_B↑ "
+                + "KEY_LEFTSHIFT↓ KEY_A↓ KEY_LEFTSHIFT↑ KEY_B↓ KEY_A↑ KEY_B↑")
+        #expect(rig.isIdle)
+    }
+
     @Test func `a new plan keeps to it`() throws {
         let rig = rig("a")
         rig.engine.setCapsLock(true, at: rig.now)
