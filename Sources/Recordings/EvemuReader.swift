@@ -80,7 +80,8 @@ private struct EvemuReader {
         case "L", "S": break
         default:
             diagnostics.error(
-                "a line begins with N:, I:, P:, B:, A:, L:, S: or E:, not with '\(letter):'", at: line.start)
+                "a line begins with N:, I:, P:, B:, A:, L:, S: or E:, not with \(quoted("\(letter):"))",
+                at: line.start)
         }
     }
 

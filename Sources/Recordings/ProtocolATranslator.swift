@@ -26,7 +26,7 @@ import Touch
             return nil
         }
         unsafe self.handle = unsafe handle
-        for (code, axis) in axes {
+        for (code, axis) in axes where code <= greatestAxis {
             unsafe mtdev_set_mt_event(handle, Int32(code), 1)
             unsafe mtdev_set_abs_minimum(handle, Int32(code), axis.minimum)
             unsafe mtdev_set_abs_maximum(handle, Int32(code), axis.maximum)
@@ -58,7 +58,8 @@ import Touch
     }
 
     private mutating func translate(at time: MonotonicTime, _ body: (RecordedEvent) -> Void) {
-        for event in report {
+        // libmtdev looks up what axes there are in a table that has no others: ABS_MAX of input-event-codes.h.
+        for event in report where event.type != 3 || event.code <= greatestAxis {
             var raw = input_event()
             raw.type = event.type
             raw.code = event.code
@@ -74,3 +75,6 @@ import Touch
         }
     }
 }
+
+/// ABS_MAX of `<linux/input-event-codes.h>`.
+private let greatestAxis: UInt16 = 0x3f

@@ -95,4 +95,11 @@ struct EvemuReaderTests {
                 "r: error: this is no recording; make one with 'evemu-record' or 'libinput record'"
             ])
     }
+
+    @Test("with a control character for a letter is refused without it, which a terminal might obey")
+    func controlCharacter() {
+        #expect(
+            faults("N: a\n\u{1B}: 1\n").first
+                == "r:2:1: error: a line begins with N:, I:, P:, B:, A:, L:, S: or E:, not with '\\u{1B}:'")
+    }
 }

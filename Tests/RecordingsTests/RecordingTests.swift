@@ -64,6 +64,20 @@ struct RecordingTests {
             ])
     }
 
+    @Test("of a protocol A touchscreen is replayed without the axes that there are not")
+    func protocolAWithoutAxis() throws {
+        var recording = try recording("ntrig-protocol-a.evemu")
+        let expected = try contactLines(recording.touchscreen())
+        // libmtdev has a table of the 64 axes that there are.
+        for code: UInt16 in [0x40, 0x60, 0xffff] {
+            let event = RecordedEvent(
+                time: MonotonicTime(rawValue: 0), event: InputEvent(type: 3, code: code, value: 306_000))
+            recording.devices[0].events.insert(event, at: 1)
+            recording.devices[0].description?.axes?[code] = Axis(minimum: 0, maximum: 1)
+        }
+        #expect(try contactLines(recording.touchscreen()) == expected)
+    }
+
     @Test("of evemu's oldest version has its description in another file")
     func twoFiles() throws {
         var events = try recording("egalax-single.events")
