@@ -17,7 +17,8 @@ extension ConfigurationReader {
                 do {
                     conditions.append(try DeviceMatch.Condition(field, text: text))
                 } catch {
-                    diagnostics.error(error.description, at: entry.value.place)
+                    diagnostics.error(
+                        error.description(quoting: quoted(text)), at: entry.value.place)
                 }
             }
         }

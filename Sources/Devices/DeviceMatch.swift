@@ -142,14 +142,18 @@ public struct DeviceMatchFault: Error, Hashable, Sendable, CustomStringConvertib
     public var text: String
 
     /// What is wrong and what would be right.
-    public var description: String {
+    public var description: String { description(quoting: "‘\(text)’") }
+
+    /// The same, with the text as `quotation` has it, which is free of control characters.
+    public func description(quoting quotation: String) -> String {
         switch field {
         case .name: "the pattern for a name is empty: write the name, such as ELAN*"
         case .phys: "the pattern for a phys is empty: write the phys, such as usb-*-3/input0"
-        case .id: "‘\(text)’ is no vendor and product: write both in hexadecimal, such as 0eef:0001"
-        case .path: "‘\(text)’ is no absolute path: write one, such as /dev/input/by-path/platform-i2c-event"
-        case .seat: "‘\(text)’ is no seat: seats are called seat0, seat-left and the like"
-        case .property: "‘\(text)’ is no udev property: write KEY=value, such as ID_PATH=platform-*"
+        case .id: "\(quotation) is no vendor and product: write both in hexadecimal, such as 0eef:0001"
+        case .path:
+            "\(quotation) is no absolute path: write one, such as /dev/input/by-path/platform-i2c-event"
+        case .seat: "\(quotation) is no seat: seats are called seat0, seat-left and the like"
+        case .property: "\(quotation) is no udev property: write KEY=value, such as ID_PATH=platform-*"
         }
     }
 }

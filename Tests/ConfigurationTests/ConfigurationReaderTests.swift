@@ -72,7 +72,7 @@ struct ConfigurationReaderTests {
                     "5:15: error: 'rotation' must be 0, 90, 180 or 270, not '45'",
                     "6:13: error: unknown field 'nmae' of a match; did you mean 'name'?",
                     """
-                    6:29: error: ‘04f3’ is no vendor and product: write both in hexadecimal, such as 0eef:0001
+                    6:29: error: '04f3' is no vendor and product: write both in hexadecimal, such as 0eef:0001
                     """,
                     "8:5: error: unknown field 'regoin' of a panel; did you mean 'region'?",
                 ])

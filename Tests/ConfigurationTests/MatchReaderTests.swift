@@ -46,4 +46,11 @@ struct MatchReaderTests {
     func `a condition that could never hold is refused`(condition: String) {
         #expect(faults(of: "match: {\(condition)}").count == 1)
     }
+
+    @Test(arguments: ["id", "path", "seat"])
+    func `a condition that cannot be read is quoted without what a terminal might obey`(field: String) {
+        let faults = faults(of: "match: {\(field): \"a\\e[2Jb\"}")
+        #expect(faults.count == 1)
+        #expect(faults.first?.hasPrefix("error: 'a\\u{1B}[2Jb' is no ") == true)
+    }
 }
