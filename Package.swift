@@ -28,8 +28,10 @@ func program(
     .executableTarget(
         name: name, dependencies: imports, path: path, exclude: excludes, swiftSettings: strict,
         // Nobody loads code into a program that would look names up in it: a quarter of a megabyte less.
+        // Functions that are the same are there once, where nobody takes their address: a tenth.
         linkerSettings: [
-            .unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(configuration: .release))
+            .unsafeFlags(
+                ["-Xlinker", "--no-export-dynamic", "-Xlinker", "--icf=safe"], .when(configuration: .release))
         ])
 }
 
