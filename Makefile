@@ -3,7 +3,7 @@
 # The everyday commands.  `make` lists them.
 
 .DEFAULT_GOAL := help
-.PHONY: help build release try test faults lint bench pictures screenshot docs clean
+.PHONY: help build release try test faults fuzz lint bench pictures screenshot docs clean
 
 help: ## what there is to make
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -30,6 +30,10 @@ test: ## every test, unit, kernel and session
 faults: ## every test, with what is repeated as often as it is to hold: hours
 	scripts/install-dependencies build kernel desktop
 	RUNEPAD_FULL=yes scripts/test
+
+fuzz: ## TARGET=… SECONDS=…: what nobody would write, for an hour each
+	scripts/install-dependencies build
+	Fuzzing/run --seconds $(or $(SECONDS),3600) $(TARGET)
 
 lint: ## formatting, documentation comments, shell scripts
 	scripts/install-dependencies build lint

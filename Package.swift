@@ -273,3 +273,15 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// The fuzzers want every module built with libFuzzer's counters: Fuzzing/run.
+if Context.environment["RUNEPAD_FUZZING"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "runepad-fuzz",
+            dependencies: [
+                "CSystemd", "Clocks", "Configuration", "Control", "Counters", "Devices", "EventLoops",
+                "KeyEngine", "KeymapFiles", "Keymaps", "LayoutFiles", "Layouts", "Recordings", "Replaying",
+                "Touch", "Views", "WordLists", "YAMLDocuments",
+            ], path: "Fuzzing/Sources", swiftSettings: strict))
+}

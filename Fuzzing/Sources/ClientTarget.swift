@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+import CSystemd
+import Control
+import Counters
+import EventLoops
+
+/// What a driver tells its overlays over the bus, with any arguments.
+struct ClientTarget: FuzzTarget {
+    init() { FuzzedBus.stand() }
+
+    func run(_ bytes: [UInt8]) {
+        do { try ClientRig(Choices(bytes)).run() } catch { fail("no loop: \(error)") }
+    }
+}
+
+/// A client with the bus, on which there is a driver that says anything.
+private final class ClientRig: DriverClient.Delegate {
+    private let loop: EventLoop
+    private var client: DriverClient?
+    private var bus: FuzzedBus?
+    private var choices: Choices
+    private var steps = 0
+    private var hasBegun = false
+
+    init(_ choices: Choices) throws(EventLoopError) {
+        self.choices = choices
+        loop = try EventLoop()
+        client = try DriverClient(loop: loop)
+        client?.delegate = self
+        bus = FuzzedBus(loop) { [unowned self] in heed($0) }
+    }
+
+    func run() throws(EventLoopError) { try loop.run() }
+
+    private func heed(_ heard: FuzzedBus.Heard) {
+        switch heard {
+        case .call(let call, let member): unsafe answer(call, member)
+        case .answer: goOn()
+        case .signal: break
+        }
+    }
+
+    /// What the client asks the bus and the driver.
+    private func answer(_ call: OpaquePointer, _ member: String) {
+        switch member {
+        case "AddMatch", "RemoveMatch": unsafe bus?.answer(call)
+        case "GetManagedObjects": unsafe answerFuzzed(call, "a{oa{sa{sv}}}")
+        case "GetCounters" where choices.bool():
+            unsafe bus?.answer(call) { message in
+                unsafe append("stt", to: message, &choices)
+                unsafe append(LatencyHistogram.bounds, to: message)
+                unsafe append("a(sbtttttttat)", to: message, &choices)
+            }
+        case "GetCounters": unsafe answerFuzzed(call, "sttaua(sbtttttttat)")
+        case "GetView": unsafe answerFuzzed(call, Self.view)
+        default: unsafe answerFuzzed(call, "")
+        }
+        guard !hasBegun, member == "GetManagedObjects" else { return }
+        hasBegun = true
+        goOn()
+    }
+
+    private static let view = "tbss(dddd)d(sd)" + String(repeating: "a(sasas(dddd)s)", count: 3)
+
+    private func answerFuzzed(_ call: OpaquePointer, _ types: String) {
+        switch choices.index(below: 16) {
+        case 0: unsafe bus?.refuse(call, choices.one(of: Self.errors))
+        case 1: unsafe bus?.answer(call) { unsafe append(choices.one(of: signatures), to: $0, &choices) }
+        default: unsafe bus?.answer(call) { unsafe append(types, to: $0, &choices) }
+        }
+    }
+
+    /// Sends a signal and then a call, whose answer says that the signal was heard; ends the loop at the input's end.
+    private func goOn() {
+        guard !choices.isAtEnd, steps < 200 else { return loop.stop() }
+        steps += 1
+        let (sender, path, interface, member, types) = choices.one(of: Self.signals)
+        let isOwn = path == "/org/runepad/Runepad1/panels/front"
+        unsafe bus?.signal(
+            from: sender, path: isOwn ? choices.one(of: paths) : path, interface: interface, member: member
+        ) { message in
+            let signature = choices.index(below: 8) == 0 ? choices.one(of: signatures) : types
+            unsafe append(signature, to: message, &choices)
+        }
+        let isCalled = unsafe bus?.call(
+            from: FuzzedBus.name, path: "/", interface: "org.freedesktop.DBus.Peer", member: "Ping"
+        ) { _ in }
+        require(isCalled == true, "the client cannot be called")
+    }
+
+    private static let errors = [
+        "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.AccessDenied",
+        "org.runepad.Runepad1.Error.UnknownLayout", "org.example.Other",
+    ]
+
+    private static let signals: [(String, String, String, String, String)] =
+        [
+            ("InterfacesAdded", "oa{sa{sv}}"), ("InterfacesRemoved", "oas"),
+        ].map { (":1.9", "/org/runepad/Runepad1", "org.freedesktop.DBus.ObjectManager", $0.0, $0.1) }
+        + ["WillShow", "DidShow", "WillHide", "DidHide"].map {
+            (
+                ":1.9", "/org/runepad/Runepad1/panels/front", "org.runepad.Runepad1.Panel", $0,
+                "t(dddd)(dddd)(iiii)(iiii)u"
+            )
+        }
+        + [("ViewChanged", "t"), ("Click", ""), ("Other", "v")].map {
+            (":1.9", "/org/runepad/Runepad1/panels/front", "org.runepad.Runepad1.Panel", $0.0, $0.1)
+        }
+        + [
+            (
+                ":1.9", "/org/runepad/Runepad1/panels/front", "org.freedesktop.DBus.Properties",
+                "PropertiesChanged", "sa{sv}as"
+            ),
+            (FuzzedBus.name, "/org/freedesktop/DBus", FuzzedBus.name, "NameOwnerChanged", "sss"),
+        ]
+}
+
+// MARK: - The overlay
+
+extension ClientRig {
+    func driverCame(_ client: DriverClient) { require(client.hasDriver, "a driver came that is not there") }
+    func driverGone(_ client: DriverClient, _ reason: ControlError) {
+        require(!client.hasDriver && client.panels.isEmpty, "panels of a driver that has gone")
+    }
+    func panelCame(_ client: DriverClient, _ panel: PanelState) {
+        client.ask(.attach(width: 1280, height: 800), of: panel.name)
+    }
+    func panelGone(_ client: DriverClient, _ panel: PanelState) {
+        require(client.panels[panel.name] == nil, "a panel that has gone is there")
+    }
+    func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState) {
+        require(panel != old, "nothing has changed")
+    }
+    func panelMoves(_ client: DriverClient, _ panel: PanelState, _ event: TransitionEvent) {
+        client.ask(.finished(event.transition.id), of: panel.name)
+    }
+    func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64) {
+        client.getView(of: panel.name) { _ in }
+        client.getCounters { _ in }
+    }
+}

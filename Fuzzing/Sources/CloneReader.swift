@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import Touch
+
+/// What a program makes of the pass-through touchscreen, by the kernel's multi-touch-protocol.rst.
+struct CloneReader {
+    private var slot: Int32 = 0
+    /// The tracking ID in each slot, −1 for none.
+    private var ids = [Int32](repeating: -1, count: 64)
+    /// BTN_TOUCH.
+    private var isTouched = false
+    private var isOpen = false
+    private var hasBegun: UInt64 = 0
+
+    /// The slots in which there is a contact: bit n is slot n.
+    var contacts: UInt64 {
+        ids.indices.reduce(0) { ids[$1] < 0 ? $0 : $0 | 1 << UInt64($1) }
+    }
+
+    /// Takes whole reports, and empties the buffer.
+    mutating func take(_ buffer: inout EventBuffer) {
+        read(buffer.events)
+        buffer.removeAll()
+    }
+
+    private mutating func read(_ events: borrowing Span<InputEvent>) {
+        for index in events.indices { read(events[index]) }
+        require(!isOpen, "the clone's report is left open")
+    }
+
+    /// Takes one event.
+    mutating func read(_ event: InputEvent) {
+        switch (event.type, event.code) {
+        case (0, 0):
+            require(isOpen, "an empty report is passed on")
+            isOpen = false
+            hasBegun = 0
+            require(isTouched == (contacts != 0), "BTN_TOUCH is not what the contacts are")
+            return
+        case (1, EventCode.btnTouch):
+            require((event.value == 1) != isTouched, "BTN_TOUCH moves to where it was")
+            isTouched = event.value == 1
+        case (3, EventCode.absMTSlot):
+            require((0..<64).contains(event.value), "there is no slot \(event.value)")
+            slot = event.value
+        case (3, EventCode.absMTTrackingID): readContact(event.value)
+        case (3, _): break
+        default: fail("an event of type \(event.type) is passed on")
+        }
+        isOpen = true
+    }
+
+    private mutating func readContact(_ id: Int32) {
+        let bit: UInt64 = 1 << UInt64(slot)
+        if id < 0 {
+            require(ids[Int(slot)] >= 0, "a contact ends that has not begun")
+            require(hasBegun & bit == 0, "a contact begins and ends in one report")
+        } else {
+            require(ids[Int(slot)] < 0, "a contact begins where another is")
+            require(!ids.contains(id), "two contacts have one tracking ID")
+            hasBegun |= bit
+        }
+        ids[Int(slot)] = id
+    }
+}

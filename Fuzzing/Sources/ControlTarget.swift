@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+
+import CSystemd
+import Clocks
+import Control
+import Counters
+import EventLoops
+import Layouts
+import Touch
+import Views
+
+/// Calls to the driver and to the overlay's on-screen keyboard over the bus, of every method and with any arguments,
+/// between the changes of panels.
+///
+/// Each call is to be answered, whatever it asks for.
+struct ControlTarget: FuzzTarget {
+    init() { FuzzedBus.stand() }
+
+    func run(_ bytes: [UInt8]) {
+        do {
+            var choices = Choices(bytes)
+            let isKeyboard = choices.index(below: 8) == 0
+            try ControlRig(choices, isKeyboard: isKeyboard).run()
+        } catch { fail("no loop: \(error)") }
+    }
+}
+
+/// A server with the bus that calls it.
+private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegate {
+    private let loop: EventLoop
+    private var server: ControlServer?
+    private var keyboard: OnScreenKeyboard?
+    private var bus: FuzzedBus?
+    private var choices: Choices
+    private var steps = 0
+
+    init(_ choices: Choices, isKeyboard: Bool) throws(EventLoopError) {
+        self.choices = choices
+        loop = try EventLoop()
+        if isKeyboard {
+            keyboard = try OnScreenKeyboard(loop: loop, delegate: self)
+        } else {
+            server = try ControlServer(loop: loop, delegate: self)
+            server?.tell(PanelState(name: "front"), duration: 0)
+            server?.tell(state("pin-pad"), duration: 150)
+        }
+        bus = FuzzedBus(loop) { [unowned self] in heed($0) }
+    }
+
+    func run() throws(EventLoopError) { try loop.run() }
+
+    private func heed(_ heard: FuzzedBus.Heard) {
+        switch heard {
+        case .call(let call, let member):
+            unsafe answer(call, member)
+            // From then on it is there for others.
+            if member == "RequestName" { goOn() }
+        case .answer: goOn()
+        case .signal: break
+        }
+    }
+
+    /// What the bus itself is asked.
+    private func answer(_ call: OpaquePointer, _ member: String) {
+        switch member {
+        case "RequestName": unsafe bus?.answer(call) { unsafe append("u", to: $0, &choices) }
+        case "GetConnectionCredentials" where choices.index(below: 4) > 0:
+            unsafe bus?.answer(call) { unsafe append("a{sv}", to: $0, &choices) }
+        case "GetNameOwner" where choices.bool():
+            unsafe bus?.answer(call) { unsafe appendText(":1.8", to: $0) }
+        case "AddMatch", "RemoveMatch": unsafe bus?.answer(call)
+        default: unsafe bus?.refuse(call, "org.freedesktop.DBus.Error.NameHasNoOwner")
+        }
+    }
+
+    /// Does what the input says up to the next call, whose answer is then waited for; ends the loop at its end.
+    private func goOn() {
+        while !choices.isAtEnd, steps < 200 {
+            steps += 1
+            if choices.index(below: 4) == 0 { change() } else if call() { return }
+        }
+        loop.stop()
+    }
+
+    /// Changes something of the panels, as the driver does.
+    private func change() {
+        let name = choices.one(of: ["front", "pin-pad", "other", "ü"])
+        keyboard?.isVisible = choices.bool()
+        switch choices.index(below: 5) {
+        case 0: server?.tellRemoval(of: name)
+        case 1: server?.tellClick(of: name)
+        case 2: server?.tellViewChanged(of: name, serial: UInt64(choices.byte()))
+        case 3:
+            unsafe bus?.signal(
+                from: FuzzedBus.name, path: "/org/freedesktop/DBus", interface: FuzzedBus.name,
+                member: "NameOwnerChanged"
+            ) { message in
+                for text in [sender(), ":1.8", ""] { unsafe appendText(text, to: message) }
+            }
+        default: server?.tell(state(name), duration: UInt32(choices.byte()))
+        }
+    }
+
+    /// Calls a method with its own types of arguments, or with others.
+    private func call() -> Bool {
+        let (interface, member, types) = choices.one(of: Self.methods)
+        let path = choices.one(of: paths)
+        let signature = choices.index(below: 4) == 0 ? choices.one(of: signatures) : types
+        return unsafe bus?.call(
+            from: sender(), path: path, interface: choices.index(below: 8) == 0 ? nil : interface,
+            member: member
+        ) { unsafe append(signature, to: $0, &choices) } ?? false
+    }
+
+    private func sender() -> String { ":1.\(choices.index(below: 3))" }
+
+    private func state(_ name: String) -> PanelState {
+        var state = PanelState(name: name)
+        state.isVisible = choices.bool()
+        state.layout = choices.one(of: ["pin", "date", ""])
+        state.frame = Frame(
+            x: 0, y: choices.bool() ? 0 : 0.5, width: 1, height: 0.5)
+        state.layouts = choices.bool() ? ["pin", "date"] : []
+        state.show = choices.one(of: PanelState.Occasion.allCases)
+        state.clicks = choices.bool()
+        return state
+    }
+
+    private static let methods: [(String, String, String)] =
+        [
+            ("Show", ""), ("Hide", ""), ("Toggle", ""), ("SetLayout", "s"), ("SetPurpose", "s"),
+            ("ShowFor", "s"),
+            ("Reload", ""), ("Shuffle", ""), ("GetView", ""), ("Attach", "uu"), ("Finished", "t"),
+            ("Other", "s"),
+        ].map { ("org.runepad.Runepad1.Panel", $0.0, $0.1) }
+        + [
+            ("org.runepad.Runepad1.Driver", "Reload", ""), ("org.runepad.Runepad1.Driver", "GetCounters", ""),
+            ("sm.puri.OSK0", "SetVisible", "b"),
+            ("org.freedesktop.DBus.Properties", "Get", "ss"),
+            ("org.freedesktop.DBus.Properties", "GetAll", "s"),
+            ("org.freedesktop.DBus.Properties", "Set", "ssv"), ("org.freedesktop.DBus.Peer", "Ping", ""),
+            ("org.freedesktop.DBus.ObjectManager", "GetManagedObjects", ""),
+            ("org.freedesktop.DBus.Introspectable", "Introspect", ""),
+        ]
+}
+
+// MARK: - The driver
+
+extension ControlRig {
+    func perform(_ request: PanelRequest, onPanel name: String) throws(ControlError) { try refuseSome() }
+    func reloadFiles() throws(ControlError) { try refuseSome() }
+    func counters() -> DriverCounters { DriverCounters(version: "1") }
+    func fieldLost(onPanel name: String) {}
+    func busRefused(_ reason: String) {}
+    func keyboardWanted(isVisible: Bool) { keyboard?.isVisible = isVisible }
+    func keyboardNotFound(_ reason: String) {}
+
+    func view(ofPanel name: String) -> ShownView? {
+        guard choices.bool() else { return nil }
+        let frame = Frame(x: 0, y: 0.5, width: 1, height: 0.5)
+        let key = DrawnKey(label: "ᚠ", hint: "1", style: nil, frame: frame, state: .plain)
+        let drawn = DrawnView(
+            frame: frame, accessoryEnd: 0.5, gap: .millimetres(1), accessory: [], keys: [key])
+        return ShownView(serial: 1, layout: "pin", layer: "base", drawn: choices.bool() ? drawn : nil)
+    }
+
+    private func refuseSome() throws(ControlError) {
+        if choices.index(below: 4) == 0 { throw .noPanel(named: "front", among: ["pin-pad"]) }
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+import KeyEngine
+import Keymaps
+import LayoutFiles
+import Layouts
+import YAMLDocuments
+
+/// The layouts of one panel, with every kind of key among them, as the driver would set them up: the lower part of the
+/// panel is the view's.
+func fuzzedPlans() -> [TypingPlan] {
+    var diagnostics = DiagnosticList()
+    let library = LayoutLibrary(directories: ["\(checkout)/Fuzzing/layouts", "\(checkout)/config/layouts"])
+    var collection = LayoutCollection(library)
+    let names = ["everything", "sliding", "pin", "date", "time", "de", "runic", "id-card"]
+    let list = names.map { (LayoutReference.named($0), SourcePlace(file: "fuzzing")) }
+    guard var set = collection.layouts(list, into: &diagnostics), set.isComplete else {
+        fail("the layouts to be tapped have faults: \(diagnostics.sorted)")
+    }
+    set.settle(decimalSeparator: ",")
+    var reader = WordListReader()
+    let keymap = plainKeymap()
+    return zip(set.files, set.doors).map { file, doors in
+        let words = file.words(from: &reader, into: &diagnostics)
+        require(!diagnostics.hasErrors, "the words to be offered have faults: \(diagnostics.sorted)")
+        return TypingPlan(
+            PlacedLayout(file.layout), resolver: GlyphKeymap(keymap: keymap, glyphs: nil), doors: doors,
+            words: words)
+    }
+}

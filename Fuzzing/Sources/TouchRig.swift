@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+
+import KeyEngine
+import Keycodes
+import Layouts
+import Touch
+
+/// A panel without devices: what the driver's pipeline does between a report and its keys, with what always has to
+/// hold looked at after each step.
+///
+/// - A key goes down and up in turn, is declared, and has at most seven others in its report.
+/// - A contact is on one side, the view's or the pass-through's, from the report in which it begins until it ends.
+/// - What is passed through types nothing, and the clone has exactly those contacts.
+/// - When all contacts have ended, or the panel has, nothing is down on either device.
+struct TouchRig: ~Copyable {
+    private var tracker: ContactTracker
+    private var engine: KeyEngine
+    private var composer: PassThroughComposer
+    private var passed = EventBuffer()
+    private var keyboard: KeyboardReader
+    private var clone = CloneReader()
+    private var sides = ContactSides()
+    private let touchscreen: TouchscreenDescription
+    private let plans: [TypingPlan]
+    private var layout: Int
+    private var now = MonotonicTime(rawValue: 1_000_000)
+    private var generator = SeededGenerator(seed: 3)
+    private var nextID: Int32 = 0
+    private var slot = 0
+
+    init(_ touchscreen: TouchscreenDescription, plans: [TypingPlan], choosing choices: inout Choices) {
+        self.touchscreen = touchscreen
+        self.plans = plans
+        let rotation = choices.one(of: Rotation.allCases)
+        tracker = ContactTracker(touchscreen, transform: PanelTransform(rotation: rotation))
+        composer = PassThroughComposer(touchscreen)
+        keyboard = KeyboardReader(declaring: plans.flatMap { $0.keycodes.map(\.rawValue) })
+        layout = choices.index(below: plans.count)
+        engine = KeyEngine(plans[layout])
+        engine.show(at: now)
+        settle()
+    }
+
+    /// Does what the next bytes choose.
+    mutating func doSomething(_ choices: inout Choices) {
+        switch choices.index(below: 32) {
+        case 0...7: touch(&choices)
+        case 8...12: lift(choices.index(below: touchscreen.slotCount))
+        case 13...16: move(&choices)
+        case 17...20: meetDeadlines(until: now.advanced(byMicroseconds: UInt64(choices.byte()) * 8000))
+        case 21: put(3, EventCode.absMTToolType, Int32(choices.index(below: 3)))
+        case 22: put(3, EventCode.absMTDistance, Int32(choices.index(below: 3)))
+        case 23: sendAnything(&choices)
+        case 24: put(0, EventCode.synDropped, 0)
+        case 25: engine.hide(at: now)
+        case 26: engine.show(at: now)
+        case 27: engine.requestLayout(choices.index(below: plans.count), at: now)
+        case 28: engine.requestShuffle()
+        case 29: engine.setCapsLock(choices.bool(), at: now)
+        case 30: suspend()
+        default: report()
+        }
+        settle()
+    }
+
+    /// Ends every contact as a panel would, waits for what is still to be typed, and then unplugs the panel.
+    mutating func finish() {
+        put(0, EventCode.synReport, 0)
+        followReport()
+        for slot in 0..<touchscreen.slotCount { lift(slot) }
+        report()
+        meetDeadlines(until: now.advanced(byMicroseconds: 3_600_000_000))
+        require(keyboard.downCount == 0, "\(keyboard.downCount) keys stay down")
+        require(engine.isIdle, "the engine does not come to rest")
+        require(clone.contacts == 0, "contacts stay on the clone")
+        require(engine.passedSlots == 0 && tracker.downSlots == 0, "contacts stay")
+    }
+}
+
+// MARK: - What a panel sends
+
+extension TouchRig {
+    private mutating func touch(_ choices: inout Choices) {
+        begin(choices.index(below: touchscreen.slotCount))
+        move(&choices)
+        if choices.bool() { report() }
+    }
+
+    private mutating func begin(_ slot: Int) {
+        select(slot)
+        if case .single(let button) = touchscreen.reporting { return put(1, button, 1) }
+        put(3, EventCode.absMTTrackingID, nextID)
+        nextID = (nextID + 1) & 0xffff
+    }
+
+    private mutating func lift(_ slot: Int) {
+        select(slot)
+        if case .single(let button) = touchscreen.reporting { return put(1, button, 0) }
+        put(3, EventCode.absMTTrackingID, -1)
+    }
+
+    /// Puts the contact of the slot that was selected last somewhere: coordinates in 256ths of the axes.
+    private mutating func move(_ choices: inout Choices) {
+        let isSingle = if case .single = touchscreen.reporting { true } else { false }
+        let (x, y) = (touchscreen.x, touchscreen.y)
+        let (partX, partY) = (Int64(choices.byte()), Int64(choices.byte()))
+        let valueX = Int64(x.minimum) + (Int64(x.maximum) - Int64(x.minimum)) * partX / 255
+        let valueY = Int64(y.minimum) + (Int64(y.maximum) - Int64(y.minimum)) * partY / 255
+        put(3, isSingle ? EventCode.absX : EventCode.absMTPositionX, Int32(valueX))
+        put(3, isSingle ? EventCode.absY : EventCode.absMTPositionY, Int32(valueY))
+    }
+
+    private mutating func select(_ slot: Int) {
+        guard touchscreen.slotCount > 1, slot != self.slot else { return }
+        self.slot = slot
+        put(3, EventCode.absMTSlot, Int32(slot))
+    }
+
+    /// An event that no panel has reason to send.
+    private mutating func sendAnything(_ choices: inout Choices) {
+        let type = choices.one(of: [3, 3, 3, 1, 0, 4, 0x15] as [UInt16])
+        let code = type == 3 ? UInt16(choices.index(below: 64)) : choices.number(UInt16.self)
+        let value = choices.bool() ? Int32(Int8(bitPattern: choices.byte())) : choices.number(Int32.self)
+        // A report's end is told by `report`.
+        guard type != 0 || code != 0 else { return }
+        if type == 3, code == EventCode.absMTSlot { slot = -1 }
+        put(type, code, value)
+    }
+
+    private mutating func report() {
+        put(0, EventCode.synReport, 0)
+        followReport()
+        settle()
+        now = now.advanced(byMicroseconds: 8000)
+    }
+
+    private mutating func put(_ type: UInt16, _ code: UInt16, _ value: Int32) {
+        let isClosed = tracker.handle(InputEvent(type: type, code: code, value: value))
+        require(isClosed == (type == 0 && code == 0), "a report is closed by something else")
+    }
+}
+
+// MARK: - What the driver does
+
+extension TouchRig {
+    private mutating func followReport() {
+        meetDeadlines(until: now)
+        let before = engine.isVisible
+        let isForeign = sides.arePassed(tracker.changes)
+        engine.handle(tracker.changes, at: now)
+        if isForeign { require(engine.output.isEmpty, "what is passed through types") }
+        let frame = before && engine.isVisible ? plans[layout].placed.frame : nil
+        sides.follow(
+            tracker.changes, passed: engine.passedSlots, view: frame, isHidden: !before && !engine.isVisible)
+        settle()
+        composer.compose(tracker, passedSlots: engine.passedSlots, into: &passed)
+        clone.take(&passed)
+        require(clone.contacts == sides.passed, "the clone has other contacts than were passed")
+    }
+
+    /// The panel's end, or the host's sleep: everything is released, and then goes on.
+    private mutating func suspend() {
+        tracker.cancelAll()
+        engine.handle(tracker.changes, at: now)
+        engine.releaseAll(at: now)
+        settle()
+        composer.releaseAll(into: &passed)
+        clone.take(&passed)
+        sides = ContactSides()
+        require(keyboard.downCount == 0, "\(keyboard.downCount) keys stay down on a panel that has gone")
+        require(clone.contacts == 0, "contacts stay on the clone of a panel that has gone")
+    }
+
+    private mutating func meetDeadlines(until time: MonotonicTime) {
+        var calls = 0
+        while let deadline = engine.deadline, deadline <= time {
+            now = max(now, deadline)
+            engine.advance(to: now)
+            settle()
+            calls += 1
+            require(calls < 200_000, "the engine never comes to rest")
+        }
+        now = max(now, time)
+    }
+
+    private mutating func settle() {
+        drain()
+        if let layout = engine.dueLayout {
+            engine.replacePlan(plans[layout], at: now)
+            self.layout = layout
+            drain()
+        }
+        if engine.isShuffleDue { engine.shuffle(using: &generator) }
+        if engine.isTimeDue {
+            engine.tellTime(CivilTime(year: 2024, month: 2, day: 29, hour: 23, minute: 59))
+        }
+        if engine.isCompletionDue { engine.completeWord() }
+        require(!engine.isShuffleDue, "a shuffle stays due")
+    }
+
+    private mutating func drain() {
+        keyboard.take(&engine.output)
+    }
+}
