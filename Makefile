@@ -2,8 +2,10 @@
 #
 # The everyday commands.  `make` lists them.
 
+export PREFIX DESTDIR
+
 .DEFAULT_GOAL := help
-.PHONY: help build release try test faults fuzz lint bench pictures screenshot docs clean
+.PHONY: help build release programs install uninstall deb try test faults fuzz lint bench pictures screenshot docs clean
 
 help: ## what there is to make
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -14,17 +16,31 @@ build: ## the programs and the tests, with debugging information
 
 release: ## the programs as they are shipped: .build/release/runepadd, runepad and runepad-overlay
 	scripts/install-dependencies build
+	$(MAKE) --no-print-directory programs
+
+# The same without a look at what is installed.
+programs:
 	swift build -c release --static-swift-stdlib --product runepadd
 	swift build -c release --static-swift-stdlib --product runepad
 	swift build -c release --static-swift-stdlib --product runepad-overlay
+
+install: ## puts what `make release` built below PREFIX (/usr/local), or DESTDIR and PREFIX
+	scripts/install-files install
+
+uninstall: ## removes what `make install` put there
+	scripts/install-files uninstall
+
+deb: ## Debian packages of what `make release` builds, in .build/deb
+	scripts/install-dependencies build deb
+	scripts/deb
 
 try: ## a PIN typed by touch through a real Linux kernel
 	scripts/install-dependencies build kernel
 	$(MAKE) --no-print-directory release
 	scripts/on-kernel -- .build/release/runepad try
 
-test: ## every test, unit, kernel and session
-	scripts/install-dependencies build kernel desktop
+test: ## every test: unit, kernel, session and packages
+	scripts/install-dependencies build kernel desktop deb
 	scripts/test
 
 faults: ## every test, with what is repeated as often as it is to hold: hours

@@ -270,6 +270,10 @@ let package = Package(
                 "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
             ],
             swiftSettings: strict),
+        // Needs a system that systemd has started: `make test`.
+        .testTarget(
+            name: "SystemdTests", dependencies: ["Devices", "Keycodes", "Touch", "VirtualDevices"],
+            swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
 )

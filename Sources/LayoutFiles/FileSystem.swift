@@ -34,12 +34,18 @@ public func namesInDirectory(_ path: String) -> [String] {
     return names
 }
 
-/// The `config/layouts` of the checkout in which this program was built: that of the nearest folder above the
-/// executable that has a `Package.swift`; `nil` for an installed program.
-func layoutsOfCheckout() -> String? {
+/// The layouts that came with this program, where that is not installed below `/usr`; `nil` where it is.
+///
+/// They are in the `share/runepad/layouts` of the nearest folder above the executable that has one, which is the
+/// prefix below which it was installed, or in the `config/layouts` of the nearest one that has a `Package.swift`,
+/// which is the checkout in which it was built.
+func layoutsBesideProgram() -> String? {
     guard var folder = executablePath()?[...] else { return nil }
     while let slash = folder.lastIndex(of: "/") {
         folder = folder[..<slash]
+        let shared = "\(folder)/share/runepad/layouts"
+        if LayoutLibrary.installedDirectories.contains(shared) { return nil }
+        if FileIdentity(path: shared) != nil { return shared }
         let layouts = "\(folder)/config/layouts"
         if FileIdentity(path: "\(folder)/Package.swift") != nil, FileIdentity(path: layouts) != nil {
             return layouts

@@ -17,7 +17,8 @@ public import YAMLDocuments
 public struct LayoutLibrary: Hashable, Sendable {
     /// The directories in the order in which they are searched.
     public let directories: [String]
-    /// The directory of a checkout, searched last, or `nil` when the program was not built in one.
+    /// The directory of the checkout in which the program was built, or of the prefix other than `/usr` below which
+    /// it was installed, searched last; `nil` when there is neither.
     public let checkout: String?
 
     /// Where layouts are installed: the site's, those of this boot, and the shipped ones.
@@ -31,9 +32,10 @@ public struct LayoutLibrary: Hashable, Sendable {
         self.checkout = checkout
     }
 
-    /// The library of `directories`, of this machine, and of the checkout in which this program was built.
+    /// The library of `directories`, of this machine, and of where this program lies, when that is a checkout or
+    /// another prefix than `/usr`.
     public static func standard(searchingFirst directories: [String] = []) -> LayoutLibrary {
-        LayoutLibrary(directories: directories + installedDirectories, checkout: layoutsOfCheckout())
+        LayoutLibrary(directories: directories + installedDirectories, checkout: layoutsBesideProgram())
     }
 
     var searched: [String] {

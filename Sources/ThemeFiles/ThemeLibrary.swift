@@ -26,7 +26,7 @@ public struct ThemeLibrary: Hashable, Sendable {
 
     /// The library of this machine, and of the checkout in which this program was built.
     public static func standard(_ layouts: LayoutLibrary = .standard()) -> ThemeLibrary {
-        // A checkout has its themes beside its layouts.
+        // A checkout, or another prefix, has its themes beside its layouts.
         let checkout = layouts.checkout.map { "\($0)/../themes" }
         return ThemeLibrary(directories: installedDirectories + (checkout.map { [$0] } ?? []))
     }

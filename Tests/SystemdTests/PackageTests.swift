@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// The packages on a machine that systemd has started: `scripts/on-kernel --systemd`.
+///
+/// RUNEPAD_PACKAGES names the folder in which they lie, and RUNEPAD_RUNTIME the one of the libraries that programs
+/// need which were built for tests; those that are shipped need none.
+@Suite(.serialized) struct PackageTests {
+    @Test("the packages type a PIN under their units, are upgraded, removed and purged, and leave nothing")
+    func life() throws {
+        let isSystemd = FileManager.default.fileExists(atPath: "/run/systemd/system")
+        try #require(isSystemd, "needs a machine that systemd has started: run `make test`")
+        let folder = try #require(ProcessInfo.processInfo.environment["RUNEPAD_PACKAGES"])
+        #expect(try remains() == "")
+
+        if let runtime = ProcessInfo.processInfo.environment["RUNEPAD_RUNTIME"] {
+            try succeed(
+                """
+                mkdir -p /run/systemd/system/runepadd.service.d
+                printf '[Service]\\nExecPaths=\(runtime)\\n' >/run/systemd/system/runepadd.service.d/libraries.conf
+                """)
+        }
+        try succeed("dpkg -i \(folder)/*.deb")
+        try typeAsInstalled()
+        try checkSandbox()
+        try showInSession()
+        try upgrade(from: folder)
+        try remove()
+        try succeed("dpkg -P runepad-overlay runepad")
+        #expect(try remains() == "")
+        #expect(try run("dpkg-query --show runepad runepad-overlay").status != 0)
+    }
+}
+
+/// All files but those of the package system's own records that are called after Runepad.
+private func remains() throws -> String {
+    try succeed(
+        "find / /run -xdev -name '*runepad*' -not -path '/tmp/*' -not -path '/run/systemd/system/*.d'")
+}
+
+// MARK: - Typing
+
+/// A touchscreen that is plugged in after the installation starts the driver, and types with no further step; a PIN
+/// once the configuration says so.
+private func typeAsInstalled() throws {
+    #expect(try succeed("systemctl is-enabled runepadd") == "enabled")
+    // As from a rule for one kind of touchscreen, for its clone to take over.
+    try succeed(
+        """
+        mkdir -p /run/udev/rules.d
+        echo 'ATTRS{phys}=="test/installed", ENV{LIBINPUT_CALIBRATION_MATRIX}="1 0 0 0 1 0"' \
+            >/run/udev/rules.d/90-test.rules
+        udevadm control --reload
+        systemctl stop runepadd
+        """)
+    let pad = try InstalledPad()
+    #expect(try succeed("systemctl is-active runepadd") == "active")
+    #expect(try pad.type(["r", "u", "n"]) == ["KEY_R", "KEY_U", "KEY_N"])
+
+    let clone = try succeed(
+        "grep -l '^runepad/front/touchscreen' /sys/class/input/event*/device/phys | cut -d/ -f5")
+    let properties = try succeed("udevadm info --query property --name /dev/input/\(clone)")
+    #expect(properties.contains("LIBINPUT_CALIBRATION_MATRIX=1 0 0 0 1 0\n"))
+
+    try succeed(
+        "printf 'panels:\\n  - {name: front, layout: pin, keymap: us}\\n' >/etc/runepad/runepad.yaml")
+    try succeed("systemctl reload runepadd")
+    try succeed("until runepad status | grep -q 'layout pin'; do :; done")
+    try pad.followKeyboard()
+    #expect(
+        try pad.type(["4", "7", "1", "1", "⏎"]) == ["KEY_4", "KEY_7", "KEY_1", "KEY_1", "KEY_ENTER"])
+    #expect(try succeed("journalctl --quiet --priority warning --unit runepadd --output cat") == "")
+}
+
+// MARK: - What the units allow
+
+/// The driver is nobody's but its user's, without a capability, and both units are as tight as they say.
+private func checkSandbox() throws {
+    let status = try succeed("cat /proc/$(systemctl show --property MainPID --value runepadd)/status")
+    func field(_ name: String) -> String? {
+        status.split(separator: "\n").first { $0.hasPrefix(name + ":") }.map {
+            $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces)
+        }
+    }
+    let user = try succeed("id --user runepad")
+    #expect(user != "0")
+    #expect(field("Uid") == Array(repeating: user, count: 4).joined(separator: "\t"))
+    for set in ["CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"] {
+        #expect(field(set) == "0000000000000000")
+    }
+    #expect(field("NoNewPrivs") == "1")
+    #expect(field("Seccomp") == "2")
+
+    #expect(try succeed("stat --format '%U:%G %a' /dev/uinput") == "root:runepad 660")
+    #expect(try succeed("stat --format '%U %a' /run/runepad /run/runepad/udev") == "root 755\nrunepad 755")
+    // What the driver tells udev is for udev alone.
+    #expect(try run("runuser -u nobody -- find /run/runepad/udev -type f").output.contains("denied"))
+
+    for (unit, path) in [("runepadd", "system/runepadd"), ("runepad-overlay", "user/runepad-overlay")] {
+        let figure = try succeed(
+            "systemd-analyze security --offline=true --threshold=15 --no-pager"
+                + " /usr/lib/systemd/\(path).service | tail -n 1")
+        print("\(unit): \(figure)")
+    }
+    try succeed("systemd-analyze security --threshold=15 --no-pager runepadd")
+}
+
+// MARK: - The session
+
+/// The overlay starts with a user's graphical session, and shows the pad.
+private func showInSession() throws {
+    try succeed("usermod --append --groups runepad kiosk")
+    try succeed("loginctl enable-linger kiosk; systemctl start user@1000")
+    try succeedAsKiosk(
+        """
+        systemd-run --user --quiet --unit=compositor --setenv=WLR_BACKENDS=headless \
+            --setenv=WLR_RENDERER=pixman --setenv=WLR_LIBINPUT_NO_DEVICES=1 sway --config /dev/null
+        until [ -S $XDG_RUNTIME_DIR/wayland-1 ]; do systemctl --user --quiet is-active compositor; done
+        systemctl --user set-environment WAYLAND_DISPLAY=wayland-1
+        mkdir -p ~/.config/systemd/user
+        printf "[Unit]\\nBindsTo=graphical-session.target\\n" >~/.config/systemd/user/session.target
+        systemctl --user daemon-reload
+        systemctl --user start session.target
+        """)
+    #expect(try succeedAsKiosk("systemctl --user is-active runepad-overlay") == "active")
+    // The view covers the lower part of the screen; where there is none all pixels are alike.
+    try succeedAsKiosk(
+        """
+        for attempt in $(seq 100); do
+            colors=$(WAYLAND_DISPLAY=wayland-1 grim -t ppm - | tail -c 600000 | od -An -v -w3 -tx1 | sort -u | wc -l)
+            [ "$colors" -lt 3 ] || exit 0
+        done
+        systemctl --user status runepad-overlay; exit 1
+        """)
+    try succeedAsKiosk("systemd-analyze --user security --threshold=15 --no-pager runepad-overlay")
+    try succeedAsKiosk("systemctl --user stop session.target compositor")
+}
+
+// MARK: - Upgrading and removing
+
+/// A newer version restarts the driver, and leaves the operator's configuration as it is.
+private func upgrade(from folder: String) throws {
+    let before = try succeed("systemctl show --property MainPID --value runepadd")
+    try succeed(
+        """
+        cd $(mktemp -d)
+        for package in \(folder)/*.deb; do
+            dpkg-deb --raw-extract $package tree
+            sed -i -E 's/^(Version: .*)/\\1+next/; s/runepad \\(= ([^)]*)\\)/runepad (= \\1+next)/' tree/DEBIAN/control
+            dpkg-deb -Znone --build tree $(basename $package) >/dev/null
+            rm -r tree
+        done
+        dpkg -i *.deb
+        rm *.deb
+        """)
+    #expect(try succeed("dpkg-query --show --showformat '${Version}' runepad").hasSuffix("+next"))
+    let after = try succeed("systemctl show --property MainPID --value runepadd")
+    #expect(after != before && after != "0")
+    #expect(try succeed("cat /etc/runepad/runepad.yaml").contains("layout: pin"))
+    let pad = try InstalledPad(phys: "test/upgraded")
+    #expect(try pad.type(["1", "2"]) == ["KEY_1", "KEY_2"])
+}
+
+/// Without its package the driver has ended, /dev/uinput is root's alone, and the configuration is kept.
+private func remove() throws {
+    try succeed("dpkg -r runepad-overlay runepad")
+    #expect(try run("systemctl is-active runepadd").output == "inactive\n")
+    #expect(try run("pidof runepadd").status == 1)
+    #expect(try succeed("stat --format '%U:%G %a' /dev/uinput") == "root:root 600")
+    #expect(try succeed("cat /etc/runepad/runepad.yaml").contains("layout: pin"))
+    #expect(
+        try run("ls /etc/systemd/user/graphical-session.target.wants/runepad-overlay.service").status != 0)
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// The manual pages and completions beside what the programs say of themselves.
+@Suite("manual pages and completions") struct ManualPageTests {
+    @Test("runepadd's page and its completions have the options of its help, and no others")
+    func driver() throws {
+        let options = try optionsInHelp(of: "runepadd")
+        #expect(
+            options == ["--config", "--layouts", "--glyphs", "--view-fd", "--check", "--help", "--version"])
+        #expect(try optionsInTable(of: "docs/driver.md") == options)
+        for shell in ["bash", "zsh"] {
+            let text = try text("config/completions/runepadd.\(shell)")
+            #expect(Set(text.matches(of: /--[a-z-]+/).map { String($0.output) }) == options, "\(shell)")
+        }
+        let fish = try text("config/completions/runepadd.fish")
+        #expect(Set(fish.matches(of: /\s-l ([a-z-]+)/).map { "--" + $0.output.1 }) == options)
+    }
+
+    @Test("runepad-overlay's page has the options of its help, and no others")
+    func overlay() throws {
+        let options = try optionsInHelp(of: "runepad-overlay")
+        #expect(options.contains("--theme"))
+        #expect(try optionsInTable(of: "docs/overlay.md") == options.subtracting(["--help"]))
+    }
+
+    @Test(
+        "a page of docs becomes a manual page",
+        arguments: [
+            ("docs/driver.md", ".TH RUNEPADD 8 "), ("docs/overlay.md", ".TH RUNEPAD\\-OVERLAY 1 "),
+            ("docs/configuration.md", ".TH RUNEPAD.YAML 5 "), ("docs/layouts.md", ".TH RUNEPAD\\-LAYOUT 5 "),
+        ])
+    func pages(page: String, title: String) throws {
+        let manual = try output(of: repository.appending(path: "scripts/man-page"), [page])
+        let lines = manual.split(separator: "\n")
+        #expect(lines.count { $0.hasPrefix(title) } == 1)
+        #expect(lines.filter { $0.hasPrefix(".SH ") }.prefix(2).contains(".SH NAME"))
+        // What is left of Markdown would be read as text.
+        #expect(!lines.contains { $0.contains("](") || $0.contains("`") || $0.hasPrefix("|") })
+    }
+
+    @Test("the page of runepad has each of its subcommands with all of its options")
+    func command() throws {
+        let program = try program("runepad")
+        let manual = try output(
+            of: repository.appending(path: "scripts/man-page-of-command"), [program.path])
+        let parts = manual.components(separatedBy: "\n.SS ").dropFirst()
+        #expect(parts.count >= 15)
+        for part in parts {
+            let name = try #require(part.split(separator: "\n").first).description
+            let help = try output(of: program, [name, "--help"])
+            for option in help.matches(of: /\n  (?:-., )?(--[a-z-]+)/).map({ String($0.output.1) })
+            where option != "--help" && option != "--version" {
+                let escaped = option.replacingOccurrences(of: "-", with: "\\-")
+                #expect(part.contains(escaped), "\(name) \(option)")
+            }
+        }
+    }
+}
+
+private func text(_ path: String) throws -> String {
+    try String(contentsOf: repository.appending(path: path), encoding: .utf8)
+}
+
+/// A program that was built beside the tests.
+private func program(_ name: String) throws -> URL {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return URL(fileURLWithPath: tests).deletingLastPathComponent().appending(path: name)
+}
+
+/// What a program writes, run in the repository; it has to succeed.
+private func output(of program: URL, _ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = repository
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    return String(decoding: bytes, as: UTF8.self)
+}
+
+/// The long options with which lines of a program's help begin.
+private func optionsInHelp(of name: String) throws -> Set<String> {
+    let help = try output(of: program(name), ["--help"])
+    return Set(help.matches(of: /\n  (?:-., )?(--[a-z-]+)/).map { String($0.output.1) })
+}
+
+/// The options with which rows of a page's tables begin.
+private func optionsInTable(of page: String) throws -> Set<String> {
+    Set(try text(page).matches(of: /\n\| `(--[a-z-]+)/).map { String($0.output.1) })
+}
