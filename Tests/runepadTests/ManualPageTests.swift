@@ -9,7 +9,9 @@ import Testing
     func driver() throws {
         let options = try optionsInHelp(of: "runepadd")
         #expect(
-            options == ["--config", "--layouts", "--glyphs", "--view-fd", "--check", "--help", "--version"])
+            options == [
+                "--config", "--layouts", "--glyphs", "--view-fd", "--kiosk", "--check", "--help", "--version",
+            ])
         #expect(try optionsInTable(of: "docs/driver.md") == options)
         for shell in ["bash", "zsh"] {
             let text = try text("config/completions/runepadd.\(shell)")

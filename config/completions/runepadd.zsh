@@ -7,6 +7,7 @@ _arguments \
     '*--layouts[search this directory for layouts first]:directory:_files -/' \
     '--glyphs[read the glyphs from this file]:file:_files' \
     '--view-fd[write what is to be drawn to this open file descriptor]:descriptor:' \
+    '--kiosk[refuse layouts by which a person could leave the program on the screen]' \
     '--check[check the configuration and what it names, and end]' \
     '(- *)'{-h,--help}'[print the options]' \
     '(- *)--version[print the version]'

@@ -14,8 +14,8 @@ final class InstalledPad {
     private var reader: EventNodeReader?
 
     /// Plugs it in, and waits for the keyboard of the panel `front`.
-    init(phys: String = "test/installed") throws {
-        screen = try VirtualTouchscreen(.elanTouchscreen, phys: phys)
+    init() throws {
+        screen = try VirtualTouchscreen(.elanTouchscreen, phys: "test/installed")
         try followKeyboard()
     }
 
