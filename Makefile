@@ -44,7 +44,7 @@ test: ## every test: unit, kernel, session and packages
 	scripts/test
 
 faults: ## every test, with what is repeated as often as it is to hold: hours
-	scripts/install-dependencies build kernel desktop
+	scripts/install-dependencies build kernel desktop deb
 	RUNEPAD_FULL=yes scripts/test
 
 fuzz: ## TARGET=… SECONDS=…: what nobody would write, for an hour each
