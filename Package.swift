@@ -67,6 +67,7 @@ let package = Package(
             "CXCB", pkgConfig: "xcb", debian: "libxcb1-dev", "libxcb-present-dev", "libxcb-randr0-dev",
             "libxcb-shape0-dev", "libxcb-shm0-dev", "libxcb-xfixes0-dev"),
         .target(name: "CLinux"),
+        .target(name: "CWiping"),
         .target(name: "CSessions"),
         .target(name: "CFramebuffer"),
         .target(name: "CControl", dependencies: ["CSystemd"]),
@@ -140,7 +141,7 @@ let package = Package(
         module("FramebufferWindows", imports: ["CFramebuffer", "Layouts", "Windows"]),
 
         // Programs.
-        program("runepadd", imports: ["Driver"]),
+        program("runepadd", imports: ["CWiping", "Driver"]),
         program(
             "runepad",
             imports: [
@@ -177,6 +178,7 @@ let package = Package(
             name: "Transcripts", dependencies: ["Keycodes", "Layouts", "Touch"],
             path: "Tests/Support/Transcripts", swiftSettings: strict),
         .target(name: "TestBus", path: "Tests/Support/TestBus", swiftSettings: strict),
+        .target(name: "ProcessMemory", path: "Tests/Support/ProcessMemory", swiftSettings: strict),
         .target(name: "Repetitions", path: "Tests/Support/Repetitions", swiftSettings: strict),
 
         tests("Keycodes", imports: ["CLinux"]),
@@ -256,7 +258,8 @@ let package = Package(
             name: "KernelTests",
             dependencies: [
                 "CALSA", "CLibevdev", "CLinux", "Clicks", "Clocks", "Control", "Devices", "EventLoops",
-                "Keycodes", "LayoutFiles", "Layouts", "Repetitions", "TestBus", "Touch", "Transcripts",
+                "Keycodes", "LayoutFiles", "Layouts", "ProcessMemory", "Repetitions", "TestBus", "Touch",
+                "Transcripts",
                 "ViewStream", "VirtualDevices", "YAMLDocuments",
             ],
             swiftSettings: strict),

@@ -50,6 +50,7 @@ extension Configuration {
         let list = Array(zip(references, placesOfLayouts(panel)))
         guard var set = collection.layouts(list, into: &diagnostics) else { return nil }
         set.settle(decimalSeparator: decimalSeparator(ofPanel: panel, into: &diagnostics))
+        if !panels[panel].shuffles { set.keepOrder() }
         return set
     }
 }

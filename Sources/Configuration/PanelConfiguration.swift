@@ -33,6 +33,8 @@ public struct PanelConfiguration: Hashable, Sendable {
     public var presentation: Presentation
     /// Whether presses are heard, where the layout lets them click.
     public var clicks = false
+    /// Whether layouts shuffle their keys; else every key stays where it is, for people who need that.
+    public var shuffles = true
     /// By what presses are felt, where the layout lets them click, or `nil` for not at all.
     public var rumble: Rumble?
     /// How two corners are held for the driver to let go of the touchscreen, or `nil` where nobody may.

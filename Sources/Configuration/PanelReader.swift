@@ -12,6 +12,7 @@ extension ConfigurationReader {
         let known = [
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
             "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble", "corner-hold",
+            "shuffle",
         ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
         var panel = PanelConfiguration(name: "panel-\(number)", layouts: [])
@@ -31,6 +32,9 @@ extension ConfigurationReader {
         panel.locale = fields["locale"].flatMap { locale($0) }
         panel.presentation = presentation(fields)
         if let clicks = fields["clicks"]?.flag("'clicks'", into: &diagnostics) { panel.clicks = clicks }
+        if let shuffles = fields["shuffle"]?.flag("'shuffle'", into: &diagnostics) {
+            panel.shuffles = shuffles
+        }
         panel.rumble = fields["rumble"].flatMap { rumble($0) }
         if let hold = fields["corner-hold"] { panel.cornerHold = cornerHold(hold) }
         let places = PanelPlaces(

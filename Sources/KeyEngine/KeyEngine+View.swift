@@ -26,6 +26,7 @@ extension KeyEngine {
         abandonContacts(at: now)
         isVisible = false
         resetView(at: now)
+        if view.shufflesOnShow { forgetOrder() }
         finishReport()
     }
 
@@ -53,7 +54,7 @@ extension KeyEngine {
         if isCapsLocked { applyCapsLock() }
         isShuffleDue = isVisible && view.shufflesOnShow
         requestedLayout = nil
-        picker = plan.picker.map { PickerState($0.picker) }
+        picker = plan.picker.map { PickerState($0.picker, isSecret: $0.isSecret) }
         word = TypedWord(isTracked: plan.words != nil)
         watchIdleness(at: now)
     }
@@ -91,6 +92,11 @@ extension KeyEngine {
     /// Asks for the keys that the layout shuffles to change places: see ``isShuffleDue``.
     public mutating func requestShuffle() {
         if plan.placed.layout.shuffle != nil { isShuffleDue = true }
+    }
+
+    /// Puts every key back to its place, so that nothing in memory tells how they stood.
+    private mutating func forgetOrder() {
+        for key in plan.placed.layout.shuffle?.keys ?? [] { keyMap[key] = Int16(key) }
     }
 
     /// Lets the keys that the layout shuffles change places, every arrangement as likely as any other.

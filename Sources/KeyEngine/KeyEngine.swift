@@ -139,7 +139,7 @@ public struct KeyEngine: ~Copyable {
         self.plan = plan
         view = ViewPlan(plan)
         typist = Typist(plan)
-        picker = plan.picker.map { PickerState($0.picker) }
+        picker = plan.picker.map { PickerState($0.picker, isSecret: $0.isSecret) }
         word = TypedWord(isTracked: plan.words != nil)
         keyMap = Table(plan.keys.indices.map(Int16.init))
         keyStates = Table(repeating: KeyState(), count: plan.keys.count)

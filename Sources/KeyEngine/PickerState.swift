@@ -24,6 +24,8 @@ struct PickerState {
     let directives: [Picker.Directive]
     /// The years that may be composed.
     let years: ClosedRange<Int>
+    /// Whether a person who looks must not see which digit was entered: then none fills a field alone.
+    let isSecret: Bool
     /// Which field digits go to.
     private(set) var stage = Stage.selected(0)
     /// The fields that were found wrong, one bit for each; none any more when a value changes.
@@ -48,9 +50,10 @@ struct PickerState {
         var digits = 0
     }
 
-    init(_ picker: Picker) {
+    init(_ picker: Picker, isSecret: Bool = false) {
         directives = picker.directives
         years = picker.years
+        self.isSecret = isSecret
     }
 
     /// The field that is selected, or −1.
@@ -83,7 +86,9 @@ extension PickerState {
         fields[field].value = fields[field].value * 10 + digit
         fields[field].digits += 1
         stage = .typing(field)
-        if fields[field].digits == 1, digit > highestFirstDigit(of: field) { fields[field].digits = 2 }
+        if !isSecret, fields[field].digits == 1, digit > highestFirstDigit(of: field) {
+            fields[field].digits = 2
+        }
         if isFull(field) { stage = field + 1 < directives.count ? .selected(field + 1) : .complete }
     }
 

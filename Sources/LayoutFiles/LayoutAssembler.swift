@@ -68,24 +68,26 @@ struct LayoutAssembler {
         let accessory = (draft.accessory ?? []).map { row($0) }
         let shuffle = shuffle(among: inLayers)
         if shuffle == nil, !isFaulty { refuseShuffleKeys() }
-        addAlternates()
+        if draft.isSecret != true { addAlternates() }
         var layout = Layout(
             name: draft.name, title: draft.title, purpose: draft.purpose ?? nil, language: draft.language,
             isSecret: draft.isSecret ?? false, layers: layers, keys: keys, accessory: accessory,
             shuffle: shuffle)
         if let height = draft.height { layout.height = height }
         if let gap = draft.gap { layout.gap = gap }
-        layout.firstLayer = draft.firstLayer ?? nil
+        layout.firstLayer = draft.effectiveFirstLayer
         layout.picker = draft.picker?.picker
         layout.completions = draft.completions?.completions
         if !isFaulty {
             draft.checkPicker(into: &diagnostics)
             draft.checkCompletions(into: &diagnostics)
+            draft.checkSecret(into: &diagnostics)
         }
         if let press = draft.press { layout.touch.press = press }
         if let slide = draft.slide { layout.touch.slide = slide }
         if let highlight = draft.highlight { layout.feedback.highlight = highlight }
         if let click = draft.click { layout.feedback.click = click }
+        layout.keepSecret()
         // After an error these would only repeat in other words what it says.
         if !diagnostics.hasErrors, !isFaulty {
             warnOfUnusedKeys()

@@ -171,6 +171,11 @@ public struct LayoutFileSet: Hashable, Sendable {
     /// Whether a key of them types the decimal separator of the panel's locale.
     var hasDecimalSeparator: Bool { files.contains { $0.layout.hasDecimalSeparator } }
 
+    /// Has no key change places, whatever the layouts say.
+    public mutating func keepOrder() {
+        for index in files.indices { files[index].layout.shuffle = nil }
+    }
+
     /// Gives keys the meanings and labels that follow from the panel: see
     /// ``Layouts/Layout/settled(decimalSeparator:next:)``.
     ///

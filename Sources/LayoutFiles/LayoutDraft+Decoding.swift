@@ -50,6 +50,7 @@ extension LayoutDraft {
             let feedback = YAMLFields(
                 node, of: "'feedback'", known: ["highlight", "click"], into: &diagnostics)
             highlight = feedback["highlight"]?.flag("'highlight'", into: &diagnostics)
+            highlightPlace = feedback["highlight"]?.place
             click = feedback["click"]?.flag("'click'", into: &diagnostics)
         }
     }

@@ -35,6 +35,8 @@ struct LayoutDraft {
     var press: TouchBehavior.Press?
     var slide: TouchBehavior.Slide?
     var highlight: Bool?
+    /// Where the file itself says whether keys are drawn as pressed.
+    var highlightPlace: SourcePlace?
     var click: Bool?
 }
 

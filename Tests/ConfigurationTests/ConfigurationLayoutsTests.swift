@@ -15,6 +15,28 @@ struct ConfigurationLayoutsTests {
         "letters.yaml": "language: en\nlayers: {base: [a]}\n",
     ]
 
+    @Test("keep their order on a panel that does not shuffle, and change places on others")
+    func fixed() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "layouts-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("secret: yes\nlayers: {base: [1 2 3]}\nshuffle: {keys: 123}\n".utf8)
+            .write(to: folder.appending(path: "pad.yaml"))
+        let configuration = try configuration(
+            """
+            panels:
+              - {name: fixed, match: {name: A}, layout: pad, shuffle: no}
+              - {name: shuffled, match: {name: B}, layout: pad}
+
+            """)
+        var collection = LayoutCollection(LayoutLibrary(directories: [folder.path]))
+        var diagnostics = DiagnosticList()
+        let sets = configuration.layouts(from: &collection, into: &diagnostics)
+        #expect(diagnostics.isEmpty)
+        #expect(sets.map { $0?.files[0].layout.shuffle == nil } == [true, false])
+        #expect(faults(of: "shuffle: never") == ["error: 'shuffle' must be yes or no, not 'never'"])
+    }
+
     @Test("are read once for all panels, with the meanings and labels that each panel gives their keys")
     func layouts() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "layouts-\(UUID().uuidString)")

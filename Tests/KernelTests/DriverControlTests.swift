@@ -42,13 +42,7 @@ import ViewStream
         if busFirst { try bus.start() }
         let rig = try DriverRig("[pair, letters]", fields: fields, layouts: Self.layouts)
         try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
-        // Underscores and hyphens are what a path cannot have or escapes.
-        let name = rig.panel.name.utf8.map { byte in
-            let scalar = Unicode.Scalar(byte)
-            return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-                ? String(scalar) : "_" + String(byte, radix: 16)
-        }
-        return (rig, bus, "/org/runepad/Runepad1/panels/" + name.joined())
+        return (rig, bus, rig.busPath)
     }
 
     @Test(
@@ -261,5 +255,18 @@ private final class PairCounter: DriverClient.Delegate {
         told.append("\(event.name) \(event.transition.id)")
         guard event.name == "DidHide" else { return }
         if left == 0 { loop.stop() } else { next() }
+    }
+}
+
+extension DriverRig {
+    /// The panel's object on the bus.
+    var busPath: String {
+        // Underscores and hyphens are what a path cannot have or escapes.
+        let name = panel.name.utf8.map { byte in
+            let scalar = Unicode.Scalar(byte)
+            return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+                ? String(scalar) : "_" + String(byte, radix: 16)
+        }
+        return "/org/runepad/Runepad1/panels/" + name.joined()
     }
 }

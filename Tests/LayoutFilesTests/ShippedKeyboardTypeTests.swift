@@ -136,7 +136,7 @@ struct ShippedPadTests {
         #expect(layout.isSecret)
         #expect(layout.purpose == .pin)
         #expect(layout.shuffle?.keys.map { layout.keys[$0].name }.joined() == "0123456789")
-        #expect(layout.shuffle?.occasions == [.show, .enter])
+        #expect(layout.shuffle?.occasions == [.show, .enter, .idle])
         #expect(layout.touch == TouchBehavior(press: .lift, slide: .cancel))
         #expect(layout.feedback == Feedback(highlight: false, click: true))
         #expect(layout.drawn(0) == ["1 2 3", "4 5 6", "7 8 9", "⌫ 0 ⏎"])
@@ -152,7 +152,7 @@ struct ShippedPadTests {
         #expect(blank.firstLayer == FirstLayer(occasions: [.enter, .idle], idleTime: 30))
         #expect(blank.drawn(0).joined().filter { !" |".contains($0) } == "Start")
         #expect(blank.drawn(1) == pin.drawn(0))
-        #expect(blank.shuffle?.occasions == [.show, .enter])
+        #expect(blank.shuffle?.occasions == [.show, .enter, .idle])
         #expect(blank.touch == pin.touch)
         #expect(blank.feedback == pin.feedback)
     }

@@ -276,6 +276,6 @@ extension DriverRig {
     }
 }
 
-private func keyName(_ code: UInt16) -> String {
+func keyName(_ code: UInt16) -> String {
     Keycode(rawValue: code).name ?? "\(code)"
 }

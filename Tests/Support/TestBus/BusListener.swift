@@ -78,6 +78,20 @@ public final class BusListener {
         throw TestBus.Failure(description: "busctl hears no \(member) after \(passed)")
     }
 
+    /// The names of the signals that were sent before a last one of a name of its own, which is emitted by this.
+    ///
+    /// - Throws: ``TestBus/Failure`` when that does not come within a minute.
+    public func members(on bus: TestBus) throws -> [String] {
+        _ = try bus.run(["busctl", "--system", "emit", "/", "org.runepad.Runepad1.Panel", "Last"])
+        var members: [String] = []
+        while let line = line(within: 60_000) {
+            let member = try JSONDecoder().decode(Signal.self, from: Data(line.utf8)).member
+            if member == "Last" { return members }
+            members.append(member)
+        }
+        throw TestBus.Failure(description: "busctl does not hear itself after \(members)")
+    }
+
     /// The next message; nothing when none comes within so many milliseconds.
     private func line(within milliseconds: Int32) -> String? {
         while true {

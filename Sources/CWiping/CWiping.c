@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "CWiping.h"
+
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+
+void rp_keep_memory_private(void)
+{
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+    struct rlimit none = {0, 0};
+    setrlimit(RLIMIT_CORE, &none);
+}
+
+// AddressSanitizer has functions of its own, and fills what is freed as well.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define RP_HAS_OTHER_HEAP
+#endif
+#endif
+
+#if defined(__GLIBC__) && !defined(RP_HAS_OTHER_HEAP)
+
+// What glibc calls its own functions, for programs that put others in front of them.
+extern void __libc_free(void *block);
+extern void *__libc_malloc(size_t size);
+
+void free(void *block)
+{
+    // explicit_bzero: the compiler knows that nobody may read a block that is freed.
+    if (block)
+        explicit_bzero(block, malloc_usable_size(block));
+    __libc_free(block);
+}
+
+// glibc's own would leave what the block had where it was.
+void *realloc(void *block, size_t size)
+{
+    if (!block)
+        return __libc_malloc(size);
+    if (size == 0) {
+        free(block);
+        return NULL;
+    }
+    size_t old = malloc_usable_size(block);
+    // As long as no more than half of it is wasted.
+    if (size <= old && size >= old / 2)
+        return block;
+    void *copy = __libc_malloc(size);
+    if (!copy)
+        return NULL;
+    memcpy(copy, block, old < size ? old : size);
+    free(block);
+    return copy;
+}
+
+#endif

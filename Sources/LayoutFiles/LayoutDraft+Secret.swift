@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+import YAMLDocuments
+
+extension LayoutDraft {
+    /// Reports what a secret layout says that would betray what is typed.
+    ///
+    /// What it has of the layout that it extends is no fault, and has no effect: see `Layout.keepSecret()`.
+    func checkSecret(into diagnostics: inout DiagnosticList) {
+        guard isSecret == true else { return }
+        if highlight == true, let place = highlightPlace {
+            diagnostics.error(
+                "a secret layout draws no key as pressed, for whoever looks would see which one; remove 'highlight'",
+                at: place)
+        }
+        for key in keys where key.place.file == file && !key.alternates.isEmpty {
+            diagnostics.error(
+                "a secret layout offers nothing on a long press, for whoever looks would see on which key; give these "
+                    + "characters keys of their own", at: key.alternates[0].place)
+        }
+    }
+
+    /// When the first layer is shown again: in a secret layout, unless it says otherwise, after Enter and when nobody
+    /// touches the panel.
+    var effectiveFirstLayer: FirstLayer? {
+        if let firstLayer { return firstLayer }
+        return isSecret == true && layers.count > 1 ? FirstLayer(occasions: [.enter, .idle]) : nil
+    }
+}

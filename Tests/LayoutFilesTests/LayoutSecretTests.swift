@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+import LayoutFiles
+import Layouts
+import Testing
+import YAMLDocuments
+
+@Suite("A secret layout")
+struct LayoutSecretTests {
+    private static let parent = """
+        layers: {base: [1 2 3 Enter], more: [4 5 6 Back]}
+        keys:
+          Enter: {key: KEY_ENTER}
+          Back: {layer: base}
+          1: {alternates: 78}
+          2: {alternates: [Long]}
+          3: {layer: more}
+          Long: {text: abc}
+        feedback: {highlight: yes, click: yes}
+
+        """
+
+    private func read(_ text: String) throws -> Layout {
+        let folder = try LayoutFolder(["f.yaml": text, "parent.yaml": Self.parent])
+        let (file, diagnostics) = folder.read("f.yaml")
+        #expect(diagnostics == [])
+        return try #require(file).layout
+    }
+
+    @Test("shows no key as pressed and offers no alternates, whatever it extends")
+    func quiet() throws {
+        let plain = try read("extends: parent\n")
+        #expect(plain.feedback == Feedback(highlight: true, click: true))
+        #expect(plain.keys.contains { !$0.alternates.isEmpty })
+        let secret = try read("extends: parent\nsecret: yes\n")
+        #expect(secret.feedback == Feedback(highlight: false, click: true))
+        #expect(secret.keys.allSatisfy { $0.alternates.isEmpty })
+        #expect(secret.keys.map(\.name) == ["1", "2", "3", "Enter", "4", "5", "6", "Back"])
+        #expect(try !read("secret: yes\nlayers: {base: [1 2]}\n").feedback.highlight)
+    }
+
+    @Test("is told that it cannot have them, where it says so itself")
+    func refused() throws {
+        #expect(
+            try faults(
+                "secret: yes\nlayers: {base: [1 2]}\nfeedback: {highlight: yes}\nkeys: {1: {alternates: 34}}\n"
+            ) == [
+                "f.yaml:3:23: error: a secret layout draws no key as pressed, for whoever looks would see which one; "
+                    + "remove 'highlight'",
+                "f.yaml:4:24: error: a secret layout offers nothing on a long press, for whoever looks would see on "
+                    + "which key; give these characters keys of their own",
+            ])
+        #expect(try faults("secret: yes\nlayers: {base: [1 2]}\nfeedback: {highlight: no}\n") == [])
+    }
+
+    @Test(
+        "shuffles when it is shown, after Enter and when nobody touches it, whatever it says; by key only if it says so"
+    )
+    func shuffles() throws {
+        func shuffle(_ value: String) throws -> Shuffle? {
+            try read("extends: parent\nsecret: yes\nshuffle: \(value)\n").shuffle
+        }
+        let usual: Set<Shuffle.Occasion> = [.show, .enter, .idle]
+        #expect(try shuffle("{keys: 12}")?.occasions == usual)
+        #expect(try shuffle("{keys: 12}")?.idleTime == 30)
+        #expect(try shuffle("{keys: 12, on: []}")?.occasions == usual)
+        #expect(try shuffle("{keys: 12, on: idle, idle: 5min}")?.occasions == usual)
+        #expect(try shuffle("{keys: 12, on: idle, idle: 5min}")?.idleTime == 300)
+        #expect(try shuffle("{keys: 12, on: key}")?.occasions == usual.union([.key]))
+        #expect(try shuffle("no") == nil)
+        #expect(try read("extends: parent\nshuffle: {keys: 12}\n").shuffle?.occasions == [.show])
+    }
+
+    @Test("goes back to its first layer after Enter and when nobody touches it, unless it says otherwise")
+    func firstLayer() throws {
+        #expect(
+            try read("extends: parent\nsecret: yes\n").firstLayer
+                == FirstLayer(occasions: [.enter, .idle], idleTime: 30))
+        #expect(
+            try read("extends: parent\nsecret: yes\nfirst-layer: {idle: 5s}\n").firstLayer
+                == FirstLayer(occasions: [.idle], idleTime: 5))
+        #expect(try read("extends: parent\nsecret: yes\nfirst-layer: no\n").firstLayer == nil)
+        #expect(try read("extends: parent\n").firstLayer == nil)
+        #expect(try read("secret: yes\nlayers: {base: [1 2]}\n").firstLayer == nil)
+    }
+}

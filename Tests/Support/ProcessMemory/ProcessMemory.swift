@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// What a process has in the memory that it may write, read through `/proc/PID/mem` by the superuser.
+///
+/// ```swift
+/// let memory = try ProcessMemory(of: driver.process)
+/// memory.contains(Array("secret".utf8))
+/// ```
+public struct ProcessMemory {
+    private var regions: [Data] = []
+
+    /// Reads all of it.
+    ///
+    /// - Throws: what Foundation says of a process that is not there, or not the caller's to read.
+    public init(of process: Int32) throws {
+        let maps = try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
+        let memory = try FileHandle(forReadingFrom: URL(filePath: "/proc/\(process)/mem"))
+        for line in maps.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            let bounds = words[0].split(separator: "-").compactMap { UInt64($0, radix: 16) }
+            // Devices, such as a screen, are not the process's memory.
+            guard words[1].hasPrefix("rw"), !line.contains("/dev/"), bounds.count == 2 else { continue }
+            try memory.seek(toOffset: bounds[0])
+            regions.append(try memory.read(upToCount: Int(bounds[1] - bounds[0])) ?? Data())
+        }
+    }
+
+    /// Whether the bytes stand somewhere.
+    public func contains(_ bytes: [UInt8]) -> Bool {
+        regions.contains { $0.range(of: Data(bytes)) != nil }
+    }
+}
