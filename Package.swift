@@ -275,7 +275,8 @@ let package = Package(
             swiftSettings: strict),
         // Needs a system that systemd has started: `make test`.
         .testTarget(
-            name: "SystemdTests", dependencies: ["Devices", "Keycodes", "Touch", "VirtualDevices"],
+            name: "SystemdTests",
+            dependencies: ["Devices", "Keycodes", "Repetitions", "Touch", "VirtualDevices"],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

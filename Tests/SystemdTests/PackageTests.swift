@@ -3,26 +3,15 @@
 import Foundation
 import Testing
 
-/// The packages on a machine that systemd has started: `scripts/on-kernel --systemd`.
-///
-/// RUNEPAD_PACKAGES names the folder in which they lie, and RUNEPAD_RUNTIME the one of the libraries that programs
-/// need which were built for tests; those that are shipped need none.
+/// The packages in a system's life.
 @Suite(.serialized) struct PackageTests {
     @Test("the packages type a PIN under their units, are upgraded, removed and purged, and leave nothing")
     func life() throws {
-        let isSystemd = FileManager.default.fileExists(atPath: "/run/systemd/system")
-        try #require(isSystemd, "needs a machine that systemd has started: run `make test`")
-        let folder = try #require(ProcessInfo.processInfo.environment["RUNEPAD_PACKAGES"])
+        // Another test may have installed them.
+        let folder = try Installation.folder()
+        if try run("dpkg-query --show runepad").status == 0 { try Installation.end() }
         #expect(try remains() == "")
-
-        if let runtime = ProcessInfo.processInfo.environment["RUNEPAD_RUNTIME"] {
-            try succeed(
-                """
-                mkdir -p /run/systemd/system/runepadd.service.d
-                printf '[Service]\\nExecPaths=\(runtime)\\n' >/run/systemd/system/runepadd.service.d/libraries.conf
-                """)
-        }
-        try succeed("dpkg -i \(folder)/*.deb")
+        try Installation.begin()
         let pad = try typeAsInstalled()
         try checkSandbox()
         try showInSession()
@@ -31,7 +20,7 @@ import Testing
         try pad.followKeyboard()
         #expect(try pad.type(["1", "2"]) == ["KEY_1", "KEY_2"])
         try remove()
-        try succeed("dpkg -P runepad-overlay runepad")
+        try Installation.end()
         #expect(try remains() == "")
         #expect(try run("dpkg-query --show runepad runepad-overlay").status != 0)
     }

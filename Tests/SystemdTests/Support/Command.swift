@@ -33,7 +33,20 @@ func run(_ line: String) throws -> Outcome {
     )
 }
 
-/// The same for a line that has to succeed; returns what it wrote, without the end of the last line.
+/// Starts a line of the shell as root, and does not wait.
+func start(_ line: String) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", line]
+    process.environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+}
+
+/// Runs a line of the shell that has to succeed; returns what it wrote, without the end of the last line.
 @discardableResult
 func succeed(_ line: String, _ location: SourceLocation = #_sourceLocation) throws -> String {
     let outcome = try run(line)

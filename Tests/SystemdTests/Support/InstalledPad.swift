@@ -7,32 +7,43 @@ import Testing
 import Touch
 import VirtualDevices
 
-/// A touchscreen that is plugged into a machine on which the packages are installed, and a program that reads what
-/// the pad on it types.
+/// A place on a panel, in fractions of it.
+struct Place {
+    var x: Double
+    var y: Double
+}
+
+/// A touchscreen that is plugged into a machine on which the packages are installed, a program that reads what the
+/// pad on it types, and one that reads the touchscreen itself, as a desktop does.
 final class InstalledPad {
+    private let panel: String
     private var screen: VirtualTouchscreen
+    private var desktop: EventNodeReader
     private var reader: EventNodeReader?
 
-    /// Plugs it in, and waits for the keyboard of the panel `front`.
-    init() throws {
-        screen = try VirtualTouchscreen(.elanTouchscreen, phys: "test/installed")
+    /// Plugs it in, and waits for the keyboard of its panel.
+    init(phys: String = "test/installed", panel: String = "front") throws {
+        self.panel = panel
+        screen = try VirtualTouchscreen(.elanTouchscreen, phys: phys)
+        desktop = try EventNodeReader(screen.description)
         try followKeyboard()
     }
 
     /// Reads what is typed from now on by the keyboard that there is now.
     func followKeyboard() throws {
-        reader = try EventNodeReader(phys: ownPhys(panel: "front", device: "keyboard"), within: 120)
+        reader = try EventNodeReader(phys: ownPhys(panel: panel, device: "keyboard"), within: 120)
     }
 
     /// Taps keys where the driver says on the bus that they are now, and returns the keycodes that came out of it.
     func type(_ labels: [String]) throws -> [String] {
+        try labels.flatMap { try type(at: places(of: [$0])) }
+    }
+
+    /// Taps places at each of which is a key, and returns the keycodes that came out of it.
+    func type(at places: [Place]) throws -> [String] {
         var typed: [String] = []
-        for label in labels {
-            let place = try Self.place(of: label)
-            screen.down(slot: 0, x: place.x, y: place.y)
-            try screen.report()
-            screen.up(slot: 0)
-            try screen.report()
+        for place in places {
+            try tap(place)
             let events = try reader?.read(within: 120) { events in
                 events.contains { $0.event.type == Code.evKey && $0.event.value == 0 }
             }
@@ -42,17 +53,66 @@ final class InstalledPad {
         return typed
     }
 
-    /// The middle of the key on which `label` stands.
-    private static func place(of label: String) throws -> (x: Double, y: Double) {
+    /// The middles of the keys on which labels stand, as the driver says on the bus.
+    func places(of labels: [String]) throws -> [Place] {
+        let path = panel.replacing("-", with: "_2d")
         let answer = try succeed(
-            "busctl --json=short call org.runepad.Runepad1 /org/runepad/Runepad1/panels/front"
+            "busctl --json=short call org.runepad.Runepad1 /org/runepad/Runepad1/panels/\(path)"
                 + " org.runepad.Runepad1.Panel GetView")
         let json = try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [String: Any]
         let view = try #require(json?["data"] as? [Any])
         try #require(view.count == 10)
         let keys = try #require(view[8] as? [[Any]])
-        let key = try #require(keys.first { $0.first as? String == label }, "no key \(label)")
-        let edges = try #require(key[3] as? [Double])
-        return ((edges[0] + edges[2]) / 2, (edges[1] + edges[3]) / 2)
+        return try labels.map { label in
+            let key = try #require(keys.first { $0.first as? String == label }, "no key \(label)")
+            let edges = try #require(key[3] as? [Double])
+            return Place(x: (edges[0] + edges[2]) / 2, y: (edges[1] + edges[3]) / 2)
+        }
+    }
+
+    private func tap(_ place: Place) throws {
+        screen.down(slot: 0, x: place.x, y: place.y)
+        try screen.report()
+        screen.up(slot: 0)
+        try screen.report()
+    }
+}
+
+// MARK: - A driver that ends
+
+extension InstalledPad {
+    /// Waits until the keyboard that is read has gone.
+    func awaitNoKeyboard() throws {
+        _ = try reader?.read(within: 120) { _ in false }
+    }
+
+    /// Taps places one after the other until the keyboard has gone; what is down
+    /// then is lifted.
+    func tapUntilKeyboardHasGone(_ places: [Place]) throws {
+        while let place = places.randomElement(), reader?.isGone == false {
+            screen.down(slot: 0, x: place.x, y: place.y)
+            try screen.report()
+            _ = try reader?.read(within: 120) { !$0.isEmpty }
+            screen.up(slot: 0)
+            try screen.report()
+            _ = try reader?.read(within: 120) { !$0.isEmpty }
+        }
+    }
+
+    /// How many seconds it takes until a program that reads the touchscreen itself sees it touched.
+    func timeUntilOthersSeeTouches() throws -> Double {
+        let start = ContinuousClock.now
+        _ = try desktop.readAvailable()
+        while true {
+            screen.down(slot: 0, x: 0.5, y: 0.1)
+            try screen.report()
+            screen.up(slot: 0)
+            try screen.report()
+            let events = try desktop.readAvailable()
+            let isSeen = events.contains { $0.event.code == Code.absMTTrackingID && $0.event.value >= 0 }
+            let time = (ContinuousClock.now - start) / .seconds(1)
+            if isSeen { return time }
+            try #require(time < 60, "nobody else sees touches")
+        }
     }
 }

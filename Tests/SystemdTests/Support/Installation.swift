@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// The packages on this machine, which systemd has started: `scripts/on-kernel --systemd`.
+///
+/// RUNEPAD_PACKAGES names the folder in which they lie, and RUNEPAD_RUNTIME the one of the libraries that programs
+/// need which were built for tests; those that are shipped need none.
+enum Installation {
+    /// The folder with the packages.
+    static func folder() throws -> String {
+        let isSystemd = FileManager.default.fileExists(atPath: "/run/systemd/system")
+        try #require(isSystemd, "needs a machine that systemd has started: run `make test`")
+        return try #require(ProcessInfo.processInfo.environment["RUNEPAD_PACKAGES"])
+    }
+
+    /// Installs them where they are not.
+    static func begin() throws {
+        let folder = try folder()
+        if try run("dpkg-query --show runepad").status == 0 { return }
+        if let runtime = ProcessInfo.processInfo.environment["RUNEPAD_RUNTIME"] {
+            try succeed(
+                """
+                mkdir -p /run/systemd/system/runepadd.service.d
+                printf '[Service]\\nExecPaths=\(runtime)\\n' >/run/systemd/system/runepadd.service.d/libraries.conf
+                """)
+        }
+        try succeed("dpkg -i \(folder)/*.deb")
+    }
+
+    /// Purges them, with their configuration.
+    static func end() throws {
+        try succeed("dpkg -P runepad-overlay runepad")
+    }
+
+    /// Has one layout on every touchscreen, and nothing in the journal's past.
+    static func configure(layout: String) throws {
+        try succeed(
+            """
+            printf 'panels:\\n  - {name: front, layout: \(layout), keymap: us}\\n' >/etc/runepad/runepad.yaml
+            systemctl restart runepadd
+            """)
+    }
+}
