@@ -20,8 +20,15 @@ struct ContactFollower {
     /// Whether BTN_TOUCH is down.
     private(set) var isTouched = false
 
-    private var slot = 0
+    private var slot: Int
     private var place: [Int: [Int32]] = [:]
+
+    /// Follows a touchscreen on which nothing is down.
+    ///
+    /// - Parameter slot: The slot that events are about before one says otherwise.
+    init(slot: Int = 0) {
+        self.slot = slot
+    }
 
     /// How many contacts have ended in a slot.
     func endings(in slot: Int) -> Int {

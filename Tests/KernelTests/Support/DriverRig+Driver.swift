@@ -90,6 +90,17 @@ extension DriverRig {
     }
 }
 
+extension EventNodeReader {
+    /// The slot that the next events are about, unless they say otherwise.
+    func currentSlot() throws -> Int {
+        var device: OpaquePointer?
+        let result = unsafe libevdev_new_from_fd(fileDescriptor, &device)
+        try #require(result == 0)
+        defer { unsafe libevdev_free(device) }
+        return Int(unsafe libevdev_get_current_slot(device))
+    }
+}
+
 /// Whether another program has grabbed a device: nobody else can.
 func isGrabbed(_ device: InputDeviceDescription) throws -> Bool {
     let reader = try EventNodeReader(device)

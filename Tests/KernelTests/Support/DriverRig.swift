@@ -101,7 +101,8 @@ final class DriverRig {
         let isCovering = view?.frame.minY == 0
         clone =
             isCovering ? nil : try EventNodeReader(phys: ownPhys(panel: panel.name, device: "touchscreen"))
-        passed = ContactFollower()
+        // One that was there before the touchscreen was plugged in anew goes on where it was.
+        passed = ContactFollower(slot: try clone?.currentSlot() ?? 0)
         typed = []
     }
 }
