@@ -3,13 +3,18 @@
 import Foundation
 import Layouts
 import Testing
+import Touch
 import VirtualDevices
 
 /// What a report of a fault records.
 struct BugReportRecordingTests {
     @Test("a recording has the contacts that are passed on, and of those on a view nothing")
     func recording() throws {
-        let rig = try DriverRig(serving: "number-pad")
+        // Those of other tests may be there at this moment, and are recorded as well: this one is as wide as no other.
+        let profile = PanelProfile(
+            name: "Wide Touchscreen", ids: (0x18, 0, 0), reporting: .slots(16),
+            x: Axis(minimum: 0, maximum: 31_234), y: Axis(minimum: 0, maximum: 32_767))
+        let rig = try DriverRig(serving: "number-pad", on: profile)
         let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent().appending(
@@ -29,10 +34,12 @@ struct BugReportRecordingTests {
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
         let text = try String(contentsOfFile: file, encoding: .utf8)
-        let part = try #require(
+        let all = try #require(
             text.components(separatedBy: "\n## What touchscreens have told for 2 s\n").last)
-        let names = part.split(separator: "\n").filter { $0.hasPrefix("N: ") }
-        #expect(names.count == 1, "\(part)")
+        let parts = all.components(separatedBy: "# EVEMU 1.3\n")
+            .filter { $0.contains("\nA: 35 0 31234 ") }
+        try #require(parts.count == 1, "\(all)")
+        let part = "# EVEMU 1.3\n" + parts[0]
         // One contact, which settled at 1 % of the height; ABS_MT_POSITION_Y of others would be more.
         let events = part.split(separator: "\n").filter { $0.hasPrefix("E: ") }.map {
             $0.split(separator: " ")
