@@ -15,15 +15,12 @@ extension ConfigurationReader {
     }
 
     private mutating func cornerHoldOfScalar(_ node: YAMLNode) -> CornerHoldRule? {
+        if node.flag == false { return nil }
         var rule = CornerHoldRule()
-        switch node.scalar?.text {
-        case "yes", "true", "on": return rule
-        case "no", "false", "off": return nil
-        default:
-            guard let time = holdTime(node, of: "'corner-hold'") else { return nil }
-            rule.milliseconds = time
-            return rule
-        }
+        if node.flag == true { return rule }
+        guard let time = holdTime(node, of: "'corner-hold'") else { return nil }
+        rule.milliseconds = time
+        return rule
     }
 
     private mutating func holdTime(_ node: YAMLNode, of what: String) -> UInt32? {

@@ -22,13 +22,18 @@ extension YAMLNode {
         return refuse(what, "text", into: &diagnostics)
     }
 
-    /// `true` for `yes`, `true` and `on`, `false` for `no`, `false` and `off`.
-    public func flag(_ what: String, into diagnostics: inout DiagnosticList) -> Bool? {
+    /// `true` for `yes`, `true` and `on`, `false` for `no`, `false` and `off`, and `nil` for anything else.
+    public var flag: Bool? {
         switch scalar?.text {
         case "yes", "true", "on": true
         case "no", "false", "off": false
-        default: refuse(what, "yes or no", into: &diagnostics)
+        default: nil
         }
+    }
+
+    /// The ``flag``, or an error when it is none.
+    public func flag(_ what: String, into diagnostics: inout DiagnosticList) -> Bool? {
+        flag ?? refuse(what, "yes or no", into: &diagnostics)
     }
 
     /// A decimal number such as `1`, `-0.5` or `12.25` within `range`.
