@@ -179,6 +179,7 @@ let package = Package(
             path: "Tests/Support/Transcripts", swiftSettings: strict),
         .target(name: "TestBus", path: "Tests/Support/TestBus", swiftSettings: strict),
         .target(name: "ProcessMemory", path: "Tests/Support/ProcessMemory", swiftSettings: strict),
+        .target(name: "RandomHands", path: "Tests/Support/RandomHands", swiftSettings: strict),
         .target(name: "Repetitions", path: "Tests/Support/Repetitions", swiftSettings: strict),
 
         tests("Keycodes", imports: ["CLinux"]),
@@ -187,8 +188,8 @@ let package = Package(
         tests(
             "KeyEngine",
             imports: [
-                "Keycodes", "LayoutFiles", "Layouts", "Touch", "Transcripts", "WordLists",
-                "YAMLDocuments",
+                "Keycodes", "LayoutFiles", "Layouts", "RandomHands", "Repetitions", "Touch", "Transcripts",
+                "WordLists", "YAMLDocuments",
             ]),
         tests("WordLists"),
         tests("Clicks", imports: ["Clocks", "EventLoops", "Touch"]),
@@ -258,9 +259,9 @@ let package = Package(
             name: "KernelTests",
             dependencies: [
                 "CALSA", "CLibevdev", "CLinux", "Clicks", "Clocks", "Control", "Devices", "EventLoops",
-                "Keycodes", "LayoutFiles", "Layouts", "ProcessMemory", "Repetitions", "TestBus", "Touch",
-                "Transcripts",
-                "ViewStream", "VirtualDevices", "YAMLDocuments",
+                "Keycodes", "LayoutFiles", "Layouts", "ProcessMemory", "RandomHands", "Repetitions",
+                "TestBus",
+                "Touch", "Transcripts", "ViewStream", "VirtualDevices", "YAMLDocuments",
             ],
             swiftSettings: strict),
         // Needs desktops on a real kernel: `make test`.

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+
+import CLibevdev
+import Foundation
+import Glibc
+import RandomHands
+import Testing
+import VirtualDevices
+
+extension DriverRig {
+    /// Tells the touchscreen of a report.
+    func touch(_ touches: [RandomHands.Touch]) throws {
+        for touch in touches {
+            switch touch {
+            case .down(let slot, let x, let y): screen?.down(slot: slot, x: x, y: y)
+            case .move(let slot, let x, let y): screen?.move(slot: slot, x: x, y: y)
+            case .palm(let slot): screen?.palm(slot: slot)
+            case .up(let slot): screen?.up(slot: slot)
+            }
+        }
+        try screen?.report()
+    }
+
+    /// Keeps the kernel from repeating keys that are held, which would fill the buffer of a reader that is busy
+    /// elsewhere: a delay of 0 is none, see input_start_autorepeat() of drivers/input/input.c.
+    func stopRepeats() throws {
+        let descriptor = unsafe open(try keyboardNode(), O_WRONLY | O_CLOEXEC)
+        try #require(descriptor >= 0)
+        defer { close(descriptor) }
+        var events = [input_event(), input_event()]
+        // EV_REP, REP_DELAY; then SYN_REPORT.
+        (events[0].type, events[0].code, events[0].value) = (0x14, 0, 0)
+        let length = MemoryLayout<input_event>.stride * 2
+        let written = unsafe events.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, length) }
+        try #require(written == length)
+    }
+
+    /// What of its machine the driver uses.
+    func usage() throws -> DriverUsage {
+        try DriverUsage(of: try #require(driver?.process))
+    }
+}
+
+/// What of its machine a process uses.
+struct DriverUsage: CustomStringConvertible {
+    /// The memory that is its own and no file's, in KB: RssAnon of proc_pid_status(5).
+    var memory: Int
+    /// How many descriptors it has open.
+    var files: Int
+
+    init(of process: pid_t) throws {
+        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") })
+        memory = try #require(Int(line.filter(\.isNumber)))
+        files = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count
+    }
+
+    var description: String { "\(memory) KB of its own and \(files) files" }
+}
+
+/// A keyboard's key events, taken as `KEY_4↓ KEY_4↑`, one after another.
+struct TypedKeys {
+    /// The keys that are down.
+    private(set) var down: Set<String> = []
+    /// How often a key has gone down.
+    private(set) var presses = 0
+    /// What a real keyboard could not have typed.
+    private(set) var faults: [String] = []
+
+    mutating func take(_ typed: String) {
+        for event in typed.split(separator: " ") {
+            let key = String(event.dropLast())
+            if event.last == "↓" {
+                presses += 1
+                if !down.insert(key).inserted { faults.append("\(key) was pressed twice") }
+            } else if event.last != "↑" {
+                faults.append("\(event)")
+            } else if down.remove(key) == nil {
+                faults.append("\(key) was released twice")
+            }
+        }
+    }
+}

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Layouts
+import RandomHands
+import Repetitions
+import Testing
+import Touch
+
+@testable import KeyEngine
+
+@Suite struct TapStormTests {
+    /// 2,000,000 taps under `make faults`.
+    @Test func whateverTenHandsDoIsTypedOnceAndReleasedOnce() throws {
+        var panel = StormPanel()
+        var hands = RandomHands(seed: 20)
+        let count = repetitions(full: 2_000_000, quick: 5000)
+        var memory = 0
+        while hands.taps < count {
+            if memory == 0, hands.taps > count / 10 { memory = try residentPages() }
+            panel.take(hands.report())
+            #expect(panel.fault == nil)
+            try #require(panel.down == hands.pressed)
+            try #require(Set(panel.contacts.keys) == hands.passed)
+            try #require(panel.presses == hands.presses && panel.passes == hands.passes)
+        }
+        panel.take(hands.liftAll())
+        panel.finish()
+        #expect(panel.fault == nil && panel.down.isEmpty && panel.contacts.isEmpty)
+        #expect(panel.presses == hands.presses && panel.passes == hands.passes)
+        let growth = try residentPages() - memory
+        // Beside other tests the process grows by theirs.
+        print(
+            "\(hands.taps) taps in process: \(panel.presses) presses, \(panel.passes) contacts passed on, "
+                + "\(growth * 4) KB more than after a tenth")
+    }
+}
+
+/// A touchscreen, an engine and a clone, without devices.
+private struct StormPanel: ~Copyable {
+    /// The keycodes that are down.
+    private(set) var down: Set<UInt16> = []
+    /// The clone's contacts: tracking IDs by slot.
+    private(set) var contacts: [Int: Int32] = [:]
+    private(set) var presses = 0
+    private(set) var passes = 0
+    /// What went wrong first.
+    private(set) var fault: String?
+
+    private var tracker: ContactTracker
+    private var engine: KeyEngine
+    private var composer: PassThroughComposer
+    private var passed = EventBuffer()
+    private var cloneSlot = 0
+    private var now = MonotonicTime(rawValue: 1)
+    private var nextID: Int32 = 0
+
+    init() {
+        let axis = Axis(minimum: 0, maximum: 32_767)
+        let touchscreen = TouchscreenDescription(
+            reporting: .slots(10), x: axis, y: axis, contactAxes: [0x37: Axis(minimum: 0, maximum: 2)])
+        tracker = ContactTracker(touchscreen, transform: PanelTransform())
+        composer = PassThroughComposer(touchscreen)
+        let layout = Layout.of(
+            [
+                (
+                    "base",
+                    [
+                        "1 2 3 4 5 6 7 8 9 0", "q w e r t y u i o p", "a s d f g h j k l ;",
+                        "z x c v b n m , . /",
+                    ]
+                )
+            ], height: 0.5)
+        engine = KeyEngine(TypingPlan(PlacedLayout(layout), resolver: ASCIIKeymap()))
+        engine.show(at: now)
+    }
+
+    mutating func take(_ touches: [RandomHands.Touch]) {
+        for touch in touches {
+            switch touch {
+            case .down(let slot, let x, let y):
+                put(0x2f, Int32(slot))
+                put(0x39, nextID)
+                put(0x37, 0)
+                nextID = (nextID + 1) & 0xffff
+                place(x, y)
+            case .move(let slot, let x, let y):
+                put(0x2f, Int32(slot))
+                place(x, y)
+            case .palm(let slot):
+                put(0x2f, Int32(slot))
+                put(0x37, 2)
+            case .up(let slot):
+                put(0x2f, Int32(slot))
+                put(0x39, -1)
+            }
+        }
+        _ = tracker.handle(InputEvent(type: 0, code: 0, value: 0))
+        engine.handle(tracker.changes, at: now)
+        composer.compose(tracker, passedSlots: engine.passedSlots, into: &passed)
+        now = now.advanced(byMicroseconds: 8000)
+        read()
+    }
+
+    mutating func finish() {
+        while let deadline = engine.deadline {
+            engine.advance(to: deadline)
+            read()
+        }
+    }
+
+    private mutating func place(_ x: Double, _ y: Double) {
+        put(0x35, Int32(32_767 * x))
+        put(0x36, Int32(32_767 * y))
+    }
+
+    private mutating func put(_ code: UInt16, _ value: Int32) {
+        _ = tracker.handle(InputEvent(type: 3, code: code, value: value))
+    }
+
+    private mutating func read() {
+        for index in 0..<engine.output.count where engine.output.events[index].type == 1 {
+            let event = engine.output.events[index]
+            if event.value == 1 {
+                presses += 1
+                if !down.insert(event.code).inserted { fault = fault ?? "pressed twice" }
+            } else if down.remove(event.code) == nil {
+                fault = fault ?? "released twice"
+            }
+        }
+        engine.output.removeAll()
+        for index in 0..<passed.count {
+            let event = passed.events[index]
+            if event.type == 3, event.code == 0x2f { cloneSlot = Int(event.value) }
+            guard event.type == 3, event.code == 0x39 else { continue }
+            if event.value >= 0 {
+                if contacts.updateValue(event.value, forKey: cloneSlot) != nil {
+                    fault = fault ?? "begun twice"
+                }
+            } else if contacts.removeValue(forKey: cloneSlot) != nil {
+                passes += 1
+            } else {
+                fault = fault ?? "ended twice"
+            }
+        }
+        passed.removeAll()
+    }
+}
+
+/// The memory that this process has, in pages: proc_pid_statm(5).
+private func residentPages() throws -> Int {
+    let numbers = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+    return try #require(numbers.dropFirst().first.flatMap { Int($0) })
+}
