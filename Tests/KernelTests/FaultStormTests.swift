@@ -41,4 +41,40 @@ struct FaultStormTests {
         #expect(end.files == start.files)
         #expect(rig.folder.errors == [])
     }
+
+    /// 2,000 times under `make faults`.
+    @Test("files that are read again and again while somebody types leave nothing down and lose no file")
+    func reloads() throws {
+        let rig = try DriverRig(serving: "number-pad")
+        let four = try rig.point("4")
+        let count = repetitions(full: 2000, quick: 10)
+        var typed = TypedKeys()
+        var before: DriverUsage?
+        for round in 0..<count {
+            // Half of them are really others.
+            if round % 2 == 1 { try rig.folder.configure([rig.panel]) }
+            rig.panel.fields = round % 4 < 2 ? ["size: 100x60mm"] : []
+            rig.driver?.signal(SIGHUP)
+            try rig.down((0, four))
+            rig.driver?.signal(SIGHUP)
+            try rig.up(0)
+            guard round == count / 10 else { continue }
+            // A file that is just being read is not to count.
+            try rig.reload()
+            before = try rig.usage()
+        }
+        try rig.reload()
+        typed.take(try rig.takeTyped())
+        #expect(typed.faults == [] && typed.down == [])
+        #expect(try rig.keysDown() == [])
+        #expect(typed.presses > 0)
+        try rig.tap("5")
+        #expect(try rig.takeTyped() == "KEY_5↓ KEY_5↑")
+        let (start, end) = (try #require(before), try rig.usage())
+        print(
+            "\(2 * count) reloads around \(count) taps, of which \(typed.presses) were typed: "
+                + "\(end.memory - start.memory) KB more than after a tenth")
+        #expect(end.files == start.files)
+        #expect(rig.folder.errors == [])
+    }
 }
