@@ -156,8 +156,9 @@ let package = Package(
         program(
             "runepad-overlay",
             imports: [
-                "Clicks", "Clocks", "Control", "EventLoops", "FramebufferWindows", "Layouts", "Overlay",
-                "Painting", "ThemeFiles", "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
+                "CWiping", "Clicks", "Clocks", "Control", "EventLoops", "FramebufferWindows", "Layouts",
+                "Overlay", "Painting", "ThemeFiles", "WaylandWindows", "Windows", "X11Windows",
+                "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -270,7 +271,7 @@ let package = Package(
             dependencies: [
                 "CALSA", "CPangoCairo", "CXCB", "Clicks", "Clocks", "Devices", "Drawing",
                 "FramebufferWindows", "Keycodes", "LayoutFiles", "Layouts", "Overlay", "Painting",
-                "Repetitions", "TestBus", "Touch", "ViewStream", "Views", "VirtualDevices",
+                "ProcessMemory", "Repetitions", "TestBus", "Touch", "ViewStream", "Views", "VirtualDevices",
                 "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
             ],
             swiftSettings: strict),

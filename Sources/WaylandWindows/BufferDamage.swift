@@ -48,6 +48,9 @@ struct BufferDamage {
         return areas
     }
 
+    /// What is out of date in a buffer: what was shown there before.
+    func missing(of buffer: Int) -> [PixelArea] { missing[buffer] }
+
     /// What has to be copied into a buffer before it is shown, of which nothing is missing then.
     mutating func takeMissing(of buffer: Int) -> [PixelArea] {
         let areas = missing[buffer]

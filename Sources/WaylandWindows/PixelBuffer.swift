@@ -19,9 +19,17 @@ import Windows
     /// What is known of the compositor's use of a buffer.
     private final class Release {
         var isAwaited = false
+        /// Who wants to know that it has ended.
+        var whenOver: () -> Void = {}
     }
 
     private var stride: Int { size.width * 4 }
+
+    /// What is done when the compositor has read the buffer.
+    var whenReleased: () -> Void {
+        get { release.whenOver }
+        set { release.whenOver = newValue }
+    }
 
     /// Makes a transparent buffer.
     init(_ size: PixelSize, on shm: Proxy, of connection: Connection) throws(DisplayError) {
@@ -51,7 +59,10 @@ import Windows
                 WL_SHM_FORMAT_ARGB8888.rawValue),
             of: connection, destroy: { unsafe wl_buffer_destroy($0) },
             // It has one event: the compositor has read it.
-            hear: { _ in release.isAwaited = false })
+            hear: { _ in
+                release.isAwaited = false
+                release.whenOver()
+            })
     }
 
     deinit {
@@ -72,6 +83,17 @@ import Windows
                 }
                 unsafe pixels.copyMemory(
                     from: image.pixels(x: area.x, y: row - offset, count: area.width))
+            }
+        }
+    }
+
+    /// Makes some areas transparent.
+    func wipe(_ areas: [PixelArea]) {
+        for area in areas {
+            for row in area.y..<area.maxY {
+                let start = row * stride + area.x * 4
+                unsafe UnsafeMutableRawBufferPointer(rebasing: memory[start..<start + area.width * 4])
+                    .initializeMemory(as: UInt8.self, repeating: 0)
             }
         }
     }

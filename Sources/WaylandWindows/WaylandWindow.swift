@@ -72,6 +72,7 @@ import Windows
         let offset = min(max(offset, 0), size.height)
         let changed = damage.present(damage: areas, offset: offset)
         buffer.copy(damage.takeMissing(of: index), of: image, offset: offset)
+        for other in buffers.indices where other != index { wipeOutdated(other) }
 
         let pointer = unsafe surface.pointer
         buffer.attach(to: surface)
@@ -216,8 +217,17 @@ extension WaylandWindow {
                 "show an image by the Wayland compositor",
                 reason: "it has given back none of \(Self.mostBuffers) buffers")
         }
-        buffers.append(try PixelBuffer(size, on: shm, of: connection))
+        let buffer = try PixelBuffer(size, on: shm, of: connection)
+        let index = buffers.count
+        buffer.whenReleased = { [unowned self] in wipeOutdated(index) }
+        buffers.append(buffer)
         damage.addBuffer()
-        return buffers.count - 1
+        return index
+    }
+
+    /// Wipes what a buffer shows of an older image, once nobody reads it: it may be how digits stood.
+    private func wipeOutdated(_ index: Int) {
+        guard index < buffers.count, !buffers[index].isBusy else { return }
+        buffers[index].wipe(damage.missing(of: index))
     }
 }

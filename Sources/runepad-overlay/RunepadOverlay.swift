@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import CWiping
 import Clicks
 import Clocks
 import Control
@@ -59,6 +60,7 @@ struct RunepadOverlay: ParsableCommand {
     }
 
     func run() throws {
+        rp_keep_memory_private()
         let themes = Themes()
         if let theme { try themes.require(theme) }
         let backend = backend ?? .ofSession

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Layouts
+import ProcessMemory
 import Testing
+import Windows
 
 // In the suite of the others, as all of them read the devices of one machine.
 extension CharacterTests {
@@ -20,6 +23,38 @@ extension CharacterTests {
         try glass.typist.expect("555") {}
         for session in glass.sessions {
             try glass.look(at: session).shot.keep(as: "pin-\(session.kind)")
+        }
+    }
+
+    @Test(
+        "an overlay has in its memory what is seen, and nothing of how the digits stood before, nor of a hidden view"
+    )
+    func forgotten() throws {
+        let glass = try Glass([.console: .terminal, .xorg: .terminal, .sway: .terminal])
+        for session in glass.sessions { try glass.startOverlay(in: session) }
+        for session in glass.sessions {
+            let before = try glass.look(at: session)
+            let overlay = try glass.memory(in: session)
+            #expect(before.shot.linesOfDigits(before.digits).allSatisfy { overlay.contains($0.bytes) })
+            try glass.type("1", seenIn: session)
+            let after = try glass.look(at: session)
+            let lines = after.shot.linesOfDigits(after.digits)
+            // Three digits may stand side by side again.
+            let old = before.shot.linesOfDigits(before.digits).filter { line in
+                !lines.contains { $0.digits == line.digits }
+            }
+            try glass.awaitForgotten(old.map(\.bytes), in: session)
+        }
+        var last: [[UInt8]] = []
+        for session in glass.sessions {
+            let seen = try glass.look(at: session)
+            last += seen.shot.linesOfDigits(seen.digits).map(\.bytes)
+        }
+        #expect(last.count == 9)
+        try glass.call("Hide")
+        for session in glass.sessions {
+            try glass.awaitNothing(in: session)
+            try glass.awaitForgotten(last, in: session)
         }
     }
 
@@ -75,5 +110,34 @@ extension CharacterTests {
         #expect(try glass.endOverlay(in: sway, after: "waits for the driver") == 0)
         // That, and that there is no session bus.
         #expect(glass.log(of: sway).split(separator: "\n").count == 2, "\(glass.log(of: sway))")
+    }
+}
+
+extension Glass {
+    /// Waits until a session's overlay has none of these pixels in its memory: servers give pixels back a little later.
+    fileprivate func awaitForgotten(_ lines: [[UInt8]], in session: Session) throws {
+        let end = ContinuousClock.now + .seconds(10)
+        while true {
+            let memory = try memory(in: session)
+            if !lines.contains(where: { memory.contains($0) }) { return }
+            try #require(ContinuousClock.now < end, "\(session.kind) remembers")
+        }
+    }
+}
+
+extension Screenshot {
+    /// For each row of three digits the pixels through all of them, as an overlay has them: blue, green, red, opaque.
+    fileprivate func linesOfDigits(_ digits: [Character: Point]) -> [(digits: [Character], bytes: [UInt8])] {
+        let rows = Dictionary(grouping: digits) { Int($0.value.y * 40) }
+        return rows.values.filter { $0.count == 3 }.map { row in
+            let row = row.sorted { $0.value.x < $1.value.x }
+            let y = Int(row[0].value.y * Double(size.height))
+            let columns = row.map { Int($0.value.x * Double(size.width)) }
+            let bytes = (columns[0] - 8..<columns[2] + 8).flatMap { x -> [UInt8] in
+                let pixel = self[x, y]
+                return [UInt8(pixel & 0xFF), UInt8(pixel >> 8 & 0xFF), UInt8(pixel >> 16 & 0xFF), 0xFF]
+            }
+            return (row.map(\.key), bytes)
+        }
     }
 }

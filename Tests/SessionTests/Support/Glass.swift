@@ -3,6 +3,7 @@
 import Foundation
 import Glibc
 import Layouts
+import ProcessMemory
 import TestBus
 import Testing
 import ViewStream
@@ -106,6 +107,12 @@ extension Glass {
     /// Ends a session's overlay as a crash would.
     func crashOverlay(in session: Session) {
         overlays[session.kind] = nil
+    }
+
+    /// What a session's overlay has in its memory.
+    func memory(in session: Session) throws -> ProcessMemory {
+        let overlay = overlays[session.kind]
+        return try #require(overlay).memory()
     }
 
     /// What a session's overlay has written.

@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import ProcessMemory
 import Testing
 
 /// A program of a session's: started with its children in a process group of its own, which ends with the value.
@@ -41,6 +42,9 @@ final class Program {
         if surroundings.isHeard { process.standardOutput = output }
         try process.run()
     }
+
+    /// What it has in its memory.
+    func memory() throws -> ProcessMemory { try ProcessMemory(of: process.processIdentifier) }
 
     /// How often it has gone to sleep so far: so often it has been woken.
     func sleeps() throws -> Int {
