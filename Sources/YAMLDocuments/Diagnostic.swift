@@ -46,7 +46,7 @@ extension SourcePlace: Comparable {
 extension SourcePlace: CustomStringConvertible {
     /// `file:line:column`, or the file alone when all of it is meant.
     public var description: String {
-        line == 0 ? file : "\(file):\(line):\(column)"
+        line == 0 ? printable(file) : "\(printable(file)):\(line):\(column)"
     }
 }
 
@@ -62,8 +62,8 @@ public struct Diagnostic: Hashable, Sendable {
     public var place: SourcePlace
     /// How bad it is.
     public var severity: Severity
-    /// One sentence without a full stop, with a remedy where there is one.
-    public var message: String
+    /// One sentence without a full stop and without control characters, with a remedy where there is one.
+    public let message: String
 
     /// How bad a diagnostic is.
     public enum Severity: String, Hashable, Sendable {
@@ -75,11 +75,11 @@ public struct Diagnostic: Hashable, Sendable {
         case note
     }
 
-    /// Makes a diagnostic.
+    /// Makes a diagnostic; control characters of `message`, as a file's name may have them, are escaped.
     public init(_ severity: Severity, _ message: String, at place: SourcePlace) {
         self.place = place
         self.severity = severity
-        self.message = message
+        self.message = printable(message)
     }
 
     /// The file's path as it was given.
@@ -101,19 +101,21 @@ extension Diagnostic: CustomStringConvertible {
 public func quoted(_ text: some StringProtocol) -> String {
     // Most of what is quoted needs no look at its characters.
     if text.utf8.count <= 40, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return "'" + text + "'" }
-    var result = "'"
-    for (index, character) in text.enumerated() {
-        if index == 40 {
-            result += "…"
-            break
-        }
-        for scalar in character.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
-                result += scalar.escaped(asASCII: true)
-            default: result.unicodeScalars.append(scalar)
-            }
+    let start = text.prefix(40)
+    return "'" + printable(String(start)) + (start.endIndex == text.endIndex ? "'" : "…'")
+}
+
+/// `text` with its control characters escaped, so that it neither ends a line nor moves a terminal's cursor.
+func printable(_ text: String) -> String {
+    // Most texts need no look at their characters.
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
+            result += scalar.escaped(asASCII: true)
+        default: result.unicodeScalars.append(scalar)
         }
     }
-    return result + "'"
+    return result
 }

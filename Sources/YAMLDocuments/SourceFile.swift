@@ -122,6 +122,6 @@ public struct SourceFileError: Error, Hashable, Sendable {
 extension SourceFileError: CustomStringConvertible {
     /// One sentence with the path, the cause and the remedy.
     public var description: String {
-        "\(path) \(reason)"
+        "\(printable(path)) \(reason)"
     }
 }

@@ -17,7 +17,25 @@ struct DiagnosticTests {
     func quoting() {
         #expect(quoted("⌫") == "'⌫'")
         #expect(quoted("a\u{1B}[31mb") == "'a\\u{1B}[31mb'")
+        #expect(quoted(String(repeating: "x", count: 40)) == "'" + String(repeating: "x", count: 40) + "'")
         #expect(quoted(String(repeating: "x", count: 41)) == "'" + String(repeating: "x", count: 40) + "…'")
+    }
+}
+
+@Suite("A file's name that no terminal should see")
+struct FileNameInMessageTests {
+    private let path = "pin\u{1B}[2J\nerror\u{202E}.yaml"
+
+    @Test("is escaped wherever it is told of, and kept as it is for whoever opens the file")
+    func escaping() {
+        let place = SourcePlace(file: path, line: 4, column: 18)
+        let fault = SourceFileError(path: path, cause: .isDirectory)
+        let escaped = "pin\\u{1B}[2J\\nerror\\u{202E}.yaml"
+        #expect(
+            Diagnostic(.error, "\(path) is no layout", at: place).description
+                == "\(escaped):4:18: error: \(escaped) is no layout")
+        #expect(fault.description == "\(escaped) is a directory; name a file in it")
+        #expect(place.file == path && fault.path == path)
     }
 }
 
