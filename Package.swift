@@ -179,7 +179,10 @@ let package = Package(
             name: "Transcripts", dependencies: ["Keycodes", "Layouts", "Touch"],
             path: "Tests/Support/Transcripts", swiftSettings: strict),
         .target(name: "TestBus", path: "Tests/Support/TestBus", swiftSettings: strict),
-        .target(name: "ProcessMemory", path: "Tests/Support/ProcessMemory", swiftSettings: strict),
+        .target(name: "CMemorySearch", path: "Tests/Support/CMemorySearch"),
+        .target(
+            name: "ProcessMemory", dependencies: ["CMemorySearch"], path: "Tests/Support/ProcessMemory",
+            swiftSettings: strict),
         .target(name: "RandomHands", path: "Tests/Support/RandomHands", swiftSettings: strict),
         .target(name: "Repetitions", path: "Tests/Support/Repetitions", swiftSettings: strict),
 

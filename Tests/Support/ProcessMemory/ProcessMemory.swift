@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CMemorySearch
 import Foundation
-import Glibc
 
 /// What a process has in the memory that it may write, read through `/proc/PID/mem` by the superuser.
 ///
@@ -32,8 +32,8 @@ public struct ProcessMemory {
     public func contains(_ bytes: [UInt8]) -> Bool {
         regions.contains { region in
             unsafe region.withUnsafeBytes { region in
-                // The C library's, as regions are large and a test's own loop is slow.
-                unsafe memmem(region.baseAddress!, region.count, bytes, bytes.count) != nil
+                guard let start = region.baseAddress else { return false }
+                return unsafe rp_memory_has(start, region.count, bytes, bytes.count)
             }
         }
     }
