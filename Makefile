@@ -43,9 +43,9 @@ test: ## every test: unit, kernel, session and packages
 	scripts/install-dependencies build kernel desktop deb
 	scripts/test
 
-faults: ## every test, with what is repeated as often as it is to hold: hours
+faults: ## PERCENT=…: every test, with what is repeated as often as it is to hold: hours
 	scripts/install-dependencies build kernel desktop deb
-	RUNEPAD_FULL=yes scripts/test
+	RUNEPAD_FULL=$(or $(PERCENT),100) scripts/test
 
 fuzz: ## TARGET=… SECONDS=…: what nobody would write, for an hour each
 	scripts/install-dependencies build

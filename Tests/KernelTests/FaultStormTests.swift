@@ -43,7 +43,7 @@ struct FaultStormTests {
     }
 
     /// 2,000 times under `make faults`.
-    @Test("files that are read again and again while somebody types leave nothing down and lose no file")
+    @Test("files that are read again and again lose no tap meanwhile, leave nothing down and no file open")
     func reloads() throws {
         let rig = try DriverRig(serving: "number-pad")
         let four = try rig.point("4")
@@ -58,16 +58,15 @@ struct FaultStormTests {
             try rig.down((0, four))
             rig.driver?.signal(SIGHUP)
             try rig.up(0)
-            guard round == count / 10 else { continue }
-            // A file that is just being read is not to count.
-            try rig.reload()
-            before = try rig.usage()
+            // Before the kernel's buffer is full.
+            guard round % 8 == 7 || round == count / 10 || round == count - 1 else { continue }
+            try rig.endReloads()
+            typed.take(try rig.takeTyped())
+            if round == count / 10 { before = try rig.usage() }
         }
-        try rig.reload()
-        typed.take(try rig.takeTyped())
         #expect(typed.faults == [] && typed.down == [])
         #expect(try rig.keysDown() == [])
-        #expect(typed.presses > 0)
+        #expect(typed.presses == count)
         try rig.tap("5")
         #expect(try rig.takeTyped() == "KEY_5↓ KEY_5↑")
         let (start, end) = (try #require(before), try rig.usage())
@@ -76,5 +75,14 @@ struct FaultStormTests {
                 + "\(end.memory - start.memory) KB more than after a tenth")
         #expect(end.files == start.files)
         #expect(rig.folder.errors == [])
+    }
+}
+
+extension DriverRig {
+    /// Waits until the driver has read its files for all the signals that it was sent.
+    fileprivate func endReloads() throws {
+        // The first may be answered by what was under way; what is still to be done then finds nothing new.
+        try reload()
+        try reload()
     }
 }

@@ -6,9 +6,11 @@ import Foundation
 /// times under `make test`, which has minutes.
 ///
 /// - Parameters:
-///   - full: The count that is to hold, where the environment variable RUNEPAD_FULL is set.
+///   - full: The count that is to hold, where the environment variable RUNEPAD_FULL is set; where that is a number, so
+///     many hundredths of it.
 ///   - quick: The count otherwise.
 /// - Returns: One of them.
 public func repetitions(full: Int, quick: Int) -> Int {
-    ProcessInfo.processInfo.environment["RUNEPAD_FULL"] == nil ? quick : full
+    guard let hundredths = ProcessInfo.processInfo.environment["RUNEPAD_FULL"] else { return quick }
+    return full * (Int(hundredths) ?? 100) / 100
 }
