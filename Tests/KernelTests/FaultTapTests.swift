@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
 import Keycodes
 import Layouts
 import RandomHands
@@ -45,38 +44,5 @@ struct FaultTapTests {
         #expect(after.files == before?.files)
         // After so few taps as are made quickly not everything has been there once.
         #expect(growth <= repetitions(full: 0, quick: 256))
-    }
-
-    /// 4,800,000 reports under `make faults`, ten minutes' worth; an emulated machine is slower.
-    @Test("a touchscreen that reports up to 8,000 times a second types what is tapped")
-    func flood() throws {
-        let rig = try DriverRig(serving: "number-pad")
-        try rig.stopRepeats()
-        let (four, five) = (try rig.point("4"), try rig.point("5"))
-        let count = repetitions(full: 4_800_000, quick: 1600)
-        let began = ContinuousClock.now
-        var typed = TypedKeys()
-        var taps = 0
-        try rig.down((1, five))
-        for report in 0..<count {
-            // A tap each tenth of a second, while the other contact trembles.
-            switch report % 800 {
-            case 0:
-                rig.screen?.down(slot: 0, x: four.x, y: four.y)
-                taps += 1
-            case 400: rig.screen?.up(slot: 0)
-            case 799: typed.take(try rig.takeTyped())
-            default: break
-            }
-            try rig.move(1, to: Point(x: five.x + Double(report % 2) / 5000, y: five.y))
-            while ContinuousClock.now < began + .microseconds(125) * report { sched_yield() }
-        }
-        try rig.up(1)
-        typed.take(try rig.takeTyped())
-        let seconds = (ContinuousClock.now - began) / .seconds(1)
-        print("\(count) reports, \(Int(Double(count) / seconds)) a second: \(taps) taps, none lost")
-        #expect(typed.faults == [] && typed.down == [])
-        #expect(typed.presses == taps + 1)
-        #expect(rig.folder.errors == [])
     }
 }
