@@ -2,11 +2,13 @@
 
 extension ContactTracker {
     /// Decides what the report that SYN_REPORT has closed means.
+    ///
+    /// - Parameter value: The value of SYN_REPORT: not 0 when the kernel itself has let go of what is down.
     @usableFromInline
-    mutating func closeReport() {
+    mutating func closeReport(_ value: Int32) {
         toldCount = 0
         gone = 0
-        if isIncomplete {
+        if isIncomplete || value != 0 {
             loseReport()
         } else {
             settle(turned | shifted & down)
@@ -16,9 +18,10 @@ extension ContactTracker {
         turned = 0
     }
 
-    /// Ends the loss of events: the kernel's event-codes.rst has all of them ignored up to this SYN_REPORT.
+    /// Ends the loss of events, or a sleep.
     ///
-    /// Which contacts have lifted meanwhile is unknown here, so none is held any longer.
+    /// The kernel's event-codes.rst has all events ignored from SYN_DROPPED up to this SYN_REPORT.  Which contacts
+    /// have lifted meanwhile is unknown here, so none is held any longer.
     private mutating func loseReport() {
         isIncomplete = false
         cancelDown()

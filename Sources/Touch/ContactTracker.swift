@@ -27,6 +27,9 @@
 /// - A slot whose tracking ID changes without −1 in between lost its contact and has another: `ended`, then `began`.
 /// - A contact ends where it was last told of, since coordinates beside a new tracking ID are the new contact's.
 /// - A palm's lift, and a contact that the kernel renames because it became a palm, are `cancelled`, not `ended`.
+/// - Everything is `cancelled` by a SYN_REPORT that is 1: the kernel closes with it what it says of itself when the
+///   machine goes to sleep or the device is switched off. It lets go of the buttons then, in input_dev_suspend() of
+///   its drivers/input/input.c, but not of the slots, and nobody will tell of fingers that are lifted meanwhile.
 ///
 /// ```swift
 /// var tracker = ContactTracker(description, transform: PanelTransform())
@@ -136,7 +139,7 @@ extension ContactTracker {
         }
         if event.type == EventType.syn {
             if event.code == EventCode.synReport {
-                closeReport()
+                closeReport(event.value)
                 return true
             }
             if event.code == EventCode.synDropped { isIncomplete = true }

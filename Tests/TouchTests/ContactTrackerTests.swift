@@ -277,6 +277,24 @@ struct ContactTrackerTests {
             ]) == ["0 began 10,0", "0 cancelled 10,0", "0 began 30,0"])
     }
 
+    @Test("cancels everything when the kernel lets go for a sleep, and ignores it until it lifts")
+    func suspended() {
+        var tracker = ContactTracker(.hundred, transform: PanelTransform())
+        _ = tracker.lines([.id(1), .x(10), .slot(2), .id(2), .x(20), .touch(1), .sync])
+        #expect(tracker.lines([.touch(0), .released]) == ["0 cancelled 10,0", "2 cancelled 20,0"])
+        #expect(tracker.downSlots == 0)
+        // One finger is there afterwards; the other's slot is used again without a word of its lift.
+        #expect(tracker.lines([.slot(0), .x(11), .touch(1), .sync, .up, .sync]) == [])
+        #expect(tracker.lines([.slot(2), .id(3), .sync]) == ["2 began 20,0"])
+    }
+
+    @Test("cancels contacts that the kernel itself lifts, as it does when a device is switched off")
+    func inhibited() {
+        #expect(
+            lines([.id(1), .x(10), .touch(1), .sync, .up, .touch(0), .released, .id(2), .touch(1), .sync])
+                == ["0 began 10,0", "0 cancelled 10,0", "0 began 10,0"])
+    }
+
     // MARK: - Single touch
 
     @Test(
@@ -320,6 +338,15 @@ struct ContactTrackerTests {
                 [.absX(11), .sync, .touch(0), .sync, .touch(1), .sync],
                 seed: [.absX(10), .absY(20), .touch(1), .sync], on: .single())
                 == ["0 began 11,20"])
+    }
+
+    @Test("cancels a single contact that the kernel itself lifts for a sleep")
+    func singleSuspended() {
+        #expect(
+            lines(
+                [.absX(10), .touch(1), .sync, .touch(0), .released, .touch(1), .sync, .touch(0), .sync],
+                on: .single())
+                == ["0 began 10,0", "0 cancelled 10,0", "0 began 10,0", "0 ended 10,0"])
     }
 
     @Test("begins a single contact anew when the release was lost")

@@ -23,6 +23,8 @@ extension InputEvent {
     static let palm = tool(2)
     static let finger = tool(0)
     static let sync = InputEvent(type: 0, code: 0, value: 0)
+    /// How the kernel closes a report of its own making.
+    static let released = InputEvent(type: 0, code: 0, value: 1)
     static let dropped = InputEvent(type: 0, code: 3, value: 0)
 }
 
