@@ -27,8 +27,8 @@
 /// - A slot whose tracking ID changes without −1 in between lost its contact and has another: `ended`, then `began`.
 /// - A contact ends where it was last told of, since coordinates beside a new tracking ID are the new contact's.
 /// - A palm's lift, and a contact that the kernel renames because it became a palm, are `cancelled`, not `ended`.
-/// - Everything is `cancelled` by a SYN_REPORT that is 1: the kernel closes with it what it says of itself when the
-///   machine goes to sleep or the device is switched off. It lets go of the buttons then, in input_dev_suspend() of
+/// - Everything is `cancelled` by a SYN_REPORT that is 1, unless it repeats a key: the kernel closes with it what it
+///   says of itself when the machine goes to sleep or the device is switched off. It lets go of the buttons then, in input_dev_suspend() of
 ///   its drivers/input/input.c, but not of the slots, and nobody will tell of fingers that are lifted meanwhile.
 ///
 /// ```swift
@@ -64,6 +64,8 @@ public struct ContactTracker: ~Copyable {
     @usableFromInline var turned: UInt64 = 0
     /// Whether events were lost, so that what comes until SYN_REPORT is not to be read.
     @usableFromInline var isIncomplete = false
+    /// Whether the report repeats a key that is held, which the kernel closes as it closes what it lets go of.
+    @usableFromInline var isRepetition = false
 
     /// The slot that events are about, as a set; empty when there is no such slot.
     @usableFromInline var current: UInt64 = 1
@@ -145,7 +147,10 @@ extension ContactTracker {
             if event.code == EventCode.synDropped { isIncomplete = true }
             return false
         }
-        if event.type == EventType.key, event.code == button, !isIncomplete { handleButton(event.value) }
+        if event.type == EventType.key {
+            if event.value == EventCode.repeated { isRepetition = true }
+            if event.code == button, !isIncomplete { handleButton(event.value) }
+        }
         return false
     }
 

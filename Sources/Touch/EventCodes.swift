@@ -15,6 +15,8 @@ enum EventCode {
     @inlinable static var synDropped: UInt16 { 0x03 }
 
     @inlinable static var btnTouch: UInt16 { 0x14a }
+    /// The value of EV_KEY that repeats a key which is held.
+    @inlinable static var repeated: Int32 { 2 }
 
     @inlinable static var absX: UInt16 { 0x00 }
     @inlinable static var absY: UInt16 { 0x01 }

@@ -295,6 +295,19 @@ struct ContactTrackerTests {
                 == ["0 began 10,0", "0 cancelled 10,0", "0 began 10,0"])
     }
 
+    @Test("goes on while the kernel repeats a key or the button of a contact that is held")
+    func repetition() {
+        #expect(
+            lines([.id(1), .x(10), .touch(1), .sync, .touch(2), .released, .x(11), .sync, .up, .sync])
+                == ["0 began 10,0", "0 moved 11,0", "0 ended 11,0"])
+        #expect(
+            lines([.id(1), .x(10), .sync, .touch(2), .released, .touch(0), .released])
+                == ["0 began 10,0", "0 cancelled 10,0"])
+        #expect(
+            lines([.absX(10), .touch(1), .sync, .touch(2), .released, .touch(0), .sync], on: .single())
+                == ["0 began 10,0", "0 ended 10,0"])
+    }
+
     // MARK: - Single touch
 
     @Test(
