@@ -2,16 +2,10 @@
 
 extension ContactTracker {
     /// Decides what the report that SYN_REPORT has closed means.
-    ///
-    /// - Parameter value: The value of SYN_REPORT: not 0 in a report of the kernel's own, in which it has let go of what
-    ///   is down or repeats a key.
     @usableFromInline
-    mutating func closeReport(_ value: Int32) {
+    mutating func closeReport() {
         toldCount = 0
         gone = 0
-        if value != 0 {
-            if isRepetition { isRepetition = false } else { isIncomplete = true }
-        }
         if isIncomplete {
             loseReport()
         } else {

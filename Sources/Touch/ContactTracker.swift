@@ -62,7 +62,8 @@ public struct ContactTracker: ~Copyable {
     @usableFromInline var shifted: UInt64 = 0
     /// Slots in which anything matters that is not a position.
     @usableFromInline var turned: UInt64 = 0
-    /// Whether events were lost, so that what comes until SYN_REPORT is not to be read.
+    /// Whether contacts are not to be followed across SYN_REPORT: events were lost, so that none is to be read before
+    /// it, or the kernel has let go of what is down.
     @usableFromInline var isIncomplete = false
     /// Whether the report repeats a key that is held, which the kernel closes as it closes what it lets go of.
     @usableFromInline var isRepetition = false
@@ -139,19 +140,12 @@ extension ContactTracker {
             if !isIncomplete { handleAxis(event.code, event.value) }
             return false
         }
-        if event.type == EventType.syn {
-            if event.code == EventCode.synReport {
-                closeReport(event.value)
-                return true
-            }
-            if event.code == EventCode.synDropped { isIncomplete = true }
-            return false
+        // SYN_REPORT with 0, which is all but every event that tells of no axis.
+        if UInt32(event.type) | UInt32(event.code) | UInt32(bitPattern: event.value) == 0 {
+            closeReport()
+            return true
         }
-        if event.type == EventType.key {
-            if event.value == EventCode.repeated { isRepetition = true }
-            if event.code == button, !isIncomplete { handleButton(event.value) }
-        }
-        return false
+        return handleOther(event)
     }
 
     /// Takes the state of the device at the moment it was opened, before the first `handle`.
@@ -188,6 +182,24 @@ extension ContactTracker {
 extension ContactTracker {
     /// A code that no button has.
     @usableFromInline static var noButton: UInt16 { .max }
+
+    /// Takes an event that is neither about an axis nor an ordinary SYN_REPORT.
+    @usableFromInline
+    mutating func handleOther(_ event: InputEvent) -> Bool {
+        switch event.type {
+        case EventType.syn where event.code == EventCode.synReport:
+            // The kernel's own: it has let go of what is down, unless it repeats a key.
+            if isRepetition { isRepetition = false } else { isIncomplete = true }
+            closeReport()
+            return true
+        case EventType.syn where event.code == EventCode.synDropped: isIncomplete = true
+        case EventType.key:
+            if event.value == EventCode.repeated { isRepetition = true }
+            if event.code == button, !isIncomplete { handleButton(event.value) }
+        default: break
+        }
+        return false
+    }
 
     @inlinable
     mutating func handleAxis(_ code: UInt16, _ value: Int32) {

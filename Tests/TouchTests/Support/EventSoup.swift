@@ -37,6 +37,7 @@ func eventSoup(_ count: Int, seed: UInt64) -> [InputEvent] {
         case 18:
             Int.random(in: 0..<10, using: &dice) == 0
                 ? .dropped : .pressure(.random(in: 0...9, using: &dice))
+        case 19: Int.random(in: 0..<10, using: &dice) == 0 ? .released : .sync
         default: .sync
         }
     }
