@@ -38,8 +38,7 @@ private func remains() throws -> String {
 /// once the configuration says so.
 private func typeAsInstalled() throws -> InstalledPad {
     // Another test may have left something in the journal.
-    let since = "--cursor-file=/run/packages.cursor"
-    try succeed("journalctl --quiet --lines 1 \(since)")
+    try succeed("journalctl --quiet --lines 1 --cursor-file=/run/packages.cursor")
     #expect(try succeed("systemctl is-enabled runepadd") == "enabled")
     // As from a rule for one kind of touchscreen, for its clone to take over.
     try succeed(
@@ -66,9 +65,22 @@ private func typeAsInstalled() throws -> InstalledPad {
     try pad.followKeyboard()
     #expect(
         try pad.type(["4", "7", "1", "1", "⏎"]) == ["KEY_4", "KEY_7", "KEY_1", "KEY_1", "KEY_ENTER"])
-    let warnings = try succeed("journalctl --quiet --priority warning --unit runepadd --output cat \(since)")
-    #expect(warnings == "")
+    try readJournal()
     return pad
+}
+
+/// What journald has of the driver's: no warning, and by ids that the catalog explains what was served and shown.
+private func readJournal() throws {
+    let read =
+        "journalctl --quiet --after-cursor \"$(cat /run/packages.cursor)\" _SYSTEMD_UNIT=runepadd.service"
+    let warnings = try succeed("\(read) --priority warning --output cat")
+    #expect(warnings == "")
+    let served = try succeed("\(read) --catalog RUNEPAD_PANEL=front")
+    #expect(served.contains("Subject: A touchscreen is served\n"), "\(served)")
+    let shown = try succeed("\(read) --catalog RUNEPAD_PANEL=front RUNEPAD_LAYOUT=pin")
+    #expect(shown.contains("Subject: A view is shown\n"), "\(shown)")
+    let everything = try succeed("\(read) --output json")
+    #expect(!everything.contains("KEY_"))
 }
 
 // MARK: - What the units allow
