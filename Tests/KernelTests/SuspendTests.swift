@@ -20,7 +20,7 @@ struct SuspendTests {
         let machine = try SuspendableMachine()
         let rig = try DriverRig(serving: "number-pad")
         let (four, outside) = (try rig.point("4"), Point(x: 0.5, y: 0.1))
-        let count = repetitions(full: 50, quick: 2)
+        let count = repetitions(full: 50, quick: 6)
         var (passed, harmless) = (0, 0)
         for round in 0..<count {
             try rig.down((0, four), (1, outside))
