@@ -51,7 +51,7 @@ fuzz: ## TARGET=… SECONDS=…: what nobody would write, for an hour each
 	scripts/install-dependencies build
 	Fuzzing/run --seconds $(or $(SECONDS),3600) $(TARGET)
 
-lint: ## formatting, documentation comments, shell scripts
+lint: ## formatting, documentation comments, shell scripts, the Ansible role
 	scripts/install-dependencies build lint
 	scripts/lint
 
