@@ -76,8 +76,9 @@ final class DriverFolder {
     }
 }
 
-/// The driver, which lies beside the tests.
+/// The driver: what RUNEPAD_DRIVER names, else the one that lies beside the tests.
 let driverExecutable: String = {
+    if let driver = ProcessInfo.processInfo.environment["RUNEPAD_DRIVER"] { return driver }
     let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     let tests = program.hasSuffix(".xctest") ? program : CommandLine.arguments[0]
     return URL(filePath: tests).deletingLastPathComponent().appending(path: "runepadd").path
