@@ -121,14 +121,14 @@ extension TouchRig {
         let type = choices.one(of: [3, 3, 3, 1, 0, 4, 0x15] as [UInt16])
         let code = type == 3 ? UInt16(choices.index(below: 64)) : choices.number(UInt16.self)
         let value = choices.bool() ? Int32(Int8(bitPattern: choices.byte())) : choices.number(Int32.self)
-        // A report's end is told by `report`.
-        guard type != 0 || code != 0 else { return }
+        // The kernel closes reports of its own with other values.
+        guard type != 0 || code != 0 else { return report(closedBy: value) }
         if type == 3, code == EventCode.absMTSlot { slot = -1 }
         put(type, code, value)
     }
 
-    private mutating func report() {
-        put(0, EventCode.synReport, 0)
+    private mutating func report(closedBy value: Int32 = 0) {
+        put(0, EventCode.synReport, value)
         followReport()
         settle()
         now = now.advanced(byMicroseconds: 8000)

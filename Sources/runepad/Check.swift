@@ -62,7 +62,7 @@ struct Check: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The table of glyphs that panels have.  (default: \(GlyphTable.defaultPath), if it is there)",
+            "The table of glyphs that panels have, if it is there.",
             valueName: "file"))
     var glyphs = GlyphTable.defaultPath
 
