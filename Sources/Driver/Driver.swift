@@ -264,37 +264,29 @@ extension Driver: Panel.Delegate {
         let isVisible = panel.face.isVisible
         if isVisible != shownPanels.contains(panel.name) {
             if isVisible { shownPanels.insert(panel.name) } else { shownPanels.remove(panel.name) }
-            Log.info(
-                isVisible ? .shown : .hidden, "\(panel.name): the view is \(isVisible ? "shown" : "hidden")",
-                [.panel: panel.name, .layout: panel.layout.name])
+            Log.view(of: panel, isVisible ? .shown : .hidden, "the view is \(isVisible ? "shown" : "hidden")")
         }
         control?.tell(
             panel.state, duration: panel.settings.configuration.presentation.duration)
     }
 
     func panelShuffled(_ panel: Panel) {
-        Log.info(
-            .shuffled, "\(panel.name): keys have changed places",
-            [.panel: panel.name, .layout: panel.layout.name])
+        Log.view(of: panel, .shuffled, "keys have changed places")
     }
 
     func panelLocked(_ panel: Panel) {
-        Log.info(
-            .locked, "\(panel.name): the view is at its first layer again",
-            [.panel: panel.name, .layout: panel.layout.name])
+        Log.view(of: panel, .locked, "the view is at its first layer again")
     }
 
     func panelChangedHands(_ panel: Panel) {
         panelFaceChanged(panel)
         if panel.isGivenBack {
-            Log.notice(
-                .givenBack,
-                "\(panel.name): two corners were held: \(panel.device.devnode) is other programs' until runepad show, "
-                    + "a reload or a replug", [.panel: panel.name, .device: panel.device.devnode])
+            Log.device(
+                of: panel, .givenBack,
+                "two corners were held: \(panel.device.devnode) is other programs' until runepad show, a reload or "
+                    + "a replug")
         } else {
-            Log.notice(
-                .takenBack, "\(panel.name): serves \(panel.device.devnode) again",
-                [.panel: panel.name, .device: panel.device.devnode])
+            Log.device(of: panel, .takenBack, "serves \(panel.device.devnode) again")
         }
     }
 
@@ -312,9 +304,7 @@ extension Driver: Panel.Delegate {
             Log.error(
                 .panelFailed, "\(panel.name): \(fault)", [.panel: panel.name, .device: panel.device.devnode])
         }
-        Log.notice(
-            .panelRemoved, "\(panel.name): \(panel.device.devnode) has gone",
-            [.panel: panel.name, .device: panel.device.devnode])
+        Log.device(of: panel, .panelRemoved, "\(panel.device.devnode) has gone")
         linger(panel.output, name: panel.name, entry: panel.settings.configuration.name)
         ServiceManager.status(statusLine)
     }
@@ -381,9 +371,7 @@ extension Driver {
                 ledger.close(panel.name, panel.counters)
                 panels[identity] = nil
                 tellRemoval(of: panel.name)
-                Log.notice(
-                    .panelRemoved, "\(panel.name): \(panel.device.devnode) is served no more",
-                    [.panel: panel.name, .device: panel.device.devnode])
+                Log.device(of: panel, .panelRemoved, "\(panel.device.devnode) is served no more")
             }
         }
         lingering = [:]
