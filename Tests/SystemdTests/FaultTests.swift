@@ -100,12 +100,9 @@ extension PackageTests {
     func fullDisk() throws {
         try Installation.begin()
         try Installation.configure(layout: "pin-fixed")
+        try Installation.calibrate(phys: "test/full")
         try succeed(
             """
-            mkdir -p /run/udev/rules.d
-            echo 'ATTRS{phys}=="test/full", ENV{LIBINPUT_CALIBRATION_MATRIX}="1 0 0 0 1 0"' \
-                >/run/udev/rules.d/90-full.rules
-            udevadm control --reload
             systemctl stop runepadd
             mount -t tmpfs -o size=4k,mode=755,uid=runepad,gid=runepad full /run/runepad/udev
             dd if=/dev/zero of=/run/runepad/udev/fill bs=4k count=1 status=none

@@ -40,15 +40,8 @@ private func typeAsInstalled() throws -> InstalledPad {
     // Another test may have left something in the journal.
     try succeed("journalctl --quiet --lines 1 --cursor-file=/run/packages.cursor")
     #expect(try succeed("systemctl is-enabled runepadd") == "enabled")
-    // As from a rule for one kind of touchscreen, for its clone to take over.
-    try succeed(
-        """
-        mkdir -p /run/udev/rules.d
-        echo 'ATTRS{phys}=="test/installed", ENV{LIBINPUT_CALIBRATION_MATRIX}="1 0 0 0 1 0"' \
-            >/run/udev/rules.d/90-test.rules
-        udevadm control --reload
-        systemctl stop runepadd
-        """)
+    try Installation.calibrate(phys: "test/installed")
+    try succeed("systemctl stop runepadd")
     let pad = try InstalledPad()
     #expect(try succeed("systemctl is-active runepadd") == "active")
     #expect(try pad.type(["r", "u", "n"]) == ["KEY_R", "KEY_U", "KEY_N"])

@@ -42,4 +42,15 @@ enum Installation {
             systemctl restart runepadd
             """)
     }
+
+    /// Has udev give a touchscreen a calibration, as a rule for its kind would, which its clone is to take over.
+    static func calibrate(phys: String) throws {
+        try succeed(
+            """
+            mkdir -p /run/udev/rules.d
+            echo 'ATTRS{phys}=="\(phys)", ENV{LIBINPUT_CALIBRATION_MATRIX}="1 0 0 0 1 0"' \
+                >>/run/udev/rules.d/90-calibration.rules
+            udevadm control --reload
+            """)
+    }
 }
