@@ -12,5 +12,5 @@ import Foundation
 /// - Returns: One of them.
 public func repetitions(full: Int, quick: Int) -> Int {
     guard let hundredths = ProcessInfo.processInfo.environment["RUNEPAD_FULL"] else { return quick }
-    return full * (Int(hundredths) ?? 100) / 100
+    return min(full, max(1, full * (Int(hundredths) ?? 100) / 100))
 }
