@@ -71,7 +71,10 @@ struct TouchRig: ~Copyable {
         report()
         meetDeadlines(until: now.advanced(byMicroseconds: 3_600_000_000))
         require(keyboard.downCount == 0, "\(keyboard.downCount) keys stay down")
-        require(engine.isIdle, "the engine does not come to rest")
+        require(
+            engine.isIdle,
+            "the engine does not come to rest: \(tracker.downSlots) down, next \(String(describing: engine.deadline))"
+        )
         require(clone.contacts == 0, "contacts stay on the clone")
         require(engine.passedSlots == 0 && tracker.downSlots == 0, "contacts stay")
     }

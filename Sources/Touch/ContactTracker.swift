@@ -208,6 +208,7 @@ extension ContactTracker {
             guard button == Self.noButton else { return }
             setPosition(Int(code &- EventCode.absMTFirst), value)
         } else if code == EventCode.absMTSlot {
+            guard button == Self.noButton else { return }
             select(value)
         } else if code &- EventCode.absMTFirst <= EventCode.absMTLast &- EventCode.absMTFirst {
             guard button == Self.noButton else { return }

@@ -353,6 +353,14 @@ struct ContactTrackerTests {
                 == ["0 began 11,20"])
     }
 
+    @Test("a single contact ends whatever slot was told of meanwhile")
+    func singleWithSlot() {
+        #expect(
+            lines(
+                [.absX(10), .touch(1), .sync, .slot(116), .absX(11), .sync, .touch(0), .sync], on: .single())
+                == ["0 began 10,0", "0 moved 11,0", "0 ended 11,0"])
+    }
+
     @Test("cancels a single contact that the kernel itself lifts for a sleep")
     func singleSuspended() {
         #expect(
