@@ -62,7 +62,8 @@ private func typeAsInstalled() throws -> InstalledPad {
     return pad
 }
 
-/// What journald has of the driver's: no warning, and by ids that the catalog explains what was served and shown.
+/// What journald has of the driver's: no warning, and by ids that the catalog explains what was served, shown and
+/// shuffled.
 private func readJournal() throws {
     let read =
         "journalctl --quiet --after-cursor \"$(cat /run/packages.cursor)\" _SYSTEMD_UNIT=runepadd.service"
@@ -70,8 +71,9 @@ private func readJournal() throws {
     #expect(warnings == "")
     let served = try succeed("\(read) --catalog RUNEPAD_PANEL=front")
     #expect(served.contains("Subject: A touchscreen is served\n"), "\(served)")
-    let shown = try succeed("\(read) --catalog RUNEPAD_PANEL=front RUNEPAD_LAYOUT=pin")
-    #expect(shown.contains("Subject: A view is shown\n"), "\(shown)")
+    #expect(served.contains("Subject: A view is shown\n"), "\(served)")
+    let shuffled = try succeed("\(read) --catalog RUNEPAD_PANEL=front RUNEPAD_LAYOUT=pin")
+    #expect(shuffled.contains("Subject: Keys have changed places\n"), "\(shuffled)")
     let everything = try succeed("\(read) --output json")
     #expect(!everything.contains("KEY_"))
 }
