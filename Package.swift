@@ -183,7 +183,9 @@ let package = Package(
         .target(
             name: "ProcessMemory", dependencies: ["CMemorySearch"], path: "Tests/Support/ProcessMemory",
             swiftSettings: strict),
-        .target(name: "RandomHands", path: "Tests/Support/RandomHands", swiftSettings: strict),
+        .target(
+            name: "RandomHands", dependencies: ["Layouts"], path: "Tests/Support/RandomHands",
+            swiftSettings: strict),
         .target(name: "Repetitions", path: "Tests/Support/Repetitions", swiftSettings: strict),
 
         tests("Keycodes", imports: ["CLinux"]),
@@ -264,8 +266,7 @@ let package = Package(
             dependencies: [
                 "CALSA", "CLibevdev", "CLinux", "Clicks", "Clocks", "Control", "Devices", "EventLoops",
                 "Keycodes", "LayoutFiles", "Layouts", "ProcessMemory", "RandomHands", "Repetitions",
-                "TestBus",
-                "Touch", "Transcripts", "ViewStream", "VirtualDevices", "YAMLDocuments",
+                "TestBus", "Touch", "Transcripts", "ViewStream", "VirtualDevices", "YAMLDocuments",
             ],
             swiftSettings: strict),
         // Needs desktops on a real kernel: `make test`.

@@ -212,9 +212,7 @@ extension Driver {
                 hasKeyboard: hasKeyboard(device, panelSettings), reader: reader, setup: setup,
                 output: output, counters: ledger.opened(name, retries: retries), loop: loop, delegate: self)
             panels[device.identity] = panel
-            Log.notice(
-                .panelAdded, "\(name): serves \(device.devnode) with \(panelSettings.description)",
-                [.panel: name, .device: device.devnode])
+            Log.device(of: panel, .panelAdded, "serves \(device.devnode) with \(panelSettings.description)")
             sayUnavailable(setup, name)
             panel.start()
         } catch {

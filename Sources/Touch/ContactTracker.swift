@@ -28,8 +28,9 @@
 /// - A contact ends where it was last told of, since coordinates beside a new tracking ID are the new contact's.
 /// - A palm's lift, and a contact that the kernel renames because it became a palm, are `cancelled`, not `ended`.
 /// - Everything is `cancelled` by a SYN_REPORT that is 1, unless it repeats a key: the kernel closes with it what it
-///   says of itself when the machine goes to sleep or the device is switched off. It lets go of the buttons then, in input_dev_suspend() of
-///   its drivers/input/input.c, but not of the slots, and nobody will tell of fingers that are lifted meanwhile.
+///   says of itself when the machine goes to sleep or the device is switched off. It lets go of the buttons then, in
+///   input_dev_suspend() of its drivers/input/input.c, but not of the slots, and nobody will tell of fingers that are
+///   lifted meanwhile.
 ///
 /// ```swift
 /// var tracker = ContactTracker(description, transform: PanelTransform())

@@ -72,7 +72,8 @@ import Windows
         let offset = min(max(offset, 0), size.height)
         let changed = damage.present(damage: areas, offset: offset)
         buffer.copy(damage.takeMissing(of: index), of: image, offset: offset)
-        for other in buffers.indices where other != index { wipeOutdated(other) }
+        // What they had of the image before: it may be how digits stood. Those that are being read follow when released.
+        for (other, old) in buffers.enumerated() where other != index && !old.isBusy { old.wipe(changed) }
 
         let pointer = unsafe surface.pointer
         buffer.attach(to: surface)
@@ -225,7 +226,7 @@ extension WaylandWindow {
         return index
     }
 
-    /// Wipes what a buffer shows of an older image, once nobody reads it: it may be how digits stood.
+    /// Wipes what a buffer that was given back has of older images.
     private func wipeOutdated(_ index: Int) {
         guard index < buffers.count, !buffers[index].isBusy else { return }
         buffers[index].wipe(damage.missing(of: index))

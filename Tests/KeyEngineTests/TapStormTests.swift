@@ -61,16 +61,7 @@ private struct StormPanel: ~Copyable {
             reporting: .slots(10), x: axis, y: axis, contactAxes: [0x37: Axis(minimum: 0, maximum: 2)])
         tracker = ContactTracker(touchscreen, transform: PanelTransform())
         composer = PassThroughComposer(touchscreen)
-        let layout = Layout.of(
-            [
-                (
-                    "base",
-                    [
-                        "1 2 3 4 5 6 7 8 9 0", "q w e r t y u i o p", "a s d f g h j k l ;",
-                        "z x c v b n m , . /",
-                    ]
-                )
-            ], height: 0.5)
+        let layout = Layout.of([("base", RandomHands.rows)], height: 0.5)
         engine = KeyEngine(TypingPlan(PlacedLayout(layout), resolver: ASCIIKeymap()))
         engine.show(at: now)
     }

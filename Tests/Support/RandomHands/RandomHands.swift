@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Layouts
+
 /// Contacts of up to ten hands that tap, drift, slide off, rest and pass by at random, and what must come of them.
 ///
 /// What must come of them is worked out from a grid of keys and nothing else: where a contact begins, and whether it
@@ -24,16 +26,14 @@ public struct RandomHands {
         case up(slot: Int)
     }
 
-    /// The layout whose keys are touched: four rows of ten keys in the lower half of the panel.
-    public static let layout = """
-        height: 50%
-        layers:
-          base:
-            - 1 2 3 4 5 6 7 8 9 0
-            - q w e r t y u i o p
-            - a s d f g h j k l ;
-            - z x c v b n m , . /
-        """
+    /// The rows of keys that are touched, in the lower half of the panel.
+    public static let rows = [
+        "1 2 3 4 5 6 7 8 9 0", "q w e r t y u i o p", "a s d f g h j k l ;", "z x c v b n m , . /",
+    ]
+
+    /// The same as a layout file.
+    public static let layout =
+        "height: 50%\nlayers:\n  base:\n" + rows.map { "    - \($0)\n" }.joined()
 
     /// The keycodes of the grid, row by row: `<linux/input-event-codes.h>`.
     private static let codes: [UInt16] = Array(2...11) + Array(16...25) + Array(30...39) + Array(44...53)
@@ -52,7 +52,7 @@ public struct RandomHands {
     /// How many contacts were passed on and have ended, a palm's among them.
     public private(set) var passes = 0
 
-    private var generator: Generator
+    private var generator: SeededGenerator
     private var contacts = [Contact?](repeating: nil, count: slotCount)
 
     /// A contact, by what it is good for.
@@ -67,7 +67,7 @@ public struct RandomHands {
 
     /// Makes hands that do the same for the same seed.
     public init(seed: UInt64) {
-        generator = Generator(state: seed)
+        generator = SeededGenerator(seed: seed)
     }
 }
 
@@ -172,17 +172,4 @@ extension RandomHands {
 
     private mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
     private mutating func fraction() -> Double { Double.random(in: 0..<1, using: &generator) }
-
-    /// SplitMix64 by Steele, Lea and Flood.
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9e37_79b9_7f4a_7c15
-            var bits = state
-            bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
-            bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
-            return bits ^ (bits >> 31)
-        }
-    }
 }
