@@ -246,6 +246,14 @@ extension DriverRig {
         return typed.joined(separator: " ")
     }
 
+    /// Whether the keyboard whose events are read is there no more.
+    var isKeyboardGone: Bool {
+        get throws {
+            note(try keyboard?.readAvailable() ?? [])
+            return keyboard?.isGone ?? true
+        }
+    }
+
     /// The keycodes that are down on the keyboard, as the kernel has it.
     func keysDown() throws -> [String] {
         let fileDescriptor = keyboard?.fileDescriptor
