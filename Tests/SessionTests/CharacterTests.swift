@@ -20,16 +20,18 @@ struct CharacterTests {
             let pad = try Pad("./pad.yaml", text: layoutText(of: round))
             let advice = try host.install(configuration: pad.configuration)
             try pad.start()
+            let places = try pad.places()
+            func tap(_ label: String) throws { try pad.tap(at: try #require(places[label])) }
             let typist = Typist(
                 try SessionKind.allCases.map { try Session($0, on: host, advice) })
-            try typist.awaitFocus(space: { try pad.tap("Space") }, enter: { try pad.tap("Enter") })
+            try typist.awaitFocus(space: { try tap("Space") }, enter: { try tap("Enter") })
             let letters = Typist(typist.sessions)
             try letters.awaitFocus(
                 space: { try pad.type(Host.spaceCode) }, enter: { try pad.type(Host.enterCode) })
             var left = plainLetters(host)[...]
             /// Types a few letters on the other keyboard.
             func typeLetters(_ count: Int) throws {
-                try letters.fence { try pad.tap("Space") }
+                try letters.fence { try tap("Space") }
                 for letter in left.prefix(count) {
                     try letters.expect(letter.text) { try pad.type(letter.code, shifted: letter.isShifted) }
                 }
@@ -37,7 +39,7 @@ struct CharacterTests {
                 try letters.fence { try pad.type(Host.spaceCode) }
             }
             for (count, index) in round.indices.enumerated() {
-                try typist.expect(String(round[index])) { try pad.tap("k\(index)") }
+                try typist.expect(String(round[index])) { try tap("k\(index)") }
                 if count % 40 == 39 { try typeLetters(5) }
             }
             try typeLetters(left.count)

@@ -113,6 +113,15 @@ final class Pad {
         return try #require(driver?.views[Self.name]?.keys)
     }
 
+    /// The middle of each key that can be typed, by its label, of a view that stays as it is.
+    ///
+    /// An emulated machine takes much longer to read what the driver tells of hundreds of keys after each tap than
+    /// to tap; the driver does not wait for a reader.
+    func places() throws -> [String: Point] {
+        let keys = try keys().filter { $0.state != .unavailable }
+        return Dictionary(keys.map { ($0.label, $0.frame.center) }) { first, _ in first }
+    }
+
     /// Taps the key on which `label` stands now.
     func tap(_ label: String) throws {
         let keys = try keys()
