@@ -14,6 +14,7 @@ import Testing
         try Installation.begin()
         let pad = try typeAsInstalled()
         try checkSandbox()
+        try collectMetrics()
         try showInSession()
         #expect(try pad.type(["1"]) == ["KEY_1"])
         try upgrade(from: folder)
@@ -111,6 +112,31 @@ private func checkSandbox() throws {
     try succeed("systemd-analyze security --threshold=15 --no-pager runepadd")
 }
 
+// MARK: - Being watched
+
+/// Where Debian's node_exporter looks for metrics.
+private let collector = "/var/lib/prometheus/node-exporter"
+
+/// Metrics are written once somebody asks for them, by a unit that may do little else.
+private func collectMetrics() throws {
+    #expect(try run("systemctl is-enabled runepad-metrics.timer").output == "disabled\n")
+    // Whoever the folder belongs to.
+    try succeed("mkdir -p \(collector); chown kiosk \(collector)")
+    try succeed("systemctl enable --quiet --now runepad-metrics.timer")
+    try succeed(
+        """
+        timeout 120 sh -c 'until [ -e \(collector)/runepad.prom ]; do :; done' || {
+            journalctl --quiet --no-pager --unit runepad-metrics.service; exit 1
+        }
+        """)
+    let metrics = try succeed("cat \(collector)/runepad.prom")
+    #expect(metrics.contains("runepad_up 1\n"), "\(metrics)")
+    #expect(metrics.contains("runepad_panel_served{panel=\"front\"} 1\n"), "\(metrics)")
+    #expect(metrics.hasSuffix("# EOF"), "\(metrics)")
+    #expect(try succeed("systemctl is-active runepad-metrics.timer") == "active")
+    try succeed("systemd-analyze security --threshold=15 --no-pager runepad-metrics")
+}
+
 // MARK: - The session
 
 /// The overlay starts with a user's graphical session, and shows the pad.
@@ -170,6 +196,8 @@ private func remove() throws {
     try succeed("dpkg -r runepad-overlay runepad")
     #expect(try run("systemctl is-active runepadd").output == "inactive\n")
     #expect(try run("pidof runepadd").status == 1)
+    #expect(try run("systemctl is-active runepad-metrics.timer").output == "inactive\n")
+    try succeed("rm -r \(collector)")
     #expect(try succeed("stat --format '%U:%G %a' /dev/uinput") == "root:root 600")
     #expect(try succeed("cat /etc/runepad/runepad.yaml").contains("layout: pin"))
 }

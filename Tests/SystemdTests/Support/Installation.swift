@@ -22,8 +22,11 @@ enum Installation {
         if let runtime = ProcessInfo.processInfo.environment["RUNEPAD_RUNTIME"] {
             try succeed(
                 """
-                mkdir -p /run/systemd/system/runepadd.service.d
-                printf '[Service]\\nExecPaths=\(runtime)\\n' >/run/systemd/system/runepadd.service.d/libraries.conf
+                for unit in runepadd runepad-metrics; do
+                    mkdir -p /run/systemd/system/$unit.service.d
+                    printf '[Service]\\nExecPaths=\(runtime)\\n' \
+                        >/run/systemd/system/$unit.service.d/libraries.conf
+                done
                 """)
         }
         try succeed("dpkg -i \(folder)/*.deb")
