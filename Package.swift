@@ -190,7 +190,7 @@ let package = Package(
 
         tests("Keycodes", imports: ["CLinux"]),
         tests("Layouts", imports: ["Keycodes"]),
-        tests("Touch"),
+        tests("Touch", imports: ["Layouts"]),
         tests(
             "KeyEngine",
             imports: [

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Glibc
+internal import Layouts
 internal import Touch
 
 /// What a panel of 4096 by 4096 units sends while ten contacts type on it: they begin anywhere, waver, one in
@@ -20,7 +21,7 @@ struct WorkloadGenerator {
         var sentY = 0
     }
 
-    private var random = SplitMix(state: 1)
+    private var random = SeededGenerator(seed: 1)
     private var slots = [Slot](repeating: Slot(), count: 10)
     private var selected = 0
     private var nextTracking: Int32 = 0
@@ -86,15 +87,9 @@ struct WorkloadGenerator {
     }
 }
 
-/// SplitMix64 (Steele, Lea and Flood 2014).
-private struct SplitMix {
-    var state: UInt64
-
-    mutating func below(_ bound: Int) -> Int {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var value = state
-        value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-        value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-        return Int((value ^ value >> 31) >> 33) % bound
+extension SeededGenerator {
+    /// A number from 0 up to a bound.
+    fileprivate mutating func below(_ bound: Int) -> Int {
+        Int(next() >> 33) % bound
     }
 }

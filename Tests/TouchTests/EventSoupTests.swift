@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Layouts
 import Testing
 
 @testable import Touch
@@ -35,7 +36,7 @@ struct EventSoupTests {
             var tracker = ContactTracker(description, transform: PanelTransform())
             var composer = PassThroughComposer(description)
             var reader = SlotReader()
-            var dice = Dice(seed ^ 0xffff)
+            var dice = SeededGenerator(seed: seed ^ 0xffff)
             var faults: [String] = []
             var passed: [Int32] = []  // the slots that are passed on, oldest first
             for event in eventSoup(8000, seed: seed) {

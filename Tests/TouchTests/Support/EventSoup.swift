@@ -1,27 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import Layouts
 import Touch
-
-/// Random numbers that are the same in every run: SplitMix64 by Steele, Lea and Flood.
-struct Dice: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
-    }
-}
 
 /// Events as no device would send them, and now and then as one would.
 func eventSoup(_ count: Int, seed: UInt64) -> [InputEvent] {
-    var dice = Dice(seed)
+    var dice = SeededGenerator(seed: seed)
     return (0..<count).map { _ in
         switch Int.random(in: 0..<24, using: &dice) {
         case 0..<3: .slot(.random(in: 0...3, using: &dice))
