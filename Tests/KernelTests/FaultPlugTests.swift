@@ -21,12 +21,12 @@ struct FaultPlugTests {
         var before: DriverUsage?
         var kept = 0
         for round in 0..<count {
-            let ended = rig.passed.ended.count
+            let passes = rig.countPassed()
             try rig.down((0, four), (1, outside))
             #expect(try rig.takeTyped(1) == "KEY_4↓")
             rig.screen = nil
             #expect(try rig.takeTyped(1) == "KEY_4↑")
-            try rig.awaitPassed(ended + 1)
+            try rig.awaitPassed(passes + 1)
             let driver = try #require(rig.driver)
             try #require(driver.wait(within: patience) { driver.views.isEmpty })
             try rig.plugIn()

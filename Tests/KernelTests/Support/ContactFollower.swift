@@ -15,8 +15,10 @@ struct ContactFollower {
 
     /// The contacts that are down, by slot.
     private(set) var open: [Int: Contact] = [:]
-    /// The contacts that have ended, in order.
+    /// The contacts that have ended, in order, but for those that were forgotten.
     private(set) var ended: [Contact] = []
+    /// How many contacts have ended, by slot.
+    private(set) var endings: [Int: Int] = [:]
     /// Whether BTN_TOUCH is down.
     private(set) var isTouched = false
 
@@ -30,9 +32,12 @@ struct ContactFollower {
         self.slot = slot
     }
 
-    /// How many contacts have ended in a slot.
-    func endings(in slot: Int) -> Int {
-        ended.count { $0.slot == slot }
+    /// How many contacts have ended.
+    var endingCount: Int { endings.values.reduce(0, +) }
+
+    /// Forgets the contacts that have ended, which would be too many in the end, but not how many they were.
+    mutating func forgetEnded() {
+        ended = []
     }
 
     /// The same after some events more.
@@ -46,7 +51,9 @@ struct ContactFollower {
         switch (event.type, event.code) {
         case (Code.evAbs, Code.absMTSlot): slot = Int(event.value)
         case (Code.evAbs, Code.absMTTrackingID) where event.value < 0:
-            if let contact = open.removeValue(forKey: slot) { ended.append(contact) }
+            guard let contact = open.removeValue(forKey: slot) else { break }
+            ended.append(contact)
+            endings[slot, default: 0] += 1
         case (Code.evAbs, Code.absMTTrackingID): open[slot] = Contact(slot: slot)
         case (Code.evAbs, Code.absMTPositionX): place[slot, default: [0, 0]][0] = event.value
         case (Code.evAbs, Code.absMTPositionY): place[slot, default: [0, 0]][1] = event.value

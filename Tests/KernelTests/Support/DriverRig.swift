@@ -200,12 +200,12 @@ extension DriverRig {
     func settle() throws {
         guard case .slots(let count) = profile.reporting else { return }
         let slot = count - 1
-        let before = passed.endings(in: slot)
+        let before = passed.endings[slot, default: 0]
         try down((slot, Point(x: 0.5, y: 0.01)))
         try up(slot)
         let follower = passed
         do {
-            let events = try clone?.read { follower.after($0).endings(in: slot) > before } ?? []
+            let events = try clone?.read { follower.after($0).endings[slot, default: 0] > before } ?? []
             passed = passed.after(events)
         } catch {
             note(try keyboard?.readAvailable() ?? [])
@@ -227,7 +227,7 @@ extension DriverRig {
     /// Waits until `count` contacts have been passed on from beginning to end.
     func awaitPassed(_ count: Int) throws {
         let follower = passed
-        let events = try clone?.read { follower.after($0).ended.count >= count } ?? []
+        let events = try clone?.read { follower.after($0).endingCount >= count } ?? []
         passed = passed.after(events)
     }
 
@@ -235,6 +235,14 @@ extension DriverRig {
     var passedContacts: [ContactFollower.Contact] {
         guard case .slots(let count) = profile.reporting else { return passed.ended }
         return passed.ended.filter { $0.slot != count - 1 }
+    }
+
+    /// How many contacts were passed on from beginning to end, without those that settled; what they were is
+    /// forgotten, for tests of very many.
+    func countPassed() -> Int {
+        passed.forgetEnded()
+        guard case .slots(let count) = profile.reporting else { return passed.endingCount }
+        return passed.endingCount - passed.endings[count - 1, default: 0]
     }
 
     /// Reads until the keyboard has gone.
