@@ -2,6 +2,7 @@
 #include "CWiping.h"
 
 #include <malloc.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -12,6 +13,13 @@ void rp_keep_memory_private(void)
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
+}
+
+static bool wipes;
+
+void rp_wipe_what_is_freed(void)
+{
+    wipes = true;
 }
 
 // AddressSanitizer has functions of its own, and fills what is freed as well.
@@ -26,11 +34,12 @@ void rp_keep_memory_private(void)
 // What glibc calls its own functions, for programs that put others in front of them.
 extern void __libc_free(void *block);
 extern void *__libc_malloc(size_t size);
+extern void *__libc_realloc(void *block, size_t size);
 
 void free(void *block)
 {
     // explicit_bzero: the compiler knows that nobody may read a block that is freed.
-    if (block)
+    if (wipes && block)
         explicit_bzero(block, malloc_usable_size(block));
     __libc_free(block);
 }
@@ -38,8 +47,8 @@ void free(void *block)
 // glibc's own would leave what the block had where it was.
 void *realloc(void *block, size_t size)
 {
-    if (!block)
-        return __libc_malloc(size);
+    if (!wipes || !block)
+        return __libc_realloc(block, size);
     if (size == 0) {
         free(block);
         return NULL;

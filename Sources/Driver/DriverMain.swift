@@ -6,8 +6,13 @@ import EventLoops
 import Glibc
 import YAMLDocuments
 
-/// Runs `runepadd` with `arguments`, its own name left out, and returns its exit status after sysexits(3).
-public func runDriver(arguments: [String]) -> ExitStatus {
+/// Runs `runepadd`.
+///
+/// - Parameters:
+///   - arguments: The program's arguments, its own name left out.
+///   - filesAreRead: What is done once the driver's files are read, before it knows anything that is secret.
+/// - Returns: Its exit status after sysexits(3).
+public func runDriver(arguments: [String], filesAreRead: () -> Void) -> ExitStatus {
     do throws(UsageError) {
         switch try DriverCommand(arguments: arguments) {
         case .help:
@@ -17,7 +22,7 @@ public func runDriver(arguments: [String]) -> ExitStatus {
             print(DriverCommand.versionText, terminator: "")
             return .success
         case .check(let options): return check(options)
-        case .run(let options): return drive(options)
+        case .run(let options): return drive(options, filesAreRead)
         }
     } catch {
         Log.error(.failed, "\(error)")
@@ -35,11 +40,12 @@ private func check(_ options: DriverOptions) -> ExitStatus {
 }
 
 /// Drives the touchscreens until a signal ends it.
-private func drive(_ options: DriverOptions) -> ExitStatus {
+private func drive(_ options: DriverOptions, _ filesAreRead: () -> Void) -> ExitStatus {
     var diagnostics = DiagnosticList()
     let settings = Settings(reading: options, into: &diagnostics)
     Log.diagnostics(diagnostics)
     guard let settings else { return failure(of: options) }
+    filesAreRead()
     do {
         try Driver(options, settings: settings, loop: EventLoop()).run()
         return .success

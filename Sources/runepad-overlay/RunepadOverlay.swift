@@ -61,6 +61,7 @@ struct RunepadOverlay: ParsableCommand {
 
     func run() throws {
         rp_keep_memory_private()
+        rp_wipe_what_is_freed()
         let themes = Themes()
         if let theme { try themes.require(theme) }
         let backend = backend ?? .ofSession
