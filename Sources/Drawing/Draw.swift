@@ -116,6 +116,8 @@ extension PixelArea {
             let dash = box.isDashed ? [box.outlineWidth * 3, box.outlineWidth * 2] : []
             unsafe cairo_set_dash(context, dash, Int32(dash.count), 0)
             unsafe cairo_stroke(context)
+            // Pango strokes the box of a character that no font has.
+            unsafe cairo_set_dash(context, nil, 0, 0)
         }
     }
 

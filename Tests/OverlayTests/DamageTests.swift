@@ -69,6 +69,11 @@ private func scenes(of placed: PlacedLayout) -> [DrawnView] {
         if let last = shuffled.keys.indices.last {
             shuffled.keys[last].label = "Wiederherstellung"
             scenes.append(shuffled)
+            // One that no font has is a box, with whole lines beside a key whose lines are dashed.
+            shuffled.keys[last].label = "\u{10fffd}"
+            scenes.append(shuffled)
+            shuffled.keys[0].state = .unavailable
+            scenes.append(shuffled)
         }
     }
     return scenes
