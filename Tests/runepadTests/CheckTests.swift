@@ -47,12 +47,12 @@ struct CheckTests {
     @Test("refuses ways out of a kiosk's program, asked to or where the configuration is a kiosk's")
     func kiosk() throws {
         let folder = try Folder([
-            "f.yaml": "layers: {base: [a Out]}\nkeys: {Out: {label: ⏻, key: KEY_POWER}}\n",
+            "f.yaml": "layers: {base: [a Out]}\nkeys: {Out: {label: Off, key: KEY_POWER}}\n",
             "kiosk.yaml": "kiosk: yes\npanels:\n  - {layout: ./f.yaml, keymap: us}\n",
             "desk.yaml": "panels:\n  - {layout: ./f.yaml, keymap: us}\n",
         ])
         let fault = """
-            f.yaml:2:29: error: a kiosk must not have KEY_POWER, which switches the machine off, or has it sleep or \
+            f.yaml:2:31: error: a kiosk must not have KEY_POWER, which switches the machine off, or has it sleep or \
             restart: the key 'Out' types it
             """
         #expect(try runepad("check", "f.yaml", "desk.yaml", directory: folder.url).lines == [])
