@@ -50,13 +50,16 @@ struct DriverKioskTests {
 
         var generator = SeededGenerator(seed: 5)
         var typed: Set<String> = []
-        for round in 0..<repetitions(full: 3000, quick: Self.fit.count) {
+        let count = repetitions(full: 3000, quick: Self.fit.count)
+        var progress = ProgressReport("layouts", of: count)
+        for round in 0..<count {
             let name = Self.fit[round % Self.fit.count]
             let answer = try bus.busctl("call", rig.busPath, ["SetLayout", "s", name])
             try #require(answer.status == 0, "\(name): \(answer.output) \(rig.folder.log)")
             rig.driver?.signal(SIGUSR1)
             try rig.touchAtRandom(using: &generator)
             typed.formUnion(try rig.takeTyped().split(separator: " ").map(String.init))
+            progress.reach(round + 1)
         }
         let methods = [
             "Show", "Hide", "Toggle", "Shuffle", "Reload", "SetLayout", "SetPurpose", "ShowFor", "Attach",

@@ -14,6 +14,7 @@ struct FaultKillTests {
     func kills() throws {
         let rig = try DriverRig("storm", layouts: ["storm": RandomHands.layout])
         let count = repetitions(full: 500, quick: 3)
+        var progress = ProgressReport("kills", of: count)
         var withKeysDown = 0
         for round in 0..<count {
             try rig.start()
@@ -35,6 +36,7 @@ struct FaultKillTests {
             // What was not read before the end is lost with the device, on which nothing can be down any more.
             _ = try rig.awaitKeyboardGone()
             try rig.touch(hands.liftAll())
+            progress.reach(round + 1)
         }
         try rig.start()
         #expect(try rig.keysDown() == [])

@@ -18,6 +18,7 @@ struct FaultPlugTests {
         let rig = try DriverRig(serving: "number-pad")
         let (four, outside) = (try rig.point("4"), Point(x: 0.5, y: 0.1))
         let count = repetitions(full: 10_000, quick: 8)
+        var progress = ProgressReport("power cycles", of: count)
         var before: DriverUsage?
         var kept = 0
         for round in 0..<count {
@@ -36,6 +37,7 @@ struct FaultPlugTests {
             if try rig.isKeyboardGone { try rig.attach() } else { kept += 1 }
             #expect(try rig.keysDown() == [])
             if round == count / 10 { before = try rig.usage() }
+            progress.reach(round + 1)
         }
         try rig.tap("5")
         #expect(try rig.takeTyped() == "KEY_5↓ KEY_5↑")

@@ -17,6 +17,7 @@ struct FaultTapTests {
         var hands = RandomHands(seed: 8)
         var typed = TypedKeys()
         let count = repetitions(full: 2_000_000, quick: 400)
+        var progress = ProgressReport("taps", of: count)
         let began = ContinuousClock.now
         var before: DriverUsage?
         while hands.taps < count {
@@ -28,6 +29,7 @@ struct FaultTapTests {
             try #require(typed.presses == hands.presses)
             try #require(Set(rig.passed.open.keys) == hands.passed)
             try #require(rig.countPassed() == hands.passes)
+            progress.reach(hands.taps)
         }
         try rig.touch(hands.liftAll())
         typed.take(try rig.takeTyped())

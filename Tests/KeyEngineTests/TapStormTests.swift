@@ -15,6 +15,7 @@ import Touch
         var panel = StormPanel()
         var hands = RandomHands(seed: 20)
         let count = repetitions(full: 2_000_000, quick: 5000)
+        var progress = ProgressReport("taps in process", of: count)
         var memory = 0
         while hands.taps < count {
             if memory == 0, hands.taps > count / 10 { memory = try residentPages() }
@@ -23,6 +24,7 @@ import Touch
             try #require(panel.down == hands.pressed)
             try #require(Set(panel.contacts.keys) == hands.passed)
             try #require(panel.presses == hands.presses && panel.passes == hands.passes)
+            progress.reach(hands.taps)
         }
         panel.take(hands.liftAll())
         panel.finish()

@@ -13,6 +13,7 @@ extension PackageTests {
         let pad = try InstalledPad()
         let places = try pad.places(of: ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"])
         let count = repetitions(full: 500, quick: 3)
+        var progress = ProgressReport("kills", of: count)
         var (handing, returning) = (0.0, 0.0)
         for round in 1...count {
             // Now and then while it starts.
@@ -33,6 +34,7 @@ extension PackageTests {
             returning = max(returning, (ContinuousClock.now - start) / .seconds(1))
             // A key that was down would not go down again.
             #expect(try pad.type(at: places).count == places.count)
+            progress.reach(round)
         }
         #expect(handing < 1)
         print(

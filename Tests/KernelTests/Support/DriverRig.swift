@@ -195,11 +195,15 @@ extension DriverRig {
         while repeats < count { note(try keyboard?.read { !$0.isEmpty } ?? []) }
     }
 
+    /// The slot of the contact that settles, the last, on a panel that has slots.
+    private var settlingSlot: Int? {
+        if case .slots(let count) = profile.reporting { count - 1 } else { nil }
+    }
+
     /// Waits until the driver has dealt with all that was touched before: a contact at the upper edge, where no
     /// view is, has been passed on as a whole.
     func settle() throws {
-        guard case .slots(let count) = profile.reporting else { return }
-        let slot = count - 1
+        guard let slot = settlingSlot else { return }
         let before = passed.endings[slot, default: 0]
         try down((slot, Point(x: 0.5, y: 0.01)))
         try up(slot)
@@ -233,16 +237,14 @@ extension DriverRig {
 
     /// The contacts that were passed on from beginning to end, without those that settled.
     var passedContacts: [ContactFollower.Contact] {
-        guard case .slots(let count) = profile.reporting else { return passed.ended }
-        return passed.ended.filter { $0.slot != count - 1 }
+        passed.ended.filter { $0.slot != settlingSlot }
     }
 
     /// How many contacts were passed on from beginning to end, without those that settled; what they were is
     /// forgotten, for tests of very many.
     func countPassed() -> Int {
         passed.forgetEnded()
-        guard case .slots(let count) = profile.reporting else { return passed.endingCount }
-        return passed.endingCount - passed.endings[count - 1, default: 0]
+        return passed.endingCount - (settlingSlot.map { passed.endings[$0, default: 0] } ?? 0)
     }
 
     /// Reads until the keyboard has gone.
