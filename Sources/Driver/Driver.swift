@@ -22,25 +22,28 @@ final class Driver {
     private let options: DriverOptions
     private let loop: EventLoop
     private var settings: Settings
-    private var names: PanelNames
+    /// The names of panels that are taken.
+    var names: PanelNames
     private var monitor: HotplugMonitor
     /// The touchscreens that are there and wanted.
-    private(set) var panels: [InputDeviceDescription.Identity: Panel] = [:]
+    var panels: [InputDeviceDescription.Identity: Panel] = [:]
     /// The touchscreens that cannot be opened yet.
     private var openings: [InputDeviceDescription.Identity: Opening] = [:]
-    /// The devices of panels that have gone, by the name of their panel.
-    private var lingering: [String: Lingering] = [:]
+    /// The devices of panels that have gone.
+    let lingering: LingeringOutputs
     /// The hardware keyboards that are there.
     var keyboards: KeyboardWatch
-    private var publisher: ViewPublisher?
+    /// Who is told of views, where somebody is.
+    private(set) var publisher: ViewPublisher?
+    /// The driver on the bus.
     private(set) var control: ControlServer?
     /// What is felt of presses, where a panel has that.
-    private var rumbles: Rumbles?
+    private(set) var rumbles: Rumbles?
     private var sources: [EventSource] = []
     /// What was counted, by the names of panels, and of reloads.
-    private(set) var ledger = CounterLedger()
+    var ledger = CounterLedger()
     /// The panels whose views the log has said to be shown.
-    private var shownPanels: Set<String> = []
+    var shownPanels: Set<String> = []
 
     /// A touchscreen that cannot be opened yet.
     private struct Opening {
@@ -49,23 +52,13 @@ final class Driver {
         var timer: EventSource?
     }
 
-    /// The devices of a panel that has gone, and its name, which they keep from others.
-    private struct Lingering {
-        let entry: String
-        let output: PanelOutput
-        let timer: EventSource
-    }
-
-    /// How long the devices of a panel stay after its touchscreen has gone, in microseconds: long enough for
-    /// programs to read that the keys came up, and for a loose plug to find its contact again.
-    private static let lingerTime: UInt64 = 1_000_000
-
     /// Prepares to drive what `settings` say.
     init(_ options: DriverOptions, settings: Settings, loop: EventLoop) throws(DeviceError) {
         self.options = options
         self.settings = settings
         self.loop = loop
         names = PanelNames(settings.configuration)
+        lingering = LingeringOutputs(loop: loop)
         keyboards = KeyboardWatch(settings.configuration)
         monitor = try HotplugMonitor()
         publisher = options.viewDescriptor.flatMap { ViewPublisher(descriptor: $0, loop: loop) }
@@ -102,7 +95,8 @@ final class Driver {
         ServiceManager.ready(status: statusLine)
     }
 
-    private var statusLine: String {
+    /// What the service manager says of the driver.
+    var statusLine: String {
         panels.isEmpty
             ? "waiting for a touchscreen"
             : "serving \(panels.values.map(\.name).sorted().joined(separator: ", "))"
@@ -200,13 +194,11 @@ extension Driver {
         _ reader: consuming TouchscreenReader, retries: UInt64
     ) throws(DeviceError) {
         let entryName = panelSettings.configuration.name
-        let returning = lingering.first { $0.value.entry == entryName }
-        let name = returning?.key ?? names.take(entry)
-        if let returning { lingering[returning.key] = nil }
+        let name = lingering.name(ofEntry: entryName) ?? names.take(entry)
         let setup = PanelSetup(
             name: name, settings: panelSettings, device: device, description: reader.description)
         do {
-            let output = try output(for: setup.purpose, insteadOf: returning?.value.output)
+            let output = try lingering.take(name, for: setup.purpose) ?? PanelOutput(setup.purpose)
             let panel = try Panel(
                 name: name, device: device, settings: panelSettings,
                 hasKeyboard: hasKeyboard(device, panelSettings), reader: reader, setup: setup,
@@ -220,16 +212,6 @@ extension Driver {
             Log.error(.panelFailed, "\(name): \(error)", [.panel: name, .device: device.devnode])
         }
         ServiceManager.status(statusLine)
-    }
-
-    /// Devices for a purpose: those of before where they serve it, else new ones.
-    private func output(
-        for purpose: PanelOutput.Purpose, insteadOf before: consuming PanelOutput?
-    ) throws(DeviceError) -> PanelOutput {
-        if let before, before.purpose == purpose { return before }
-        // Those of before go first: both would have the same phys.
-        before = nil
-        return try PanelOutput(purpose)
     }
 
     private func sayUnavailable(_ setup: PanelSetup, _ name: String) {
@@ -249,78 +231,6 @@ extension Driver {
     private func end(_ panel: Panel) {
         panel.end()
         panelEnded(panel, nil)
-    }
-}
-
-extension Driver: Panel.Delegate {
-    func panelViewChanged(_ panel: Panel) {
-        publisher?.publish(panel.snapshot, of: panel.name)
-        control?.tellViewChanged(of: panel.name, serial: panel.viewSerial)
-    }
-
-    func panelFaceChanged(_ panel: Panel) {
-        let isVisible = panel.face.isVisible
-        if isVisible != shownPanels.contains(panel.name) {
-            if isVisible { shownPanels.insert(panel.name) } else { shownPanels.remove(panel.name) }
-            Log.view(of: panel, isVisible ? .shown : .hidden, "the view is \(isVisible ? "shown" : "hidden")")
-        }
-        control?.tell(
-            panel.state, duration: panel.settings.configuration.presentation.duration)
-    }
-
-    func panelShuffled(_ panel: Panel) {
-        Log.view(of: panel, .shuffled, "keys have changed places")
-    }
-
-    func panelLocked(_ panel: Panel) {
-        Log.view(of: panel, .locked, "the view is at its first layer again")
-    }
-
-    func panelChangedHands(_ panel: Panel) {
-        panelFaceChanged(panel)
-        if panel.isGivenBack {
-            Log.device(
-                of: panel, .givenBack,
-                "two corners were held: \(panel.device.devnode) is other programs' until runepad show, a reload or "
-                    + "a replug")
-        } else {
-            Log.device(of: panel, .takenBack, "serves \(panel.device.devnode) again")
-        }
-    }
-
-    func panelClicked(_ panel: Panel) {
-        // What is typed is with the kernel already.
-        rumbles?.play(panel.settings.configuration.name, touchscreen: panel.device.identity)
-        if panel.settings.configuration.clicks { control?.tellClick(of: panel.name) }
-    }
-
-    func panelEnded(_ panel: Panel, _ fault: DeviceError?) {
-        panels[panel.device.identity] = nil
-        ledger.close(panel.name, panel.counters)
-        tellRemoval(of: panel.name)
-        if let fault {
-            Log.error(
-                .panelFailed, "\(panel.name): \(fault)", [.panel: panel.name, .device: panel.device.devnode])
-        }
-        Log.device(of: panel, .panelRemoved, "\(panel.device.devnode) has gone")
-        linger(panel.output, name: panel.name, entry: panel.settings.configuration.name)
-        ServiceManager.status(statusLine)
-    }
-
-    private func tellRemoval(of name: String) {
-        shownPanels.remove(name)
-        publisher?.publishRemoval(of: name)
-        control?.tellRemoval(of: name)
-    }
-
-    private func linger(_ output: PanelOutput, name: String, entry: String) {
-        let timer = try? loop.timer { [unowned self] in
-            lingering[name] = nil
-            names.giveBack(name)
-        }
-        guard let timer else { return names.giveBack(name) }
-        timer.fire(at: MonotonicTime.now().advanced(byMicroseconds: Self.lingerTime))
-        lingering[name] = Lingering(entry: entry, output: output, timer: timer)
     }
 }
 
@@ -358,21 +268,18 @@ extension Driver {
 
     private func apply(_ new: Settings) {
         settings = new
-        let present = panels
         var names = PanelNames(new.configuration)
         // Panels that go on keep their names; the others give theirs back.
-        for (identity, panel) in present {
+        for panel in Array(panels.values) {
             let index = new.configuration.panel(for: panel.device)
             let entry = index.map { new.configuration.panels[$0].name }
             if entry != panel.settings.configuration.name || index.flatMap({ new.panels[$0] }) == nil {
                 panel.end()
-                ledger.close(panel.name, panel.counters)
-                panels[identity] = nil
-                tellRemoval(of: panel.name)
+                remove(panel)
                 Log.device(of: panel, .panelRemoved, "\(panel.device.devnode) is served no more")
             }
         }
-        lingering = [:]
+        lingering.removeAll()
         for panel in panels.values.sorted(by: { $0.name < $1.name }) {
             guard let index = new.configuration.panel(for: panel.device), let settings = new.panels[index]
             else { continue }
