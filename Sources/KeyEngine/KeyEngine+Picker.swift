@@ -46,6 +46,9 @@ extension KeyEngine {
     static var repeatDelay: UInt64 { 400_000 }
     /// How long it is held until the next time, in microseconds.
     static var repeatInterval: UInt64 { 100_000 }
+    /// How long after the press it is done for the last time: nobody holds a key for so long, but what lies on the
+    /// panel does, and a view that nobody reads need not be drawn ten times a second.
+    static var repeatLimit: UInt64 { 60_000_000 }
 
     /// A key of the picker goes down.
     @inline(never)
@@ -56,6 +59,7 @@ extension KeyEngine {
         guard typist.keys[key].operation.repeats else { return }
         repeatKey = Int16(key)
         repeatDue = now.rawValue + Self.repeatDelay
+        repeatEnd = now.rawValue + Self.repeatLimit
     }
 
     /// A key of the picker goes up.
@@ -75,6 +79,7 @@ extension KeyEngine {
     mutating func repeatPicker(at now: MonotonicTime) {
         operate(Int(repeatKey))
         repeatDue = now.rawValue + Self.repeatInterval
+        if repeatDue > repeatEnd { stopRepeating() }
     }
 
     mutating func stopRepeating() {

@@ -95,6 +95,8 @@ public struct KeyEngine: ~Copyable {
     var repeatKey: Int16 = -1
     /// When it does, in microseconds, or the greatest number.
     var repeatDue = UInt64.max
+    /// When it no longer does.
+    var repeatEnd: UInt64 = 0
     /// The word that is being typed, where the layout offers words.
     var word: TypedWord
     /// Which key stands where each key stood in the layout.

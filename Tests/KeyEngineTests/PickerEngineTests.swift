@@ -163,6 +163,20 @@ struct PickerEngineTests {
         #expect(rig.deadline == nil)
     }
 
+    @Test("stops repeating after a minute, as only what lies on the panel holds a key for so long")
+    func repeatIsLimited() throws {
+        let rig = Rig(try .pad())
+        _ = try rig.tap("01012024")
+        let began = rig.now
+        _ = try rig.perform("down a month+")
+        rig.pass(59_900_000)
+        #expect(rig.deadline == began.advanced(byMicroseconds: 60_000_000))
+        rig.pass(100_000)
+        #expect(rig.deadline == nil)
+        // Once at the press, then every 100 ms from 0.4 to 60 s: 598 months, ten more than 49 times all twelve.
+        #expect(rig.fields == "01 [11] 2024")
+    }
+
     @Test("takes digits back one by one while Erase is held")
     func eraseRepeats() throws {
         let rig = Rig(try .pad())
