@@ -83,9 +83,16 @@ private func double(_ choices: inout Choices) -> Double {
 
 private func text(_ choices: inout Choices) -> String {
     switch choices.index(below: 4) {
-    case 0: String(decoding: choices.bytes(atMost: 40).map { $0 == 0 ? 32 : $0 }, as: UTF8.self)
+    case 0: sendable(String(decoding: choices.bytes(atMost: 40), as: UTF8.self))
     default: choices.one(of: words)
     }
+}
+
+/// `text` without what no message can have.
+private func sendable(_ text: String) -> String {
+    String(
+        String.UnicodeScalarView(
+            text.unicodeScalars.map { $0 == "\0" || $0.properties.isNoncharacterCodePoint ? " " : $0 }))
 }
 
 /// Takes the first complete type off a signature.

@@ -222,7 +222,7 @@ extension ControlServer {
             unsafe sd_bus_send(nil, reply, nil)
             return 1
         } catch {
-            return unsafe sd_bus_error_set(fault, error.kind.rawValue, error.description)
+            return unsafe sd_bus_error_set(fault, error.kind.rawValue, sendable(error.description))
         }
     }
 

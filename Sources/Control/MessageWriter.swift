@@ -17,7 +17,7 @@ import Layouts
 
     mutating func append(_ text: String) {
         unsafe note { message in
-            unsafe text.withCString { unsafe sd_bus_message_append_basic(message, type("s"), $0) }
+            unsafe sendable(text).withCString { unsafe sd_bus_message_append_basic(message, type("s"), $0) }
         }
     }
 
@@ -90,3 +90,16 @@ import Layouts
 
 /// A type of the bus's signatures, as sd-bus wants it.
 func type(_ scalar: Unicode.Scalar) -> CChar { CChar(scalar.value) }
+
+/// `text` as sd-bus takes it: a label with a noncharacter, which it refuses, is not to lose the whole view.
+///
+/// In the place of each stands U+FFFD. See the Unicode standard, "Noncharacters", 23.7.
+func sendable(_ text: String) -> String {
+    // They begin with EF or a greater byte, which few texts have.
+    guard text.utf8.contains(where: { $0 >= 0xEF }) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+        result.append(scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar)
+    }
+    return String(result)
+}

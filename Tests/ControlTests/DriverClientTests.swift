@@ -174,6 +174,20 @@ import Testing
         #expect(rig.heard.suffix(2) == ["reload", "refused again"])
     }
 
+    @Test func `a refusal that quotes a noncharacter is told, and the driver stays on the bus`() throws {
+        try start()
+        let noncharacter = String(try #require(Unicode.Scalar(0xFDD0 as UInt32)))
+        rig.refusal = ControlError(.notReloaded, "there is no layout 'x\(noncharacter)'")
+        var fault: ControlError?
+        rig.client?.reload { [rig] answer in
+            if case .failure(let error) = answer { fault = error }
+            rig.hear("refused")
+        }
+        try rig.wait { [rig] in rig.heard.last == "refused" }
+        #expect(fault == ControlError(.notReloaded, "there is no layout 'x\u{FFFD}'"))
+        #expect(rig.client?.hasDriver == true)
+    }
+
     @Test(arguments: [true, false])
     func `what was shown for a text field is let go of when the overlay that asked leaves`(
         isOverlay: Bool

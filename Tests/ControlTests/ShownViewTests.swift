@@ -41,6 +41,15 @@ import Views
         #expect(try throughTheBus(view) == view)
     }
 
+    @Test(arguments: [0xFDD0, 0xFDEF, 0xFFFE, 0x1FFFF, 0x10FFFE] as [UInt32])
+    func `a noncharacter in a label does not keep the view from the bus`(noncharacter: UInt32) throws {
+        var view = Self.view
+        view.drawn?.keys[0].label = "ᚠ😀" + String(try #require(Unicode.Scalar(noncharacter))) + "\u{FFFC}"
+        let read = try throughTheBus(view)
+        view.drawn?.keys[0].label = "ᚠ😀\u{FFFD}\u{FFFC}"
+        #expect(read == view)
+    }
+
     @Test func `its types are those that the interface says`() throws {
         let message = try TestMessage { Self.view.write(to: &$0) }
         #expect(
