@@ -111,7 +111,7 @@ public struct GlyphTable: Hashable, Sendable {
     /// has no keysyms for.
     public static func canHold(_ scalar: Unicode.Scalar) -> Bool {
         !(scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
-            || (0xFDD0...0xFDEF).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE)
+            || scalar.properties.isNoncharacterCodePoint)
     }
 
     // MARK: - Changing
