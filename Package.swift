@@ -179,6 +179,8 @@ let package = Package(
             name: "Transcripts", dependencies: ["Keycodes", "Layouts", "Touch"],
             path: "Tests/Support/Transcripts", swiftSettings: strict),
         .target(name: "TestBus", path: "Tests/Support/TestBus", swiftSettings: strict),
+        // A program that tests and benchmarks run beside the driver.
+        .executableTarget(name: "bus-flood", dependencies: ["CSystemd"], path: "Tests/Support/BusFlood"),
         .target(name: "CMemorySearch", path: "Tests/Support/CMemorySearch"),
         .target(
             name: "ProcessMemory", dependencies: ["CMemorySearch"], path: "Tests/Support/ProcessMemory",
@@ -187,6 +189,9 @@ let package = Package(
             name: "RandomHands", dependencies: ["Layouts"], path: "Tests/Support/RandomHands",
             swiftSettings: strict),
         .target(name: "Repetitions", path: "Tests/Support/Repetitions", swiftSettings: strict),
+        .target(
+            name: "UdevRules", dependencies: ["Devices", "VirtualDevices"], path: "Tests/Support/UdevRules",
+            swiftSettings: strict),
 
         tests("Keycodes", imports: ["CLinux"]),
         tests("Layouts", imports: ["Keycodes"]),
@@ -223,7 +228,9 @@ let package = Package(
         tests(
             "Replaying",
             imports: [
-                "JSONText", "KeyEngine", "Keycodes", "Layouts", "Recordings", "Touch", "WordLists",
+                "JSONText", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Recordings", "Touch",
+                "WordLists",
+                "YAMLDocuments",
             ]),
         tests("Devices", imports: ["Keycodes", "Touch", "VirtualDevices"]),
         tests("Windows", imports: ["Layouts"]),
@@ -266,7 +273,8 @@ let package = Package(
             dependencies: [
                 "CALSA", "CLibevdev", "CLinux", "Clicks", "Clocks", "Control", "Devices", "EventLoops",
                 "Keycodes", "LayoutFiles", "Layouts", "ProcessMemory", "RandomHands", "Repetitions",
-                "TestBus", "Touch", "Transcripts", "ViewStream", "VirtualDevices", "YAMLDocuments",
+                "TestBus", "Touch", "Transcripts", "UdevRules", "ViewStream", "VirtualDevices",
+                "YAMLDocuments", "bus-flood",
             ],
             swiftSettings: strict),
         // Needs desktops on a real kernel: `make test`.
@@ -275,8 +283,8 @@ let package = Package(
             dependencies: [
                 "CALSA", "CPangoCairo", "CXCB", "Clicks", "Clocks", "Devices", "Drawing",
                 "FramebufferWindows", "Keycodes", "LayoutFiles", "Layouts", "Overlay", "Painting",
-                "ProcessMemory", "Repetitions", "TestBus", "Touch", "ViewStream", "Views", "VirtualDevices",
-                "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
+                "ProcessMemory", "Repetitions", "TestBus", "Touch", "UdevRules", "ViewStream", "Views",
+                "VirtualDevices", "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
             ],
             swiftSettings: strict),
         // Needs a system that systemd has started: `make test`.

@@ -9,8 +9,9 @@
  * follows SYN_DROPPED, and maps device units to fractions of the panel by a calibration matrix.  What it does with
  * the contacts of a report: each contact belongs from its beginning to the key it began on, to the
  * pass-through or to nobody; a key is pressed while at least one contact is within its frame and the slop around
- * it; a keycode is down while at least one of its keys is; key events go into reports of at most eight, in which
- * no keycode moves twice.
+ * it.  A key is struck, down and up, when it is pressed; Backspace again and again while it is the last key that was
+ * pressed, and what was due is made up for; a modifier is down while at least one of its keys is pressed.  Key events
+ * go into reports of at most eight, in which no keycode moves twice.
  */
 
 #include <fcntl.h>
@@ -23,7 +24,11 @@
 
 enum { EV_SYN = 0, EV_KEY = 1, EV_ABS = 3, SYN_REPORT = 0, SYN_DROPPED = 3 };
 enum { MT_SLOT = 47, MT_POSITION_X = 53, MT_POSITION_Y = 54, MT_TOOL_TYPE = 55, MT_TRACKING_ID = 57, TOOL_PALM = 2 };
+enum { BACKSPACE = 14, CONTROL = 29, SHIFT = 42 };
 enum { SLOTS = 64, ROWS = 6, COLUMNS = 10, KEYS = ROWS * COLUMNS, CODES = 768, LONGEST_REPORT = 8 };
+
+/* In microseconds, but for the number of strokes that are made up for. */
+enum { REPORT_TIME = 8000, REPEAT_DELAY = 500000, REPEAT_INTERVAL = 40000, REPEAT_LIMIT = 60000000, MOST_STROKES = 32 };
 
 struct event {
 	uint16_t type, code;
@@ -44,6 +49,7 @@ struct contact {
 struct key {
 	struct frame frame, reach;
 	uint16_t code;
+	bool is_held;
 	int contacts;
 };
 
@@ -75,6 +81,8 @@ struct engine {
 	struct frame view;
 	double row_ends[ROWS];
 	uint64_t passed_slots;
+	uint64_t now, repeat_due, repeat_end;
+	int repeat_key;
 	uint32_t report;
 	int length;
 	size_t count;
@@ -125,6 +133,52 @@ static void release(struct engine *engine, uint16_t code)
 		put(engine, code, 0);
 }
 
+/* What another key released in this report is seen before this one goes down. */
+static void strike(struct engine *engine, uint16_t code)
+{
+	close_report(engine);
+	press(engine, code);
+	release(engine, code);
+}
+
+static void stop_repeating(struct engine *engine)
+{
+	engine->repeat_key = -1;
+	engine->repeat_due = UINT64_MAX;
+}
+
+static void repeat(struct engine *engine)
+{
+	uint16_t code = engine->keys[engine->repeat_key].code;
+	uint64_t last = engine->now < engine->repeat_end ? engine->now : engine->repeat_end;
+	uint64_t count = (last - engine->repeat_due) / REPEAT_INTERVAL + 1;
+	engine->repeat_due += count * REPEAT_INTERVAL;
+	if (engine->repeat_due > engine->repeat_end)
+		stop_repeating(engine);
+	for (count = count < MOST_STROKES ? count : MOST_STROKES; count > 0; count--)
+		strike(engine, code);
+	close_report(engine);
+}
+
+static void start_pressing(struct engine *engine, int index)
+{
+	struct key *key = &engine->keys[index];
+	if (key->contacts++ > 0)
+		return;
+	if (engine->repeat_key >= 0)
+		stop_repeating(engine);
+	if (key->is_held) {
+		press(engine, key->code);
+		return;
+	}
+	strike(engine, key->code);
+	if (key->code == BACKSPACE) {
+		engine->repeat_key = index;
+		engine->repeat_due = engine->now + REPEAT_DELAY;
+		engine->repeat_end = engine->now + REPEAT_LIMIT;
+	}
+}
+
 static int find_key(const struct engine *engine, double x, double y)
 {
 	int row = 0;
@@ -140,7 +194,11 @@ static int find_key(const struct engine *engine, double x, double y)
 
 static void stop_pressing(struct engine *engine, int key)
 {
-	if (--engine->keys[key].contacts == 0)
+	if (--engine->keys[key].contacts > 0)
+		return;
+	if (key == engine->repeat_key)
+		stop_repeating(engine);
+	if (engine->keys[key].is_held)
 		release(engine, engine->keys[key].code);
 }
 
@@ -159,8 +217,7 @@ static void contact_begins(struct engine *engine, int slot, double x, double y)
 	}
 	contact->stage = PRESSING;
 	contact->key = key;
-	if (engine->keys[key].contacts++ == 0)
-		press(engine, engine->keys[key].code);
+	start_pressing(engine, key);
 }
 
 static void contact_moves(struct engine *engine, int slot, double x, double y)
@@ -226,6 +283,9 @@ static void settle(struct tracker *tracker, struct engine *engine, int index)
 
 static void close_touch_report(struct tracker *tracker, struct engine *engine)
 {
+	engine->now += REPORT_TIME;
+	if (engine->repeat_due <= engine->now)
+		repeat(engine);
 	if (tracker->is_incomplete) {
 		tracker->is_incomplete = false;
 		for (int slot = 0; slot < tracker->slot_count; slot++) {
@@ -306,6 +366,7 @@ static void place_keys(struct engine *engine)
 {
 	const double top = 1 - 0.6, height = 1 - top;
 	engine->report = 1;
+	stop_repeating(engine);
 	engine->view = (struct frame){0, top, 1, 1};
 	for (int row = 0; row < ROWS; row++) {
 		double min_y = top + height * row / ROWS;
@@ -319,6 +380,7 @@ static void place_keys(struct engine *engine)
 			key->frame = (struct frame){min_x, min_y, max_x, max_y};
 			key->reach = (struct frame){min_x - slop_x, min_y - slop_y, max_x + slop_x, max_y + slop_y};
 			key->code = 2 + (row * COLUMNS + column) % 50;
+			key->is_held = key->code == CONTROL || key->code == SHIFT;
 		}
 	}
 }

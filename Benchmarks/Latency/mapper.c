@@ -2,9 +2,9 @@
 //
 // mapper NODE: the least that turns a touchscreen into a keyboard: what runepadd's latency is compared with.
 //
-// It grabs the panel, waits in poll(2), reads what there is, decides at SYN_REPORT which contacts began and
-// ended, finds the key of the pad under each that began, and tells a uinput keyboard in one write(2) a report.
-// It has none of what a driver needs besides: no layout file, no sliding, no recovery after SYN_DROPPED.
+// It grabs the panel, waits in poll(2), reads what there is, decides at SYN_REPORT which contacts began, finds the
+// key of the pad under each, and has a uinput keyboard strike it, down and up, in one write(2) for all.
+// It has none of what a driver needs besides: no layout file, no sliding, no repeating, no recovery after SYN_DROPPED.
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -18,32 +18,28 @@
 struct contact {
     int tracking_id;            // -1 when the slot holds none
     int x, y;
-    bool began, ended;          // in this report
-    unsigned short keycode;     // what it pressed, or 0
+    bool began;                 // in this report
 };
 
 static struct contact contacts[PANEL_SLOTS];
 static int slot;
 
-// Writes what the report that was just closed presses and releases.
+// Writes what the report that was just closed types.
 static void close_report(int keyboard)
 {
-    struct input_event keys[2 * PANEL_SLOTS + 1];
+    struct input_event keys[4 * PANEL_SLOTS];
     size_t count = 0;
     for (int i = 0; i < PANEL_SLOTS; i++) {
         struct contact *contact = &contacts[i];
-        if (contact->ended && contact->keycode) {
-            keys[count++] = event_of(EV_KEY, contact->keycode, 0);
-            contact->keycode = 0;
+        unsigned short keycode = contact->began ? pad_keycode_at(contact->x, contact->y) : 0;
+        contact->began = false;
+        for (int down = 1; keycode && down >= 0; down--) {
+            keys[count++] = event_of(EV_KEY, keycode, down);
+            keys[count++] = event_of(EV_SYN, SYN_REPORT, 0);
         }
-        if (contact->began && (contact->keycode = pad_keycode_at(contact->x, contact->y)))
-            keys[count++] = event_of(EV_KEY, contact->keycode, 1);
-        contact->began = contact->ended = false;
     }
-    if (!count)
-        return;
-    keys[count++] = event_of(EV_SYN, SYN_REPORT, 0);
-    write_events(keyboard, keys, count);
+    if (count)
+        write_events(keyboard, keys, count);
 }
 
 static void handle_axis(unsigned short code, int value)
@@ -54,8 +50,6 @@ static void handle_axis(unsigned short code, int value)
         slot = value;
         break;
     case ABS_MT_TRACKING_ID:
-        if (contact->tracking_id >= 0)
-            contact->ended = true;
         if (value >= 0)
             contact->began = true;
         contact->tracking_id = value;

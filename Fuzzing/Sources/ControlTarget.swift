@@ -64,7 +64,9 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
     private func answer(_ call: OpaquePointer, _ member: String) {
         switch member {
         case "RequestName": unsafe bus?.answer(call) { unsafe append("u", to: $0, &choices) }
-        case "GetConnectionCredentials" where choices.index(below: 4) > 0:
+        case "GetConnectionCredentials" where choices.bool():
+            unsafe bus?.answer(call) { unsafe appendOwnCredentials(to: $0) }
+        case "GetConnectionCredentials" where choices.bool():
             unsafe bus?.answer(call) { unsafe append("a{sv}", to: $0, &choices) }
         case "GetNameOwner" where choices.bool():
             unsafe bus?.answer(call) { unsafe appendText(":1.8", to: $0) }
@@ -129,7 +131,7 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
     private static let methods: [(String, String, String)] =
         [
             ("Show", ""), ("Hide", ""), ("Toggle", ""), ("SetLayout", "s"), ("SetPurpose", "s"),
-            ("ShowFor", "s"),
+            ("ShowFor", "s"), ("FieldLeft", ""),
             ("Reload", ""), ("Shuffle", ""), ("GetView", ""), ("Attach", "uu"), ("Finished", "t"),
             ("Other", "s"),
         ].map { ("org.runepad.Runepad1.Panel", $0.0, $0.1) }
@@ -147,7 +149,9 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
 // MARK: - The driver
 
 extension ControlRig {
-    func perform(_ request: PanelRequest, onPanel name: String) throws(ControlError) { try refuseSome() }
+    func perform(_ request: PanelRequest, onPanel name: String, maySteer: Bool) throws(ControlError) {
+        try refuseSome()
+    }
     func reloadFiles() throws(ControlError) { try refuseSome() }
     func counters() -> DriverCounters { DriverCounters(version: "1") }
     func fieldLost(onPanel name: String) {}

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CSystemd
+import Glibc
 
 /// Appends values of the types of a signature, chosen by an input; a variant has whatever type is chosen.
 ///
@@ -15,6 +16,19 @@ func append(_ signature: String, to message: OpaquePointer, _ choices: inout Cho
 
 func appendText(_ text: String, to message: OpaquePointer) {
     unsafe _ = text.withCString { unsafe sd_bus_message_append_basic(message, kind("s"), $0) }
+}
+
+/// Appends what the bus says of somebody of this process's own user, whom the driver lets do everything.
+func appendOwnCredentials(to message: OpaquePointer) {
+    unsafe within("a", of: Array("{sv}".utf8)[...], message) {
+        unsafe within("e", of: Array("sv".utf8)[...], message) {
+            unsafe appendText("UnixUserID", to: message)
+            unsafe within("v", of: Array("u".utf8)[...], message) {
+                var user = getuid()
+                unsafe sd_bus_message_append_basic(message, kind("u"), &user)
+            }
+        }
+    }
 }
 
 /// Appends an array of numbers.

@@ -9,23 +9,24 @@ import Touch
 struct Hand: ~Copyable {
     private var engine: KeyEngine
     private var keyboard: KeyboardReader
-    private let plans: [TypingPlan]
+    private var layouts: PanelLayouts
     private var now = MonotonicTime(rawValue: 1_000_000)
     private var generator = SeededGenerator(seed: 7)
 
     init(_ plans: [TypingPlan]) {
-        self.plans = plans
+        layouts = PanelLayouts(plans)
         engine = KeyEngine(plans[0])
         keyboard = KeyboardReader(declaring: plans.flatMap { $0.keycodes.map(\.rawValue) })
         engine.show(at: now)
         settle()
     }
 
-    /// Taps every key of every layer of the first layout, wherever that leads; the first keys for long.
+    /// Taps keys of every layer of the first layout, all of them unless there are very many, wherever that leads; the
+    /// first keys for long.
     mutating func tapEveryKey() {
-        let placed = plans[0].placed
+        let placed = layouts.plans[0].placed
         for keys in [placed.accessory] + placed.layers {
-            for (index, key) in keys.prefix(64).enumerated() {
+            for (index, key) in keys.prefix(min(64, 512 / (placed.layers.count + 1) + 2)).enumerated() {
                 tap(key.frame.center, for: index < 2 ? 900_000 : 50_000)
             }
         }
@@ -65,10 +66,8 @@ struct Hand: ~Copyable {
 
     private mutating func settle() {
         drain()
-        if let layout = engine.dueLayout {
-            engine.replacePlan(plans[layout], at: now)
-            drain()
-        }
+        engine.takeDueLayout(of: &layouts, at: now)
+        drain()
         if engine.isShuffleDue { engine.shuffle(using: &generator) }
         if engine.isTimeDue {
             engine.tellTime(CivilTime(year: 2024, month: 2, day: 29, hour: 23, minute: 59))

@@ -21,8 +21,7 @@ struct TouchRig: ~Copyable {
     private var clone = CloneReader()
     private var sides = ContactSides()
     private let touchscreen: TouchscreenDescription
-    private let plans: [TypingPlan]
-    private var layout: Int
+    private var layouts: PanelLayouts
     private var now = MonotonicTime(rawValue: 1_000_000)
     private var generator = SeededGenerator(seed: 3)
     private var nextID: Int32 = 0
@@ -30,13 +29,12 @@ struct TouchRig: ~Copyable {
 
     init(_ touchscreen: TouchscreenDescription, plans: [TypingPlan], choosing choices: inout Choices) {
         self.touchscreen = touchscreen
-        self.plans = plans
         let rotation = choices.one(of: Rotation.allCases)
         tracker = ContactTracker(touchscreen, transform: PanelTransform(rotation: rotation))
         composer = PassThroughComposer(touchscreen)
         keyboard = KeyboardReader(declaring: plans.flatMap { $0.keycodes.map(\.rawValue) })
-        layout = choices.index(below: plans.count)
-        engine = KeyEngine(plans[layout])
+        layouts = PanelLayouts(plans, chosen: choices.index(below: plans.count))
+        engine = KeyEngine(layouts.plan)
         engine.show(at: now)
         settle()
     }
@@ -54,7 +52,7 @@ struct TouchRig: ~Copyable {
         case 24: put(0, EventCode.synDropped, 0)
         case 25: engine.hide(at: now)
         case 26: engine.show(at: now)
-        case 27: engine.requestLayout(choices.index(below: plans.count), at: now)
+        case 27: engine.choose(choices.index(below: layouts.plans.count), of: &layouts, at: now)
         case 28: engine.requestShuffle()
         case 29: engine.setCapsLock(choices.bool(), at: now)
         case 30: suspend()
@@ -152,7 +150,7 @@ extension TouchRig {
         let isForeign = sides.arePassed(tracker.changes)
         engine.handle(tracker.changes, at: now)
         if isForeign { require(engine.output.isEmpty, "what is passed through types") }
-        let frame = before && engine.isVisible ? plans[layout].placed.frame : nil
+        let frame = before && engine.isVisible ? layouts.plan.placed.frame : nil
         sides.follow(
             tracker.changes, passed: engine.passedSlots, view: frame, isHidden: !before && !engine.isVisible)
         settle()
@@ -188,11 +186,9 @@ extension TouchRig {
 
     private mutating func settle() {
         drain()
-        if let layout = engine.dueLayout {
-            engine.replacePlan(plans[layout], at: now)
-            self.layout = layout
-            drain()
-        }
+        engine.takeDueLayout(of: &layouts, at: now)
+        drain()
+        require(engine.isVisible || layouts.origin == nil || engine.isChangeDue, "a visit outlasts the view")
         if engine.isShuffleDue { engine.shuffle(using: &generator) }
         if engine.isTimeDue {
             engine.tellTime(CivilTime(year: 2024, month: 2, day: 29, hour: 23, minute: 59))

@@ -64,6 +64,8 @@ static const sd_bus_vtable panel_table[] = {
     SD_BUS_METHOD_WITH_ARGS(
         "ShowFor", SD_BUS_ARGS("s", purpose), SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
+        "FieldLeft", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
         "Reload", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
         "Shuffle", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
@@ -78,6 +80,7 @@ static const sd_bus_vtable panel_table[] = {
     SD_BUS_METHOD_WITH_ARGS(
         "Finished", SD_BUS_ARGS("t", transition), SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     CONSTANT("Name", "s"),
+    PROPERTY("Seat", "s"),
     PROPERTY("Visible", "b"),
     PROPERTY("Layout", "s"),
     PROPERTY("Layer", "s"),
@@ -90,6 +93,8 @@ static const sd_bus_vtable panel_table[] = {
     PROPERTY("ReservesSpace", "b"),
     PROPERTY("Clicks", "b"),
     PROPERTY("GivenBack", "b"),
+    PROPERTY("Status", "s"),
+    PROPERTY("Failure", "s"),
     TRANSITION("WillShow"),
     TRANSITION("DidShow"),
     TRANSITION("WillHide"),

@@ -13,9 +13,9 @@
 #include <time.h>
 #include <unistd.h>
 
-int rp_evdev_use_monotonic_clock(int fd)
+int rp_evdev_use_boot_clock(int fd)
 {
-    int clock = CLOCK_MONOTONIC;
+    int clock = CLOCK_BOOTTIME;
     return ioctl(fd, EVIOCSCLOCKID, &clock);
 }
 
@@ -44,6 +44,11 @@ int rp_evdev_get_slots(int fd, uint16_t code, int32_t *values, size_t count)
 int rp_evdev_get_keys(int fd, void *bitmap, size_t length)
 {
     return ioctl(fd, EVIOCGKEY(length), bitmap);
+}
+
+int rp_evdev_get_switches(int fd, void *bitmap, size_t length)
+{
+    return ioctl(fd, EVIOCGSW(length), bitmap);
 }
 
 int rp_evdev_upload_rumble(int fd, uint16_t magnitude, uint16_t milliseconds)

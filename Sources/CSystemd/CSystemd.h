@@ -4,6 +4,7 @@
 #include <systemd/sd-event.h>
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-bus.h>
+#include <systemd/sd-login.h>
 // Where in the sources a message comes from is nobody's business: no CODE_FILE, CODE_LINE, CODE_FUNC.
 #define SD_JOURNAL_SUPPRESS_LOCATION
 #include <systemd/sd-journal.h>

@@ -6,10 +6,10 @@ public import Touch
 extension MonotonicTime {
     /// The present moment.
     ///
-    /// - Returns: What clock_gettime(2) says of CLOCK_MONOTONIC.
+    /// - Returns: What clock_gettime(2) says of CLOCK_BOOTTIME.
     public static func now() -> MonotonicTime {
         var time = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        unsafe clock_gettime(CLOCK_BOOTTIME, &time)
         return MonotonicTime(rawValue: UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1000)
     }
 }

@@ -7,7 +7,7 @@ public import YAMLDocuments
 extension Configuration {
     /// Reads the layouts of all panels, as ``layouts(ofPanel:from:into:)`` does of one.
     ///
-    /// Where ``isKiosk`` is set, the collection should be for a kiosk.  A panel then gets no layouts either when one of
+    /// Where ``kiosk`` is set, the collection should be for a kiosk.  A panel then gets no layouts either when one of
     /// them has a key that another touchscreen could make a way out with, by a modifier that is held on it.
     ///
     /// - Parameters:
@@ -21,14 +21,15 @@ extension Configuration {
         for panel in panels.indices {
             sets.append(layouts(ofPanel: panel, from: &collection, into: &diagnostics))
         }
-        guard isKiosk else { return sets }
+        guard let kiosk else { return sets }
         // Several touchscreens may fit one entry, so that a panel's own layouts are on others, too.
         let held = sets.reduce(into: ModifierSet()) { held, set in
             for file in set?.files ?? [] { held.formUnion(file.layout.holdableModifiers) }
         }
         guard !held.isEmpty else { return sets }
         for panel in sets.indices {
-            for file in sets[panel]?.files ?? [] where !file.checkKiosk(besides: held, into: &diagnostics) {
+            for file in sets[panel]?.files ?? []
+            where !file.checkKiosk(at: kiosk, besides: held, into: &diagnostics) {
                 sets[panel] = nil
             }
         }
@@ -51,6 +52,7 @@ extension Configuration {
         guard var set = collection.layouts(list, into: &diagnostics) else { return nil }
         set.settle(decimalSeparator: decimalSeparator(ofPanel: panel, into: &diagnostics))
         if !panels[panel].shuffles { set.keepOrder() }
+        set.change(panels[panel].repetition)
         return set
     }
 }

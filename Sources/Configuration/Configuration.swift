@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Devices
+public import Layouts
 public import YAMLDocuments
 
 /// What an operator wants of the driver: `runepad.yaml`.
@@ -21,8 +22,11 @@ public struct Configuration: Sendable {
     public let panels: [PanelConfiguration]
     /// Directories that are searched for layouts before the usual ones.
     public let layoutDirectories: [String]
-    /// Whether nobody may leave the program on the screen by these panels: see `Layout.kioskEscapes(besides:)`.
-    public var isKiosk = false
+    /// What nobody may type by these panels, so as not to leave the program on the screen, or `nil` when they are not
+    /// for a kiosk: see `Layout.kioskEscapes(at:besides:)`.
+    public var kiosk: KioskLevel?
+    /// Whether they are for a kiosk.
+    public var isKiosk: Bool { kiosk != nil }
     /// Where the file says what can only be checked later, panel by panel.
     let places: [PanelPlaces]
 

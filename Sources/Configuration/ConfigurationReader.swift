@@ -57,13 +57,13 @@ struct ConfigurationReader {
         let fields = YAMLFields(
             root, of: "the configuration", known: ["panels", "layouts", "kiosk"], into: &diagnostics)
         let directories = fields["layouts"].map { layoutDirectories($0) } ?? []
-        let isKiosk = fields["kiosk"]?.flag("'kiosk'", into: &diagnostics) ?? false
+        let kiosk = fields["kiosk"].flatMap { kioskLevel($0) }
         guard let list = fields["panels"] else {
             if root.mapping != nil {
                 diagnostics.error(
                     "'panels' is missing: it lists what is placed on which touchscreen", at: root.place)
             }
-            return Configuration(panels: [], layoutDirectories: directories, isKiosk: isKiosk, places: [])
+            return Configuration(panels: [], layoutDirectories: directories, kiosk: kiosk, places: [])
         }
         let nodes = list.sequence("'panels'", into: &diagnostics)
         if nodes?.isEmpty == true {
@@ -76,12 +76,17 @@ struct ConfigurationReader {
             refuseTwin(of: panel, among: panels, at: node)
             // What a faulty match means is not known.
             if !diagnostics.hasErrors { warnOfShadow(over: panel, by: panels, at: node) }
-            if isKiosk { warnOfWayOut(of: panel, at: node) }
+            if kiosk != nil { warnOfWayOut(of: panel, at: node) }
             panels.append(panel)
             places.append(panelPlaces)
         }
         return Configuration(
-            panels: panels, layoutDirectories: directories, isKiosk: isKiosk, places: places)
+            panels: panels, layoutDirectories: directories, kiosk: kiosk, places: places)
+    }
+
+    private mutating func kioskLevel(_ node: YAMLNode) -> KioskLevel? {
+        if node.scalar?.text == KioskLevel.browser.rawValue { return .browser }
+        return node.flag("'kiosk'", or: "browser", into: &diagnostics) == true ? .system : nil
     }
 
     private mutating func layoutDirectories(_ node: YAMLNode) -> [String] {

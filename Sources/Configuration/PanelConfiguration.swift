@@ -35,6 +35,8 @@ public struct PanelConfiguration: Hashable, Sendable {
     public var clicks = false
     /// Whether layouts shuffle their keys; else every key stays where it is, for people who need that.
     public var shuffles = true
+    /// What it changes of how its layouts repeat keys that are held.
+    public var repetition = RepetitionChange()
     /// By what presses are felt, where the layout lets them click, or `nil` for not at all.
     public var rumble: Rumble?
     /// How two corners are held for the driver to let go of the touchscreen, or `nil` where nobody may.
@@ -87,12 +89,23 @@ extension PanelConfiguration {
         return PanelTransform(rotation: rotation, calibration: calibration)
     }
 
-    /// The panel's size as a person sees it, or `nil` when neither the file nor the device says it.
+    /// What udev is to know of how the clone of the touchscreen is calibrated, so that whoever reads it believes what
+    /// this panel does: the calibration of the file, else udev's of the device where that is a matrix, else `nil`.
+    ///
+    /// The rotation is not in it: compositors turn what is touched as the output is turned, by the same number.
+    public func cloneCalibration(of device: InputDeviceDescription) -> String? {
+        if let calibration { return calibration.text }
+        let property = device.udevProperties["LIBINPUT_CALIBRATION_MATRIX"]
+        return property.flatMap { CalibrationMatrix(text: $0) == nil ? nil : $0 }
+    }
+
+    /// The panel's size as a person sees it, or `nil` when neither the file nor udev nor the device says it.
     public func physicalSize(
-        of touchscreen: TouchscreenDescription, seenThrough transform: PanelTransform
+        of touchscreen: TouchscreenDescription, on device: InputDeviceDescription? = nil,
+        seenThrough transform: PanelTransform
     ) -> PhysicalSize? {
         if let size { return size }
-        return touchscreen.physicalSize(seenThrough: transform).map {
+        return touchscreen.physicalSize(seenThrough: transform, lengths: device?.lengthsByRule).map {
             PhysicalSize(width: $0.width, height: $0.height)
         }
     }

@@ -2,6 +2,7 @@
 
 internal import Devices
 internal import Keymaps
+internal import LayoutFiles
 internal import Layouts
 internal import Touch
 internal import YAMLDocuments
@@ -12,7 +13,7 @@ extension ConfigurationReader {
         let known = [
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
             "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble", "corner-hold",
-            "shuffle",
+            "shuffle", "repeat",
         ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
         var panel = PanelConfiguration(name: "panel-\(number)", layouts: [])
@@ -35,6 +36,7 @@ extension ConfigurationReader {
         if let shuffles = fields["shuffle"]?.flag("'shuffle'", into: &diagnostics) {
             panel.shuffles = shuffles
         }
+        if let node = fields["repeat"] { panel.repetition = RepetitionChange(node, into: &diagnostics) }
         panel.rumble = fields["rumble"].flatMap { rumble($0) }
         if let hold = fields["corner-hold"] { panel.cornerHold = cornerHold(hold) }
         let places = PanelPlaces(

@@ -55,12 +55,19 @@ extension ConfigurationReader {
         }
     }
 
-    /// A text that is not empty.
+    /// A text that is not empty, on one line.
     private mutating func name(_ node: YAMLNode, of what: String) -> String? {
         guard let text = node.text(what, into: &diagnostics) else { return nil }
-        if !text.isEmpty { return text }
-        diagnostics.error("\(what) is empty: leave it out, or name something", at: node.place)
-        return nil
+        if text.isEmpty {
+            diagnostics.error("\(what) is empty: leave it out, or name something", at: node.place)
+            return nil
+        }
+        // udev is told of it on a line of its own.
+        if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            diagnostics.error("\(what) has a control character: no name has one", at: node.place)
+            return nil
+        }
+        return text
     }
 
     /// A time from 0 to 10 s.
@@ -72,8 +79,6 @@ extension ConfigurationReader {
 
     /// A time in milliseconds: `250ms`, `0.25s` or `0`; `nil` for what is none.
     func milliseconds(_ node: YAMLNode) -> Double? {
-        guard let text = node.scalar?.text else { return nil }
-        if text == "0" { return 0 }
-        return decimalNumber(text, before: "ms") ?? decimalNumber(text, before: "s").map { $0 * 1000 }
+        node.scalar?.text == "0" ? 0 : node.milliseconds
     }
 }

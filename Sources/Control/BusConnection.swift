@@ -15,8 +15,9 @@ import Touch
 ///      └────────────── a moment later ────[pausing]
 /// ```
 ///
-/// While it waits, libsystemd watches the folder of the bus's socket: sd_bus_set_watch_bind(3).  Nothing here ever
-/// waits for the bus: what cannot be sent at once is sent by the loop.
+/// While it waits, the folder of the bus's socket is watched: by libsystemd, sd_bus_set_watch_bind(3), or by a
+/// ``SocketWatch`` for a connection that is sieved.  Nothing here ever waits for the bus: what cannot be sent at once is
+/// sent by the loop.
 @safe final class BusConnection {
     /// What has happened to the connection.
     enum Event {
@@ -24,9 +25,20 @@ import Touch
         case lost
     }
 
+    /// What of what others say is listened to.
+    enum Hearing {
+        /// All of it: for programs that choose whom they talk to.
+        case everything
+        /// What passes a ``MessageSieve``: for the driver, to which anybody may talk whom the bus lets through.
+        case sieved
+    }
+
     private let address: String
+    private let hearing: Hearing
     private let loop: EventLoop
     private let handler: (Event) -> Void
+    private var relay: BusRelay?
+    private var socketWatch: SocketWatch?
     private(set) var bus: OpaquePointer?
     private(set) var isConnected = false
     private var localSignals: OpaquePointer?
@@ -51,10 +63,11 @@ import Touch
     /// Prepares a connection, to the system bus unless there is an address; `handler` is told what happens to it after
     /// ``open()``.
     init(
-        to address: String = BusConnection.systemAddress, loop: EventLoop,
+        to address: String = BusConnection.systemAddress, hearing: Hearing = .everything, loop: EventLoop,
         handler: @escaping (Event) -> Void
     ) throws(EventLoopError) {
         self.address = address
+        self.hearing = hearing
         self.loop = loop
         self.handler = handler
         retry = try loop.timer { [unowned self] in open() }
@@ -65,20 +78,52 @@ import Touch
     /// Connects as soon as there is a bus; tells of it later, never before it returns.
     func open() {
         close()
+        if hearing == .sieved, !connectThroughSieve() { return }
         var bus: OpaquePointer?
         guard unsafe sd_bus_new(&bus) >= 0, let bus = unsafe bus else { return retryLater() }
         unsafe self.bus = bus
         let me = unsafe Unmanaged.passUnretained(self).toOpaque()
+        let isAddressed =
+            if let relay {
+                // Nobody has a file to hand to the driver.
+                unsafe sd_bus_set_fd(bus, relay.descriptor, relay.descriptor) >= 0
+                    && sd_bus_negotiate_fds(bus, 0) >= 0
+            } else {
+                unsafe sd_bus_set_address(bus, address) >= 0 && sd_bus_set_watch_bind(bus, 1) >= 0
+            }
         let isStarted =
-            unsafe sd_bus_set_address(bus, address) >= 0
-            && sd_bus_set_bus_client(bus, 1) >= 0 && sd_bus_set_watch_bind(bus, 1) >= 0
+            unsafe isAddressed && sd_bus_set_bus_client(bus, 1) >= 0
             && sd_bus_set_connected_signal(bus, 1) >= 0 && sd_bus_set_close_on_exit(bus, 0) >= 0
             && sd_bus_match_signal(
                 bus, &localSignals, nil, "/org/freedesktop/DBus/Local", "org.freedesktop.DBus.Local", nil,
                 { message, userdata, _ in unsafe BusConnection.localSignal(message, userdata) }, me) >= 0
             && sd_bus_start(bus) >= 0
-        let isAttached = unsafe loop.withEvent { unsafe sd_bus_attach_event(bus, $0, 0) >= 0 }
+        // After times and signals, which are not to wait for what the bus has to say.
+        let isAttached = unsafe loop.withEvent {
+            unsafe sd_bus_attach_event(bus, $0, Int32(SD_EVENT_PRIORITY_IDLE)) >= 0
+        }
         if !isStarted || !isAttached { retryLater() }
+    }
+
+    /// Makes the relay to the bus, or waits for the bus to come and returns false.
+    private func connectThroughSieve() -> Bool {
+        let sockets = BusSocket.all(in: address)
+        // Watched before it is tried, so that it cannot come unseen in between.
+        socketWatch = SocketWatch(for: sockets.compactMap(\.path), loop: loop) { [unowned self] in open() }
+        var isWorthRetrying = socketWatch == nil
+        for socket in sockets {
+            switch socket.connect() {
+            case .absent: continue
+            case .failed: isWorthRetrying = true
+            case .connected(let descriptor):
+                socketWatch = nil
+                relay = try? BusRelay(socket: descriptor, loop: loop)
+                if relay == nil { retryLater() }
+                return relay != nil
+            }
+        }
+        if isWorthRetrying { retryLater() }
+        return false
     }
 
     /// What sd-bus itself tells of the connection: that there is one, and that it was lost.
@@ -113,10 +158,12 @@ import Touch
         calls = [:]
         unsafe localSignals = sd_bus_slot_unref(localSignals)
         if let bus = unsafe bus {
+            relay?.flush()
             unsafe sd_bus_detach_event(bus)
             unsafe sd_bus_close_unref(bus)
         }
         unsafe bus = nil
+        (relay, socketWatch) = (nil, nil)
     }
 }
 
@@ -184,13 +231,14 @@ extension BusConnection {
     ///
     /// Everybody gets it whom the bus's policy allows to, or `destination` alone, by its name on the bus.
     func signal(
-        path: String, member: String, to destination: String? = nil, _ write: (inout MessageWriter) -> Void
+        path: String, interface: String = BusNames.panelInterface, member: String,
+        to destination: String? = nil,
+        _ write: (inout MessageWriter) -> Void
     ) {
         guard isConnected, let bus = unsafe bus else { return }
         var message: OpaquePointer?
         guard
-            unsafe sd_bus_message_new_signal(
-                bus, &message, path, BusNames.panelInterface, member) >= 0,
+            unsafe sd_bus_message_new_signal(bus, &message, path, interface, member) >= 0,
             let message = unsafe message
         else { return }
         defer { unsafe sd_bus_message_unref(message) }

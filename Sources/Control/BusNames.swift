@@ -24,6 +24,11 @@ enum BusNames {
     /// The interface that lists objects.
     static let objectManager = "org.freedesktop.DBus.ObjectManager"
 
+    /// What asks logind for the session of a process: org.freedesktop.login1(5).
+    static let sessionByProcess = BusConnection.Method(
+        destination: "org.freedesktop.login1", path: "/org/freedesktop/login1",
+        interface: "org.freedesktop.login1.Manager", member: "GetSessionByPID")
+
     /// The path of a panel, in which `_` and whatever else a path cannot have is escaped: sd_bus_path_encode(3).
     static func path(ofPanel name: String) -> String {
         var path: UnsafeMutablePointer<CChar>?
@@ -35,9 +40,16 @@ enum BusNames {
     }
 
     /// The name of the panel that has a path, or `nil` for the path of anything else.
-    static func panel(atPath path: String) -> String? {
+    static func panel(atPath path: String) -> String? { decode(path, below: panels) }
+
+    /// logind's name for the session that has a path, or `nil` for the path of anything else.
+    static func session(atPath path: String) -> String? {
+        decode(path, below: "/org/freedesktop/login1/session")
+    }
+
+    private static func decode(_ path: String, below prefix: String) -> String? {
         var name: UnsafeMutablePointer<CChar>?
-        guard unsafe sd_bus_path_decode(path, panels, &name) > 0, let name = unsafe name else { return nil }
+        guard unsafe sd_bus_path_decode(path, prefix, &name) > 0, let name = unsafe name else { return nil }
         defer { unsafe free(name) }
         return unsafe String(cString: name)
     }

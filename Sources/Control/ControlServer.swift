@@ -11,25 +11,31 @@ import Touch
 
 /// The driver on the bus: an object for each panel, of which it tells what changes and which it hands what is asked.
 ///
-/// Without a bus it only remembers what it would tell, and joins when there is one.  It never waits for the bus,
-/// and asks it nothing about callers of methods: who may call what, the bus decides by
-/// config/dbus/org.runepad.Runepad1.conf.  Properties are read by `ControlReaders`.
+/// Without a bus it only remembers what it would tell, and joins when there is one, and it never waits for it.  Who
+/// may call which method, the bus decides by config/dbus/org.runepad.Runepad1.conf; that callers are told of panels of
+/// their own seats alone, `Callers` and `Followers` see to.  Messages that nobody can mean a `MessageSieve` keeps out.
 @safe public final class ControlServer {
     /// Who does what is asked.
     public protocol Delegate: AnyObject {
         /// Has a panel do what it was asked for.
         ///
+        /// - Parameters:
+        ///   - request: What it was asked for.
+        ///   - name: The panel's name.
+        ///   - maySteer: Whether the caller may steer, too: text fields do not overrule those who do.
         /// - Throws: ``ControlError`` when it cannot; the caller is told.
-        func perform(_ request: PanelRequest, onPanel name: String) throws(ControlError)
+        func perform(
+            _ request: PanelRequest, onPanel name: String, maySteer: Bool
+        ) throws(ControlError)
         /// Has the files read again.
         ///
         /// - Throws: ``ControlError`` when they have faults; the caller is told.
         func reloadFiles() throws(ControlError)
         /// What was counted so far.
         func counters() -> DriverCounters
-        /// The overlay that had a panel shown for a text field has left, and cannot say when the field is left.
+        /// The text field for which a panel was shown was left, or nobody is left who would say so.
         func fieldLost(onPanel name: String)
-        /// What a panel shows now, or `nil` when it has gone.
+        /// What a panel shows now, or `nil` when it is not served.
         func view(ofPanel name: String) -> ShownView?
         /// The driver cannot be found on the bus, for a reason that an operator should know.
         func busRefused(_ reason: String)
@@ -37,20 +43,22 @@ import Touch
 
     private unowned let delegate: any Delegate
     private let loop: EventLoop
-    private let connection: BusConnection
-    private let readers: ControlReaders
+    let connection: BusConnection
+    private(set) var callers: Callers
+    private var filter: OpaquePointer?
     private var driverObject: OpaquePointer?
     private var objectManager: OpaquePointer?
-    private var panels: [String: ServedPanel] = [:]
-    private var overlays: [String: BusConnection.Watch] = [:]
+    private(set) var panels: [String: ServedPanel] = [:]
+    /// Those who are told what happens, until they leave the bus.
+    var followers: [String: Follower] = [:]
 
     /// Makes a server that joins the system bus, or the one that DBUS_SYSTEM_BUS_ADDRESS names, once `loop` runs.
     public init(loop: EventLoop, delegate: any Delegate) throws(EventLoopError) {
         self.loop = loop
         self.delegate = delegate
         let relay = Relay()
-        connection = try BusConnection(loop: loop) { relay.server?.heed($0) }
-        readers = ControlReaders(connection)
+        connection = try BusConnection(hearing: .sieved, loop: loop) { relay.server?.heed($0) }
+        callers = Callers(connection, loop: loop) { relay.server?.retellPanels() }
         relay.server = self
         connection.open()
     }
@@ -78,24 +86,30 @@ extension ControlServer {
             return add(told)
         }
         let changed = panel.take(told)
+        if changed.contains(.seat) { retellPanels() }
         let events = panel.transitions.move(
             toShown: state.isVisible, frame: state.frame, duration: duration, at: .now())
         tell(Array(events.prefix(1)), of: panel)
-        emit(changed, of: panel)
+        tellChanged(changed, of: panel)
         tell(Array(events.dropFirst()), of: panel)
     }
 
-    /// Tells that what a panel shows has changed, unless nobody has asked for it since that was told last.
+    /// Tells those who draw a panel that what it shows has changed, but for those who have not asked for it since they
+    /// were told last.
     public func tellViewChanged(of name: String, serial: UInt64) {
-        guard let panel = panels[name], !panel.isChangeTold, connection.isConnected else { return }
-        panel.isChangeTold = true
-        connection.signal(path: panel.path, member: "ViewChanged") { $0.append(serial) }
+        guard let panel = panels[name], connection.isConnected else { return }
+        for follower in followers.keys where !panel.awaited.contains(follower) {
+            guard callers[follower]?.drawn.contains(panel.state.seat) == true else { continue }
+            panel.awaited.insert(follower)
+            connection.signal(path: panel.path, member: "ViewChanged", to: follower) { $0.append(serial) }
+        }
     }
 
     /// Tells the overlays of a panel, and nobody else, that a key was pressed; which one is not said.
     public func tellClick(of name: String) {
         guard let panel = panels[name], connection.isConnected else { return }
-        for overlay in panel.transitions.overlays {
+        for overlay in panel.transitions.overlays
+        where callers[overlay]?.drawn.contains(panel.state.seat) == true {
             connection.signal(path: panel.path, member: "Click", to: overlay) { _ in }
         }
     }
@@ -103,11 +117,8 @@ extension ControlServer {
     /// Tells that a panel has gone.
     public func tellRemoval(of name: String) {
         guard let panel = panels.removeValue(forKey: name) else { return }
-        if connection.isConnected, let bus = unsafe connection.bus {
-            unsafe sd_bus_emit_object_removed(bus, panel.path)
-            connection.sent()
-        }
         panel.forgetObject()
+        tellGone(panel)
     }
 
     private func add(_ state: PanelState) {
@@ -116,16 +127,7 @@ extension ControlServer {
         panels[state.name] = panel
         guard connection.isConnected else { return }
         serve(panel)
-        if let bus = unsafe connection.bus { unsafe sd_bus_emit_object_added(bus, panel.path) }
-        connection.sent()
-    }
-
-    private func emit(_ changed: [PanelProperty], of panel: ServedPanel) {
-        guard !changed.isEmpty, connection.isConnected, let bus = unsafe connection.bus else { return }
-        var names: [UnsafeMutablePointer<CChar>?] = unsafe changed.map { unsafe strdup($0.rawValue) } + [nil]
-        unsafe sd_bus_emit_properties_changed_strv(bus, panel.path, BusNames.panelInterface, &names)
-        unsafe names.forEach { unsafe free($0) }
-        connection.sent()
+        retellPanels()
     }
 
     private func tell(_ events: [TransitionEvent], of panel: ServedPanel) {
@@ -153,7 +155,7 @@ extension ControlServer {
             for panel in panels.values { serve(panel) }
             requestName()
         case .lost:
-            for overlay in overlays.keys { overlayLeft(overlay) }
+            for follower in followers.keys { leave(follower) }
             forgetObjects()
         }
     }
@@ -164,7 +166,35 @@ extension ControlServer {
         unsafe sd_bus_add_object_manager(bus, &objectManager, BusNames.root)
         unsafe rp_serve_driver(
             bus, &driverObject, BusNames.root, { unsafe ControlServer.called($0, $1, $2) }, me)
-        readers.serve()
+        // A filter comes before objects: a fallback would come after the panel's own.
+        unsafe sd_bus_add_filter(
+            bus, &filter,
+            { message, userdata, _ in
+                guard let message = unsafe message, let userdata = unsafe userdata,
+                    unsafe sd_bus_message_is_method_call(message, nil, nil) > 0
+                else { return 0 }
+                let server = unsafe Unmanaged<ControlServer>.fromOpaque(userdata).takeUnretainedValue()
+                return unsafe server.isSeenTo(message) ? 1 : 0
+            }, me)
+    }
+
+    /// Whether a call is withheld, refused or answered before it reaches an object: see `Callers`.
+    private func isSeenTo(_ message: OpaquePointer) -> Bool {
+        if unsafe callers.withhold(message, isKept: { followers[$0] != nil }) { return true }
+        let call = unsafe MessageReader(message)
+        guard let caller = callers[call.sender] else { return false }
+        if unsafe sd_bus_message_is_method_call(message, BusNames.objectManager, "GetManagedObjects") > 0,
+            call.path == BusNames.root
+        {
+            unsafe answerPanels(to: message, caller)
+            return true
+        }
+        guard let name = BusNames.panel(atPath: call.path), let panel = panels[name] else { return false }
+        if !caller.seen.contains(panel.state.seat) {
+            unsafe ControlError(.unknownPanel, "there is no panel '\(name)'").answer(message)
+            return true
+        }
+        return false
     }
 
     private func serve(_ panel: ServedPanel) {
@@ -181,7 +211,8 @@ extension ControlServer {
         for panel in panels.values { panel.forgetObject() }
         unsafe driverObject = sd_bus_slot_unref(driverObject)
         unsafe objectManager = sd_bus_slot_unref(objectManager)
-        readers.forget()
+        unsafe filter = sd_bus_slot_unref(filter)
+        callers.forget()
     }
 
     private func requestName() {
@@ -242,22 +273,37 @@ extension ControlServer {
             try delegate.reloadFiles()
             return .done
         }
+        let caller = callers[call.sender]
         if member == "GetView" {
-            panel.isChangeTold = false
-            return delegate.view(ofPanel: name).map { .view($0) } ?? .done
+            try requireSeat(caller, panel)
+            panel.awaited.remove(call.sender)
+            guard let view = delegate.view(ofPanel: name) else { throw .notServed(panel.state) }
+            return .view(view)
         }
         guard let request = try? PanelRequest(call, member: member) else {
             throw ControlError(.other, "\(member) wants other arguments")
         }
+        if request.right == .view { try requireSeat(caller, panel) }
         switch request {
         case .reload: try delegate.reloadFiles()
-        case .attach(let width, let height): attach(call.sender, to: panel, width: width, height: height)
+        case .attach(let width, let height):
+            try attach(call.sender, to: panel, width: width, height: height)
         case .finished(let id): tell(panel.transitions.finish(id, by: call.sender), of: panel)
+        case .fieldLeft: loseField(of: panel, for: call.sender)
         default:
-            try delegate.perform(request, onPanel: name)
+            try delegate.perform(
+                request, onPanel: name, maySteer: caller?.rights.contains(.control) == true)
             if case .showFor = request { panel.fieldWatcher = call.sender }
         }
         return .done
+    }
+
+    /// Refuses whoever draws at another seat.
+    private func requireSeat(_ caller: Caller?, _ panel: ServedPanel) throws(ControlError) {
+        if caller?.drawn.contains(panel.state.seat) == true { return }
+        throw ControlError(
+            .accessDenied,
+            "the panel \(panel.state.name) is for the group runepad-view in sessions of \(panel.state.seat)")
     }
 
     /// What sd-bus calls for the value of a panel's property.
@@ -282,30 +328,29 @@ extension ControlServer {
 // MARK: - Overlays
 
 extension ControlServer {
-    private func attach(_ overlay: String, to panel: ServedPanel, width: UInt32, height: UInt32) {
+    private func attach(
+        _ overlay: String, to panel: ServedPanel, width: UInt32, height: UInt32
+    ) throws(ControlError) {
+        try follow(overlay)
         panel.transitions.attach(overlay)
         (panel.width, panel.height) = (width, height)
-        guard overlays[overlay] == nil else { return }
-        overlays[overlay] = connection.watchOwner(of: overlay) { [unowned self] _ in overlayLeft(overlay) }
-        // It may have gone before it was watched.
-        connection.call(
-            .init(
-                destination: BusNames.bus, path: BusNames.busPath, interface: BusNames.bus,
-                member: "GetNameOwner")
-        ) {
-            $0.append(overlay)
-        } then: { [unowned self] answer in
-            if answer.error != nil { overlayLeft(overlay) }
+    }
+
+    /// Somebody has left the bus.
+    func leave(_ name: String) {
+        followers[name] = nil
+        for panel in panels.values {
+            panel.awaited.remove(name)
+            guard panel.transitions.overlays.contains(name) else { continue }
+            tell(panel.transitions.leave(name), of: panel)
+            loseField(of: panel, for: name)
         }
     }
 
-    private func overlayLeft(_ overlay: String) {
-        overlays[overlay] = nil
-        for panel in panels.values {
-            tell(panel.transitions.leave(overlay), of: panel)
-            guard panel.fieldWatcher == overlay else { continue }
-            panel.fieldWatcher = nil
-            delegate.fieldLost(onPanel: panel.state.name)
-        }
+    /// Hides what was shown for a text field, if that was done for `name` and nobody has wanted the view since.
+    private func loseField(of panel: ServedPanel, for name: String) {
+        guard panel.fieldWatcher == name else { return }
+        panel.fieldWatcher = nil
+        delegate.fieldLost(onPanel: panel.state.name)
     }
 }

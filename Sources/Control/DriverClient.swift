@@ -98,7 +98,7 @@ extension DriverClient {
                 member: request.member),
             { request.write(to: &$0) }
         ) { answer in
-            then(answer.error.map { .failure($0) } ?? .success(()))
+            then(answer.error.map { .failure($0.forLack(of: request.right)) } ?? .success(()))
         }
     }
 
@@ -110,7 +110,7 @@ extension DriverClient {
         connection.call(
             .init(path: BusNames.path(ofPanel: panel), interface: BusNames.panelInterface, member: "GetView")
         ) { answer in
-            if let error = answer.error { return then(.failure(error)) }
+            if let error = answer.error { return then(.failure(error.forLack(of: .view))) }
             do throws(MessageFault) {
                 then(.success(try ShownView(answer)))
             } catch {
@@ -125,7 +125,7 @@ extension DriverClient {
         connection.call(
             .init(path: BusNames.root, interface: BusNames.driverInterface, member: "Reload")
         ) { answer in
-            then(answer.error.map { .failure($0) } ?? .success(()))
+            then(answer.error.map { .failure($0.forLack(of: .control)) } ?? .success(()))
         }
     }
 
@@ -135,7 +135,7 @@ extension DriverClient {
         connection.call(
             .init(path: BusNames.root, interface: BusNames.driverInterface, member: "GetCounters")
         ) { answer in
-            if let error = answer.error { return then(.failure(error)) }
+            if let error = answer.error { return then(.failure(error.forLack(of: .control))) }
             do throws(MessageFault) {
                 then(.success(try DriverCounters(answer)))
             } catch {

@@ -66,7 +66,15 @@ import Layouts
         container("a", contents, write)
     }
 
-    private mutating func container(
+    /// An entry of a dictionary, whose values are variants.
+    mutating func entry(_ key: String, _ contents: String, _ write: (inout MessageWriter) -> Void) {
+        container("e", "sv") { writer in
+            writer.append(key)
+            writer.container("v", contents, write)
+        }
+    }
+
+    mutating func container(
         _ kind: Unicode.Scalar, _ contents: String, _ write: (inout MessageWriter) -> Void
     ) {
         unsafe note { unsafe sd_bus_message_open_container($0, type(kind), contents) }

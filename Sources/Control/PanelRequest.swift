@@ -15,6 +15,8 @@ public enum PanelRequest: Hashable, Sendable {
     /// Show the view for a text field with a purpose, with the layout of the panel's that serves it best; a hardware
     /// keyboard may keep it hidden.  It is hidden again when the overlay that asked leaves the bus.
     case showFor(String)
+    /// The text field was left: hide the view if I was the last who had it shown for one, and nobody else wants it.
+    case fieldLeft
     /// Let the keys that the layout shuffles change places.
     case shuffle
     /// Read the files again, as SIGHUP does; of all panels.
@@ -37,6 +39,7 @@ extension PanelRequest {
         case .setLayout: "SetLayout"
         case .setPurpose: "SetPurpose"
         case .showFor: "ShowFor"
+        case .fieldLeft: "FieldLeft"
         case .shuffle: "Shuffle"
         case .reload: "Reload"
         case .attach: "Attach"
@@ -44,10 +47,18 @@ extension PanelRequest {
         }
     }
 
+    /// The right that it takes.
+    var right: ControlRight {
+        switch self {
+        case .show, .hide, .toggle, .setLayout, .setPurpose, .shuffle, .reload: .control
+        case .showFor, .fieldLeft, .attach, .finished: .view
+        }
+    }
+
     /// Writes the method's arguments.
     func write(to writer: inout MessageWriter) {
         switch self {
-        case .show, .hide, .toggle, .shuffle, .reload: break
+        case .show, .hide, .toggle, .shuffle, .reload, .fieldLeft: break
         case .setLayout(let text), .setPurpose(let text), .showFor(let text): writer.append(text)
         case .attach(let width, let height):
             writer.append(width)
@@ -65,6 +76,7 @@ extension PanelRequest {
         case "SetLayout": self = .setLayout(try reader.text())
         case "SetPurpose": self = .setPurpose(try reader.text())
         case "ShowFor": self = .showFor(try reader.text())
+        case "FieldLeft": self = .fieldLeft
         case "Shuffle": self = .shuffle
         case "Reload": self = .reload
         case "Attach": self = .attach(width: try reader.uint32(), height: try reader.uint32())

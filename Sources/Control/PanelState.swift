@@ -6,6 +6,8 @@ public import Layouts
 public struct PanelState: Hashable, Sendable {
     /// The panel's name, by which the configuration and `--panel` know it.
     public var name: String
+    /// The seat whose programs are told of it, by logind's name.
+    public var seat = Caller.firstSeat
     /// Whether the view is shown, or on its way.
     public var isVisible = false
     /// The name of the layout that is shown, or would be.
@@ -39,8 +41,10 @@ public struct PanelState: Hashable, Sendable {
         case call
     }
 
+    /// Whether the panel is served, and why if it is not.
+    public var status = PanelStatus.waiting
     /// Whether other programs have the touchscreen, as two of its corners were held.
-    public var isGivenBack = false
+    public var isGivenBack: Bool { status == .givenBack }
 
     /// Makes a panel that shows nothing.
     public init(name: String) {
@@ -53,6 +57,7 @@ public struct PanelState: Hashable, Sendable {
 /// The properties of a panel's interface.
 enum PanelProperty: String, CaseIterable {
     case name = "Name"
+    case seat = "Seat"
     case visible = "Visible"
     case layout = "Layout"
     case layer = "Layer"
@@ -65,13 +70,47 @@ enum PanelProperty: String, CaseIterable {
     case reservesSpace = "ReservesSpace"
     case clicks = "Clicks"
     case givenBack = "GivenBack"
+    case status = "Status"
+    case failure = "Failure"
+}
+
+extension PanelProperty {
+    /// The type of its value, as in Sources/CControl.
+    var signature: String {
+        switch self {
+        case .name, .seat, .layout, .layer, .purpose, .show, .output, .theme, .status, .failure: "s"
+        case .visible, .reservesSpace, .clicks, .givenBack: "b"
+        case .frame: "(dddd)"
+        case .layouts: "as"
+        }
+    }
 }
 
 extension PanelState {
+    /// Writes properties and their values.
+    func write(_ properties: [PanelProperty], to writer: inout MessageWriter) {
+        writer.array("{sv}") { writer in
+            for property in properties {
+                writer.entry(property.rawValue, property.signature) { write(property, to: &$0) }
+            }
+        }
+    }
+
+    /// Writes the panel's interface with all its properties, as the object manager tells of objects.
+    func writeInterfaces(to writer: inout MessageWriter) {
+        writer.array("{sa{sv}}") { writer in
+            writer.container("e", "sa{sv}") { writer in
+                writer.append(BusNames.panelInterface)
+                write(PanelProperty.allCases, to: &writer)
+            }
+        }
+    }
+
     /// Writes the value of a property.
     func write(_ property: PanelProperty, to writer: inout MessageWriter) {
         switch property {
         case .name: writer.append(name)
+        case .seat: writer.append(seat)
         case .visible: writer.append(isVisible)
         case .layout: writer.append(layout)
         case .layer: writer.append(layer)
@@ -84,17 +123,27 @@ extension PanelState {
         case .reservesSpace: writer.append(reservesSpace)
         case .clicks: writer.append(clicks)
         case .givenBack: writer.append(isGivenBack)
+        case .status: writer.append(status.name.rawValue)
+        case .failure: writer.append(status.failure ?? "")
         }
     }
 
     /// Takes the properties that a dictionary from the bus has, and leaves the others as they are.
     mutating func read(_ reader: MessageReader) throws(MessageFault) {
         var state = self
+        // Together they are one thing, whichever comes first.
+        var (status, failure) = (status.name.rawValue, status.failure ?? "")
         try reader.dictionary { name throws(MessageFault) in
-            guard let property = PanelProperty(rawValue: name) else { return false }
-            try state.read(property, from: reader)
+            switch PanelProperty(rawValue: name) {
+            case .status: status = try reader.textVariant()
+            case .failure: failure = try reader.textVariant()
+            // It follows from the status.
+            case .givenBack, nil: return false
+            case .some(let property): try state.read(property, from: reader)
+            }
             return true
         }
+        state.status = PanelStatus(name: status, failure: failure)
         self = state
     }
 
@@ -104,14 +153,13 @@ extension PanelState {
         case .reservesSpace:
             reservesSpace = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
         case .clicks: clicks = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
-        case .givenBack:
-            isGivenBack = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
         case .frame: frame = try reader.variant("(dddd)") { () throws(MessageFault) in try reader.frame() }
         case .layouts: layouts = try reader.variant("as") { () throws(MessageFault) in try reader.texts() }
-        case .name, .layout, .layer, .purpose, .show, .output, .theme:
-            let text = try reader.variant("s") { () throws(MessageFault) in try reader.text() }
+        case .name, .seat, .layout, .layer, .purpose, .show, .output, .theme:
+            let text = try reader.textVariant()
             switch property {
             case .name: name = text
+            case .seat: seat = text
             case .layout: layout = text
             case .layer: layer = text
             case .purpose: purpose = Purpose(rawValue: text)
@@ -120,6 +168,14 @@ extension PanelState {
             case .output: output = text.isEmpty ? nil : text
             default: theme = text.isEmpty ? nil : text
             }
+        case .givenBack, .status, .failure: break
         }
+    }
+}
+
+extension MessageReader {
+    /// Reads a text within a variant.
+    fileprivate func textVariant() throws(MessageFault) -> String {
+        try variant("s") { () throws(MessageFault) in try text() }
     }
 }

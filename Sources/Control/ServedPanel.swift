@@ -13,8 +13,8 @@ import EventLoops
     var (width, height): (UInt32, UInt32) = (0, 0)
     /// Who had the view shown for a text field last, by the name that nobody else ever has on this bus.
     var fieldWatcher: String?
-    /// Whether nobody has asked for the view since it was told that it has changed.
-    var isChangeTold = false
+    /// Who was told that the view has changed, and has not asked for it since.
+    var awaited: Set<String> = []
     var object: OpaquePointer?
 
     init(_ state: PanelState, timer: EventSource) {
@@ -35,6 +35,7 @@ import EventLoops
         return PanelProperty.allCases.filter { property in
             switch property {
             case .name: false
+            case .seat: old.seat != new.seat
             case .visible: old.isVisible != new.isVisible
             case .layout: old.layout != new.layout
             case .layer: old.layer != new.layer
@@ -47,6 +48,8 @@ import EventLoops
             case .reservesSpace: old.reservesSpace != new.reservesSpace
             case .clicks: old.clicks != new.clicks
             case .givenBack: old.isGivenBack != new.isGivenBack
+            case .status: old.status.name != new.status.name
+            case .failure: old.status.failure != new.status.failure
             }
         }
     }

@@ -3,7 +3,7 @@
 /// What was counted of a panel since the driver started, also before its touchscreen was plugged in anew.
 ///
 /// Nothing of it says what was typed or where.  How much was typed, and when, is told by who looks often: so counters
-/// are for root and the group runepad.
+/// are for root, the group runepad-control and the user who collects metrics.
 public struct PanelCounters: Hashable, Sendable {
     /// Touch reports that were decided on.
     public var reports: UInt64 = 0

@@ -23,17 +23,26 @@ public struct CodeSet: Hashable, Sendable {
         for code in codes { insert(code) }
     }
 
-    /// Makes the set that a sysfs attribute of the input layer shows: hexadecimal words of 64 bits, the highest
-    /// first, separated by spaces.
+    /// Makes the set that a sysfs attribute of the input layer shows: hexadecimal words, the highest first, separated by
+    /// spaces.
+    ///
+    /// The words are the reader's `unsigned long`, without zeros before them, so that the text does not tell how wide
+    /// they are.  A kernel of 64 bits shows words of 32 to a program of 32: input_bits_to_string() of its
+    /// drivers/input/input.c.
     ///
     /// Returns `nil` for anything else.
-    public init?(sysfs text: String) {
-        var words: [UInt64] = []
-        for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
-            guard let value = UInt64(word, radix: 16) else { return nil }
-            words.append(value)
+    ///
+    /// - Parameters:
+    ///   - text: The attribute's text.
+    ///   - wordBits: How many bits a word has, 32 or 64: as many as this program's `UInt` where it read the text itself.
+    public init?(sysfs text: String, wordBits: Int = UInt.bitWidth) {
+        let parts = text.split { $0 == " " || $0 == "\n" }
+        let wordsInOne = 64 / wordBits
+        var words = [UInt64](repeating: 0, count: (parts.count + wordsInOne - 1) / wordsInOne)
+        for (index, part) in parts.reversed().enumerated() {
+            guard let value = UInt64(part, radix: 16), value >> (wordBits - 1) <= 1 else { return nil }
+            words[index / wordsInOne] |= value << (index % wordsInOne * wordBits)
         }
-        words.reverse()
         while words.last == 0 { words.removeLast() }
         self.words = words
     }

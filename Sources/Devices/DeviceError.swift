@@ -30,8 +30,10 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
         case translate = "translate the contacts of"
         /// Reading events.
         case read
-        /// Writing events.
+        /// Writing events to one of the driver's own devices.
         case write = "write to"
+        /// Starting a rumble that was laid ready.
+        case rumble = "rumble by"
         /// EVIOCGRAB.
         case grab
         /// Undoing EVIOCGRAB.
@@ -71,19 +73,32 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension DeviceError {
     /// Whether the device has gone, which is no fault: udev's remove follows, or has been.
+    ///
+    /// Not so of the driver's own devices, which nobody unplugs.
     public var isUnplugged: Bool {
         switch cause {
-        case .errno(let number): [ENODEV, ENXIO, ENOENT].contains(number) && operation != .create
+        case .errno(let number):
+            [ENODEV, ENXIO, ENOENT].contains(number) && operation != .create && operation != .write
         case .replaced: true
         case .refused: false
         }
     }
 
-    /// Whether it may work in a moment, as with a node that udev has not handed over yet.
+    /// Whether it may mend itself, so that trying again is worth while: see `RetrySchedule`.
     ///
-    /// See `RetrySchedule`.
+    /// What a device is, and what the kernel refuses or does not know, stays.
     public var isRetryable: Bool {
-        operation == .open && (cause == .errno(EACCES) || cause == .errno(EPERM))
+        switch cause {
+        case .errno(let number): ![EINVAL, ENOTTY, ENOSYS, EOPNOTSUPP].contains(number)
+        case .replaced: true
+        case .refused: false
+        }
+    }
+
+    /// Whether it is usual in the moments after a device has come or gone, and is not told before the first phase of
+    /// a `RetrySchedule` is over: udev has yet to hand the node over, or to tell that it has gone.
+    public var isUsualAtFirst: Bool {
+        isUnplugged || (operation == .open && (cause == .errno(EACCES) || cause == .errno(EPERM)))
     }
 
     /// What an operator can do about it.
@@ -93,9 +108,9 @@ extension DeviceError {
         case (.create, ENOENT), (.create, ENODEV):
             return "load the kernel module with ‘modprobe uinput’"
         case (.create, EACCES), (.create, EPERM):
-            return "install udev-rules/70-runepad.rules and run as a member of the group runepad"
+            return "run it as root; the service runepadd has it by udev-rules/70-runepad.rules"
         case (.open, EACCES), (.open, EPERM):
-            return "run as a member of the group input"
+            return "run it as root; the service runepadd has it by sysusers.d/runepad.conf"
         case (.uploadRumble, EINVAL):
             return "it cannot rumble: match another device"
         case (.grab, EBUSY):

@@ -6,8 +6,12 @@ public enum HotplugEvent: Hashable, Sendable {
     case added(InputDeviceDescription)
     /// A device of which udev now says something else.
     case changed(InputDeviceDescription)
+    /// A device of which udev says again what it said before; the rights of its node may be others.
+    case seenAgain(InputDeviceDescription)
     /// A device that is there no more, as it was last described.
     case removed(InputDeviceDescription)
+    /// `/dev/uinput` has come, or udev has looked at it again: devices may be made that could not be made before.
+    case uinputChanged
 }
 
 /// Which devices are there, from single messages and from whole lists.
@@ -21,7 +25,7 @@ struct DeviceRoster {
     /// Takes the message that a device is there.
     mutating func note(_ device: InputDeviceDescription) -> [HotplugEvent] {
         if let known = devices[device.identity] {
-            guard known != device else { return [] }
+            guard known != device else { return [.seenAgain(device)] }
             devices[device.identity] = device
             return [.changed(device)]
         }
@@ -42,6 +46,7 @@ struct DeviceRoster {
         let present = Set(list.map(\.identity))
         let gone = devices.keys.filter { !present.contains($0) }.sorted { $0.syspath < $1.syspath }
         let removals = gone.flatMap { forget($0) }
-        return removals + list.flatMap { note($0) }
+        let news = list.flatMap { devices[$0.identity] == $0 ? [] : note($0) }
+        return removals + news
     }
 }

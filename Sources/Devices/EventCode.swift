@@ -6,6 +6,7 @@ enum EventType {
     static var key: UInt16 { 0x01 }
     static var relative: UInt16 { 0x02 }
     static var absolute: UInt16 { 0x03 }
+    static var switches: UInt16 { 0x05 }
     static var led: UInt16 { 0x11 }
     static var repetition: UInt16 { 0x14 }
     static var forceFeedback: UInt16 { 0x15 }

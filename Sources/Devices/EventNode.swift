@@ -12,7 +12,7 @@ import Touch
     let path: String
     let handle: OpaquePointer
 
-    /// Opens a node for reading, without waiting, and makes its events carry CLOCK_MONOTONIC.
+    /// Opens a node for reading, without waiting, and makes its events carry CLOCK_BOOTTIME.
     ///
     /// - Parameters:
     ///   - path: The node.
@@ -69,7 +69,10 @@ import Touch
 
     /// Completes libevdev's picture by an event that was read past it.
     func remember(_ event: input_event) {
-        guard event.type == EventType.absolute || event.type == EventType.key else { return }
+        switch event.type {
+        case EventType.absolute, EventType.key, EventType.switches: break
+        default: return
+        }
         unsafe libevdev_set_event_value(handle, UInt32(event.type), UInt32(event.code), event.value)
     }
 }
@@ -78,7 +81,7 @@ import Touch
 private func configure(
     _ descriptor: Int32, path: String, deviceNumber: UInt64
 ) throws(DeviceError) -> OpaquePointer {
-    guard rp_evdev_use_monotonic_clock(descriptor) == 0 else {
+    guard rp_evdev_use_boot_clock(descriptor) == 0 else {
         throw DeviceError(.setClock, path, .errno(errno))
     }
     var status = stat()

@@ -3,7 +3,7 @@
 import CLibudev
 import Glibc
 
-/// Tells which input devices are there, come, go and change.
+/// Tells which input devices are there, come, go and change, and when `/dev/uinput` comes or changes.
 ///
 /// Listens to udev, whose messages come when its rules have run and the node has its owner and group.  Where no
 /// udev runs it listens to the kernel itself, and `InputDeviceDescription.kinds` does udev's part.
@@ -90,6 +90,7 @@ import Glibc
 
 extension HotplugMonitor {
     private mutating func take(_ device: borrowing UdevDevice) -> [HotplugEvent] {
+        if device.isUinput { return device.isRemoval ? [] : [.uinputChanged] }
         guard device.isEventNode else { return [] }
         if device.isRemoval { return roster.forget(device.identity) }
         return device.description.map { roster.note($0) } ?? []
@@ -120,7 +121,7 @@ extension HotplugMonitor {
     }
 }
 
-/// Opens the socket on which a netlink group's messages of input devices arrive.
+/// Opens the socket on which a netlink group's messages of input devices arrive, and those of `/dev/uinput`.
 private func listen(
     _ context: OpaquePointer, group: String, _ receiveBuffer: Int32
 ) throws(DeviceError) -> OpaquePointer {
@@ -128,6 +129,7 @@ private func listen(
     // As much as the kernel allows; less only means that more is listed anew.
     unsafe udev_monitor_set_receive_buffer_size(monitor, receiveBuffer)
     var result = unsafe udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
+    if result >= 0 { result = unsafe udev_monitor_filter_add_match_subsystem_devtype(monitor, "misc", nil) }
     if result >= 0 { result = unsafe udev_monitor_enable_receiving(monitor) }
     guard result >= 0 else {
         unsafe udev_monitor_unref(monitor)

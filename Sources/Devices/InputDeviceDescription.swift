@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 public import Touch
 
 /// An input device as udev and the kernel describe it: a value, which holds nothing open.
@@ -61,17 +62,20 @@ public struct InputDeviceDescription: Hashable, Sendable {
         public var relative: CodeSet
         /// The absolute axes, `ABS_*`.
         public var absolute: CodeSet
+        /// The switches, `SW_*`.
+        public var switches: CodeSet
 
         /// Makes capabilities.
         public init(
             properties: CodeSet = CodeSet(), types: CodeSet = CodeSet(), keys: CodeSet = CodeSet(),
-            relative: CodeSet = CodeSet(), absolute: CodeSet = CodeSet()
+            relative: CodeSet = CodeSet(), absolute: CodeSet = CodeSet(), switches: CodeSet = CodeSet()
         ) {
             self.properties = properties
             self.types = types
             self.keys = keys
             self.relative = relative
             self.absolute = absolute
+            self.switches = switches
         }
     }
 
@@ -105,6 +109,27 @@ extension InputDeviceDescription {
     /// The seat that the device belongs to: udev's `ID_SEAT`, else `seat0`.
     public var seat: String { udevProperties["ID_SEAT"] ?? "seat0" }
 
+    /// Whether the kernel has the device still, whatever udev has told of it so far.
+    public var isPresent: Bool { unsafe access(identity.syspath, F_OK) == 0 }
+
+    /// How long both axes are in millimetres by udev's `ID_INPUT_WIDTH_MM` and `ID_INPUT_HEIGHT_MM`, where a rule or the
+    /// hwdb of this machine has set them; `nil` where they only repeat what the axes say.
+    ///
+    /// udev's builtin `input_id` works them out of ABS_X and ABS_Y, in whole millimetres, and before `EVDEV_ABS_*` of
+    /// the hwdb has changed those axes: then it is the axes that count.
+    public var lengthsByRule: (x: Double, y: Double)? {
+        func positive(_ key: String) -> Int? {
+            udevProperties[key].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        }
+        guard let width = positive("ID_INPUT_WIDTH_MM"), let height = positive("ID_INPUT_HEIGHT_MM"),
+            !udevProperties.keys.contains(where: { $0.hasPrefix("EVDEV_ABS_") })
+        else { return nil }
+        let x = axes?[EventCode.absX]?.length
+        let y = axes?[EventCode.absY]?.length
+        if let x, let y, Int(x) == width, Int(y) == height { return nil }
+        return (Double(width), Double(height))
+    }
+
     /// The last part of the device's place in sysfs, such as `event5`.
     public var sysname: String {
         identity.syspath.split(separator: "/").last.map(String.init) ?? ""
@@ -112,7 +137,7 @@ extension InputDeviceDescription {
 
     /// Whether Runepad itself made this device, which is never to be read as an input.
     ///
-    /// Known by its phys: `runepad/PANEL/keyboard` or `runepad/PANEL/touchscreen`.
+    /// Known by its phys: `runepad/PANEL/keyboard`, `runepad/PANEL/touchscreen` or `runepad/PANEL/buttons`.
     public var isOwn: Bool { phys.hasPrefix(ownPhysPrefix) }
 }
 

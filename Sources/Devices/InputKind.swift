@@ -54,6 +54,9 @@ extension InputDeviceDescription.Capabilities {
     /// Whether the device says where on a plane it is touched.
     public var hasPosition: Bool { hasContactPosition || hasSinglePosition }
 
+    /// Whether a pen draws on it, maybe among other things.
+    public var hasPen: Bool { keys.contains(EventCode.btnStylus) || keys.contains(EventCode.btnToolPen) }
+
     var hasSinglePosition: Bool { absolute.contains(EventCode.absX) && absolute.contains(EventCode.absY) }
 
     var hasContactPosition: Bool {
@@ -64,7 +67,7 @@ extension InputDeviceDescription.Capabilities {
         let hasContacts = hasContactPosition && !isFakeMultitouch
         guard hasSinglePosition || hasContacts else { return hasJoystickButton ? [.joystick] : [] }
         let isDirect = properties.contains(EventCode.propDirect)
-        if keys.contains(EventCode.btnStylus) || keys.contains(EventCode.btnToolPen) { return [.tablet] }
+        if hasPen { return [.tablet] }
         if keys.contains(EventCode.btnToolFinger), !isDirect { return [.touchpad] }
         var kinds: Set<InputKind> = []
         let isTouched = keys.contains(EventCode.btnTouch) || isDirect

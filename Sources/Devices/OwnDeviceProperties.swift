@@ -38,21 +38,26 @@ public struct OwnDeviceProperties: ~Copyable {
     /// The properties that a panel's own devices take over from its touchscreen, of those that udev gave it.
     ///
     /// The seat, so that a keyboard types on its own panel's seat; and for the clone how libinput maps the panel
-    /// to its output.
+    /// to its output, and whether it does at all: `WL_OUTPUT` is what `libinput_device_get_output_name` tells
+    /// compositors.
     ///
     /// - Parameters:
     ///   - device: The panel's touchscreen.
     ///   - isTouchscreen: Whether the properties are for the clone.
+    ///   - output: The screen on which the configuration has the panel, or `nil` for what udev says of it.
     /// - Returns: Those properties that the panel has.
     public static func inherited(
-        from device: InputDeviceDescription, isTouchscreen: Bool
+        from device: InputDeviceDescription, isTouchscreen: Bool, output: String? = nil
     ) -> [String: String] {
         let forAll = ["ID_SEAT"]
         let forTouchscreens = [
             "LIBINPUT_CALIBRATION_MATRIX", "WL_OUTPUT", "ID_INPUT_WIDTH_MM", "ID_INPUT_HEIGHT_MM",
+            "LIBINPUT_IGNORE_DEVICE",
         ]
         let keys = isTouchscreen ? forAll + forTouchscreens : forAll
-        return device.udevProperties.filter { keys.contains($0.key) }
+        var properties = device.udevProperties.filter { keys.contains($0.key) }
+        if isTouchscreen, let output { properties["WL_OUTPUT"] = output }
+        return properties
     }
 }
 

@@ -50,13 +50,13 @@ public struct RumbleMotor: ~Copyable {
 
     /// Rumbles, from the beginning if it still does.
     ///
-    /// - Throws: `DeviceError` with the operation `write`, as when it was unplugged.
+    /// - Throws: `DeviceError` with the operation `rumble`, as when it was unplugged.
     public func play() throws(DeviceError) {
         var event = input_event()
         (event.type, event.code, event.value) = (EventType.forceFeedback, effect, 1)
         let count = unsafe write(descriptor, &event, MemoryLayout<input_event>.size)
         guard count < 0, errno != EINTR, errno != EAGAIN else { return }
-        throw DeviceError(.write, path, .errno(errno))
+        throw DeviceError(.rumble, path, .errno(errno))
     }
 }
 

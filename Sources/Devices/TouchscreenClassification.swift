@@ -36,13 +36,17 @@ public enum NotATouchscreen: Hashable, Sendable, CustomStringConvertible {
     case noContactButton
     /// The axis of this `ABS_*` code has no more than one value.
     case emptyAxis(UInt16)
+    /// A pen draws on it as well, of which a driver of touchscreens would take all and pass on nothing.
+    case pen
     /// udev does not tag it as a touchscreen.
     case untagged
+    /// udev's LIBINPUT_IGNORE_DEVICE says that nobody is to use it.
+    case ignored
 
     /// Whether the device is used all the same once the configuration names it.
     public var yieldsToNaming: Bool {
         switch self {
-        case .tablet, .mouse, .untagged: true
+        case .tablet, .mouse, .pen, .untagged, .ignored: true
         default: false
         }
     }
@@ -61,8 +65,12 @@ public enum NotATouchscreen: Hashable, Sendable, CustomStringConvertible {
         case .noContactButton: "has a position but neither BTN_TOUCH nor BTN_LEFT to say when it is touched"
         case .emptyAxis(let code):
             "declares an empty range for its axis \(code) (\(code == 0 || code == 0x35 ? "horizontal" : "vertical"))"
+        case .pen:
+            "has a pen as well, which would go dead; name it in the configuration to use it for fingers alone"
         case .untagged:
             "is not tagged as a touchscreen by udev; name it in the configuration to use it anyway"
+        case .ignored:
+            "is switched off by udev (LIBINPUT_IGNORE_DEVICE=1); name it in the configuration to use it anyway"
         }
     }
 }
@@ -91,8 +99,10 @@ extension InputDeviceDescription {
         if !capabilities.hasPosition { return .noPosition }
         if capabilities.isFakeMultitouch { return .fakeMultitouch }
         if !capabilities.hasContactPosition, contactButton == nil { return .noContactButton }
-        if !isTagged, !isNamed { return .untagged }
-        return nil
+        if isNamed { return nil }
+        if !isTagged { return .untagged }
+        if isIgnored { return .ignored }
+        return capabilities.hasPen ? .pen : nil
     }
 
     private func otherKind(_ kinds: Set<InputKind>) -> NotATouchscreen? {
@@ -103,6 +113,9 @@ extension InputDeviceDescription {
         ]
         return reasons.first { kinds.contains($0.0) }?.1
     }
+
+    /// As libinput reads it: nothing but `1` counts.
+    private var isIgnored: Bool { udevProperties["LIBINPUT_IGNORE_DEVICE"] == "1" }
 
     private var contactButton: UInt16? {
         [EventCode.btnTouch, EventCode.btnLeft].first { capabilities.keys.contains($0) }

@@ -8,7 +8,7 @@ public import Touch
 
 /// The reader of a panel's touchscreen: owns the open event node, and the grab on it.
 ///
-/// What it hands on is always protocol B or single-touch, with the times of CLOCK_MONOTONIC: libevdev makes good
+/// What it hands on is always protocol B or single-touch, with the times of CLOCK_BOOTTIME: libevdev makes good
 /// what SYN_DROPPED lost, libmtdev gives the contacts of protocol A their identity.  Neither SYN_DROPPED nor
 /// SYN_MT_REPORT is ever handed on.
 ///
@@ -123,6 +123,11 @@ extension TouchscreenReader {
     /// - Returns: Whether it is down.
     public func isPressed(_ code: UInt16) -> Bool {
         node.value(EventType.key, code) != 0
+    }
+
+    /// The switches of the device that are on, as far as has been read: `SW_*` values in rising order.
+    public var switchesOn: [UInt16] {
+        device.capabilities.switches.codes.filter { node.value(EventType.switches, $0) != 0 }
     }
 
     private func slotState(_ count: Int) -> [InputEvent] {

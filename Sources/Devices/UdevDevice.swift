@@ -22,6 +22,12 @@ import CLibudev
         return unsafe name.hasPrefix("event") && udev_device_get_devnum(handle) != 0
     }
 
+    /// Whether this is `/dev/uinput`.
+    var isUinput: Bool {
+        unsafe string(udev_device_get_sysname(handle)) == "uinput"
+            && string(udev_device_get_subsystem(handle)) == "misc"
+    }
+
     /// Whether udev's rules have run for the device that this is the event node of.
     ///
     /// udev keeps what it knows of a node under the node's number.  While the removal of the device before waits its
@@ -87,7 +93,8 @@ private func capabilities(_ device: OpaquePointer) -> InputDeviceDescription.Cap
     }
     return InputDeviceDescription.Capabilities(
         properties: codes("properties"), types: codes("capabilities/ev"), keys: codes("capabilities/key"),
-        relative: codes("capabilities/rel"), absolute: codes("capabilities/abs"))
+        relative: codes("capabilities/rel"), absolute: codes("capabilities/abs"),
+        switches: codes("capabilities/sw"))
 }
 
 private func entries(_ first: OpaquePointer?) -> [(name: String, value: String)] {

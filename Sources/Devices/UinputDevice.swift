@@ -163,11 +163,17 @@ private func declare(_ specification: UinputSpecification, on device: OpaquePoin
     for key in specification.keys {
         unsafe libevdev_enable_event_code(device, UInt32(EventType.key), UInt32(key), nil)
     }
+    for code in specification.switches {
+        unsafe libevdev_enable_event_code(device, UInt32(EventType.switches), UInt32(code), nil)
+    }
     for (code, axis) in specification.axes {
         var info = input_absinfo(
             value: 0, minimum: axis.minimum, maximum: axis.maximum, fuzz: axis.fuzz, flat: axis.flat,
             resolution: axis.resolution)
         unsafe libevdev_enable_event_code(device, UInt32(EventType.absolute), UInt32(code), &info)
+    }
+    for axis in specification.relativeAxes {
+        unsafe libevdev_enable_event_code(device, UInt32(EventType.relative), UInt32(axis), nil)
     }
     for led in specification.leds {
         unsafe libevdev_enable_event_code(device, UInt32(EventType.led), UInt32(led), nil)

@@ -21,8 +21,12 @@ public struct UinputSpecification: Hashable, Sendable {
     public var properties: [UInt16]
     /// The keys and buttons.
     public var keys: [UInt16]
+    /// The switches, `SW_*`.
+    public var switches: [UInt16]
     /// The absolute axes by their `ABS_*` code.
     public var axes: [UInt16: Axis]
+    /// The relative axes, `REL_*`.
+    public var relativeAxes: [UInt16]
     /// The LEDs, `LED_*`, which the kernel and programs switch by writing to the device.
     public var leds: [UInt16]
     /// The force-feedback effects, `FF_*`, which whoever makes the device has to take from programs.
@@ -33,8 +37,9 @@ public struct UinputSpecification: Hashable, Sendable {
     /// Makes a specification.
     public init(
         name: String, phys: String, bus: UInt16 = BusType.virtual, vendor: UInt16, product: UInt16,
-        version: UInt16 = 1, properties: [UInt16] = [], keys: [UInt16] = [], axes: [UInt16: Axis] = [:],
-        leds: [UInt16] = [], effects: [UInt16] = [], repeats: Bool = false
+        version: UInt16 = 1, properties: [UInt16] = [], keys: [UInt16] = [], switches: [UInt16] = [],
+        axes: [UInt16: Axis] = [:], relativeAxes: [UInt16] = [], leds: [UInt16] = [], effects: [UInt16] = [],
+        repeats: Bool = false
     ) {
         self.name = name
         self.phys = phys
@@ -44,7 +49,9 @@ public struct UinputSpecification: Hashable, Sendable {
         self.version = version
         self.properties = properties
         self.keys = keys
+        self.switches = switches
         self.axes = axes
+        self.relativeAxes = relativeAxes
         self.leds = leds
         self.effects = effects
         self.repeats = repeats
@@ -64,7 +71,10 @@ extension UinputSpecification {
     ///
     /// udev's `ID_INPUT_KEYBOARD` wants every key from KEY_ESC (1) to KEY_S (31) declared, so those are declared
     /// though only the layout's own are ever pressed.  It has a LED for Caps Lock, as that is how a keyboard is told
-    /// of it.
+    /// of it, and is repeated by the kernel for the text console, as a layout may have keys that stay down.
+    ///
+    /// It also declares relative axes that never move, so that a program that does not read for a while misses
+    /// nothing: the kernel keeps 256 events for each of its readers, some 64 taps, rather than 64 events.
     ///
     /// - Parameters:
     ///   - panel: The panel's name, for the phys `runepad/PANEL/keyboard`.
@@ -74,9 +84,18 @@ extension UinputSpecification {
         let keys = Set(1...31).union(keycodes.map(\.rawValue))
         return UinputSpecification(
             name: "Runepad Virtual Keyboard", phys: ownPhys(panel: panel, device: "keyboard"),
-            vendor: ownVendor, product: 0x7275, keys: keys.sorted(), leds: [EventCode.ledCapsLock],
-            repeats: true)
+            vendor: ownVendor, product: 0x7275, keys: keys.sorted(), relativeAxes: spareAxes,
+            leds: [EventCode.ledCapsLock], repeats: true)
     }
+
+    /// Relative axes that mean nothing to programs on a keyboard: REL_Z to REL_RZ, REL_DIAL, REL_MISC, REL_RESERVED and
+    /// three without a name.
+    ///
+    /// The kernel makes the buffer of a device's readers so long that eight reports fit in which everything moves, and a
+    /// keyboard's by the number of its axes, as of keys it expects seven whatever it has: input_estimate_events_per_packet()
+    /// in drivers/input/input.c, evdev_compute_buffer_size() in evdev.c.  uinput has no other way to ask for more.
+    /// Pointers have REL_X, REL_Y or wheels, by which udev and libinput know them; this keyboard has none of these.
+    static let spareAxes: [UInt16] = [0x02, 0x03, 0x04, 0x05, 0x07, 0x09, 0x0a, 0x0d, 0x0e, 0x0f]
 
     /// The touchscreen that carries the contacts of a panel which are not the layout's.
     ///
@@ -84,8 +103,10 @@ extension UinputSpecification {
     /// resolution, the same axes of a contact, the same number of slots; always protocol B and INPUT_PROP_DIRECT,
     /// without fuzz (the kernel has smoothed the coordinates once already) and without mouse buttons.
     ///
+    /// Its name has the panel's, as that is how compositors tell touchscreens apart.
+    ///
     /// - Parameters:
-    ///   - panel: The panel's name, for the phys `runepad/PANEL/touchscreen`.
+    ///   - panel: The panel's name, for the phys `runepad/PANEL/touchscreen`; at most 46 bytes.
     ///   - description: The panel's touchscreen.
     /// - Returns: The specification.
     public static func passThrough(panel: String, for description: TouchscreenDescription)
@@ -99,10 +120,26 @@ extension UinputSpecification {
         axes[EventCode.absMTSlot] = Axis(minimum: 0, maximum: Int32(description.slotCount - 1))
         axes[EventCode.absMTTrackingID] = Axis(minimum: 0, maximum: 65_535)
         return UinputSpecification(
-            name: "Runepad Pass-through Touchscreen", phys: ownPhys(panel: panel, device: "touchscreen"),
-            vendor: ownVendor, product: 0x7276, properties: [EventCode.propDirect],
-            keys: [EventCode.btnTouch],
-            axes: axes)
+            name: "Runepad Pass-through Touchscreen \(panel)",
+            phys: ownPhys(panel: panel, device: "touchscreen"), vendor: ownVendor, product: 0x7276,
+            properties: [EventCode.propDirect], keys: [EventCode.btnTouch], axes: axes)
+    }
+}
+
+extension UinputSpecification {
+    /// The keys and switches beside the glass of a panel whose touchscreen only the driver reads.
+    ///
+    /// Its name has the panel's, as the pass-through touchscreen's has.
+    ///
+    /// - Parameters:
+    ///   - panel: The panel's name, for the phys `runepad/PANEL/buttons`; at most 46 bytes.
+    ///   - buttons: What is passed on.
+    /// - Returns: The specification.
+    public static func passThrough(panel: String, buttons: PanelButtons) -> UinputSpecification {
+        UinputSpecification(
+            name: "Runepad Pass-through Buttons \(panel)", phys: ownPhys(panel: panel, device: "buttons"),
+            vendor: ownVendor, product: 0x7277, keys: buttons.keys.map(\.rawValue),
+            switches: buttons.switches, repeats: buttons.repeats)
     }
 }
 

@@ -2,6 +2,7 @@
 
 public import Configuration
 public import Keymaps
+public import Layouts
 internal import YAMLDocuments
 
 /// What `runepadd` is asked to do.
@@ -26,19 +27,19 @@ public struct DriverOptions: Hashable, Sendable {
     public var viewDescriptor: Int32?
     /// The file with the glyphs, which need not be there.
     public var glyphsPath: String
-    /// Whether the configuration is taken as if it said `kiosk: yes`.
-    public var isKiosk: Bool
+    /// What the configuration is taken to say for `kiosk` at least, or `nil` for what it says.
+    public var kiosk: KioskLevel?
 
     /// Makes options; what is not said is the default.
     public init(
         configurationPath: String = Configuration.defaultPath, layoutDirectories: [String] = [],
-        viewDescriptor: Int32? = nil, glyphsPath: String = GlyphTable.defaultPath, isKiosk: Bool = false
+        viewDescriptor: Int32? = nil, glyphsPath: String = GlyphTable.defaultPath, kiosk: KioskLevel? = nil
     ) {
         self.configurationPath = configurationPath
         self.layoutDirectories = layoutDirectories
         self.viewDescriptor = viewDescriptor
         self.glyphsPath = glyphsPath
-        self.isKiosk = isKiosk
+        self.kiosk = kiosk
     }
 }
 
@@ -74,7 +75,8 @@ extension DriverCommand {
             case .layouts: options.layoutDirectories.append(value)
             case .glyphs: options.glyphsPath = value
             case .viewDescriptor: options.viewDescriptor = try Self.descriptor(value)
-            case .kiosk: options.isKiosk = true
+            case .kiosk: options.kiosk = .stricter(options.kiosk, .system)
+            case .kioskBrowser: options.kiosk = .browser
             case .check: isCheck = true
             case .help:
                 self = .help
@@ -121,6 +123,7 @@ private enum Option: String, CaseIterable {
     case glyphs = "--glyphs"
     case viewDescriptor = "--view-fd"
     case kiosk = "--kiosk"
+    case kioskBrowser = "--kiosk-browser"
     case check = "--check"
     case help = "--help"
     case version = "--version"
@@ -132,7 +135,7 @@ private enum Option: String, CaseIterable {
         case .layouts: "DIR"
         case .glyphs: "FILE"
         case .viewDescriptor: "N"
-        case .kiosk, .check, .help, .version: nil
+        case .kiosk, .kioskBrowser, .check, .help, .version: nil
         }
     }
 
@@ -159,9 +162,9 @@ extension DriverCommand {
         runepadd drives touchscreens as keyboards, as its configuration says.
 
         usage: runepadd [--config FILE] [--layouts DIR]... [--glyphs FILE]
-                        [--view-fd N] [--kiosk]
+                        [--view-fd N] [--kiosk | --kiosk-browser]
                runepadd --check [--config FILE] [--layouts DIR]... [--glyphs FILE]
-                        [--kiosk]
+                        [--kiosk | --kiosk-browser]
 
           --config FILE   read FILE instead of \(Configuration.defaultPath)
           --layouts DIR   search DIR for layouts first; may be given several times
@@ -169,6 +172,8 @@ extension DriverCommand {
           --view-fd N     write what is to be drawn to the open file descriptor N
           --kiosk         refuse layouts by which a person could leave the program
                           on the screen, as kiosk: yes in the configuration does
+          --kiosk-browser refuse also what browsers have shortcuts for, as
+                          kiosk: browser does
           --check         check the configuration, its layouts and its keymaps, and end
           --help          print this
           --version       print the version

@@ -11,13 +11,16 @@ struct CounterLedger {
     var refusedReloads: UInt64 = 0
     private var closed: [String: PanelCounters] = [:]
 
-    /// The counters with which a panel goes on whose touchscreen was opened, after so many retries.
-    mutating func opened(_ name: String, retries: UInt64) -> PanelCounters {
-        let before = closed.removeValue(forKey: name)
-        var counters = before ?? PanelCounters()
-        if before != nil { counters.replugs += 1 }
-        counters.openRetries += retries
+    /// The counters with which a panel would go on whose touchscreen has come.
+    func resumed(_ name: String) -> PanelCounters {
+        guard var counters = closed[name] else { return PanelCounters() }
+        counters.replugs += 1
         return counters
+    }
+
+    /// Leaves the counters to a panel whose touchscreen is there.
+    mutating func handOver(_ name: String) {
+        closed[name] = nil
     }
 
     /// Keeps the counters of a panel that has ended.
@@ -25,8 +28,8 @@ struct CounterLedger {
         closed[name] = counters
     }
 
-    /// Everything, with that of panels that are served.
-    func counters(serving panels: [CountedPanel]) -> DriverCounters {
+    /// Everything, with that of panels whose touchscreens are there.
+    func counters(with panels: [CountedPanel]) -> DriverCounters {
         var counters = DriverCounters(version: runepadVersion)
         counters.reloads = reloads
         counters.refusedReloads = refusedReloads

@@ -3,14 +3,28 @@
 import Configuration
 import Control
 import Counters
+import Devices
 import KeyEngine
 import Layouts
 import Views
 
 // What the bus asks of the driver.
 extension Driver: ControlServer.Delegate {
-    func perform(_ request: PanelRequest, onPanel name: String) throws(ControlError) {
-        guard let panel = panel(named: name) else { return }
+    func perform(
+        _ request: PanelRequest, onPanel name: String, maySteer: Bool
+    ) throws(ControlError) {
+        if let panel = panel(named: name) {
+            try perform(request, on: panel, maySteer: maySteer)
+        } else if let identity = failedPanel(named: name)?.identity {
+            perform(request, onFailed: identity)
+        }
+        // It may have failed in this.
+        if request != .hide, let failed = failedPanel(named: name)?.panel { throw .notServed(failed.state) }
+    }
+
+    private func perform(
+        _ request: PanelRequest, on panel: Panel, maySteer: Bool
+    ) throws(ControlError) {
         switch request {
         case .show: panel.show()
         case .hide: try hide(panel)
@@ -18,10 +32,28 @@ extension Driver: ControlServer.Delegate {
         case .shuffle: panel.shuffle()
         case .setLayout(let layout): panel.setLayout(try panel.layout(named: layout))
         case .setPurpose(let purpose): panel.setLayout(try panel.layout(serving: purpose))
-        case .showFor(let purpose): panel.showForField(try panel.layout(suiting: purpose))
+        case .showFor(let purpose):
+            let layout = try panel.layout(suiting: purpose)
+            if !maySteer { try panel.requireField(mayShow: layout) }
+            panel.showForField(layout)
         // The server sees to these itself.
-        case .reload, .attach, .finished: break
+        case .reload, .attach, .finished, .fieldLeft: break
         }
+    }
+
+    /// Remembers what is wanted of a panel that cannot be served; who calls its view has it tried at once.
+    private func perform(_ request: PanelRequest, onFailed identity: InputDeviceDescription.Identity) {
+        switch request {
+        case .show, .toggle: callFailed(identity)
+        case .hide: wanted[identity]?.failed?.estate.demand.hide()
+        case .showFor, .shuffle, .setLayout, .setPurpose, .reload, .attach, .finished, .fieldLeft: break
+        }
+    }
+
+    /// Tries to serve a panel that somebody calls; its view is shown once that works.
+    func callFailed(_ identity: InputDeviceDescription.Identity) {
+        wanted[identity]?.failed?.estate.demand.call()
+        if let device = wanted[identity]?.device { heed(device) }
     }
 
     func reloadFiles() throws(ControlError) {
@@ -32,12 +64,24 @@ extension Driver: ControlServer.Delegate {
     }
 
     func counters() -> DriverCounters {
-        ledger.counters(
-            serving: panels.values.map { CountedPanel(name: $0.name, isServed: true, counters: $0.counters) })
+        let served = panels.values.map {
+            CountedPanel(name: $0.name, isServed: true, counters: $0.counters)
+        }
+        let failed = wanted.values.compactMap { touchscreen in
+            touchscreen.failed.map { panel in
+                var counters = panel.estate.counters ?? PanelCounters()
+                counters.openRetries += touchscreen.attempts.failures
+                return CountedPanel(name: panel.estate.name, isServed: true, counters: counters)
+            }
+        }
+        return ledger.counters(with: served + failed)
     }
 
     func fieldLost(onPanel name: String) {
         panel(named: name)?.loseField()
+        if let identity = failedPanel(named: name)?.identity {
+            wanted[identity]?.failed?.estate.demand.loseField()
+        }
     }
 
     func view(ofPanel name: String) -> ShownView? {
@@ -56,6 +100,15 @@ extension Driver: ControlServer.Delegate {
         panels.values.first { $0.name == name }
     }
 
+    private func failedPanel(
+        named name: String
+    ) -> (identity: InputDeviceDescription.Identity, panel: FailedPanel)? {
+        for (identity, touchscreen) in wanted {
+            if let failed = touchscreen.failed, failed.estate.name == name { return (identity, failed) }
+        }
+        return nil
+    }
+
     private func hide(_ panel: Panel) throws(ControlError) {
         if panel.canPass { return panel.hide() }
         throw ControlError(
@@ -71,41 +124,82 @@ extension Panel {
 
     /// What the bus is told of the panel.
     var state: PanelState {
-        let presentation = settings.configuration.presentation
-        var state = PanelState(name: name)
+        var state = PanelState(name: name, configuration: settings.configuration, settings: settings)
+        state.seat = device.seat
         state.isVisible = face.isVisible
-        state.isGivenBack = isGivenBack
+        state.status = status
         state.layout = layout.name
         state.layer = layout.layers[face.layer].name
         state.purpose = layout.purpose
         state.frame = frame
-        state.show = PanelState.Occasion(rawValue: presentation.show.rawValue) ?? .call
-        state.layouts = settings.layouts.map(\.name)
-        state.output = presentation.output
-        state.theme = presentation.theme
-        state.reservesSpace = presentation.reservesSpace
-        state.clicks = settings.configuration.clicks && settings.layouts.contains { $0.feedback.click }
         return state
     }
 
+    /// Whether it is served.
+    private var status: PanelStatus { isGivenBack ? .givenBack : isServing ? .serving : .waiting }
+
+    /// Refuses a text field what it may not have: a panel that is not for fields, and that a secret layout goes which
+    /// somebody has called, also while a person is at what a key of it leads to.
+    fileprivate func requireField(mayShow layout: Int) throws(ControlError) {
+        if settings.configuration.presentation.show != .auto {
+            throw ControlError(
+                .fieldRefused, "the panel \(name) does not follow text fields: say 'show: auto'")
+        }
+        let lasting = settings.layouts[lastingLayout]
+        if lasting.isSecret, face.isVisible, layout != lastingLayout, !isShownForField {
+            throw ControlError(
+                .fieldRefused, "the secret layout \(lasting.name) was called, and stays until it is sent away"
+            )
+        }
+    }
+
     fileprivate func layout(named name: String) throws(ControlError) -> Int {
-        if let index = settings.layouts.firstIndex(where: { $0.name == name }) { return index }
+        if let index = settings.offeredLayout(named: name) { return index }
+        if settings.layouts.contains(where: { $0.name == name }) {
+            throw ControlError(
+                .withheldLayout,
+                "only a key of a secret layout shows '\(name)', to the person who taps it: to have programs show it, "
+                    + "name it in the 'layout' of the panel \(self.name)")
+        }
         throw ControlError(
-            .unknownLayout,
-            "the panel \(self.name) has no layout '\(name)'; it has \(list(settings.layouts.map(\.name)))")
+            .unknownLayout, "the panel \(self.name) has no layout '\(name)'; it has \(list(state.layouts))")
     }
 
     fileprivate func layout(serving text: String) throws(ControlError) -> Int {
         let purpose = try purpose(text)
-        if let index = settings.layouts.firstIndex(where: { $0.purpose == purpose }) { return index }
+        if let index = settings.offered.first(where: { settings.layouts[$0].purpose == purpose }) {
+            return index
+        }
         throw ControlError(
             .unknownPurpose,
             "the panel \(name) has no layout with the purpose \(text): name one in its 'layout'")
     }
 
-    /// The layout that suits a text field best, whatever the panel has.
+    /// The layout that suits a text field best, of those that programs may ask for.
     fileprivate func layout(suiting text: String) throws(ControlError) -> Int {
-        try purpose(text).bestIndex(among: settings.layouts.map(\.purpose), present: face.layout)
+        let offered = settings.offered
+        let best = try purpose(text).bestIndex(
+            among: offered.map { settings.layouts[$0].purpose },
+            present: offered.firstIndex(of: face.layout) ?? -1)
+        return offered[best]
+    }
+}
+
+extension PanelState {
+    /// What is told of a panel whose view is hidden.
+    init(name: String, configuration: PanelConfiguration, settings: PanelSettings?) {
+        self.init(name: name)
+        let presentation = configuration.presentation
+        let first = settings?.layouts.first
+        layout = first?.name ?? ""
+        layer = first?.layers.first?.name ?? ""
+        purpose = first?.purpose
+        show = Occasion(rawValue: presentation.show.rawValue) ?? .call
+        layouts = settings.map { settings in settings.offered.map { settings.layouts[$0].name } } ?? []
+        output = presentation.output
+        theme = presentation.theme
+        reservesSpace = presentation.reservesSpace
+        clicks = configuration.clicks && settings?.layouts.contains { $0.feedback.click } == true
     }
 }
 

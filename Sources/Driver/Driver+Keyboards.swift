@@ -10,17 +10,25 @@ extension Driver {
         switch event {
         case .added(let device), .changed(let device): keyboards.note(device)
         case .removed(let device): keyboards.forget(device)
+        case .seenAgain, .uinputChanged: return
         }
         tellKeyboards()
     }
 
     /// Has views go and come back as hardware keyboards do.
     func tellKeyboards() {
-        for panel in panels.values { panel.setKeyboard(isPresent: hasKeyboard(panel.device, panel.settings)) }
+        for panel in Array(panels.values) {
+            panel.setKeyboard(isPresent: hasKeyboard(panel.device, panel.settings.configuration))
+        }
+        for (identity, touchscreen) in wanted {
+            guard let use = touchscreen.failed?.use else { continue }
+            wanted[identity]?.failed?.estate.demand.setKeyboard(
+                isPresent: hasKeyboard(touchscreen.device, use.configuration))
+        }
     }
 
     /// Whether a hardware keyboard hides the view on a touchscreen.
-    func hasKeyboard(_ touchscreen: InputDeviceDescription, _ settings: PanelSettings) -> Bool {
-        keyboards.hasKeyboard(settings.configuration.presentation.hidingKeyboards, beside: touchscreen)
+    func hasKeyboard(_ touchscreen: InputDeviceDescription, _ panel: PanelConfiguration) -> Bool {
+        keyboards.hasKeyboard(panel.presentation.hidingKeyboards, beside: touchscreen)
     }
 }

@@ -47,26 +47,10 @@ extension Driver: Panel.Delegate {
         if panel.settings.configuration.clicks { control?.tellClick(of: panel.name) }
     }
 
-    func panelEnded(_ panel: Panel, _ fault: DeviceError?) {
-        remove(panel)
-        if let fault {
-            Log.error(
-                .panelFailed, "\(panel.name): \(fault)", [.panel: panel.name, .device: panel.device.devnode])
+    func panelEnded(_ panel: Panel, _ fault: PanelFault) {
+        guard let use = settings.use(ofEntry: panel.settings.configuration.name) else {
+            return leave(panel.device.identity, "is served no more")
         }
-        Log.device(of: panel, .panelRemoved, "\(panel.device.devnode) has gone")
-        let name = panel.name
-        lingering.keep(panel.output, name: name, entry: panel.settings.configuration.name) { [unowned self] in
-            names.giveBack(name)
-        }
-        ServiceManager.status(statusLine)
-    }
-
-    /// Forgets a panel that has ended, and tells that it is there no more.
-    func remove(_ panel: Panel) {
-        panels[panel.device.identity] = nil
-        ledger.close(panel.name, panel.counters)
-        shownPanels.remove(panel.name)
-        publisher?.publishRemoval(of: panel.name)
-        control?.tellRemoval(of: panel.name)
+        fail(panel, use, fault)
     }
 }

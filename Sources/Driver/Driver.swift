@@ -4,31 +4,40 @@ import CLinux
 import Clocks
 import Configuration
 import Control
-import Counters
 import Devices
 import EventLoops
 import Glibc
-import KeyEngine
-import Layouts
 import Touch
-import YAMLDocuments
 
 /// The wiring: a ``Panel`` for each touchscreen that the configuration wants, for as long as it is there.
 ///
-/// Everything is called by one loop on one thread.  A touchscreen comes by the hotplug monitor, is opened (again
-/// and again while udev has not handed it over), served, and goes by the monitor or by a failing read, whichever
-/// is first.
+/// Everything is called by one loop on one thread.  A touchscreen comes by the hotplug monitor, is opened, served, and
+/// goes by the monitor or by a failing read, whichever is first.  What fails is tried again:
+///
+/// ```
+///             opened, its devices made, grabbed or waiting to be
+///  [wanted] ───────────────────────────────────────────────────▶ [panel]
+///    │   ▲                                                          │
+///    │   └── retry ──┐ fails                                  fails │
+///    │               │                                              │
+///    └─────────▶ [failed] ◀─────────────────────────────────────────┘
+/// ```
+///
+/// From anywhere it ends when the touchscreen goes, or is wanted no more.
 final class Driver {
-    private let options: DriverOptions
-    private let loop: EventLoop
-    private var settings: Settings
+    let options: DriverOptions
+    let loop: EventLoop
+    /// What the files say.
+    var settings: Settings
     /// The names of panels that are taken.
     var names: PanelNames
-    private var monitor: HotplugMonitor
-    /// The touchscreens that are there and wanted.
+    var monitor: HotplugMonitor
+    /// The touchscreens that are open.
     var panels: [InputDeviceDescription.Identity: Panel] = [:]
-    /// The touchscreens that cannot be opened yet.
-    private var openings: [InputDeviceDescription.Identity: Opening] = [:]
+    /// The touchscreens that are wanted and could not always be served; those of ``panels`` may be among them.
+    var wanted: [InputDeviceDescription.Identity: WantedTouchscreen] = [:]
+    /// The devices that the configuration names and that are of no use, as the operator was told.
+    var refused: [InputDeviceDescription.Identity: NotATouchscreen] = [:]
     /// The devices of panels that have gone.
     let lingering: LingeringOutputs
     /// The hardware keyboards that are there.
@@ -38,19 +47,16 @@ final class Driver {
     /// The driver on the bus.
     private(set) var control: ControlServer?
     /// What is felt of presses, where a panel has that.
-    private(set) var rumbles: Rumbles?
+    var rumbles: Rumbles?
     private var sources: [EventSource] = []
+    /// When a touchscreen is tried next that could not be served.
+    private(set) var retryTimer: EventSource?
+    /// What the service manager was told last of what the driver does.
+    private var toldStatus = ""
     /// What was counted, by the names of panels, and of reloads.
     var ledger = CounterLedger()
     /// The panels whose views the log has said to be shown.
     var shownPanels: Set<String> = []
-
-    /// A touchscreen that cannot be opened yet.
-    private struct Opening {
-        var retries = RetrySchedule()
-        var count: UInt64 = 0
-        var timer: EventSource?
-    }
 
     /// Prepares to drive what `settings` say.
     init(_ options: DriverOptions, settings: Settings, loop: EventLoop) throws(DeviceError) {
@@ -70,14 +76,15 @@ final class Driver {
             try loop.whenSignalled(SIGTERM) { [unowned self] in loop.stop() },
             try loop.whenSignalled(SIGINT) { [unowned self] in loop.stop() },
             try loop.whenSignalled(SIGHUP) { [unowned self] in reload() },
-            try loop.whenSignalled(SIGUSR1) { [unowned self] in panels.values.forEach { $0.show() } },
+            try loop.whenSignalled(SIGUSR1) { [unowned self] in callAll() },
             try loop.whenSignalled(SIGUSR2) { [unowned self] in panels.values.forEach { $0.shuffle() } },
             try loop.whenReadable(monitor.fileDescriptor) { [unowned self] in hotplug() },
         ]
+        retryTimer = try loop.timer { [unowned self] in retryDue() }
         try loop.answerWatchdog()
         control = try ControlServer(loop: loop, delegate: self)
         rumbles = Rumbles(settings.configuration, loop: loop)
-        considerAll(try monitor.enumerate())
+        heedAll(try monitor.enumerate())
         tellReady()
         try loop.run()
         ServiceManager.stopping()
@@ -85,226 +92,40 @@ final class Driver {
         panels = [:]
     }
 
-    private func tellReady() {
+    /// Tells that what there is is served, at the start and whenever the files were read again.
+    func tellReady() {
         // Parsing leaves more than the driver will ever need again: in its heap, on its stack and in the code that it
         // ran.
         rp_trim_heap()
         rp_let_go_of_stack()
         rp_let_go_of_code()
         publisher?.publishReady()
+        toldStatus = statusLine
         ServiceManager.ready(status: statusLine)
+    }
+
+    /// Tells the service manager what the driver does, if that has changed: a manager that does not read its socket
+    /// would else stop a driver that tries something again and again.
+    func tellStatus() {
+        guard statusLine != toldStatus else { return }
+        toldStatus = statusLine
+        ServiceManager.status(statusLine)
     }
 
     /// What the service manager says of the driver.
     var statusLine: String {
-        panels.isEmpty
-            ? "waiting for a touchscreen"
-            : "serving \(panels.values.map(\.name).sorted().joined(separator: ", "))"
-    }
-}
-
-// MARK: - Touchscreens that come and go
-
-extension Driver {
-    private func hotplug() {
-        do throws(DeviceError) {
-            while let event = try monitor.next() {
-                if !keyboards.isIdle { heedKeyboard(event) }
-                switch event {
-                case .added(let device):
-                    consider(device)
-                    rumbles?.consider(device)
-                case .removed(let device):
-                    forget(device.identity)
-                    rumbles?.forget(device.identity)
-                case .changed(let device):
-                    reconsider(device)
-                    rumbles?.consider(device)
-                }
-            }
-        } catch {
-            Log.error(.failed, "\(error)")
-        }
+        let serving = panels.values.map(\.name).sorted().joined(separator: ", ")
+        let failed = wanted.values.compactMap { $0.failed?.estate.name }.sorted().joined(separator: ", ")
+        if serving.isEmpty, failed.isEmpty { return "waiting for a touchscreen" }
+        return [
+            serving.isEmpty ? nil : "serving \(serving)", failed.isEmpty ? nil : "cannot serve \(failed)",
+        ]
+        .compactMap { $0 }.joined(separator: "; ")
     }
 
-    /// Looks at every device that is there.
-    private func considerAll(_ devices: [InputDeviceDescription]) {
-        // A view that a keyboard hides is not shown first.
-        if !keyboards.isIdle { devices.forEach { keyboards.note($0) } }
-        for device in devices {
-            consider(device)
-            rumbles?.consider(device)
-        }
-        rumbles?.sayMissing()
-    }
-
-    /// Opens a device if the configuration wants it and it is a touchscreen.
-    private func consider(_ device: InputDeviceDescription) {
-        guard !device.isOwn, panels[device.identity] == nil,
-            let index = settings.configuration.panel(for: device)
-        else { return }
-        let match = settings.configuration.panels[index].match
-        if case .other(let reason) = device.touchscreenClassification(isNamed: match.namesDevice) {
-            if match.namesDevice {
-                Log.warning(
-                    .panelFailed, "\(device.devnode) is named in the configuration, but \(reason)",
-                    [.device: device.devnode])
-            }
-            return
-        }
-        guard let panelSettings = settings.panels[index] else {
-            let name = settings.configuration.panels[index].name
-            Log.error(.panelFailed, "\(name): not served because of the errors above", [.panel: name])
-            return
-        }
-        do throws(DeviceError) {
-            let reader = try TouchscreenReader(opening: device, isNamed: match.namesDevice)
-            let retries = openings.removeValue(forKey: device.identity)?.count ?? 0
-            try serve(device, entry: index, panelSettings, reader, retries: retries)
-        } catch {
-            retry(device, after: error)
-        }
-    }
-
-    /// udev says something else of a device: it may fit another panel, or none.
-    private func reconsider(_ device: InputDeviceDescription) {
-        if let panel = panels[device.identity] {
-            let index = settings.configuration.panel(for: device)
-            guard index.flatMap({ settings.panels[$0] }) != panel.settings else { return }
-            end(panel)
-        }
-        consider(device)
-    }
-
-    /// Tries again to open a device that udev may not have handed over yet; other errors are told.
-    private func retry(_ device: InputDeviceDescription, after error: DeviceError) {
-        guard !error.isUnplugged else { return }
-        var opening = openings.removeValue(forKey: device.identity) ?? Opening()
-        guard error.isRetryable, let pause = opening.retries.next() else {
-            return Log.error(.panelFailed, "\(error)", [.device: device.devnode])
-        }
-        opening.timer = try? loop.timer { [unowned self] in consider(device) }
-        opening.timer?.fire(at: MonotonicTime.now().advanced(byMicroseconds: pause))
-        opening.count += 1
-        openings[device.identity] = opening
-    }
-
-    private func serve(
-        _ device: InputDeviceDescription, entry: Int, _ panelSettings: PanelSettings,
-        _ reader: consuming TouchscreenReader, retries: UInt64
-    ) throws(DeviceError) {
-        let entryName = panelSettings.configuration.name
-        let name = lingering.name(ofEntry: entryName) ?? names.take(entry)
-        let setup = PanelSetup(
-            name: name, settings: panelSettings, device: device, description: reader.description)
-        do {
-            let output = try lingering.take(name, for: setup.purpose) ?? PanelOutput(setup.purpose)
-            let panel = try Panel(
-                name: name, device: device, settings: panelSettings,
-                hasKeyboard: hasKeyboard(device, panelSettings), reader: reader, setup: setup,
-                output: output, counters: ledger.opened(name, retries: retries), loop: loop, delegate: self)
-            panels[device.identity] = panel
-            Log.device(of: panel, .panelAdded, "serves \(device.devnode) with \(panelSettings.description)")
-            sayUnavailable(setup, name)
-            panel.start()
-        } catch {
-            names.giveBack(name)
-            Log.error(.panelFailed, "\(name): \(error)", [.panel: name, .device: device.devnode])
-        }
-        ServiceManager.status(statusLine)
-    }
-
-    private func sayUnavailable(_ setup: PanelSetup, _ name: String) {
-        let count = setup.plans.reduce(0) { $0 + Set($1.unresolved.map(\.key)).count }
-        guard count > 0 else { return }
-        Log.warning(
-            .cannotType,
-            "\(name): the keymap cannot type what stands on \(count) keys; runepad check lists them",
-            [.panel: name])
-    }
-
-    private func forget(_ identity: InputDeviceDescription.Identity) {
-        openings[identity] = nil
-        if let panel = panels[identity] { end(panel) }
-    }
-
-    private func end(_ panel: Panel) {
-        panel.end()
-        panelEnded(panel, nil)
-    }
-}
-
-// MARK: - Reload
-
-extension Driver {
-    /// Reads the files again and goes on with what they say; what cannot be used leaves what works as it is.
-    ///
-    /// - Returns: Whether there was nothing wrong with them.
-    @discardableResult
-    func reload() -> Bool {
-        ServiceManager.reloading(at: .now())
-        defer { tellReady() }
-        var diagnostics = DiagnosticList()
-        let new = Settings(reading: options, keymaps: settings.keymaps, into: &diagnostics)
-        Log.diagnostics(diagnostics)
-        guard var new else {
-            Log.error(
-                .notReloaded, "the configuration has errors; everything goes on as before",
-                [.file: options.configurationPath])
-            ledger.refusedReloads += 1
-            return false
-        }
-        for name in new.keepWhatWorked(of: settings) {
-            Log.error(
-                .notReloaded, "\(name): goes on as before because of the errors above", [.panel: name])
-        }
-        apply(new)
-        Log.notice(
-            .reloaded, "read \(options.configurationPath) and its layouts again",
-            [.file: options.configurationPath])
-        if diagnostics.hasErrors { ledger.refusedReloads += 1 } else { ledger.reloads += 1 }
-        return !diagnostics.hasErrors
-    }
-
-    private func apply(_ new: Settings) {
-        settings = new
-        var names = PanelNames(new.configuration)
-        // Panels that go on keep their names; the others give theirs back.
-        for panel in Array(panels.values) {
-            let index = new.configuration.panel(for: panel.device)
-            let entry = index.map { new.configuration.panels[$0].name }
-            if entry != panel.settings.configuration.name || index.flatMap({ new.panels[$0] }) == nil {
-                panel.end()
-                remove(panel)
-                Log.device(of: panel, .panelRemoved, "\(panel.device.devnode) is served no more")
-            }
-        }
-        lingering.removeAll()
-        for panel in panels.values.sorted(by: { $0.name < $1.name }) {
-            guard let index = new.configuration.panel(for: panel.device), let settings = new.panels[index]
-            else { continue }
-            names.keep(panel.name)
-            change(panel, to: settings)
-            panel.resume()
-        }
-        self.names = names
-        keyboards = KeyboardWatch(new.configuration)
-        rumbles = Rumbles(new.configuration, loop: loop)
-        considerAll((try? monitor.enumerate()) ?? [])
-        tellKeyboards()
-    }
-
-    private func change(_ panel: Panel, to settings: PanelSettings) {
-        guard panel.settings != settings else { return }
-        let setup = PanelSetup(
-            name: panel.name, settings: settings, device: panel.device, description: panel.description)
-        do {
-            let output = panel.output.purpose == setup.purpose ? panel.output : try PanelOutput(setup.purpose)
-            try panel.change(to: settings, setup: setup, output: output)
-            sayUnavailable(setup, panel.name)
-        } catch {
-            Log.error(
-                .notReloaded, "\(panel.name): \(error); it goes on as before", [.panel: panel.name])
-        }
+    /// Shows every view.
+    private func callAll() {
+        for panel in Array(panels.values) { panel.show() }
+        for (identity, touchscreen) in wanted where touchscreen.failed != nil { callFailed(identity) }
     }
 }

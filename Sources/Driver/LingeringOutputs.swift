@@ -44,13 +44,9 @@ final class LingeringOutputs {
         outputs.first { $0.value.entry == entry }?.key
     }
 
-    /// Takes the devices of the panel `name` where they serve `purpose`; where they do not, they go now, as those
-    /// that come in their place have the same phys.
-    func take(_ name: String, for purpose: PanelOutput.Purpose) -> PanelOutput? {
-        guard let output = outputs.removeValue(forKey: name)?.output, output.purpose == purpose else {
-            return nil
-        }
-        return output
+    /// Takes the devices of the panel `name`.
+    func take(_ name: String) -> PanelOutput? {
+        outputs.removeValue(forKey: name)?.output
     }
 
     /// Lets all of them go.

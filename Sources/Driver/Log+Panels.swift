@@ -1,12 +1,24 @@
 // SPDX-License-Identifier: MIT
 
+import Configuration
 import Devices
 import Layouts
+import Touch
 
 extension Log {
     /// Says what became of a panel's view.
     static func view(of panel: Panel, _ kind: MessageKind, _ message: String) {
         info(kind, "\(panel.name): \(message)", [.panel: panel.name, .layout: panel.layout.name])
+    }
+
+    /// Says that the size that a panel's touchscreen tells is not believed, unless the configuration has one.
+    static func doubtfulSize(of panel: Panel, as touchscreen: TouchscreenDescription) {
+        guard panel.settings.configuration.size == nil, panel.device.lengthsByRule == nil,
+            let doubt = touchscreen.sizeDoubt
+        else { return }
+        warning(
+            .doubtfulSize, "\(panel.name): \(panel.device.devnode) \(doubt)",
+            [.panel: panel.name, .device: panel.device.devnode])
     }
 
     /// Says what became of a panel's touchscreen.

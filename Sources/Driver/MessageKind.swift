@@ -8,8 +8,10 @@ enum MessageKind: String, CaseIterable {
     case panelAdded = "e8f93be1daa0485da1c49a7af1d1bbc0"
     /// A touchscreen is served no more: it has gone, or the configuration wants it no more.
     case panelRemoved = "cb86a36fd0824b67b6c5a3cf79c91e9f"
-    /// A touchscreen cannot be served.
+    /// A touchscreen cannot be served; it is tried again where that may help.
     case panelFailed = "7a4a8c259dd34537acda9607134a764b"
+    /// A touchscreen tells a size that it cannot have.
+    case doubtfulSize = "0d7c4b1e6a5f4f0c9f1f2a86c3f7d9b4"
     /// Something rests on a touchscreen that is to be served.
     case waiting = "2b77785b43094718a7f38a9f52058f7c"
     /// A view is shown.

@@ -9,7 +9,7 @@ import KeyEngine
 import Layouts
 import Touch
 
-/// A touchscreen that is served: its pipeline, and what the loop waits for on its behalf.
+/// A touchscreen that is open and served, or about to be: its pipeline, and what the loop waits for on its behalf.
 ///
 /// ```
 ///             nothing is down             two corners held                  nothing is down
@@ -19,7 +19,8 @@ import Touch
 ///      └─────────────────────────────────────── show, reload ──────────────────────────────────┘
 /// ```
 ///
-/// From anywhere it ends when it is unplugged, or told to.  While it waits other programs have the touchscreen, as one
+/// From anywhere it ends when it is unplugged, when something fails, or when it is told to; a ``FailedPanel`` is what is
+/// left of one that has failed.  While it waits other programs have the touchscreen, as one
 /// that has seen a contact begin must see it end; while it is given back it is not even read.
 final class Panel {
     /// What a panel tells the driver.
@@ -36,18 +37,18 @@ final class Panel {
         func panelClicked(_ panel: Panel)
         /// The touchscreen was given back to others, because two corners were held, or has been taken again.
         func panelChangedHands(_ panel: Panel)
-        /// The panel has ended: nothing is down and its touchscreen is not read any more.
-        ///
-        /// `fault` is what ended it, or `nil` when the touchscreen was unplugged.
-        func panelEnded(_ panel: Panel, _ fault: DeviceError?)
+        /// The panel has ended for `fault`: nothing is down and its touchscreen is not read any more.
+        func panelEnded(_ panel: Panel, _ fault: PanelFault)
     }
 
     /// The panel's name among all panels.
     let name: String
-    /// The touchscreen, as udev described it.
-    let device: InputDeviceDescription
+    /// The touchscreen, as udev described it last, with its axes.
+    private(set) var device: InputDeviceDescription
     /// What it was set up with.
-    private(set) var settings: PanelSettings
+    private(set) var basis: PanelBasis
+    /// How many keys have something on them that the keymap cannot type.
+    private(set) var unavailableCount: Int
     /// The devices through which it speaks.
     private(set) var output: PanelOutput
 
@@ -63,7 +64,9 @@ final class Panel {
     private var armedDeadline: MonotonicTime?
     private var publishedSerial: UInt64 = 0
     private var publishedFace: PanelFace
-    private var demand: ViewDemand
+    private var publishedServing = false
+    /// Whether the view is to be shown.
+    private(set) var demand: ViewDemand
     /// The shuffles that the delegate was told of, as the pipeline counts them.
     private var toldShuffles: UInt64 = 0
     /// The presses that the delegate was told of, as the pipeline counts them.
@@ -72,27 +75,29 @@ final class Panel {
     /// After how long, in microseconds, the operator is told that something rests on the glass.
     private static let patience: UInt64 = 10_000_000
 
-    /// Serves an open touchscreen, beside a hardware keyboard that hides its view or not.
+    /// Serves an open touchscreen, with a view that is shown or not.
     init(
-        name: String, device: InputDeviceDescription, settings: PanelSettings, hasKeyboard: Bool,
-        reader: consuming TouchscreenReader, setup: PanelSetup, output: PanelOutput, counters: PanelCounters,
-        loop: EventLoop, delegate: any Delegate
+        reader: consuming TouchscreenReader, setup: PanelSetup, demand: ViewDemand, output: PanelOutput,
+        counters: PanelCounters, loop: EventLoop, delegate: any Delegate
     ) throws(EventLoopError) {
-        self.name = name
-        self.device = device
-        self.settings = settings
+        name = setup.basis.name
+        device = reader.device
+        basis = setup.basis
+        unavailableCount = setup.unavailableCount
         self.output = output
         self.delegate = delegate
         self.loop = loop
-        demand = ViewDemand(
-            isWanted: settings.configuration.presentation.show == .always, hasKeyboard: hasKeyboard)
+        self.demand = demand
         pipeline = PanelPipeline(
-            reader: reader, plans: setup.plans, transform: setup.transform, cornerHold: setup.cornerHold,
+            reader: reader, plans: setup.plans, transform: setup.basis.transform,
+            cornerHold: setup.cornerHold,
             output: output, counters: counters, isShown: demand.isShown, at: .now())
         publishedFace = pipeline.face
         frames = setup.plans.map(\.placed.frame)
         // A panel may end, and be let go of, in each of these.
-        readable = try loop.whenReadable(pipeline.fileDescriptor) { [unowned self] in readAvailable() }
+        readable = try loop.whenReadable(pipeline.fileDescriptor, turn: .first) { [unowned self] in
+            readAvailable()
+        }
         deadlineTimer = try loop.timer { [unowned self] in meetDeadline() }
         patienceTimer = try loop.timer { [unowned self] in
             Log.warning(
@@ -105,8 +110,20 @@ final class Panel {
     }
 
     /// Takes what has arrived so far, and the grab if nothing is down; to be called once after `init`.
-    func start() {
-        perform { pipeline throws(DeviceError) in try pipeline.readAvailable() }
+    ///
+    /// - Throws: What went wrong; the panel has ended.
+    func start() throws(DeviceError) {
+        do throws(DeviceError) {
+            try pipeline.readAvailable()
+        } catch {
+            end()
+            throw error
+        }
+    }
+
+    /// Tells the delegate what there is, once it knows the panel.
+    func announce() {
+        perform { _ in }
         tellAll()
     }
 
@@ -122,6 +139,9 @@ final class Panel {
         perform { pipeline throws(DeviceError) in try pipeline.advance(to: now) }
     }
 
+    /// What the settings say.
+    var settings: PanelSettings { basis.settings }
+
     /// How the touchscreen reports.
     var description: TouchscreenDescription { pipeline.description }
 
@@ -130,6 +150,8 @@ final class Panel {
 
     /// What programs are told of the view.
     var face: PanelFace { pipeline.face }
+    /// The layout that the next person finds, by index.
+    var lastingLayout: Int { pipeline.layouts.lasting }
     /// Where the view with its accessory stands while it is shown.
     var frame: Frame { frames[face.layout] }
     /// The number of what the view shows.
@@ -142,6 +164,14 @@ final class Panel {
 
     /// Whether others have the touchscreen, or will once nothing is down, because two corners were held.
     var isGivenBack: Bool { pipeline.isGivenBack }
+
+    /// Whether nobody else has the touchscreen.
+    var isServing: Bool { pipeline.isServing }
+
+    /// Takes what udev says of the touchscreen now, where nothing else follows from it.
+    func take(_ device: InputDeviceDescription) {
+        self.device = device
+    }
 
     /// Shows the view if it is hidden: somebody calls it.
     func show() {
@@ -158,7 +188,10 @@ final class Panel {
         perform { pipeline throws(DeviceError) in try pipeline.show(layout, at: .now()) }
     }
 
-    /// Hides the view if it was shown for a text field, as nobody will say when that is left.
+    /// Whether the view is wanted for a text field, and not because somebody has called it.
+    var isShownForField: Bool { demand.isForField }
+
+    /// Hides the view if it was shown for a text field, which was left.
     func loseField() {
         demand.loseField()
         heedDemand()
@@ -202,26 +235,30 @@ final class Panel {
         perform { pipeline throws(DeviceError) in try pipeline.shuffle(at: .now()) }
     }
 
-    /// Releases everything, and goes on with other settings and devices.
+    /// Releases everything, and goes on with another setup, other devices and what udev says of the touchscreen now.
     ///
-    /// The layout that is shown stays where there still is one of its name.
-    func change(
-        to settings: PanelSettings, setup: PanelSetup, output: PanelOutput
-    ) throws(EventLoopError) {
-        let shown = self.settings.layouts[pipeline.layout].name
+    /// The layout that the next person finds stays where there still is one of its name to which a program or its
+    /// own keys lead.
+    func change(to setup: PanelSetup, device: InputDeviceDescription, output: PanelOutput) {
+        let (old, former, new) = (pipeline.layouts, settings, setup.basis.settings)
+        let layouts = PanelLayouts(
+            setup.plans, chosen: new.offeredLayout(named: former.layouts[old.chosen].name) ?? 0,
+            showing: new.layouts.firstIndex { $0.name == former.layouts[old.lasting].name })
         pipeline.replace(
-            plans: setup.plans, showing: settings.layouts.firstIndex { $0.name == shown } ?? 0,
-            transform: setup.transform, cornerHold: setup.cornerHold, output: output, at: .now())
+            layouts: layouts, transform: setup.basis.transform, cornerHold: setup.cornerHold, output: output,
+            at: .now())
         // It counts anew.
         toldClicks = pipeline.clickSerial
         toldShuffles = 0
-        self.settings = settings
+        basis = setup.basis
+        unavailableCount = setup.unavailableCount
+        self.device = device
         frames = setup.plans.map(\.placed.frame)
         // The keyboard may be the same, which is watched once, or another, and the old one goes with its output.
         outputReadable = nil
         self.output = output
-        try drainOutput()
-        perform { pipeline throws(DeviceError) in try pipeline.readAvailable() }
+        do throws(EventLoopError) { try drainOutput() } catch { return fail(.loop(error)) }
+        guard perform({ pipeline throws(DeviceError) in try pipeline.readAvailable() }) else { return }
         tellAll()
     }
 
@@ -229,16 +266,14 @@ final class Panel {
 
     private func giveBack(at now: MonotonicTime) {
         demand.hide()
-        perform { pipeline throws(DeviceError) in try pipeline.giveBack(at: now) }
-        guard readable != nil else { return }
+        guard perform({ pipeline throws(DeviceError) in try pipeline.giveBack(at: now) }) else { return }
         stopReadingWhatIsGivenBack()
         delegate.panelChangedHands(self)
     }
 
     private func takeBack() {
         readable?.isEnabled = true
-        perform { pipeline throws(DeviceError) in try pipeline.takeBack() }
-        guard readable != nil else { return }
+        guard perform({ pipeline throws(DeviceError) in try pipeline.takeBack() }) else { return }
         delegate.panelChangedHands(self)
     }
 
@@ -259,6 +294,7 @@ final class Panel {
 
     /// Releases everything, and gives the touchscreen back to others.
     func end() {
+        guard readable != nil else { return }
         readable = nil
         outputReadable = nil
         deadlineTimer = nil
@@ -267,20 +303,32 @@ final class Panel {
         pipeline.ungrab()
     }
 
+    private func fail(_ fault: PanelFault) {
+        end()
+        delegate.panelEnded(self, fault)
+    }
+
     /// Works on the pipeline, and sees to what changed by it.
-    private func perform(_ work: (inout PanelPipeline) throws(DeviceError) -> Void) {
+    ///
+    /// - Returns: Whether the panel goes on; one that has ended does nothing any more.
+    @discardableResult
+    private func perform(_ work: (inout PanelPipeline) throws(DeviceError) -> Void) -> Bool {
+        guard readable != nil else { return false }
         do throws(DeviceError) {
             try work(&pipeline)
         } catch {
-            end()
-            delegate.panelEnded(self, error.isUnplugged ? nil : error)
-            return
+            fail(.device(error))
+            return false
         }
         while toldClicks != pipeline.clickSerial {
             toldClicks += 1
             delegate.panelClicked(self)
         }
         if patienceTimer != nil, pipeline.isServing { patienceTimer = nil }
+        if publishedServing != pipeline.isServing {
+            publishedServing = pipeline.isServing
+            delegate.panelFaceChanged(self)
+        }
         let deadline = pipeline.deadline
         if deadline != armedDeadline {
             armedDeadline = deadline
@@ -301,6 +349,7 @@ final class Panel {
             tellShuffles()
             delegate.panelViewChanged(self)
         }
+        return true
     }
 
     private func drainOutput() throws(EventLoopError) {

@@ -6,21 +6,23 @@ import Keycodes
 import Layouts
 import Touch
 
-/// The devices through which a panel speaks: its keyboard and, where contacts may be somebody else's, its
-/// pass-through touchscreen.
+/// The devices through which a panel speaks: its keyboard; where contacts may be somebody else's, its pass-through
+/// touchscreen; and where the touchscreen has keys or switches beside the glass, its pass-through buttons.
 ///
 /// They outlive the touchscreen for a while: programs then read that keys came up before the device goes, and a
 /// panel whose plug is loose finds its devices again instead of making them anew.
 final class PanelOutput {
     /// What the devices were made for; they serve whatever needs the same.
     struct Purpose: Hashable {
-        /// The panel's name, which is in the phys of both.
+        /// The panel's name, which is in the phys of all.
         var name: String
         /// Every keycode that the keyboard has to declare.
         var keycodes: [Keycode]
+        /// What is passed on of the keys and switches beside the glass.
+        var buttons: PanelButtons
         /// The touchscreen that the clone repeats, or `nil` where every contact is the view's.
         var passThrough: TouchscreenDescription?
-        /// What udev is told of the keyboard.
+        /// What udev is told of the keyboard and of the buttons.
         var keyboardProperties: [String: String]
         /// What udev is told of the clone.
         var touchscreenProperties: [String: String]
@@ -30,24 +32,47 @@ final class PanelOutput {
     let purpose: Purpose
     /// Whether Caps Lock is on for those who read the keyboard.
     private(set) var isCapsLocked = false
+    /// What udev could not be told, which costs the devices nothing but their seat or calibration.
+    private(set) var faults: [DeviceError] = []
     private let keyboard: VirtualKeyboard
-    private let touchscreen: PassThroughTouchscreen?
+    /// Used by ``pass(_:passedSlots:)`` and ``releaseContacts()``, neither of which comes back here: to have each access
+    /// checked at run time would cost every report.
+    @exclusivity(unchecked) private var touchscreen: PassThroughTouchscreen?
+    private var buttons: PassThroughButtons?
     private let keyboardProperties: OwnDeviceProperties?
+    private let buttonsProperties: OwnDeviceProperties?
     private let touchscreenProperties: OwnDeviceProperties?
 
     /// Makes the devices, after telling udev what it cannot see of them.
     init(_ purpose: Purpose) throws(DeviceError) {
         self.purpose = purpose
-        keyboardProperties = publish(purpose.keyboardProperties, panel: purpose.name, device: "keyboard")
+        var faults: [DeviceError] = []
+        keyboardProperties = publish(
+            purpose.keyboardProperties, panel: purpose.name, device: "keyboard", &faults)
         keyboard = try VirtualKeyboard(panel: purpose.name, keycodes: purpose.keycodes)
         if let description = purpose.passThrough {
             touchscreenProperties = publish(
-                purpose.touchscreenProperties, panel: purpose.name, device: "touchscreen")
-            touchscreen = try PassThroughTouchscreen(panel: purpose.name, for: description)
+                purpose.touchscreenProperties, panel: purpose.name, device: "touchscreen", &faults)
+            unsafe touchscreen = try PassThroughTouchscreen(panel: purpose.name, for: description)
         } else {
             touchscreenProperties = nil
-            touchscreen = nil
+            unsafe touchscreen = nil
         }
+        if !purpose.buttons.isEmpty {
+            buttonsProperties = publish(
+                purpose.keyboardProperties, panel: purpose.name, device: "buttons", &faults)
+            buttons = try PassThroughButtons(panel: purpose.name, passing: purpose.buttons)
+        } else {
+            buttonsProperties = nil
+            buttons = nil
+        }
+        self.faults = faults
+    }
+
+    /// Says what udev could not be told, once.
+    func sayFaults() {
+        for fault in faults { Log.warning(.failed, "\(fault)") }
+        faults = []
     }
 
     /// The keyboard's descriptor, on which LEDs and repeat settings come back.
@@ -58,9 +83,37 @@ final class PanelOutput {
         try keyboard.write(events)
     }
 
-    /// Hands whole reports on to the clone.
-    func pass(_ events: borrowing Span<InputEvent>) throws(DeviceError) {
-        try touchscreen?.write(events)
+    /// How many contacts the clone has passed on since it was made, also those of touchscreens before this one.
+    var passedContacts: UInt64 { unsafe touchscreen?.contactCount ?? 0 }
+
+    /// Passes on what a report has changed of contacts that are not the view's.
+    func pass(_ tracker: borrowing ContactTracker, passedSlots: UInt64) throws(DeviceError) {
+        try unsafe touchscreen?.pass(tracker, passedSlots: passedSlots)
+    }
+
+    /// Lifts every contact of the clone.
+    func releaseContacts() throws(DeviceError) {
+        try unsafe touchscreen?.releaseAll()
+    }
+
+    /// Takes an event of the touchscreen that is no axis, until ``passButtons()``.
+    func note(_ event: InputEvent) {
+        buttons?.note(event)
+    }
+
+    /// Passes on what a report has said of keys and switches beside the glass.
+    func passButtons() throws(DeviceError) {
+        try buttons?.report()
+    }
+
+    /// Releases every key beside the glass.
+    func releaseButtons() throws(DeviceError) {
+        try buttons?.releaseAll()
+    }
+
+    /// Has the switches be as they are on the touchscreen, of which those in `on` are on.
+    func setSwitches(_ on: [UInt16]) throws(DeviceError) {
+        try buttons?.setSwitches(on)
     }
 
     /// Takes what the keyboard's readers sent back, which may be that Caps Lock was turned on or off.
@@ -69,13 +122,15 @@ final class PanelOutput {
     }
 }
 
-/// Writes the properties of a device to be, or warns that udev will not know them: the device types all the same.
-private func publish(_ properties: [String: String], panel: String, device: String) -> OwnDeviceProperties? {
+/// Writes the properties of a device to be, or notes why udev will not know them: the device types all the same.
+private func publish(
+    _ properties: [String: String], panel: String, device: String, _ faults: inout [DeviceError]
+) -> OwnDeviceProperties? {
     guard !properties.isEmpty else { return nil }
     do throws(DeviceError) {
         return try OwnDeviceProperties(properties, phys: ownPhys(panel: panel, device: device))
     } catch {
-        Log.warning(.failed, "\(error)")
+        faults.append(error)
         return nil
     }
 }

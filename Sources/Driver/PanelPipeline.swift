@@ -14,6 +14,8 @@ import Touch
 ///                    └───────────────────────→ composer ─→ clone
 /// ```
 ///
+/// Keys and switches beside the glass go by the side, from the reader to the panel's buttons.
+///
 /// A report is decided on and written before the next is looked at.  While the touchscreen is not grabbed, other
 /// programs get its contacts, and none is taken from them: see ``PanelPipeline/isServing``.
 struct PanelPipeline: ~Copyable {
@@ -29,10 +31,11 @@ struct PanelPipeline: ~Copyable {
         at now: MonotonicTime
     ) {
         core = Core(
-            reader.description, plans: plans, showing: 0, transform: transform, cornerHold: cornerHold,
+            reader.description, layouts: PanelLayouts(plans), transform: transform, cornerHold: cornerHold,
             output: output, counters: counters)
         core.tracker.seed(reader.currentState().span)
         core.engine.setCapsLock(output.isCapsLocked, at: now)
+        core.setSwitches(reader.switchesOn)
         if isShown { core.engine.show(at: now) }
         core.finish(at: now)
         self.reader = reader
@@ -51,11 +54,11 @@ struct PanelPipeline: ~Copyable {
         guard let held = core.cornerHold.deadline else { return core.engine.deadline }
         return min(held, core.engine.deadline ?? held)
     }
-    /// The layout that is shown, as its index among the plans.
-    var layout: Int { core.layout }
+    /// Which layout is shown, and which one the next person finds.
+    var layouts: PanelLayouts { core.layouts }
     /// What of the view programs are told.
     var face: PanelFace {
-        PanelFace(isVisible: core.engine.isVisible, layout: core.layout, layer: core.engine.shownLayer)
+        PanelFace(isVisible: core.engine.isVisible, layout: core.layouts.shown, layer: core.engine.shownLayer)
     }
     /// A number that changes whenever what a person would see of the view changes.
     var viewSerial: UInt64 { core.engine.viewSerial }
@@ -84,13 +87,18 @@ struct PanelPipeline: ~Copyable {
     private mutating func takeOrLeave() throws(DeviceError) {
         if !isGivenBack {
             core.isServing = try reader.grabWhenIdle()
+            if core.isServing { core.setSwitches(reader.switchesOn) }
         } else {
             _ = try reader.ungrabWhenIdle()
         }
     }
 
     /// Does what the engine has to do without a report.
+    ///
+    /// What the touchscreen has told is read before: where this driver was kept from running, a key that was released
+    /// meanwhile repeats no longer than it was held.
     mutating func advance(to now: MonotonicTime) throws(DeviceError) {
+        if !isGivenBack { try readAvailable() }
         core.engine.advance(to: now)
         core.finish(at: now)
         try core.checkOutput()
@@ -122,9 +130,9 @@ struct PanelPipeline: ~Copyable {
         try core.checkOutput()
     }
 
-    /// Shows the view, at once with the plan of an index.
+    /// Shows the view, at once with the layout of an index.
     mutating func show(_ layout: Int, at now: MonotonicTime) throws(DeviceError) {
-        if layout != core.layout { core.engine.requestLayout(layout, at: now) }
+        core.choose(layout, at: now)
         core.finish(at: now)
         try show(at: now)
     }
@@ -136,16 +144,16 @@ struct PanelPipeline: ~Copyable {
         try core.checkOutput()
     }
 
-    /// Shows another plan, by its index, after what is being typed.
+    /// Shows the layout of an index, after what is being typed.
     mutating func setLayout(_ layout: Int, at now: MonotonicTime) throws(DeviceError) {
-        guard layout != core.layout else { return }
-        core.engine.requestLayout(layout, at: now)
+        core.choose(layout, at: now)
         core.finish(at: now)
         try core.checkOutput()
     }
 
     /// Goes on in the state of Caps Lock that the keyboard was told of.
     mutating func heedCapsLock(at now: MonotonicTime) throws(DeviceError) {
+        if !isGivenBack { try readAvailable() }
         core.engine.setCapsLock(core.output.isCapsLocked, at: now)
         core.finish(at: now)
         try core.checkOutput()
@@ -158,33 +166,36 @@ struct PanelPipeline: ~Copyable {
         try core.checkOutput()
     }
 
-    /// Puts other plans, transform and output in the place of the present ones, after releasing all that is down,
-    /// with the plan of the index `layout`; a view that is hidden stays hidden.
+    /// Puts other layouts, transform and output in the place of the present ones, after releasing all that is down;
+    /// a view that is hidden stays hidden.
     ///
     /// Contacts that are down have ended for the driver: what they do is nobody's until they are lifted.
     mutating func replace(
-        plans: [TypingPlan], showing layout: Int, transform: PanelTransform, cornerHold: CornerHold,
-        output: PanelOutput, at now: MonotonicTime
+        layouts: PanelLayouts, transform: PanelTransform, cornerHold: CornerHold, output: PanelOutput,
+        at now: MonotonicTime
     ) {
         releaseAll(at: now)
         let (isServing, isVisible) = (core.isServing, core.engine.isVisible)
         core = Core(
-            reader.description, plans: plans, showing: layout, transform: transform, cornerHold: cornerHold,
-            output: output, counters: core.allCounters)
+            reader.description, layouts: layouts, transform: transform, cornerHold: cornerHold,
+            output: output,
+            counters: core.allCounters)
         core.tracker.seed(reader.currentState().span)
         core.engine.setCapsLock(output.isCapsLocked, at: now)
+        core.setSwitches(reader.switchesOn)
         core.isServing = isServing
         if isVisible { core.engine.show(at: now) }
         core.finish(at: now)
     }
 
-    /// Ends every contact and releases every key, on the keyboard and on the clone.
+    /// Ends every contact and releases every key, on the keyboard, on the clone and on the buttons.
     mutating func releaseAll(at now: MonotonicTime) {
         core.tracker.cancelAll()
         core.engine.handle(core.tracker.changes, at: now)
         core.engine.releaseAll(at: now)
         core.finish(at: now)
         core.releaseClone()
+        core.releaseButtons()
     }
 
     /// Gives the touchscreen back to others; a device that has gone has none to give back.
@@ -226,47 +237,52 @@ extension PanelPipeline {
         var engine: KeyEngine
         var cornerHold: CornerHold
         var isServing = false
-        /// The plan that the engine has, by its index.
-        private(set) var layout: Int
-        private let plans: [TypingPlan]
-        private var composer: PassThroughComposer
-        private var passed = EventBuffer()
+        /// The layouts, of which the engine has the plan of the one that is shown.
+        private(set) var layouts: PanelLayouts
         let output: PanelOutput
         private let hasClone: Bool
+        private let hasButtons: Bool
+        /// Whether the report that is being read may have told of a button.
+        private var isButtonNoted = false
+        /// How many contacts the clone had passed on before.
+        private let passedBefore: UInt64
         private var generator = KernelGenerator()
         private(set) var shuffleCount: UInt64 = 0
-        /// What was counted, but for what the composer and the reader count.
+        /// What was counted, but for what the output and the reader count.
         private var counters: PanelCounters
         /// What went wrong in writing while the reader was reading.
         private var fault: DeviceError?
 
         init(
-            _ description: TouchscreenDescription, plans: [TypingPlan], showing layout: Int,
-            transform: PanelTransform, cornerHold: CornerHold, output: PanelOutput, counters: PanelCounters
+            _ description: TouchscreenDescription, layouts: PanelLayouts, transform: PanelTransform,
+            cornerHold: CornerHold, output: PanelOutput, counters: PanelCounters
         ) {
             self.cornerHold = cornerHold
             self.counters = counters
             tracker = ContactTracker(description, transform: transform)
-            engine = KeyEngine(plans[layout])
-            self.plans = plans
-            self.layout = layout
-            composer = PassThroughComposer(description)
+            engine = KeyEngine(layouts.plan)
+            self.layouts = layouts
             self.output = output
+            passedBefore = output.passedContacts
             hasClone = output.purpose.passThrough != nil
+            hasButtons = !output.purpose.buttons.isEmpty
         }
 
         /// Takes one event, and at the end of a report does all that follows from it.
         @inline(__always)
         mutating func take(_ event: InputEvent, at time: MonotonicTime) {
-            guard tracker.handle(event), isServing else { return }
+            guard tracker.handle(event) else {
+                // Nearly all events are of axes, which the tracker has told apart already.
+                if event.type != evAbs, hasButtons { note(event) }
+                return
+            }
+            guard isServing else { return }
+            if isButtonNoted { passButtons() }
             engine.handle(tracker.changes, at: time)
             if !engine.output.isEmpty { typeReport(at: time) }
             if engine.isChangeDue { change(at: time) }
             counters.reports &+= 1
-            if hasClone {
-                composer.compose(tracker, passedSlots: engine.passedSlots, into: &passed)
-                flushClone()
-            }
+            if hasClone { pass() }
             if cornerHold.concerns(tracker.downSlots) { followCorners(at: time) }
         }
 
@@ -287,7 +303,7 @@ extension PanelPipeline {
         /// What was counted, without what the reader counts.
         var allCounters: PanelCounters {
             var counters = counters
-            counters.passedContacts += composer.contactCount
+            counters.passedContacts += output.passedContacts - passedBefore
             return counters
         }
 
@@ -315,14 +331,16 @@ extension PanelPipeline {
             engine.output.removeAll()
         }
 
+        /// Has the layout of an index shown, for a program.
+        mutating func choose(_ layout: Int, at now: MonotonicTime) {
+            engine.choose(layout, of: &layouts, at: now)
+        }
+
         /// Shows another layout, shuffles, tells a picker the time, looks words up.
         @inline(never)
         private mutating func change(at now: MonotonicTime) {
-            if let layout = engine.dueLayout {
-                engine.replacePlan(plans[layout], at: now)
-                self.layout = layout
-                if !engine.output.isEmpty { type() }
-            }
+            engine.takeDueLayout(of: &layouts, at: now)
+            if !engine.output.isEmpty { type() }
             if engine.isShuffleDue {
                 engine.shuffle(using: &generator)
                 shuffleCount &+= 1
@@ -331,16 +349,39 @@ extension PanelPipeline {
             if engine.isCompletionDue { engine.completeWord() }
         }
 
-        /// Lifts every contact of the clone.
-        mutating func releaseClone() {
-            composer.releaseAll(into: &passed)
-            flushClone()
+        @inline(__always)
+        private mutating func pass() {
+            do throws(DeviceError) { try output.pass(tracker, passedSlots: engine.passedSlots) } catch {
+                fault = fault ?? error
+            }
         }
 
-        private mutating func flushClone() {
-            guard !passed.isEmpty else { return }
-            do throws(DeviceError) { try output.pass(passed.events) } catch { fault = fault ?? error }
-            passed.removeAll()
+        @inline(never)
+        private mutating func note(_ event: InputEvent) {
+            guard isServing else { return }
+            output.note(event)
+            isButtonNoted = true
+        }
+
+        @inline(never)
+        private mutating func passButtons() {
+            isButtonNoted = false
+            do throws(DeviceError) { try output.passButtons() } catch { fault = fault ?? error }
+        }
+
+        /// Releases every key of the buttons.
+        mutating func releaseButtons() {
+            do throws(DeviceError) { try output.releaseButtons() } catch { fault = fault ?? error }
+        }
+
+        /// Has the switches of the buttons be as the touchscreen's, of which those in `on` are on.
+        mutating func setSwitches(_ on: [UInt16]) {
+            do throws(DeviceError) { try output.setSwitches(on) } catch { fault = fault ?? error }
+        }
+
+        /// Lifts every contact of the clone.
+        mutating func releaseClone() {
+            do throws(DeviceError) { try output.releaseContacts() } catch { fault = fault ?? error }
         }
 
         /// Throws what went wrong in writing, once.
@@ -351,3 +392,6 @@ extension PanelPipeline {
         }
     }
 }
+
+/// EV_ABS of `<linux/input-event-codes.h>`.
+private let evAbs: UInt16 = 0x03

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
-import Devices
 import KeyEngine
 import Layouts
 import Touch
 
-/// What settings amount to on one touchscreen.
+/// What a panel's basis amounts to.
 struct PanelSetup {
-    /// The way from device units to the panel as a person sees it.
-    let transform: PanelTransform
+    /// What it follows from.
+    let basis: PanelBasis
     /// What is typed, and where, with each of the layouts.
     let plans: [TypingPlan]
     /// What is watched for to give the touchscreen back.
@@ -18,13 +17,10 @@ struct PanelSetup {
     let purpose: PanelOutput.Purpose
 
     /// Puts layouts on a touchscreen.
-    init(
-        name: String, settings: PanelSettings, device: InputDeviceDescription,
-        description: TouchscreenDescription
-    ) {
+    init(_ basis: PanelBasis) {
+        let (settings, size) = (basis.settings, basis.size)
         let panel = settings.configuration
-        transform = panel.transform(of: device)
-        let size = panel.physicalSize(of: description, seenThrough: transform)
+        self.basis = basis
         let placement = Placement(region: panel.region, panelSize: size)
         cornerHold = panel.cornerHold?.hold(onPanelOf: size) ?? .never
         plans = settings.layouts.indices.map { index in
@@ -36,11 +32,19 @@ struct PanelSetup {
         let keycodes = plans.count == 1 ? plans[0].keycodes : Set(plans.flatMap(\.keycodes)).sorted()
         let isNeverHidden =
             panel.presentation.show == .always && panel.presentation.hidingKeyboards == nil
+        let hasClone = !isNeverHidden || !plans.allSatisfy(\.placed.takesAll)
         purpose = PanelOutput.Purpose(
-            name: name, keycodes: keycodes,
-            passThrough: isNeverHidden && plans.allSatisfy(\.placed.takesAll) ? nil : description,
-            keyboardProperties: OwnDeviceProperties.inherited(from: device, isTouchscreen: false),
-            touchscreenProperties: OwnDeviceProperties.inherited(from: device, isTouchscreen: true))
+            name: basis.name, keycodes: keycodes, buttons: basis.buttons,
+            passThrough: hasClone ? basis.description : nil,
+            keyboardProperties: basis.keyboardProperties,
+            touchscreenProperties: hasClone ? basis.touchscreenProperties : [:])
+    }
+}
+
+extension PanelSetup {
+    /// How many keys have something on them that the keymap cannot type.
+    var unavailableCount: Int {
+        plans.reduce(0) { $0 + Set($1.unresolved.map(\.key)).count }
     }
 }
 

@@ -42,9 +42,10 @@ final class Rumbles {
         }
     }
 
-    /// A device that udev has not handed over yet.
+    /// A device that cannot be opened yet.
     private struct Opening {
         var retries = RetrySchedule()
+        var isTold = false
         var timer: EventSource?
     }
 
@@ -120,15 +121,17 @@ final class Rumbles {
         return true
     }
 
-    /// Tries again what udev may not have handed over yet; other errors are told.
+    /// Tries again what may mend itself, and tells of it once udev has had its time; other errors are told at once.
     private func retry(_ device: InputDeviceDescription, _ wish: Wish, after error: DeviceError) {
         guard !error.isUnplugged else { return }
         var opening = openings.removeValue(forKey: device.identity) ?? Opening()
-        guard error.isRetryable, let pause = opening.retries.next() else {
-            return Log.error(.rumbleFailed, "\(wish.name): \(error)", [.panel: wish.name])
+        if !opening.isTold, opening.retries.isFirstPhaseOver || !error.isUsualAtFirst {
+            opening.isTold = true
+            Log.error(.rumbleFailed, "\(wish.name): \(error)", [.panel: wish.name])
         }
+        guard error.isRetryable else { return }
         opening.timer = try? loop.timer { [unowned self] in consider(device) }
-        opening.timer?.fire(at: MonotonicTime.now().advanced(byMicroseconds: pause))
+        opening.timer?.fire(at: MonotonicTime.now().advanced(byMicroseconds: opening.retries.next()))
         openings[device.identity] = opening
     }
 }

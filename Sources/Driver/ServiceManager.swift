@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CSystemd
-import Touch
+import Glibc
 
 /// What the driver tells systemd, or whoever set NOTIFY_SOCKET: sd_notify(3).
 enum ServiceManager {
@@ -11,8 +11,11 @@ enum ServiceManager {
     }
 
     /// The driver reads its files again; ``ready(status:)`` says when it has.
-    static func reloading(at now: MonotonicTime) {
-        notify("RELOADING=1\nMONOTONIC_USEC=\(now.rawValue)")
+    static func reloading() {
+        // The manager wants another clock than the driver's own: sd_notify(3).
+        var now = timespec()
+        unsafe clock_gettime(CLOCK_MONOTONIC, &now)
+        notify("RELOADING=1\nMONOTONIC_USEC=\(now.tv_sec * 1_000_000 + now.tv_nsec / 1000)")
     }
 
     /// The driver is about to end.

@@ -29,7 +29,7 @@ struct Settings {
     ) {
         guard var configuration = Configuration(reading: options.configurationPath, into: &diagnostics)
         else { return nil }
-        if options.isKiosk { configuration.isKiosk = true }
+        configuration.kiosk = .stricter(configuration.kiosk, options.kiosk)
         self.configuration = configuration
         var keymaps = known
         // A table with faults is faulty as a whole: its first fault will do.
@@ -38,7 +38,7 @@ struct Settings {
         if let fault = faults.sorted.first { diagnostics.add(fault) }
         var layouts = LayoutCollection(
             .standard(searchingFirst: options.layoutDirectories + configuration.layoutDirectories),
-            forKiosk: configuration.isKiosk)
+            for: configuration.kiosk)
         let sets = configuration.layouts(from: &layouts, into: &diagnostics)
         var words = WordListReader()
         panels = configuration.panels.enumerated().map { index, panel in
@@ -48,17 +48,28 @@ struct Settings {
             else { return nil }
             return PanelSettings(
                 configuration: panel, layouts: files.files.map(\.layout), doors: files.doors,
+                offered: files.offered,
                 words: files.files.map { $0.words(from: &words, into: &diagnostics) },
-                isComplete: files.isComplete, keymap: GlyphKeymap(keymap: keymap, glyphs: glyphs))
+                isComplete: files.isComplete, keymap: GlyphKeymap(keymap: keymap, glyphs: glyphs),
+                kiosk: configuration.kiosk)
         }
         self.keymaps = keymaps
         closeWaysOut()
     }
 
-    /// Lets nobody hold corners in a kiosk.
+    /// Lets nobody hold corners in a kiosk, nor press a key beside the glass that leads out of it.
     private mutating func closeWaysOut() {
         guard configuration.isKiosk else { return }
-        for index in panels.indices { panels[index]?.configuration.cornerHold = nil }
+        for index in panels.indices {
+            panels[index]?.configuration.cornerHold = nil
+            panels[index]?.kiosk = configuration.kiosk
+        }
+    }
+
+    /// Whether the layouts of a panel, which may be from before the configuration was a kiosk's, are fit for it.
+    private func isFit(_ panel: PanelSettings) -> Bool {
+        guard let kiosk = configuration.kiosk else { return true }
+        return panel.layouts.allSatisfy { $0.kioskEscapes(at: kiosk).isEmpty }
     }
 
     /// Keeps, for each panel that cannot be used any more or lacks a layout that it had, what it had in `old`, and
@@ -70,8 +81,7 @@ struct Settings {
                 let before = old.panels.compactMap({ $0 }).first(where: {
                     $0.configuration.name == panel.name
                 }), panels[index] == nil || before.isComplete,
-                // It may be from before the configuration was a kiosk's.
-                !configuration.isKiosk || before.layouts.allSatisfy({ $0.kioskEscapes().isEmpty })
+                isFit(before)
             else { continue }
             panels[index] = before
             kept.append(panel.name)
@@ -89,15 +99,22 @@ struct PanelSettings: Hashable {
     let layouts: [Layout]
     /// Where the keys of each lead.
     let doors: [LayoutDoors]
+    /// Those that programs may ask for, by index: all but the ones that only a key of a secret layout leads to.
+    let offered: [Int]
     /// The words that each offers, or `nil` where it offers none or they could not be read.
     let words: [WordList?]
     /// Whether none is missing.
     let isComplete: Bool
     /// The keymap of those who read its keyboard, and the glyphs.
     let keymap: GlyphKeymap
+    /// What must not be typed by its touchscreens, or `nil` where nothing is refused.
+    fileprivate(set) var kiosk: KioskLevel?
 }
 
 extension PanelSettings {
+    /// The index of the layout with a name, or `nil` when programs may not ask for one of that name.
+    func offeredLayout(named name: String) -> Int? { offered.first { layouts[$0].name == name } }
+
     /// "the layout pin", or "the layouts de, en", of which the first is shown first.
     var description: String {
         "the layout\(layouts.count == 1 ? "" : "s") \(layouts.map(\.name).joined(separator: ", "))"

@@ -46,17 +46,20 @@ struct ViewDemand: Equatable {
         if keyboard == .keepsAway { keyboard = .overruled }
     }
 
-    /// A text field has the focus.
+    /// Whether it is a text field for which the view is wanted.
+    var isForField: Bool { want == .field }
+
+    /// A text field has the focus; a view that somebody has called stays called.
     mutating func enterField() {
-        want = .field
+        if want == .nobody { want = .field }
     }
 
-    /// Nobody is left who would say when the text field is left.
+    /// The text field was left, or nobody is left who would say so.
     mutating func loseField() {
         if want == .field { hide() }
     }
 
-    /// A person or a program sends the view away, or the text field was left.
+    /// A person or a program sends the view away.
     mutating func hide() {
         want = .nobody
         if keyboard == .overruled { keyboard = .keepsAway }

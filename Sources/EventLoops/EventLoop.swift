@@ -15,6 +15,10 @@ public import Touch
 /// Files do not go through sd-event, because a round of it asks epoll twice, three clocks and five queues, which
 /// takes longer than all that the driver does itself between a touch and its key.
 ///
+/// Where several files are ready, those that were given ``Turn/first`` are called before all others, so that a touch
+/// waits for one call at most, however much the bus has to say.  Others still get one turn in 64, or a panel that
+/// never ends to report would stop times and the watchdog.
+///
 /// The loop owns nothing but itself: every source is an ``EventSource`` that its owner keeps for as long as it
 /// wants to be called, and that is gone when its owner lets go of it, also from within a call.
 ///
@@ -25,6 +29,15 @@ public import Touch
     /// Whether sd-event has to look at its sources before it is waited for again.
     fileprivate var isEventStale = false
     private var isStopped = false
+    /// What epoll says is ready.
+    private let ready: UnsafeMutableBufferPointer<epoll_event>
+    /// How many calls in succession went to a file with the first turn while others were ready.
+    private var passedOver = 0
+
+    /// How many ready files are looked at to find one that comes first: more than a driver has.
+    private static let mostReady = 128
+    /// After how many calls of files with the first turn another one is called.
+    private static let mostPassedOver = 63
 
     /// Makes the loop of this thread.
     public init() throws(EventLoopError) {
@@ -34,6 +47,7 @@ public import Touch
             throw EventLoopError(operation: "create the event loop", code: -result)
         }
         unsafe self.event = event
+        unsafe ready = .allocate(capacity: Self.mostReady)
         epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
         var request = unsafe epoll_event(events: EPOLLIN.rawValue, data: epoll_data_t(ptr: nil))
         guard epoll >= 0, unsafe epoll_ctl(epoll, EPOLL_CTL_ADD, sd_event_get_fd(event), &request) == 0 else {
@@ -43,6 +57,7 @@ public import Touch
 
     deinit {
         close(epoll)
+        unsafe ready.deallocate()
         unsafe sd_event_unref(event)
     }
 
@@ -54,17 +69,36 @@ public import Touch
                 isStopped = false
                 return
             }
-            // One at a time, so that nobody is called whose source has gone meanwhile.
-            var ready = unsafe epoll_event()
-            let count = unsafe epoll_wait(epoll, &ready, 1, -1)
+            let count = unsafe epoll_wait(epoll, ready.baseAddress, Int32(ready.count), -1)
             if count < 0, errno != EINTR { throw EventLoopError(operation: "wait for events", code: errno) }
             if count <= 0 { continue }
-            if let source = unsafe ready.data.ptr {
+            // One at a time, so that nobody is called whose source has gone meanwhile: the rest is ready again.
+            if let source = unsafe ready[next(of: Int(count))].data.ptr {
                 unsafe EventSource.call(source)
             } else {
                 isEventStale = true
             }
         }
+    }
+
+    /// Which of the files that are ready is called.
+    private func next(of count: Int) -> Int {
+        var (first, other): (Int?, Int?) = (nil, nil)
+        for index in 0..<count {
+            if unsafe EventSource.comesFirst(ready[index].data.ptr) {
+                first = first ?? index
+            } else {
+                other = other ?? index
+            }
+        }
+        if let first, let other {
+            passedOver += 1
+            if passedOver <= Self.mostPassedOver { return first }
+            passedOver = 0
+            return other
+        }
+        passedOver = 0
+        return first ?? other ?? 0
     }
 
     /// Ends ``run()`` after the source that is being called.
@@ -118,36 +152,45 @@ public import Touch
 // MARK: - Sources
 
 extension EventLoop {
+    /// Which of several files that are ready is called.
+    public enum Turn: Sendable {
+        /// Before all others: what a person waits for.
+        case first
+        /// In the order in which they became ready.
+        case inOrder
+    }
+
     /// Calls `action` whenever `fileDescriptor` can be read, or has been hung up.
     public func whenReadable(
-        _ fileDescriptor: Int32, _ action: @escaping () -> Void
+        _ fileDescriptor: Int32, turn: Turn = .inOrder, _ action: @escaping () -> Void
     ) throws(EventLoopError) -> EventSource {
-        try whenReady(fileDescriptor, EPOLLIN.rawValue, action)
+        try whenReady(fileDescriptor, EPOLLIN.rawValue, turn, action)
     }
 
     /// Calls `action` whenever `fileDescriptor` can be written.
     public func whenWritable(
         _ fileDescriptor: Int32, _ action: @escaping () -> Void
     ) throws(EventLoopError) -> EventSource {
-        try whenReady(fileDescriptor, EPOLLOUT.rawValue, action)
+        try whenReady(fileDescriptor, EPOLLOUT.rawValue, .inOrder, action)
     }
 
     private func whenReady(
-        _ fileDescriptor: Int32, _ events: UInt32, _ action: @escaping () -> Void
+        _ fileDescriptor: Int32, _ events: UInt32, _ turn: Turn, _ action: @escaping () -> Void
     ) throws(EventLoopError) -> EventSource {
-        let source = EventSource(self, .file(fileDescriptor, events), action)
+        let source = EventSource(self, .file(fileDescriptor, events), turn: turn, action)
         guard source.watch(events, by: EPOLL_CTL_ADD) == 0 else {
             throw EventLoopError(operation: "watch a file", code: errno)
         }
         return source
     }
 
-    /// Makes a timer that calls `action` once each time that it has been set by ``EventSource/fire(at:)``.
+    /// Makes a timer that calls `action` once each time that it has been set by ``EventSource/fire(at:)``; what was due
+    /// while the machine was suspended is called when it resumes.
     public func timer(_ action: @escaping () -> Void) throws(EventLoopError) -> EventSource {
         let source = EventSource(self, .event, action)
         // An accuracy of 1 µs: the default of 250 ms is for those who save power by waiting.
         let result = unsafe sd_event_add_time(
-            event, &source.source, CLOCK_MONOTONIC, UInt64.max, 1,
+            event, &source.source, CLOCK_BOOTTIME, UInt64.max, 1,
             { _, _, userdata in unsafe EventSource.call(userdata) },
             Unmanaged.passUnretained(source).toOpaque())
         if result < 0 { throw EventLoopError(operation: "set a timer", code: -result) }
@@ -185,12 +228,16 @@ extension EventLoop {
 
     fileprivate var source: OpaquePointer?
     private let kind: Kind
+    private let comesFirst: Bool
     private let loop: EventLoop
     private let action: () -> Void
 
-    fileprivate init(_ loop: EventLoop, _ kind: Kind, _ action: @escaping () -> Void) {
+    fileprivate init(
+        _ loop: EventLoop, _ kind: Kind, turn: EventLoop.Turn = .inOrder, _ action: @escaping () -> Void
+    ) {
         self.loop = loop
         self.kind = kind
+        comesFirst = turn == .first
         self.action = action
     }
 
@@ -237,6 +284,12 @@ extension EventLoop {
         return unsafe epoll_ctl(loop.epoll, operation, descriptor, &request)
     }
 
+    /// Whether what epoll says is ready is a source with the first turn.
+    fileprivate static func comesFirst(_ userdata: UnsafeMutableRawPointer?) -> Bool {
+        guard let userdata = unsafe userdata else { return false }
+        return unsafe Unmanaged<EventSource>.fromOpaque(userdata).takeUnretainedValue().comesFirst
+    }
+
     /// What epoll and sd-event call.
     ///
     /// The source is kept alive for the call, whatever its owner does meanwhile.
@@ -250,11 +303,17 @@ extension EventLoop {
 }
 
 /// The loop could not do what it was asked for.
-public struct EventLoopError: Error, CustomStringConvertible {
+public struct EventLoopError: Error, Hashable, CustomStringConvertible {
     /// What was tried, as in "could not …".
     public let operation: String
     /// The error number.
     public let code: Int32
+
+    /// Makes an error of what was tried, as in "could not …", and an error number.
+    public init(operation: String, code: Int32) {
+        self.operation = operation
+        self.code = code
+    }
 
     /// `could not …: …`, with the sentence of strerror(3).
     public var description: String {

@@ -25,12 +25,14 @@ struct Contact {
     /// Its key while pressing, waiting or choosing, by index.
     var key: Int16 = 0
     /// The place in which it found the key.
-    var place: Int16 = 0
+    ///
+    /// There may be far more places than keys, as each layer has its own.
+    var place: Int32 = 0
     /// Where it keeps its key: the place's frame and the slop around it.
     var reach = Edges()
     /// Where it is while it waits, as a fraction of the panel's width.
     var x: Double = 0
-    /// When a long press opens the key's alternates, in microseconds of CLOCK_MONOTONIC.
+    /// When a long press opens the key's alternates, in microseconds of CLOCK_BOOTTIME.
     var longPress: UInt64 = 0
 
     /// The stages of a contact in the engine.

@@ -24,7 +24,7 @@ extension KeyEngine {
         case .cancelled:
             end(slot, isCancelled: true, x: x, y: y, at: now)
         }
-        if view.idleTime != 0 { noteContact(at: now) }
+        if idleTime != 0 { noteContact(at: now) }
     }
 
     @inline(__always)
@@ -37,7 +37,7 @@ extension KeyEngine {
         }
         viewSlots |= 1 &<< UInt64(slot)
         contacts[slot].stage = .dead
-        if requestedLayout == nil { enterKey(slot, x: x, y: y, at: now) }
+        if request == nil { enterKey(slot, x: x, y: y, at: now) }
     }
 
     @inline(__always)
@@ -95,10 +95,10 @@ extension KeyEngine {
         if longPressSlots != 0 {
             typeWaiting(before: key, at: now)
             // What waited may have hidden the view, or asked for another layout.
-            guard isVisible, requestedLayout == nil else { return }
+            guard isVisible, request == nil else { return }
         }
         contacts[slot].key = key
-        contacts[slot].place = Int16(truncatingIfNeeded: place)
+        contacts[slot].place = Int32(truncatingIfNeeded: place)
         contacts[slot].reach = view.grid.places[place].reach
         contacts[slot].x = x
         if typist.keys[Int(key)].typesOnLift {

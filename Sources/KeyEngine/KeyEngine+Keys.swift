@@ -34,18 +34,22 @@ extension KeyEngine {
     @inline(__always)
     private mutating func press(_ key: Int, at now: MonotonicTime) -> Bool {
         if view.clicks, typist.keys[key].kind != .nothing { clickSerial += 1 }
+        if keyRepeat.key >= 0 { yieldRepeat(to: key) }
         switch typist.keys[key].kind {
         case .strike:
-            var latched = modifiers.use()
-            if latched != 0 {
-                viewSerial += 1
-                // Shift and AltGr would make another glyph of a glyph.
-                if typist.keys[key].modifiers & exclusiveBit != 0 { latched &= ~levelBits }
-            }
-            layers.use(key)
-            return typist.strike(key, modifiers: typist.keys[key].modifiers | latched, into: &output)
+            let latched = useLatches(for: key)
+            typist.strike(key, modifiers: typist.keys[key].modifiers | latched, into: &output)
+            if typist.keys[key].repeats { beginRepeat(of: key, latched: latched, at: now) }
+            return false
         case .spelled:
-            return pressSpelled(key, at: now)
+            let latched = useLatches(for: key)
+            strikeSpelled(key, latched: latched)
+            if typist.keys[key].repeats { beginRepeat(of: key, latched: latched, at: now) }
+            return false
+        case .held:
+            let latched = useLatches(for: key)
+            holdSpelled(key)
+            return typist.press(key, modifiers: typist.keys[key].modifiers | latched, into: &output)
         case .text:
             modifiers.useHeld()
             layers.use(key)
@@ -72,23 +76,31 @@ extension KeyEngine {
         }
     }
 
+    /// The modifiers that are latched for a key that types keycodes, which are then spent.
+    @inline(__always)
+    private mutating func useLatches(for key: Int) -> UInt8 {
+        var latched = modifiers.use()
+        if latched != 0 {
+            viewSerial += 1
+            // Shift and AltGr would make another glyph of a glyph.
+            if typist.keys[key].modifiers & exclusiveBit != 0 { latched &= ~levelBits }
+        }
+        layers.use(key)
+        return latched
+    }
+
     /// The key goes up.
     @inline(__always)
     private mutating func release(_ key: Int, _ how: Release, isSent: Bool, at now: MonotonicTime) {
+        if Int(keyRepeat.key) == key { keyRepeat.stop() }
         switch typist.keys[key].kind {
-        case .strike:
+        case .strike, .spelled, .held, .text, .completion:
             if isSent { typist.release(key, into: &output) }
             finishLayer(key)
             if view.shufflesOnKey { isShuffleDue = true }
-        case .spelled:
-            releaseSpelled(key, isSent: isSent, at: now)
-            finishLayer(key)
-            if view.shufflesOnKey { isShuffleDue = true }
+            if typist.writer.hasReleasedEnter { heedEnter() }
         case .picker:
             releasePicker(key, how, at: now)
-        case .text, .completion:
-            finishLayer(key)
-            if view.shufflesOnKey { isShuffleDue = true }
         case .modifier:
             let bit = Int(typist.keys[key].target)
             if isSent { typist.letGo(bit, into: &output) }
@@ -110,10 +122,12 @@ extension KeyEngine {
     @inline(never)
     private mutating func perform(_ key: Int, at now: MonotonicTime) {
         switch typist.keys[key].kind {
-        case .layout: requestLayout(Int(typist.keys[key].target), at: now)
+        case .layout:
+            // The visit may be over meanwhile.
+            if request == nil { request(.followed(Int(typist.keys[key].target)), at: now) }
         case .shuffle: requestShuffle()
         case .hide: hide(at: now)
-        case .strike, .spelled, .text, .completion, .picker, .layer, .modifier, .nothing: break
+        case .strike, .spelled, .held, .text, .completion, .picker, .layer, .modifier, .nothing: break
         }
     }
 
@@ -126,5 +140,66 @@ extension KeyEngine {
     /// A key is drawn as pressed or no longer, where the layout wants that drawn.
     mutating func noteHighlight() {
         if view.highlights { viewSerial += 1 }
+    }
+}
+
+// MARK: - Keys that are held
+
+extension KeyEngine {
+    @inline(never)
+    private mutating func beginRepeat(of key: Int, latched: UInt8, at now: MonotonicTime) {
+        guard let pace = view.repeatPace else { return }
+        keyRepeat.begin(key, latched: latched, at: pace, from: now)
+    }
+
+    /// Another key is pressed while one repeats, which ends that as on any keyboard; one that only changes what keys
+    /// type does not.
+    @inline(never)
+    private mutating func yieldRepeat(to key: Int) {
+        switch typist.keys[key].kind {
+        case .modifier, .layer, .nothing: break
+        default: keyRepeat.stop()
+        }
+    }
+
+    /// Does what the key that is held does, as often as was due until `now`.
+    @inline(never)
+    mutating func repeatKey(until now: MonotonicTime) {
+        let (key, latched) = (Int(keyRepeat.key), keyRepeat.latched)
+        modifiers.useHeld()
+        if layers.heldKey >= 0 { layers.use(key) }
+        for _ in 0..<keyRepeat.take(until: now) {
+            switch typist.keys[key].kind {
+            case .strike:
+                typist.strike(key, modifiers: typist.keys[key].modifiers | latched, into: &output)
+            case .spelled: strikeSpelled(key, latched: latched)
+            default: operate(key)
+            }
+        }
+    }
+}
+
+// MARK: - Enter
+
+extension KeyEngine {
+    /// Enter was typed: what the layout wants then is done once no contact is on a key that types it, so that nothing
+    /// changes under the finger.
+    @inline(never)
+    mutating func heedEnter() {
+        guard !isEnterTouched else { return }
+        typist.writer.hasReleasedEnter = false
+        if view.shufflesOnEnter { isShuffleDue = true }
+        if view.returnsOnEnter { returnToFirstLayer() }
+        if isVisiting { endVisit() }
+    }
+
+    private var isEnterTouched: Bool {
+        var left = viewSlots
+        while left != 0 {
+            let contact = contacts[left.trailingZeroBitCount]
+            left &= left - 1
+            if contact.stage == .pressing, typist.strikesEnter(Int(contact.key)) { return true }
+        }
+        return false
     }
 }

@@ -42,30 +42,18 @@ extension KeyEngine {
 // MARK: - Keys
 
 extension KeyEngine {
-    /// How long a key is held before what it does is done again, in microseconds.
-    static var repeatDelay: UInt64 { 400_000 }
-    /// How long it is held until the next time, in microseconds.
-    static var repeatInterval: UInt64 { 100_000 }
-    /// How long after the press it is done for the last time: nobody holds a key for so long, but what lies on the
-    /// panel does, and a view that nobody reads need not be drawn ten times a second.
-    static var repeatLimit: UInt64 { 60_000_000 }
-
     /// A key of the picker goes down.
     @inline(never)
     mutating func pressPicker(_ key: Int, at now: MonotonicTime) {
         modifiers.useHeld()
         layers.use(key)
         operate(key)
-        guard typist.keys[key].operation.repeats else { return }
-        repeatKey = Int16(key)
-        repeatDue = now.rawValue + Self.repeatDelay
-        repeatEnd = now.rawValue + Self.repeatLimit
+        if typist.keys[key].operation.repeats { keyRepeat.begin(key, at: .steps, from: now) }
     }
 
     /// A key of the picker goes up.
     @inline(never)
     mutating func releasePicker(_ key: Int, _ how: Release, at now: MonotonicTime) {
-        if Int(repeatKey) == key { stopRepeating() }
         guard how == .lifted else { return }
         switch typist.keys[key].operation {
         case .done: typePicked(hides: true, at: now)
@@ -74,20 +62,8 @@ extension KeyEngine {
         }
     }
 
-    /// Does what the key that is held does, once more.
-    @inline(never)
-    mutating func repeatPicker(at now: MonotonicTime) {
-        operate(Int(repeatKey))
-        repeatDue = now.rawValue + Self.repeatInterval
-        if repeatDue > repeatEnd { stopRepeating() }
-    }
-
-    mutating func stopRepeating() {
-        repeatKey = -1
-        repeatDue = .max
-    }
-
-    private mutating func operate(_ key: Int) {
+    /// Does what a key of the picker does to the value.
+    mutating func operate(_ key: Int) {
         let target = Int(typist.keys[key].target)
         switch typist.keys[key].operation {
         case .digit: picker?.enter(target)
@@ -148,6 +124,6 @@ extension KeyEngine {
         picker?.clear()
         timeUse = .none
         noteDue()
-        stopRepeating()
+        keyRepeat.stop()
     }
 }

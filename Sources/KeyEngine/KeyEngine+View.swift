@@ -10,8 +10,8 @@ extension KeyEngine {
     ///
     /// A view that is shown stays as it is.
     public mutating func show(at now: MonotonicTime) {
-        advance(to: now)
         guard !isVisible else { return }
+        advance(to: now)
         isVisible = true
         resetView(at: now)
         if view.shufflesOnShow { isShuffleDue = true }
@@ -25,6 +25,9 @@ extension KeyEngine {
         guard isVisible else { return }
         abandonContacts(at: now)
         isVisible = false
+        // Who comes next did not tap that key.
+        if case .followed = request { request = nil }
+        if isVisiting { endVisit() }
         resetView(at: now)
         if view.shufflesOnShow { forgetOrder() }
         finishReport()
@@ -44,36 +47,52 @@ extension KeyEngine {
     /// ``releaseAll(at:)`` does.
     ///
     /// A view that is shown stays shown, with the new plan's first layer.
-    public mutating func replacePlan(_ plan: TypingPlan, at now: MonotonicTime) {
+    ///
+    /// - Parameters:
+    ///   - plan: The plan.
+    ///   - isVisit: Whether the layout is left again after Enter, when nobody touches the panel, and when the view is
+    ///     hidden: see ``PanelLayouts``.
+    ///   - now: The time.
+    public mutating func replacePlan(_ plan: TypingPlan, isVisit: Bool = false, at now: MonotonicTime) {
         releaseAll(at: now)
         self.plan = plan
         view = ViewPlan(plan)
+        isVisiting = isVisit
+        idleTime = view.idleTime(isVisit: isVisit)
         typist = Typist(plan)
         keyMap = Table(plan.keys.indices.map(Int16.init))
         keyStates = Table(repeating: KeyState(), count: plan.keys.count)
         if isCapsLocked { applyCapsLock() }
         isShuffleDue = isVisible && view.shufflesOnShow
-        requestedLayout = nil
+        request = nil
         picker = plan.picker.map { PickerState($0.picker, isSecret: $0.isSecret) }
         word = TypedWord(isTracked: plan.words != nil)
         watchIdleness(at: now)
     }
 
-    /// Asks for the plan of another layout, as a key that shows one does: see ``dueLayout``.
+    /// Asks for the plan of another layout.
     ///
     /// What is pressed is released, and contacts on the view do nothing until that plan is there.
-    public mutating func requestLayout(_ layout: Int, at now: MonotonicTime) {
+    mutating func request(_ request: LayoutRequest, at now: MonotonicTime) {
         abandonContacts(at: now)
-        requestedLayout = layout
+        self.request = request
         finishReport()
     }
 
-    /// The layout whose plan is wanted by ``replacePlan(_:at:)``, as its index among the panel's layouts, or `nil`
-    /// for the present one.
-    ///
-    /// A text under way and what waits behind it is typed before.
-    public var dueLayout: Int? {
-        requestedLayout == nil || typist.isBusy ? nil : requestedLayout
+    /// Whether the plan of another layout is wanted now; a text under way and what waits behind it is typed before.
+    var isLayoutDue: Bool { request != nil && !typist.isBusy }
+
+    /// Asks for the layout where the visit began, unless a program wants another one.
+    mutating func endVisit() {
+        if case .chosen = request { return }
+        request = .visitEnd
+    }
+
+    /// Goes on with the layout of a visit as with one that stays.
+    mutating func stay(at now: MonotonicTime) {
+        isVisiting = false
+        idleTime = view.idleTime(isVisit: false)
+        watchIdleness(at: now)
     }
 
     private mutating func resetView(at now: MonotonicTime) {
@@ -170,7 +189,7 @@ extension KeyEngine {
     private mutating func watchIdleness(at now: MonotonicTime) {
         lastContact = now.rawValue
         heededIdleTime = 0
-        idleDeadline = isVisible && view.idleTime != 0 ? now.rawValue + view.idleTime : .max
+        idleDeadline = isVisible && idleTime != 0 ? now.rawValue + idleTime : .max
     }
 
     /// A contact has begun or ended.
@@ -181,7 +200,7 @@ extension KeyEngine {
     mutating func noteContact(at now: MonotonicTime) {
         lastContact = now.rawValue
         heededIdleTime = 0
-        if isVisible { idleDeadline = min(idleDeadline, now.rawValue + view.idleTime) }
+        if isVisible { idleDeadline = min(idleDeadline, now.rawValue + idleTime) }
     }
 
     /// Does what the layout wants done when no contact has been there for so long, once until there is another.
@@ -191,11 +210,14 @@ extension KeyEngine {
         idleDeadline = .max
         guard viewSlots | passedSlots == 0 else { return }
         let elapsed = max(now.rawValue, lastContact) - lastContact
-        for time in [view.shuffleIdleTime, view.returnIdleTime] where time > elapsed && time != .max {
+        let visitIdleTime = isVisiting ? view.visitIdleTime : .max
+        for time in [view.shuffleIdleTime, view.returnIdleTime, visitIdleTime]
+        where time > elapsed && time != .max {
             idleDeadline = min(idleDeadline, lastContact + time)
         }
         if view.shuffleIdleTime > heededIdleTime, view.shuffleIdleTime <= elapsed { isShuffleDue = true }
         if view.returnIdleTime > heededIdleTime, view.returnIdleTime <= elapsed { returnToFirstLayer() }
+        if visitIdleTime > heededIdleTime, visitIdleTime <= elapsed { endVisit() }
         heededIdleTime = elapsed
     }
 }

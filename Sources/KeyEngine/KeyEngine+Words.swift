@@ -55,28 +55,25 @@ private struct OfferedWords {
 // MARK: - Keys
 
 extension KeyEngine {
-    /// A key goes down whose keycodes may be letters of a word; says whether its release has to be sent.
+    /// Strikes a key whose keycodes may be letters of a word.
     @inline(never)
-    mutating func pressSpelled(_ key: Int, at now: MonotonicTime) -> Bool {
-        let latched = modifiers.use()
-        if latched != 0 { viewSerial += 1 }
-        layers.use(key)
+    mutating func strikeSpelled(_ key: Int, latched: UInt8) {
         let acting = latched | modifiers.held
-        let isSent = typist.strike(key, modifiers: typist.keys[key].modifiers | latched, into: &output)
-        guard let letter = plan.words?.letters[key] else { return isSent }
+        let isAccepted = typist.strike(key, modifiers: typist.keys[key].modifiers | latched, into: &output)
+        guard let letter = plan.words?.letters[key] else { return }
         let code = acting == 0 ? letter.plain : acting == 1 ? letter.shifted : LetterPlan.end
         if word.offerCount > 0 { viewSerial += 1 }
-        word.type(code, key: key, isSent: isSent, at: now)
+        word.type(code, isAccepted: isAccepted)
         noteDue()
-        return isSent
     }
 
-    /// The key goes up.
+    /// A key is held down: programs repeat a letter as often as they like, so that nobody knows the word any more.
     @inline(never)
-    mutating func releaseSpelled(_ key: Int, isSent: Bool, at now: MonotonicTime) {
-        if isSent { typist.release(key, into: &output) }
+    mutating func holdSpelled(_ key: Int) {
+        guard let letter = plan.words?.letters[key] else { return }
         if word.offerCount > 0 { viewSerial += 1 }
-        word.release(key, at: now)
+        if letter.plain == LetterPlan.end { word.forget() } else { word.lose() }
+        noteDue()
     }
 
     /// Types what is left of the word that a key offers, and a space.

@@ -28,7 +28,9 @@ public import Touch
 ///
 /// | key | press: touch | press: lift |
 /// |---|---|---|
-/// | character, key, chord | down when the contact begins, up when it ends or leaves | down and up when it ends |
+/// | character, key, chord | down and up when the contact begins | down and up when it ends |
+/// | the same with `hold: repeat` | down and up when the contact begins, and again while it stays | the same |
+/// | the same with `hold: down` | down when the contact begins, up when it ends or leaves | the same |
 /// | text | when the contact begins | when it ends |
 /// | any key with alternates | when it ends before 400 ms; then the alternate chosen | the same |
 /// | modifier, layer | held from the touch on; a tap latches | the same |
@@ -37,7 +39,9 @@ public import Touch
 ///
 /// A key is left beyond its frame and the slop around it: 3 mm, or 30 % of the key where the panel's size is
 /// not known.  Several contacts on a key are one press, released with the last; on a key that types on lift the
-/// last one decides.  A key with alternates under `press: touch` is typed at once when another key is entered
+/// last one decides.  Of several keys that would repeat the last one does, until it is released or another key is
+/// pressed that is no modifier and leads to no layer.  Without `hold`, Backspace, Delete, the arrows and the space
+/// repeat where keys press on touch, and modifiers' keycodes are down.  A key with alternates under `press: touch` is typed at once when another key is entered
 /// meanwhile, so that fast fingers type in the order in which they touch.
 ///
 /// Caps Lock, Shift and AltGr have no part in a glyph, which is typed as it stands on its key.
@@ -48,14 +52,14 @@ public import Touch
 /// ## What always holds
 ///
 /// When every contact has ended and every deadline has passed, no keycode is down.  A slot that ends without
-/// having begun, or begins twice, does no harm.  Nothing allocates after `init` and ``replacePlan(_:at:)``, as
+/// having begun, or begins twice, does no harm.  Nothing allocates after `init` and ``replacePlan(_:isVisit:at:)``, as
 /// long as the caller empties ``output``.
 public struct KeyEngine: ~Copyable {
     /// Key events for the virtual keyboard: EV_KEY events in reports of at most eight, each closed by
     /// SYN_REPORT.
     ///
     /// The caller writes them and empties the buffer.
-    public var output = EventBuffer(capacity: 1024)
+    public var output = EventBuffer(capacity: 2048)
     /// The slots whose contact belongs to the pass-through: bit n is slot n.
     public internal(set) var passedSlots: UInt64 = 0
     /// Whether the view is shown.
@@ -65,10 +69,13 @@ public struct KeyEngine: ~Copyable {
         get { due.contains(.shuffle) }
         set { if newValue { due.insert(.shuffle) } else { due.remove(.shuffle) } }
     }
-    /// The layout that a key or the driver has asked for, until it is there.
-    var requestedLayout: Int? {
-        didSet { if requestedLayout != nil { due.insert(.layout) } else { due.remove(.layout) } }
+    /// The layout that a key or a program wants, or the visit's end, until it is there.
+    var request: LayoutRequest? {
+        didSet { if request != nil { due.insert(.layout) } else { due.remove(.layout) } }
     }
+    /// Whether the layout that is shown is left after Enter, when nobody touches the panel, and when the view is
+    /// hidden: see ``PanelLayouts``.
+    var isVisiting = false
     /// What the driver has to see to.
     var due: Due = []
     /// A number that changes whenever what a person would see of the view changes.
@@ -91,12 +98,8 @@ public struct KeyEngine: ~Copyable {
     var picker: PickerState?
     /// What the picker wants the time for.
     var timeUse = TimeUse.none
-    /// The key whose holding does again what it does, or −1.
-    var repeatKey: Int16 = -1
-    /// When it does, in microseconds, or the greatest number.
-    var repeatDue = UInt64.max
-    /// When it no longer does.
-    var repeatEnd: UInt64 = 0
+    /// The key whose holding does again what it does.
+    var keyRepeat = KeyRepeat()
     /// The word that is being typed, where the layout offers words.
     var word: TypedWord
     /// Which key stands where each key stood in the layout.
@@ -110,6 +113,8 @@ public struct KeyEngine: ~Copyable {
     /// When it is seen whether nobody has touched the panel for long, in microseconds; the greatest number when
     /// nothing depends on it.
     var idleDeadline = UInt64.max
+    /// After how long without a contact the first thing depends on it, in microseconds, or 0 when nothing does.
+    var idleTime: UInt64
     /// When a contact last began or ended, or the view was shown, in microseconds, where something depends on it.
     var lastContact: UInt64 = 0
     /// How long no contact had been there when it was last seen what that asks for, in microseconds.
@@ -140,6 +145,7 @@ public struct KeyEngine: ~Copyable {
     public init(_ plan: TypingPlan) {
         self.plan = plan
         view = ViewPlan(plan)
+        idleTime = view.idleTime(isVisit: false)
         typist = Typist(plan)
         picker = plan.picker.map { PickerState($0.picker, isSecret: $0.isSecret) }
         word = TypedWord(isTracked: plan.words != nil)
@@ -153,7 +159,7 @@ public struct KeyEngine: ~Copyable {
     ///   - changes: What happened to the contacts, in fractions of the panel; slots beyond 63 are ignored.
     ///   - now: The report's time, not before that of an earlier call.
     public mutating func handle(_ changes: borrowing Span<ContactChange>, at now: MonotonicTime) {
-        if longPressSlots != 0 || typist.isBusy { advance(to: now) }
+        if longPressSlots != 0 || typist.isBusy || keyRepeat.due <= now.rawValue { advance(to: now) }
         for index in changes.indices {
             let change = changes[index]
             // Asked in this way, it is not asked again for the table.
@@ -167,7 +173,8 @@ public struct KeyEngine: ~Copyable {
         finishReport()
     }
 
-    /// Does what is due at `now`: opens alternates, goes on with a text, what is wanted of an idle panel.
+    /// Does what is due at `now`: opens alternates, repeats what is held, goes on with a text, what is wanted of an idle
+    /// panel.
     ///
     /// Calling it early or late is harmless.
     public mutating func advance(to now: MonotonicTime) {
@@ -177,7 +184,7 @@ public struct KeyEngine: ~Copyable {
             left &= left - 1
             if contacts[slot].longPress <= now.rawValue { openAlternates(slot) }
         }
-        if repeatDue <= now.rawValue { repeatPicker(at: now) }
+        if keyRepeat.due <= now.rawValue { repeatKey(until: now) }
         if idleDeadline <= now.rawValue { heedIdleness(at: now) }
         typist.advance(to: now, into: &output)
         finishReport()
@@ -185,7 +192,7 @@ public struct KeyEngine: ~Copyable {
 
     /// When ``advance(to:)`` is to be called next, or `nil` when only contacts can change anything.
     public var deadline: MonotonicTime? {
-        var earliest = min(repeatDue, idleDeadline)
+        var earliest = min(keyRepeat.due, idleDeadline)
         if typist.isBusy { earliest = min(earliest, typist.due) }
         var left = longPressSlots
         while left != 0 {
@@ -195,8 +202,8 @@ public struct KeyEngine: ~Copyable {
         return earliest == .max ? nil : MonotonicTime(rawValue: earliest)
     }
 
-    /// Whether ``isShuffleDue``, ``isTimeDue`` or ``isCompletionDue``, or a layout is or will be ``dueLayout``: asked
-    /// once, where all are seldom true.
+    /// Whether ``isShuffleDue``, ``isTimeDue`` or ``isCompletionDue``, or another layout is wanted: asked once, where
+    /// all are seldom true.
     public var isChangeDue: Bool { !due.isEmpty }
 
     /// Whether no contact is in the view, nothing is pressed and nothing waits to be typed.
@@ -211,9 +218,6 @@ public struct KeyEngine: ~Copyable {
 
     private mutating func closeReport() {
         typist.writer.close(into: &output)
-        guard typist.writer.hasReleasedEnter else { return }
-        typist.writer.hasReleasedEnter = false
-        if view.shufflesOnEnter { isShuffleDue = true }
-        if view.returnsOnEnter { returnToFirstLayer() }
+        if typist.writer.hasReleasedEnter { heedEnter() }
     }
 }

@@ -19,6 +19,14 @@ func isModifier(_ code: UInt16) -> Bool {
     }
 }
 
+/// Whether people hold `code` down for what it does to go on: KEY_BACKSPACE, KEY_SPACE, the arrows and KEY_DELETE.
+func isHeldToRepeat(_ code: UInt16) -> Bool {
+    switch code {
+    case 14, 57, 103, 105, 106, 108, 111: true
+    default: false
+    }
+}
+
 /// The `ModifierSet` of the modifier that is sent as `code`, or 0 when no modifier is.
 func modifierBits(of code: UInt16) -> UInt8 {
     switch code {

@@ -89,11 +89,30 @@ struct PlanCompiler {
         plan.firstAlternate = Int32(alternates.count)
         plan.alternateCount = Int32(key.alternates.count)
         alternates += key.alternates.map(Int16.init)
+        takeHold(of: key, in: layout, into: &plan)
+        // What is written in the file counts: a key that is lifted before it is typed neither repeats nor stays down.
         let isHeld =
             plan.kind == .layer || plan.kind == .modifier || plan.kind == .picker && plan.operation.repeats
+            || key.hold == .down || key.hold == .repeat
         plan.typesOnLift = !key.alternates.isEmpty || layout.touch.press == .lift && !isHeld
         if let keystroke { compileLocked(keystroke, insteadOf: plan, at: index) }
         return plan
+    }
+
+    /// What a key that strikes keycodes does while a contact stays on it.
+    private func takeHold(of key: Key, in layout: Layout, into plan: inout KeyPlan) {
+        guard plan.kind == .strike else { return }
+        let own = codes[Int(plan.own)..<Int(plan.end)]
+        let isPlain = plan.first == plan.own && own.count == 1
+        let usual: Hold =
+            !own.isEmpty && own.allSatisfy(isModifier)
+            ? .down
+            : isPlain && own.allSatisfy(isHeldToRepeat) ? .repeat : .once
+        switch key.hold ?? usual {
+        case .once: break
+        case .repeat: plan.repeats = layout.repetition != nil
+        case .down: plan.kind = .held
+        }
     }
 
     /// A key that types a character; `keystroke` becomes how, unless it takes several.

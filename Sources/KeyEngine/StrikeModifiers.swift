@@ -2,7 +2,7 @@
 
 internal import Touch
 
-/// The modifiers that are down for strikes, beside those that a person holds.
+/// The modifiers that are down for keys, beside those that a person holds.
 struct StrikeModifiers {
     /// One bit for each case of `Modifier`, and ``exclusiveBit``.
     private(set) var bits: UInt8 = 0

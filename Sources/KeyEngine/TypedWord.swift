@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import Touch
 internal import WordLists
 
 /// The word that is being typed, as long as it is, and the words that are offered for it.
@@ -9,7 +8,7 @@ internal import WordLists
 ///            letter                     letter, Backspace with letters left
 ///   empty ─────────────▶ spelling ◀──────────────────────────────────────┐
 ///   ▲ ▲ │                 │ │ │ └────────────────────────────────────────┘
-///   │ │ │ Backspace       │ │ │ more letters than a word has, a key that was held so long that it repeated
+///   │ │ │ Backspace       │ │ │ more letters than a word has, a key that is held down: programs repeat it
 ///   │ │ ▼                 │ │ ▼
 ///   │ lost ◀──────────────┼─┴─ a keystroke that was refused
 ///   │  │ end of the word  │ end of the word, Backspace on its last letter
@@ -33,18 +32,12 @@ struct TypedWord: ~Copyable {
     /// The codes of what is left of each word that is offered.
     private var rests: Table<UInt8>
     private var lengths = InlineArray<3, Int>(repeating: 0)
-    /// The key that was pressed last and may repeat, or −1.
-    private var heldKey = -1
-    private var pressedAt: UInt64 = 0
 
     private enum Stage: UInt8 {
         case empty
         case spelling
         case lost
     }
-
-    /// After how long a key that is held is repeated by the kernel, in microseconds: `REP_DELAY`, input.c.
-    private static let repeatDelay: UInt64 = 250_000
 
     /// Makes an empty word; one that `isTracked` never is takes no memory.
     init(isTracked: Bool) {
@@ -56,28 +49,18 @@ struct TypedWord: ~Copyable {
 // MARK: - Spelling
 
 extension TypedWord {
-    /// A key goes down that types `code`.
-    mutating func type(_ code: UInt8, key: Int, isSent: Bool, at now: MonotonicTime) {
-        noteRepeats(until: now)
-        heldKey = code == LetterPlan.end ? -1 : key
-        pressedAt = now.rawValue
+    /// `code` is typed, or the keystroke was refused.
+    mutating func type(_ code: UInt8, isAccepted: Bool) {
         withdraw()
         if code == LetterPlan.end {
             forget()
-        } else if !isSent {
+        } else if !isAccepted {
             lose()
         } else if code == LetterPlan.backspace {
             takeBack()
         } else if stage != .lost {
             add(code)
         }
-    }
-
-    /// A key goes up.
-    mutating func release(_ key: Int, at now: MonotonicTime) {
-        guard key == heldKey else { return }
-        noteRepeats(until: now)
-        heldKey = -1
     }
 
     /// Forgets the word and what is offered.
@@ -122,14 +105,11 @@ extension TypedWord {
         if count == 0 { forget() } else { isDue = true }
     }
 
-    private mutating func lose() {
+    /// What stands before the cursor is not known any more.
+    mutating func lose() {
         forget()
         stage = .lost
         isActive = true
-    }
-
-    private mutating func noteRepeats(until now: MonotonicTime) {
-        if heldKey >= 0, now.rawValue > pressedAt + Self.repeatDelay { lose() }
     }
 }
 

@@ -40,11 +40,13 @@ public struct TypingPlan: Sendable {
     let words: WordPlan?
     /// The panel's size on the glass, or `nil` when it is not known.
     let panelSize: PhysicalSize?
+    /// Where keys that show another layout lead.
+    let doors: LayoutDoors
 
     /// Compiles a layout.
     ///
     /// - Parameters:
-    ///   - placed: The layout and its frames; at most 32,767 keys.
+    ///   - placed: The layout and its frames; at most 32,767 keys and as many layers, in any number of places.
     ///   - resolver: What the host's keymap has for each character.
     ///   - panelSize: The panel's size on the glass, with which the slop is 3 mm and gaps are true to scale;
     ///     `nil` where the panel does not say, and the slop is 30 % of the key.
@@ -68,6 +70,7 @@ public struct TypingPlan: Sendable {
         picker = compiled.picker
         self.words = compiled.words
         self.panelSize = panelSize
+        self.doors = doors
     }
 }
 
@@ -87,18 +90,20 @@ struct KeyPlan: Sendable {
     var typesOnLift = false
     /// Whether the keymap cannot type it.
     var isUnavailable = false
+    /// Whether a strike is repeated while a contact is on the key.
+    var repeats = false
     /// Whether a tap on a layer key or a modifier acts for one key only.
     var latchesOnce = false
-    /// The modifiers that a strike needs, one bit for each case of `Modifier`.
+    /// The modifiers that its keycodes need, one bit for each case of `Modifier`.
     var modifiers: UInt8 = 0
     /// What a picker's key does.
     var operation = PickerOperation.digit
     /// The layer's or the layout's index, the modifier's bit number, a picker's digit or field, or which word is
     /// offered, from 0.
     var target: Int16 = 0
-    /// Where its codes (of a strike) or strokes (of a text) begin.
+    /// Where its codes (of keycodes) or strokes (of a text) begin.
     var first: Int32 = 0
-    /// The end of a strike's leading codes, which are `modifiers`, and the beginning of its own.
+    /// The end of its leading codes, which are `modifiers`, and the beginning of its own.
     var own: Int32 = 0
     /// The end of its codes or strokes.
     var end: Int32 = 0
@@ -109,10 +114,12 @@ struct KeyPlan: Sendable {
 
     /// The kinds of action.
     enum Kind: UInt8, Sendable {
-        /// Presses keycodes: a character, a key or a chord.
+        /// Strikes keycodes, which go down and up: a character, a key or a chord.
         case strike
         /// The same, of a layout that offers words.
         case spelled
+        /// Keeps keycodes down as long as a contact is on the key.
+        case held
         /// Types several keystrokes.
         case text
         /// Types what is left of a word that is offered.

@@ -20,6 +20,7 @@ struct TypingQueue: ~Copyable {
 
         enum Kind: UInt8 {
             case strike
+            case press
             case text
             case composed
             case hold
@@ -65,28 +66,29 @@ struct TypingQueue: ~Copyable {
 // MARK: - Replaced keys
 
 extension TypingQueue {
-    /// How many strikes and releases of a key wait, and where the first of the releases is.
-    func waiting(for key: Int) -> (strikes: Int, releases: Int, firstRelease: Int?) {
-        var strikes = 0
+    /// How many presses and releases of a key wait, and where the first of the releases is.
+    func waiting(for key: Int) -> (presses: Int, releases: Int, firstRelease: Int?) {
+        var presses = 0
         var releases = 0
         var firstRelease: Int?
         for offset in 0..<count {
             let index = (head + offset) % operations.count
             guard Int(operations[index].key) == key else { continue }
-            if operations[index].kind == .strike { strikes += 1 }
+            if operations[index].kind == .press { presses += 1 }
             if operations[index].kind == .release {
                 releases += 1
                 firstRelease = firstRelease ?? index
             }
         }
-        return (strikes, releases, firstRelease)
+        return (presses, releases, firstRelease)
     }
 
-    /// Has the strikes of a key that wait hold other modifiers as its own.
-    mutating func changeStrikes(of key: Int, from old: UInt8, to new: UInt8) {
+    /// Has the strikes and presses of a key that wait hold other modifiers as its own.
+    mutating func changeModifiers(of key: Int, from old: UInt8, to new: UInt8) {
         for offset in 0..<count {
             let index = (head + offset) % operations.count
-            guard operations[index].kind == .strike, Int(operations[index].key) == key else { continue }
+            let kind = operations[index].kind
+            guard kind == .strike || kind == .press, Int(operations[index].key) == key else { continue }
             operations[index].modifiers = operations[index].modifiers & ~old | new
         }
     }

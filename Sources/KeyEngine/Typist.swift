@@ -6,19 +6,20 @@ internal import Touch
 ///
 /// ## Modifiers
 ///
-/// A strike holds the modifiers that its character needs while its key is down, so that autorepeat repeats the
-/// right character.  These modifiers are the typist's own (`synthetic`): a strike that needs others changes
-/// them before it goes down.  Modifiers that a person holds are counted beside them and stay down, except that a
-/// glyph's strike lifts Shift and AltGr while its key is down, which would make another glyph of it.
+/// A strike is a key's keycodes down and up, with the modifiers that its character needs around them.  A key that is
+/// held has its modifiers down as long, so that programs which repeat it repeat the right character.  These modifiers
+/// are the typist's own (`synthetic`): what needs others changes them before it goes down.  Modifiers that a person
+/// holds are counted beside them and stay down, except that a glyph lifts Shift and AltGr while its key is down, which
+/// would make another glyph of it.
 ///
 /// ```
-/// keys       ! down            a down        ! up   a up
-/// keycodes   SHIFT↓ 1↓    SHIFT↑ A↓            1↑     A↑        types "!a", not "!A"
+/// keys that are held    ! down            a down        ! up   a up
+/// keycodes              SHIFT↓ 1↓    SHIFT↑ A↓            1↑     A↑        types "!a", not "!A"
 /// ```
 ///
 /// ## Pace
 ///
-/// A text is sent a keystroke at a time, since a reader's buffer holds some 16 taps.  What is pressed meanwhile
+/// A text is sent a keystroke at a time, since a reader's buffer holds some 64 taps.  What is pressed meanwhile
 /// waits behind it in order, at the same pace; when the queue is full a press is refused as a whole, and a
 /// release that is owed always finds room.
 ///
@@ -38,14 +39,14 @@ struct Typist: ~Copyable {
     /// The keystrokes of texts.
     private var strokes: Table<Stroke>
 
-    /// The modifiers that are down for strikes.
+    /// The modifiers that are down for keys.
     private var synthetic = StrikeModifiers()
-    /// The key whose release releases `synthetic`: the last that was struck, or −1.
+    /// The key whose release releases `synthetic`: the last that was pressed, or −1.
     private var owner = -1
 
     /// Whether what comes has to wait.
     private(set) var isBusy = false
-    /// When the next thing is typed while busy, in microseconds of CLOCK_MONOTONIC.
+    /// When the next thing is typed while busy, in microseconds of CLOCK_BOOTTIME.
     private(set) var due: UInt64 = 0
     /// The text under way and the one that is composed; their keystrokes are indices into `strokes`.
     private var textUnderWay: TextUnderWay
@@ -67,20 +68,27 @@ struct Typist: ~Copyable {
 // MARK: - Presses and releases
 
 extension Typist {
-    /// Presses a strike's key with `modifiers` held; says whether it was accepted and its release is owed.
-    mutating func strike(
-        _ key: Int, modifiers: UInt8, into output: inout EventBuffer
-    ) -> Bool {
+    /// Strikes a key with `modifiers` around it; says whether it was accepted.
+    @discardableResult
+    mutating func strike(_ key: Int, modifiers: UInt8, into output: inout EventBuffer) -> Bool {
         if isBusy {
-            return queue.press(.init(kind: .strike, modifiers: modifiers, key: Int16(key)), owes: 1)
+            return queue.press(.init(kind: .strike, modifiers: modifiers, key: Int16(key)), owes: 0)
         }
-        queue.owed += 1
         sendStrike(key, modifiers: modifiers, into: &output)
         return true
     }
 
-    /// Releases a strike's key, once for each that was accepted.
-    @inline(__always)
+    /// Presses a key that is held, with `modifiers`; says whether it was accepted and its release is owed.
+    mutating func press(_ key: Int, modifiers: UInt8, into output: inout EventBuffer) -> Bool {
+        if isBusy {
+            return queue.press(.init(kind: .press, modifiers: modifiers, key: Int16(key)), owes: 1)
+        }
+        queue.owed += 1
+        sendPress(key, modifiers: modifiers, into: &output)
+        return true
+    }
+
+    /// Releases a key that is held, once for each press that was accepted.
     mutating func release(_ key: Int, into output: inout EventBuffer) {
         queue.owed -= 1
         if isBusy {
@@ -130,10 +138,10 @@ extension Typist {
         _ key: Int, with plan: KeyPlan, isSent: Bool, into output: inout EventBuffer
     ) -> Bool {
         defer { keys[key] = plan }
-        queue.changeStrikes(of: key, from: keys[key].modifiers, to: plan.modifiers)
+        queue.changeModifiers(of: key, from: keys[key].modifiers, to: plan.modifiers)
         let waiting = queue.waiting(for: key)
         // What waits to be pressed is pressed and released by the new plan.
-        guard (isSent ? 1 : 0) + waiting.releases > waiting.strikes else { return isSent }
+        guard (isSent ? 1 : 0) + waiting.releases > waiting.presses else { return isSent }
         sendRelease(key, into: &output)
         if let release = waiting.firstRelease {
             queue.cancel(release)
@@ -146,6 +154,12 @@ extension Typist {
     /// Puts another keystroke in the place of one of a text.
     mutating func replace(_ stroke: Int, with other: Stroke) {
         strokes[stroke] = other
+    }
+
+    /// Whether a key strikes Enter.
+    func strikesEnter(_ key: Int) -> Bool {
+        guard keys[key].kind == .strike || keys[key].kind == .spelled else { return false }
+        return (Int(keys[key].own)..<Int(keys[key].end)).contains { isEnter(codes[$0]) }
     }
 
     /// Whether a text can be composed: none that was composed waits or is under way.
@@ -224,6 +238,7 @@ extension Typist {
         let key = Int(operation.key)
         switch operation.kind {
         case .strike: sendStrike(key, modifiers: operation.modifiers, into: &output)
+        case .press: sendPress(key, modifiers: operation.modifiers, into: &output)
         case .text: begin(key)
         case .composed: textUnderWay.beginComposed()
         case .hold: writer.press(modifierCode(ofBit: key), into: &output)
@@ -238,6 +253,14 @@ extension Typist {
 extension Typist {
     @inline(__always)
     private mutating func sendStrike(_ key: Int, modifiers: UInt8, into output: inout EventBuffer) {
+        // What another key released in this report is seen before this one goes down.
+        writer.close(into: &output)
+        sendPress(key, modifiers: modifiers, into: &output)
+        sendRelease(key, into: &output)
+    }
+
+    @inline(__always)
+    private mutating func sendPress(_ key: Int, modifiers: UInt8, into output: inout EventBuffer) {
         if modifiers != synthetic.bits { changeModifiers(for: key, to: modifiers, into: &output) }
         var index = Int(keys[key].own)
         let end = Int(keys[key].end)

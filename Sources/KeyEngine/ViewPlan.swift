@@ -12,6 +12,8 @@ struct ViewPlan: ~Copyable {
     let pressesOnTouch: Bool
     /// What happens when a contact leaves its key.
     let slide: TouchBehavior.Slide
+    /// How keys that are held repeat, or `nil` when none does.
+    let repeatPace: KeyRepeat.Pace?
     /// Whether pressed keys are drawn as pressed.
     let highlights: Bool
     /// Whether a press may click.
@@ -28,8 +30,8 @@ struct ViewPlan: ~Copyable {
     let shuffleIdleTime: UInt64
     /// After how long without a contact the first layer is shown, in microseconds; the greatest number for never.
     let returnIdleTime: UInt64
-    /// The shorter of the two, or 0 when nothing depends on it.
-    let idleTime: UInt64
+    /// After how long without a contact a visit ends, in microseconds: the shorter of the two, else 30 s.
+    let visitIdleTime: UInt64
 
     init(_ plan: TypingPlan) {
         let layout = plan.placed.layout
@@ -37,6 +39,7 @@ struct ViewPlan: ~Copyable {
         alternates = Table(plan.alternates)
         pressesOnTouch = layout.touch.press == .touch
         slide = layout.touch.slide
+        repeatPace = KeyRepeat.Pace(layout.repetition)
         highlights = layout.feedback.highlight
         clicks = layout.feedback.click
         shufflesOnShow = layout.shuffle?.occasions.contains(.show) == true
@@ -48,7 +51,14 @@ struct ViewPlan: ~Copyable {
         returnIdleTime = microseconds(
             layout.firstLayer.flatMap { $0.occasions.contains(.idle) ? $0.idleTime : nil })
         let shorter = min(shuffleIdleTime, returnIdleTime)
-        idleTime = shorter == .max ? 0 : shorter
+        visitIdleTime = shorter == .max ? 30_000_000 : shorter
+    }
+
+    /// After how long without a contact the first thing depends on it, in microseconds, or 0 when nothing does.
+    func idleTime(isVisit: Bool) -> UInt64 {
+        if isVisit { return visitIdleTime }
+        let shorter = min(shuffleIdleTime, returnIdleTime)
+        return shorter == .max ? 0 : shorter
     }
 }
 

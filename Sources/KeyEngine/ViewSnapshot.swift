@@ -156,7 +156,7 @@ extension KeyEngine {
             if layers.heldKey == key { return .held }
             if layers.shown != target { return .off }
             return layers.once == target ? .once : .locked
-        case .strike, .spelled, .text, .completion, .picker, .layout, .shuffle, .hide, .nothing:
+        case .strike, .spelled, .held, .text, .completion, .picker, .layout, .shuffle, .hide, .nothing:
             return .off
         }
     }

@@ -11,7 +11,7 @@ extension KeyDraft {
         "completion", "action",
     ]
     /// The fields of a key.
-    static let fields = actionFields + ["label", "width", "alternates", "style", "mode"]
+    static let fields = actionFields + ["label", "width", "alternates", "style", "mode", "hold"]
     /// The most characters of a key's `text`, and of its label.
     static let textLimit = 64
     /// The most keycodes that a chord presses, which is what the kernel passes on in one report.
@@ -31,6 +31,7 @@ extension KeyDraft {
         }
         var given: YAMLEntry?
         var latch: YAMLEntry?
+        var hold: YAMLEntry?
         // Layouts have hundreds of keys: their fields are looked at once, in the order of the file.
         for field in fields {
             switch field.name {
@@ -40,6 +41,7 @@ extension KeyDraft {
                 alternates = field.value.namesOrCharacters("'alternates'", into: &diagnostics) ?? []
             case "style": style = field.value.text("'style'", into: &diagnostics)
             case "mode": latch = field
+            case "hold": hold = field
             case let name where Self.actionFields.contains(name):
                 if let given {
                     diagnostics.error(
@@ -65,6 +67,26 @@ extension KeyDraft {
         }
         if let latch, given?.name != "layer", given?.name != "modifier" {
             diagnostics.error("'mode' is for keys with 'layer' or 'modifier'", at: latch.place)
+        }
+        if let hold { takeHold(hold, ofKeyWith: given?.name, into: &diagnostics) }
+    }
+
+    /// Takes what the key does while it is held, where the field that says what it does is one of keycodes.
+    private mutating func takeHold(
+        _ entry: YAMLEntry, ofKeyWith field: String?, into diagnostics: inout DiagnosticList
+    ) {
+        hold = entry.value.choice("'hold'", into: &diagnostics)
+        let isText = if case .simple(.text) = action { true } else { false }
+        guard !isText, field.map({ ["key", "text", "keys", "locale"].contains($0) }) ?? true else {
+            diagnostics.error(
+                "'hold' is for keys with 'key' or 'keys', and for those that type a single character",
+                at: entry.place)
+            return
+        }
+        if let hold, hold != .once, !alternates.isEmpty {
+            diagnostics.error(
+                "a key with 'alternates' is typed when it is lifted: its 'hold' can only be once",
+                at: entry.value.place)
         }
     }
 }
@@ -136,7 +158,7 @@ private func decodeLayoutName(_ node: YAMLNode, into diagnostics: inout Diagnost
     return nil
 }
 
-/// A key that types a text; a single character is held for as long as the key is.
+/// A key that types a text, or a single character.
 private func decodeText(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> KeyAction? {
     guard let text = node.text("'text'", into: &diagnostics) else { return nil }
     guard !text.isEmpty else {

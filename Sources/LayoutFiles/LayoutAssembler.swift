@@ -58,6 +58,10 @@ struct LayoutAssembler {
                 "a layout needs 'layers', a list of rows for each",
                 at: SourcePlace(file: draft.file, line: 1, column: 1))
         }
+        // Each file has fewer, but one that extends another adds its own.
+        if draft.layers.count > layerLimit {
+            diagnostics.error("a layout has at most \(layerLimit) layers", at: draft.layers[layerLimit].place)
+        }
         // Keys are looked at where they are: copies of hundreds cost more than what is done with them.
         isLost = draft.keys.indices.map { leadsToOmittedLayer($0) }
         actions = draft.keys.indices.map { isLost[$0] ? .none : action(of: $0) }
@@ -85,6 +89,7 @@ struct LayoutAssembler {
         }
         if let press = draft.press { layout.touch.press = press }
         if let slide = draft.slide { layout.touch.slide = slide }
+        layout.repetition = draft.repetition.applied(to: layout.repetition)
         if let highlight = draft.highlight { layout.feedback.highlight = highlight }
         if let click = draft.click { layout.feedback.click = click }
         layout.keepSecret()
@@ -143,8 +148,8 @@ extension LayoutAssembler {
             Key(
                 name: draft.keys[definition].name,
                 label: draft.keys[definition].label ?? action.label(with: draft.picker?.picker),
-                action: action, width: width?.inKeys ?? 1, isFlexible: width?.isFlexible ?? false,
-                style: draft.keys[definition].style))
+                action: action, hold: draft.keys[definition].hold, width: width?.inKeys ?? 1,
+                isFlexible: width?.isFlexible ?? false, style: draft.keys[definition].style))
         sources.append(.init(named: word.place, typed: draft.keys[definition].actionPlace))
     }
 

@@ -10,18 +10,21 @@ public import YAMLDocuments
 /// let set = collection.layouts([(.named("de"), place), (.named("en"), place)], into: &diagnostics)
 /// ```
 public struct LayoutCollection {
+    /// The most layouts of a panel.
+    static let layoutLimit = 1024
+
     private let library: LayoutLibrary
-    /// Whether what a kiosk must not type is a fault of a layout.
-    private let isForKiosk: Bool
+    /// What a layout must not type, or `nil` when it is not for a kiosk.
+    private let kiosk: KioskLevel?
     /// What was made of the files that were read; `nil` of one with errors.
     private var files: [FileIdentity: LayoutFile?] = [:]
 
     /// Makes an empty collection of the layouts of `library`.
     ///
     /// In one that is for a kiosk a layout with keys that a kiosk must not have is one with errors.
-    public init(_ library: LayoutLibrary, forKiosk isForKiosk: Bool = false) {
+    public init(_ library: LayoutLibrary, for kiosk: KioskLevel? = nil) {
         self.library = library
-        self.isForKiosk = isForKiosk
+        self.kiosk = kiosk
     }
 
     /// Reads the layouts of a panel's list, and all those to which their keys lead.
@@ -45,6 +48,7 @@ public struct LayoutCollection {
                     "\(quoted(file.layout.name)) stands in the list already", at: place)
                 continue
             }
+            guard hasRoom(in: &set, at: place, into: &diagnostics) else { break }
             set.files.append(file)
         }
         guard !set.files.isEmpty else { return nil }
@@ -78,6 +82,16 @@ public struct LayoutCollection {
         }
     }
 
+    /// Whether a panel may have one layout more; an error where it is named if not.
+    private func hasRoom(
+        in set: inout LayoutFileSet, at place: SourcePlace, into diagnostics: inout DiagnosticList
+    ) -> Bool {
+        guard set.files.count >= Self.layoutLimit else { return true }
+        diagnostics.error("a panel has at most \(Self.layoutLimit) layouts", at: place)
+        set.isComplete = false
+        return false
+    }
+
     /// Looks up where the keys of a file lead, and adds layouts that were not met before.
     private mutating func follow(
         _ index: Int, in set: inout LayoutFileSet, into diagnostics: inout DiagnosticList
@@ -96,7 +110,7 @@ public struct LayoutCollection {
             }
             if let known = set.files.firstIndex(where: { $0.path == found.path }) {
                 doors.named[name] = known
-            } else {
+            } else if hasRoom(in: &set, at: places[0], into: &diagnostics) {
                 doors.named[name] = set.files.count
                 set.files.append(found)
             }
@@ -151,7 +165,7 @@ extension LayoutCollection {
         }
         if let known = files[identity] { return known }
         var file = library.read(path, searching: directories, into: &diagnostics)
-        if isForKiosk, let read = file, !read.checkKiosk(into: &diagnostics) { file = nil }
+        if let kiosk, let read = file, !read.checkKiosk(at: kiosk, into: &diagnostics) { file = nil }
         files[identity] = .some(file)
         return file
     }
@@ -168,12 +182,29 @@ public struct LayoutFileSet: Hashable, Sendable {
     /// Whether all that the list and the keys name is there, without errors.
     public internal(set) var isComplete = true
 
+    /// Those that programs may ask for, by index, in their order: the list's, and those to which keys lead that stand
+    /// in no secret layout.
+    ///
+    /// What only a key of a secret layout leads to, such as a PIN pad with its digits in place, is for the person who
+    /// taps that key.
+    public var offered: [Int] {
+        let isOpen = LayoutGraph(files.map(\.layout), doors: doors).open(from: 0..<listCount)
+        return files.indices.filter { isOpen[$0] }
+    }
+
     /// Whether a key of them types the decimal separator of the panel's locale.
     var hasDecimalSeparator: Bool { files.contains { $0.layout.hasDecimalSeparator } }
 
     /// Has no key change places, whatever the layouts say.
     public mutating func keepOrder() {
         for index in files.indices { files[index].layout.shuffle = nil }
+    }
+
+    /// Has keys that are held repeat as a panel wants it.
+    public mutating func change(_ repetition: RepetitionChange) {
+        for index in files.indices {
+            files[index].layout.repetition = repetition.applied(to: files[index].layout.repetition)
+        }
     }
 
     /// Gives keys the meanings and labels that follow from the panel: see

@@ -12,7 +12,7 @@ extension LayoutDraft {
     /// The fields of a layout file.
     static let fields = [
         "title", "extends", "purpose", "language", "secret", "height", "gap", "layers", "keys", "accessory",
-        "shuffle", "first-layer", "picker", "completions", "touch", "feedback",
+        "shuffle", "first-layer", "picker", "completions", "touch", "repeat", "feedback",
     ]
 
     /// Takes what `root`, the value of a file's document, says of the layout `name`; faults are added and left out.
@@ -46,6 +46,7 @@ extension LayoutDraft {
             press = touch["press"]?.choice("'press'", into: &diagnostics)
             slide = touch["slide"]?.choice("'slide'", into: &diagnostics)
         }
+        if let node = fields["repeat"] { repetition = RepetitionChange(node, into: &diagnostics) }
         if let node = fields["feedback"] {
             let feedback = YAMLFields(
                 node, of: "'feedback'", known: ["highlight", "click"], into: &diagnostics)

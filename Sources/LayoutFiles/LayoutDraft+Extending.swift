@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Layouts
 import YAMLDocuments
 
 extension LayoutDraft {
@@ -7,7 +8,7 @@ extension LayoutDraft {
     ///
     /// Layers and keys are joined by name: a layer given as a list replaces the parent's, one given as numbered
     /// rows changes only these, one that is `no` is left out, and a key replaces the whole key.  Of the
-    /// other fields this draft's win; the parts of `touch` and `feedback` are looked at one by one.
+    /// other fields this draft's win; the parts of `touch`, `repeat` and `feedback` are looked at one by one.
     func extending(_ parent: LayoutDraft, into diagnostics: inout DiagnosticList) -> LayoutDraft {
         var result = self
         result.title = title ?? parent.title
@@ -23,6 +24,7 @@ extension LayoutDraft {
         result.completions = completions ?? parent.completions
         result.press = press ?? parent.press
         result.slide = slide ?? parent.slide
+        result.repetition = repetition.following(parent.repetition)
         result.highlight = highlight ?? parent.highlight
         result.click = click ?? parent.click
         result.keys = joined(parent.keys, keys, name: \.name)

@@ -34,6 +34,7 @@ struct LayoutDraft {
     var completions: CompletionsDraft?
     var press: TouchBehavior.Press?
     var slide: TouchBehavior.Slide?
+    var repetition = RepetitionChange()
     var highlight: Bool?
     /// Where the file itself says whether keys are drawn as pressed.
     var highlightPlace: SourcePlace?
@@ -87,6 +88,7 @@ struct KeyDraft {
     var action: ActionDraft?
     /// Where what it does is written.
     var actionPlace: SourcePlace
+    var hold: Hold?
     var width: WidthDraft?
     var alternates: [Word] = []
     var style: String?

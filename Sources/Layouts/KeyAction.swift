@@ -6,11 +6,11 @@ public import Keycodes
 public enum KeyAction: Hashable, Sendable {
     /// Types one character, with whatever keycode and modifiers the host's keymap has for it.
     case character(Character)
-    /// Presses one keycode for as long as the key is pressed.
+    /// Types one keycode.
     case key(Keycode)
     /// Types a text, a keystroke after another.
     case text(String)
-    /// Presses several keycodes in their order and releases them in the reverse order.
+    /// Types several keycodes together: they go down in their order and up in the reverse order.
     case chord([Keycode])
     /// Shows another layer, by index in ``Layout/layers``.
     case layer(Int, LatchMode)

@@ -40,6 +40,8 @@ public struct Layout: Hashable, Sendable {
     public var completions: Completions?
     /// How contacts press keys.
     public var touch: TouchBehavior
+    /// How keys are struck again that a contact holds, or `nil` when none is.
+    public var repetition: Repetition? = Repetition()
     /// What answers a press besides what is typed.
     public var feedback: Feedback
 
@@ -102,6 +104,9 @@ public struct Key: Hashable, Sendable {
     public var hasOwnLabel: Bool
     /// What it does.
     public var action: KeyAction
+    /// What it does while a contact stays on it, or `nil` for what suits its action: Backspace, Delete, the arrows and
+    /// the space repeat, modifiers are down, all others act once.
+    public var hold: Hold?
     /// Its width in keys, more than 0; 1 of a flexible key.
     public var width: Double
     /// Whether it takes what the other keys of its row leave of the width.
@@ -113,13 +118,14 @@ public struct Key: Hashable, Sendable {
 
     /// Makes a key.
     public init(
-        name: String, label: String? = nil, action: KeyAction, width: Double = 1, isFlexible: Bool = false,
-        alternates: [Int] = [], style: String? = nil
+        name: String, label: String? = nil, action: KeyAction, hold: Hold? = nil, width: Double = 1,
+        isFlexible: Bool = false, alternates: [Int] = [], style: String? = nil
     ) {
         self.name = name
         self.label = label ?? name
         hasOwnLabel = label != nil
         self.action = action
+        self.hold = hold
         self.width = width
         self.isFlexible = isFlexible
         self.alternates = alternates
@@ -187,9 +193,9 @@ public struct TouchBehavior: Hashable, Sendable {
 
     /// When a contact presses its key.
     public enum Press: String, CaseIterable, Hashable, Sendable {
-        /// In the report in which it begins; the key goes up when the contact ends.
+        /// In the report in which it begins.
         case touch
-        /// When it ends on the key: down and up.
+        /// When it ends on the key.
         case lift
     }
 

@@ -7,7 +7,7 @@ public import Touch
 /// When the views of panels that say `show: auto` come and go with the focus of text fields.
 ///
 /// ```
-///          entered / show          left               a moment later / hide
+///          entered / show          left          a moment later / field left
 ///  [away] ───────────────▶ [in] ────────▶ [leaving] ────────────────────────▶ [away]
 ///                          ▲  │               │
 ///         changed / show   └──┤               │ entered / show: nothing was hidden between
@@ -15,14 +15,14 @@ public import Touch
 /// ```
 ///
 /// To go from one field to the next is to leave the one and to enter the other, which programs do in quick
-/// succession.  A view that a person or a program sends away while a field has the focus stays away until another is
+/// succession.  The driver hides what it has shown for the field, and nothing that was called.  A view that a person or a program sends away while a field has the focus stays away until another is
 /// entered, or the same once more, as it is when somebody taps it.
 public struct AutoShow: Sendable {
     /// What a panel is to be asked for.
     public struct Request: Hashable, Sendable {
         /// The panel's name.
         public var panel: String
-        /// What it is to do: ``Control/PanelRequest/showFor(_:)`` or ``Control/PanelRequest/hide``.
+        /// What it is to do: ``Control/PanelRequest/showFor(_:)`` or ``Control/PanelRequest/fieldLeft``.
         public var request: PanelRequest
 
         /// Makes a request.
@@ -87,7 +87,7 @@ extension AutoShow {
     public mutating func advance(to now: MonotonicTime) -> [Request] {
         guard case .leaving(let deadline) = focus, deadline <= now else { return [] }
         focus = .away
-        return panels.keys.sorted().map { Request($0, .hide) }
+        return panels.keys.sorted().map { Request($0, .fieldLeft) }
     }
 
     private func show(_ purpose: Purpose) -> [Request] {

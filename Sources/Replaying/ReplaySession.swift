@@ -22,7 +22,7 @@ public struct ReplaySession: ~Copyable {
     private var tracker: ContactTracker
     private var composer: PassThroughComposer
     private var engine: KeyEngine
-    private let plans: [TypingPlan]
+    private var layouts: PanelLayouts
     private var passed = EventBuffer()
     private var shuffler: Shuffler
     private let start: CivilTime
@@ -42,8 +42,8 @@ public struct ReplaySession: ~Copyable {
     ) {
         tracker = ContactTracker(description, transform: transform)
         composer = PassThroughComposer(description)
-        engine = KeyEngine(plans[0])
-        self.plans = plans
+        layouts = PanelLayouts(plans)
+        engine = KeyEngine(layouts.plan)
         shuffler = seed.map { .seeded(SeededGenerator(seed: $0)) } ?? .system
         self.start = start
         engine.show(at: now)
@@ -104,7 +104,7 @@ extension ReplaySession {
     }
 
     private mutating func changeIfDue() {
-        if let layout = engine.dueLayout { engine.replacePlan(plans[layout], at: now) }
+        engine.takeDueLayout(of: &layouts, at: now)
         if engine.isShuffleDue { engine.shuffle(using: &shuffler) }
         if engine.isTimeDue {
             engine.tellTime(start.adding(minutes: Int(now.rawValue / 60_000_000)))

@@ -47,6 +47,15 @@ public struct CalibrationMatrix: Hashable, Sendable {
         guard determinant != 0 else { return nil }
     }
 
+    /// The six numbers as ``init(text:)`` and libinput read them, such as `0 1 0 -1 0 1`.
+    public var text: String {
+        [a, b, c, d, e, f].map { number in
+            let text = "\(number)"
+            return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        }
+        .joined(separator: " ")
+    }
+
     /// By how much an area grows; 0 where everything falls on a line, negative where the panel is mirrored.
     public var determinant: Double { a * e - b * d }
 

@@ -18,7 +18,10 @@ public struct InputEvent: Hashable, Sendable {
     }
 }
 
-/// A moment: microseconds of CLOCK_MONOTONIC, as events carry it once EVIOCSCLOCKID has been set.
+/// A moment: microseconds of CLOCK_BOOTTIME, as events carry it once EVIOCSCLOCKID has been set.
+///
+/// No clock that somebody sets moves it, and it goes on while the machine is suspended: a pad that was left open before
+/// is locked afterwards, however short the time was that the machine was awake.
 public struct MonotonicTime: RawRepresentable, Hashable, Comparable, Sendable {
     /// Microseconds since the clock's start.
     public let rawValue: UInt64

@@ -45,13 +45,20 @@ public struct PanelTransform: Hashable, Sendable {
 extension TouchscreenDescription {
     /// The size of the panel in millimetres, as a person sees it.
     ///
-    /// - Parameter transform: How the panel is turned and calibrated; a panel turned by a quarter swaps width and
-    ///   height, and a calibration that stretches leaves a smaller part of the glass to the panel.
-    /// - Returns: The size, or `nil` where the device does not tell the resolution of both axes.
+    /// - Parameters:
+    ///   - transform: How the panel is turned and calibrated; a panel turned by a quarter swaps width and height, and
+    ///     a calibration that stretches leaves a smaller part of the glass to the panel.
+    ///   - lengths: How long both axes are in millimetres, or `nil` for what their resolutions say.
+    /// - Returns: The size, or `nil` where nobody tells how long both axes are, or the device tells a size that it cannot
+    ///   have: ``sizeDoubt``.
     public func physicalSize(
-        seenThrough transform: PanelTransform = PanelTransform()
+        seenThrough transform: PanelTransform = PanelTransform(),
+        lengths: (x: Double, y: Double)? = nil
     ) -> (width: Double, height: Double)? {
-        guard let deviceWidth = x.length, let deviceHeight = y.length else { return nil }
+        if lengths == nil, sizeDoubt != nil { return nil }
+        guard let deviceWidth = lengths?.x ?? x.length, let deviceHeight = lengths?.y ?? y.length else {
+            return nil
+        }
         let matrix = transform.matrix
         let determinant = matrix.determinant
         guard determinant != 0 else { return nil }
@@ -65,8 +72,8 @@ extension TouchscreenDescription {
 }
 
 extension Axis {
-    /// How long the axis is on the glass, in millimetres, as libinput computes it.
-    fileprivate var length: Double? {
+    /// How long the axis is on the glass, in millimetres, as libinput computes it, or `nil` without a resolution.
+    public var length: Double? {
         guard resolution > 0, maximum > minimum else { return nil }
         return (Double(maximum) - Double(minimum)) / Double(resolution)
     }

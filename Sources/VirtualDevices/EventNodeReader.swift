@@ -9,7 +9,7 @@ public import Touch
 public struct TimedEvent: Hashable, Sendable {
     /// The event.
     public var event: InputEvent
-    /// When it happened: CLOCK_MONOTONIC.
+    /// When it happened: CLOCK_BOOTTIME.
     public var time: MonotonicTime
 
     /// Makes an event with its time.
@@ -34,7 +34,7 @@ public struct EventNodeReader: ~Copyable {
     public init(_ device: InputDeviceDescription) throws(DeviceError) {
         let descriptor = unsafe open(device.devnode, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw DeviceError(.open, device.devnode, .errno(errno)) }
-        guard rp_evdev_use_monotonic_clock(descriptor) == 0 else {
+        guard rp_evdev_use_boot_clock(descriptor) == 0 else {
             let number = errno
             close(descriptor)
             throw DeviceError(.setClock, device.devnode, .errno(number))
@@ -59,7 +59,7 @@ public struct EventNodeReader: ~Copyable {
                 return
             } catch {
                 // udev has not handed it over yet; it tells when it has.
-                guard error.isRetryable,
+                guard error.isUsualAtFirst, !error.isUnplugged,
                     try deadline.waitForInput(on: monitor.fileDescriptor, of: device.devnode)
                 else { throw error }
                 while try monitor.next() != nil {}

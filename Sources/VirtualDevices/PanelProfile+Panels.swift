@@ -73,6 +73,12 @@ extension PanelProfile {
         x: range(0, 2776, fuzz: 4),
         y: range(0, 1569, fuzz: 4), contactX: range(0, 2776), contactY: range(0, 1569))
 
+    /// A Goodix on I²C with two soft keys below the glass, KEY_LEFTMETA and KEY_BACK, and one for the loudness.
+    public static let goodix = PanelProfile(
+        name: "Goodix Capacitive TouchScreen", ids: (i2c, 0x0416, 0x038f), reporting: .slots(10),
+        x: range(0, 1279), y: range(0, 799),
+        others: [Code.absMTTouchMajor: range(0, 255)], keys: [125, 158, 115])
+
     /// An eGalax virtual device: 21 slots, not direct.
     public static let eGalaxVirtual = PanelProfile(
         name: "eGalaxTouch Virtual Device", ids: (virtual, 0x0eef, 0x0020), isDirect: false,

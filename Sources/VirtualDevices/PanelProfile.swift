@@ -23,6 +23,10 @@ public struct PanelProfile: Hashable, Sendable {
     public var button: UInt16?
     /// The axes by their `ABS_*` code.
     public var axes: [UInt16: Axis]
+    /// The keys beside the glass, and other buttons: codes of EV_KEY.
+    public var keys: [UInt16]
+    /// The switches, `SW_*`.
+    public var switches: [UInt16]
 
     /// Ways of telling contacts.
     public enum Reporting: Hashable, Sendable {
@@ -47,16 +51,20 @@ public struct PanelProfile: Hashable, Sendable {
     ///   - contactX: The horizontal axis of a contact where it differs from `x`.
     ///   - contactY: The vertical axis of a contact where it differs from `y`.
     ///   - others: Further axes by their code.
+    ///   - keys: The keys beside the glass.
+    ///   - switches: The switches.
     public init(
         name: String, ids: (bus: UInt16, vendor: UInt16, product: UInt16), isDirect: Bool = true,
         reporting: Reporting, button: UInt16? = Code.btnTouch, x: Axis, y: Axis, contactX: Axis? = nil,
-        contactY: Axis? = nil, others: [UInt16: Axis] = [:]
+        contactY: Axis? = nil, others: [UInt16: Axis] = [:], keys: [UInt16] = [], switches: [UInt16] = []
     ) {
         self.name = name
         (bus, vendor, product) = ids
         self.isDirect = isDirect
         self.reporting = reporting
         self.button = button
+        self.keys = keys
+        self.switches = switches
         axes = others
         axes[Code.absX] = x
         axes[Code.absY] = y
@@ -83,7 +91,8 @@ public struct PanelProfile: Hashable, Sendable {
     public func specification(phys: String, name: String? = nil) -> UinputSpecification {
         UinputSpecification(
             name: name ?? self.name, phys: phys, bus: bus, vendor: vendor, product: product,
-            properties: isDirect ? [Code.propDirect] : [], keys: button.map { [$0] } ?? [], axes: axes)
+            properties: isDirect ? [Code.propDirect] : [], keys: (button.map { [$0] } ?? []) + keys,
+            switches: switches, axes: axes)
     }
 }
 
@@ -99,6 +108,8 @@ public enum Code {
     public static var evKey: UInt16 { 0x01 }
     /// EV_ABS.
     public static var evAbs: UInt16 { 0x03 }
+    /// EV_SW.
+    public static var evSw: UInt16 { 0x05 }
     /// SYN_REPORT.
     public static var synReport: UInt16 { 0 }
     /// SYN_MT_REPORT.

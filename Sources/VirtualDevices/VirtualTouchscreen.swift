@@ -111,11 +111,26 @@ public struct VirtualTouchscreen: ~Copyable {
     ///
     /// - Throws: `DeviceError` with the operation `write`.
     public mutating func report() throws(DeviceError) {
+        closeReport()
+        try device.write(events.events)
+        events.removeAll()
+    }
+
+    /// Puts a contact down and lifts it, two reports in one write(2), so that it is short however crowded the machine
+    /// is; `x` and `y` are fractions of the panel.
+    ///
+    /// - Throws: `DeviceError` with the operation `write`.
+    public mutating func tap(slot: Int, x: Double, y: Double) throws(DeviceError) {
+        down(slot: slot, x: x, y: y)
+        closeReport()
+        up(slot: slot)
+        try report()
+    }
+
+    private mutating func closeReport() {
         if profile.reporting == .anonymous { appendAnonymousContacts() }
         appendSinglePosition()
         append(Code.evSyn, Code.synReport, 0)
-        try device.write(events.events)
-        events.removeAll()
     }
 
     /// Writes events as they are, in one write(2).

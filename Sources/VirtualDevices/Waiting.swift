@@ -39,7 +39,7 @@ extension HotplugMonitor {
             while let event = try next() {
                 switch event {
                 case .added(let candidate), .changed(let candidate): if isIt(candidate) { return candidate }
-                case .removed: break
+                case .seenAgain, .removed, .uinputChanged: break
                 }
             }
         }

@@ -31,9 +31,17 @@ extension YAMLNode {
         }
     }
 
-    /// The ``flag``, or an error when it is none.
-    public func flag(_ what: String, into diagnostics: inout DiagnosticList) -> Bool? {
-        flag ?? refuse(what, "yes or no", into: &diagnostics)
+    /// The time in milliseconds of a text such as `250ms` or `0.25s`, and `nil` for anything else.
+    public var milliseconds: Double? {
+        guard let text = scalar?.text else { return nil }
+        return decimalNumber(text, before: "ms") ?? decimalNumber(text, before: "s").map { $0 * 1000 }
+    }
+
+    /// The ``flag``, or an error when it is none, which says that it may also be `other`.
+    public func flag(
+        _ what: String, or other: String? = nil, into diagnostics: inout DiagnosticList
+    ) -> Bool? {
+        flag ?? refuse(what, other.map { "yes, no or \($0)" } ?? "yes or no", into: &diagnostics)
     }
 
     /// A decimal number such as `1`, `-0.5` or `12.25` within `range`.

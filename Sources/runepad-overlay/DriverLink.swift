@@ -63,6 +63,14 @@ final class DriverLink: OverlayDriver {
         }
     }
 
+    /// Has a panel come or go for another program; `whenRefused` is told where this user may not steer.
+    func steer(_ request: PanelRequest, of panel: String, whenRefused: @escaping (ControlError) -> Void) {
+        client.ask(request, of: panel) { [weak self] answer in
+            guard case .failure(let error) = answer else { return }
+            if error.kind == .accessDenied { whenRefused(error) } else { self?.heed(error) }
+        }
+    }
+
     private func heed(_ error: ControlError) {
         switch error.kind {
         case .accessDenied: whenRefused("the driver refuses this user: \(error)")

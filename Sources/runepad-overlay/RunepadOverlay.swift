@@ -20,7 +20,8 @@ struct RunepadOverlay: ParsableCommand {
         discussion: """
             It draws what the driver, runepadd, has on its panels: on a Wayland compositor with wlr-layer-shell, \
             on an X server, or on the framebuffer of the text console.  It opens no input device, and waits for \
-            the driver when there is none.  The user has to be root or in the group runepad.
+            the driver when there is none.  The user has to be root or in the group runepad-view; \
+            that other programs show and hide the panels by sm.puri.OSK0 takes the group runepad-control.
 
             Exit status: 0 when it was ended by a signal, 64 for a wrong option, 65 and 66 for a theme that is \
             faulty or not there, 69 without a display server, 70 when drawing fails, 75 when the display server \

@@ -7,6 +7,7 @@ import EventLoops
 final class SessionKeyboard: OnScreenKeyboard.Delegate {
     private let link: DriverLink
     private var keyboard: OnScreenKeyboard?
+    private var wasRefused = false
 
     /// Joins the session bus, or says that there is none.
     init(_ link: DriverLink, loop: EventLoop) throws(EventLoopError) {
@@ -22,8 +23,14 @@ final class SessionKeyboard: OnScreenKeyboard.Delegate {
 
     func keyboardWanted(isVisible: Bool) {
         for panel in link.panels where panel.isVisible != isVisible {
-            link.ask(isVisible ? .show : .hide, of: panel.name)
+            link.steer(isVisible ? .show : .hide, of: panel.name) { [unowned self] reason in refused(reason) }
         }
+    }
+
+    /// To draw is not to steer: that takes a group of its own, which many sessions do without.
+    private func refused(_ reason: ControlError) {
+        if !wasRefused { keyboardNotFound("\(reason)") }
+        wasRefused = true
     }
 
     func keyboardNotFound(_ reason: String) {

@@ -13,7 +13,7 @@ struct BugReport: ParsableCommand {
         discussion: """
             The file has versions, input devices, the configuration, what is wrong with it and with its layouts, what \
             the driver shows and has counted, and the last messages of the journal. What cannot be read, because \
-            there is no driver or this user may not, is said in its place. Nothing of it says what was typed.
+            there is no driver or this user is not root, is said in its place. Nothing of it says what was typed.
 
             With --record, what happens on touchscreens meanwhile is added as evemu recordings, which runepad replay \
             reads. Where the driver serves a touchscreen that is only what it passes on: no contact on a view. Where \

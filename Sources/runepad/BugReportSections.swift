@@ -75,7 +75,7 @@ func layoutSection(_ path: String) -> ReportSection {
     }
     diagnostics = DiagnosticList()
     var collection = LayoutCollection(
-        .standard(searchingFirst: configuration.layoutDirectories), forKiosk: configuration.isKiosk)
+        .standard(searchingFirst: configuration.layoutDirectories), for: configuration.kiosk)
     let sets = configuration.layouts(from: &collection, into: &diagnostics)
     let lines = zip(configuration.panels, sets).map { panel, set in
         let files =

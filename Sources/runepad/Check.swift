@@ -15,7 +15,7 @@ struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Reports what is wrong with layouts, configurations and themes.",
         usage: """
-            runepad check [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] [--glyphs FILE] [--layouts DIR ...] [--kiosk] PATH ...
+            runepad check [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] [--glyphs FILE] [--layouts DIR ...] [--kiosk | --kiosk-browser] PATH ...
             """,
         discussion: """
             Every fault of every file is a line FILE:LINE:COLUMN: error: or warning:, which editors find the place \
@@ -29,7 +29,9 @@ struct Check: ParsableCommand {
             configuration is drawn with have to be there as well.
 
             With --kiosk, and where a configuration says 'kiosk: yes', a layout may have no keys by which a person could \
-            leave the program that the kiosk is for: SysRq, power, the logo key, Alt beside Tab and others.
+            leave the program that the kiosk is for: SysRq, power, the logo key, Alt beside Tab and others.  With \
+            --kiosk-browser, and where it says 'kiosk: browser', it may have no keys either by which a person could \
+            leave the page that a browser shows: F11, F12, Ctrl beside N and others.
 
             EXAMPLE
               $ runepad check --panel 154x86mm --keymap de /etc/runepad
@@ -72,12 +74,11 @@ struct Check: ParsableCommand {
             valueName: "dir"))
     var layouts: [String] = []
 
-    @Flag(help: "Refuse what a kiosk must not have, in layouts and in configurations.")
-    var kiosk = false
+    @Flag var kiosk: KioskFlag?
 
     func run() throws {
         var checker = FileChecker(
-            keymap: keymap, glyphs: glyphs, layoutDirectories: layouts, isForKiosk: kiosk,
+            keymap: keymap, glyphs: glyphs, layoutDirectories: layouts, kiosk: kiosk?.level,
             panels: panel.map { .given($0) } ?? .connected(connectedTouchscreens()))
         var isReadable = true
         var seen: Set<String> = []
@@ -102,6 +103,27 @@ struct Check: ParsableCommand {
     }
 }
 
+/// For which kiosks files are checked, as flags of the command line.
+enum KioskFlag: String, EnumerableFlag {
+    case kiosk
+    case kioskBrowser
+
+    /// What a kiosk must not have.
+    var level: KioskLevel {
+        switch self {
+        case .kiosk: .system
+        case .kioskBrowser: .browser
+        }
+    }
+
+    static func help(for value: KioskFlag) -> ArgumentHelp? {
+        switch value {
+        case .kiosk: "Refuse what a kiosk must not have, in layouts and in configurations."
+        case .kioskBrowser: "Refuse also what browsers have shortcuts for."
+        }
+    }
+}
+
 /// Checks files one by one and keeps what is to be said.
 struct FileChecker {
     /// The keymap that must type every character, if that is asked.
@@ -111,8 +133,8 @@ struct FileChecker {
     /// What was found so far.
     var diagnostics = DiagnosticList()
 
-    /// Whether everything is for a kiosk.
-    private let isForKiosk: Bool
+    /// What a kiosk must not have, where everything is for one whatever configurations say.
+    private let kiosk: KioskLevel?
     /// The file with the glyphs that panels have.
     private let glyphsPath: String
     /// The directories that are searched for layouts before all others.
@@ -124,10 +146,11 @@ struct FileChecker {
     private let readings = LayoutReadings()
 
     init(
-        keymap: Keymap?, glyphs: String, layoutDirectories: [String], isForKiosk: Bool, panels: CheckedPanels
+        keymap: Keymap?, glyphs: String, layoutDirectories: [String], kiosk: KioskLevel?,
+        panels: CheckedPanels
     ) {
         self.keymap = keymap
-        self.isForKiosk = isForKiosk
+        self.kiosk = kiosk
         glyphsPath = glyphs
         self.layoutDirectories = layoutDirectories
         library = .standard(searchingFirst: layoutDirectories)
@@ -158,7 +181,7 @@ struct FileChecker {
         let list = file.words(from: &words, into: &diagnostics)
         file.checkGlyphs(words: list, into: &diagnostics)
         library.checkDoors(of: file, into: &diagnostics)
-        if isForKiosk { file.checkKiosk(into: &diagnostics) }
+        if let kiosk { file.checkKiosk(at: kiosk, into: &diagnostics) }
         if let keymap {
             file.checkCharacters(
                 with: keymap, keymap: "\(keymap.names)", severity: .error, into: &diagnostics)
@@ -186,11 +209,11 @@ extension FileChecker {
     /// Checks a configuration with the layouts and keymaps that its panels name.
     private mutating func checkConfiguration(_ path: String) {
         guard var configuration = Configuration(reading: path, into: &diagnostics) else { return }
-        if isForKiosk { configuration.isKiosk = true }
+        configuration.kiosk = .stricter(configuration.kiosk, kiosk)
         configuration.check(into: &diagnostics)
         var layouts = LayoutCollection(
             .standard(searchingFirst: layoutDirectories + configuration.layoutDirectories),
-            forKiosk: configuration.isKiosk)
+            for: configuration.kiosk)
         for (index, set) in configuration.layouts(from: &layouts, into: &diagnostics).enumerated() {
             let theme = configuration.theme(ofPanel: index, into: &diagnostics)
             let fonts = FontCoverage((theme ?? .light).fonts)

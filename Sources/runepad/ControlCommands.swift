@@ -17,7 +17,7 @@ private let exitStatus = """
       65 no such layout or purpose on the panel, or faulty files
       66 no such panel, or several and none named
       69 no bus or no driver, or it cannot do this
-      77 neither root nor a member of the group runepad
+      77 neither root nor in the group runepad-control
     """
 
 /// `runepad show`: brings a panel's view.

@@ -171,10 +171,11 @@ extension ControlError {
     /// The exit code by which scripts tell what came in between.
     fileprivate var exitCode: ExitCode {
         switch kind {
-        case .noBus, .noDriver, .noAnswer, .cannotHide, .other: .unavailable
+        case .noBus, .noDriver, .noAnswer, .cannotHide, .notServed, .fieldRefused, .tooMuch, .other:
+            .unavailable
         case .accessDenied: .noPermission
         case .unknownPanel: .noInput
-        case .unknownLayout, .unknownPurpose, .notReloaded: .dataError
+        case .unknownLayout, .withheldLayout, .unknownPurpose, .notReloaded: .dataError
         }
     }
 }

@@ -15,14 +15,15 @@ struct DevicesCommand: ParsableCommand {
         discussion: """
             Every input device that udev knows is a line: its node, vendor and product, seat, name, and what it is to \
             Runepad: a panel of the configuration; a touchscreen that no panel is for, with what each panel asks for \
-            in vain; a keyboard, and whose view it hides; or no touchscreen, and why.  What has force feedback may be \
-            what rumbles.
+            in vain; a keyboard, and whose view it hides; or no touchscreen, and why.  Of a panel with keys or switches \
+            beside the glass it is said which are passed on, and which are not because the configuration is a kiosk's. \
+            What has force feedback may be what rumbles.
 
             How large a touchscreen is, and how many contacts it tells apart, it says when it is opened, which takes \
-            membership in the group input.  Without that the rest is listed all the same.
+            root.  Without that the rest is listed all the same.
 
             EXAMPLE
-              $ runepad devices
+              $ sudo runepad devices
               NODE               ID         SEAT   NAME              USE
               /dev/input/event0  0000:0001  seat0  Power Button      not a touchscreen: has no absolute position axes
               /dev/input/event3  04f3:010c  seat0  ELAN Touchscreen  panel front: 10 contacts, 331 × 187 mm

@@ -3,6 +3,7 @@
 import Configuration
 import Devices
 import JSONText
+import Keycodes
 import Layouts
 import Touch
 
@@ -20,6 +21,8 @@ struct DeviceReport {
     let failures: [(panel: String, conditions: [DeviceMatch.Condition])]
     /// The panels of the configuration whose views are hidden while it is attached.
     let hidden: [String]
+    /// What the configuration's keyboards must not type.
+    let kiosk: KioskLevel?
 
     /// Finds out what `device` is; opens it if it may be a touchscreen.
     init(_ device: InputDeviceDescription, configuration: Configuration?) {
@@ -40,6 +43,7 @@ struct DeviceReport {
         self.error = error
         self.panel = panel
         classification = device.touchscreenClassification(isNamed: panel?.match.namesDevice ?? false)
+        kiosk = configuration?.kiosk
         failures = configuration?.panels.map { ($0.name, $0.match.failures(on: device)) } ?? []
         hidden =
             configuration?.panels.filter { $0.presentation.hidingKeyboards?.counts(device) == true }
@@ -49,9 +53,19 @@ struct DeviceReport {
     /// How large the panel is, as a person sees it, in millimetres.
     var size: (width: Double, height: Double)? {
         guard case .touchscreen(let touchscreen) = classification else { return nil }
-        guard let panel else { return touchscreen.physicalSize() }
-        return panel.physicalSize(of: touchscreen, seenThrough: panel.transform(of: device))
+        guard let panel else { return touchscreen.physicalSize(lengths: device.lengthsByRule) }
+        return panel.physicalSize(of: touchscreen, on: device, seenThrough: panel.transform(of: device))
             .map { ($0.width, $0.height) }
+    }
+}
+
+extension DeviceReport {
+    /// Why the size that the touchscreen tells is not believed, where the configuration has none either.
+    var sizeDoubt: SizeDoubt? {
+        guard case .touchscreen(let touchscreen) = classification, panel?.size == nil,
+            device.lengthsByRule == nil
+        else { return nil }
+        return touchscreen.sizeDoubt
     }
 }
 
@@ -60,8 +74,32 @@ struct DeviceReport {
 extension DeviceReport {
     /// What the device is, as the end of a line.
     var use: String {
-        device.hasForceFeedback ? role + "; has force feedback" : role
+        role + beside + (device.hasForceFeedback ? "; has force feedback" : "")
     }
+
+    /// What becomes of what a touchscreen has besides the glass, if it has anything.
+    private var beside: String {
+        if case .other = classification { return "" }
+        guard panel != nil else {
+            let names = names(of: device.buttons)
+            return names.isEmpty ? "" : "; beside the glass: \(names.joined(separator: ", "))"
+        }
+        let passed = names(of: passedButtons)
+        let refused = refusedKeys.map(name)
+        var text = passed.isEmpty ? "" : "; passes on \(passed.joined(separator: ", "))"
+        if !refused.isEmpty { text += "; not in a kiosk: \(refused.joined(separator: ", "))" }
+        if device.capabilities.hasPen { text += "; its pen is dead" }
+        return text
+    }
+
+    private var passedButtons: PanelButtons { device.buttons.passed(in: kiosk) }
+    private var refusedKeys: [Keycode] { device.buttons.refusedKeys(in: kiosk) }
+
+    private func names(of buttons: PanelButtons) -> [String] {
+        buttons.keys.map(name) + buttons.switches.map(switchName)
+    }
+
+    private func name(_ key: Keycode) -> String { key.name ?? "the key \(key.rawValue)" }
 
     private var role: String {
         switch classification {
@@ -93,7 +131,8 @@ extension DeviceReport {
     }
 
     private var sizeText: String {
-        size.map { ", \(Int($0.width.rounded())) × \(Int($0.height.rounded())) mm" } ?? ", size unknown"
+        size.map { ", \(Int($0.width.rounded())) × \(Int($0.height.rounded())) mm" }
+            ?? sizeDoubt.map { "; \($0)" } ?? ", size unknown"
     }
 
     private func contacts(of touchscreen: TouchscreenDescription) -> String {
@@ -157,6 +196,7 @@ extension DeviceReport {
                     "failures",
                     .object(failures.map { ($0.panel, .array($0.conditions.map { .string("\($0)") })) })
                 ),
+                ("buttons", .object(besideForPrograms)),
                 ("keyboard", keyboard.map { .string($0) } ?? .null),
                 ("hides", .array(hidden.map { .string($0) })),
             ])
@@ -173,8 +213,21 @@ extension DeviceReport {
                 ("contacts", .integer(touchscreen.slotCount)), ("x", json(touchscreen.x)),
                 ("y", json(touchscreen.y)),
                 ("millimetres", size.map { .array([.number($0.width), .number($0.height)]) } ?? .null),
+                ("sizeDoubt", sizeDoubt.map { .string("\($0)") } ?? .null),
             ]
         }
+    }
+
+    /// What a touchscreen has besides the glass, and what is passed on of it where it is a panel.
+    private var besideForPrograms: [(name: String, value: JSONValue)] {
+        let isPanel = if case .other = classification { false } else { panel != nil }
+        func list(_ names: [String]) -> JSONValue { .array(names.map { .string($0) }) }
+        return [
+            ("all", list(names(of: device.buttons))),
+            ("passed", list(isPanel ? names(of: passedButtons) : [])),
+            ("refused", list(isPanel ? refusedKeys.map(name) : [])),
+            ("pen", .bool(device.capabilities.hasPen)),
+        ]
     }
 
     private func protocolName(of touchscreen: TouchscreenDescription) -> String {

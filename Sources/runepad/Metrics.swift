@@ -21,7 +21,7 @@ struct Metrics: ParsableCommand {
               0  told, even if there is no driver
               64 wrong arguments
               73 the file cannot be written
-              77 neither root nor a member of the group runepad
+              77 neither root nor in the group runepad-control
             """)
 
     @Option(
@@ -68,6 +68,11 @@ func metricFamilies(_ counters: DriverCounters, _ panels: [PanelState]) -> [Metr
 private func gauges(_ counters: DriverCounters, _ panels: [PanelState]) -> [MetricFamily] {
     var served = MetricFamily("runepad_panel_served", .gauge, help: "Whether the touchscreen is there.")
     for panel in counters.panels { served.add(panel.isServed ? 1 : 0, labels(panel.name)) }
+    var serving = MetricFamily(
+        "runepad_panel_serving", .gauge,
+        help: "Whether the driver has the touchscreen for itself, so that keys type.")
+    let atWork = panels.filter { $0.status == .serving }.map(\.name)
+    for panel in counters.panels { serving.add(atWork.contains(panel.name) ? 1 : 0, labels(panel.name)) }
     var shown = MetricFamily("runepad_view_shown", .gauge, help: "Whether the view is shown.")
     var givenBack = MetricFamily(
         "runepad_panel_given_back", .gauge,
@@ -76,7 +81,7 @@ private func gauges(_ counters: DriverCounters, _ panels: [PanelState]) -> [Metr
         shown.add(panel.isVisible ? 1 : 0, labels(panel.name))
         givenBack.add(panel.isGivenBack ? 1 : 0, labels(panel.name))
     }
-    return [served, shown, givenBack]
+    return [served, serving, shown, givenBack]
 }
 
 private func totals(_ counters: DriverCounters) -> [MetricFamily] {

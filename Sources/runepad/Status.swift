@@ -17,13 +17,19 @@ struct Status: ParsableCommand {
               $ runepad status
               front: shown, layout pin, layer base, 0%,55% 100%x45%
               side: hidden, layout qwerty, layer base
+              back: failed: cannot grab /dev/input/event7: Device or resource busy (errno 16); another program \
+            has grabbed it: find it with ‘fuser -v /dev/input/event7’
+
+            A panel is shown or hidden while it is served. It is waiting while something rests on the touchscreen, \
+            given back after two corners were held, and failed while it cannot be served: the driver tries again \
+            by itself where that may help.
 
             EXIT STATUS
               0  told, even if no touchscreen is served
               64 wrong arguments
               66 no such panel
               69 no bus or no driver
-              77 neither root nor a member of the group runepad
+              77 neither root nor in the group runepad-control
             """)
 
     @OptionGroup var panel: PanelOption
@@ -72,7 +78,7 @@ struct Monitor: ParsableCommand {
 
             EXIT STATUS
               64 wrong arguments
-              77 neither root nor a member of the group runepad
+              77 neither root nor in the group runepad-control
             """)
 
     @OptionGroup var panel: PanelOption
@@ -142,8 +148,15 @@ struct Monitor: ParsableCommand {
 extension PanelState {
     /// What it shows, in a line.
     var line: String {
-        "\(name): \(isGivenBack ? "given back" : isVisible ? "shown" : "hidden"), layout \(layout), layer \(layer)"
-            + (isVisible ? ", \(text(frame))" : "")
+        if let failure = status.failure { return "\(name): failed: \(failure)" }
+        let shown = isVisible ? "shown" : "hidden"
+        let word =
+            switch status.name {
+            case .waiting: "waiting, \(shown)"
+            case .givenBack: "given back"
+            case .serving, .failed: shown
+            }
+        return "\(name): \(word), layout \(layout), layer \(layer)" + (isVisible ? ", \(text(frame))" : "")
     }
 
     fileprivate func json(_ counters: DriverCounters) -> JSONValue {
@@ -158,6 +171,8 @@ extension PanelState {
             ("frame", frame.json), ("layouts", .array(layouts.map { .string($0) })),
             ("output", output.map { .string($0) } ?? .null), ("theme", theme.map { .string($0) } ?? .null),
             ("reservesSpace", .bool(reservesSpace)), ("givenBack", .bool(isGivenBack)),
+            ("status", .string(status.name.rawValue)),
+            ("failure", status.failure.map { .string($0) } ?? .null),
         ]
     }
 }

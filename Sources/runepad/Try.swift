@@ -25,7 +25,7 @@ struct Try: ParsableCommand {
         guard unsafe access("/dev/uinput", W_OK) == 0 else {
             printError(
                 "runepad: cannot write to /dev/uinput: \(unsafe String(cString: strerror(errno))); "
-                    + "load the module with 'modprobe uinput' and run as root, or run 'make try' in a checkout"
+                    + "load the module with 'modprobe uinput' and run 'sudo runepad try', or 'make try' in a checkout"
             )
             throw ExitCode.unavailable
         }

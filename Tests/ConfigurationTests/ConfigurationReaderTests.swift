@@ -14,12 +14,13 @@ struct ConfigurationReaderTests {
     }
 
     @Test func `it is for a kiosk where it says so`() throws {
-        #expect(try !configuration("panels: [{layout: a}]").isKiosk)
-        #expect(try configuration("kiosk: yes\npanels: [{layout: a}]").isKiosk)
-        #expect(try !configuration("panels: [{layout: a}]\nkiosk: no").isKiosk)
+        #expect(try configuration("panels: [{layout: a}]").kiosk == nil)
+        #expect(try configuration("kiosk: yes\npanels: [{layout: a}]").kiosk == .system)
+        #expect(try configuration("kiosk: browser\npanels: [{layout: a}]").kiosk == .browser)
+        #expect(try configuration("panels: [{layout: a}]\nkiosk: no").kiosk == nil)
         #expect(
             faults("kiosk: perhaps\npanels: [{layout: a}]") == [
-                "1:8: error: 'kiosk' must be yes or no, not 'perhaps'"
+                "1:8: error: 'kiosk' must be yes, no or browser, not 'perhaps'"
             ])
     }
 

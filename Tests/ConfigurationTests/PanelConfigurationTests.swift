@@ -51,9 +51,54 @@ struct PanelConfigurationTests {
         #expect(panel.physicalSize(of: touchscreen(resolution: 0), seenThrough: transform) == nil)
     }
 
-    private func touchscreen(resolution: Int32) -> TouchscreenDescription {
+    @Test func `a size that a rule of udev's sets comes before what the axes say, turned with the panel`()
+        throws
+    {
+        let turned = try panel("rotation: 90")
+        var ruled = device(calibration: nil)
+        let transform = turned.transform(of: ruled)
+        let telling = touchscreen(resolution: 10)
+        ruled.axes = [0: telling.x, 1: telling.y]
+        ruled.udevProperties = ["ID_INPUT_WIDTH_MM": "400", "ID_INPUT_HEIGHT_MM": "225"]
+        #expect(
+            turned.physicalSize(of: telling, on: ruled, seenThrough: transform)
+                == PhysicalSize(width: 225, height: 400))
+        // What udev has worked out of the axes, and cut off, says less than they do.
+        ruled.udevProperties = ["ID_INPUT_WIDTH_MM": "331", "ID_INPUT_HEIGHT_MM": "187"]
+        let exact = touchscreen(resolution: 10, more: 9)
+        ruled.axes = [0: exact.x, 1: exact.y]
+        let size = try #require(turned.physicalSize(of: exact, on: ruled, seenThrough: transform))
+        #expect(abs(size.width - 187.9) < 0.001 && abs(size.height - 331.9) < 0.001)
+        // The hwdb has changed the axes after udev had worked that out.
+        ruled.udevProperties = [
+            "ID_INPUT_WIDTH_MM": "33", "ID_INPUT_HEIGHT_MM": "18", "EVDEV_ABS_00": "::10",
+        ]
+        #expect(
+            turned.physicalSize(of: telling, on: ruled, seenThrough: transform)
+                == PhysicalSize(width: 187, height: 331))
+        let configured = try panel("size: 86x154mm")
+        #expect(
+            configured.physicalSize(of: telling, on: ruled, seenThrough: transform)
+                == PhysicalSize(width: 86, height: 154))
+    }
+
+    @Test(
+        arguments: [
+            ("calibration: 1 0 0.25 0 1 0", "0 1 0 -1 0 1", "1 0 0.25 0 1 0"),
+            ("calibration: 1 0 0 0 1 0", "0 1 0 -1 0 1", "1 0 0 0 1 0"),
+            ("calibration: -1 0 1 0 -1 1", nil, "-1 0 1 0 -1 1"),
+            ("rotation: 90", "0 1 0 -1 0 1", "0 1 0 -1 0 1"),
+            ("rotation: 90", "0 0 0 0 0 0", nil), ("rotation: 90", nil, nil),
+        ] as [(String, String?, String?)])
+    func `the clone is calibrated as the panel, and turned by nobody`(
+        fields: String, property: String?, told: String?
+    ) throws {
+        #expect(try panel(fields).cloneCalibration(of: device(calibration: property)) == told)
+    }
+
+    private func touchscreen(resolution: Int32, more: Int32 = 0) -> TouchscreenDescription {
         TouchscreenDescription(
-            reporting: .slots(10), x: Axis(minimum: 0, maximum: 3310, resolution: resolution),
-            y: Axis(minimum: 0, maximum: 1870, resolution: resolution))
+            reporting: .slots(10), x: Axis(minimum: 0, maximum: 3310 + more, resolution: resolution),
+            y: Axis(minimum: 0, maximum: 1870 + more, resolution: resolution))
     }
 }

@@ -32,6 +32,12 @@ struct PresentationReaderTests {
         #expect(!presentation.reservesSpace)
     }
 
+    @Test func `an output has no control character, which would be a further property to udev`() {
+        #expect(
+            faults(of: #"output: "DP-1\nID_SEAT=seat-evil""#)
+                == ["error: 'output' has a control character: no name has one"])
+    }
+
     @Test(arguments: [("0", 0), ("0ms", 0), ("0.25s", 250), ("10s", 10_000), ("1.4 ms", 1)])
     func `a duration is a time`(text: String, milliseconds: UInt32) throws {
         #expect(try panel("duration: \(text)").presentation.duration == milliseconds)

@@ -63,7 +63,9 @@ final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
         client?.delegate = self
     }
 
-    func perform(_ request: PanelRequest, onPanel name: String) throws(ControlError) {
+    func perform(
+        _ request: PanelRequest, onPanel name: String, maySteer: Bool
+    ) throws(ControlError) {
         hear("\(request) of \(name)")
         if let refusal { throw refusal }
     }

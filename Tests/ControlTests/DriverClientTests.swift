@@ -26,7 +26,8 @@ import Testing
         state.theme = "dark"
         state.reservesSpace = true
         state.clicks = true
-        state.isGivenBack = true
+        state.status = .givenBack
+        state.seat = "seat-left"
         front = state
     }
 
@@ -63,6 +64,39 @@ import Testing
         }
         try rig.wait { [rig] in rig.heard.last == "counters" }
         #expect(try told?.get() == rig.counted)
+    }
+
+    @Test(arguments: [
+        PanelStatus.waiting, .serving, .givenBack, .failed("cannot grab it; another program has grabbed it"),
+        .failed("cannot open it"),
+    ])
+    func `whether a panel is served comes to the client with its reason`(status: PanelStatus) throws {
+        try start()
+        var state = front
+        state.status = .failed("cannot open it")
+        rig.server?.tell(state, duration: 0)
+        state.status = status
+        rig.server?.tell(state, duration: 0)
+        try rig.wait { [rig] in rig.client?.panels["front_1"]?.status == status }
+        #expect(rig.client?.panels["front_1"]?.isGivenBack == (status == .givenBack))
+    }
+
+    @Test func `the view of a panel that is not served is answered by why it is not`() throws {
+        try start()
+        var state = front
+        state.isVisible = false
+        state.status = .failed("cannot grab it")
+        rig.server?.tell(state, duration: 0)
+        rig.view = nil
+        var told: Result<ShownView, ControlError>?
+        rig.client?.getView(of: "front_1") { [rig] answer in
+            told = answer
+            rig.hear("view")
+        }
+        try rig.wait { [rig] in rig.heard.last == "view" }
+        #expect(throws: ControlError(.notServed, "the panel front_1 is not served: cannot grab it")) {
+            _ = try told?.get()
+        }
     }
 
     @Test func `panels come and go while the driver is there`() throws {
@@ -203,6 +237,56 @@ import Testing
         rig.client?.ask(.show, of: "front_1") { [rig] _ in rig.hear("done") }
         try rig.wait { [rig] in rig.heard.last == "done" }
         #expect(rig.heard.contains("the field of front_1 is lost") == isOverlay)
+    }
+
+    @Test func `a field is left by whoever had the view shown for it last, and by nobody else`() throws {
+        try start()
+        let other = try DriverClient(loop: rig.loop)
+        let bystander = Bystander(rig)
+        other.delegate = bystander
+        try rig.wait { other.panels.count == 1 }
+        func ask(_ client: DriverClient?, _ request: PanelRequest) throws {
+            rig.heard.removeAll { $0 == "done" }
+            client?.ask(request, of: "front_1") { [rig] _ in rig.hear("done") }
+            try rig.wait { [rig] in rig.heard.last == "done" }
+        }
+        let lost = "the field of front_1 is lost"
+        try ask(rig.client, .fieldLeft)
+        try ask(rig.client, .showFor("pin"))
+        try ask(other, .fieldLeft)
+        #expect(!rig.heard.contains(lost))
+        try ask(rig.client, .fieldLeft)
+        #expect(rig.heard.filter { $0 == lost }.count == 1)
+        try ask(rig.client, .fieldLeft)
+        #expect(rig.heard.filter { $0 == lost }.count == 1)
+    }
+
+    @Test func `a panel that comes to another seat stays known to root`() throws {
+        try start()
+        var moved = front
+        moved.seat = "seat-right"
+        rig.server?.tell(moved, duration: 0)
+        try rig.wait { [rig] in rig.client?.panels["front_1"]?.seat == "seat-right" }
+        #expect(rig.heard == ["front_1 changed"])
+    }
+
+    @Test func `one user has sixteen programs that are told of panels, and no more`() throws {
+        try start()
+        var clients: [DriverClient] = []
+        for _ in 0..<16 {
+            clients.append(try DriverClient(loop: rig.loop))
+            clients.last?.delegate = rig
+        }
+        try rig.wait { [rig] in rig.heard.count == 16 }
+        #expect(rig.heard.filter { $0.hasPrefix("driver came") }.count == 15)
+        #expect(rig.heard.filter { $0 == "driver gone: tooMuch" }.count == 1)
+        // Others get the place of one that leaves.
+        if let index = clients.firstIndex(where: \.hasDriver) { clients.remove(at: index) }
+        rig.heard = []
+        clients.append(try DriverClient(loop: rig.loop))
+        clients.last?.delegate = rig
+        try rig.wait { [rig] in rig.heard.count == 1 }
+        #expect(rig.heard == ["driver came: [\"front_1\"]"])
     }
 
     @Test func `an unknown panel is answered with those that there are`() throws {

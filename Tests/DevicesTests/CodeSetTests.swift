@@ -6,19 +6,39 @@ import Testing
 struct CodeSetTests {
     @Test("a sysfs bitmap has its highest word first")
     func sysfs() {
-        #expect(CodeSet(sysfs: "400 0 0 0 0 0")?.codes == [330])
-        #expect(CodeSet(sysfs: "2608000 3\n")?.codes == [0, 1, 79, 85, 86, 89])
-        #expect(CodeSet(sysfs: "0")?.codes == [])
+        #expect(CodeSet(sysfs: "400 0 0 0 0 0", wordBits: 64)?.codes == [330])
+        #expect(CodeSet(sysfs: "2608000 3\n", wordBits: 64)?.codes == [0, 1, 79, 85, 86, 89])
+        #expect(CodeSet(sysfs: "0", wordBits: 64)?.codes == [])
     }
 
-    @Test("what is no bitmap is refused", arguments: ["x", "12 0x3", "1ffffffffffffffff"])
-    func noBitmap(text: String) {
-        #expect(CodeSet(sysfs: text) == nil)
+    /// What a kernel shows of BTN_TOUCH, and of the axes and properties of a touchscreen: to programs of 64 bits, and to
+    /// those of 32.
+    @Test(
+        "a program of 32 bits reads the same set from words of 32",
+        arguments: [
+            ("400 0 0 0 0 0", "400 0 0 0 0 0 0 0 0 0 0"), ("2618000 3", "2618000 0 3"),
+            ("661800011000003", "6618000 11000003"), ("10000000000000 0", "100000 0 0 0"), ("2", "2"),
+        ])
+    func words(wide: String, narrow: String) throws {
+        let set = try #require(CodeSet(sysfs: wide, wordBits: 64))
+        #expect(CodeSet(sysfs: narrow, wordBits: 32) == set)
+    }
+
+    @Test("words are as wide as this program's own unless it is said")
+    func ownWords() {
+        #expect(CodeSet(sysfs: "1 0") == CodeSet([UInt16(UInt.bitWidth)]))
+    }
+
+    @Test(
+        "what is no bitmap is refused",
+        arguments: [("x", 64), ("12 0x3", 64), ("1ffffffffffffffff", 64), ("100000000", 32)])
+    func noBitmap(text: String, wordBits: Int) {
+        #expect(CodeSet(sysfs: text, wordBits: wordBits) == nil)
     }
 
     @Test("equal sets are equal however they were made")
     func equality() {
-        #expect(CodeSet([330]) == CodeSet(sysfs: "0 400 0 0 0 0 0"))
+        #expect(CodeSet([330]) == CodeSet(sysfs: "0 400 0 0 0 0 0", wordBits: 64))
         #expect(CodeSet([]) == CodeSet(sysfs: "0 0"))
         #expect(CodeSet([]).isEmpty)
     }

@@ -10,7 +10,7 @@ struct DeviceErrorTests {
         arguments: [
             (
                 DeviceError(.open, "/dev/input/event5", .errno(EACCES)),
-                "cannot open /dev/input/event5: Permission denied (errno 13); run as a member of the group input"
+                "cannot open /dev/input/event5: Permission denied (errno 13); run it as root; the service runepadd has it by sysusers.d/runepad.conf"
             ),
             (
                 DeviceError(.create, "Runepad Virtual Keyboard through /dev/uinput", .errno(ENOENT)),
@@ -43,12 +43,42 @@ struct DeviceErrorTests {
         #expect(DeviceError(.open, "event5", .replaced).isUnplugged)
         #expect(!DeviceError(.open, "event5", .errno(EACCES)).isUnplugged)
         #expect(!DeviceError(.create, "keyboard", .errno(ENOENT)).isUnplugged)
+        // Nobody unplugs what the driver made itself.
+        #expect(!DeviceError(.write, "keyboard", .errno(ENODEV)).isUnplugged)
+        #expect(DeviceError(.rumble, "event5", .errno(ENODEV)).isUnplugged)
     }
 
-    @Test("opening is tried again while udev may still be at work")
-    func retryable() {
-        #expect(DeviceError(.open, "event5", .errno(EACCES)).isRetryable)
-        #expect(!DeviceError(.open, "event5", .errno(ENOENT)).isRetryable)
-        #expect(!DeviceError(.create, "keyboard", .errno(EACCES)).isRetryable)
+    @Test(
+        "what may mend itself is tried again",
+        arguments: [
+            DeviceError(.open, "event5", .errno(EACCES)), DeviceError(.open, "event5", .errno(ENOENT)),
+            DeviceError(.open, "event5", .errno(EMFILE)), DeviceError(.describe, "event5", .errno(ENOMEM)),
+            DeviceError(.grab, "event5", .errno(EBUSY)), DeviceError(.open, "event5", .replaced),
+            DeviceError(.create, "keyboard", .errno(EACCES)),
+            DeviceError(.create, "keyboard", .errno(ENODEV)),
+            DeviceError(.write, "keyboard", .errno(ENODEV)),
+        ])
+    func retryable(error: DeviceError) {
+        #expect(error.isRetryable)
+    }
+
+    @Test(
+        "what a device is stays, and so does what the kernel refuses",
+        arguments: [
+            DeviceError(.open, "event5", .refused(.touchpad)), DeviceError(.create, "clone", .errno(EINVAL)),
+            DeviceError(.grab, "event5", .errno(ENOTTY)),
+        ])
+    func final(error: DeviceError) {
+        #expect(!error.isRetryable)
+    }
+
+    @Test("udev is given its time before a node that is not handed over, or has gone, is a fault")
+    func usualAtFirst() {
+        #expect(DeviceError(.open, "event5", .errno(EACCES)).isUsualAtFirst)
+        #expect(DeviceError(.open, "event5", .errno(ENOENT)).isUsualAtFirst)
+        #expect(DeviceError(.read, "event5", .errno(ENODEV)).isUsualAtFirst)
+        #expect(!DeviceError(.grab, "event5", .errno(EBUSY)).isUsualAtFirst)
+        #expect(!DeviceError(.create, "keyboard", .errno(EACCES)).isUsualAtFirst)
+        #expect(!DeviceError(.write, "keyboard", .errno(ENODEV)).isUsualAtFirst)
     }
 }

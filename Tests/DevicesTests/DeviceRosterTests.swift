@@ -14,7 +14,7 @@ struct DeviceRosterTests {
     func added() {
         var roster = DeviceRoster()
         #expect(roster.note(first) == [.added(first)])
-        #expect(roster.note(first) == [])
+        #expect(roster.note(first) == [.seenAgain(first)])
         #expect(roster.note(second) == [.added(second)])
     }
 

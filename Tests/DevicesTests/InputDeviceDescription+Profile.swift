@@ -15,7 +15,8 @@ extension InputDeviceDescription {
             capabilities: .init(
                 properties: CodeSet(profile.isDirect ? [1] : []),
                 types: CodeSet(profile.button == nil ? [0, 3] : [0, 1, 3]),
-                keys: CodeSet(profile.button.map { [$0] } ?? []), absolute: CodeSet(profile.axes.keys)),
+                keys: CodeSet((profile.button.map { [$0] } ?? []) + profile.keys),
+                absolute: CodeSet(profile.axes.keys), switches: CodeSet(profile.switches)),
             axes: isOpened ? profile.axes : nil)
     }
 }

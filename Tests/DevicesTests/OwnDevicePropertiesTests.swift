@@ -31,6 +31,16 @@ struct OwnDevicePropertiesTests {
         }
     }
 
+    @Test("whom libinput is to ignore has a clone that it ignores, and a keyboard that it reads")
+    func ignored() {
+        var panel = InputDeviceDescription(.atmelMaXTouch)
+        panel.udevProperties = ["LIBINPUT_IGNORE_DEVICE": "1"]
+        #expect(OwnDeviceProperties.inherited(from: panel, isTouchscreen: false) == [:])
+        #expect(
+            OwnDeviceProperties.inherited(from: panel, isTouchscreen: true) == ["LIBINPUT_IGNORE_DEVICE": "1"]
+        )
+    }
+
     @Test("the clone takes over seat and calibration, the keyboard the seat only")
     func inherited() {
         var panel = InputDeviceDescription(.atmelMaXTouch)
@@ -41,5 +51,19 @@ struct OwnDevicePropertiesTests {
         #expect(
             OwnDeviceProperties.inherited(from: panel, isTouchscreen: true)
                 == ["ID_SEAT": "seat-left", "LIBINPUT_CALIBRATION_MATRIX": "0 1 0 -1 0 1"])
+    }
+
+    @Test("the clone lies on the touchscreen's output unless the panel is said to lie on another")
+    func output() {
+        var panel = InputDeviceDescription(.atmelMaXTouch)
+        #expect(
+            OwnDeviceProperties.inherited(from: panel, isTouchscreen: true, output: "DP-2")
+                == ["WL_OUTPUT": "DP-2"])
+        panel.udevProperties = ["WL_OUTPUT": "HDMI-A-1"]
+        #expect(OwnDeviceProperties.inherited(from: panel, isTouchscreen: true) == ["WL_OUTPUT": "HDMI-A-1"])
+        #expect(
+            OwnDeviceProperties.inherited(from: panel, isTouchscreen: true, output: "DP-2")
+                == ["WL_OUTPUT": "DP-2"])
+        #expect(OwnDeviceProperties.inherited(from: panel, isTouchscreen: false, output: "DP-2") == [:])
     }
 }

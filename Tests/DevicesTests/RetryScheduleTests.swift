@@ -4,12 +4,24 @@ import Devices
 import Testing
 
 struct RetryScheduleTests {
-    @Test("the pauses double, stay at 640 ms and come to an end")
+    @Test("the pauses double and stay at 640 ms, then double from 1.28 s to 30 s, and never end")
     func pauses() {
         var schedule = RetrySchedule()
-        var pauses: [UInt64] = []
-        while let pause = schedule.next() { pauses.append(pause / 1000) }
-        #expect(pauses == [10, 20, 40, 80, 160, 320, 640, 640, 640, 640])
-        #expect(schedule.next() == nil)
+        let first = (0..<10).map { _ in schedule.next() / 1000 }
+        #expect(first == [10, 20, 40, 80, 160, 320, 640, 640, 640, 640])
+        let later = (0..<8).map { _ in schedule.next() / 1000 }
+        #expect(later == [1280, 2560, 5120, 10_240, 20_480, 30_000, 30_000, 30_000])
+        // An hour is 120 of them.
+        for _ in 0..<100_000 { _ = schedule.next() }
+        #expect(schedule.next() == 30_000_000)
+    }
+
+    @Test("the first phase is over after ten pauses")
+    func firstPhase() {
+        var schedule = RetrySchedule()
+        for _ in 0..<9 { _ = schedule.next() }
+        #expect(!schedule.isFirstPhaseOver)
+        _ = schedule.next()
+        #expect(schedule.isFirstPhaseOver)
     }
 }

@@ -54,6 +54,16 @@ struct TouchscreenClassificationTests {
         #expect(try touchscreen(device, isNamed: true).reporting == .slots(2))
     }
 
+    @Test("what udev switches off for libinput has to be named")
+    func ignored() throws {
+        var device = InputDeviceDescription(.irTouch)
+        device.udevProperties["LIBINPUT_IGNORE_DEVICE"] = "1"
+        #expect(device.touchscreenClassification() == .other(.ignored))
+        #expect(try touchscreen(device, isNamed: true).reporting == .slots(2))
+        device.udevProperties["LIBINPUT_IGNORE_DEVICE"] = "0"
+        #expect(try touchscreen(device).reporting == .slots(2))
+    }
+
     @Test(
         "what udev says goes before what the device declares",
         arguments: [

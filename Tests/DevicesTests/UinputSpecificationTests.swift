@@ -48,6 +48,21 @@ struct UinputSpecificationTests {
         #expect(clone.keys == [0x14a])
     }
 
+    @Test("touchscreens of several panels differ in their names, keyboards do not")
+    func names() {
+        let axis = Axis(minimum: 0, maximum: 9)
+        let description = TouchscreenDescription(reporting: .slots(2), x: axis, y: axis)
+        func name(_ panel: String) -> String {
+            UinputSpecification.passThrough(panel: panel, for: description).name
+        }
+        #expect(name("front") == "Runepad Pass-through Touchscreen front")
+        #expect(name("front-2") == "Runepad Pass-through Touchscreen front-2")
+        // The kernel keeps 79 bytes.
+        #expect(name(String(repeating: "x", count: 32) + "-1000000").utf8.count <= 79)
+        let keyboards = ["front", "back"].map { UinputSpecification.keyboard(panel: $0, keycodes: []).name }
+        #expect(keyboards == ["Runepad Virtual Keyboard", "Runepad Virtual Keyboard"])
+    }
+
     @Test(
         "a phys is a path below its folder whatever the panel is called",
         arguments: [

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Driver
+import Layouts
 import Testing
 
 struct CommandLineTests {
@@ -31,8 +32,12 @@ struct CommandLineTests {
     }
 
     @Test func `it can be told that it is for a kiosk`() throws {
-        #expect(try command("--kiosk") == .run(DriverOptions(isKiosk: true)))
-        #expect(try command("--check --kiosk") == .check(DriverOptions(isKiosk: true)))
+        #expect(try command("--kiosk") == .run(DriverOptions(kiosk: .system)))
+        #expect(try command("--check --kiosk") == .check(DriverOptions(kiosk: .system)))
+        #expect(try command("--kiosk-browser") == .run(DriverOptions(kiosk: .browser)))
+        for both in ["--kiosk --kiosk-browser", "--kiosk-browser --kiosk"] {
+            #expect(try command(both) == .run(DriverOptions(kiosk: .browser)))
+        }
     }
 
     @Test(arguments: ["--check --config a", "--config a --check"])

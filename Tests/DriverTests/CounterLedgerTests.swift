@@ -8,15 +8,23 @@ import Testing
 struct CounterLedgerTests {
     @Test func `a panel that comes again goes on counting, and that it came again`() {
         var ledger = CounterLedger()
-        var counters = ledger.opened("front", retries: 2)
+        var counters = ledger.resumed("front")
         #expect(counters.replugs == 0)
-        #expect(counters.openRetries == 2)
         counters.keyPresses = 5
         ledger.close("front", counters)
-        let again = ledger.opened("front", retries: 1)
+        let again = ledger.resumed("front")
         #expect(again.keyPresses == 5)
         #expect(again.replugs == 1)
-        #expect(again.openRetries == 3)
+    }
+
+    @Test
+    func `a panel that was looked at in vain came again once, and one that has its counters keeps them`() {
+        var ledger = CounterLedger()
+        ledger.close("front", PanelCounters())
+        _ = ledger.resumed("front")
+        #expect(ledger.resumed("front").replugs == 1)
+        ledger.handOver("front")
+        #expect(ledger.counters(with: []).panels == [])
     }
 
     @Test func `panels that have gone are told beside those that are served, by name`() {
@@ -26,7 +34,7 @@ struct CounterLedgerTests {
         var gone = PanelCounters()
         gone.reports = 9
         ledger.close("side", gone)
-        let told = ledger.counters(serving: [
+        let told = ledger.counters(with: [
             CountedPanel(name: "top", isServed: true, counters: PanelCounters()),
             CountedPanel(name: "front", isServed: true, counters: PanelCounters()),
         ])

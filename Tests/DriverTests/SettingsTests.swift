@@ -13,12 +13,12 @@ struct SettingsTests {
     private let folder = TemporaryFolder()
 
     private func read(
-        _ configuration: String, _ diagnostics: inout DiagnosticList, isKiosk: Bool = false
+        _ configuration: String, _ diagnostics: inout DiagnosticList, kiosk: KioskLevel? = nil
     ) throws -> Settings? {
         let path = try folder.write(configuration, to: "runepad.yaml")
         return Settings(
             reading: DriverOptions(
-                configurationPath: path, layoutDirectories: [folder.path], isKiosk: isKiosk),
+                configurationPath: path, layoutDirectories: [folder.path], kiosk: kiosk),
             into: &diagnostics)
     }
 
@@ -119,9 +119,9 @@ struct SettingsTests {
         try folder.write("layers: {base: [1 2]}\n", to: "fine.yaml")
         try folder.write("layers: {base: [3 4]}\n", to: "broken.yaml")
         var diagnostics = DiagnosticList()
-        let old = try #require(try read(Self.twoPanels, &diagnostics, isKiosk: true))
+        let old = try #require(try read(Self.twoPanels, &diagnostics, kiosk: .system))
         try folder.write("layers: {base: [3 4 Out]}\nkeys: {Out: {modifier: meta}}\n", to: "broken.yaml")
-        var new = try #require(try read(Self.twoPanels, &diagnostics, isKiosk: true))
+        var new = try #require(try read(Self.twoPanels, &diagnostics, kiosk: .system))
         #expect(new.panels[1] == nil)
         #expect(new.keepWhatWorked(of: old) == ["bad"])
         #expect(new.panels[1] == old.panels[1])
@@ -132,7 +132,7 @@ struct SettingsTests {
         try folder.write("layers: {base: [a Alt]}\nkeys: {Alt: {modifier: alt}}\n", to: "fine.yaml")
         try folder.write("layers: {base: [1 Tab]}\nkeys: {Tab: {key: KEY_TAB}}\n", to: "broken.yaml")
         var diagnostics = DiagnosticList()
-        let settings = try #require(try read(Self.twoPanels, &diagnostics, isKiosk: true))
+        let settings = try #require(try read(Self.twoPanels, &diagnostics, kiosk: .system))
         #expect(settings.panels.map { $0 != nil } == [true, false])
         #expect(
             diagnostics.sorted.map(\.description) == [

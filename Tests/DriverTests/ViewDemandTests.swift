@@ -42,10 +42,12 @@ struct ViewDemandTests {
         #expect(shown([.field, .hide, .field]) == [true, false, true])
     }
 
-    @Test func `what a field had shown goes with its overlay, what was called does not`() {
+    @Test func `what a field had shown goes when it is left, what was called does not`() {
         #expect(shown([.field, .lost]) == [true, false])
         #expect(shown([.call, .lost]) == [true, true])
         #expect(shown([.field, .call, .lost]) == [true, true, true])
+        #expect(shown([.call, .field, .lost]) == [true, true, true])
+        #expect(shown([.call, .hide, .field, .lost]) == [true, false, true, false])
         #expect(shown([.field, .hide, .lost, .call]) == [true, false, false, true])
     }
 

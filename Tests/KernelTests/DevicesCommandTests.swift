@@ -32,7 +32,7 @@ struct DevicesCommandTests {
 }
 
 /// What `runepad`, built beside the tests, says.
-private func runepad(_ arguments: String...) throws -> String {
+func runepad(_ arguments: String...) throws -> String {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent().appending(path: "runepad")

@@ -41,6 +41,18 @@ struct DevicesKeyboardTests {
             arrived.map(\.event) == [key(30, 1), key(96, 1), report, key(30, 0), key(96, 0), report])
     }
 
+    @Test("a program that does not read for a while misses none of sixty taps")
+    func patientReader() throws {
+        try requireRealKernel()
+        let panel = uniquePanel("patient")
+        let keyboard = try VirtualKeyboard(panel: panel, keycodes: [])
+        var reader = try EventNodeReader(phys: ownPhys(panel: panel, device: "keyboard"))
+        for _ in 0..<60 { try keyboard.write([key(30, 1), report, key(30, 0), report].span) }
+        let arrived = try reader.readAvailable().map(\.event)
+        #expect(arrived.count == 240)
+        #expect(arrived.count { $0 == key(30, 1) } == 60)
+    }
+
     @Test("a thousand reports at once arrive in order, and in reports")
     func manyReports() throws {
         try requireRealKernel()

@@ -32,21 +32,46 @@ struct DevicesPassThroughTests {
         #expect(device.axes?[0x39] == Axis(minimum: 0, maximum: 65_535))
     }
 
-    @Test("a contact that is handed on arrives as it was written")
+    @Test("contacts are handed on in their slots, from one tracker and then from another")
     func contact() throws {
         try requireRealKernel()
         let panel = uniquePanel("contact")
         let axis = Axis(minimum: 0, maximum: 1000, resolution: 10)
-        let clone = try PassThroughTouchscreen(
-            panel: panel, for: TouchscreenDescription(reporting: .slots(2), x: axis, y: axis))
+        let description = TouchscreenDescription(reporting: .slots(4), x: axis, y: axis)
+        var clone = try PassThroughTouchscreen(panel: panel, for: description)
         var reader = try EventNodeReader(phys: ownPhys(panel: panel, device: "touchscreen"))
-        let events = [
-            InputEvent(type: 3, code: 0x2f, value: 1), InputEvent(type: 3, code: 0x39, value: 7),
-            InputEvent(type: 3, code: 0x35, value: 500), InputEvent(type: 3, code: 0x36, value: 250),
-            InputEvent(type: 1, code: 0x14a, value: 1), InputEvent(type: 3, code: 0x00, value: 500),
-            InputEvent(type: 3, code: 0x01, value: 250), InputEvent(type: 0, code: 0, value: 0),
-        ]
-        try clone.write(events.span)
-        #expect(try reader.read { $0.count == 8 }.map(\.event) == events)
+        func absolute(_ code: UInt16, _ value: Int32) -> InputEvent {
+            InputEvent(type: 3, code: code, value: value)
+        }
+        let report = InputEvent(type: 0, code: 0, value: 0)
+        func touch(_ slot: Int32, at x: Int32) throws {
+            var tracker = ContactTracker(description, transform: PanelTransform())
+            let events = [
+                absolute(0x2f, slot), absolute(0x39, 1), absolute(0x35, x), absolute(0x36, 250), report,
+            ]
+            for event in events where tracker.handle(event) {
+                try clone.pass(tracker, passedSlots: .max)
+            }
+            try clone.releaseAll()
+        }
+        let (pressed, lifted) = (
+            InputEvent(type: 1, code: 0x14a, value: 1), InputEvent(type: 1, code: 0x14a, value: 0)
+        )
+        try touch(1, at: 500)
+        #expect(
+            try reader.read { $0.count == 11 }.map(\.event) == [
+                absolute(0x2f, 1), absolute(0x39, 0), absolute(0x35, 500), absolute(0x36, 250), pressed,
+                absolute(0x00, 500),
+                absolute(0x01, 250), report, absolute(0x39, -1), lifted, report,
+            ])
+        // The kernel leaves out what has not changed, but not the slot, which is another one.
+        try touch(0, at: 400)
+        #expect(
+            try reader.read { $0.count == 10 }.map(\.event) == [
+                absolute(0x2f, 0), absolute(0x39, 1), absolute(0x35, 400), absolute(0x36, 250), pressed,
+                absolute(0x00, 400),
+                report, absolute(0x39, -1), lifted, report,
+            ])
+        #expect(clone.contactCount == 2)
     }
 }

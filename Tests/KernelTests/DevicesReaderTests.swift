@@ -42,7 +42,7 @@ struct DevicesReaderTests {
         }
     }
 
-    @Test("a tap arrives with the times of CLOCK_MONOTONIC")
+    @Test("a tap arrives with the times of CLOCK_BOOTTIME")
     func tap() throws {
         try requireRealKernel()
         var screen = try VirtualTouchscreen(

@@ -2,9 +2,9 @@
 
 import Devices
 import Foundation
-import Synchronization
 import Testing
 import Touch
+import UdevRules
 import VirtualDevices
 
 struct DevicesUdevRulesTests {
@@ -14,7 +14,7 @@ struct DevicesUdevRulesTests {
         try installRules()
         let panel = uniquePanel("rules")
         let screen = try VirtualTouchscreen(.elanTouchscreen, phys: uniquePhys("rules"))
-        #expect(screen.description.udevProperties["SYSTEMD_WANTS"] == "runepadd.service")
+        #expect(screen.description.udevProperties["SYSTEMD_WANTS"] == "runepad-touchscreen.target")
 
         let inherited = ["ID_SEAT": "seat-left", "LIBINPUT_CALIBRATION_MATRIX": "0 1 0 -1 0 1"]
         let forClone = try OwnDeviceProperties(inherited, phys: ownPhys(panel: panel, device: "touchscreen"))
@@ -35,6 +35,19 @@ struct DevicesUdevRulesTests {
         #expect(keys.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] == nil)
         _ = consume forClone
         _ = consume forKeyboard
+    }
+
+    @Test("the driver tells libinput which output a panel lies on, and another one after a reload")
+    func output() throws {
+        let rig = try DriverRig("number-pad", fields: ["output: HDMI-A-1"])
+        try installRules()
+        try rig.start()
+        #expect(try rig.clone().udevProperties["WL_OUTPUT"] == "HDMI-A-1")
+        #expect(try rig.clone().name == "Runepad Pass-through Touchscreen \(rig.panel.name)")
+        rig.panel.fields = ["output: DP-2"]
+        try rig.folder.configure([rig.panel])
+        try rig.reload()
+        #expect(try rig.clone().udevProperties["WL_OUTPUT"] == "DP-2")
     }
 
     @Test("without properties a panel's own devices are on seat0, and are found all the same")
@@ -65,40 +78,9 @@ struct DevicesUdevRulesTests {
     }
 }
 
-/// Gives udev the project's rules until the machine is restarted, unless it has them.
-private func installRules() throws {
-    try installation.get()
-}
-
-/// Done once, by whichever test comes first.
-private let installation = Result {
-    let name = "70-runepad.rules"
-    let folders = ["/etc/udev/rules.d", "/usr/lib/udev/rules.d", "/lib/udev/rules.d"]
-    if folders.contains(where: { FileManager.default.fileExists(atPath: "\($0)/\(name)") }) { return }
-    let package = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let rules = try Data(contentsOf: package.appendingPathComponent("udev-rules/\(name)"))
-    try FileManager.default.createDirectory(atPath: "/run/udev/rules.d", withIntermediateDirectories: true)
-    // udev looks at the folder's time alone.  When it read its rules by itself between the making of the folder and
-    // that of the file, within one tick of the clock, it sees no reason to read them again: so until it has them.
-    for _ in 1...5 {
-        try rules.write(to: URL(fileURLWithPath: "/run/udev/rules.d/\(name)"), options: .atomic)
-        try controlUdev("--reload")
-        let screen = try VirtualTouchscreen(.elanTouchscreen, phys: uniquePhys("rules-read"))
-        if screen.description.udevProperties["SYSTEMD_WANTS"] != nil { return }
+extension DriverRig {
+    /// The pass-through touchscreen, as udev describes it once it has seen to it.
+    fileprivate func clone() throws -> InputDeviceDescription {
+        try EventNodeReader(phys: ownPhys(panel: panel.name, device: "touchscreen")).device
     }
 }
-
-/// Runs `udevadm control`; udev refuses two at a time.
-func controlUdev(_ option: String) throws {
-    try udevControl.withLock { _ in
-        let udevadm = Process()
-        udevadm.executableURL = URL(fileURLWithPath: "/bin/udevadm")
-        udevadm.arguments = ["control", option]
-        try udevadm.run()
-        udevadm.waitUntilExit()
-        try #require(udevadm.terminationStatus == 0, "udevadm control \(option)")
-    }
-}
-
-private let udevControl = Mutex(())

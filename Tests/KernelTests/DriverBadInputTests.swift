@@ -63,7 +63,7 @@ struct DriverBadInputTests {
                 "<3>\(rig.folder.path)/layouts/broken.yaml:2:1: error: unknown field 'hight' of a layout; "
                     + "did you mean 'height'?",
                 "<3>\(rig.folder.path)/runepad.yaml:4:13: error: the layout 'broken' has errors",
-                "<3>\(broken.name): not served because of the errors above",
+                "<3>\(broken.name): its layouts or its keymap have errors; runepad check lists them",
             ])
     }
 

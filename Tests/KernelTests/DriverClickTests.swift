@@ -38,7 +38,7 @@ extension DriverControlTests {
         // Two contacts in one report are two presses.
         try rig.down((0, rig.point("c")), (1, rig.point("d")))
         try rig.up(0, 1)
-        #expect(try rig.takeTyped() == "KEY_C↓ KEY_D↓ KEY_C↑ KEY_D↑")
+        #expect(try rig.takeTyped() == "KEY_C↓ KEY_C↑ KEY_D↓ KEY_D↑")
         #expect(try overlay.takeClicks() == 2)
         // What is typed otherwise than by a press is not heard.
         try rig.reload()

@@ -123,13 +123,11 @@ import ViewStream
         }
     }
 
-    @Test("others than root and the group may see that a view is shown, and nothing else")
+    @Test("no call of others than root and the two groups reaches the driver")
     func strangers() throws {
         let (rig, bus, path) = try start()
         try bus.awaitPanel(path)
-        #expect(
-            try bus.busctl("get-property", path, ["Visible"], as: .nobody).output == "b true\n")
-        for property in ["Layout", "Layer", "Frame", "Name"] {
+        for property in ["Visible", "Layout", "Layer", "Frame", "Name"] {
             let answer = try bus.busctl("get-property", path, [property], as: .nobody)
             #expect(answer.status != 0)
             #expect(answer.output.contains("Access denied"))
@@ -140,33 +138,148 @@ import ViewStream
             #expect(answer.status != 0)
             #expect(answer.output.contains("Access denied"), "\(answer.output)")
         }
+        for interface in ["Introspectable Introspect", "Peer Ping", "ObjectManager GetManagedObjects"] {
+            let answer = try bus.run(
+                ["busctl", "--system", "call", "org.runepad.Runepad1", path]
+                    + "org.freedesktop.DBus.\(interface)".split(separator: " ").map(String.init), as: .nobody)
+            #expect(answer.status != 0 && answer.output.contains("Access denied"), "\(answer.output)")
+        }
         #expect(rig.view?.isVisible == true)
     }
 
-    @Test("a member of the group calls, and reads what stands where")
-    func members() throws {
+    @Test("who may draw reads what stands where and cannot steer, who may steer cannot read it")
+    func groups() throws {
         let (rig, bus, path) = try start()
         try bus.awaitPanel(path)
-        for (property, value) in [("Visible", "b true\n"), ("Name", "s \"\(rig.panel.name)\"\n")] {
-            let answer = try bus.busctl("get-property", path, [property], as: .member)
-            #expect(answer.output == value)
+        for caller in [TestBus.Caller.viewer, .controller] {
+            for (property, value) in [("Visible", "b true\n"), ("Name", "s \"\(rig.panel.name)\"\n")] {
+                let answer = try bus.busctl("get-property", path, [property], as: caller)
+                #expect(answer.output == value)
+            }
         }
-        let view = try bus.busctl("call", path, ["GetView"], as: .member)
+        func isRefused(_ method: [String], to caller: TestBus.Caller) throws -> Bool {
+            let answer = try bus.busctl("call", path, method, as: caller)
+            return answer.status != 0 && answer.output.contains("Access denied")
+        }
+        let view = try bus.busctl("call", path, ["GetView"], as: .viewer)
         #expect(view.status == 0 && view.output.contains("\"1\""), "\(view.output)")
-        let hide = try bus.busctl("call", path, ["Hide"], as: .member)
-        #expect(hide.status == 0, "\(hide.output)")
+        for method in ["Hide", "Toggle", "Shuffle", "Reload"] {
+            #expect(try isRefused([method], to: .viewer), "\(method)")
+        }
+        #expect(try isRefused(["SetLayout", "s", "letters"], to: .viewer))
+        #expect(rig.view?.isVisible == true && rig.view?.layout == "pair")
+
+        #expect(try isRefused(["GetView"], to: .controller))
+        #expect(try isRefused(["Attach", "uu", "100", "100"], to: .controller))
+        #expect(try bus.busctl("call", path, ["Hide"], as: .controller).status == 0)
         try rig.awaitView("hidden") { !$0.isVisible }
-        #expect(try bus.busctl("call", path, ["Show"], as: .member).status == 0)
+        #expect(try bus.busctl("call", path, ["SetLayout", "s", "letters"], as: .controller).status == 0)
+        #expect(try bus.busctl("call", path, ["Show"], as: .controller).status == 0)
+        try rig.awaitView("shown") { $0.isVisible && $0.layout == "letters" }
+    }
+
+    @Test(
+        "who may draw has a view come for a text field, where the panel says so; a called secret stays"
+    )
+    func fields() throws {
+        try requireRealKernel()
+        let bus = try TestBus(.system)
+        try bus.start()
+        let layouts = [
+            "secret": "purpose: pin\nsecret: yes\nheight: 50%\nlayers: {base: [1 2]}\n",
+            "letters": "purpose: email\nheight: 50%\nlayers: {base: [a b]}\n",
+        ]
+        let rig = try DriverRig("[secret, letters]", fields: ["show: auto"], layouts: layouts)
+        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
+        let path = rig.busPath
+        try bus.awaitPanel(path)
+        func showFor(_ purpose: String, as caller: TestBus.Caller = .viewer) throws -> TestBus.Answer {
+            try bus.busctl("call", path, ["ShowFor", "s", purpose], as: caller)
+        }
+        // By a field, the secret comes and goes as fields want it.
+        #expect(try showFor("pin").status == 0)
+        try rig.awaitView("the secret") { $0.isVisible && $0.layout == "secret" }
+        #expect(try showFor("email").status == 0)
+        try rig.awaitView("letters") { $0.isVisible && $0.layout == "letters" }
+        // Not the caller that had it shown.
+        #expect(try bus.busctl("call", path, ["FieldLeft"], as: .viewer).status == 0)
+        try rig.settleView()
+        #expect(rig.view?.isVisible == true)
+        // Called, it stays: for fields, and for who leaves them.
+        #expect(try bus.busctl("call", path, ["SetLayout", "s", "secret"], as: .controller).status == 0)
+        #expect(try bus.busctl("call", path, ["Show"], as: .controller).status == 0)
+        try rig.awaitView("the secret") { $0.isVisible && $0.layout == "secret" }
+        #expect(try showFor("pin").status == 0)
+        let refused = try showFor("email")
+        #expect(
+            refused.status != 0 && refused.output.contains("the secret layout secret was called"),
+            "\(refused.output)")
+        #expect(rig.view?.layout == "secret")
+        // Root may steer, too.
+        #expect(try showFor("email", as: .root).status == 0)
+        try rig.awaitView("letters") { $0.isVisible && $0.layout == "letters" }
+
+        rig.panel.fields = ["show: call"]
+        try rig.folder.configure([rig.panel])
+        try rig.reload()
+        let called = try showFor("pin")
+        #expect(called.status != 0 && called.output.contains("say 'show: auto'"), "\(called.output)")
+    }
+
+    @Test(
+        "a panel at another seat is drawn by root alone, and steered by who steers from no seat"
+    )
+    func seats() throws {
+        try requireRealKernel()
+        let bus = try TestBus(.system)
+        try bus.start()
+        let rules = "/run/udev/rules.d/69-seat.rules"
+        try FileManager.default.createDirectory(
+            atPath: "/run/udev/rules.d", withIntermediateDirectories: true)
+        let rig = try DriverRig("[pair, letters]", fields: ["show: auto"], layouts: Self.layouts)
+        try Data("ATTRS{phys}==\"\(rig.touchscreen.phys)\", ENV{ID_SEAT}=\"seat1\"\n".utf8)
+            .write(to: URL(filePath: rules))
+        defer { try? FileManager.default.removeItem(atPath: rules) }
+        try #require(try bus.run(["udevadm", "control", "--reload"]).status == 0)
+        try #require(
+            try bus.run(["udevadm", "trigger", "--settle", "--action=change", "--subsystem-match=input"])
+                .status == 0)
+        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
+        let path = rig.busPath
+        try bus.awaitPanel(path)
+        #expect(try bus.busctl("get-property", path, ["Seat"]).output == "s \"seat1\"\n")
+        #expect(try bus.busctl("call", path, ["GetView"]).status == 0)
+
+        func list(_ caller: TestBus.Caller) throws -> String {
+            try bus.run(
+                [
+                    "busctl", "--system", "call", "org.runepad.Runepad1", "/org/runepad/Runepad1",
+                    "org.freedesktop.DBus.ObjectManager", "GetManagedObjects",
+                ], as: caller
+            ).output
+        }
+        #expect(try list(.viewer) == "a{oa{sa{sv}}} 0\n")
+        #expect(try list(.controller).contains(path))
+        #expect(try list(.root).contains(path))
+        for call in [["GetView"], ["Attach", "uu", "10", "10"], ["ShowFor", "s", "pin"], ["FieldLeft"]] {
+            let answer = try bus.busctl("call", path, call, as: .viewer)
+            #expect(
+                answer.status != 0 && answer.output.contains("there is no panel"), "\(call): \(answer.output)"
+            )
+        }
+        #expect(try bus.busctl("get-property", path, ["Layout"], as: .viewer).status != 0)
+        #expect(try bus.busctl("call", path, ["Show"], as: .controller).status == 0)
         try rig.awaitView("shown") { $0.isVisible }
     }
 
     @Test(
-        "an ordinary user who listens to the bus hears that a view comes and goes, and nothing of what is typed"
+        "who listens to the bus hears that a view comes and goes, and nothing of what is typed, whatever their group",
+        arguments: [TestBus.Caller.nobody, .viewer, .controller]
     )
-    func eavesdropping() throws {
+    func eavesdropping(_ caller: TestBus.Caller) throws {
         let (rig, bus, path) = try start(["clicks: yes"])
         try bus.awaitPanel(path)
-        let (listener, output) = bus.program(["stdbuf", "-oL", "dbus-monitor", "--system"], as: .nobody)
+        let (listener, output) = bus.program(["stdbuf", "-oL", "dbus-monitor", "--system"], as: caller)
         try listener.run()
         defer { kill(listener.processIdentifier, SIGKILL) }
         var heard = ""

@@ -15,6 +15,8 @@ import VirtualDevices
         height: 50%
         layers:
           base: [1 2]
+        keys:
+          '1': {hold: down}
         """
     /// On the key 1.
     private let lowerLeft = Point(x: 0.02, y: 0.98)

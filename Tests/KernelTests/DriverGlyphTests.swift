@@ -19,6 +19,8 @@ struct DriverGlyphTests {
         keys:
           Shift: {modifier: shift}
           Word: {text: aᚢ}
+          a: {hold: down}
+          ð: {hold: down}
         """
 
     private static let glyphs = """
@@ -55,7 +57,7 @@ struct DriverGlyphTests {
         #expect(rig.folder.errors.isEmpty)
     }
 
-    @Test("a held glyph repeats like any key, and its level stays held")
+    @Test("a glyph that stays down repeats like any key, and its level stays held")
     func autorepeat() throws {
         let rig = try rig()
         try rig.down((0, rig.point("ð")))

@@ -12,7 +12,7 @@ import VirtualDevices
 struct DriverRecoveryTests {
     @Test("a driver that was too slow for its touchscreen releases what was lifted, and types on")
     func dropped() throws {
-        let rig = try DriverRig(serving: "number-pad")
+        let rig = try DriverRig(serving: "number-pad-held")
         let (four, nine, six) = (try rig.point("4"), try rig.point("9"), try rig.point("6"))
         try rig.down((0, four))
         #expect(try rig.takeTyped() == "KEY_4↓")
@@ -40,7 +40,7 @@ struct DriverRecoveryTests {
 
     @Test("a contact that was passed on and lifted unseen is lifted for others, too")
     func droppedOutside() throws {
-        let rig = try DriverRig(serving: "number-pad")
+        let rig = try DriverRig(serving: "number-pad-held")
         try rig.down((0, Point(x: 0.5, y: 0.1)))
         try rig.settle()
         #expect(rig.passed.open.keys.sorted() == [0])
@@ -60,7 +60,7 @@ struct DriverRecoveryTests {
 
     @Test("when a touchscreen is unplugged with a key down, the key-up is read before the keyboard goes")
     func unplug() throws {
-        let rig = try DriverRig(serving: "number-pad")
+        let rig = try DriverRig(serving: "number-pad-held")
         try rig.down((0, rig.point("4")))
         #expect(try rig.takeTyped(1) == "KEY_4↓")
         rig.screen = nil
@@ -71,7 +71,7 @@ struct DriverRecoveryTests {
 
     @Test("a touchscreen that is unplugged and comes back at once, 200 times, is served by one panel")
     func replug() throws {
-        let rig = try DriverRig(serving: "number-pad")
+        let rig = try DriverRig(serving: "number-pad-held")
         try rig.down((0, rig.point("4")))
         #expect(try rig.takeTyped(1) == "KEY_4↓")
         rig.screen = nil
@@ -94,7 +94,7 @@ struct DriverRecoveryTests {
     @Test(
         "a driver that is killed with a key down leaves nothing down and nothing grabbed; the next one types")
     func kill() throws {
-        let rig = try DriverRig(serving: "number-pad")
+        let rig = try DriverRig(serving: "number-pad-held")
         let screen = try rig.touchscreen
         try rig.down((0, rig.point("4")))
         #expect(try rig.takeTyped(1) == "KEY_4↓")
@@ -112,7 +112,7 @@ struct DriverRecoveryTests {
 
     @Test("SIGTERM with a key down: the key comes up, the touchscreen is given back, the status is 0")
     func terminate() throws {
-        let rig = try DriverRig(serving: "number-pad")
+        let rig = try DriverRig(serving: "number-pad-held")
         let screen = try rig.touchscreen
         var other = try EventNodeReader(screen)
         try rig.down((0, rig.point("4")))

@@ -161,4 +161,102 @@ extension DriverControlTests {
         try rig.settleView()
         #expect(try listener.members(on: bus).sorted() == ["Click", "ViewChanged"])
     }
+
+    @Test(
+        "the digits in place are shown to the person who has tapped 1 2 3 and to nobody after, nor does a program get them"
+    )
+    func visit() throws {
+        try requireRealKernel()
+        let bus = try TestBus(.system)
+        try bus.start()
+        let rig = try DriverRig("pin")
+        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
+        try bus.awaitPanel(rig.busPath)
+        func call(_ method: String, _ arguments: String...) throws {
+            let answer = try bus.busctl("call", rig.busPath, [method] + arguments)
+            #expect(answer.status == 0, "\(answer.output)")
+        }
+        func visit() throws {
+            try rig.tap("1 2 3")
+            try rig.awaitView("the digits in place") { $0.layout == "pin-fixed" }
+            try rig.settleView()
+        }
+        func expectPIN(_ what: String) throws {
+            try rig.awaitView(what) { $0.layout == "pin" }
+            #expect(try bus.busctl("get-property", rig.busPath, ["Layout"]).output == "s \"pin\"\n")
+        }
+        #expect(try bus.busctl("get-property", rig.busPath, ["Layouts"]).output == "as 1 \"pin\"\n")
+        let refused = try bus.busctl("call", rig.busPath, ["SetLayout", "s", "pin-fixed"])
+        #expect(refused.status != 0)
+        #expect(
+            refused.output.contains(
+                "only a key of a secret layout shows 'pin-fixed', to the person who taps it"))
+        #expect(rig.view?.layout == "pin")
+
+        // Four times, as one order of ten digits in 3.6 million is the plain one.
+        for _ in 0..<4 {
+            try visit()
+            #expect(try bus.busctl("get-property", rig.busPath, ["Layout"]).output == "s \"pin-fixed\"\n")
+            let digits = (1...9).map(String.init) + ["0"]
+            func labels() -> [String] { (rig.view?.keys ?? []).map(\.label).filter { digits.contains($0) } }
+            #expect(labels() == digits)
+            for key in ["1", "2", "3", "⏎"] { try rig.tap(key) }
+            #expect(
+                try rig.takeTyped(8)
+                    == "KEY_1↓ KEY_1↑ KEY_2↓ KEY_2↑ KEY_3↓ KEY_3↑ KEY_ENTER↓ KEY_ENTER↑")
+            try expectPIN("after Enter")
+            try rig.settleView()
+            #expect(labels() != digits)
+        }
+
+        try visit()
+        try call("Hide")
+        try rig.awaitView("hidden") { !$0.isVisible }
+        try call("Show")
+        try rig.awaitView("shown") { $0.isVisible && $0.layout == "pin" }
+
+        try visit()
+        try call("SetPurpose", "s", "pin")
+        try expectPIN("after a program wants it")
+
+        try visit()
+        try rig.reload()
+        try expectPIN("after a reload")
+
+        // Whoever names it in the list has it, until it is named no more.
+        rig.panel.layout = "[pin, pin-fixed]"
+        try rig.folder.configure([rig.panel])
+        try rig.reload()
+        try call("SetLayout", "s", "pin-fixed")
+        try rig.awaitView("the digits in place") { $0.layout == "pin-fixed" }
+        try rig.settleView()
+        try rig.tap("⏎")
+        #expect(try rig.takeTyped(2) == "KEY_ENTER↓ KEY_ENTER↑")
+        #expect(rig.view?.layout == "pin-fixed")
+        rig.panel.layout = "pin"
+        try rig.folder.configure([rig.panel])
+        try rig.reload()
+        try expectPIN("after it is named no more")
+        #expect(rig.folder.errors == [])
+    }
+
+    @Test("a text field gets no other layout while a person is at what a key of a called PIN pad leads to")
+    func fieldOnVisit() throws {
+        try requireRealKernel()
+        let bus = try TestBus(.system)
+        try bus.start()
+        let rig = try DriverRig("[pin, number-pad]", fields: ["show: auto"])
+        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
+        try bus.awaitPanel(rig.busPath)
+        #expect(try bus.busctl("call", rig.busPath, ["Show"]).status == 0)
+        try rig.awaitView("shown") { $0.isVisible && $0.layout == "pin" }
+        try rig.tap("1 2 3")
+        try rig.awaitView("the digits in place") { $0.layout == "pin-fixed" }
+        let other = try bus.busctl("call", rig.busPath, ["ShowFor", "s", "number-pad"])
+        #expect(other.status != 0)
+        #expect(other.output.contains("the secret layout pin was called, and stays until it is sent away"))
+        #expect(rig.view?.layout == "pin-fixed")
+        #expect(try bus.busctl("call", rig.busPath, ["ShowFor", "s", "pin"]).status == 0)
+        try rig.awaitView("the pad") { $0.layout == "pin" }
+    }
 }

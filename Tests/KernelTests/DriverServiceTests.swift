@@ -15,6 +15,8 @@ struct DriverServiceTests {
         layers:
           base: [1 2]
         """
+    /// The same, of which the first is down as long as a contact is on it.
+    private var held: String { digits + "\nkeys:\n  '1': {hold: down}\n" }
 
     @Test("SIGHUP with a layout that has faults: the old one goes on, and the log says where the fault is")
     func badLayout() throws {
@@ -45,7 +47,7 @@ struct DriverServiceTests {
 
     @Test("SIGHUP with another layout and a key down: the key comes up, and the new layout types")
     func goodLayout() throws {
-        let rig = try DriverRig(serving: "pair", layouts: ["pair": digits])
+        let rig = try DriverRig(serving: "pair", layouts: ["pair": held])
         try rig.down((0, rig.point("1")))
         #expect(try rig.takeTyped() == "KEY_1↓")
         // Both rows of letters are among the keys that udev wants declared, so the keyboard can stay.
@@ -90,7 +92,7 @@ struct DriverServiceTests {
 
     @Test("SIGHUP without a panel gives its touchscreen back, and with it again it is served again")
     func removedPanel() throws {
-        let rig = try DriverRig(serving: "pair", layouts: ["pair": digits])
+        let rig = try DriverRig(serving: "pair", layouts: ["pair": held])
         try rig.down((0, rig.point("1")))
         #expect(try rig.takeTyped(1) == "KEY_1↓")
         var elsewhere = rig.panel

@@ -16,7 +16,7 @@ struct DriverSwitchingTests {
         language: el
         height: 60%
         layers: {base: [a b, Next Pin]}
-        keys: {Next: {action: next-layout}, Pin: {layout: secret}}
+        keys: {Next: {action: next-layout}, Pin: {layout: secret}, a: {hold: down}}
         """,
         "french": """
         language: fr

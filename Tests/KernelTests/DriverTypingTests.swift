@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Clocks
 import Devices
+import Foundation
 import Glibc
 import Keycodes
 import LayoutFiles
@@ -67,14 +69,56 @@ struct DriverTypingTests {
         #expect(try rig.keysDown() == [])
     }
 
-    @Test("the kernel repeats a key as long as a contact holds it")
+    @Test("the kernel repeats a key that stays down as long as a contact is on it")
     func autorepeat() throws {
-        let rig = try DriverRig(serving: "number-pad")
+        let rig = try DriverRig(serving: "number-pad-held")
         try rig.down((0, rig.point("4")))
         try rig.awaitRepeats(3)
         #expect(try rig.takeTyped() == "KEY_4↓")
         try rig.up(0)
         #expect(try rig.takeTyped() == "KEY_4↑")
+    }
+
+    @Test("the driver strikes Backspace as long as a contact is on it, and the kernel repeats nothing")
+    func ownRepeat() throws {
+        let rig = try DriverRig(serving: "number-pad")
+        let began = MonotonicTime.now()
+        try rig.down((0, rig.point("⌫")))
+        try rig.awaitTyped(2 * 6)
+        // Half a second, and four times 40 ms.
+        #expect(MonotonicTime.now().rawValue - began.rawValue >= 660_000)
+        try rig.up(0)
+        let typed = try rig.takeTyped().split(separator: " ")
+        #expect(typed.count % 2 == 0)
+        let stroke = ["KEY_BACKSPACE↓", "KEY_BACKSPACE↑"]
+        #expect(typed.enumerated().allSatisfy { $0.element == stroke[$0.offset % 2] })
+        #expect(rig.repeats == 0)
+        #expect(try rig.takeTyped() == "")
+    }
+
+    @Test(
+        "a driver that was stopped strikes as often as was due until the contact ended, not until it ran again"
+    )
+    func stoppedRepeat() throws {
+        let rig = try DriverRig(serving: "number-pad")
+        let delete = try rig.point("⌫")
+        let before = MonotonicTime.now()
+        try rig.down((0, delete))
+        try rig.awaitTyped(2)
+        try rig.pause()
+        let after = MonotonicTime.now()
+        // Here the passing of time is what is tested: a second with the contact, and two without.
+        Thread.sleep(forTimeInterval: 1)
+        let lifting = MonotonicTime.now()
+        try rig.up(0)
+        let lifted = MonotonicTime.now()
+        Thread.sleep(forTimeInterval: 2)
+        rig.driver?.signal(SIGCONT)
+        let strokes = try rig.takeTyped().split(separator: " ").count { $0 == "KEY_BACKSPACE↓" }
+        func due(_ microseconds: UInt64) -> Int { 2 + (Int(microseconds) - 500_000) / 40_000 }
+        #expect(strokes >= min(due(lifting.rawValue - after.rawValue), 33))
+        #expect(strokes <= due(lifted.rawValue - before.rawValue))
+        #expect(try rig.keysDown() == [])
     }
 }
 

@@ -15,7 +15,7 @@ struct FaultPlugTests {
         "a touchscreen that loses its power again and again with contacts down has its keyboard back, nothing down"
     )
     func powerCycles() throws {
-        let rig = try DriverRig(serving: "number-pad")
+        let rig = try DriverRig(serving: "number-pad-held")
         let (four, outside) = (try rig.point("4"), Point(x: 0.5, y: 0.1))
         let count = repetitions(full: 10_000, quick: 8)
         var progress = ProgressReport("power cycles", of: count)
@@ -81,7 +81,8 @@ struct FaultPlugTests {
             let code = UInt16(number % 10 + 2)
             #expect(try keyboard.typed(2) == [[Int32(code), 1], [Int32(code), 0]])
         }
-        print("\(count) panels at once: a tap each, typed each on its own keyboard")
+        let peak = try DriverUsage(of: driver.process).peak
+        print("\(count) panels at once: a tap each, typed each on its own keyboard; \(peak) KB at most")
         #expect(folder.errors == [])
     }
 }

@@ -13,7 +13,7 @@ struct FaultStormTests {
         "a driver that is too slow for its touchscreen again and again has nothing down in the end, and types"
     )
     func dropped() throws {
-        let rig = try DriverRig(serving: "number-pad")
+        let rig = try DriverRig(serving: "number-pad-held")
         let labels = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"]
         let count = repetitions(full: 1000, quick: 2)
         var before: DriverUsage?

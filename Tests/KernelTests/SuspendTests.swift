@@ -5,20 +5,21 @@ import Layouts
 import Repetitions
 import Testing
 import Touch
+import ViewStream
 import VirtualDevices
 
 /// A machine that goes to sleep with fingers on the glass.
 ///
 /// Here that is all of a suspend but the sleep: the kernel freezes every program, suspends every device, resumes them
 /// and lets the programs go on, which is "devices" of its Documentation/power/basic-pm-debugging.rst; QEMU's clock
-/// does not wake a machine.  It needs one without the host's files: `scripts/on-kernel --disk`, see docs/testing.md.
+/// does not wake a machine.  Where time is to pass in the sleep, the kernel stops its clock, too, and waits itself.  It needs one without the host's files: `scripts/on-kernel --disk`, see docs/testing.md.
 @Suite(.serialized)
 struct SuspendTests {
     /// 50 suspends under `make faults`.
     @Test("a suspend with contacts down leaves no key down and no contact open, and the pad types on")
     func contactsDown() throws {
         let machine = try SuspendableMachine()
-        let rig = try DriverRig(serving: "number-pad")
+        let rig = try DriverRig(serving: "number-pad-held")
         let (four, outside) = (try rig.point("4"), Point(x: 0.5, y: 0.1))
         let count = repetitions(full: 50, quick: 6)
         var (passed, harmless) = (0, 0)
@@ -76,6 +77,31 @@ struct SuspendTests {
         #expect(try rig.keysDown() == [])
         #expect(rig.folder.errors == [])
     }
+
+    @Test("keys that are to be shuffled after a time are, where the machine slept for that long")
+    func idle() throws {
+        let machine = try SuspendableMachine()
+        let rig = try DriverRig(
+            serving: "left",
+            layouts: [
+                "left": """
+                title: Left open
+                extends: number-pad
+                shuffle: {keys: "0123456789", on: [idle], idle: 30s}
+                """
+            ])
+        try rig.tap("1")
+        #expect(try rig.takeTyped(2) == "KEY_1↓ KEY_1↑")
+        let before = rig.view?.keys.map(\.label)
+        // The one goes on in a sleep, the other does not.
+        let (start, awake) = (ContinuousClock.now, SuspendingClock.now)
+        try machine.sleep(seconds: 32)
+        try rig.awaitView("shuffled") { $0.keys.map(\.label) != before }
+        let (time, timeAwake) = (ContinuousClock.now - start, SuspendingClock.now - awake)
+        print("shuffled after \(time), of which the machine was awake for \(timeAwake)")
+        #expect(time > .seconds(30))
+        #expect(timeAwake < .seconds(30))
+    }
 }
 
 /// The machine that the tests run in, where the kernel can suspend it: with a 9p device it would not come back whole.
@@ -98,6 +124,20 @@ private struct SuspendableMachine {
     func suspend() throws {
         let before = try suspendCount()
         try write("freeze", to: "/sys/power/state")
+        try #require(try suspendCount() == before + 1)
+    }
+
+    /// Suspends everything up to the clock, and resumes after so many seconds that the machine was not awake for: "core"
+    /// of Documentation/power/basic-pm-debugging.rst.
+    func sleep(seconds: Int) throws {
+        try write("core", to: "/sys/power/pm_test")
+        try write("\(seconds)", to: "/sys/module/suspend/parameters/pm_test_delay")
+        defer {
+            try? write("devices", to: "/sys/power/pm_test")
+            try? write("0", to: "/sys/module/suspend/parameters/pm_test_delay")
+        }
+        let before = try suspendCount()
+        try write("mem", to: "/sys/power/state")
         try #require(try suspendCount() == before + 1)
     }
 

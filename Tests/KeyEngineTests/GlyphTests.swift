@@ -12,6 +12,11 @@ private func rig(_ row: String, _ keys: [Key] = []) -> Rig {
     Rig(.of(rows: row, keys: keys), resolver: RuneKeymap())
 }
 
+/// The same with keys that are down as long as their contacts.
+private func held(_ row: String, _ keys: [Key] = []) -> Rig {
+    Rig(Layout.of(rows: row, keys: keys).held(), resolver: RuneKeymap())
+}
+
 /// Keycodes that keyboards do not have are written as numbers: 84 is Level 3, 195 is Level 5.
 @Suite struct GlyphTests {
     private let shift = Key(name: "Shift", action: .modifier(.shift, .once))
@@ -44,8 +49,16 @@ private func rig(_ row: String, _ keys: [Key] = []) -> Rig {
         #expect(try rig.perform("tap ð") == "KEY_LEFTCTRL↓ 84↓ KEY_F13↓ KEY_F13↑ 84↑ KEY_LEFTCTRL↑")
     }
 
-    @Test func `a held Shift is lifted while a glyph is down`() throws {
+    @Test func `a held Shift is lifted around each glyph`() throws {
         let rig = rig("Shift ᚠ ᚢ a", [shift])
+        #expect(try rig.perform("down s Shift") == "KEY_LEFTSHIFT↓")
+        #expect(try rig.perform("down f ᚠ") == "KEY_LEFTSHIFT↑ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↓")
+        #expect(try rig.perform("down u ᚢ") == "KEY_F13↓ KEY_F13↑")
+        #expect(try rig.perform("down a a; up s") == "KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
+    }
+
+    @Test func `a held Shift is lifted while a glyph is down`() throws {
+        let rig = held("Shift ᚠ ᚢ a", [shift])
         #expect(try rig.perform("down s Shift") == "KEY_LEFTSHIFT↓")
         #expect(try rig.perform("tap ᚠ") == "KEY_LEFTSHIFT↑ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↓")
         #expect(try rig.perform("tap ᚢ") == "KEY_F13↓ KEY_F13↑")
@@ -58,7 +71,7 @@ private func rig(_ row: String, _ keys: [Key] = []) -> Rig {
     }
 
     @Test func `a Shift that is pressed beside a glyph waits until the glyph is up`() throws {
-        let rig = rig("Shift ᚠ a", [shift])
+        let rig = held("Shift ᚠ a", [shift])
         #expect(try rig.perform("down f ᚠ; down s Shift") == "KEY_F13↓")
         #expect(try rig.perform("up f") == "KEY_F13↑ KEY_LEFTSHIFT↓")
         #expect(try rig.perform("tap a; up s") == "KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
@@ -67,7 +80,7 @@ private func rig(_ row: String, _ keys: [Key] = []) -> Rig {
     }
 
     @Test func `releasing everything leaves nothing lifted`() throws {
-        let rig = rig("Shift ᚠ a", [shift])
+        let rig = held("Shift ᚠ a", [shift])
         _ = try rig.perform("down s Shift; down f ᚠ")
         rig.engine.releaseAll(at: rig.now)
         #expect(rig.take() == "KEY_F13↑")
@@ -116,7 +129,7 @@ private func rig(_ row: String, _ keys: [Key] = []) -> Rig {
     }
 
     @Test func `a key that is held is released as it was pressed, at once`() throws {
-        let rig = rig("a 1")
+        let rig = held("a 1")
         #expect(try rig.perform("down f a; down g 1") == "KEY_A↓ KEY_1↓")
         rig.engine.setCapsLock(true, at: rig.now)
         #expect(rig.take() == "KEY_A↑")
@@ -126,7 +139,7 @@ private func rig(_ row: String, _ keys: [Key] = []) -> Rig {
     }
 
     @Test func `a release that waits in the queue is not sent a second time`() throws {
-        let rig = rig("Text a B", [text])
+        let rig = held("Text a B", [text])
         // Three contacts in one report: a goes down, the text begins, and a goes up behind it.
         rig.handle([
             .init(slot: 0, phase: .began, x: 0.5, y: 0.5), .init(slot: 1, phase: .began, x: 0.1, y: 0.5),
@@ -144,8 +157,20 @@ private func rig(_ row: String, _ keys: [Key] = []) -> Rig {
         #expect(try rig.perform("tap a") == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test func `what waits behind a text is typed and released as it stands on its key`() throws {
-        let rig = rig("Text a B", [text])
+    @Test func `what waits behind a text is typed as it stands on its key`() throws {
+        for (rig, rest) in [
+            (rig("Text a B", [text]), "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑ KEY_B↓ KEY_B↑"),
+            (held("Text a B", [text]), "KEY_LEFTSHIFT↓ KEY_A↓ KEY_LEFTSHIFT↑ KEY_B↓ KEY_A↑ KEY_B↑"),
+        ] {
+            waitBehindText(rig)
+            #expect(
+                rig.take() == "KEY_LEFTSHIFT↓ KEY_1↓ KEY_1↑ KEY_LEFTSHIFT↑ KEY_B↓ KEY_B↑ " + rest)
+            #expect(rig.isIdle)
+        }
+    }
+
+    /// Taps a text and two keys behind it, and turns Caps Lock on before these are typed.
+    private func waitBehindText(_ rig: Rig) {
         rig.handle([.init(slot: 0, phase: .began, x: 0.1, y: 0.5)])
         rig.handle([
             .init(slot: 1, phase: .began, x: 0.5, y: 0.5), .init(slot: 2, phase: .began, x: 0.9, y: 0.5),
@@ -155,11 +180,6 @@ private func rig(_ row: String, _ keys: [Key] = []) -> Rig {
         #expect(rig.take() == "KEY_A↓ KEY_A↑")
         rig.engine.setCapsLock(true, at: rig.now)
         rig.pass(200_000)
-        #expect(
-            rig.take()
-                == "KEY_LEFTSHIFT↓ KEY_1↓ KEY_1↑ KEY_LEFTSHIFT↑ KEY_B↓ KEY_B↑ "
-                + "KEY_LEFTSHIFT↓ KEY_A↓ KEY_LEFTSHIFT↑ KEY_B↓ KEY_A↑ KEY_B↑")
-        #expect(rig.isIdle)
     }
 
     @Test func `a new plan keeps to it`() throws {
@@ -168,7 +188,7 @@ private func rig(_ row: String, _ keys: [Key] = []) -> Rig {
         rig.engine.replacePlan(
             TypingPlan(PlacedLayout(.of(rows: "b"), on: Placement()), resolver: RuneKeymap()), at: rig.now)
         rig.handle([.init(slot: 0, phase: .began, x: 0.5, y: 0.5)])
-        #expect(rig.take() == "KEY_LEFTSHIFT↓ KEY_B↓")
+        #expect(rig.take() == "KEY_LEFTSHIFT↓ KEY_B↓ KEY_B↑ KEY_LEFTSHIFT↑")
     }
 
     @Test func `a keymap that does not heed Caps Lock types the same`() throws {

@@ -45,7 +45,7 @@ import YAMLDocuments
         let layout = try Self.layout(name)
         for escape in layout.kioskEscapes() {
             var keyboard = try WatchedKeyboard(layout)
-            keyboard.tap(escape.key, holding: escape.holder ?? escape.key)
+            keyboard.tap(escape.key, holding: escape.holders.first ?? escape.key)
             #expect(keyboard.escapes.contains(escape.keystroke), "\(layout.keys[escape.key].name)")
         }
     }
@@ -56,6 +56,8 @@ import YAMLDocuments
         ("Logo", .modifier(.meta, .once), "KEY_LEFTMETA"),
         ("Console", .chord([.leftControl, .leftAlt, Keycode(rawValue: 59)]), "Ctrl+Alt"),
         ("End", .chord([.leftControl, Keycode(rawValue: 14), .leftAlt]), "Ctrl+Alt"),
+        ("Menu", .chord([.leftShift, Keycode(rawValue: 68)]), "Shift+F10"),
+        ("Menu", .chord([Keycode(rawValue: 54), Keycode(rawValue: 68)]), "Shift+F10"),
     ])
     func `a key that leaves the program does so, and is told`(
         name: String, action: KeyAction, keystroke: String
@@ -65,6 +67,31 @@ import YAMLDocuments
         var keyboard = try WatchedKeyboard(layout)
         keyboard.tap(0, holding: 1)
         #expect(keyboard.escapes.contains(keystroke))
+    }
+}
+
+extension KioskTests {
+    @Test(arguments: [LatchMode.once, .lock])
+    func `Shift that is held or latched opens a menu with F10, and is told`(mode: LatchMode) throws {
+        let layout = Layout.of(
+            rows: "a Shift F10",
+            keys: [
+                Key(name: "Shift", action: .modifier(.shift, mode)),
+                Key(name: "F10", action: .key(Keycode(rawValue: 68))),
+            ])
+        let told = layout.kioskEscapes()
+        #expect(told.map(\.keystroke) == ["Shift+F10"])
+        #expect(told.first?.key == 1 && told.first?.holders == [0])
+        var keyboard = try WatchedKeyboard(layout)
+        keyboard.tap(1, holding: 0)
+        #expect(keyboard.escapes == ["Shift+F10"])
+        // A capital letter has a Shift of its own, which F10 does not get.
+        let capital = Layout.of(rows: "A F10", keys: [Key(name: "F10", action: .key(Keycode(rawValue: 68)))])
+        #expect(capital.kioskEscapes().isEmpty)
+        var other = try WatchedKeyboard(capital)
+        other.tap(0, holding: 1)
+        other.tap(1, holding: 0)
+        #expect(other.escapes.isEmpty)
     }
 }
 
@@ -141,6 +168,8 @@ private struct WatchedKeyboard: ~Copyable {
         if let name = names[code] {
             if hasAlt { escapes.insert("Alt+\(name)") }
             if hasControl, name == "Esc" || name.hasPrefix("F") { escapes.insert("Ctrl+\(name)") }
+            // GTK, Qt and browsers open the menu by it.
+            if name == "F10", down.contains(42) || down.contains(54) { escapes.insert("Shift+F10") }
         }
         let alone: [UInt16: String] = [
             70: "KEY_SCROLLLOCK", 99: "KEY_SYSRQ", 116: "KEY_POWER", 125: "KEY_LEFTMETA",

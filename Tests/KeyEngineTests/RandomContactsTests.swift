@@ -25,8 +25,7 @@ private struct RandomHand: ~Copyable {
     private(set) var typed = 0
     private var generator: SeededGenerator
     private var engine: KeyEngine
-    private let plans: [TypingPlan]
-    private var plan: TypingPlan
+    private var layouts: PanelLayouts
     private var now = MonotonicTime(rawValue: 1)
     private var down: Set<UInt16> = []
     private var began: Set<Int32> = []
@@ -36,12 +35,14 @@ private struct RandomHand: ~Copyable {
         generator = SeededGenerator(seed: seed)
         let press = TouchBehavior.Press.allCases[Int(seed % 2)]
         let slide = TouchBehavior.Slide.allCases[Int(seed / 2 % 3)]
-        plans = [Self.everyKindOfKey(press, slide), .digits(press: press, slide: slide, height: 0.5)].map {
+        var secret = Self.everyKindOfKey(press, slide)
+        secret.isSecret = seed % 3 == 0
+        let plans = [secret, .digits(press: press, slide: slide, height: 0.5)].map {
             TypingPlan(
                 PlacedLayout($0), resolver: ASCIIKeymap(), doors: LayoutDoors(named: ["digits": 1], next: 0))
         }
-        plan = plans[0]
-        engine = KeyEngine(plan)
+        layouts = PanelLayouts(plans)
+        engine = KeyEngine(layouts.plan)
         engine.show(at: now)
     }
 
@@ -53,9 +54,9 @@ private struct RandomHand: ~Copyable {
             Key(name: "e", action: .character("e"), alternates: [1, 2, 6]),
             Key(name: "E!", action: .text("E!")),
             Key(name: "Esc", action: .key(Keycode(rawValue: 1))),
-            Key(name: "One", action: .key(Keycode(rawValue: 2))),
+            Key(name: "One", action: .key(Keycode(rawValue: 2)), hold: .down),
             Key(name: "Hello", action: .text("Hello 1!")),
-            Key(name: "Copy", action: .chord([control, .leftAlt, Keycode(rawValue: 46)])),
+            Key(name: "Copy", action: .chord([control, .leftAlt, Keycode(rawValue: 46)]), hold: .repeat),
             Key(name: "Both", action: .chord([.leftAlt, control])),
             Key(name: "Shift", action: .modifier(.shift, .once), width: 1.5),
             Key(name: "Ctrl", action: .modifier(.control, .lock)),
@@ -67,8 +68,10 @@ private struct RandomHand: ~Copyable {
             Key(name: "Done", action: .hide),
             Key(name: "Title", action: .none),
             Key(name: "Rune", action: .character("ᚠ")),
-            Key(name: "Enter", action: .key(.enter)),
+            Key(name: "Enter", action: .key(.enter), hold: press == .touch ? .down : nil),
             Key(name: "Pad", action: .layout("digits")),
+            Key(name: "!", action: .character("!"), hold: .down),
+            Key(name: "A", action: .character("A"), hold: .repeat),
             Key(name: "Lang", action: .nextLayout),
             Key(name: "Mix", action: .shuffle),
         ]
@@ -94,16 +97,13 @@ extension RandomHand {
         case 1...3: engine.show(at: now)
         case 4: engine.releaseAll(at: now)
         case 5 where pick(4) == 0:
-            plan = plans[pick(plans.count)]
-            engine.replacePlan(plan, at: now)
+            engine.choose(pick(layouts.plans.count), of: &layouts, at: now)
         default: touch()
         }
         check()
-        if let layout = engine.dueLayout {
-            plan = plans[layout]
-            engine.replacePlan(plan, at: now)
-            check()
-        }
+        engine.takeDueLayout(of: &layouts, at: now)
+        check()
+        if !engine.isVisible, !engine.isChangeDue, layouts.origin != nil { faults.append("a visit goes on") }
         if engine.isShuffleDue { engine.shuffle(using: &generator) }
         if pick(10) > 0 { engine.show(at: now) }
     }
@@ -170,7 +170,7 @@ extension RandomHand {
             if change.phase != .moved { passed.remove(change.slot) }
             if change.phase == .moved || change.phase == .began { began.insert(change.slot) }
             guard change.phase == .began else { continue }
-            let isInside = plan.placed.frame.contains(Point(x: change.x, y: change.y))
+            let isInside = layouts.plan.placed.frame.contains(Point(x: change.x, y: change.y))
             if !isVisible || !isInside { passed.insert(change.slot) }
         }
         let slots = passed.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
@@ -190,7 +190,7 @@ extension RandomHand {
             }
             report.append(event.code)
             typed += 1
-            if !plans.contains(where: { $0.keycodes.contains(Keycode(rawValue: event.code)) }) {
+            if !layouts.plans.contains(where: { $0.keycodes.contains(Keycode(rawValue: event.code)) }) {
                 faults.append("\(event.code) was not declared")
             }
             let isDown = event.value == 1

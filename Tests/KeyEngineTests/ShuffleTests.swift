@@ -180,7 +180,7 @@ import Touch
     }
 
     @Test func aKeyThatIsPressedReleasesWhatItPressed() throws {
-        let rig = Rig(.of(rows: "1 2", shuffle: ["1", "2"]))
+        let rig = Rig(.of(rows: "1 2", shuffle: ["1", "2"]).held())
         var generator = SeededGenerator(seed: 6)
         #expect(try rig.perform("down a 1") == "KEY_1↓")
         while labels(rig) == ["1", "2"] { rig.engine.shuffle(using: &generator) }

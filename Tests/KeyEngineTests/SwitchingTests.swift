@@ -19,12 +19,18 @@ import Touch
     private let doors = [LayoutDoors(next: 1), LayoutDoors(next: 0)]
 
     @Test func anotherLayoutIsDueWhenItsKeyIsLifted() throws {
-        let rig = Rig(letters)
-        rig.engine.requestLayout(1, at: rig.now)
-        #expect(rig.dueLayout == 1)
+        let plans = zip([letters, digits], doors).map {
+            TypingPlan(PlacedLayout($0), resolver: ASCIIKeymap(), doors: $1)
+        }
+        let rig = Rig([letters, digits], doors: doors)
+        var layouts = PanelLayouts(plans)
+        rig.engine.choose(1, of: &layouts, at: rig.now)
+        #expect(rig.isLayoutDue)
         #expect(rig.isChangeDue)
-        rig.engine.replacePlan(TypingPlan(PlacedLayout(digits), resolver: ASCIIKeymap()), at: rig.now)
-        #expect(rig.dueLayout == nil)
+        #expect(layouts.shown == 0)
+        rig.engine.takeDueLayout(of: &layouts, at: rig.now)
+        #expect(layouts.shown == 1)
+        #expect(!rig.isLayoutDue)
         #expect(!rig.isChangeDue)
         #expect(rig.isVisible)
         #expect(rig.snapshot.keys.map(\.label) == ["1", "2", "3", "4", "Next", "6"])
@@ -33,8 +39,8 @@ import Touch
     @Test func itIsDueOnlyAfterATextUnderWay() throws {
         let rig = Rig([letters, digits], doors: doors)
         _ = try rig.perform("down a Hello")
-        rig.engine.requestLayout(1, at: rig.now)
-        #expect(rig.dueLayout == nil)
+        rig.choose(1)
+        #expect(!rig.isLayoutDue)
         #expect(rig.isChangeDue)
         // Meanwhile the keys that are seen are gone already.
         rig.handle([ContactChange(slot: 3, phase: .began, x: 0.1, y: 0.1)])
@@ -97,8 +103,7 @@ import Touch
         rig.handle([ContactChange(slot: 0, phase: .began, x: 0.1, y: 0.2)])
         #expect(rig.passedSlots == 1)
         // That contact stays where it belongs when the first layout is back.
-        rig.engine.requestLayout(0, at: rig.now)
-        rig.pass(0)
+        rig.choose(0)
         rig.handle([ContactChange(slot: 0, phase: .moved, x: 0.1, y: 0.3)])
         #expect(rig.snapshot.frame.minY == 0)
         #expect(rig.passedSlots == 1)
@@ -116,8 +121,7 @@ import Touch
     @Test func aHiddenViewIsNotShownByIt() throws {
         let rig = Rig([letters, digits], doors: doors)
         rig.engine.hide(at: rig.now)
-        rig.engine.requestLayout(1, at: rig.now)
-        rig.handle([])
+        rig.choose(1)
         #expect(!rig.isVisible)
         #expect(!rig.isShuffleDue)
         #expect(try rig.perform("show; tap 2") == "KEY_2↓ KEY_2↑")

@@ -63,7 +63,8 @@ private struct StormPanel: ~Copyable {
             reporting: .slots(10), x: axis, y: axis, contactAxes: [0x37: Axis(minimum: 0, maximum: 2)])
         tracker = ContactTracker(touchscreen, transform: PanelTransform())
         composer = PassThroughComposer(touchscreen)
-        let layout = Layout.of([("base", RandomHands.rows)], height: 0.5)
+        let keys = RandomHands.held.map { Key(name: $0, action: .character(Character($0)), hold: .down) }
+        let layout = Layout.of([("base", RandomHands.rows)], keys: keys, height: 0.5)
         engine = KeyEngine(TypingPlan(PlacedLayout(layout), resolver: ASCIIKeymap()))
         engine.show(at: now)
     }

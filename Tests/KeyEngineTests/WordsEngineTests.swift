@@ -39,6 +39,15 @@ extension Layout {
     }
 }
 
+extension Layout {
+    /// The same, with what a key does while it is held.
+    fileprivate func holding(_ name: String, _ hold: Hold) -> Layout {
+        var layout = self
+        for index in keys.indices where keys[index].name == name { layout.keys[index].hold = hold }
+        return layout
+    }
+}
+
 private let words = WordList(
     lines: Array("tomorrow\nton\ntoday\nTable\ndon't\ncafé\ncalm\nanna\n".utf8).span)
 
@@ -154,19 +163,35 @@ struct WordsEngineTests {
         #expect(try offered(after: "Back Space to") == ["tomorrow", "ton", "today"])
         #expect(try offered(after: "to Back Back Back t") == [])
         let rig = Rig(.letters(), words: words)
-        // A key that is held for longer than 250 ms is repeated by the kernel.
-        try rig.type("t")
-        _ = try rig.perform("down a o; wait 250; up a")
-        #expect(rig.offered == [])
-        try rig.type("Space t")
-        _ = try rig.perform("down a o; wait 230; up a")
-        rig.engine.completeWord()
-        #expect(rig.offered == ["tomorrow", "ton", "today"])
+        // What a key is held down for, programs repeat as they like.
+        let held = Rig(Layout.letters().holding("o", .down), words: words)
+        try held.type("t o m")
+        #expect(held.offered == [])
+        try held.type("Space t")
+        #expect(held.offered.count == 3)
         // Forty letters are the longest word.
         try rig.type("Space " + String(repeating: "a", count: 41) + " Back")
         #expect(rig.offered == [])
         try rig.type("Space to")
         #expect(rig.offered.count == 3)
+    }
+
+    @Test("follows what a key repeats")
+    func repeats() throws {
+        let rig = Rig(Layout.letters().holding("n", .repeat), words: words)
+        try rig.type("tomo")
+        // At once, after 500 and 540 ms.
+        _ = try rig.perform("down a Back; wait 560; up a")
+        rig.engine.completeWord()
+        #expect(rig.offered == ["tomorrow", "ton", "today"])
+        try rig.type("Space a")
+        _ = try rig.perform("down a n; wait 510; up a")
+        rig.engine.completeWord()
+        #expect(rig.offered == ["anna"])
+        // Backspace goes on into what was there before.
+        _ = try rig.perform("down a Back; wait 1000; up a")
+        try rig.type("t")
+        #expect(rig.offered == [])
     }
 
     @Test("leaves words out that the keymap cannot type, and letters that no word has match none")
@@ -240,8 +265,7 @@ struct WordsEngineTests {
     @Test("forgets by overwriting")
     func overwriting() throws {
         var word = TypedWord(isTracked: true)
-        let now = MonotonicTime(rawValue: 0)
-        for code in [UInt8(5), 6, 7] { word.type(code, key: Int(code), isSent: true, at: now) }
+        for code in [UInt8(5), 6, 7] { word.type(code, isAccepted: true) }
         word.offer([UInt8(9), 8].span)
         let text = word.text(of: 0, in: words.alphabet)
         #expect(text.count == 5)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Glibc
 import Keymaps
 import Testing
@@ -25,6 +26,17 @@ struct GlyphInstallerTests {
             if name != ".", name != ".." { found += files(root, path + "/" + name) }
         }
         return found.sorted()
+    }
+
+    @Test func `the package's purge removes the same files and links`() throws {
+        let script = URL(filePath: #filePath).appending(path: "../../../debian/devices.postrm")
+            .standardizedFileURL
+        let text = try String(contentsOf: script, encoding: .utf8)
+        let loop = try #require(text.firstMatch(of: /for file in \\\n((?s:.*?)); do\n/))
+        let paths = loop.1.split { " \t\n\\".contains($0) }.map(String.init)
+        #expect(paths.sorted() == GlyphInstaller.paths(root: "").sorted())
+        #expect(text.contains("grep -qF '\(GlyphFiles.mark)'"))
+        for link in GlyphInstaller.links(root: "").keys { #expect(text.contains(link)) }
     }
 
     @Test func `files go where each kind of session looks, and all of them go again`() throws {

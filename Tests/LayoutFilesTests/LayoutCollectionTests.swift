@@ -48,6 +48,43 @@ struct LayoutCollectionTests {
             ])
     }
 
+    @Test("are for programs but for those that only a key of a secret layout leads to")
+    func offered() throws {
+        let files = [
+            "pin.yaml": "secret: yes\nlayers: {base: [1 Fixed]}\nkeys: {Fixed: {layout: fixed}}\n",
+            "fixed.yaml": "extends: pin\nlayers: {base: [1 More]}\nkeys: {More: {layout: more}}\n",
+            "more.yaml": "layers: {base: [1 2]}\n",
+            "door.yaml": "layers: {base: [a Pin]}\nkeys: {Pin: {layout: pin}}\n",
+            "wide.yaml": "layers: {base: [a More]}\nkeys: {More: {layout: more}}\n",
+        ]
+        func offered(_ list: String...) throws -> [String] {
+            let (set, _) = try read(list.map { .named($0) }, files)
+            let found = try #require(set)
+            return found.offered.map { found.files[$0].layout.name }
+        }
+        #expect(try offered("pin") == ["pin"])
+        #expect(try offered("door") == ["door", "pin"])
+        #expect(try offered("pin", "fixed") == ["pin", "fixed"])
+        #expect(try offered("pin", "wide") == ["pin", "wide", "more"])
+        #expect(try offered("more", "pin") == ["more", "pin"])
+    }
+
+    @Test("are at most 1024")
+    func many() throws {
+        var files: [String: String] = [:]
+        for index in 0..<1030 {
+            files["l\(index).yaml"] = "layers: {base: [a Next]}\nkeys: {Next: {layout: l\(index + 1)}}\n"
+        }
+        files["l1030.yaml"] = "layers: {base: [a]}\n"
+        let (set, diagnostics) = try read([.named("l0")], files)
+        #expect(try #require(set).files.count == 1024)
+        #expect(try #require(set).isComplete == false)
+        #expect(diagnostics == ["l1023.yaml:2:23: error: a panel has at most 1024 layouts"])
+        let (list, faults) = try read((0..<1030).map { .named("l\($0)") }, files)
+        #expect(try #require(list).listCount == 1024)
+        #expect(faults.contains("r.yaml:1:1025: error: a panel has at most 1024 layouts"))
+    }
+
     @Test("of one layout have no next, except from elsewhere")
     func single() throws {
         let (set, _) = try read([.named("pad")])

@@ -29,6 +29,31 @@ struct LayoutFaultTests {
             ("touch: {press: tuch}\n", "f.yaml:1:16: error: 'press' cannot be 'tuch'; did you mean 'touch'?"),
             ("touch: lift\n", "f.yaml:1:8: error: 'touch' must be a mapping, not 'lift'"),
             ("touch: {lift: yes}\n", "f.yaml:1:9: error: unknown field 'lift' of 'touch'"),
+            (
+                "repeat: fast\n",
+                "f.yaml:1:9: error: 'repeat' must be a mapping such as {delay: 500ms, interval: 40ms}, or no to repeat nothing"
+            ),
+            ("repeat: []\n", "f.yaml:1:9: error: 'repeat' must be a mapping, not a list"),
+            (
+                "repeat: {rate: 25}\n",
+                "f.yaml:1:10: error: unknown field 'rate' of 'repeat'"
+            ),
+            (
+                "repeat: {delay: 99ms}\n",
+                "f.yaml:1:17: error: 'delay' of 'repeat' must be a time from 100ms to 5000ms, such as 500ms"
+            ),
+            (
+                "repeat: {delay: 5.1s}\n",
+                "f.yaml:1:17: error: 'delay' of 'repeat' must be a time from 100ms to 5000ms, such as 500ms"
+            ),
+            (
+                "repeat: {interval: 19ms}\n",
+                "f.yaml:1:20: error: 'interval' of 'repeat' must be a time from 20ms to 2000ms, such as 40ms"
+            ),
+            (
+                "repeat: {interval: 40}\n",
+                "f.yaml:1:20: error: 'interval' of 'repeat' must be a time from 20ms to 2000ms, such as 40ms"
+            ),
             ("feedback: {click: 1}\n", "f.yaml:1:19: error: 'click' must be yes or no, not '1'"),
             ("extends: ../pin\n", "f.yaml:1:10: error: a layout cannot be called '../pin'"),
             ("extends: []\n", "f.yaml:1:10: error: 'extends' must be text, not a list"),

@@ -9,14 +9,16 @@ import YAMLDocuments
 @Suite("A layout for a kiosk")
 struct LayoutKioskTests {
     /// What is said of a layout whose keys are these lines of `keys:`, without its places; all stand in a row.
-    private func faults(_ keys: String..., besides elsewhere: ModifierSet = []) throws -> [String] {
+    private func faults(
+        _ keys: String..., at level: KioskLevel = .system, besides elsewhere: ModifierSet = []
+    ) throws -> [String] {
         let names = keys.map { String($0.prefix { $0 != ":" }) }
         let text =
             "layers: {base: [\(names.joined(separator: " "))]}\nkeys:\n"
             + keys.map { "  \($0)\n" }.joined()
         let file = try #require(try LayoutFolder(["f.yaml": text]).read("f.yaml").file)
         var diagnostics = DiagnosticList()
-        let isFit = file.checkKiosk(besides: elsewhere, into: &diagnostics)
+        let isFit = file.checkKiosk(at: level, besides: elsewhere, into: &diagnostics)
         #expect(isFit == diagnostics.isEmpty)
         return diagnostics.sorted.map { String($0.message.trimmingPrefix("a kiosk must not have ")) }
     }
@@ -147,6 +149,25 @@ struct LayoutKioskTests {
         #expect(told.first?.hasSuffix("'Control' types it while Alt is held on another touchscreen") == true)
     }
 
+    @Test("has no Shift beside F10, held here or on another touchscreen")
+    func shift() throws {
+        let menu =
+            "Shift+F10, which opens a menu of what else can be done, such as to open another window: the key"
+        #expect(try faults("Menu: {keys: [KEY_LEFTSHIFT, KEY_F10]}") == ["\(menu) 'Menu' types it"])
+        #expect(try faults("Menu: {keys: [KEY_RIGHTSHIFT, KEY_F10]}") == ["\(menu) 'Menu' types it"])
+        for shift in [
+            "Shift: {modifier: shift}", "Shift: {modifier: shift, mode: lock}", "Shift: {key: KEY_LEFTSHIFT}",
+        ] {
+            #expect(
+                try faults(shift, "F10: {key: KEY_F10}") == ["\(menu) 'F10' types it together with 'Shift'"])
+            #expect(try faults(shift, "F9: {key: KEY_F9}") == [])
+        }
+        #expect(
+            try faults("F10: {key: KEY_F10}", besides: .shift)
+                == ["\(menu) 'F10' types it while Shift is held on another touchscreen"])
+        #expect(try faults("F10: {key: KEY_F10}", "A: {width: 2}") == [])
+    }
+
     @Test("is told everything at once, each thing where it is written")
     func places() throws {
         let folder = try LayoutFolder([
@@ -173,7 +194,7 @@ struct LayoutKioskTests {
         ])
         let file = try #require(folder.read("f.yaml").file)
         var diagnostics = DiagnosticList()
-        file.checkKiosk(into: &diagnostics)
+        file.checkKiosk(at: .system, into: &diagnostics)
         #expect(
             diagnostics.sorted.map {
                 $0.description.prefix { $0 != "," }.replacing("\(folder.path)/", with: "")
@@ -200,7 +221,7 @@ struct LayoutKioskTests {
         let file = try #require(
             LayoutLibrary(directories: [shippedLayouts]).layout(named: name, into: &diagnostics))
         #expect(diagnostics.isEmpty)
-        #expect(file.checkKiosk(into: &diagnostics) == (Self.unfit[name] == nil))
+        #expect(file.checkKiosk(at: .system, into: &diagnostics) == (Self.unfit[name] == nil))
         let told = diagnostics.sorted.map { fault in
             String(fault.message.trimmingPrefix("a kiosk must not have ").prefix { $0 != "," })
         }

@@ -28,7 +28,7 @@ struct AutoShowTests {
         requests.map { request in
             switch request.request {
             case .showFor(let purpose): "\(request.panel): \(purpose)"
-            case .hide: "\(request.panel): hide"
+            case .fieldLeft: "\(request.panel): left"
             default: "\(request)"
             }
         }
@@ -49,7 +49,7 @@ struct AutoShowTests {
         autoShow.left(at: time(1000))
         #expect(autoShow.deadline == time(1100))
         #expect(autoShow.advance(to: time(1099)) == [])
-        #expect(words(autoShow.advance(to: time(1100))) == ["a: hide", "b: hide"])
+        #expect(words(autoShow.advance(to: time(1100))) == ["a: left", "b: left"])
         #expect(autoShow.deadline == nil)
         #expect(autoShow.advance(to: time(2000)) == [])
     }
@@ -61,7 +61,7 @@ struct AutoShowTests {
         #expect(autoShow.deadline == nil)
         #expect(autoShow.advance(to: time(2000)) == [])
         autoShow.left(at: time(3000))
-        #expect(words(autoShow.advance(to: time(3100))) == ["a: hide", "b: hide"])
+        #expect(words(autoShow.advance(to: time(3100))) == ["a: left", "b: left"])
     }
 
     @Test mutating func `a field that turns out to be for something else has its layout, once`() {
@@ -116,7 +116,7 @@ struct AutoShowTests {
         #expect(words(autoShow.panelChanged(panel("call"))) == ["call: pin"])
         #expect(autoShow.panelChanged(panel("a", .always, isVisible: true)) == [])
         autoShow.left(at: time(0))
-        #expect(words(autoShow.advance(to: time(100))) == ["b: hide", "call: hide"])
+        #expect(words(autoShow.advance(to: time(100))) == ["b: left", "call: left"])
     }
 
     @Test mutating func `text fields are of interest while a panel is automatic, also between two drivers`() {

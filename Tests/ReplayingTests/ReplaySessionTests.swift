@@ -21,12 +21,12 @@ private struct Digits: CharacterResolver {
 
 /// A layout in the lower half of the panel: the digits 1 to 4 in a row, each a quarter of the width.
 private func digits(
-    texts: [Int: String] = [:], alternates: [Int: [Int]] = [:], shuffle: Shuffle? = nil
+    texts: [Int: String] = [:], alternates: [Int: [Int]] = [:], shuffle: Shuffle? = nil, hold: Hold? = nil
 ) -> Layout {
     let keys = (0..<4).map { index in
         let digit = Character("\(index + 1)")
         return Key(
-            name: String(digit), action: texts[index].map { .text($0) } ?? .character(digit),
+            name: String(digit), action: texts[index].map { .text($0) } ?? .character(digit), hold: hold,
             alternates: alternates[index] ?? [])
     }
     return Layout(
@@ -82,9 +82,23 @@ struct ReplaySessionTests {
             lines(
                 digits(),
                 [(0, down(0, 10, 75)), (40, down(1, 60, 75)), (90, up(0)), (1_234_567, up(1))]) == [
+                    "  0.000000 KEY_1 down", "  0.000000 KEY_1 up", "  0.040000 KEY_3 down",
+                    "  0.040000 KEY_3 up",
+                ])
+        #expect(
+            lines(
+                digits(hold: .down),
+                [(0, down(0, 10, 75)), (40, down(1, 60, 75)), (90, up(0)), (1_234_567, up(1))]) == [
                     "  0.000000 KEY_1 down", "  0.040000 KEY_3 down", "  0.090000 KEY_1 up",
                     "1234.567000 KEY_3 up",
                 ])
+    }
+
+    @Test("repeats what is held, at the times at which a driver would")
+    func repeats() {
+        let typed = lines(digits(hold: .repeat), [(0, down(0, 10, 75)), (590, up(0))])
+        let times = typed.filter { $0.hasSuffix(" down") }.map { $0.prefix(10) }
+        #expect(times == ["  0.000000", "  0.500000", "  0.540000", "  0.580000"])
     }
 
     @Test("passes on a contact that begins outside the layout, wherever it goes")
@@ -107,13 +121,13 @@ struct ReplaySessionTests {
         // Turned by half, the device's upper right quarter is under the person's lower left.
         #expect(
             lines(digits(), [(0, down(0, 90, 25)), (5, up(0))], rotation: .half) == [
-                "  0.000000 KEY_1 down", "  0.005000 KEY_1 up",
+                "  0.000000 KEY_1 down", "  0.000000 KEY_1 up",
             ])
     }
 
     @Test("releases what is down when the recording ends")
     func endsInTheMiddle() {
-        let all = lines(digits(), [(0, down(0, 10, 75)), (3, down(1, 10, 10))])
+        let all = lines(digits(hold: .down), [(0, down(0, 10, 75)), (3, down(1, 10, 10))])
         #expect(all.first == "  0.000000 KEY_1 down")
         #expect(
             all.suffix(4) == [

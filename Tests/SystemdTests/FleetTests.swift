@@ -38,7 +38,7 @@ extension PackageTests {
         #expect(try pad.type(["x", "0"]) == ["KEY_X", "KEY_0"])
         #expect(try succeed("ls /etc/runepad/layouts") == "ticket.yaml")
         #expect(try succeed("dpkg-query --show --showformat '${Version}' kiosk-site") == "1.0")
-        #expect(try succeed("id --name --groups kiosk").split(separator: " ").contains("runepad"))
+        #expect(try succeed("id --name --groups kiosk").split(separator: " ").contains("runepad-view"))
     }
 }
 
@@ -148,7 +148,7 @@ private struct Fleet {
         _ = try? run(
             """
             dpkg -P kiosk-site
-            gpasswd --delete kiosk runepad
+            gpasswd --delete kiosk runepad-view
             rm -rf /var/lib/runepad /etc/runepad/layouts /etc/runepad/runepad.yaml.*~ \(folder.path)
             """)
     }

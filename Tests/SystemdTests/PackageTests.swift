@@ -18,10 +18,13 @@ import Testing
         try showInSession()
         #expect(try pad.type(["1"]) == ["KEY_1"])
         try upgrade(from: folder)
+        try upgradeAgain(from: folder)
         try pad.followKeyboard()
         #expect(try pad.type(["1", "2"]) == ["KEY_1", "KEY_2"])
+        try installGlyphs()
         try remove()
         try Installation.end()
+        try checkGlyphsAreGone()
         #expect(try remains() == "")
         #expect(try run("dpkg-query --show runepad runepad-overlay").status != 0)
     }
@@ -98,10 +101,13 @@ private func checkSandbox() throws {
     #expect(field("NoNewPrivs") == "1")
     #expect(field("Seccomp") == "2")
 
-    #expect(try succeed("stat --format '%U:%G %a' /dev/uinput") == "root:runepad 660")
+    #expect(try succeed("stat --format '%U:%G %a' /dev/uinput") == "runepad:root 600")
     #expect(try succeed("stat --format '%U %a' /run/runepad /run/runepad/udev") == "root 755\nrunepad 755")
     // What the driver tells udev is for udev alone.
     #expect(try run("runuser -u nobody -- find /run/runepad/udev -type f").output.contains("denied"))
+
+    let peak = try succeed("systemctl show --property MemoryPeak --property MemoryMax runepadd")
+    print("runepadd: \(peak.replacing("\n", with: ", "))")
 
     for (unit, path) in [("runepadd", "system/runepadd"), ("runepad-overlay", "user/runepad-overlay")] {
         let figure = try succeed(
@@ -134,6 +140,7 @@ private func collectMetrics() throws {
     #expect(metrics.contains("runepad_panel_served{panel=\"front\"} 1\n"), "\(metrics)")
     #expect(metrics.hasSuffix("# EOF"), "\(metrics)")
     #expect(try succeed("systemctl is-active runepad-metrics.timer") == "active")
+    #expect(try succeed("stat --format %U \(collector)/runepad.prom") == "runepad-metrics")
     try succeed("systemd-analyze security --threshold=15 --no-pager runepad-metrics")
 }
 
@@ -141,7 +148,7 @@ private func collectMetrics() throws {
 
 /// The overlay starts with a user's graphical session, and shows the pad.
 private func showInSession() throws {
-    try succeed("usermod --append --groups runepad kiosk")
+    try succeed("usermod --append --groups runepad-view kiosk")
     try succeed("loginctl enable-linger kiosk; systemctl start user@1000")
     try succeedAsKiosk(
         """
@@ -170,25 +177,74 @@ private func showInSession() throws {
 
 // MARK: - Upgrading and removing
 
-/// A newer version restarts the driver, and leaves the operator's configuration as it is.
+/// A newer version restarts the driver, leaves the operator's configuration as it is, and gives who was in the
+/// driver's group what they had it for.
 private func upgrade(from folder: String) throws {
     let before = try succeed("systemctl show --property MainPID --value runepadd")
+    // As it was up to 0.1.0.
+    try succeed(
+        """
+        useradd --no-create-home clerk
+        usermod --append --groups runepad clerk; usermod --append --groups runepad kiosk
+        chown root:runepad /dev/uinput; chmod 660 /dev/uinput
+        """)
+    let said = try installAs("+next", from: folder)
+    for user in ["clerk", "kiosk"] {
+        #expect(said.contains("runepad: '\(user)' has left the group runepad, "), "\(said)")
+        let groups = try succeed("id --name --groups \(user)").split(separator: " ")
+        #expect(groups.contains("runepad-view") && groups.contains("runepad-control"), "\(groups)")
+        #expect(!groups.contains("runepad"), "\(groups)")
+    }
+    #expect(try succeed("stat --format '%U:%G %a' /dev/uinput") == "runepad:root 600")
+    #expect(try succeed("dpkg-query --show --showformat '${Version}' runepad").hasSuffix("+next"))
+    let after = try succeed("systemctl show --property MainPID --value runepadd")
+    #expect(after != before && after != "0")
+    #expect(try succeed("cat /etc/runepad/runepad.yaml").contains("layout: pin"))
+}
+
+/// Whoever comes into the group later gets nothing by it.
+private func upgradeAgain(from folder: String) throws {
+    try succeed("userdel clerk; useradd --no-create-home --groups runepad clerk")
+    let said = try installAs("+nextest", from: folder)
+    #expect(!said.contains("clerk"), "\(said)")
+    #expect(try succeed("id --name --groups clerk") == "clerk runepad")
+    try succeed("userdel clerk")
+}
+
+/// Installs the packages as another version, and returns what that says.
+private func installAs(_ suffix: String, from folder: String) throws -> String {
     try succeed(
         """
         cd $(mktemp -d)
         for package in \(folder)/*.deb; do
             dpkg-deb --raw-extract $package tree
-            sed -i -E 's/^(Version: .*)/\\1+next/; s/runepad \\(= ([^)]*)\\)/runepad (= \\1+next)/' tree/DEBIAN/control
+            sed -i -E 's/^(Version: .*)/\\1\(suffix)/; s/runepad \\(= ([^)]*)\\)/runepad (= \\1\(suffix))/' \
+                tree/DEBIAN/control
             dpkg-deb -Znone --build tree $(basename $package) >/dev/null
             rm -r tree
         done
         dpkg -i *.deb
         rm *.deb
         """)
-    #expect(try succeed("dpkg-query --show --showformat '${Version}' runepad").hasSuffix("+next"))
-    let after = try succeed("systemctl show --property MainPID --value runepadd")
-    #expect(after != before && after != "0")
-    #expect(try succeed("cat /etc/runepad/runepad.yaml").contains("layout: pin"))
+}
+
+/// The keymaps of glyphs, one of which somebody has replaced by a file of their own.
+private func installGlyphs() throws {
+    let before = try run("test -e /etc/xkb").status
+    #expect(before == 1)
+    try succeed("runepad xkb runic --install")
+    try succeed("test -s /etc/runepad/glyphs && test -s /etc/xkb/rules/evdev")
+    try succeed("test -s /usr/share/X11/xkb/symbols/runepad")
+    try succeed("test -h /etc/systemd/system/multi-user.target.wants/runepad-console.service")
+    try succeed("echo 'a keymap of my own' >/etc/runepad/runepad.map")
+}
+
+/// Nothing of them is left but what is somebody's own.
+private func checkGlyphsAreGone() throws {
+    #expect(try run("test -e /etc/xkb").status == 1)
+    #expect(try succeed("find /etc/runepad -type f") == "/etc/runepad/runepad.map")
+    #expect(try succeed("cat /etc/runepad/runepad.map") == "a keymap of my own")
+    try succeed("rm -r /etc/runepad")
 }
 
 /// Without its package the driver has ended, /dev/uinput is root's alone, and the configuration is kept.

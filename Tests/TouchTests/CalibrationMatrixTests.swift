@@ -23,6 +23,15 @@ struct CalibrationMatrixTests {
         #expect(CalibrationMatrix(text: text) == nil)
     }
 
+    @Test(
+        "is written as it is read",
+        arguments: ["0 1 0 -1 0 1", "1 0 0.25 0 1 -0.125", "1.02 0 -0.01 0 1e-05 0"])
+    func text(text: String) throws {
+        let matrix = try #require(CalibrationMatrix(text: text))
+        #expect(matrix.text == text)
+        #expect(CalibrationMatrix(text: matrix.text) == matrix)
+    }
+
     @Test("is not read where it would map the panel to a line")
     func singular() {
         #expect(CalibrationMatrix(text: "1 1 0 2 2 0") == nil)

@@ -85,6 +85,11 @@ struct PanelsTests {
             ]) == ["0 began 52,41", "1 began 99,0", "0 ended 52,41", "1 ended 99,0"])
     }
 
+    @Test("is believed what it says of its size", arguments: Panel.all)
+    func believed(panel: Panel) {
+        #expect(panel.description.sizeDoubt == nil)
+    }
+
     @Test("has the size on the glass that its resolution says")
     func sizes() throws {
         let elan = try #require(Panel.named("ELAN Touchscreen")?.description.physicalSize())

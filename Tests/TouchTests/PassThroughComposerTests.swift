@@ -25,6 +25,12 @@ struct PassThroughComposerTests {
             for event in events where tracker.handle(event) { compose(passed) }
         }
 
+        /// Goes on with the contacts of another touchscreen of the same kind, as after a replug.
+        mutating func replug() {
+            releaseAll()
+            tracker = ContactTracker(.hundred, transform: PanelTransform(rotation: .half))
+        }
+
         mutating func compose(_ passed: UInt64) {
             var buffer = EventBuffer()
             composer.compose(tracker, passedSlots: passed, into: &buffer)
@@ -160,6 +166,21 @@ struct PassThroughComposerTests {
         rig.written = []
         rig.releaseAll()
         #expect(rig.written == [])
+        #expect(rig.reader.faults == [])
+    }
+
+    @Test("goes on in its own slot, and with its next tracking ID, when another touchscreen takes the place")
+    func replugged() {
+        var rig = Rig()
+        rig.play([.id(1), .x(10), .slot(1), .id(2), .x(20), .slot(2), .id(3), .x(30), .sync])
+        rig.replug()
+        rig.play([.id(7), .x(11), .slot(1), .id(8), .x(21), .sync])
+        #expect(rig.written.first == .slot(0))
+        #expect(rig.reader.states.last?.contacts.mapValues(\.id) == [0: 3, 1: 4])
+        rig.play([.slot(0), .up, .slot(1), .up, .sync])
+        #expect(rig.reader.states.last?.contacts.isEmpty == true)
+        #expect(rig.reader.states.last?.isTouched == false)
+        #expect(rig.composer.contactCount == 5)
         #expect(rig.reader.faults == [])
     }
 

@@ -44,6 +44,28 @@ struct CheckTests {
             ])
     }
 
+    @Test("refuses ways out of a browser's page, asked to or where the configuration is for one")
+    func kioskBrowser() throws {
+        let folder = try Folder([
+            "f.yaml": "layers: {base: [a Full]}\nkeys: {Full: {key: KEY_F11}}\n",
+            "browser.yaml": "kiosk: browser\npanels:\n  - {layout: ./f.yaml, keymap: us}\n",
+            "kiosk.yaml": "kiosk: yes\npanels:\n  - {layout: ./f.yaml, keymap: us}\n",
+        ])
+        let fault = """
+            f.yaml:2:20: error: a kiosk must not have F11, which ends or begins that the browser fills the screen: \
+            the key 'Full' types it
+            """
+        #expect(try runepad("check", "--kiosk", "f.yaml", "kiosk.yaml", directory: folder.url).lines == [])
+        let layout = try runepad("check", "--kiosk-browser", "f.yaml", directory: folder.url)
+        #expect(layout.status == 1)
+        #expect(layout.lines == [fault])
+        for arguments in [["browser.yaml"], ["--kiosk", "browser.yaml"], ["--kiosk-browser", "kiosk.yaml"]] {
+            let answer = try runepad(arguments: ["check"] + arguments, directory: folder.url)
+            #expect(answer.status == 1)
+            #expect(answer.lines.contains(fault), "\(arguments)")
+        }
+    }
+
     @Test("refuses ways out of a kiosk's program, asked to or where the configuration is a kiosk's")
     func kiosk() throws {
         let folder = try Folder([

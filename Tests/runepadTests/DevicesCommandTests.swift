@@ -20,10 +20,61 @@ struct DevicesCommandTests {
         #expect(report.use == "panel front: 10 contacts, 331 × 187 mm")
     }
 
+    @Test("does not believe a size that no panel has, and names the remedy")
+    func doubtfulSize() throws {
+        let axis = Axis(minimum: 0, maximum: 4095, resolution: 1)
+        let huge = PanelProfile(name: "ELAN Huge", ids: (3, 1, 1), reporting: .slots(2), x: axis, y: axis)
+        let report = try DeviceReport(opened: device(huge), error: nil, configuration: frontIsELAN())
+        #expect(
+            report.use
+                == "panel front: 2 contacts; says that it is 4095 × 4095 mm, larger than any panel, which is not "
+                + "believed: give the panel's 'size' in the configuration")
+    }
+
     @Test("says what the panels want of a touchscreen that no panel is for")
     func noPanel() throws {
         let report = try DeviceReport(opened: device(.eGalaxSingle), error: nil, configuration: frontIsELAN())
         #expect(report.use == "touchscreen: 1 contact, size unknown; no panel: front wants name ELAN*")
+    }
+
+    @Test("says what is passed on of keys and switches beside the glass, and what a kiosk refuses")
+    func buttons() throws {
+        var tablet = PanelProfile.goodix
+        // SW_TABLET_MODE
+        tablet.switches = [1]
+        let open = try DeviceReport(opened: device(tablet), error: nil, configuration: front())
+        #expect(
+            open.use == "panel front: 10 contacts, size unknown; "
+                + "passes on KEY_VOLUMEUP, KEY_LEFTMETA, KEY_BACK, SW_TABLET_MODE")
+        let kiosk = try DeviceReport(
+            opened: device(tablet), error: nil, configuration: front("kiosk: yes\n"))
+        #expect(
+            kiosk.use == "panel front: 10 contacts, size unknown; passes on KEY_VOLUMEUP, SW_TABLET_MODE; "
+                + "not in a kiosk: KEY_LEFTMETA, KEY_BACK")
+        #expect(
+            kiosk.json.text.contains(
+                #""buttons":{"all":["KEY_VOLUMEUP","KEY_LEFTMETA","KEY_BACK","SW_TABLET_MODE"],"#
+                    + #""passed":["KEY_VOLUMEUP","SW_TABLET_MODE"],"refused":["KEY_LEFTMETA","KEY_BACK"],"pen":false}"#
+            ))
+        let stranger = DeviceReport(opened: device(.goodix), error: nil, configuration: nil)
+        #expect(
+            stranger.use == "touchscreen: 10 contacts, size unknown; "
+                + "beside the glass: KEY_VOLUMEUP, KEY_LEFTMETA, KEY_BACK")
+    }
+
+    @Test("says that a pen on the same node is dead where the configuration names it")
+    func pen() throws {
+        var profile = PanelProfile.goodix
+        // BTN_TOOL_PEN and BTN_STYLUS
+        profile.keys = [0x140, 0x14b]
+        var screen = device(profile)
+        screen.udevProperties = ["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "1"]
+        let named = try DeviceReport(opened: screen, error: nil, configuration: front())
+        #expect(named.use == "panel front: 10 contacts, size unknown; its pen is dead")
+        let other = DeviceReport(opened: screen, error: nil, configuration: nil)
+        #expect(
+            other.use == "not a touchscreen: has a pen as well, which would go dead; "
+                + "name it in the configuration to use it for fingers alone")
     }
 
     @Test("says why a device is no touchscreen")
@@ -84,7 +135,7 @@ struct DevicesCommandTests {
         #expect(
             report.use
                 == "touchscreen: cannot open /dev/input/event3: Permission denied (errno 13); "
-                + "run as a member of the group input")
+                + "run it as root; the service runepadd has it by sysusers.d/runepad.conf")
         #expect(report.json.text.contains(#""touchscreen":null,"error":"cannot open"#))
     }
 
@@ -115,8 +166,9 @@ struct DevicesCommandTests {
                 == #"{"node":"/dev/input/event3","name":"ELAN Touchscreen","phys":"usb-1/input0","id":"04f3:010c","#
                 + #""bus":3,"seat":"seat0","links":[],"kinds":["ID_INPUT_TOUCHSCREEN"],"forceFeedback":false,"touchscreen":true,"#
                 + #""protocol":"B","contacts":10,"x":{"minimum":0,"maximum":3312,"resolution":10},"#
-                + #""y":{"minimum":0,"maximum":1872,"resolution":10},"millimetres":[331.2,187.2],"panel":"front","#
-                + #""failures":{"front":[]},"keyboard":null,"hides":[]}"#)
+                + #""y":{"minimum":0,"maximum":1872,"resolution":10},"millimetres":[331.2,187.2],"sizeDoubt":null,"panel":"front","#
+                + #""failures":{"front":[]},"buttons":{"all":[],"passed":[],"refused":[],"pen":false},"#
+                + #""keyboard":null,"hides":[]}"#)
     }
 
     @Test("a configuration that is not there, or has faults, is told before anything else")
@@ -140,9 +192,16 @@ struct DevicesCommandTests {
             vendor: profile.vendor, product: profile.product,
             capabilities: .init(
                 properties: CodeSet(profile.isDirect ? [1] : []),
-                keys: CodeSet(profile.button.map { [$0] } ?? []),
-                absolute: CodeSet(profile.axes.keys)),
+                keys: CodeSet((profile.button.map { [$0] } ?? []) + profile.keys),
+                absolute: CodeSet(profile.axes.keys), switches: CodeSet(profile.switches)),
             axes: profile.axes)
+    }
+
+    /// A configuration whose panel takes a touchscreen by its name, with further lines.
+    private func front(_ lines: String = "") throws -> Configuration {
+        let text = "panels: [{name: front, match: {name: Goodix*}, layout: pin}]\n" + lines
+        var diagnostics = DiagnosticList()
+        return try #require(Configuration(parsing: text, file: "r", into: &diagnostics))
     }
 
     private func frontIsELAN() throws -> Configuration {

@@ -10,7 +10,9 @@ import Testing
         let options = try optionsInHelp(of: "runepadd")
         #expect(
             options == [
-                "--config", "--layouts", "--glyphs", "--view-fd", "--kiosk", "--check", "--help", "--version",
+                "--config", "--layouts", "--glyphs", "--view-fd", "--kiosk", "--kiosk-browser", "--check",
+                "--help",
+                "--version",
             ])
         #expect(try optionsInTable(of: "docs/driver.md") == options)
         for shell in ["bash", "zsh"] {

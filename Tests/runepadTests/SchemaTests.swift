@@ -183,6 +183,14 @@ struct SchemaTests {
     }
 
     @Test(
+        "configurations accepts what the parser accepts", arguments: ["yes", "no", "browser", "off", "true"])
+    func acceptedKiosk(value: String) throws {
+        let text = "panels: [{layout: pin}]\nkiosk: \(value)\n"
+        #expect(try errors(text, as: "configuration") == [])
+        #expect(try schema("configuration").accepts(json(text)))
+    }
+
+    @Test(
         "each file refuses what the parser refuses",
         arguments: [
             ("layout", "title: x\n"), ("layout", "- a\n"), ("layout", "layers: {base: [a]}\ntilte: x\n"),

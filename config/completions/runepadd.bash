@@ -15,7 +15,7 @@ _runepadd() {
         ;;
     --view-fd) ;;
     *)
-        mapfile -t COMPREPLY < <(compgen -W '--config --layouts --glyphs --view-fd --kiosk --check --help --version' -- "$word")
+        mapfile -t COMPREPLY < <(compgen -W '--config --layouts --glyphs --view-fd --kiosk --kiosk-browser --check --help --version' -- "$word")
         ;;
     esac
 }

@@ -11,8 +11,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-/// EVIOCSCLOCKID: makes the events of `fd` carry CLOCK_MONOTONIC.  0 or -1 with errno.
-int rp_evdev_use_monotonic_clock(int fd);
+/// EVIOCSCLOCKID: makes the events of `fd` carry CLOCK_BOOTTIME.  0 or -1 with errno.
+int rp_evdev_use_boot_clock(int fd);
 
 /// EVIOCGRAB: keeps the events from every other reader, or no longer.  0 or -1 with errno.
 int rp_evdev_grab(int fd, int on);
@@ -24,6 +24,9 @@ int rp_evdev_get_slots(int fd, uint16_t code, int32_t *values, size_t count);
 /// EVIOCGKEY: which keys and buttons are down, as a bitmap of at most `length` bytes.  The number of bytes, or -1
 /// with errno.
 int rp_evdev_get_keys(int fd, void *bitmap, size_t length);
+
+/// EVIOCGSW: which switches are on, as a bitmap of at most `length` bytes.  The number of bytes, or -1 with errno.
+int rp_evdev_get_switches(int fd, void *bitmap, size_t length);
 
 /// EVIOCSFF: lays an FF_RUMBLE effect ready on a device, which plays it when its number is written as an EV_FF event.
 /// The magnitude is that of both motors where it has two.  The effect's number, or -1 with errno.

@@ -53,6 +53,11 @@ final class DriverFolder {
         try write("panels:\n" + entries.map { "  - \($0)\n" }.joined(), to: "runepad.yaml")
     }
 
+    /// Adds lines to the end of the configuration.
+    func add(_ lines: String) throws {
+        try write(try String(contentsOfFile: configurationPath, encoding: .utf8) + lines, to: "runepad.yaml")
+    }
+
     /// Starts a driver with the configuration, its layouts and those that are shipped.
     ///
     /// - Parameters:
@@ -78,15 +83,20 @@ final class DriverFolder {
 
 /// The driver: what RUNEPAD_DRIVER names, else the one that lies beside the tests.
 let driverExecutable: String = {
-    if let driver = ProcessInfo.processInfo.environment["RUNEPAD_DRIVER"] { return driver }
+    ProcessInfo.processInfo.environment["RUNEPAD_DRIVER"] ?? besideTests("runepadd")
+}()
+
+/// A program that was built with the tests.
+func besideTests(_ name: String) -> String {
     let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     let tests = program.hasSuffix(".xctest") ? program : CommandLine.arguments[0]
-    return URL(filePath: tests).deletingLastPathComponent().appending(path: "runepadd").path
-}()
+    return URL(filePath: tests).deletingLastPathComponent().appending(path: name).path
+}
 
 /// Folders of the checkout in which the tests were built.
 enum Checkout {
     private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL.path
     static let layouts = root + "/config/layouts"
+    static let units = root + "/config/systemd"
     static let transcripts = root + "/Tests/Transcripts"
 }

@@ -35,6 +35,12 @@ extension DriverRig {
         try #require(written == length)
     }
 
+    /// Lets the peak of the driver's memory begin anew: clear_refs of proc_pid_clear_refs(5).
+    func forgetPeak() throws {
+        let path = "/proc/\(try #require(driver?.process))/clear_refs"
+        try "5".write(toFile: path, atomically: false, encoding: .utf8)
+    }
+
     /// What of its machine the driver uses.
     func usage() throws -> DriverUsage {
         try DriverUsage(of: try #require(driver?.process))
@@ -45,13 +51,19 @@ extension DriverRig {
 struct DriverUsage: CustomStringConvertible {
     /// The memory that is its own and no file's, in KB: RssAnon of proc_pid_status(5).
     var memory: Int
+    /// The most that was ever resident of it at once, its files among it, in KB: VmHWM.
+    var peak: Int
     /// How many descriptors it has open.
     var files: Int
 
     init(of process: pid_t) throws {
         let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
-        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") })
-        memory = try #require(Int(line.filter(\.isNumber)))
+        func kilobytes(_ name: String) throws -> Int {
+            let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(name + ":") })
+            return try #require(Int(line.filter(\.isNumber)))
+        }
+        memory = try kilobytes("RssAnon")
+        peak = try kilobytes("VmHWM")
         files = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd").count
     }
 

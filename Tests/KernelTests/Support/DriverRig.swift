@@ -149,8 +149,8 @@ extension DriverRig {
 
     /// Taps the key on which `label` stands now.
     func tap(_ label: String) throws {
-        try down((0, point(label)))
-        try up(0)
+        let point = try point(label)
+        try screen?.tap(slot: 0, x: point.x, y: point.y)
     }
 
     /// The middle of the key on which `label` stands now.

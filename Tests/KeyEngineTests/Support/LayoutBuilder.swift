@@ -44,6 +44,18 @@ extension Layout {
             height: height, gap: gap, highlight: highlight)
     }
 
+    /// The same, but that keys which type keycodes are down as long as their contacts.
+    func held() -> Layout {
+        var layout = self
+        for index in keys.indices {
+            switch keys[index].action {
+            case .character, .key, .chord: layout.keys[index].hold = .down
+            default: break
+            }
+        }
+        return layout
+    }
+
     /// The digits 1 to 9 in three rows of three: each key is a third of the panel wide and high.
     static func digits(
         press: TouchBehavior.Press = .touch, slide: TouchBehavior.Slide = .hold, height: Double = 1

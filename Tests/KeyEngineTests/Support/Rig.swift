@@ -12,7 +12,7 @@ import WordLists
 final class Rig {
     var engine: KeyEngine
     private(set) var now = MonotonicTime(rawValue: 1_000_000)
-    private let plans: [TypingPlan]
+    private(set) var layouts: PanelLayouts
     private var hand: TranscriptHand
     private var typed: [Transcript.KeyEvent] = []
     /// The key events of each report since they were last taken.
@@ -36,18 +36,19 @@ final class Rig {
         _ layouts: [Layout], doors: [LayoutDoors], panelSize: PhysicalSize? = nil, isShown: Bool = true,
         words: WordList? = nil, resolver: some CharacterResolver = ASCIIKeymap()
     ) {
-        plans = zip(layouts, doors).map { layout, doors in
+        let plans = zip(layouts, doors).map { layout, doors in
             TypingPlan(
                 PlacedLayout(layout, on: Placement(panelSize: panelSize)), resolver: resolver,
                 panelSize: panelSize, doors: doors, words: words)
         }
+        self.layouts = PanelLayouts(plans)
         engine = KeyEngine(plans[0])
         hand = TranscriptHand(over: plans.map(\.placed))
         if isShown { engine.show(at: now) }
     }
 
     /// The layout that is shown, placed.
-    var placed: PlacedLayout { plans[hand.shown].placed }
+    var placed: PlacedLayout { layouts.plan.placed }
 
     /// Performs steps and returns the key events that came of them, as `KEY_4↓ KEY_4↑`.
     func perform(_ script: String) throws -> String {
@@ -79,10 +80,15 @@ final class Rig {
     /// Gives the engine the layout that it asks for, as a driver does.
     private func follow() {
         collect()
-        guard let layout = engine.dueLayout else { return }
-        engine.replacePlan(plans[layout], at: now)
-        hand.shown = layout
+        engine.takeDueLayout(of: &layouts, at: now)
+        hand.shown = layouts.shown
         collect()
+    }
+
+    /// Has a program want a layout.
+    func choose(_ layout: Int) {
+        engine.choose(layout, of: &layouts, at: now)
+        follow()
     }
 
     /// Feeds one report as it is.
@@ -108,7 +114,7 @@ final class Rig {
     var isTimeDue: Bool { engine.isTimeDue }
     var isCompletionDue: Bool { engine.isCompletionDue }
     var isChangeDue: Bool { engine.isChangeDue }
-    var dueLayout: Int? { engine.dueLayout }
+    var isLayoutDue: Bool { engine.isLayoutDue }
     var passedSlots: UInt64 { engine.passedSlots }
     var viewSerial: UInt64 { engine.viewSerial }
     var clickSerial: UInt64 { engine.clickSerial }

@@ -91,7 +91,7 @@ func layoutText(of characters: ArraySlice<Unicode.Scalar>) -> String {
           base:
         \(rows.joined(separator: "\n"))
         keys:
-          Space: {key: KEY_SPACE}
+          Space: {key: KEY_SPACE, hold: once}
           Enter: {key: KEY_ENTER}
         \(keys.joined(separator: "\n"))
 

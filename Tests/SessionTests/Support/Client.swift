@@ -27,6 +27,8 @@ import Testing
         case entry
         /// Several text fields of GTK's, the first of which is written.
         case form
+        /// A window of GTK's on each output that fills it: their sizes are written, and where they are touched.
+        case glass
     }
 
     /// Makes a client's files in a folder.
@@ -43,13 +45,14 @@ import Testing
             case .terminal: "(env; echo PID=$$) >\(environment)\nstty raw -echo\nexec cat >\(pipe)\n"
             case .entry: entryProgram
             case .form: formProgram
+            case .glass: glassProgram
             }
         try text.write(toFile: program, atomically: true, encoding: .utf8)
         command =
             switch form {
             case .terminal: ["sh", program]
             case .entry: ["python3", program, pipe, environment, extent]
-            case .form: ["python3", program, pipe]
+            case .form, .glass: ["python3", program, pipe]
             }
         // For writing as well, so that it has no end before the program has opened it.
         descriptor = unsafe open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)

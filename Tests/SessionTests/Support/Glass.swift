@@ -35,8 +35,10 @@ final class Glass {
         folder = "/run/sessions/glass-\(UInt64.random(in: 0...UInt64.max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         // The bus and the driver ask who is in it.
-        try succeed(["groupadd", "--force", "--system", "runepad"])
-        try succeed(["usermod", "--append", "--groups", "runepad", User.name])
+        for group in ["runepad-view", "runepad-control"] {
+            try succeed(["groupadd", "--force", "--system", group])
+        }
+        try succeed(["usermod", "--append", "--groups", "runepad-view", User.name])
         bus = try TestBus(.system)
         try bus.start()
         variables = ["DBUS_SYSTEM_BUS_ADDRESS": bus.address]

@@ -10,7 +10,10 @@ import ViewStream
 import VirtualDevices
 
 /// How long anything may take, in milliseconds: an emulated machine on a crowded one is slow.
-let patience = 60_000
+let patience = 180_000
+
+/// After how many milliseconds keys repeat that a person would not hold so long: as many as X servers can be told.
+let longRepeatDelay = 60_000
 
 /// A touchscreen that is a pad from edge to edge, the driver that serves it, and a plain keyboard beside it.
 final class Pad {
@@ -24,6 +27,7 @@ final class Pad {
     private var reader: EventNodeReader?
     private var screen: VirtualTouchscreen
     private var driver: DriverProcess?
+    private var repeatsSoon = false
     private let folder: String
 
     /// The panel's object on the bus.
@@ -69,8 +73,10 @@ final class Pad {
     /// Plugs the plain keyboard in, starts the driver, and waits until the view is there: after the host's keymap has
     /// been installed, as udev tells it of each keyboard that appears.
     ///
-    /// The driver gets variables for its environment, as `NAME=VALUE`.
-    func start(environment: [String] = []) throws {
+    /// The driver gets variables for its environment, as `NAME=VALUE`.  Unless keys repeat soon, the kernel, which
+    /// repeats them for text consoles, waits long before it does.
+    func start(environment: [String] = [], repeatsSoon: Bool = false) throws {
+        self.repeatsSoon = repeatsSoon
         let keyboard = try VirtualPlainKeyboard(phys: Self.phys + "-keyboard")
         try delayRepeats(of: keyboard.description.devnode)
         self.keyboard = consume keyboard
@@ -96,12 +102,13 @@ final class Pad {
         self.reader = consume reader
     }
 
-    /// Has the kernel, which repeats keys for text consoles, wait long before it does.
+    /// Has the kernel wait long before it repeats keys, unless it is to repeat them soon.
     private func delayRepeats(of devnode: String) throws {
+        if repeatsSoon { return }
         // An input_event: no time, EV_REP, REP_DELAY, and the milliseconds.
         var event = [UInt8](repeating: 0, count: 24)
         event[16] = 0x14
-        for byte in 0..<4 { event[20 + byte] = UInt8(truncatingIfNeeded: patience >> (8 * byte)) }
+        for byte in 0..<4 { event[20 + byte] = UInt8(truncatingIfNeeded: longRepeatDelay >> (8 * byte)) }
         let node = try FileHandle(forWritingTo: URL(filePath: devnode))
         try node.write(contentsOf: event)
         try node.close()
@@ -132,10 +139,27 @@ final class Pad {
 
     /// Taps a place.
     func tap(at point: Point) throws {
+        try screen.tap(slot: 0, x: point.x, y: point.y)
+    }
+
+    /// Puts a finger on a place.
+    func touch(at point: Point) throws {
         screen.down(slot: 0, x: point.x, y: point.y)
         try screen.report()
+    }
+
+    /// Lifts the finger.
+    func lift() throws {
         screen.up(slot: 0)
         try screen.report()
+    }
+
+    /// How often the pad's keyboard has pressed a key since the last call, once it presses another, `last`.
+    func countPresses(of code: UInt16, until last: UInt16) throws -> Int {
+        let events = try reader?.read(within: Double(patience) / 1000) { events in
+            events.contains { $0.event == InputEvent(type: 1, code: last, value: 1) }
+        }
+        return (events ?? []).count { $0.event == InputEvent(type: 1, code: code, value: 1) }
     }
 
     /// Waits until the pad's keyboard has been told of Caps Lock, which not every session does: sway keeps the state

@@ -60,6 +60,21 @@ final class Program {
         process.waitUntilExit()
     }
 
+    /// Stops the program, but not its children, until ``resume()``.
+    func stop() throws {
+        let identifier = process.processIdentifier
+        try #require(kill(identifier, SIGSTOP) == 0)
+        // The state follows the name: proc_pid_stat(5).
+        while try !String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8).contains(") T ") {
+            sched_yield()
+        }
+    }
+
+    /// Lets the program go on.
+    func resume() {
+        kill(process.processIdentifier, SIGCONT)
+    }
+
     /// Asks the program to end, and returns its exit status.
     func end() -> Int32 {
         kill(process.processIdentifier, SIGTERM)

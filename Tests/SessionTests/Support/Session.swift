@@ -13,15 +13,31 @@ final class Session {
     let kind: SessionKind
     /// The program.
     let client: Client
+    private let outputs: TwoOutputs?
     private let folder: String
     private var programs: [Program] = []
+    /// After how many milliseconds a key repeats that is held.
+    private let repeatDelay: Int
+
+    /// Two outputs of a session under sway or labwc: `HEADLESS-1`, and right of it `HEADLESS-2`, turned clockwise by
+    /// 90°.
+    struct TwoOutputs {
+        /// Further lines of sway's configuration.
+        var sway = ""
+        /// Further elements of labwc's.
+        var labwc = ""
+    }
 
     /// Starts a session with the settings that the host needs for its glyphs; a second one of its kind has a name.
+    ///
+    /// Unless keys repeat soon, they do after so long that a tap on a crowded machine never does.
     init(
         _ kind: SessionKind, on host: Host, _ advice: Host.Advice, client form: Client.Form = .terminal,
-        name: String? = nil
+        name: String? = nil, outputs: TwoOutputs? = nil, repeatsSoon: Bool = false
     ) throws {
         self.kind = kind
+        self.outputs = outputs
+        repeatDelay = repeatsSoon ? 400 : longRepeatDelay
         folder = "/run/sessions/\(name ?? kind.rawValue)"
         try User.makeFolder(User.runtimeDirectory)
         try? FileManager.default.removeItem(atPath: folder)
@@ -88,7 +104,7 @@ extension Session {
             [
                 "Xorg", Self.display, "vt7", "-config", folder + "/xorg.conf", "-novtswitch", "-displayfd",
                 "1",
-                "-ardelay", longDelay,
+                "-ardelay", "\(repeatDelay)",
             ],
             asUser: false, isHeard: true)
         try #require(server.awaitWord(), "\(logs)")
@@ -117,7 +133,8 @@ extension Session {
         default_border none
         output * mode --custom 1024x600@60Hz
         input type:keyboard xkb_layout \(host)
-        input type:keyboard repeat_delay \(longDelay)
+        input type:keyboard repeat_delay \(repeatDelay)
+        \(outputs.map { "output HEADLESS-2 transform 90\n" + $0.sway } ?? "")
         \(advice)
         exec \((terminal + client.command).joined(separator: " "))
 
@@ -130,14 +147,18 @@ extension Session {
         try User.makeFolder(configuration)
         try (advice.split(separator: " ").joined(separator: "\n") + "\n")
             .write(toFile: configuration + "/environment", atomically: true, encoding: .utf8)
-        try "<labwc_config><keyboard><repeatDelay>\(longDelay)</repeatDelay></keyboard></labwc_config>\n"
+        let settings =
+            "<keyboard><repeatDelay>\(repeatDelay)</repeatDelay></keyboard>" + (outputs?.labwc ?? "")
+        try "<labwc_config>\(settings)</labwc_config>\n"
             .write(toFile: configuration + "/rc.xml", atomically: true, encoding: .utf8)
-        try startCompositor(
-            [
-                "labwc", "--config-dir", configuration, "--startup",
-                (terminal + client.command).joined(separator: " "),
-            ]
-        )
+        var startup = (terminal + client.command).joined(separator: " ")
+        if outputs != nil {
+            let turn = folder + "/turn"
+            try turnProgram.write(toFile: turn, atomically: true, encoding: .utf8)
+            // wl_output counts counterclockwise, in quarters.
+            startup = "sh -c 'python3 \(turn) HEADLESS-2 3 && exec \(startup)'"
+        }
+        try startCompositor(["labwc", "--config-dir", configuration, "--startup", startup])
     }
 
     private func startCage(_ advice: String) throws {
@@ -161,7 +182,7 @@ extension Session {
         shell=kiosk
         idle-time=0
         [keyboard]
-        repeat-delay=\(longDelay)
+        repeat-delay=\(repeatDelay)
         \(advice.split(separator: " ").joined(separator: "\n"))
         [autolaunch]
         path=\(program)
@@ -174,6 +195,19 @@ extension Session {
     private var terminal: [String] {
         client.command.first == "python3" ? ["env", "GDK_BACKEND=wayland"] : ["foot", "--log-level=warning"]
     }
+}
+
+// MARK: - Stopping it
+
+extension Session {
+    /// The compositor, the X server, or what reads the text console.
+    private var reader: Program { kind == .console || kind == .xorg ? programs[0] : programs[1] }
+
+    /// Stops what reads the keyboards, until ``resume()``: what draws for it and what runs in it goes on.
+    func stop() throws { try reader.stop() }
+
+    /// Lets it go on.
+    func resume() { reader.resume() }
 }
 
 // MARK: - Asking it
@@ -279,6 +313,7 @@ extension Session {
         let own = [
             "SEATD_SOCK": socket, "LIBSEAT_BACKEND": "seatd", "XDG_CONFIG_HOME": folder,
             "WLR_BACKENDS": "headless,libinput", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1",
+            "WLR_HEADLESS_OUTPUTS": outputs == nil ? "1" : "2",
         ]
         try start(command, own.merging(environment) { $1 })
     }
@@ -296,6 +331,3 @@ extension Session {
         return program
     }
 }
-
-/// After how many milliseconds a key repeats that is held: on a crowded machine a tap may seem to take long.
-private let longDelay = String(patience)

@@ -26,7 +26,7 @@ final class Typist {
 
     /// Waits until every session reads a device, on which `space` and `enter` type a space and Enter.
     func awaitFocus(space: () throws -> Void, enter: () throws -> Void) throws {
-        let attempts = (0..<120).first { _ in
+        let attempts = (0..<patience / 500).first { _ in
             try? space()
             return wait(within: 500) { !$0.client.bytes.isEmpty }
         }
@@ -49,7 +49,7 @@ final class Typist {
         try type()
         // A session that reads nothing at all is not waited for each time.
         let heard = Set(sessions.map(\.kind).filter { silence[$0, default: 0] < 10 })
-        _ = wait(within: 5000) { !heard.contains($0.kind) || $0.client.bytes.count >= text.utf8.count }
+        _ = wait(within: 20_000) { !heard.contains($0.kind) || $0.client.bytes.count >= text.utf8.count }
         for session in sessions {
             let read = session.client.take()
             counts[session.kind, default: Count()].typed += 1
@@ -74,6 +74,24 @@ final class Typist {
             let read = session.client.take()
             if read != " " { note("\(session.kind) read \(described(read)) for a space") }
         }
+    }
+
+    /// Waits until every session has read so many bytes.
+    func awaitRead(_ count: Int) throws {
+        let isThere = wait(within: patience) { $0.client.bytes.count >= count }
+        try #require(isThere, "\(sessions.map { "\($0.kind) read \($0.client.bytes)" }), not \(count) bytes")
+    }
+
+    /// What each session has read since it was taken last.
+    func take() -> [SessionKind: String] {
+        Dictionary(uniqueKeysWithValues: sessions.map { ($0.kind, $0.client.take()) })
+    }
+
+    /// Stops every session while something happens.
+    func stall(_ body: () throws -> Void) throws {
+        defer { for session in sessions { session.resume() } }
+        for session in sessions { try session.stop() }
+        try body()
     }
 
     private func note(_ fault: String) {

@@ -6,12 +6,13 @@ import Layouts
 ///
 /// What must come of them is worked out from a grid of keys and nothing else: where a contact begins, and whether it
 /// has ended, been a palm or left its key.  Each key in a report has one contact that begins, moves or ends there, so
-/// that the keys that are down after a report tell what was typed in it.
+/// that how often keys went down, and which of those that are held are down after a report, tell what was typed in it.
 ///
 /// ```swift
 /// var hands = RandomHands(seed: 1)
 /// for touch in hands.report() { … }
 /// hands.pressed      // the keycodes that are down then
+/// hands.presses      // how often a key has gone down so far
 /// ```
 public struct RandomHands {
     /// What a contact does, by its slot; places are fractions of the panel.
@@ -31,9 +32,13 @@ public struct RandomHands {
         "1 2 3 4 5 6 7 8 9 0", "q w e r t y u i o p", "a s d f g h j k l ;", "z x c v b n m , . /",
     ]
 
+    /// The keys that are down as long as a contact is on them; the others are struck.
+    public static let held = rows.suffix(2).flatMap { $0.split(separator: " ").map(String.init) }
+
     /// The same as a layout file.
     public static let layout =
-        "height: 50%\nlayers:\n  base:\n" + rows.map { "    - \($0)\n" }.joined()
+        "height: 50%\nlayers:\n  base:\n" + rows.map { "    - \($0)\n" }.joined() + "keys:\n"
+        + held.map { "  '\($0)': {hold: down}\n" }.joined()
 
     /// The keycodes of the grid, row by row: `<linux/input-event-codes.h>`.
     private static let codes: [UInt16] = Array(2...11) + Array(16...25) + Array(30...39) + Array(44...53)
@@ -47,6 +52,8 @@ public struct RandomHands {
     public private(set) var passed: Set<Int> = []
     /// How many contacts have begun.
     public private(set) var taps = 0
+    /// The keycodes of the keys that contacts press after the last report.
+    private var touched: Set<UInt16> = []
     /// How often a key has gone down.
     public private(set) var presses = 0
     /// How many contacts were passed on and have ended, a palm's among them.
@@ -155,8 +162,9 @@ extension RandomHands {
             if case .pressing(let key) = contact { keys.insert(Self.codes[key]) }
             if contact == .passed { others.insert(slot) }
         }
-        presses += keys.subtracting(pressed).count
-        (pressed, passed) = (keys, others)
+        presses += keys.subtracting(touched).count
+        (touched, passed) = (keys, others)
+        pressed = keys.intersection(Self.codes.suffix(20))
     }
 }
 

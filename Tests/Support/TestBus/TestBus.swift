@@ -99,15 +99,18 @@ extension TestBus {
         case root
         /// A user in no group that matters.
         case nobody
-        /// The same in the group runepad, which there has to be.
-        case member
+        /// The same in the group runepad-view, which there has to be.
+        case viewer
+        /// The same in the group runepad-control, which there has to be.
+        case controller
 
         /// What runs a program as this caller.
         var identity: [String] {
             switch self {
             case .root: []
             case .nobody: ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
-            case .member: ["setpriv", "--reuid=65534", "--regid=65534", "--groups=runepad"]
+            case .viewer: ["setpriv", "--reuid=65534", "--regid=65534", "--groups=runepad-view"]
+            case .controller: ["setpriv", "--reuid=65534", "--regid=65534", "--groups=runepad-control"]
             }
         }
     }

@@ -39,11 +39,13 @@ enum Installation {
 
     /// Has one layout on every touchscreen, and nothing in the journal's past.
     static func configure(layout: String) throws {
-        try succeed(
-            """
-            printf 'panels:\\n  - {name: front, layout: \(layout), keymap: us}\\n' >/etc/runepad/runepad.yaml
-            systemctl restart runepadd
-            """)
+        try configure("panels:\n  - {name: front, layout: \(layout), keymap: us}\n")
+    }
+
+    /// The same with a whole configuration.
+    static func configure(_ configuration: String) throws {
+        try Data(configuration.utf8).write(to: URL(filePath: "/etc/runepad/runepad.yaml"))
+        try succeed("systemctl restart runepadd")
     }
 
     /// Has udev give a touchscreen a calibration, as a rule for its kind would, which its clone is to take over.

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+
+/// Where a bus listens: a socket of this machine.
+///
+/// See "Server Addresses" of the D-Bus specification.
+enum BusSocket: Equatable {
+    /// A file.
+    case file(String)
+    /// A name in the kernel's abstract namespace.
+    case abstract(String)
+
+    /// The sockets that an address names, such as `unix:path=/run/dbus/system_bus_socket`, in the order in which they
+    /// are to be tried; other transports are left out.
+    static func all(in address: String) -> [BusSocket] {
+        address.split(separator: ";").compactMap { entry in
+            guard entry.hasPrefix("unix:") else { return nil }
+            for field in entry.dropFirst("unix:".count).split(separator: ",") {
+                let parts = field.split(separator: "=", maxSplits: 1).map(String.init)
+                guard parts.count == 2, let value = unescaped(parts[1]) else { continue }
+                if parts[0] == "path" { return .file(value) }
+                if parts[0] == "abstract" { return .abstract(value) }
+            }
+            return nil
+        }
+    }
+
+    /// The file, or `nil` when it is none.
+    var path: String? {
+        if case .file(let path) = self { path } else { nil }
+    }
+
+    /// What became of connecting.
+    enum Outcome {
+        /// The descriptor, which does not block and is the caller's to close.
+        case connected(Int32)
+        /// Nobody listens there.
+        case absent
+        /// Not now: whoever listens has too much to do, or this process has no descriptor left.
+        case failed
+    }
+
+    /// Connects, without ever waiting.
+    func connect() -> Outcome {
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let descriptor = socket(AF_UNIX, kind, 0)
+        guard descriptor >= 0 else { return .failed }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let name: [UInt8] =
+            switch self {
+            case .file(let path): Array(path.utf8) + [0]
+            case .abstract(let name): [0] + Array(name.utf8)
+            }
+        let room = MemoryLayout.size(ofValue: address.sun_path)
+        guard name.count <= room else {
+            close(descriptor)
+            return .absent
+        }
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: name) }
+        let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
+        let result = unsafe withUnsafePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe Glibc.connect(descriptor, address, length)
+            }
+        }
+        if result == 0 { return .connected(descriptor) }
+        let code = errno
+        close(descriptor)
+        return [ENOENT, ENOTDIR, ECONNREFUSED].contains(code) ? .absent : .failed
+    }
+
+    /// A value with each `%` and two hexadecimal digits as the byte that they stand for, or `nil` when that is none.
+    private static func unescaped(_ value: String) -> String? {
+        var bytes: [UInt8] = []
+        var rest = value.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = rest.prefix(2)
+            guard digits.count == 2, let escaped = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+            else { return nil }
+            bytes.append(escaped)
+            rest.removeFirst(2)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+
+import CSystemd
+
+/// Somebody on the bus who is told what happens to panels, until it leaves.
+struct Follower {
+    fileprivate let watch: BusConnection.Watch?
+    /// The names of the panels of which it was told.
+    fileprivate var told: Set<String> = []
+}
+
+// The object manager, as sd-bus has it, but that everybody is told of panels of their own seats alone: so each is told
+// by itself.
+extension ControlServer {
+    /// Answers GetManagedObjects, and tells the caller from then on when panels come, change and go.
+    func answerPanels(to call: OpaquePointer, _ caller: Caller) {
+        let sender = unsafe MessageReader(call).sender
+        if !caller.rights.isEmpty {
+            do throws(ControlError) {
+                try follow(sender)
+            } catch {
+                return unsafe error.answer(call)
+            }
+        }
+        let seen = panels.values.filter { caller.seen.contains($0.state.seat) }
+        followers[sender]?.told = Set(seen.map(\.state.name))
+        var reply: OpaquePointer?
+        guard unsafe sd_bus_message_new_method_return(call, &reply) >= 0, let reply = unsafe reply else {
+            return
+        }
+        defer { unsafe sd_bus_message_unref(reply) }
+        var writer = unsafe MessageWriter(reply)
+        writer.array("{oa{sa{sv}}}") { writer in
+            for panel in seen {
+                writer.container("e", "oa{sa{sv}}") { writer in
+                    writer.append(path: panel.path)
+                    panel.state.writeInterfaces(to: &writer)
+                }
+            }
+        }
+        if writer.result >= 0 { unsafe _ = sd_bus_send(nil, reply, nil) }
+        connection.sent()
+    }
+
+    /// Tells each follower of panels that it sees and was not told of, and that others have gone.
+    func retellPanels() {
+        guard connection.isConnected else { return }
+        for name in followers.keys {
+            guard let caller = callers[name] else { continue }
+            for panel in panels.values {
+                let isTold = followers[name]?.told.contains(panel.state.name) == true
+                guard caller.seen.contains(panel.state.seat) != isTold else { continue }
+                if isTold { tellGone(panel, to: name) } else { tellCome(panel, to: name) }
+            }
+        }
+    }
+
+    /// Tells everybody who knows a panel that it has gone.
+    func tellGone(_ panel: ServedPanel) {
+        for name in followers.keys { tellGone(panel, to: name) }
+    }
+
+    /// Tells everybody who knows a panel what of it is another.
+    func tellChanged(_ changed: [PanelProperty], of panel: ServedPanel) {
+        guard !changed.isEmpty else { return }
+        for (name, follower) in followers where follower.told.contains(panel.state.name) {
+            connection.signal(
+                path: panel.path, interface: BusNames.properties, member: "PropertiesChanged", to: name
+            ) { writer in
+                writer.append(BusNames.panelInterface)
+                panel.state.write(changed, to: &writer)
+                writer.append([])
+            }
+        }
+    }
+
+    /// Has somebody told what happens, until it leaves the bus.
+    ///
+    /// - Throws: ``ControlError`` where its user has too many programs that are told.
+    func follow(_ name: String) throws(ControlError) {
+        guard followers[name] == nil else { return }
+        guard callers.count(ofUserOf: name, among: followers.keys) < Self.mostFollowers else {
+            throw ControlError(.tooMuch, "too many programs of this user are told of panels")
+        }
+        followers[name] = Follower(watch: connection.watchOwner(of: name) { [unowned self] _ in leave(name) })
+        // It may have gone before it was watched.
+        connection.call(
+            .init(
+                destination: BusNames.bus, path: BusNames.busPath, interface: BusNames.bus,
+                member: "GetNameOwner")
+        ) {
+            $0.append(name)
+        } then: { [unowned self] answer in
+            if answer.error != nil { leave(name) }
+        }
+    }
+
+    /// How many programs of one user are told what happens.
+    private static let mostFollowers = 16
+
+    private func tellCome(_ panel: ServedPanel, to name: String) {
+        followers[name]?.told.insert(panel.state.name)
+        connection.signal(
+            path: BusNames.root, interface: BusNames.objectManager, member: "InterfacesAdded", to: name
+        ) { writer in
+            writer.append(path: panel.path)
+            panel.state.writeInterfaces(to: &writer)
+        }
+    }
+
+    private func tellGone(_ panel: ServedPanel, to name: String) {
+        panel.awaited.remove(name)
+        guard followers[name]?.told.remove(panel.state.name) != nil else { return }
+        connection.signal(
+            path: BusNames.root, interface: BusNames.objectManager, member: "InterfacesRemoved", to: name
+        ) { writer in
+            writer.append(path: panel.path)
+            writer.append([BusNames.panelInterface])
+        }
+    }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+
+import CLibevdev
+public import Keycodes
+
+/// What a touchscreen's node has besides the glass: soft keys, such as the KEY_BACK of a Goodix, and switches.
+///
+/// Who grabs the node takes these from other programs as well.
+public struct PanelButtons: Hashable, Sendable {
+    /// The keys in rising order: `KEY_*`, not the `BTN_*` that tell of contacts, tools and mice.
+    public var keys: [Keycode]
+    /// The switches in rising order, `SW_*`.
+    public var switches: [UInt16]
+    /// Whether the kernel repeats keys that are held: EV_REP.
+    public var repeats: Bool
+
+    /// Makes a set of buttons.
+    public init(keys: [Keycode] = [], switches: [UInt16] = [], repeats: Bool = false) {
+        self.keys = keys
+        self.switches = switches
+        self.repeats = repeats
+    }
+
+    /// Whether there is neither a key nor a switch.
+    public var isEmpty: Bool { keys.isEmpty && switches.isEmpty }
+}
+
+extension InputDeviceDescription {
+    /// The keys and switches of the node, by what it declares.
+    public var buttons: PanelButtons {
+        PanelButtons(
+            keys: capabilities.keys.codes.filter(isKey).map(Keycode.init(rawValue:)),
+            switches: capabilities.switches.codes, repeats: capabilities.types.contains(EventType.repetition))
+    }
+}
+
+/// What `<linux/input-event-codes.h>` calls a switch, such as `SW_LID`, or "the switch 20" for what has no name there.
+public func switchName(_ code: UInt16) -> String {
+    unsafe libevdev_event_code_get_name(UInt32(EventType.switches), UInt32(code))
+        .map { unsafe String(cString: $0) } ?? "the switch \(code)"
+}
+
+/// Whether a code of EV_KEY is a `KEY_*`; `<linux/input-event-codes.h>` has three ranges of `BTN_*`: from BTN_MISC, from
+/// BTN_DPAD_UP and from BTN_TRIGGER_HAPPY on.
+private func isKey(_ code: UInt16) -> Bool {
+    switch code {
+    case 0, 0x100...0x15f, 0x220...0x223, 0x2c0...0x2e7: false
+    default: true
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+import Clocks
+import Configuration
+import Control
+import Devices
+import Touch
+
+// Touchscreens that cannot be served, or go.
+extension Driver {
+    /// Takes note of why a touchscreen cannot be served, with what was prepared for its panel.
+    func fail(
+        _ device: InputDeviceDescription, _ use: PanelUse, _ fault: PanelFault, _ estate: PanelEstate?
+    ) {
+        if fault.isUnplugged, !device.isPresent {
+            // udev tells later, or never.
+            keep(estate, of: device.identity, use)
+            return leave(device.identity, "has gone")
+        }
+        var touchscreen = wanted[device.identity] ?? WantedTouchscreen(device: device)
+        touchscreen.device = device
+        let saying = touchscreen.attempts.fail(fault, at: .now())
+        wanted[device.identity] = touchscreen
+        armRetries()
+        guard saying != .nothing else { return keep(estate, of: device.identity, use) }
+        let panel = FailedPanel(
+            seat: device.seat, estate: estate ?? takeEstate(device, use), use: use, fault: fault)
+        tell(panel, device.identity)
+        guard saying == .news else { return }
+        Log.error(
+            .panelFailed, "\(panel.estate.name): \(fault)",
+            [.panel: panel.estate.name, .device: device.devnode])
+    }
+
+    /// The same of a panel that was served.
+    func fail(_ panel: Panel, _ use: PanelUse, _ fault: PanelFault) {
+        if fault.isUnplugged, !panel.device.isPresent { return leave(panel.device.identity, "has gone") }
+        end(panel)
+        fail(panel.device, use, fault, estate(of: panel))
+        if wanted[panel.device.identity]?.failed == nil {
+            Log.device(of: panel, .panelRemoved, "\(panel.device.devnode) has gone")
+        }
+        tellStatus()
+    }
+
+    /// Ends a panel, or gives one up that could not be served, and says why: "has gone".
+    func leave(_ identity: InputDeviceDescription.Identity, _ reason: String) {
+        let touchscreen = wanted.removeValue(forKey: identity)
+        if let panel = panels[identity] {
+            end(panel)
+            Log.device(of: panel, .panelRemoved, "\(panel.device.devnode) \(reason)")
+            release(estate(of: panel), panel.settings.configuration)
+        } else if let touchscreen, let failed = touchscreen.failed {
+            let (name, node) = (failed.estate.name, touchscreen.device.devnode)
+            Log.notice(.panelRemoved, "\(name): \(node) \(reason)", [.panel: name, .device: node])
+            release(failed.estate, failed.use.configuration)
+        } else {
+            return
+        }
+        tellStatus()
+    }
+
+    /// Ends a panel, whose estate goes on.
+    func end(_ panel: Panel) {
+        panel.end()
+        panels[panel.device.identity] = nil
+        shownPanels.remove(panel.name)
+        publisher?.publishRemoval(of: panel.name)
+    }
+}
+
+// MARK: - What panels have besides their touchscreens
+
+extension Driver {
+    /// What a panel is to have: what it kept, else the devices of one that went a moment ago, or new ones.
+    func takeEstate(_ device: InputDeviceDescription, _ use: PanelUse) -> PanelEstate {
+        if let failed = wanted[device.identity]?.failed {
+            // They may have to go before others are made.
+            wanted[device.identity]?.failed?.estate.output = nil
+            return failed.estate
+        }
+        let lingered = lingering.name(ofEntry: use.configuration.name)
+        return PanelEstate(
+            name: lingered ?? names.take(use.entry), output: lingered.flatMap { lingering.take($0) },
+            demand: ViewDemand(
+                isWanted: use.configuration.presentation.show == .always,
+                hasKeyboard: hasKeyboard(device, use.configuration)))
+    }
+
+    /// What a panel leaves that has ended.
+    func estate(of panel: Panel) -> PanelEstate {
+        PanelEstate(
+            name: panel.name, output: panel.output, demand: panel.demand, counters: panel.counters,
+            frame: panel.frame)
+    }
+
+    /// Keeps an estate without telling of a failure that is usual at first.
+    private func keep(
+        _ estate: PanelEstate?, of identity: InputDeviceDescription.Identity, _ use: PanelUse
+    ) {
+        guard let estate else { return }
+        if wanted[identity]?.failed != nil {
+            wanted[identity]?.failed?.estate = estate
+        } else {
+            release(estate, use.configuration)
+        }
+    }
+
+    /// Gives up a panel: programs read to the end what its devices have typed, and then its name is free.
+    private func release(_ estate: PanelEstate, _ entry: PanelConfiguration) {
+        control?.tellRemoval(of: estate.name)
+        if let counters = estate.counters { ledger.close(estate.name, counters) }
+        let name = estate.name
+        guard let output = estate.output else { return names.giveBack(name) }
+        lingering.keep(output, name: name, entry: entry.name) { [unowned self] in names.giveBack(name) }
+    }
+
+    /// Tells that a panel cannot be served.
+    private func tell(_ panel: FailedPanel, _ identity: InputDeviceDescription.Identity) {
+        var panel = panel
+        if panel.fault.isOfOwnDevices { panel.estate.output = nil }
+        if panel.estate.counters == nil {
+            panel.estate.counters = ledger.resumed(panel.estate.name)
+            ledger.handOver(panel.estate.name)
+        }
+        wanted[identity]?.failed = panel
+        control?.tell(panel.state, duration: panel.use.configuration.presentation.duration)
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+
+public import Layouts
+public import YAMLDocuments
+
+extension RepetitionChange {
+    /// Takes `repeat` of a layout or of a panel: `{delay: 500ms, interval: 40ms}` or one of the two, `yes` or `no`.
+    ///
+    /// What is wrong is an error at its place, and counts as not said.
+    public init(_ node: YAMLNode, into diagnostics: inout DiagnosticList) {
+        self.init()
+        guard node.scalar == nil else {
+            repeats = node.flag
+            if repeats == nil {
+                diagnostics.error(
+                    "'repeat' must be a mapping such as {delay: 500ms, interval: 40ms}, or no to repeat nothing",
+                    at: node.place)
+            }
+            return
+        }
+        let fields = YAMLFields(node, of: "'repeat'", known: ["delay", "interval"], into: &diagnostics)
+        guard node.mapping != nil else { return }
+        repeats = true
+        delay = fields["delay"]?.time("'delay'", in: Repetition.delays, or: "500ms", into: &diagnostics)
+        interval = fields["interval"]?
+            .time("'interval'", in: Repetition.intervals, or: "40ms", into: &diagnostics)
+    }
+}
+
+extension YAMLNode {
+    /// A time in seconds, written as `500ms` or `0.5s`.
+    fileprivate func time(
+        _ what: String, in range: ClosedRange<Double>, or example: String,
+        into diagnostics: inout DiagnosticList
+    ) -> Double? {
+        if let time = milliseconds.map({ $0 / 1000 }), range.contains(time) { return time }
+        let bounds = [range.lowerBound, range.upperBound].map { "\(Int(($0 * 1000).rounded()))ms" }
+        diagnostics.error(
+            "\(what) of 'repeat' must be a time from \(bounds[0]) to \(bounds[1]), such as \(example)",
+            at: place)
+        return nil
+    }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+
+internal import Keycodes
+
+// What Chromium and Firefox do with keys on Linux, in kiosk mode as well:
+// chromium/chrome/browser/ui/views/accelerator_table.cc; firefox/browser/base/content/browser-sets.inc with
+// browser/locales/en-US/browser/browserSets.ftl, and devtools/startup/DevToolsStartup.sys.mjs.
+//
+// Their shortcuts change with their releases, and extensions add others.  So with Control and Alt only the keys are
+// fine that are known to edit and to move the cursor.
+//
+// Backspace is fine: it went back a page until Chromium 52, and never did in Firefox on Linux
+// (`browser.backspace_action` is 2 in firefox/browser/app/profile/firefox.js).
+extension KioskLevel {
+    /// What a key does by itself in a browser that a kiosk must not have done.
+    func effectOnBrowser(of code: UInt16) -> String? {
+        switch code {
+        case 56, 100: Self.effectOfAlt
+        case 59: "opens the browser's help"
+        case 61, 136: Self.search
+        case 63: Self.reload
+        case 64: Self.address
+        case 65: "changes how the cursor moves on pages"
+        case 68: "opens the browser's menu"
+        case 87: "ends or begins that the browser fills the screen"
+        case 88: Self.tools
+        case 59...67: Self.unknown
+        default: nil
+        }
+    }
+
+    /// What Alt does when it is tapped by itself.
+    static let effectOfAlt = "opens the browser's menu"
+
+    /// What a key does in a browser with Shift, Control or Alt.
+    func shortcutsOnBrowser(of code: UInt16) -> [KioskShortcut] {
+        let name = keystroke(code)
+        func shortcut(_ modifiers: ModifierSet, _ effect: String) -> KioskShortcut {
+            KioskShortcut(modifiers: modifiers, keystroke: modifiers.prefix + name, effect: effect)
+        }
+        // Loudness is no browser's, so that buttons for it beside the glass go on working.
+        if (113...115).contains(code) { return [] }
+        var shortcuts = [shortcut(.alt, effectWithAlt(code))]
+        switch code {
+        case KioskCode.escape:
+            shortcuts.append(shortcut(.shift, "shows what the browser does, and ends it"))
+        case KioskCode.tab, 104, 109: shortcuts.append(shortcut(.control, Self.tab))
+        case 74, 78, 82: shortcuts.append(shortcut(.control, Self.size))
+        case 71...73, 75...77, 79...81: shortcuts.append(shortcut(.control, Self.tab))
+        case 111: shortcuts.append(shortcut([.control, .shift], "forgets what the browser has kept"))
+        // Where the keymap is French, these are Q and W.
+        case 30: shortcuts.append(shortcut(.control, "ends the browser where the keymap is French"))
+        case 44: shortcuts.append(shortcut(.control, "closes the tab where the keymap is French"))
+        // Backspace, Enter, Space, locks, what moves the cursor, Insert, Undo, Copy, Paste, Cut, Redo.
+        case 14, 28, 57, 58, 69, 96, 102, 103, 105...108, 110, 131, 133, 135, 137, 182: break
+        default:
+            guard let character = usCharacter(code) else {
+                shortcuts.append(shortcut(.control, Self.unknown))
+                break
+            }
+            shortcuts += effectsWithControl(character).map { shortcut($0, $1) }
+        }
+        return shortcuts
+    }
+
+    /// What a key does in a browser with Control or Alt that types a character.
+    func shortcutsOnBrowser(of character: Character) -> [KioskShortcut] {
+        let name = character.uppercased()
+        // A capital letter presses Shift itself.
+        let isCapital = character.isUppercase
+        let letter = character.lowercased().first ?? character
+        var effects = effectsWithControl(letter)
+        if isCapital {
+            effects =
+                effectWithControlShift(letter).map { [(ModifierSet.control, $0)] }
+                ?? effects.filter { $0.0 == .control }
+        }
+        effects.append((.alt, Self.menus))
+        return effects.map {
+            let modifiers = isCapital ? $0.union(.shift) : $0
+            return KioskShortcut(modifiers: $0, keystroke: modifiers.prefix + name, effect: $1)
+        }
+    }
+
+    /// What a key with a character, a letter of it not capital, does with Control: alone, or where that edits, with
+    /// Shift as well.
+    private func effectsWithControl(_ character: Character) -> [(ModifierSet, String)] {
+        switch character {
+        // Select all, copy, paste, cut, redo, undo.
+        case "a", "c", "v", "x", "y", "z":
+            effectWithControlShift(character).map { [([.control, .shift] as ModifierSet, $0)] } ?? []
+        default: [(.control, effectWithControl(character))]
+        }
+    }
+
+    private func effectWithControl(_ character: Character) -> String {
+        switch character {
+        case "b", "d": "shows or makes bookmarks"
+        case "e", "k", "l": Self.address
+        case "f", "g": Self.search
+        case "h": "shows which pages were seen before"
+        case "i", "u": "shows what the page is made of"
+        case "j": "shows what was downloaded"
+        case "m": "silences the page"
+        case "n": "opens another window"
+        case "o": "opens a file of the machine"
+        case "p": "prints the page, also into a file"
+        case "q": "ends the browser"
+        case "r": Self.reload
+        case "s": "saves the page in a file"
+        case "t": "opens another tab"
+        case "w": "closes the tab, or the window"
+        case "1"..."9": Self.tab
+        case "0", "+", "-", "=", "_": Self.size
+        case "[", "]": "shows another page of those seen before"
+        default: Self.unknown
+        }
+    }
+
+    /// What a letter does with Control and Shift, where that is something else than with Control.
+    private func effectWithControlShift(_ letter: Character) -> String? {
+        switch letter {
+        case "a": "shows the tabs or the extensions"
+        case "c", "e", "i", "j", "k", "m": Self.tools
+        case "n", "p": "opens another window, or one for private browsing"
+        case "s": "makes a picture of the page, into a file as well"
+        case "t": "opens a tab that was closed"
+        case "y": "shows what was downloaded"
+        default: nil
+        }
+    }
+
+    private func effectWithAlt(_ code: UInt16) -> String {
+        switch code {
+        case 102: "opens the home page"
+        case 105, 106: "shows another page of those seen before"
+        case 2...10, 71...73, 75...77, 79...81: Self.tab
+        case 32: Self.address
+        default: Self.menus
+        }
+    }
+
+    private static let address = "goes to the field for addresses and searches"
+    private static let menus = "opens a menu of the browser, or is a shortcut of it or of the page"
+    private static let reload = "loads the page anew"
+    private static let search = "searches the page"
+    private static let size = "changes the size of what is shown"
+    private static let tab = "shows another tab"
+    private static let tools = "opens the developers' tools"
+    private static let unknown = "may be a shortcut of the browser"
+}

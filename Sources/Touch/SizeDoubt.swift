@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+/// Why the size that a touchscreen tells is not believed; its description says what to do about it.
+///
+/// Firmware often has a resolution that nobody has looked at.  A size that is wrong is worse than none: what a layout
+/// gives in millimetres would fill the panel or be too small to hit, and no slide of a contact would be long enough.
+public struct SizeDoubt: Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong with it.
+    public enum Reason: Hashable, Sendable {
+        /// A side is shorter than 20 mm.
+        case tooSmall
+        /// A side is longer than 4 m.
+        case tooLarge
+        /// One side is more than ten times as long as the other.
+        case tooLong
+        /// Its sides have another ratio than the device's units, by more than a factor of 2, where those are not as many
+        /// on both axes.
+        case unlikeUnits
+    }
+
+    /// What is wrong with it.
+    public let reason: Reason
+    /// The width that the device tells, in millimetres.
+    public let width: Double
+    /// The height that the device tells, in millimetres.
+    public let height: Double
+
+    /// The end of a sentence about the device, with the remedy.
+    public var description: String {
+        let what =
+            switch reason {
+            case .tooSmall: "smaller than any panel"
+            case .tooLarge: "larger than any panel"
+            case .tooLong: "longer than any panel for its other side"
+            case .unlikeUnits: "of another shape than its units"
+            }
+        return "says that it is \(text(width)) × \(text(height)) mm, \(what), which is not believed: "
+            + "give the panel's 'size' in the configuration"
+    }
+
+    /// A length in tenths of a millimetre.
+    private func text(_ length: Double) -> String {
+        let tenths = (length * 10).rounded()
+        guard abs(tenths) < 1e15 else { return "\(length)" }
+        let whole = Int(tenths)
+        return whole % 10 == 0 ? "\(whole / 10)" : "\(whole / 10).\(whole % 10)"
+    }
+}
+
+extension TouchscreenDescription {
+    /// Why the size that the resolution of the axes amounts to is not believed; `nil` where it is, and where the device
+    /// tells none.
+    public var sizeDoubt: SizeDoubt? {
+        guard let width = x.length, let height = y.length else { return nil }
+        return reason(width, height).map { SizeDoubt(reason: $0, width: width, height: height) }
+    }
+
+    private func reason(_ width: Double, _ height: Double) -> SizeDoubt.Reason? {
+        if min(width, height) < 20 { return .tooSmall }
+        if max(width, height) > 4000 { return .tooLarge }
+        if max(width, height) > 10 * min(width, height) { return .tooLong }
+        // As many units on both axes say nothing of the glass, as on most controllers; pixels do.
+        let (columns, rows) = (Double(x.maximum) - Double(x.minimum), Double(y.maximum) - Double(y.minimum))
+        guard max(columns, rows) > 1.05 * min(columns, rows) else { return nil }
+        let stretch = (width / height) / (columns / rows)
+        return max(stretch, 1 / stretch) > 2.01 ? .unlikeUnits : nil
+    }
+}

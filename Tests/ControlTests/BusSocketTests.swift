@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Control
+
+struct BusSocketTests {
+    @Test(
+        arguments: [
+            ("unix:path=/run/dbus/system_bus_socket", [.file("/run/dbus/system_bus_socket")]),
+            ("unix:abstract=/tmp/dbus-x,guid=0123", [.abstract("/tmp/dbus-x")]),
+            ("unix:guid=0123,path=/tmp/a%20b", [.file("/tmp/a b")]),
+            ("tcp:host=localhost;unix:path=/a;unix:path=/b", [.file("/a"), .file("/b")]),
+            ("unix:path=/a%2", []), ("unix:path=/a%zz", []), ("unix:tmpdir=/tmp", []), ("", []),
+        ] as [(String, [BusSocket])])
+    func `the sockets of an address are tried in its order`(address: String, sockets: [BusSocket]) {
+        #expect(BusSocket.all(in: address) == sockets)
+    }
+
+    @Test(arguments: [
+        ("/run/dbus/socket", ["/run/dbus", "/run", "/"]), ("/socket", ["/"]), ("socket", []),
+    ])
+    func `a socket is waited for in the deepest folder on the way to it`(path: String, folders: [String]) {
+        #expect(SocketWatch.folders(of: path) == folders)
+    }
+
+    @Test func `nobody listens where there is no socket, or none that a name has room for`() {
+        for socket in [BusSocket.file("/nowhere/bus"), .file(String(repeating: "x", count: 200))] {
+            guard case .absent = socket.connect() else {
+                Issue.record("somebody listens at \(socket)")
+                continue
+            }
+        }
+    }
+}

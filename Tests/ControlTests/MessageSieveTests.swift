@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Control
+
+struct MessageSieveTests {
+    private static let greeting = Array("DATA\r\nOK 0123456789abcdef\r\n".utf8)
+
+    /// A message by its parts: "Message Format" of the D-Bus specification.
+    private func message(
+        _ kind: UInt8, fields: Int = 20, body: Int = 0, isLittle: Bool = true
+    ) -> [UInt8] {
+        func bytes(_ number: Int) -> [UInt8] {
+            let bytes = (0..<4).map { UInt8(number >> ($0 * 8) & 0xff) }
+            return isLittle ? bytes : bytes.reversed()
+        }
+        let start =
+            [UInt8(ascii: isLittle ? "l" : "B"), kind, 0, 1] + bytes(body) + bytes(7) + bytes(fields)
+        return start + [UInt8](repeating: 0xf1, count: (fields + 7) / 8 * 8)
+            + [UInt8](repeating: 0xb0, count: body)
+    }
+
+    /// What passes of a connection whose bytes come in pieces of a length.
+    private func passed(_ bytes: [UInt8], inPiecesOf length: Int) -> [UInt8] {
+        var sieve = MessageSieve()
+        var output: [UInt8] = []
+        for start in stride(from: 0, to: bytes.count, by: length) {
+            sieve.take(bytes[start..<min(start + length, bytes.count)], into: &output)
+        }
+        return output
+    }
+
+    /// The same for pieces of any length, which makes no difference.
+    private func passed(_ messages: [UInt8]...) -> [UInt8] {
+        let bytes = Self.greeting + messages.flatMap { $0 }
+        let output = passed(bytes, inPiecesOf: bytes.count)
+        for length in [1, 2, 15, 17, 1000] { #expect(passed(bytes, inPiecesOf: length) == output) }
+        #expect(output.starts(with: Self.greeting))
+        return Array(output.dropFirst(Self.greeting.count))
+    }
+
+    @Test(arguments: [true, false])
+    func `messages of a length that somebody can mean pass as they are`(isLittle: Bool) {
+        for kind in UInt8(1)...4 {
+            let small = message(kind, isLittle: isLittle)
+            let largest = message(kind, fields: 4096, body: 1024, isLittle: isLittle)
+            #expect(passed(small, largest, small) == small + largest + small)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a call with a longer body loses it, and what comes behind is not touched`(isLittle: Bool) {
+        let long = message(1, fields: 33, body: 1025, isLittle: isLittle)
+        let empty = message(1, fields: 33, body: 0, isLittle: isLittle)
+        let small = message(1, body: 8, isLittle: isLittle)
+        #expect(passed(small, long, small, long) == small + empty + small + empty)
+    }
+
+    @Test func `a longer signal, and a message of no known kind, is not heard`() {
+        let small = message(4)
+        #expect(passed(message(4, body: 1025), small, message(9, body: 5000), small) == small + small)
+    }
+
+    @Test func `answers to what the driver asked pass whatever their length`() {
+        let (answer, error) = (message(2, body: 100_000), message(3, body: 5000))
+        #expect(passed(answer, error) == answer + error)
+    }
+
+    @Test func `a message with a longer header is not heard`() {
+        let small = message(1, body: 3)
+        for kind in UInt8(1)...4 {
+            #expect(passed(small, message(kind, fields: 4097, body: 9), small) == small + small)
+        }
+    }
+
+    @Test func `what is no stream of messages passes, for libsystemd to say`() {
+        var other = message(1, body: 5000)
+        other[3] = 2
+        #expect(passed(other) == other)
+    }
+}

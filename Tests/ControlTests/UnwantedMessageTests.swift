@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+import EventLoops
+import Testing
+
+@testable import Control
+
+/// What somebody on the bus may send that nobody can mean.
+@Suite(.serialized) struct UnwantedMessageTests {
+    /// A caller beside the client.
+    private func caller(_ rig: ControlRig) throws -> BusConnection {
+        var isThere = false
+        let connection = try BusConnection(loop: rig.loop) { _ in
+            isThere = true
+            rig.hear("joined")
+        }
+        connection.open()
+        try rig.wait { isThere }
+        return connection
+    }
+
+    /// The answer to a call of the panel `front`.
+    private func answer(
+        _ connection: BusConnection, _ rig: ControlRig, _ interface: String, _ member: String,
+        _ write: @escaping (inout MessageWriter) -> Void
+    ) throws -> ControlError? {
+        var answer: ControlError??
+        connection.call(
+            .init(path: BusNames.path(ofPanel: "front"), interface: interface, member: member), write
+        ) {
+            answer = .some($0.error)
+            rig.hear("answer")
+        }
+        try rig.wait { answer != nil }
+        return try #require(answer)
+    }
+
+    @Test func `a call with too long a text is refused at once, and those behind it are served`() throws {
+        let rig = try ControlRig()
+        rig.server?.tell(PanelState(name: "front"), duration: 0)
+        try rig.wait { rig.client?.panels["front"] != nil }
+        let caller = try caller(rig)
+        let text = String(repeating: "x", count: 300_000)
+        let set = try answer(caller, rig, BusNames.panelInterface, "SetLayout") { $0.append(text) }
+        #expect(set != nil)
+        let get = try answer(caller, rig, BusNames.properties, "Get") {
+            $0.append(BusNames.panelInterface)
+            $0.append(text)
+        }
+        #expect(get != nil)
+        let all = try answer(caller, rig, BusNames.properties, "GetAll") { $0.append(text) }
+        #expect(all != nil)
+        // One with arguments that it does not have.
+        let show = try answer(caller, rig, BusNames.panelInterface, "Show") { $0.append(text) }
+        #expect(show != nil)
+        let visible = try answer(caller, rig, BusNames.properties, "Get") {
+            $0.append(BusNames.panelInterface)
+            $0.append("Visible")
+        }
+        #expect(visible == nil)
+        #expect(try answer(caller, rig, BusNames.panelInterface, "Show") { _ in } == nil)
+        #expect(rig.heard.contains("show of front"))
+        #expect(!rig.heard.contains { $0.contains("xxx") })
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Control
+
+struct WithheldCallsTests {
+    @Test func `who a caller is has to be asked once for all of its calls`() {
+        var calls = WithheldCalls<Int>()
+        #expect(calls.withhold(1, of: ":1.5") == .ask)
+        #expect(calls.withhold(2, of: ":1.6") == .ask)
+        #expect(calls.withhold(3, of: ":1.5") == .wait)
+        #expect(calls.release(":1.5") == [1, 3])
+        #expect(calls.release(":1.5") == [])
+        #expect(calls.withhold(4, of: ":1.5") == .ask)
+        #expect(calls.release(":1.6") == [2])
+    }
+
+    @Test func `sixteen calls of one caller wait, and others have their place`() {
+        var calls = WithheldCalls<Int>()
+        for call in 0..<16 { #expect(calls.withhold(call, of: ":1.5") != .refuse) }
+        #expect(calls.withhold(16, of: ":1.5") == .refuse)
+        #expect(calls.withhold(17, of: ":1.6") == .ask)
+        #expect(calls.release(":1.5") == Array(0..<16))
+        #expect(calls.withhold(18, of: ":1.5") == .ask)
+    }
+
+    @Test func `sixty-four calls of all callers wait`() {
+        var calls = WithheldCalls<Int>()
+        for call in 0..<64 { #expect(calls.withhold(call, of: ":1.\(call)") == .ask) }
+        #expect(calls.withhold(64, of: ":1.64") == .refuse)
+        #expect(calls.release(":1.3") == [3])
+        #expect(calls.withhold(65, of: ":1.64") == .ask)
+        calls.removeAll()
+        #expect(calls.release(":1.64") == [])
+        for call in 0..<64 { #expect(calls.withhold(call, of: ":1.\(call)") == .ask) }
+    }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import Keycodes
+import Testing
+import Touch
+import VirtualDevices
+
+struct PanelButtonsTests {
+    @Test("keys and switches beside the glass are buttons; what tells of contacts, tools and mice is not")
+    func buttons() {
+        var profile = PanelProfile.goodix
+        // KEY_OK, BTN_LEFT, BTN_TOOL_FINGER, BTN_DPAD_UP, KEY_MACRO1 and BTN_TRIGGER_HAPPY1.
+        profile.keys += [0x160, 0x110, 0x145, 0x220, 0x290, 0x2c0]
+        profile.switches = [0, 5]
+        var device = InputDeviceDescription(profile)
+        #expect(
+            device.buttons
+                == PanelButtons(
+                    keys: [115, 125, 158, 0x160, 0x290].map { Keycode(rawValue: $0) }, switches: [0, 5]))
+        // EV_REP
+        device.capabilities.types = CodeSet([0, 1, 3, 0x14])
+        #expect(device.buttons.repeats)
+        #expect(InputDeviceDescription(.atmelMaXTouch).buttons.isEmpty)
+    }
+
+    @Test("the device that passes them on declares them and nothing else")
+    func specification() {
+        let buttons = UinputSpecification.passThrough(
+            panel: "door",
+            buttons: PanelButtons(keys: [Keycode(rawValue: 158)], switches: [1], repeats: true))
+        #expect(
+            buttons
+                == UinputSpecification(
+                    name: "Runepad Pass-through Buttons door", phys: "runepad/door/buttons", vendor: 0x1209,
+                    product: 0x7277, keys: [158], switches: [1], repeats: true))
+    }
+
+    @Test("a switch has the name of the kernel's header")
+    func names() {
+        #expect([0, 1, 5, 15].map(switchName) == ["SW_LID", "SW_TABLET_MODE", "SW_DOCK", "SW_PEN_INSERTED"])
+        #expect(switchName(99) == "the switch 99")
+    }
+
+    @Test(
+        "a touchscreen with a pen on its node is none, unless the configuration names it",
+        arguments: [0x140, 0x14b])
+    func pen(code: UInt16) {
+        var profile = PanelProfile.goodix
+        profile.keys.append(code)
+        var device = InputDeviceDescription(profile)
+        device.udevProperties = ["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "1"]
+        #expect(device.touchscreenClassification() == .other(.pen))
+        guard case .touchscreen = device.touchscreenClassification(isNamed: true) else {
+            Issue.record("it is named")
+            return
+        }
+    }
+}

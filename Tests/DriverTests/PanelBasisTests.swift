@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Devices
+import Testing
+import Touch
+import YAMLDocuments
+
+@testable import Driver
+
+/// What a panel follows from: settings and udev together.
+struct PanelBasisTests {
+    private let folder = TemporaryFolder()
+
+    private func settings(_ panel: String) throws -> Settings {
+        try folder.write("layers: {base: [1 2]}\n", to: "pair.yaml")
+        try folder.write("layers: {base: [1 2]}\nheigth: 4\n", to: "faulty.yaml")
+        let path = try folder.write("panels: [{layout: pair, keymap: us, \(panel)}]\n", to: "runepad.yaml")
+        var diagnostics = DiagnosticList()
+        let options = DriverOptions(configurationPath: path, layoutDirectories: [folder.path])
+        let settings = Settings(reading: options, into: &diagnostics)
+        return try #require(settings)
+    }
+
+    private func screen(_ properties: [String: String] = [:]) -> InputDeviceDescription {
+        var device = InputDeviceDescription(
+            identity: .init(syspath: "/sys/devices/virtual/input/input1/event1", deviceNumber: 0x0d41),
+            devnode: "/dev/input/event1", name: "Glass")
+        device.capabilities.properties.insert(1)
+        for code: UInt16 in [0x00, 0x01, 0x2f, 0x35, 0x36, 0x39] { device.capabilities.absolute.insert(code) }
+        device.capabilities.keys.insert(0x14a)
+        device.udevProperties = properties
+        return device
+    }
+
+    private func basis(_ settings: Settings, _ properties: [String: String]) throws -> PanelBasis {
+        let axis = Axis(minimum: 0, maximum: 4095)
+        return PanelBasis(
+            name: "front", settings: try #require(settings.panels[0]), device: screen(properties),
+            description: TouchscreenDescription(reporting: .slots(10), x: axis, y: axis))
+    }
+
+    @Test func `it is the same whatever udev says that nothing follows from`() throws {
+        let settings = try settings("name: front")
+        #expect(
+            try basis(settings, [:]) == basis(settings, ["ID_PATH": "pci-0000:00:14.0", "ID_INPUT": "1"]))
+    }
+
+    @Test(
+        arguments: [
+            ["ID_SEAT": "seat-left"], ["LIBINPUT_CALIBRATION_MATRIX": "0 1 0 -1 0 1"],
+            ["ID_INPUT_WIDTH_MM": "300", "ID_INPUT_HEIGHT_MM": "200"], ["LIBINPUT_IGNORE_DEVICE": "1"],
+            ["WL_OUTPUT": "HDMI-A-1"],
+        ])
+    func `it is another by each property from which something follows`(properties: [String: String]) throws {
+        let settings = try settings("name: front")
+        #expect(try basis(settings, [:]) != basis(settings, properties))
+    }
+
+    @Test func `the file's calibration and size leave nothing to udev's`() throws {
+        let settings = try settings("name: front, calibration: 1 0 0 0 1 0, size: 154x86mm")
+        let udevs = try basis(settings, ["LIBINPUT_CALIBRATION_MATRIX": "0 1 0 -1 0 1"])
+        #expect(udevs == (try basis(settings, [:])))
+        #expect(udevs.touchscreenProperties == ["LIBINPUT_CALIBRATION_MATRIX": "1 0 0 0 1 0"])
+        #expect(udevs.keyboardProperties == [:])
+    }
+
+    @Test func `a device is a panel, is refused where it is named, or is nothing`() throws {
+        func use(_ settings: Settings, _ device: InputDeviceDescription) -> String {
+            switch settings.use(of: device) {
+            case .none: "nothing"
+            case .refused(let reason): "refused: \(reason)"
+            case .panel(let use): use.configuration.name + (use.settings == nil ? ", which has faults" : "")
+            }
+        }
+        let any = try settings("name: front")
+        let named = try settings("name: front, match: {name: Glass}")
+        #expect(use(any, screen()) == "front")
+        #expect(use(any, screen(["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "0"])) == "nothing")
+        #expect(use(named, screen(["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "0"])) == "front")
+        let tagged = ["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "1", "LIBINPUT_IGNORE_DEVICE": "1"]
+        #expect(use(any, screen(tagged)) == "nothing")
+        #expect(use(named, screen(tagged)) == "front")
+        var touchpad = screen(["ID_INPUT": "1", "ID_INPUT_TOUCHPAD": "1"])
+        #expect(use(any, touchpad) == "nothing")
+        #expect(use(named, touchpad) == "refused: is a touchpad")
+        touchpad.phys = "runepad/front/touchscreen"
+        #expect(use(named, touchpad) == "nothing")
+        try folder.write("panels: [{layout: faulty, keymap: us}]\n", to: "runepad.yaml")
+        var diagnostics = DiagnosticList()
+        let read = Settings(
+            reading: DriverOptions(
+                configurationPath: folder.path + "/runepad.yaml", layoutDirectories: [folder.path]),
+            into: &diagnostics)
+        let faulty = try #require(read)
+        #expect(use(faulty, screen()) == "panel-1, which has faults")
+    }
+}

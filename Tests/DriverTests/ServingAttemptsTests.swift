@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import Glibc
+import Testing
+import Touch
+
+@testable import Driver
+
+struct ServingAttemptsTests {
+    private let busy = PanelFault.device(DeviceError(.grab, "/dev/input/event5", .errno(EBUSY)))
+    private let full = PanelFault.device(DeviceError(.open, "/dev/input/event5", .errno(EMFILE)))
+    private let denied = PanelFault.device(DeviceError(.open, "/dev/input/event5", .errno(EACCES)))
+    private let start = MonotonicTime(rawValue: 1_000_000)
+
+    private func after(_ milliseconds: UInt64) -> MonotonicTime {
+        start.advanced(byMicroseconds: milliseconds * 1000)
+    }
+
+    @Test func `a reason is news once, and each attempt is due later than the one before`() {
+        var attempts = ServingAttempts()
+        #expect(attempts.fail(busy, at: start) == .news)
+        #expect(attempts.due == after(10))
+        attempts.begin()
+        #expect(attempts.fail(busy, at: after(10)) == .known)
+        #expect(attempts.due == after(30))
+        attempts.begin()
+        #expect(attempts.fail(full, at: after(30)) == .news)
+        attempts.begin()
+        #expect(attempts.fail(busy, at: after(70)) == .known)
+        #expect(attempts.failures == 4)
+    }
+
+    @Test func `an attempt that somebody asked for leaves the one that is due where it was`() {
+        var attempts = ServingAttempts()
+        _ = attempts.fail(busy, at: start)
+        for time in UInt64(1)..<9 { #expect(attempts.fail(busy, at: after(time)) == .known) }
+        #expect(attempts.due == after(10))
+    }
+
+    @Test func `what is usual at first is told after the first phase`() {
+        var attempts = ServingAttempts()
+        for _ in 0..<10 {
+            #expect(attempts.fail(denied, at: start) == .nothing)
+            attempts.begin()
+        }
+        #expect(attempts.fail(denied, at: start) == .news)
+        attempts.begin()
+        #expect(attempts.fail(denied, at: start) == .known)
+    }
+
+    @Test func `what cannot mend itself is told once, and never due`() {
+        var attempts = ServingAttempts()
+        let refused = PanelFault.device(DeviceError(.open, "/dev/input/event5", .refused(.noContactButton)))
+        #expect(attempts.fail(refused, at: start) == .news)
+        #expect(attempts.due == nil)
+        #expect(attempts.fail(.files, at: start) == .news)
+        #expect(attempts.due == nil)
+        #expect(attempts.fail(refused, at: start) == .known)
+    }
+
+    @Test func `that it is served is said at first, and after each failure that was said`() {
+        var attempts = ServingAttempts()
+        #expect(attempts.succeed(at: start) == true)
+        #expect(attempts.succeed(at: start) == false)
+        _ = attempts.fail(busy, at: after(1))
+        #expect(attempts.succeed(at: after(11)) == true)
+        #expect(attempts.due == nil)
+        #expect(attempts.failures == 0)
+    }
+
+    @Test func `a panel that heals and fails all the time is told once, and is tried less and less often`() {
+        var attempts = ServingAttempts()
+        var now = start
+        var said = 0
+        for _ in 0..<100 {
+            if attempts.fail(busy, at: now) == .news { said += 1 }
+            now = attempts.due ?? now
+            if attempts.succeed(at: now) { said += 1 }
+        }
+        #expect(said == 2)
+        _ = attempts.fail(busy, at: now)
+        #expect(attempts.due == now.advanced(byMicroseconds: 30_000_000))
+        // Once it has been served for a minute, that is another story.
+        _ = attempts.succeed(at: now)
+        let later = now.advanced(byMicroseconds: 60_000_000)
+        #expect(attempts.fail(busy, at: later) == .news)
+        #expect(attempts.due == later.advanced(byMicroseconds: 10_000))
+    }
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+import LayoutFiles
+import Layouts
+import Testing
+
+/// What a file says of keys that a contact holds.
+struct HoldTests {
+    private func layout(_ texts: [String: String], of name: String = "f.yaml") throws -> Layout {
+        let read = try LayoutFolder(texts).read(name)
+        #expect(read.diagnostics == [])
+        return try #require(read.file).layout
+    }
+
+    @Test func `each key says what it does while it is held, or leaves it to what it types`() throws {
+        let layout = try layout([
+            "f.yaml": """
+            layers: {base: [a b c Left Both Point]}
+            keys:
+              a:     {hold: down}
+              b:     {text: B, hold: repeat}
+              Left:  {key: KEY_LEFT, hold: once}
+              Both:  {keys: KEY_LEFTCTRL+KEY_C, hold: down}
+              Point: {locale: decimal-separator, hold: repeat}
+            """
+        ])
+        #expect(layout.keys.map(\.hold) == [.down, .repeat, nil, .once, .down, .repeat])
+    }
+
+    @Test func `keys repeat 25 times a second unless the file says otherwise`() throws {
+        let layers = "layers: {base: [a b]}\n"
+        #expect(try layout(["f.yaml": layers]).repetition == Repetition())
+        #expect(try layout(["f.yaml": layers + "repeat: no\n"]).repetition == nil)
+        #expect(
+            try layout(["f.yaml": layers + "repeat: {delay: 0.3s, interval: 50ms}\n"]).repetition
+                == Repetition(delay: 0.3, interval: 0.05))
+        #expect(
+            try layout(["f.yaml": layers + "repeat: {interval: 2s}\n"]).repetition
+                == Repetition(delay: 0.5, interval: 2))
+    }
+
+    @Test func `a layout that extends another changes its repetition part by part`() throws {
+        let parent = "layers: {base: [a b]}\nrepeat: {delay: 300ms, interval: 50ms}\n"
+        func child(_ text: String) throws -> Repetition? {
+            try layout(["parent.yaml": parent, "f.yaml": "extends: parent\n" + text]).repetition
+        }
+        #expect(try child("") == Repetition(delay: 0.3, interval: 0.05))
+        #expect(try child("repeat: {delay: 1s}\n") == Repetition(delay: 1, interval: 0.05))
+        #expect(try child("repeat: no\n") == nil)
+    }
+
+    @Test(arguments: [
+        ("{key: KEY_A, hold: donw}", "2:30: error: 'hold' cannot be 'donw'; did you mean 'down'?"),
+        (
+            "{text: abc, hold: repeat}",
+            "2:23: error: 'hold' is for keys with 'key' or 'keys', and for those that type a single character"
+        ),
+        (
+            "{modifier: shift, hold: down}",
+            "2:29: error: 'hold' is for keys with 'key' or 'keys', and for those that type a single character"
+        ),
+        (
+            "{action: none, hold: down}",
+            "2:26: error: 'hold' is for keys with 'key' or 'keys', and for those that type a single character"
+        ),
+        (
+            "{key: KEY_A, alternates: b, hold: repeat}",
+            "2:45: error: a key with 'alternates' is typed when it is lifted: its 'hold' can only be once"
+        ),
+        ("{key: KEY_AA, hold: down}", "2:17: error: the kernel has no key 'KEY_AA'; did you mean 'KEY_A'?"),
+    ])
+    func `what is wrong is reported at its place`(key: String, fault: String) throws {
+        let read = try LayoutFolder(["f.yaml": "layers: {base: [a K]}\nkeys: {K: \(key)}\n"]).read("f.yaml")
+        #expect(read.diagnostics == ["f.yaml:" + fault])
+    }
+
+    @Test func `a key with alternates may say that it types once`() throws {
+        let keys = "layers: {base: [a K]}\nkeys: {K: {key: KEY_A, alternates: b, hold: once}}\n"
+        #expect(try layout(["f.yaml": keys]).keys[1].hold == .once)
+    }
+}

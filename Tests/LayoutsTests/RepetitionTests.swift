@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+import Testing
+
+struct RepetitionTests {
+    @Test func `25 strokes a second come after half a second unless something else is said`() {
+        #expect(Repetition() == Repetition(delay: 0.5, interval: 0.04))
+        #expect(Repetition.delays.contains(0.5) && Repetition.intervals.contains(0.04))
+    }
+
+    @Test func `what a change does not say stays as it is`() {
+        let slow = Repetition(delay: 1, interval: 0.2)
+        #expect(RepetitionChange().applied(to: slow) == slow)
+        #expect(RepetitionChange().applied(to: nil) == nil)
+        #expect(RepetitionChange(repeats: true, delay: 2).applied(to: slow)?.interval == 0.2)
+        #expect(RepetitionChange(repeats: true, interval: 0.1).applied(to: slow)?.delay == 1)
+    }
+
+    @Test func `keys stop repeating, and repeat again as is usual`() {
+        #expect(RepetitionChange(repeats: false).applied(to: Repetition()) == nil)
+        #expect(RepetitionChange(repeats: true).applied(to: nil) == Repetition())
+    }
+
+    @Test func `a later change wins part by part`() {
+        let earlier = RepetitionChange(repeats: true, delay: 1, interval: 0.1)
+        #expect(
+            RepetitionChange(interval: 0.2).following(earlier)
+                == RepetitionChange(repeats: true, delay: 1, interval: 0.2))
+        #expect(RepetitionChange(repeats: false).following(earlier).applied(to: Repetition()) == nil)
+    }
+}

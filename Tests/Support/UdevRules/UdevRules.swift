@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import Foundation
+import Synchronization
+import VirtualDevices
+
+/// Gives udev the project's rules until the machine is restarted, unless it has them.
+///
+/// - Throws: ``UdevFault`` when udev does not take them, `DeviceError` without a kernel that makes devices.
+public func installRules() throws {
+    try installation.get()
+}
+
+/// What went wrong in telling udev something.
+public struct UdevFault: Error {
+    /// What udev was told.
+    public let option: String
+}
+
+/// Runs `udevadm control`; udev refuses two at a time.
+///
+/// - Throws: ``UdevFault``.
+public func controlUdev(_ option: String) throws {
+    try udevControl.withLock { _ in
+        let udevadm = Process()
+        udevadm.executableURL = URL(fileURLWithPath: "/bin/udevadm")
+        udevadm.arguments = ["control", option]
+        try udevadm.run()
+        udevadm.waitUntilExit()
+        guard udevadm.terminationStatus == 0 else { throw UdevFault(option: option) }
+    }
+}
+
+private let udevControl = Mutex(())
+
+/// Done once, by whichever test comes first.
+private let installation = Result {
+    let name = "70-runepad.rules"
+    let folders = ["/etc/udev/rules.d", "/usr/lib/udev/rules.d", "/lib/udev/rules.d"]
+    if folders.contains(where: { FileManager.default.fileExists(atPath: "\($0)/\(name)") }) { return }
+    var package = URL(fileURLWithPath: #filePath)
+    for _ in 1...4 { package.deleteLastPathComponent() }
+    let rules = try Data(contentsOf: package.appendingPathComponent("udev-rules/\(name)"))
+    try FileManager.default.createDirectory(atPath: "/run/udev/rules.d", withIntermediateDirectories: true)
+    // udev looks at the folder's time alone.  When it read its rules by itself between the making of the folder and
+    // that of the file, within one tick of the clock, it sees no reason to read them again: so until it has them.
+    for _ in 1...5 {
+        try rules.write(to: URL(fileURLWithPath: "/run/udev/rules.d/\(name)"), options: .atomic)
+        try controlUdev("--reload")
+        let screen = try VirtualTouchscreen(
+            .elanTouchscreen, phys: "test/rules-\(UInt64.random(in: 0 ... .max))")
+        if screen.description.udevProperties["SYSTEMD_WANTS"] != nil { return }
+    }
+    throw UdevFault(option: "--reload")
+}
