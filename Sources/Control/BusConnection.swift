@@ -202,31 +202,6 @@ extension BusConnection {
         loop.heedChangedSources()
     }
 
-    /// What became of a request for a name.
-    enum NameAnswer {
-        case owned
-        /// Somebody else has it, and is followed when it leaves.
-        case waiting
-        case refused(ControlError)
-    }
-
-    /// Asks for a name on the bus; `then` is told whether this process has it.
-    func requestName(_ name: String, then: @escaping (NameAnswer) -> Void) {
-        call(
-            .init(
-                destination: BusNames.bus, path: BusNames.busPath, interface: BusNames.bus,
-                member: "RequestName")
-        ) { writer in
-            writer.append(name)
-            // No flags: behind one that has it, which may be about to end.
-            writer.append(UInt32(0))
-        } then: { answer in
-            if let error = answer.error { return then(.refused(error)) }
-            // DBUS_REQUEST_NAME_REPLY_IN_QUEUE
-            then((try? answer.uint32()) == 2 ? .waiting : .owned)
-        }
-    }
-
     /// Sends a signal, without ever waiting; it is lost where there is no connection.
     ///
     /// Everybody gets it whom the bus's policy allows to, or `destination` alone, by its name on the bus.
@@ -302,14 +277,6 @@ extension BusConnection {
         let watch = Watch(action)
         loop.heedChangedSources()
         return unsafe watch.start(rule, on: bus) >= 0 ? watch : nil
-    }
-
-    /// Calls `action` when a name on the bus gets another owner or none: with the name, its old owner and its new
-    /// one, "" for none.
-    func watchOwner(of name: String, _ action: @escaping (MessageReader) -> Void) -> Watch? {
-        watch(
-            "type='signal',sender='\(BusNames.bus)',interface='\(BusNames.bus)',member='NameOwnerChanged',"
-                + "arg0='\(name)'", action)
     }
 
     /// A rule whose signals are wanted.

@@ -70,13 +70,7 @@ import Glibc
     }
 
     private func identify(_ name: String) {
-        connection.call(
-            .init(
-                destination: BusNames.bus, path: BusNames.busPath, interface: BusNames.bus,
-                member: "GetConnectionCredentials")
-        ) {
-            $0.append(name)
-        } then: { [unowned self] answer in
+        connection.askBus("GetConnectionCredentials", about: name) { [unowned self] answer in
             if let identity = try? Identity(answer) {
                 settle(name, identity)
             } else {

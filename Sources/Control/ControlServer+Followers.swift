@@ -84,13 +84,7 @@ extension ControlServer {
         }
         followers[name] = Follower(watch: connection.watchOwner(of: name) { [unowned self] _ in leave(name) })
         // It may have gone before it was watched.
-        connection.call(
-            .init(
-                destination: BusNames.bus, path: BusNames.busPath, interface: BusNames.bus,
-                member: "GetNameOwner")
-        ) {
-            $0.append(name)
-        } then: { [unowned self] answer in
+        connection.askBus("GetNameOwner", about: name) { [unowned self] answer in
             if answer.error != nil { leave(name) }
         }
     }
