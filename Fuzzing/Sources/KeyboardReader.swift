@@ -34,8 +34,8 @@ struct KeyboardReader {
             } else {
                 require(event.type == 1, "an event of type \(event.type) is written")
                 report.append(event.code)
-                require(report.count <= 8, "a report has more than eight keys")
-                require(report.count { $0 == event.code } == 1, "a key moves twice in a report")
+                require(report.count <= 16, "a report has more than sixteen key events")
+                require(report.count { $0 == event.code } <= 2, "a key moves thrice in a report")
                 read(event.code, value: event.value)
             }
         }

@@ -8,7 +8,7 @@ import Touch
 /// A panel without devices: what the driver's pipeline does between a report and its keys, with what always has to
 /// hold looked at after each step.
 ///
-/// - A key goes down and up in turn, is declared, and has at most seven others in its report.
+/// - A key goes down and up in turn, is declared, and is in a report of at most sixteen events.
 /// - A contact is on one side, the view's or the pass-through's, from the report in which it begins until it ends.
 /// - What is passed through types nothing, and the clone has exactly those contacts.
 /// - When all contacts have ended, or the panel has, nothing is down on either device.

@@ -74,7 +74,8 @@ extension UinputSpecification {
     /// of it, and is repeated by the kernel for the text console, as a layout may have keys that stay down.
     ///
     /// It also declares relative axes that never move, so that a program that does not read for a while misses
-    /// nothing: the kernel keeps 256 events for each of its readers, some 64 taps, rather than 64 events.
+    /// nothing: the kernel keeps 256 events for each of its readers, some 80 taps, rather than 64 events; and it passes on
+    /// reports of up to 17 events whole, rather than of 7.
     ///
     /// - Parameters:
     ///   - panel: The panel's name, for the phys `runepad/PANEL/keyboard`.

@@ -14,7 +14,7 @@ public import Touch
 ///
 /// ```swift
 /// let keyboard = try VirtualKeyboard(panel: "door", keycodes: layout.keycodes)
-/// try keyboard.write(output.events)      // EV_KEY reports, at most eight keys each
+/// try keyboard.write(output.events)      // EV_KEY reports, at most 16 events each, a stroke in one
 /// ```
 public struct VirtualKeyboard: ~Copyable {
     private let device: UinputDevice

@@ -55,7 +55,7 @@ public import Touch
 /// having begun, or begins twice, does no harm.  Nothing allocates after `init` and ``replacePlan(_:isVisit:at:)``, as
 /// long as the caller empties ``output``.
 public struct KeyEngine: ~Copyable {
-    /// Key events for the virtual keyboard: EV_KEY events in reports of at most eight, each closed by
+    /// Key events for the virtual keyboard: EV_KEY events in reports of at most sixteen, each closed by
     /// SYN_REPORT.
     ///
     /// The caller writes them and empties the buffer.

@@ -6,8 +6,10 @@ internal import Touch
 ///
 /// It keeps what a keyboard owes its readers:
 /// - A keycode that several keys press is counted: it goes down with the first and up with the last.
-/// - A report has at most eight key events, as a uinput keyboard's readers expect.
-/// - A keycode moves once a report, so that no reader can take a press and its release for nothing.
+/// - A stroke is one report: a reader takes all of it or nothing, so none that is stopped in between repeats a key that
+///   is up by then.
+/// - But for strokes a keycode moves once a report, so that no reader can take a press and its release for nothing.
+/// - A report has at most ``longestReport`` key events, which is what the kernel passes on in one.
 /// - A keycode can be suspended: it stays up, whoever presses it, until it is resumed.
 struct ReportWriter: ~Copyable {
     /// Whether Enter went up since this was last set to false.
@@ -16,6 +18,8 @@ struct ReportWriter: ~Copyable {
     private(set) var downCount = 0
     /// The key events of the open report.
     private var length = 0
+    /// Whether the open report is a stroke, in which keycodes go down and up.
+    private var isStroke = false
     /// The number of the open report.
     private var report: UInt32 = 1
     private var codes = Table(repeating: CodeState(), count: 768)
@@ -31,8 +35,12 @@ struct ReportWriter: ~Copyable {
     /// What is added to the presses of a keycode that is suspended, so that none of them is the first.
     private static let suspended: UInt16 = 0x8000
 
-    /// The most key events in a report.
-    static let longestReport = 8
+    /// The most key events in a report: a chord of eight keycodes, struck.
+    ///
+    /// The kernel closes a report that is longer than it expects of a device by itself: `input_handle_event()` in
+    /// drivers/input/input.c.  It expects one more of the virtual keyboard, for the axes that `UinputSpecification`
+    /// declares beside its keys.
+    static let longestReport = 16
 
     /// Whether the open report has key events.
     var isOpen: Bool { length > 0 }
@@ -40,6 +48,18 @@ struct ReportWriter: ~Copyable {
     /// Whether a key presses `code`.
     func isDown(_ code: UInt16) -> Bool {
         codes[Int(code)].presses > 0
+    }
+
+    /// Begins a stroke, in a report of its own, so that what another key released before is seen before this one goes
+    /// down.
+    mutating func beginStroke(into output: inout EventBuffer) {
+        close(into: &output)
+        isStroke = true
+    }
+
+    /// Ends the stroke.
+    mutating func endStroke() {
+        isStroke = false
     }
 
     /// Presses `code` for one more key; it goes down with the first.
@@ -116,7 +136,9 @@ struct ReportWriter: ~Copyable {
     }
 
     private mutating func put(_ code: UInt16, value: Int32, into output: inout EventBuffer) {
-        if length == Self.longestReport || codes[Int(code)].report == report { close(into: &output) }
+        if length == Self.longestReport || (codes[Int(code)].report == report && !isStroke) {
+            close(into: &output)
+        }
         codes[Int(code)].report = report
         length += 1
         output.append(InputEvent(type: 1, code: code, value: value))

@@ -19,7 +19,7 @@ internal import Touch
 ///
 /// ## Pace
 ///
-/// A text is sent a keystroke at a time, since a reader's buffer holds some 64 taps.  What is pressed meanwhile
+/// A text is sent a keystroke at a time, since a reader's buffer holds some 80 taps.  What is pressed meanwhile
 /// waits behind it in order, at the same pace; when the queue is full a press is refused as a whole, and a
 /// release that is owed always finds room.
 ///
@@ -253,10 +253,10 @@ extension Typist {
 extension Typist {
     @inline(__always)
     private mutating func sendStrike(_ key: Int, modifiers: UInt8, into output: inout EventBuffer) {
-        // What another key released in this report is seen before this one goes down.
-        writer.close(into: &output)
+        writer.beginStroke(into: &output)
         sendPress(key, modifiers: modifiers, into: &output)
         sendRelease(key, into: &output)
+        writer.endStroke()
     }
 
     @inline(__always)
@@ -311,6 +311,7 @@ extension Typist {
     private mutating func sendStroke(_ stroke: Stroke, into output: inout EventBuffer) {
         // Caps Lock leaves this character without a keystroke.
         if stroke.code == 0 { return }
+        writer.beginStroke(into: &output)
         synthetic.drop(except: stroke.modifiers, by: &writer, into: &output)
         if stroke.modifiers & exclusiveBit != 0 {
             synthetic.suspendLevels(except: stroke.modifiers, by: &writer, into: &output)
@@ -319,6 +320,7 @@ extension Typist {
         writer.strike(stroke.code, into: &output)
         writer.release(stroke.code, into: &output)
         synthetic.drop(synthetic.bits, by: &writer, into: &output)
+        writer.endStroke()
         owner = -1
     }
 }

@@ -183,8 +183,13 @@ extension RandomHand {
         for index in 0..<engine.output.events.count {
             let event = engine.output.events[index]
             guard event.type == 1 else {
-                if report.isEmpty || report.count > 8 { faults.append("\(report.count) events in a report") }
-                if Set(report).count != report.count { faults.append("a keycode twice in a report") }
+                if report.isEmpty || report.count > ReportWriter.longestReport {
+                    faults.append("\(report.count) events in a report")
+                }
+                // Down and up, as a stroke.
+                if report.contains(where: { code in report.count { $0 == code } > 2 }) {
+                    faults.append("a keycode thrice in a report")
+                }
                 report = []
                 continue
             }

@@ -14,6 +14,11 @@ private final class Desk {
     func press(_ code: UInt16) { writer.press(code, into: &output) }
     func strike(_ code: UInt16) { writer.strike(code, into: &output) }
     func release(_ code: UInt16) { writer.release(code, into: &output) }
+    func stroke(_ moves: (borrowing Desk) -> Void) {
+        writer.beginStroke(into: &output)
+        moves(self)
+        writer.endStroke()
+    }
     func releaseAll() { writer.releaseAll(into: &output) }
     func isDown(_ code: UInt16) -> Bool { writer.isDown(code) }
 
@@ -37,11 +42,33 @@ private final class Desk {
 }
 
 @Suite struct ReportWriterTests {
-    @Test func aReportHasEightKeyEventsAtMost() {
+    @Test func aReportHasSixteenKeyEventsAtMost() {
         let desk = Desk()
-        for code in UInt16(2)..<12 { desk.press(code) }
-        #expect(desk.takeReports() == ["+2 +3 +4 +5 +6 +7 +8 +9", "+10 +11"])
-        #expect(desk.downCount == 10)
+        for code in UInt16(2)..<20 { desk.press(code) }
+        #expect(desk.takeReports() == ["+2 +3 +4 +5 +6 +7 +8 +9 +10 +11 +12 +13 +14 +15 +16 +17", "+18 +19"])
+        #expect(desk.downCount == 18)
+    }
+
+    @Test func aStrokeIsOneReport() {
+        let desk = Desk()
+        desk.press(29)
+        desk.stroke { desk in
+            for code: UInt16 in [42, 30] { desk.press(code) }
+            for code: UInt16 in [30, 42] { desk.release(code) }
+        }
+        desk.release(29)
+        #expect(desk.takeReports() == ["+29", "+42 +30 -30 -42 -29"])
+    }
+
+    @Test func twoStrokesOfAKeyAreTwoReports() {
+        let desk = Desk()
+        for _ in 0..<2 {
+            desk.stroke { desk in
+                desk.press(30)
+                desk.release(30)
+            }
+        }
+        #expect(desk.takeReports() == ["+30 -30", "+30 -30"])
     }
 
     @Test func aKeycodeGoesDownWithTheFirstAndUpWithTheLast() {
@@ -56,7 +83,7 @@ private final class Desk {
         #expect(desk.downCount == 0)
     }
 
-    @Test func aKeycodeMovesOnceAReport() {
+    @Test func aKeycodeMovesOnceAReportButInAStroke() {
         let desk = Desk()
         desk.press(30)
         desk.press(31)
