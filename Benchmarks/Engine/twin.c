@@ -10,8 +10,8 @@
  * the contacts of a report: each contact belongs from its beginning to the key it began on, to the
  * pass-through or to nobody; a key is pressed while at least one contact is within its frame and the slop around
  * it.  A key is struck, down and up, when it is pressed; Backspace again and again while it is the last key that was
- * pressed, and what was due is made up for; a modifier is down while at least one of its keys is pressed.  Key events
- * go into reports of at most eight, in which no keycode moves twice.
+ * pressed, and what was due is made up for; a modifier is down while at least one of its keys is pressed.  A stroke is
+ * one report; otherwise key events go into reports of at most sixteen, in which no keycode moves twice.
  */
 
 #include <fcntl.h>
@@ -25,7 +25,7 @@
 enum { EV_SYN = 0, EV_KEY = 1, EV_ABS = 3, SYN_REPORT = 0, SYN_DROPPED = 3 };
 enum { MT_SLOT = 47, MT_POSITION_X = 53, MT_POSITION_Y = 54, MT_TOOL_TYPE = 55, MT_TRACKING_ID = 57, TOOL_PALM = 2 };
 enum { BACKSPACE = 14, CONTROL = 29, SHIFT = 42 };
-enum { SLOTS = 64, ROWS = 6, COLUMNS = 10, KEYS = ROWS * COLUMNS, CODES = 768, LONGEST_REPORT = 8 };
+enum { SLOTS = 64, ROWS = 6, COLUMNS = 10, KEYS = ROWS * COLUMNS, CODES = 768, LONGEST_REPORT = 16 };
 
 /* In microseconds, but for the number of strokes that are made up for. */
 enum { REPORT_TIME = 8000, REPEAT_DELAY = 500000, REPEAT_INTERVAL = 40000, REPEAT_LIMIT = 60000000, MOST_STROKES = 32 };
@@ -83,6 +83,7 @@ struct engine {
 	uint64_t passed_slots;
 	uint64_t now, repeat_due, repeat_end;
 	int repeat_key;
+	bool is_stroke;
 	uint32_t report;
 	int length;
 	size_t count;
@@ -112,7 +113,8 @@ static void close_report(struct engine *engine)
 
 static void put(struct engine *engine, uint16_t code, int32_t value)
 {
-	if (engine->length == LONGEST_REPORT || engine->codes[code].report == engine->report)
+	bool has_moved = engine->codes[code].report == engine->report;
+	if (engine->length == LONGEST_REPORT || (has_moved && !engine->is_stroke))
 		close_report(engine);
 	engine->codes[code].report = engine->report;
 	engine->length++;
@@ -137,8 +139,10 @@ static void release(struct engine *engine, uint16_t code)
 static void strike(struct engine *engine, uint16_t code)
 {
 	close_report(engine);
+	engine->is_stroke = true;
 	press(engine, code);
 	release(engine, code);
+	engine->is_stroke = false;
 }
 
 static void stop_repeating(struct engine *engine)

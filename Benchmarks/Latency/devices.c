@@ -100,6 +100,12 @@ int make_keyboard(const char *name)
     declare(uinput, UI_SET_EVBIT, EV_KEY);
     for (int code = 1; code < 128; code++)
         declare(uinput, UI_SET_KEYBIT, code);
+    // As the driver's keyboard has them: what else in the kernel hears of a key follows from what a keyboard declares.
+    declare(uinput, UI_SET_EVBIT, EV_LED);
+    declare(uinput, UI_SET_LEDBIT, LED_CAPSL);
+    declare(uinput, UI_SET_EVBIT, EV_REL);
+    for (int code = REL_Z; code <= REL_RZ; code++)
+        declare(uinput, UI_SET_RELBIT, code);
     create(uinput, name);
     return uinput;
 }

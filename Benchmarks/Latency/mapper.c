@@ -27,16 +27,17 @@ static int slot;
 // Writes what the report that was just closed types.
 static void close_report(int keyboard)
 {
-    struct input_event keys[4 * PANEL_SLOTS];
+    struct input_event keys[3 * PANEL_SLOTS];
     size_t count = 0;
     for (int i = 0; i < PANEL_SLOTS; i++) {
         struct contact *contact = &contacts[i];
         unsigned short keycode = contact->began ? pad_keycode_at(contact->x, contact->y) : 0;
         contact->began = false;
-        for (int down = 1; keycode && down >= 0; down--) {
-            keys[count++] = event_of(EV_KEY, keycode, down);
-            keys[count++] = event_of(EV_SYN, SYN_REPORT, 0);
-        }
+        if (!keycode)
+            continue;
+        keys[count++] = event_of(EV_KEY, keycode, 1);
+        keys[count++] = event_of(EV_KEY, keycode, 0);
+        keys[count++] = event_of(EV_SYN, SYN_REPORT, 0);
     }
     if (count)
         write_events(keyboard, keys, count);
