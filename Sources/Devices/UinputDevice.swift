@@ -44,8 +44,8 @@ public import Touch
         identity = unsafe .init(
             sysfs: libevdev_uinput_get_syspath(handle).map { unsafe String(cString: $0) } ?? "",
             devnode: devnode)
-        // As many as a reader's chunk; a report of ten contacts has about fifty.
-        unsafe scratch = .allocate(capacity: 256)
+        // A report of ten contacts has about fifty.
+        unsafe scratch = .allocate(capacity: 64)
         unsafe scratch.initialize(repeating: input_event())
     }
 
@@ -61,9 +61,9 @@ public import Touch
             identity.syspath.prefix(upTo: identity.syspath.lastIndex(of: "/") ?? identity.syspath.endIndex))
     }
 
-    /// Writes whole reports, up to 256 events in one write(2).
+    /// Writes whole reports, up to 64 events in one write(2).
     ///
-    /// - Parameter events: Reports, each closed by SYN_REPORT.  More than 256 events are split between reports.
+    /// - Parameter events: Reports, each closed by SYN_REPORT.  More than 64 events are split between reports.
     /// - Throws: `DeviceError` with the operation `write`.
     public func write(_ events: borrowing Span<InputEvent>) throws(DeviceError) {
         var start = 0

@@ -27,7 +27,17 @@ struct WantedTouchscreen {
     /// The attempts to serve it.
     var attempts = ServingAttempts()
     /// The panel that it cannot be now, once that was told.
-    var failed: FailedPanel?
+    var failed: FailedPanel? {
+        get { told.first }
+        set { told = newValue.map { [$0] } ?? [] }
+    }
+    /// ``failed``, apart from the rest: a dictionary has room for several touchscreens, nearly all of which are served.
+    private var told: [FailedPanel] = []
+
+    /// Makes a touchscreen that has not been tried yet.
+    init(device: InputDeviceDescription) {
+        self.device = device
+    }
 }
 
 /// A panel whose touchscreen is there and wanted, and cannot be served.

@@ -83,6 +83,10 @@ public import Touch
 
     /// Which of the files that are ready is called.
     private func next(of count: Int) -> Int {
+        if count == 1 {
+            passedOver = 0
+            return 0
+        }
         var (first, other): (Int?, Int?) = (nil, nil)
         for index in 0..<count {
             if unsafe EventSource.comesFirst(ready[index].data.ptr) {

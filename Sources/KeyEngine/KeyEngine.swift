@@ -59,7 +59,7 @@ public struct KeyEngine: ~Copyable {
     /// SYN_REPORT.
     ///
     /// The caller writes them and empties the buffer.
-    public var output = EventBuffer(capacity: 2048)
+    public var output = EventBuffer(capacity: 1024)
     /// The slots whose contact belongs to the pass-through: bit n is slot n.
     public internal(set) var passedSlots: UInt64 = 0
     /// Whether the view is shown.

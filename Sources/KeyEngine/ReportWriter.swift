@@ -6,8 +6,7 @@ internal import Touch
 ///
 /// It keeps what a keyboard owes its readers:
 /// - A keycode that several keys press is counted: it goes down with the first and up with the last.
-/// - A stroke is one report: a reader takes all of it or nothing, so none that is stopped in between repeats a key that
-///   is up by then.
+/// - A stroke is one report: a reader takes all of it or nothing, and repeats no key whose release it has yet to read.
 /// - But for strokes a keycode moves once a report, so that no reader can take a press and its release for nothing.
 /// - A report has at most ``longestReport`` key events, which is what the kernel passes on in one.
 /// - A keycode can be suspended: it stays up, whoever presses it, until it is resumed.
@@ -20,8 +19,8 @@ struct ReportWriter: ~Copyable {
     private var length = 0
     /// Whether the open report is a stroke, in which keycodes go down and up.
     private var isStroke = false
-    /// The number of the open report.
-    private var report: UInt32 = 1
+    /// The number of the open report.  After 65,535 it begins anew; what moved so long ago may then close a report early.
+    private var report: UInt16 = 1
     private var codes = Table(repeating: CodeState(), count: 768)
 
     /// What is known of one keycode.
@@ -29,7 +28,7 @@ struct ReportWriter: ~Copyable {
         /// How many keys press it; ``suspended`` is added while it is suspended.
         var presses: UInt16 = 0
         /// The report in which it last moved.
-        var report: UInt32 = 0
+        var report: UInt16 = 0
     }
 
     /// What is added to the presses of a keycode that is suspended, so that none of them is the first.
