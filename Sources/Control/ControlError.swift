@@ -71,8 +71,10 @@ public struct ControlError: Error, Hashable, CustomStringConvertible {
 }
 
 extension ControlError {
-    /// The same, naming the group that a refused call takes.
-    func forLack(of right: ControlRight) -> ControlError {
+    /// The same error, which names the one group that a refused call takes.
+    ///
+    /// Who is in neither group is refused before it is known what is to be called.
+    public func forLack(of right: ControlRight) -> ControlError {
         guard kind == .accessDenied else { return self }
         return ControlError(kind, "only root and members of the group \(right.rawValue) may do this")
     }

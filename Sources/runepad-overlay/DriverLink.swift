@@ -103,7 +103,7 @@ extension DriverLink: DriverClient.Delegate {
     }
 
     func driverGone(_ client: DriverClient, _ reason: ControlError) {
-        if reason.kind == .accessDenied { return heed(reason) }
+        if reason.kind == .accessDenied { return heed(reason.forLack(of: .view)) }
         writeLine("waits for the driver: \(reason)")
         controller?.driverGone()
         prepareSound()

@@ -97,14 +97,15 @@ func driverSection() -> ReportSection {
     var text = ""
     do {
         try ControlSession.gather { session in
+            // What is counted takes the right to steer, what is shown does not.
+            text = session.panels.map { $0.line + "\n" }.joined() + "\n"
             session.counters { counters in
-                text = session.panels.map { $0.line + "\n" }.joined()
-                text += "\n" + openMetricsText(metricFamilies(counters, session.panels))
+                text += openMetricsText(metricFamilies(counters, session.panels))
                 session.end()
             }
         }
     } catch {
-        text = "It cannot be asked: \(error)"
+        text += "It cannot be asked\(text.isEmpty ? "" : " what it has counted"): \(error)"
     }
     return ReportSection(title: "What the driver shows and has counted", text: text)
 }
@@ -121,7 +122,8 @@ func serviceSection() -> ReportSection {
 
 /// The last messages of the services.
 func journalSection() -> ReportSection {
-    let options = ["--boot", "--lines", "300", "--no-pager", "--quiet", "--output", "short-iso"]
+    // Without --quiet, as it says then where it may not read.
+    let options = ["--boot", "--lines", "300", "--no-pager", "--output", "short-iso"]
     let text =
         output(of: ["journalctl", "--unit", "runepadd.service"] + options)
         + "\n" + output(of: ["journalctl", "--user", "--unit", "runepad-overlay.service"] + options)

@@ -103,12 +103,12 @@ struct Reload: ParsableCommand {
             """)
 
     func run() throws {
-        try ControlSession.run { $0.reload() }
+        try ControlSession.run(needing: .control) { $0.reload() }
     }
 }
 
 private func askPanel(_ option: PanelOption, _ requests: [PanelRequest]) throws {
-    try ControlSession.run { session in
+    try ControlSession.run(needing: .control) { session in
         guard let panel = session.panel(option.panel) else { return }
         session.ask(requests, of: panel)
     }

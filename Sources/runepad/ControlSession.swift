@@ -14,13 +14,16 @@ final class ControlSession: DriverClient.Delegate {
     private var patience: EventSource?
     private var begin: (() -> Void)?
     private var fault: ControlError?
+    /// The right that the command takes; `nil` where either will do.
+    private let right: ControlRight?
     /// Who is told what happens after the driver was there, for as long as the command runs.
     var listener: (any ControlListener)?
 
     /// How long a bus may take to let the command in, in microseconds.
     private static let longestWait: UInt64 = 3_000_000
 
-    private init() throws(EventLoopError) {
+    private init(needing right: ControlRight?) throws(EventLoopError) {
+        self.right = right
         loop = try EventLoop()
         client = try DriverClient(loop: loop)
         patience = try loop.timer { [unowned self] in
@@ -32,6 +35,7 @@ final class ControlSession: DriverClient.Delegate {
     /// Waits for the driver, calls `work` with a session once it is there, and returns when that is ended.
     ///
     /// - Parameters:
+    ///   - right: The right that `work` takes, for the error where it is missing; `nil` where either will do.
     ///   - listener: Who is told what happens; with one, a driver that is not there is waited for.
     ///   - toleratesAbsence: Whether it is no error that there is no driver.
     ///   - work: What to do each time that the driver comes.
@@ -39,11 +43,12 @@ final class ControlSession: DriverClient.Delegate {
     /// - Throws: The exit code for what came in between, which is told before.
     @discardableResult
     static func run(
-        listener: (any ControlListener)? = nil, toleratesAbsence: Bool = false,
+        needing right: ControlRight? = nil, listener: (any ControlListener)? = nil,
+        toleratesAbsence: Bool = false,
         _ work: @escaping (ControlSession) -> Void
     ) throws -> Bool {
         do {
-            try gather(listener: listener, work)
+            try gather(needing: right, listener: listener, work)
             return true
         } catch let error as ControlError where !error.isAbsence || !toleratesAbsence {
             printError("runepad: \(error)")
@@ -58,9 +63,10 @@ final class ControlSession: DriverClient.Delegate {
 
     /// The same, where what comes in between is thrown as it is: ``ControlError`` or `EventLoopError`.
     static func gather(
-        listener: (any ControlListener)? = nil, _ work: @escaping (ControlSession) -> Void
+        needing right: ControlRight? = nil, listener: (any ControlListener)? = nil,
+        _ work: @escaping (ControlSession) -> Void
     ) throws {
-        let session = try ControlSession()
+        let session = try ControlSession(needing: right)
         session.listener = listener
         session.begin = { [unowned session] in work(session) }
         session.patience?.fire(at: .now().advanced(byMicroseconds: longestWait))
@@ -146,7 +152,9 @@ extension ControlSession {
     }
 
     func driverGone(_ client: DriverClient, _ reason: ControlError) {
-        guard let listener, reason.kind != .accessDenied else { return end(reason) }
+        guard let listener, reason.kind != .accessDenied else {
+            return end(right.map { reason.forLack(of: $0) } ?? reason)
+        }
         listener.driverGone(reason)
     }
 

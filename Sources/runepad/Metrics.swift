@@ -32,7 +32,7 @@ struct Metrics: ParsableCommand {
 
     func run() throws {
         var families = [upFamily(isUp: false)]
-        try ControlSession.run(toleratesAbsence: true) { session in
+        try ControlSession.run(needing: .control, toleratesAbsence: true) { session in
             session.counters { counters in
                 families = [upFamily(isUp: true)] + metricFamilies(counters, session.panels)
                 session.end()

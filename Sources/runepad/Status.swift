@@ -38,7 +38,7 @@ struct Status: ParsableCommand {
     var json = false
 
     func run() throws {
-        try ControlSession.run { session in
+        try ControlSession.run(needing: json ? .control : nil) { session in
             var panels = session.panels
             if panel.panel != nil {
                 guard let named = session.panel(panel.panel) else { return }

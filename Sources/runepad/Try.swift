@@ -23,9 +23,11 @@ struct Try: ParsableCommand {
 
     func run() throws {
         guard unsafe access("/dev/uinput", W_OK) == 0 else {
+            let isMissing = errno == ENOENT || errno == ENODEV
             printError(
                 "runepad: cannot write to /dev/uinput: \(unsafe String(cString: strerror(errno))); "
-                    + "load the module with 'modprobe uinput' and run 'sudo runepad try', or 'make try' in a checkout"
+                    + (isMissing ? "load the module with 'modprobe uinput' and " : "")
+                    + "run 'sudo runepad try', or 'make try' in a checkout"
             )
             throw ExitCode.unavailable
         }
