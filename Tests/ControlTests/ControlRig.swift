@@ -41,7 +41,7 @@ final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
             isLate = true
             loop.stop()
         }
-        limit.fire(at: .now().advanced(byMicroseconds: 20_000_000))
+        limit.fire(at: .now().advanced(byMicroseconds: 60_000_000))
         self.condition = condition
         if !condition() { try loop.run() }
         self.condition = nil

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoops
+import TestBus
 import Testing
 
 @testable import Control
 
-/// What somebody on the bus may send that nobody can mean.
-@Suite(.serialized) struct UnwantedMessageTests {
+// What somebody on the bus may send that nobody can mean.  In the suite of the others, as each rig sets the address of the
+// bus for the whole process.
+extension DriverClientTests {
     /// A caller beside the client.
     private func caller(_ rig: ControlRig) throws -> BusConnection {
         var isThere = false
-        let connection = try BusConnection(loop: rig.loop) { _ in
+        let connection = try BusConnection(to: rig.bus.address, loop: rig.loop) { _ in
             isThere = true
             rig.hear("joined")
         }
@@ -61,5 +63,25 @@ import Testing
         #expect(try answer(caller, rig, BusNames.panelInterface, "Show") { _ in } == nil)
         #expect(rig.heard.contains("show of front"))
         #expect(!rig.heard.contains { $0.contains("xxx") })
+    }
+
+    @Test func `a flood is heard at a pace, and who calls behind it is answered`() throws {
+        let rig = try ControlRig()
+        rig.server?.tell(PanelState(name: "front"), duration: 0)
+        try rig.wait { rig.client?.panels["front"] != nil }
+        let caller = try caller(rig)
+        let start = ContinuousClock.now
+        // Signals, as the bus itself bounds how many calls somebody may have unanswered.
+        for _ in 0..<600 {
+            caller.signal(path: BusNames.path(ofPanel: "front"), member: "Flood", to: BusNames.driver) { _ in
+            }
+        }
+        let visible = try answer(caller, rig, BusNames.properties, "Get") {
+            $0.append(BusNames.panelInterface)
+            $0.append("Visible")
+        }
+        #expect(visible == nil)
+        // Of 600, 300 are a burst, and less than 200 come with the piece that is read when it is over.
+        #expect(ContinuousClock.now - start >= .seconds(1))
     }
 }

@@ -31,6 +31,21 @@ struct ServingAttemptsTests {
         #expect(attempts.failures == 4)
     }
 
+    @Test func `there is always another attempt, at last every half minute`() {
+        var attempts = ServingAttempts()
+        var now = start
+        for _ in 0..<10_000 {
+            _ = attempts.fail(busy, at: now)
+            guard let due = attempts.due else { break }
+            #expect(due > now && due <= now.advanced(byMicroseconds: 30_000_000))
+            now = due
+            attempts.begin()
+        }
+        #expect(attempts.failures == 10_000)
+        _ = attempts.fail(busy, at: now)
+        #expect(attempts.due == now.advanced(byMicroseconds: 30_000_000))
+    }
+
     @Test func `an attempt that somebody asked for leaves the one that is due where it was`() {
         var attempts = ServingAttempts()
         _ = attempts.fail(busy, at: start)

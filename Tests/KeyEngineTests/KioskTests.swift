@@ -93,6 +93,31 @@ extension KioskTests {
         other.tap(1, holding: 0)
         #expect(other.escapes.isEmpty)
     }
+
+    @Test(arguments: [("\t", "Tab"), ("\u{1B}", "Esc"), (" ", "Space")])
+    func `Alt leaves the program with keys that texts type, too`(text: String, key: String) throws {
+        let layout = Layout.of(
+            rows: "Text Alt",
+            keys: [
+                Key(name: "Text", action: .text(text)), Key(name: "Alt", action: .modifier(.alt, .once)),
+            ])
+        #expect(layout.kioskEscapes().map(\.keystroke) == ["Alt+\(key)"])
+    }
+
+    @Test func `a word that is offered is any text, with a space behind it`() {
+        func told(_ modifier: Modifier, _ level: KioskLevel) -> [String] {
+            let layout = Layout.of(
+                rows: "Word Mod",
+                keys: [
+                    Key(name: "Word", action: .completion(1)),
+                    Key(name: "Mod", action: .modifier(modifier, .once)),
+                ])
+            return layout.kioskEscapes(at: level).map(\.keystroke)
+        }
+        #expect(told(.control, .system) == [])
+        #expect(told(.control, .browser) == ["Ctrl+…"])
+        #expect(told(.alt, .system) == ["Alt+Space"])
+    }
 }
 
 /// A keyboard as the kernel, consoles and desktops see it: it notes what they take for themselves.

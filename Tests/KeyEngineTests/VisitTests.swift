@@ -148,7 +148,11 @@ import Touch
 
     @Test func `it does not begin for the next person when the view is hidden before it is there`() throws {
         let rig = rig()
-        _ = try rig.perform("tap Text; tap Fixed; hide; show")
+        // Twice, as one text is typed by the time that the key has been tapped.
+        _ = try rig.perform("tap Text; tap Text; tap Fixed")
+        #expect(rig.layouts.shown == Self.secret)
+        _ = try rig.perform("hide; show")
+        #expect(rig.layouts.shown == Self.secret)
         rig.pass(1_000_000)
         #expect(rig.layouts.shown == Self.secret)
         #expect(rig.layouts.origin == nil)

@@ -336,6 +336,16 @@ struct LayoutFaultTests {
         let layers = (0..<257).map { "  l\($0): [a]\n" }.joined()
         #expect(
             try faults("layers:\n\(layers)").contains("f.yaml:258:3: error: a layout has at most 256 layers"))
+        // Neither of two files has too many, but one that extends the other.
+        func more(_ count: Int) -> String {
+            "extends: p\nlayers:\n" + (0..<count).map { "  m\($0): [a]\n" }.joined()
+        }
+        let first = (0..<200).map { "  l\($0): [a]\n" }.joined()
+        for (count, fault) in [(56, nil), (57, "f.yaml:59:3: error: a layout has at most 256 layers")] {
+            let folder = try LayoutFolder(["p.yaml": "layers:\n\(first)", "f.yaml": more(count)])
+            let errors = folder.read("f.yaml").diagnostics.filter { $0.contains(": error: ") }
+            #expect(errors == [fault].compactMap { $0 })
+        }
     }
 
     @Test("may be a warning: a key that stands nowhere, a layer that no key leads to")

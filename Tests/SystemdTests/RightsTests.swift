@@ -127,9 +127,11 @@ private func busctl(_ user: String, _ verb: String, _ panel: String, _ rest: Str
 
 // MARK: - The table
 
-/// What runs a command with the rights of each caller of the table: those of the kiosk's user, in one group or none.
+/// What runs a command with the rights of each caller of the table: those of the kiosk's user, in one group.
+///
+/// Who is in neither is in the driver's own group all the same, which has nothing.
 private let identities =
-    ["--clear-groups", "--groups=runepad-view", "--groups=runepad-control"]
+    ["--groups=runepad", "--groups=runepad-view", "--groups=runepad-control"]
     .map { "setpriv --reuid=kiosk --regid=kiosk \($0)" } + [""]
 
 /// The table of who may do what.
