@@ -46,6 +46,13 @@ struct TouchscreenClassificationTests {
         #expect(try touchscreen(device, isNamed: true).reporting == .single(button: 0x110))
     }
 
+    @Test("of two buttons the one that only touchscreens have says when the glass is touched")
+    func twoButtons() throws {
+        var device = InputDeviceDescription(.resistive)
+        device.capabilities.keys = CodeSet([0x110, 0x14a])
+        #expect(try touchscreen(device, isNamed: true).reporting == .single(button: 0x14a))
+    }
+
     @Test("what udev does not tag has to be named")
     func untagged() throws {
         var device = InputDeviceDescription(.irTouch)

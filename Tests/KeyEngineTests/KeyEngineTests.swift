@@ -178,4 +178,38 @@ import Touch
         #expect(rig.passed == ["a"])
         #expect(try rig.perform("up a; tap 5") == "KEY_5↓ KEY_5↑")
     }
+
+    @Test func alternatesThatAreLeftFarAwayCanBeOfferedAgain() throws {
+        let keys = [
+            Key(name: "f", action: .character("f"), alternates: [1]), Key(name: "F", action: .character("F")),
+        ]
+        let rig = Rig(.of(rows: "1 2 3 4", "5 6 7 8", "a b c d", "e f g h", keys: keys))
+        #expect(try rig.perform("down a f; wait 600; move a 50%,1%; up a") == "")
+        #expect(rig.engine.popup == nil)
+        #expect(
+            try rig.perform("down a f; wait 600; up a") == "KEY_LEFTSHIFT↓ KEY_F↓ KEY_F↑ KEY_LEFTSHIFT↑")
+    }
+
+    /// A slot whose contact's end was lost.
+    @Test func aSlotThatBeginsTwiceReleasesWhatItPressedBefore() {
+        let rig = Rig(.digits().held())
+        rig.handle([change(0, .began, 0.1, 0.1)])
+        rig.handle([change(0, .began, 0.5, 0.1)])
+        #expect(rig.take() == "KEY_1↓ KEY_1↑ KEY_2↓")
+        rig.handle([change(0, .ended, 0.5, 0.1)])
+        #expect(rig.take() == "KEY_2↑")
+        #expect(rig.isIdle)
+    }
+
+    @Test func theLastSlotTypesAndIsPassedThrough() {
+        let rig = Rig(.digits(height: 0.5).held())
+        rig.handle([change(63, .began, 0.1, 0.9)])
+        #expect(rig.take() == "KEY_7↓")
+        rig.handle([change(63, .ended, 0.1, 0.9)])
+        #expect(rig.take() == "KEY_7↑")
+        rig.handle([change(63, .began, 0.1, 0.1)])
+        #expect(rig.passedSlots == 1 << 63)
+        rig.handle([change(63, .ended, 0.1, 0.1)])
+        #expect(rig.passedSlots == 0 && rig.isIdle)
+    }
 }

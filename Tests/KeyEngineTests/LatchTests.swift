@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Layouts
 import Testing
 import Touch
 
@@ -106,5 +107,33 @@ import Touch
         #expect(latch.shown == 1)
         tap(9, layer: 0, once: false, at: 6000)
         #expect(latch.shown == 0)
+    }
+
+    @Test func aModifierThatWasHeldBesideAKeyLatchesAgain() throws {
+        let rig = Rig(
+            .of(rows: "Shift a b", keys: [Key(name: "Shift", action: .modifier(.shift, .once))]))
+        _ = try rig.perform("down s Shift; tap a; up s")
+        #expect(
+            try rig.perform("tap Shift; tap b")
+                == "KEY_LEFTSHIFT↓ KEY_LEFTSHIFT↑ KEY_LEFTSHIFT↓ KEY_B↓ KEY_B↑ KEY_LEFTSHIFT↑")
+    }
+
+    /// The letter has used the layer up, so that the second tap is none in quick succession.
+    @Test func aLayersKeyThatIsTappedWhileItsLetterIsDownLocksNothing() {
+        var latch = LayerLatch()
+        latch.press(7, layer: 2, at: moment(900))
+        latch.release(7, isTap: true, latchesOnce: true, at: moment(1000))
+        latch.use(3)
+        latch.press(7, layer: 2, at: moment(1100))
+        latch.release(7, isTap: true, latchesOnce: true, at: moment(1150))
+        latch.finish(3)
+        #expect(latch.shown == 0)
+    }
+
+    @Test func aTextEndsALayerThatIsShownForTheNextKey() throws {
+        let keys = [Key(name: "More", action: .layer(1, .once)), Key(name: "Text", action: .text("xy"))]
+        let rig = Rig(.of([("base", ["More a"]), ("more", ["Text b"])], keys: keys))
+        _ = try rig.perform("tap More; tap more/Text; wait 200")
+        #expect(rig.engine.layers.shown == 0)
     }
 }

@@ -50,6 +50,15 @@ private struct Pad {
     }
 }
 
+@Test(arguments: [(0, "12 00 AM"), (1, "01 00 AM"), (12, "12 00 PM"), (13, "01 00 PM")])
+func `midnight and noon are twelve on a clock of twelve hours`(hour: Int, text: String) throws {
+    var state = PickerState(try Picker(.time, format: "%I:%M %p", years: nil))
+    state.take(CivilTime(year: 2024, month: 2, day: 29, hour: hour, minute: 0))
+    #expect(
+        state.directives.indices.map { state.text(of: $0, isSecret: false) ?? "_" }.joined(separator: " ")
+            == text)
+}
+
 /// What is shown after a script.
 private func shown(
     _ script: String, _ kind: Picker.Kind = .date, _ format: String? = nil, years: ClosedRange<Int>? = nil

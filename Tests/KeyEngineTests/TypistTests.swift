@@ -107,4 +107,65 @@ import Transcripts
         held.handle(changes)
         #expect(held.takeReports() == ["KEY_LEFTSHIFT↓ KEY_1↓", "KEY_LEFTSHIFT↑ KEY_A↓"])
     }
+
+    @Test func whatWaitsIsForgottenWhenEverythingIsReleased() throws {
+        let rig = Rig(layout)
+        rig.handle([change(0, .began, 0.1), change(1, .began, 0.3)])
+        rig.engine.releaseAll(at: rig.now)
+        rig.handle([change(0, .ended, 0.1), change(1, .ended, 0.3)])
+        _ = rig.take()
+        #expect(try rig.perform("tap ABC; wait 500") == "KEY_A↓ KEY_A↑ KEY_B↓ KEY_B↑ KEY_C↓ KEY_C↑")
+    }
+
+    @Test func aModifierThatWasTappedOftenLeavesRoomForWhatWaits() throws {
+        let shift = Key(name: "Shift", action: .modifier(.shift, .once))
+        let rig = Rig(.of(rows: "ABC Shift a", keys: [shift, Key(name: "ABC", action: .text("abc"))]))
+        for _ in 0..<300 { _ = try rig.perform("tap Shift") }
+        rig.handle([change(0, .began, 0.1), change(1, .began, 0.9)])
+        rig.handle([change(0, .ended, 0.1), change(1, .ended, 0.9)])
+        rig.pass(500_000)
+        #expect(rig.take() == "KEY_A↓ KEY_A↑ KEY_B↓ KEY_B↑ KEY_C↓ KEY_C↑ KEY_A↓ KEY_A↑")
+    }
+
+    /// More taps than there is room for: the releases of what is held are still sent, last and in their order.
+    @Test(arguments: [(6, 250), (7, 248)])
+    func whatIsHeldBehindATextIsReleasedHoweverMuchIsTapped(held: Int, typed: Int) throws {
+        let text = Key(name: "Long", action: .text("ijkl"))
+        let rig = Rig(Layout.of(rows: "Long a b c d e f g h", keys: [text]).held())
+        func place(_ column: Int) -> Double { (Double(column) + 0.5) / 9 }
+        rig.handle((1...held).map { change(Int32($0), .began, place($0)) })
+        rig.handle([change(0, .began, place(0))])
+        for _ in 0..<200 {
+            rig.handle([change(20, .began, place(8))])
+            rig.handle([change(20, .ended, place(8))])
+        }
+        rig.handle((0...held).map { change(Int32($0), .ended, place($0)) })
+        rig.pass(10_000_000)
+        let events = rig.takeEvents()
+        #expect(events.count { $0.keycode == Keycode(rawValue: 35) } == typed)
+        #expect(events.suffix(held).allSatisfy { !$0.isDown && $0.keycode != Keycode(rawValue: 35) })
+        #expect(rig.isIdle)
+    }
+
+    @Test func aChordsModifiersComeUpInReverseOrder() throws {
+        let codes = [56, 42, 45].map { Keycode(rawValue: $0) }
+        let rig = Rig(.of(rows: "X a", keys: [Key(name: "X", action: .chord(codes))]))
+        #expect(
+            try rig.perform("tap X")
+                == "KEY_LEFTALT↓ KEY_LEFTSHIFT↓ KEY_X↓ KEY_X↑ KEY_LEFTSHIFT↑ KEY_LEFTALT↑")
+    }
+
+    @Test func aModifierThatAGlyphLiftedStaysUpWhenEverythingIsReleased() throws {
+        let shift = Key(name: "Shift", action: .modifier(.shift, .once))
+        let rig = Rig(Layout.of(rows: "Shift ᚠ", keys: [shift]).held(), resolver: RuneKeymap())
+        #expect(try rig.perform("down s Shift; down f ᚠ") == "KEY_LEFTSHIFT↓ KEY_LEFTSHIFT↑ KEY_F13↓")
+        rig.engine.releaseAll(at: rig.now)
+        #expect(rig.take() == "KEY_F13↑")
+        #expect(try rig.perform("up s; up f") == "")
+        #expect(rig.isIdle)
+    }
+
+    private func change(_ slot: Int32, _ phase: ContactChange.Phase, _ x: Double) -> ContactChange {
+        ContactChange(slot: slot, phase: phase, x: x, y: 0.5)
+    }
 }

@@ -130,4 +130,18 @@ struct AutoShowTests {
         _ = autoShow.panelChanged(panel("b", .always))
         #expect(!autoShow.wantsFields)
     }
+
+    @Test mutating func `a view that was not shown yet was not sent away`() {
+        _ = autoShow.entered(.default)
+        _ = autoShow.panelChanged(panel("a", isVisible: false))
+        #expect(words(autoShow.changed(to: .pin)) == ["a: pin", "b: pin"])
+    }
+
+    @Test mutating func `a driver that comes without panels leaves text fields to others`() {
+        #expect(autoShow.wantsFields)
+        autoShow.driverGone()
+        #expect(autoShow.wantsFields)
+        #expect(autoShow.driverCame([]) == [])
+        #expect(!autoShow.wantsFields)
+    }
 }
