@@ -19,7 +19,9 @@ struct ReportWriter: ~Copyable {
     private var length = 0
     /// Whether the open report is a stroke, in which keycodes go down and up.
     private var isStroke = false
-    /// The number of the open report.  After 65,535 it begins anew; what moved so long ago may then close a report early.
+    /// The number of the open report.
+    ///
+    /// After 65,535 it begins anew; what moved so long ago may then close a report early.
     private var report: UInt16 = 1
     private var codes = Table(repeating: CodeState(), count: 768)
 
