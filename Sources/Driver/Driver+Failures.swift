@@ -17,11 +17,7 @@ extension Driver {
             keep(estate, of: device.identity, use)
             return leave(device.identity, "has gone")
         }
-        var touchscreen = wanted[device.identity] ?? WantedTouchscreen(device: device)
-        touchscreen.device = device
-        let saying = touchscreen.attempts.fail(fault, at: .now())
-        wanted[device.identity] = touchscreen
-        armRetries()
+        let saying = noteFailure(of: device, fault)
         guard saying != .nothing else { return keep(estate, of: device.identity, use) }
         let panel = FailedPanel(
             seat: device.seat, estate: estate ?? takeEstate(device, use), use: use, fault: fault)
@@ -41,6 +37,18 @@ extension Driver {
             Log.device(of: panel, .panelRemoved, "\(panel.device.devnode) has gone")
         }
         tellStatus()
+    }
+
+    /// Notes that an attempt to serve a touchscreen has failed, and arms the timer of the next attempt.
+    ///
+    /// - Returns: Whether the log is to say so.
+    func noteFailure(of device: InputDeviceDescription, _ fault: PanelFault) -> ServingAttempts.Saying {
+        var touchscreen = wanted[device.identity] ?? WantedTouchscreen(device: device)
+        touchscreen.device = device
+        let saying = touchscreen.attempts.fail(fault, at: .now())
+        wanted[device.identity] = touchscreen
+        armRetries()
+        return saying
     }
 
     /// Ends a panel, or gives one up that could not be served, and says why: "has gone".

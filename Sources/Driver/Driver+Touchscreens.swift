@@ -219,12 +219,7 @@ extension Driver {
             if panel.basis.keyboardProperties != setup.basis.keyboardProperties {
                 return fail(panel, use, .device(error))
             }
-            var touchscreen = wanted[device.identity] ?? WantedTouchscreen(device: device)
-            touchscreen.device = device
-            let saying = touchscreen.attempts.fail(.device(error), at: .now())
-            wanted[device.identity] = touchscreen
-            armRetries()
-            guard case .news = saying else { return }
+            guard noteFailure(of: device, .device(error)) == .news else { return }
             Log.error(
                 .notReloaded, "\(panel.name): \(error); it goes on as before until that works",
                 [.panel: panel.name])

@@ -103,14 +103,7 @@ struct DriverContactTests {
     func replugUnderContacts() throws {
         let rig = try DriverRig(serving: "number-pad")
         try rig.putThreeDown()
-        let status = "STATUS=serving \(rig.panel.name)"
-        let before = rig.driver?.notifications.count { $0 == status } ?? 0
-        // So that it hears of both at once, however slow the machine is.
-        try rig.pause()
-        rig.screen = nil
-        try rig.plugIn()
-        rig.driver?.signal(SIGCONT)
-        try rig.awaitNotification(status, after: before)
+        try rig.replugInPause()
         try rig.attach()
         try rig.expectTwoPassed(after: 0)
     }

@@ -41,7 +41,7 @@ import ViewStream
         let bus = try TestBus(.system)
         if busFirst { try bus.start() }
         let rig = try DriverRig("[pair, letters]", fields: fields, layouts: Self.layouts)
-        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
+        try rig.start(on: bus)
         return (rig, bus, rig.busPath)
     }
 
@@ -183,16 +183,13 @@ import ViewStream
     )
     func fields() throws {
         try requireRealKernel()
-        let bus = try TestBus(.system)
-        try bus.start()
         let layouts = [
             "secret": "purpose: pin\nsecret: yes\nheight: 50%\nlayers: {base: [1 2]}\n",
             "letters": "purpose: email\nheight: 50%\nlayers: {base: [a b]}\n",
         ]
         let rig = try DriverRig("[secret, letters]", fields: ["show: auto"], layouts: layouts)
-        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
+        let bus = try rig.startOnBus()
         let path = rig.busPath
-        try bus.awaitPanel(path)
         func showFor(_ purpose: String, as caller: TestBus.Caller = .viewer) throws -> TestBus.Answer {
             try bus.busctl("call", path, ["ShowFor", "s", purpose], as: caller)
         }
@@ -244,7 +241,7 @@ import ViewStream
         try #require(
             try bus.run(["udevadm", "trigger", "--settle", "--action=change", "--subsystem-match=input"])
                 .status == 0)
-        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
+        try rig.start(on: bus)
         let path = rig.busPath
         try bus.awaitPanel(path)
         #expect(try bus.busctl("get-property", path, ["Seat"]).output == "s \"seat1\"\n")
@@ -368,18 +365,5 @@ private final class PairCounter: DriverClient.Delegate {
         told.append("\(event.name) \(event.transition.id)")
         guard event.name == "DidHide" else { return }
         if left == 0 { loop.stop() } else { next() }
-    }
-}
-
-extension DriverRig {
-    /// The panel's object on the bus.
-    var busPath: String {
-        // Underscores and hyphens are what a path cannot have or escapes.
-        let name = panel.name.utf8.map { byte in
-            let scalar = Unicode.Scalar(byte)
-            return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-                ? String(scalar) : "_" + String(byte, radix: 16)
-        }
-        return "/org/runepad/Runepad1/panels/" + name.joined()
     }
 }

@@ -26,7 +26,7 @@ import VirtualDevices
     private func start(_ fields: [String] = [], bus: TestBus? = nil) throws -> DriverRig {
         try requireRealKernel()
         let rig = try DriverRig("pair", fields: ["corner-hold: 1s"] + fields, layouts: ["pair": pair])
-        try rig.start(environment: bus.map { ["DBUS_SYSTEM_BUS_ADDRESS=\($0.address)"] } ?? [])
+        if let bus { try rig.start(on: bus) } else { try rig.start() }
         return rig
     }
 
@@ -132,9 +132,7 @@ import VirtualDevices
         let bus = try TestBus(.system)
         try bus.start()
         let rig = try start(["show: auto"], bus: bus)
-        let path =
-            "/org/runepad/Runepad1/panels/"
-            + rig.panel.name.replacing("_", with: "_5f").replacing("-", with: "_2d")
+        let path = rig.busPath
         try bus.awaitPanel(path)
         #expect(try bus.busctl("call", path, ["Show"]).status == 0)
         try rig.awaitView("shown") { $0.isVisible }

@@ -27,7 +27,7 @@ import VirtualDevices
         #expect(absent.output.contains("\nrunepad_up 0\n# EOF\n"))
         try bus.start()
         let rig = try DriverRig("number-pad", fields: ["show: call"])
-        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
+        try rig.start(on: bus)
         rig.driver?.signal(SIGUSR1)
         try rig.awaitView("shown") { $0.isVisible }
         for digit in ["4", "7"] { try rig.tap(digit) }

@@ -36,16 +36,6 @@ import VirtualDevices
         try DriverRig("[letters, pair]", fields: fields, layouts: Self.layouts)
     }
 
-    /// The panel's path on the bus.
-    private func panelPath(_ rig: DriverRig) -> String {
-        let name = rig.panel.name.utf8.map { byte in
-            let scalar = Unicode.Scalar(byte)
-            return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-                ? String(scalar) : "_" + String(byte, radix: 16)
-        }
-        return "/org/runepad/Runepad1/panels/" + name.joined()
-    }
-
     /// A machine may have a keyboard of its own, or only the socket for one.
     private static let hide = "hardware-keyboard: {ignore: {name: \"AT *\"}}"
 
@@ -114,12 +104,9 @@ import VirtualDevices
     @Test("beside a keyboard that was there first, a call shows the view and a text field does not")
     func calling() throws {
         let keyboard = try HIDKeyboard("Test Keyboard")
-        let bus = try TestBus(.system)
-        try bus.start()
         let rig = try rig("show: auto", Self.hide)
-        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
-        let path = panelPath(rig)
-        try bus.awaitPanel(path)
+        let bus = try rig.startOnBus()
+        let path = rig.busPath
         #expect(rig.view?.isVisible == false)
         #expect(try bus.busctl("get-property", path, ["Show"]).output == "s \"auto\"\n")
         #expect(try bus.busctl("call", path, ["ShowFor", "s", "pin"]).status == 0)
@@ -137,12 +124,9 @@ import VirtualDevices
 
     @Test("a text field's call shows the nearest layout at once, the next one only changes it")
     func fields() throws {
-        let bus = try TestBus(.system)
-        try bus.start()
         let rig = try rig("show: auto")
-        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
-        let path = panelPath(rig)
-        try bus.awaitPanel(path)
+        let bus = try rig.startOnBus()
+        let path = rig.busPath
         unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
         let caller = try FieldCaller(rig.panel.name)
         try caller.ask([.showFor("pin"), .showFor("email"), .showFor("date"), .hide])
@@ -157,12 +141,9 @@ import VirtualDevices
 
     @Test("what an overlay had shown for a text field goes with it, what somebody else called stays")
     func overlayGone() throws {
-        let bus = try TestBus(.system)
-        try bus.start()
         let rig = try rig("show: auto")
-        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
-        let path = panelPath(rig)
-        try bus.awaitPanel(path)
+        let bus = try rig.startOnBus()
+        let path = rig.busPath
         unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
         for isCalled in [false, true] {
             let overlay = try FieldCaller(rig.panel.name)

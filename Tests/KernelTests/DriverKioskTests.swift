@@ -40,11 +40,8 @@ struct DriverKioskTests {
     @Test("no touch and no call of the bus types what the layouts do not name")
     func nothingElse() throws {
         try requireRealKernel()
-        let bus = try TestBus(.system)
-        try bus.start()
         let rig = try DriverRig("[\(Self.fit.joined(separator: ", "))]")
-        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
-        try bus.awaitPanel(rig.busPath)
+        let bus = try rig.startOnBus()
         #expect(Self.fit.count == 34)
         #expect(try rig.declaredKeys().isDisjoint(with: Self.forbidden))
 

@@ -15,11 +15,8 @@ struct DriverSecretsTests {
     @Test("nothing in the driver's memory tells how the digits stood once the view is hidden")
     func forgotten() throws {
         try requireRealKernel()
-        let bus = try TestBus(.system)
-        try bus.start()
         let rig = try DriverRig("pin")
-        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
-        try bus.awaitPanel(rig.busPath)
+        let bus = try rig.startOnBus()
         for digit in ["4", "7"] { try rig.tap(digit) }
         #expect(try rig.takeTyped() == "KEY_4↓ KEY_4↑ KEY_7↓ KEY_7↑")
         let view = try #require(rig.view)
@@ -134,7 +131,7 @@ extension DriverControlTests {
         try bus.start()
         let phys = uniquePhys("motor")
         let rig = try DriverRig("pin", fields: ["clicks: yes", "rumble: {match: {phys: \"\(phys)\"}}"])
-        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
+        try rig.start(on: bus)
         let motor = try UinputDevice(
             UinputSpecification(
                 name: "Motor", phys: phys, vendor: 1, product: 2, effects: [EffectTaker.rumble]))
@@ -167,11 +164,8 @@ extension DriverControlTests {
     )
     func visit() throws {
         try requireRealKernel()
-        let bus = try TestBus(.system)
-        try bus.start()
         let rig = try DriverRig("pin")
-        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
-        try bus.awaitPanel(rig.busPath)
+        let bus = try rig.startOnBus()
         func call(_ method: String, _ arguments: String...) throws {
             let answer = try bus.busctl("call", rig.busPath, [method] + arguments)
             #expect(answer.status == 0, "\(answer.output)")
@@ -243,11 +237,8 @@ extension DriverControlTests {
     @Test("a text field gets no other layout while a person is at what a key of a called PIN pad leads to")
     func fieldOnVisit() throws {
         try requireRealKernel()
-        let bus = try TestBus(.system)
-        try bus.start()
         let rig = try DriverRig("[pin, number-pad]", fields: ["show: auto"])
-        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
-        try bus.awaitPanel(rig.busPath)
+        let bus = try rig.startOnBus()
         #expect(try bus.busctl("call", rig.busPath, ["Show"]).status == 0)
         try rig.awaitView("shown") { $0.isVisible && $0.layout == "pin" }
         try rig.tap("1 2 3")

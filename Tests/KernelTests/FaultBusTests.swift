@@ -25,11 +25,8 @@ struct FaultBusTests {
         """
     )
     func flood() throws {
-        let bus = try TestBus(.system)
-        try bus.start()
         let rig = try DriverRig("storm", layouts: ["storm": RandomHands.layout])
-        try rig.start(environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
-        try bus.awaitPanel(rig.busPath)
+        let bus = try rig.startOnBus()
         try rig.stopRepeats()
         try rig.forgetPeak()
         let before = try rig.usage()

@@ -16,11 +16,7 @@ struct LayoutKioskBrowserTests {
     private func messages(
         _ keys: [String], at level: KioskLevel, besides elsewhere: ModifierSet = []
     ) throws -> [String] {
-        let names = keys.map { String($0.prefix { $0 != ":" }) }
-        let text =
-            "layers: {base: [\(names.joined(separator: " "))]}\nkeys:\n"
-            + keys.map { "  \($0)\n" }.joined()
-        let file = try #require(try LayoutFolder(["f.yaml": text]).read("f.yaml").file)
+        let file = try layoutFile(keys)
         var diagnostics = DiagnosticList()
         file.checkKiosk(at: level, besides: elsewhere, into: &diagnostics)
         return diagnostics.sorted.map { String($0.message.trimmingPrefix("a kiosk must not have ")) }

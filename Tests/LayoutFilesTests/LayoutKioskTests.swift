@@ -6,17 +6,22 @@ import Layouts
 import Testing
 import YAMLDocuments
 
+/// The file of a layout whose keys are these lines of `keys:`, and stand in a row.
+func layoutFile(_ keys: [String]) throws -> LayoutFile {
+    let names = keys.map { String($0.prefix { $0 != ":" }) }
+    let text =
+        "layers: {base: [\(names.joined(separator: " "))]}\nkeys:\n"
+        + keys.map { "  \($0)\n" }.joined()
+    return try #require(try LayoutFolder(["f.yaml": text]).read("f.yaml").file)
+}
+
 @Suite("A layout for a kiosk")
 struct LayoutKioskTests {
     /// What is said of a layout whose keys are these lines of `keys:`, without its places; all stand in a row.
     private func faults(
         _ keys: String..., at level: KioskLevel = .system, besides elsewhere: ModifierSet = []
     ) throws -> [String] {
-        let names = keys.map { String($0.prefix { $0 != ":" }) }
-        let text =
-            "layers: {base: [\(names.joined(separator: " "))]}\nkeys:\n"
-            + keys.map { "  \($0)\n" }.joined()
-        let file = try #require(try LayoutFolder(["f.yaml": text]).read("f.yaml").file)
+        let file = try layoutFile(keys)
         var diagnostics = DiagnosticList()
         let isFit = file.checkKiosk(at: level, besides: elsewhere, into: &diagnostics)
         #expect(isFit == diagnostics.isEmpty)

@@ -53,6 +53,18 @@ extension DriverRig {
         try #require(process == driver.process && status & 0xff == 0x7f, "it has ended: \(folder.log)")
     }
 
+    /// Unplugs the touchscreen and plugs it in anew while the driver is stopped, so that it hears of both at once
+    /// however slow the machine is, and waits until it serves the new one.
+    func replugInPause() throws {
+        let status = "STATUS=serving \(panel.name)"
+        let before = driver?.notifications.count { $0 == status } ?? 0
+        try pause()
+        screen = nil
+        try plugIn()
+        driver?.signal(SIGCONT)
+        try awaitNotification(status, after: before)
+    }
+
     /// Ends the driver by a signal, and returns its exit status, or the negative of the signal that ended it.
     func end(by signal: Int32) -> Int32? {
         driver?.signal(signal)
