@@ -5,7 +5,7 @@
 export PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
-.PHONY: help build release programs install uninstall deb try test faults fuzz lint bench pictures screenshot docs clean
+.PHONY: help build release programs install uninstall deb try unit test faults fuzz lint bench pictures screenshot docs clean
 
 help: ## what there is to make
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -38,6 +38,12 @@ try: ## a PIN typed by touch through a real Linux kernel
 	scripts/install-dependencies build kernel
 	$(MAKE) --no-print-directory release
 	scripts/on-kernel -- .build/release/runepad try
+
+unit: ## FILTER=…: the tests that need no virtual machine, or those whose Module.Suite/function matches
+	scripts/install-dependencies build unit
+	swift build --build-tests
+	.build/debug/runepadPackageTests.xctest --testing-library swift-testing --filter '$(or $(FILTER),.)' \
+		--skip '^(Kernel|Session|Systemd)Tests\.'
 
 test: ## every test: unit, kernel, session and packages
 	scripts/install-dependencies build kernel desktop deb
