@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Testing
+
+/// A page of the repository, by its path in it.
+struct Page: CustomTestStringConvertible, Sendable {
+    var path: String
+
+    var testDescription: String { path }
+
+    /// The pages for operators and developers.
+    static let all: [Page] = ["", "docs", "ansible/roles/runepad"].flatMap { folder -> [Page] in
+        let names = try? FileManager.default.contentsOfDirectory(
+            atPath: repository.appending(path: folder).path)
+        return (names ?? []).filter { $0.hasSuffix(".md") }.sorted()
+            .map { Page(path: folder.isEmpty ? $0 : "\(folder)/\($0)") }
+    }
+
+    /// Its lines, without those of fenced code.
+    func lines() throws -> [Substring] {
+        var isCode = false
+        return try String(contentsOf: repository.appending(path: path), encoding: .utf8)
+            .split(separator: "\n").filter { line in
+                guard line.hasPrefix("```") else { return !isCode }
+                isCode.toggle()
+                return false
+            }
+    }
+
+    /// The anchors of its headings, as GitHub and GitLab make them: small letters, digits, and hyphens for spaces.
+    func anchors() throws -> Set<String> {
+        Set(
+            try lines().filter { $0.hasPrefix("#") }.map { line in
+                let heading = line.drop { $0 == "#" }.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.output.1 }
+                return heading.trimmingCharacters(in: .whitespaces).lowercased()
+                    .filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }.replacing(" ", with: "-")
+            })
+    }
+
+    /// What it links to within the repository, each with the place in that file or nothing.
+    func links() throws -> [(target: String, place: String)] {
+        try lines().flatMap { $0.matches(of: /\]\(([^)\s]+)\)|src="([^"]+)"/) }
+            .map { String($0.output.1 ?? $0.output.2 ?? "") }.filter { !$0.contains("://") }
+            .map { link in
+                let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+                return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+            }
+    }
+}
+
+@Suite("a page of the documents")
+struct DocumentTests {
+    @Test("links to files and headings that are there", arguments: Page.all)
+    func links(page: Page) throws {
+        let folder = repository.appending(path: page.path).deletingLastPathComponent()
+        for link in try page.links() {
+            let file =
+                link.target.isEmpty
+                ? repository.appending(path: page.path) : folder.appending(path: link.target)
+            let target = file.standardizedFileURL.path
+            #expect(FileManager.default.fileExists(atPath: target), "\(link.target)")
+            guard !link.place.isEmpty, target.hasSuffix(".md") else { continue }
+            let other = Page(path: String(target.dropFirst(repository.path.count + 1)))
+            #expect(try other.anchors().contains(link.place), "\(link.target)#\(link.place)")
+        }
+    }
+
+    @Test("of a first change names files and folders that are there")
+    func paths() throws {
+        let spans = try Page(path: "CONTRIBUTING.md").lines().flatMap { $0.matches(of: /`([^`]+)`/) }
+            .compactMap { $0.output.1.split(separator: " ").first.map(String.init) }
+        // What a reader has yet to write has a placeholder in its name.
+        let paths = spans.filter { $0.contains(/^(Sources|Tests|Fuzzing|Benchmarks|config|docs|scripts)\//) }
+            .filter { !$0.contains("NAME") && !$0.contains("Foo") }
+        #expect(paths.count > 20)
+        for path in paths {
+            let url = repository.appending(path: path)
+            #expect(FileManager.default.fileExists(atPath: url.path), "\(path)")
+        }
+    }
+
+    @Test("on changes and on security is found from the README")
+    func found() throws {
+        let linked = Set(try Page(path: "README.md").links().map(\.target))
+        #expect(linked.isSuperset(of: ["CONTRIBUTING.md", "SECURITY.md"]))
+    }
+}
