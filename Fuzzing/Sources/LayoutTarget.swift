@@ -22,15 +22,14 @@ struct LayoutTarget: FuzzTarget {
             checkDiagnostics(diagnostics, of: bytes, in: Self.path)
             return
         }
-        let readings = LayoutReadings()
-        readings.add(document, path: Self.path)
-        let file = library.layout(atPath: Self.path, from: readings, into: &diagnostics)
+        var collection = LayoutCollection(library)
+        collection.add(document, path: Self.path)
+        let file = collection.layout(atPath: Self.path, into: &diagnostics)
         require((file == nil) == diagnostics.hasErrors, "a layout with errors, or none without")
         checkDiagnostics(diagnostics, of: bytes, in: Self.path)
         guard let file else { return }
         check(file, of: bytes)
         var others = DiagnosticList()
-        var collection = LayoutCollection(library)
         var set = collection.layouts(from: file, into: &others)
         set.settle(decimalSeparator: ",")
         type(set)

@@ -3,7 +3,10 @@
 public import Layouts
 public import YAMLDocuments
 
-/// The layouts of panels, each read once however many panels and keys lead to it.
+/// The layouts of panels, each file of which is read once however many panels, keys and layouts lead to it.
+///
+/// It is for a moment's work, such as the start of the driver or a check of many files: a file that changes meanwhile
+/// is not read again.
 ///
 /// ```swift
 /// var collection = LayoutCollection(LayoutLibrary.standard())
@@ -13,11 +16,12 @@ public struct LayoutCollection {
     /// The most layouts of a panel.
     static let layoutLimit = 1024
 
-    private let library: LayoutLibrary
+    /// Where the layouts are found.
+    let library: LayoutLibrary
     /// What a layout must not type, or `nil` when it is not for a kiosk.
-    private let kiosk: KioskLevel?
-    /// What was made of the files that were read; `nil` of one with errors.
-    private var files: [FileIdentity: LayoutFile?] = [:]
+    let kiosk: KioskLevel?
+    /// What was read so far.
+    var readings: [LayoutSource: LayoutReading] = [:]
 
     /// Makes an empty collection of the layouts of `library`.
     ///
@@ -66,7 +70,7 @@ public struct LayoutCollection {
     public mutating func layouts(
         from file: LayoutFile, into diagnostics: inout DiagnosticList
     ) -> LayoutFileSet {
-        if let identity = FileIdentity(path: file.path) { files[identity] = .some(file) }
+        readings[LayoutSource(file.path), default: LayoutReading()].layout = .some(file)
         var set = LayoutFileSet()
         set.files = [file]
         set.listCount = 1
@@ -119,17 +123,18 @@ public struct LayoutCollection {
     }
 }
 
-// MARK: - Reading
+// MARK: - Looking up
 
 extension LayoutCollection {
+    /// The layout that a panel's list names at `place`.
     private mutating func file(
         _ reference: LayoutReference, at place: SourcePlace, into diagnostics: inout DiagnosticList
     ) -> LayoutFile? {
-        guard let path = library.path(of: reference, at: place, into: &diagnostics) else { return nil }
+        guard let path = path(of: reference, at: place, into: &diagnostics) else { return nil }
         let isFile = if case .file = reference { true } else { false }
         let directories = isFile ? library.searched(from: path) : library.searched
         var found = DiagnosticList()
-        let file = file(atPath: path, searching: directories, into: &found)
+        let file = layout(atPath: path, searching: directories, into: &found)
         // A fault without a line is that there is no such file.
         if let missing = found.sorted.first(where: { $0.line == 0 }) {
             diagnostics.error("\(missing.file) \(missing.message)", at: place)
@@ -142,6 +147,23 @@ extension LayoutCollection {
         return file
     }
 
+    /// The path of the file that a configuration means; `nil` after an error at `place` when there is none.
+    private mutating func path(
+        of reference: LayoutReference, at place: SourcePlace, into diagnostics: inout DiagnosticList
+    ) -> String? {
+        switch reference {
+        case .file(let path): return path
+        case .named(let name):
+            if let path = library.path(ofLayoutNamed: name) { return path }
+            diagnostics.error(library.unknownLayout(name), at: place)
+        case .serving(let demand):
+            if let path = path(ofLayoutServing: demand) { return path }
+            diagnostics.error(
+                "no layout serves \(demand) in \(library.searched.joined(separator: ", "))", at: place)
+        }
+        return nil
+    }
+
     /// The layout that keys of another at `places` name.
     private mutating func file(
         named name: String, from file: LayoutFile, at places: [SourcePlace],
@@ -150,115 +172,10 @@ extension LayoutCollection {
         guard let path = library.path(behind: name, of: file, at: places, into: &diagnostics) else {
             return nil
         }
-        if let found = self.file(atPath: path, searching: file.directories, into: &diagnostics) {
+        if let found = layout(atPath: path, searching: file.directories, into: &diagnostics) {
             return found
         }
         for place in places { diagnostics.error(hasErrors(name), at: place) }
-        return nil
-    }
-
-    private mutating func file(
-        atPath path: String, searching directories: [String], into diagnostics: inout DiagnosticList
-    ) -> LayoutFile? {
-        guard let identity = FileIdentity(path: path) else {
-            return library.read(path, searching: directories, into: &diagnostics)
-        }
-        if let known = files[identity] { return known }
-        var file = library.read(path, searching: directories, into: &diagnostics)
-        if let kiosk, let read = file, !read.checkKiosk(at: kiosk, into: &diagnostics) { file = nil }
-        files[identity] = .some(file)
-        return file
-    }
-}
-
-/// The layouts of a panel, and which of their keys leads to which.
-public struct LayoutFileSet: Hashable, Sendable {
-    /// Those of the panel's list in its order, and then those to which only keys lead.
-    public internal(set) var files: [LayoutFile] = []
-    /// How many of them are the list's.
-    public internal(set) var listCount = 0
-    /// Where the keys of each lead.
-    public internal(set) var doors: [LayoutDoors] = []
-    /// Whether all that the list and the keys name is there, without errors.
-    public internal(set) var isComplete = true
-
-    /// Those that programs may ask for, by index, in their order: the list's, and those to which keys lead that stand
-    /// in no secret layout.
-    ///
-    /// What only a key of a secret layout leads to, such as a PIN pad with its digits in place, is for the person who
-    /// taps that key.
-    public var offered: [Int] {
-        let isOpen = LayoutGraph(files.map(\.layout), doors: doors).open(from: 0..<listCount)
-        return files.indices.filter { isOpen[$0] }
-    }
-
-    /// Whether a key of them types the decimal separator of the panel's locale.
-    var hasDecimalSeparator: Bool { files.contains { $0.layout.hasDecimalSeparator } }
-
-    /// Has no key change places, whatever the layouts say.
-    public mutating func keepOrder() {
-        for index in files.indices { files[index].layout.shuffle = nil }
-    }
-
-    /// Has keys that are held repeat as a panel wants it.
-    public mutating func change(_ repetition: RepetitionChange) {
-        for index in files.indices {
-            files[index].layout.repetition = repetition.applied(to: files[index].layout.repetition)
-        }
-    }
-
-    /// Gives keys the meanings and labels that follow from the panel: see
-    /// ``Layouts/Layout/settled(decimalSeparator:next:)``.
-    ///
-    /// The decimal separator is asked for only where a key types it.
-    public mutating func settle(decimalSeparator: @autoclosure () -> Character) {
-        let decimalSeparator = hasDecimalSeparator ? decimalSeparator() : "."
-        let layouts = files.map(\.layout)
-        for index in files.indices {
-            files[index].layout = layouts[index].settled(
-                decimalSeparator: decimalSeparator, next: doors[index].next.map { layouts[$0] })
-        }
-    }
-}
-
-extension LayoutFile {
-    /// The file itself, without those that it extends.
-    var path: String { paths[0] }
-
-    /// The names of the layouts that keys show, in the order in which the keys stand, and where each is written.
-    var doors: [(name: String, places: [SourcePlace])] {
-        var doors: [(name: String, places: [SourcePlace])] = []
-        for (key, source) in zip(layout.keys, sources) {
-            guard case .layout(let name) = key.action else { continue }
-            if let index = doors.firstIndex(where: { $0.name == name }) {
-                doors[index].places.append(source.typed)
-            } else {
-                doors.append((name, [source.typed]))
-            }
-        }
-        return doors
-    }
-}
-
-extension LayoutLibrary {
-    /// Adds an error for each key of `file` that shows a layout which is not there.
-    ///
-    /// Whether that layout has faults itself is told with it.
-    public func checkDoors(of file: LayoutFile, into diagnostics: inout DiagnosticList) {
-        for (name, places) in file.doors {
-            _ = path(behind: name, of: file, at: places, into: &diagnostics)
-        }
-    }
-
-    /// The path of the layout that keys of `file` at `places` name; `nil` after an error at each of them when there
-    /// is none.
-    fileprivate func path(
-        behind name: String, of file: LayoutFile, at places: [SourcePlace],
-        into diagnostics: inout DiagnosticList
-    ) -> String? {
-        if let path = NamedFiles(in: file.directories).path(of: name) { return path }
-        let fault = unknownLayout(name, in: file.directories)
-        for place in places { diagnostics.error(fault, at: place) }
         return nil
     }
 }

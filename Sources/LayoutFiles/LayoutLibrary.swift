@@ -61,7 +61,7 @@ public struct LayoutLibrary: Hashable, Sendable {
     }
 }
 
-// MARK: - Reading
+// MARK: - Reading one of them
 
 extension LayoutLibrary {
     /// Reads and checks the layout called `name`.
@@ -70,34 +70,16 @@ extension LayoutLibrary {
     /// stands for no file is an error at `place`, where the name was asked for.
     public func layout(
         named name: String, at place: SourcePlace = SourcePlace(file: "runepad"),
-        from readings: LayoutReadings = LayoutReadings(), into diagnostics: inout DiagnosticList
-    ) -> LayoutFile? {
-        guard let path = path(ofLayoutNamed: name) else {
-            diagnostics.error(unknownLayout(name), at: place)
-            return nil
-        }
-        return read(path, searching: searched, from: readings, into: &diagnostics)
-    }
-
-    /// Reads and checks the layout in the file at `path`.
-    ///
-    /// What it extends is looked for as ever when the file lies in one of ``directories``, and beside the file
-    /// first when it lies elsewhere.  Returns `nil` after adding at least one error to `diagnostics`; warnings are
-    /// added either way.
-    public func layout(
-        atPath path: String, from readings: LayoutReadings = LayoutReadings(),
         into diagnostics: inout DiagnosticList
     ) -> LayoutFile? {
-        read(path, searching: searched(from: path), from: readings, into: &diagnostics)
+        var collection = LayoutCollection(self)
+        return collection.layout(named: name, at: place, into: &diagnostics)
     }
 
-    /// The directories in which the file at `path` finds others.
-    func searched(from path: String) -> [String] {
-        let own = directory(of: path)
-        let isInstalled = FileIdentity(path: own).map { identity in
-            directories.contains { FileIdentity(path: $0) == identity }
-        }
-        return isInstalled == true ? searched : [own] + searched
+    /// Reads and checks the layout in the file at `path`, as ``LayoutCollection/layout(atPath:into:)`` does.
+    public func layout(atPath path: String, into diagnostics: inout DiagnosticList) -> LayoutFile? {
+        var collection = LayoutCollection(self)
+        return collection.layout(atPath: path, into: &diagnostics)
     }
 
     /// Reads the layout that a person named: a path when it has a `/` or ends in `.yaml`, else a name.
@@ -109,56 +91,18 @@ extension LayoutLibrary {
             ? layout(atPath: nameOrPath, into: &diagnostics)
             : layout(named: nameOrPath, at: place, into: &diagnostics)
     }
+}
 
-    /// Reads a file and those that it extends, and assembles them.
-    func read(
-        _ path: String, searching directories: [String], from readings: LayoutReadings = LayoutReadings(),
-        into diagnostics: inout DiagnosticList
-    ) -> LayoutFile? {
-        // What was wrong with another file is no reason to refuse this one.
-        var own = DiagnosticList()
-        defer { diagnostics.add(own) }
-        guard let (drafts, paths) = chain(from: path, searching: directories, readings, into: &own) else {
-            return nil
-        }
-        // From the farthest ancestor to the file itself.
-        var complete = drafts[drafts.count - 1]
-        complete.refuseChanges(into: &own)
-        for draft in drafts.dropLast().reversed() {
-            complete = draft.extending(complete, into: &own)
-        }
-        return LayoutAssembler.assemble(complete, paths: paths, directories: directories, into: &own)
-    }
+// MARK: - Names and paths
 
-    /// The draft of the file at `path` and of those that it extends, the nearest first, with their paths.
-    ///
-    /// Returns `nil` when one of them is missing or no YAML, for then nothing can be said of names.
-    private func chain(
-        from path: String, searching directories: [String], _ readings: LayoutReadings,
-        into diagnostics: inout DiagnosticList
-    ) -> (drafts: [LayoutDraft], paths: [String])? {
-        var drafts: [LayoutDraft] = []
-        var paths: [String] = []
-        var identities: [FileIdentity] = []
-        var next = path
-        while true {
-            guard let draft = readings.draft(ofPath: next, into: &diagnostics) else { return nil }
-            drafts.append(draft)
-            paths.append(next)
-            if let identity = FileIdentity(path: next) { identities.append(identity) }
-            guard draft.isExtending else { return (drafts, paths) }
-            guard let parent = draft.extends else { return nil }
-            guard let found = find(parent.text, extendedBy: next, searching: directories) else {
-                diagnostics.error(unknownLayout(parent.text, in: directories), at: parent.place)
-                return nil
-            }
-            if let identity = FileIdentity(path: found), identities.contains(identity) {
-                let names = (drafts.map(\.name) + [parent.text]).joined(separator: " → ")
-                diagnostics.error("this layout extends itself: \(names)", at: parent.place)
-                return nil
-            }
-            next = found
+extension LayoutLibrary {
+    /// The directories in which the file at `path` finds others.
+    func searched(from path: String) -> [String] {
+        let own = directory(of: path)
+        let isInstalled = FileIdentity(path: own).map { identity in
+            directories.contains { FileIdentity(path: $0) == identity }
         }
+        return isInstalled == true ? searched : [own] + searched
     }
 
     /// The file that `name` stands for in the file at `path`: for its own name, the next one after it.
@@ -172,27 +116,6 @@ extension LayoutLibrary {
         }
         // Alone under its name, it extends itself, which the caller reports.
         return index + 1 < candidates.count ? candidates[index + 1] : candidates[index]
-    }
-}
-
-// MARK: - Names and paths
-
-extension LayoutLibrary {
-    /// The path of the file that a configuration means; `nil` after an error at `place` when there is none.
-    func path(
-        of reference: LayoutReference, at place: SourcePlace, into diagnostics: inout DiagnosticList
-    ) -> String? {
-        switch reference {
-        case .file(let path): return path
-        case .named(let name):
-            if let path = path(ofLayoutNamed: name) { return path }
-            diagnostics.error(unknownLayout(name), at: place)
-        case .serving(let demand):
-            if let path = path(ofLayoutServing: demand) { return path }
-            diagnostics.error(
-                "no layout serves \(demand) in \(searched.joined(separator: ", "))", at: place)
-        }
-        return nil
     }
 
     func unknownLayout(_ name: String, in directories: [String]? = nil) -> String {

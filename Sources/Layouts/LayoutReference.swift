@@ -62,6 +62,18 @@ public struct LayoutDemand: Hashable, Sendable {
         default: return nil
         }
     }
+
+    /// Whether a layout may serve the demand of which only this is known so far.
+    ///
+    /// - Parameters:
+    ///   - purpose: Its purpose, `.some(nil)` when it has none, or `nil` when that is not known.
+    ///   - language: Its language, or `nil` when that is not known.
+    /// - Returns: `false` when ``rank(ofPurpose:language:)`` is `nil` whatever else the layout says.
+    public func mayBeServed(byPurpose purpose: Purpose??, language: LanguageTag?) -> Bool {
+        if let wanted = self.purpose { return purpose == nil || purpose == .some(wanted) }
+        if let purpose, let purpose, purpose != .default { return false }
+        return language.map { tag in self.language.flatMap { tag.distance(to: $0) } != nil } ?? true
+    }
 }
 
 extension LayoutDemand: CustomStringConvertible {

@@ -19,6 +19,9 @@ struct TreeBuilder {
     /// The document's value, once it is complete.
     private(set) var root: YAMLNode?
 
+    /// The entries of the document's mapping, as long as it has not ended.
+    var fields: [YAMLEntry] { open.first?.entries ?? [] }
+
     private let file: FileName
     private let limits: YAMLDocument.Limits
     private var open: [Collection] = []

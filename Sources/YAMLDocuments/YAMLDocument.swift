@@ -47,6 +47,11 @@ public struct YAMLDocument: Sendable {
         var builder = TreeBuilder(file: file, limits: limits)
         parse(bytes, file: file, into: &builder)
         diagnostics.add(builder.diagnostics)
+        self.init(builder)
+    }
+
+    /// The document that was built, or `nil` when it is not complete or has errors.
+    fileprivate init?(_ builder: TreeBuilder) {
         guard let root = builder.root, !builder.diagnostics.hasErrors else { return nil }
         self.root = root
     }
@@ -72,6 +77,38 @@ public struct YAMLDocument: Sendable {
     }
 }
 
+/// A YAML file that was read as far as its first fields had to be known.
+///
+/// It is for who looks for one of many files, most of which say in their first lines that they are not it.
+///
+/// ```swift
+/// let beginning = YAMLBeginning(of: bytes, file: path) { fields in fields.last?.name == "title" }
+/// ```
+public struct YAMLBeginning: Sendable {
+    /// The fields of the document's mapping in the order of the file, as far as they were read and have no fault of
+    /// YAML before them; none when the document is no mapping.
+    public let fields: [YAMLEntry]
+    /// The document, when all of it was read and has no fault.
+    public let document: YAMLDocument?
+
+    /// Reads `bytes`, which `file` names in places, field by field until the fields so far are enough.
+    ///
+    /// What is wrong with the file is not told: to hear of it, read it as a ``YAMLDocument``.
+    public init(
+        of bytes: [UInt8], file: String, until areEnough: (_ fields: [YAMLEntry]) -> Bool
+    ) {
+        var builder = TreeBuilder(file: file, limits: YAMLDocument.Limits())
+        var count = 0
+        parse(bytes, file: file, into: &builder) { builder in
+            guard builder.fields.count > count else { return false }
+            count = builder.fields.count
+            return areEnough(builder.fields)
+        }
+        document = YAMLDocument(builder)
+        fields = builder.root?.mapping ?? builder.fields
+    }
+}
+
 /// The name of the encoding that a byte order mark announces, when it is not UTF-8.
 private func foreignEncoding(of bytes: [UInt8]) -> String? {
     switch (bytes.first, bytes.dropFirst().first) {
@@ -81,8 +118,12 @@ private func foreignEncoding(of bytes: [UInt8]) -> String? {
     }
 }
 
-/// Feeds `builder` the parser's events up to the document's end or the first thing that cannot be gone on after.
-private func parse(_ bytes: [UInt8], file: String, into builder: inout TreeBuilder) {
+/// Feeds `builder` the parser's events up to the document's end, the first thing that cannot be gone on after, or the
+/// event after which it `isEnough`.
+private func parse(
+    _ bytes: [UInt8], file: String, into builder: inout TreeBuilder,
+    until isEnough: (TreeBuilder) -> Bool = { _ in false }
+) {
     var parser = unsafe yaml_parser_t()
     guard unsafe yaml_parser_initialize(&parser) == 1 else {
         builder.diagnostics.error("there is no memory to read it", at: SourcePlace(file: file))
@@ -104,6 +145,7 @@ private func parse(_ bytes: [UInt8], file: String, into builder: inout TreeBuild
             }
             goesOn = unsafe builder.handle(event)
             unsafe yaml_event_delete(&event)
+            if isEnough(builder) { return }
         }
     }
 }

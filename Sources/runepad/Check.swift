@@ -140,10 +140,10 @@ struct FileChecker {
     /// The directories that are searched for layouts before all others.
     private let layoutDirectories: [String]
     private let library: LayoutLibrary
+    /// The layouts that were read, of which some extend others that are checked as well.
+    private var collection: LayoutCollection
     /// The words of completions that were read so far.
     private var words = WordListReader()
-    /// What was read of layouts, of which some extend others that are checked as well.
-    private let readings = LayoutReadings()
 
     init(
         keymap: Keymap?, glyphs: String, layoutDirectories: [String], kiosk: KioskLevel?,
@@ -154,6 +154,7 @@ struct FileChecker {
         glyphsPath = glyphs
         self.layoutDirectories = layoutDirectories
         library = .standard(searchingFirst: layoutDirectories)
+        collection = LayoutCollection(library)
         self.panels = panels
     }
 
@@ -171,13 +172,13 @@ struct FileChecker {
         } else if isTheme(path, fields: fields) {
             _ = ThemeLibrary(directories: []).theme(atPath: path, into: &diagnostics)
         } else {
-            readings.add(document, path: path)
+            collection.add(document, path: path)
             checkLayout(path)
         }
     }
 
     private mutating func checkLayout(_ path: String) {
-        guard let file = library.layout(atPath: path, from: readings, into: &diagnostics) else { return }
+        guard let file = collection.layout(atPath: path, into: &diagnostics) else { return }
         let list = file.words(from: &words, into: &diagnostics)
         file.checkGlyphs(words: list, into: &diagnostics)
         library.checkDoors(of: file, into: &diagnostics)

@@ -55,7 +55,8 @@ struct LayoutsCommand: ParsableCommand {
     func run() throws {
         let own = try Configuration.ofCommand(config)?.layoutDirectories ?? []
         let library = LayoutLibrary.standard(searchingFirst: own)
-        let reports = library.names.map { LayoutReport($0, in: library) }.filter(isWanted)
+        var collection = LayoutCollection(library)
+        let reports = library.names.map { LayoutReport($0, in: library, from: &collection) }.filter(isWanted)
         print(json ? JSONValue.array(reports.map(\.json)).text : layoutTable(reports))
     }
 

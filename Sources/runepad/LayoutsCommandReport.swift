@@ -19,10 +19,10 @@ struct LayoutReport {
     /// How many errors the layout has.
     let errors: Int
 
-    /// Reads the layout `name`, which `library` has.
-    init(_ name: String, in library: LayoutLibrary) {
+    /// Reads the layout `name`, which `library` has, for the first time from a `collection` of it.
+    init(_ name: String, in library: LayoutLibrary, from collection: inout LayoutCollection) {
         var diagnostics = DiagnosticList()
-        let file = library.layout(named: name, into: &diagnostics)
+        let file = collection.layout(named: name, into: &diagnostics)
         self.name = name
         files = library.paths(ofLayoutNamed: name)
         layout = file?.layout

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import Layouts
 import Testing
 import YAMLDocuments
@@ -148,6 +149,32 @@ struct LayoutCollectionTests {
         #expect(set.files[1].layout.keys.map(\.action) == [.character(",")])
     }
 
+    @Test("are read from each file once, however many others extend it")
+    func readOnce() throws {
+        let folder = try LayoutFolder([
+            "one.yaml": "extends: base\n", "two.yaml": "extends: base\n",
+            "base.yaml": "layers: {base: [a]}\n",
+        ])
+        var collection = LayoutCollection(LayoutLibrary(directories: [folder.path]))
+        var diagnostics = DiagnosticList()
+        _ = collection.layout(named: "one", into: &diagnostics)
+        try folder.write(Array("layers: {base: [b]}\n".utf8), to: "base.yaml")
+        #expect(collection.layout(named: "two", into: &diagnostics)?.layout.keys.map(\.name) == ["a"])
+        #expect(collection.layout(named: "base", into: &diagnostics)?.layout.keys.map(\.name) == ["a"])
+        #expect(diagnostics.isEmpty)
+    }
+
+    @Test("are called as the path by which they were found, when a link gives a file two names")
+    func linked() throws {
+        let folder = try LayoutFolder(["pad.yaml": "layers: {base: [a]}\n", "x.yaml": "extends: pad\n"])
+        #expect(unsafe symlink("pad.yaml", "\(folder.path)/other.yaml") == 0)
+        var collection = LayoutCollection(LayoutLibrary(directories: [folder.path]))
+        var diagnostics = DiagnosticList()
+        _ = collection.layout(named: "x", into: &diagnostics)
+        #expect(collection.layout(named: "other", into: &diagnostics)?.layout.name == "other")
+        #expect(diagnostics.isEmpty)
+    }
+
     @Test("of a file that lies elsewhere are looked for beside it first")
     func beside() throws {
         let folder = try LayoutFolder([
@@ -188,19 +215,51 @@ struct LayoutChoiceTests {
     func best(purpose: Purpose?, language: String?, expected: String?) throws {
         let folder = try LayoutFolder(Self.files)
         let library = LayoutLibrary(directories: ["\(folder.path)/site"], checkout: "\(folder.path)/shipped")
+        var collection = LayoutCollection(library)
         let demand = LayoutDemand(purpose: purpose, language: language.flatMap(LanguageTag.init))
-        #expect(library.path(ofLayoutServing: demand) == expected.map { "\(folder.path)/\($0).yaml" })
+        let path = expected.map { "\(folder.path)/\($0).yaml" }
+        #expect(collection.path(ofLayoutServing: demand) == path)
+        // What was read for one demand serves the next.
+        _ = collection.path(ofLayoutServing: LayoutDemand(purpose: .pin, language: LanguageTag("ru")))
+        #expect(collection.path(ofLayoutServing: demand) == path)
+    }
+
+    @Test("finds one with a fault below what it says of itself, so that the fault is told")
+    func faulty() throws {
+        let folder = try LayoutFolder([
+            "pin.yaml": "purpose: pin\nlayers: {base: [1 2}\n", "url.yaml": "purpose: &a url\n",
+        ])
+        var collection = LayoutCollection(LayoutLibrary(directories: [folder.path]))
+        var diagnostics = DiagnosticList()
+        for purpose in [Purpose.pin, .url] {
+            let path = collection.path(ofLayoutServing: LayoutDemand(purpose: purpose))
+            #expect(path == "\(folder.path)/\(purpose.rawValue).yaml")
+            #expect(collection.layout(atPath: try #require(path), into: &diagnostics) == nil)
+        }
+        #expect(
+            diagnostics.sorted.map { $0.description.replacing("\(folder.path)/", with: "") } == [
+                "pin.yaml:2:19: error: a ',' or ']' is missing in the list that begins on line 2",
+                "url.yaml:1:10: error: anchors are not supported; quote a text that begins with '&'",
+            ])
     }
 
     @Test(
-        "reads of every shipped layout what its file says as a whole",
+        "ranks every shipped layout by what its files say as a whole",
         arguments: LayoutLibrary(directories: [shippedLayouts]).names)
     func shipped(name: String) throws {
-        let library = LayoutLibrary(directories: [shippedLayouts])
         var diagnostics = DiagnosticList()
-        let layout = try #require(library.layout(named: name, into: &diagnostics)).layout
-        let service = library.service(ofLayoutAt: "\(shippedLayouts)/\(name).yaml")
-        #expect(service.purpose == layout.purpose)
-        #expect(service.language == layout.language)
+        var collection = LayoutCollection(LayoutLibrary(directories: [shippedLayouts]))
+        let path = "\(shippedLayouts)/\(name).yaml"
+        let layout = try #require(collection.layout(atPath: path, into: &diagnostics)).layout
+        for purpose in [nil] + Purpose.allCases {
+            for language in [nil, "de", "ja", "tr-TR"] {
+                let demand = LayoutDemand(purpose: purpose, language: language.flatMap(LanguageTag.init))
+                // Of a file that was not read before, too, of which only the beginning is looked at.
+                var other = LayoutCollection(LayoutLibrary(directories: [shippedLayouts]))
+                let expected = demand.rank(ofPurpose: layout.purpose, language: layout.language)
+                #expect(collection.rank(ofLayoutAt: path, for: demand) == expected)
+                #expect(other.rank(ofLayoutAt: path, for: demand) == expected)
+            }
+        }
     }
 }

@@ -39,8 +39,9 @@ struct MutatedLayoutTests {
             let file = library.layout(named: "f", into: &diagnostics)
             #expect((file == nil) == diagnostics.hasErrors)
             // What it serves is looked for before it is known whether it is a layout.
-            let chosen = LayoutLibrary(directories: [folder.path])
-                .path(ofLayoutServing: LayoutDemand(purpose: .numberPad, language: LanguageTag("de")))
+            var collection = LayoutCollection(LayoutLibrary(directories: [folder.path]))
+            let chosen = collection.path(
+                ofLayoutServing: LayoutDemand(purpose: .numberPad, language: LanguageTag("de")))
             #expect(chosen == nil || chosen == "\(folder.path)/f.yaml")
             let lines = damaged.count { $0 == 0x0A || $0 == 0x0D } + 1
             for diagnostic in diagnostics.sorted where diagnostic.file.hasSuffix("/f.yaml") {

@@ -109,10 +109,10 @@ struct ShippedLayoutTests {
 
     @Test("is the one that its purpose or its language chooses")
     func chosen() throws {
-        let library = LayoutLibrary(directories: [shippedLayouts])
+        var collection = LayoutCollection(LayoutLibrary(directories: [shippedLayouts]))
         func chosen(_ purpose: Purpose?, _ language: String? = nil) -> String? {
             let demand = LayoutDemand(purpose: purpose, language: language.flatMap(LanguageTag.init))
-            let name = library.path(ofLayoutServing: demand)?.split(separator: "/").last
+            let name = collection.path(ofLayoutServing: demand)?.split(separator: "/").last
             return name.map { String($0.dropLast(".yaml".count)) }
         }
         for purpose in Purpose.allCases { #expect(chosen(purpose) == purpose.rawValue) }

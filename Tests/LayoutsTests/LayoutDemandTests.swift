@@ -60,4 +60,28 @@ struct LayoutDemandTests {
                 == "the purpose pin and the language de")
         #expect(LayoutDemand(language: LanguageTag("en-US")).description == "the language en-US")
     }
+
+    @Test("may be served by what is known of a layout as long as some layout of which that holds serves it")
+    func unknown() {
+        let purposes: [Purpose?] = [nil, .default, .email, .pin]
+        let languages = [nil, "de", "de-AT", "de-CH", "ja", "ja-Kana"].map { $0.flatMap(LanguageTag.init) }
+        for demand in purposes.flatMap({ purpose in
+            languages.map { LayoutDemand(purpose: purpose, language: $0) }
+        }) {
+            for language in languages {
+                for purpose in purposes {
+                    let isServed = demand.rank(ofPurpose: purpose, language: language) != nil
+                    if isServed { #expect(demand.mayBeServed(byPurpose: .some(purpose), language: language)) }
+                }
+                let some = purposes.contains { demand.rank(ofPurpose: $0, language: language) != nil }
+                // That a layout has no language is not known before all of its file is.
+                if language != nil { #expect(demand.mayBeServed(byPurpose: nil, language: language) == some) }
+            }
+            for purpose in purposes {
+                let some = languages.contains { demand.rank(ofPurpose: purpose, language: $0) != nil }
+                #expect(demand.mayBeServed(byPurpose: .some(purpose), language: nil) == some)
+            }
+            #expect(demand.mayBeServed(byPurpose: nil, language: nil))
+        }
+    }
 }

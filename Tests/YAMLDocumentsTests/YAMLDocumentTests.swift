@@ -158,6 +158,34 @@ struct YAMLDocumentTests {
                 == ["f: error: is larger than 3 bytes, so it is not what it is taken for"])
     }
 
+    @Test("is read as far as its first fields are enough, whatever follows")
+    func beginning() {
+        func begin(_ text: String, until name: String) -> YAMLBeginning {
+            YAMLBeginning(of: Array(text.utf8), file: "f") { fields in fields.last?.name == name }
+        }
+        let torn = begin("a: 1\nb: [2, 3]\nc: 4\nd: [\n", until: "b")
+        #expect(torn.fields.map(\.name) == ["a", "b"])
+        #expect(torn.fields.map(\.place.line) == [1, 2])
+        #expect(torn.document == nil)
+        // A field within another is none of the document's.
+        #expect(begin("a: {b: 1}\nc: 2\nb: 3\nd: 4\n", until: "b").fields.map(\.name) == ["a", "c", "b"])
+    }
+
+    @Test("is read to its end, or to its first fault, when its fields are never enough")
+    func noEnd() {
+        func begin(_ text: String) -> YAMLBeginning {
+            YAMLBeginning(of: Array(text.utf8), file: "f") { _ in false }
+        }
+        #expect(begin("a: 1\nb: 2\n").fields.map(\.name) == ["a", "b"])
+        #expect(begin("a: 1\nb: 2\n").document?.root.mapping?.count == 2)
+        #expect(begin("a: 1\nb: [\n").fields.map(\.name) == ["a"])
+        #expect(begin("a: 1\nb: [\n").document == nil)
+        #expect(begin("a: 1\na: &x 2\n").fields.map(\.name) == ["a"])
+        #expect(begin("a: 1\na: &x 2\n").document == nil)
+        #expect(begin("[a, b]\n").fields.isEmpty)
+        #expect(begin("[a, b]\n").document != nil)
+    }
+
     @Test("of a file that is not there is a diagnostic about the whole file")
     func missingFile() {
         var diagnostics = DiagnosticList()

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+public import YAMLDocuments
+
+extension LayoutFile {
+    /// The file itself, without those that it extends.
+    var path: String { paths[0] }
+
+    /// The names of the layouts that keys show, in the order in which the keys stand, and where each is written.
+    var doors: [(name: String, places: [SourcePlace])] {
+        var doors: [(name: String, places: [SourcePlace])] = []
+        for (key, source) in zip(layout.keys, sources) {
+            guard case .layout(let name) = key.action else { continue }
+            if let index = doors.firstIndex(where: { $0.name == name }) {
+                doors[index].places.append(source.typed)
+            } else {
+                doors.append((name, [source.typed]))
+            }
+        }
+        return doors
+    }
+}
+
+extension LayoutLibrary {
+    /// Adds an error for each key of `file` that shows a layout which is not there.
+    ///
+    /// Whether that layout has faults itself is told with it.
+    public func checkDoors(of file: LayoutFile, into diagnostics: inout DiagnosticList) {
+        for (name, places) in file.doors {
+            _ = path(behind: name, of: file, at: places, into: &diagnostics)
+        }
+    }
+
+    /// The path of the layout that keys of `file` at `places` name; `nil` after an error at each of them when there
+    /// is none.
+    func path(
+        behind name: String, of file: LayoutFile, at places: [SourcePlace],
+        into diagnostics: inout DiagnosticList
+    ) -> String? {
+        if let path = NamedFiles(in: file.directories).path(of: name) { return path }
+        let fault = unknownLayout(name, in: file.directories)
+        for place in places { diagnostics.error(fault, at: place) }
+        return nil
+    }
+}
