@@ -24,7 +24,7 @@ extension Configuration {
         Diagnostic(
             .error,
             "there is no configuration here; put one here as config/runepad.yaml of Runepad's source shows, or name "
-                + "another file with --config", at: SourcePlace(file: path))
+                + "another file with --config", at: SourcePlace(file: path), kind: .noFile)
     }
 
     /// Checks the text of a configuration as if it had been read from the path `file`.

@@ -35,7 +35,7 @@ extension LayoutCollection {
         into diagnostics: inout DiagnosticList
     ) -> LayoutFile? {
         guard let path = library.path(ofLayoutNamed: name) else {
-            diagnostics.error(library.unknownLayout(name), at: place)
+            diagnostics.noFile(library.unknownLayout(name), askedForAt: place)
             return nil
         }
         return layout(atPath: path, searching: library.searched, into: &diagnostics)

@@ -135,13 +135,14 @@ extension LayoutCollection {
         let directories = isFile ? library.searched(from: path) : library.searched
         var found = DiagnosticList()
         let file = layout(atPath: path, searching: directories, into: &found)
-        // A fault without a line is that there is no such file.
-        if let missing = found.sorted.first(where: { $0.line == 0 }) {
-            diagnostics.error("\(missing.file) \(missing.message)", at: place)
-            return nil
+        for fault in found.sorted {
+            if fault.kind == .noFile {
+                diagnostics.noFile("\(fault.file) \(fault.message)", askedForAt: place)
+            } else {
+                diagnostics.add(fault)
+            }
         }
-        diagnostics.add(found)
-        if file == nil {
+        if file == nil, !found.lacksFile {
             diagnostics.error(hasErrors(reference.description), at: place)
         }
         return file
@@ -155,11 +156,12 @@ extension LayoutCollection {
         case .file(let path): return path
         case .named(let name):
             if let path = library.path(ofLayoutNamed: name) { return path }
-            diagnostics.error(library.unknownLayout(name), at: place)
+            diagnostics.noFile(library.unknownLayout(name), askedForAt: place)
         case .serving(let demand):
             if let path = path(ofLayoutServing: demand) { return path }
-            diagnostics.error(
-                "no layout serves \(demand) in \(library.searched.joined(separator: ", "))", at: place)
+            diagnostics.noFile(
+                "no layout serves \(demand) in \(library.searched.joined(separator: ", "))", askedForAt: place
+            )
         }
         return nil
     }

@@ -49,9 +49,10 @@ public struct ThemeLibrary: Hashable, Sendable {
         if let path { return theme(atPath: path, into: &diagnostics) }
         if nameOrPath == Theme.light.name { return .light }
         let remedy = suggestion(for: nameOrPath, among: names)
-        diagnostics.error(
+        diagnostics.noFile(
             "there is no theme \(quoted(nameOrPath))"
-                + (remedy.isEmpty ? "; there are \(names.joined(separator: ", "))" : remedy), at: place)
+                + (remedy.isEmpty ? "; there are \(names.joined(separator: ", "))" : remedy),
+            askedForAt: place)
         return nil
     }
 

@@ -36,6 +36,11 @@ public struct SourcePlace: Hashable, Sendable {
     }
 }
 
+extension SourcePlace {
+    /// Whether it is a place in a file's text, and not a whole file or the program that was given a name.
+    public var isInText: Bool { line > 0 }
+}
+
 extension SourcePlace: Comparable {
     /// Orders places by file, line and column.
     public static func < (a: SourcePlace, b: SourcePlace) -> Bool {
@@ -46,7 +51,7 @@ extension SourcePlace: Comparable {
 extension SourcePlace: CustomStringConvertible {
     /// `file:line:column`, or the file alone when all of it is meant.
     public var description: String {
-        line == 0 ? printable(file) : "\(printable(file)):\(line):\(column)"
+        isInText ? "\(printable(file)):\(line):\(column)" : printable(file)
     }
 }
 
@@ -62,6 +67,8 @@ public struct Diagnostic: Hashable, Sendable {
     public var place: SourcePlace
     /// How bad it is.
     public var severity: Severity
+    /// What it is about.
+    public let kind: Kind
     /// One sentence without a full stop and without control characters, with a remedy where there is one.
     public let message: String
 
@@ -75,10 +82,19 @@ public struct Diagnostic: Hashable, Sendable {
         case note
     }
 
+    /// What a diagnostic is about.
+    public enum Kind: Hashable, Sendable {
+        /// What a file says.
+        case content
+        /// A file that a person named, or that is always read: it is not there, or cannot be read.
+        case noFile
+    }
+
     /// Makes a diagnostic; control characters of `message`, as a file's name may have them, are escaped.
-    public init(_ severity: Severity, _ message: String, at place: SourcePlace) {
+    public init(_ severity: Severity, _ message: String, at place: SourcePlace, kind: Kind = .content) {
         self.place = place
         self.severity = severity
+        self.kind = kind
         self.message = printable(message)
     }
 

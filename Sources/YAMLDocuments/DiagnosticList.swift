@@ -28,6 +28,14 @@ public struct DiagnosticList: Hashable, Sendable {
         add(Diagnostic(.error, message, at: place))
     }
 
+    /// Adds the error that a file is not there, or cannot be read, which is asked for at `place`.
+    ///
+    /// Where the text of another file asks for it, that text is wrong: the error is then of the kind
+    /// ``Diagnostic/Kind/content``, else of the kind ``Diagnostic/Kind/noFile``.
+    public mutating func noFile(_ message: String, askedForAt place: SourcePlace) {
+        add(Diagnostic(.error, message, at: place, kind: place.isInText ? .content : .noFile))
+    }
+
     /// Adds a warning at `place`.
     public mutating func warning(_ message: String, at place: SourcePlace) {
         add(Diagnostic(.warning, message, at: place))
@@ -49,6 +57,11 @@ public struct DiagnosticList: Hashable, Sendable {
     public mutating func add(_ other: DiagnosticList) {
         for diagnostic in other.diagnostics { add(diagnostic) }
     }
+
+    /// Whether one of them is that a file is not there or cannot be read.
+    ///
+    /// Programs exit with 66 (`EX_NOINPUT` of sysexits.h) then, and with 65 (`EX_DATAERR`) after other errors.
+    public var lacksFile: Bool { diagnostics.contains { $0.kind == .noFile } }
 
     /// Everything in the order of its places, each thing once.
     public var sorted: [Diagnostic] {

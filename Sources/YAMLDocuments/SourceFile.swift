@@ -101,9 +101,9 @@ public struct SourceFileError: Error, Hashable, Sendable {
         }
     }
 
-    /// The error as a diagnostic about the whole file.
+    /// The error as a diagnostic of the kind ``Diagnostic/Kind/noFile``.
     public var diagnostic: Diagnostic {
-        Diagnostic(.error, reason, at: SourcePlace(file: path))
+        Diagnostic(.error, reason, at: SourcePlace(file: path), kind: .noFile)
     }
 
     private func text(of number: Int32) -> String {

@@ -11,7 +11,7 @@ func syntaxFault(of parser: yaml_parser_t, in text: UnsafeBufferPointer<UInt8>, 
         return Diagnostic(.error, encodingMessage(problem), at: place)
     }
     if unsafe parser.error == YAML_MEMORY_ERROR {
-        return Diagnostic(.error, "there is no memory to read it", at: SourcePlace(file: file))
+        return Diagnostic(.error, noMemory, at: SourcePlace(file: file), kind: .noFile)
     }
     let (mark, contextMark) = unsafe (parser.problem_mark, parser.context_mark)
     let context = unsafe parser.context.map { unsafe String(cString: $0) }
@@ -28,6 +28,9 @@ func syntaxFault(of parser: yaml_parser_t, in text: UnsafeBufferPointer<UInt8>, 
         : SourcePlace(file: file, line: at.line + 1, column: at.column + 1)
     return Diagnostic(.error, message, at: place)
 }
+
+/// What is said of a file whose text is there, and is more than can be read.
+let noMemory = "there is no memory to read it"
 
 private func encodingMessage(_ problem: String) -> String {
     switch problem {

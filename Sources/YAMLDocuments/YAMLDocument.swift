@@ -65,7 +65,8 @@ public struct YAMLDocument: Sendable {
 
     /// Reads and parses the file at `path`.
     ///
-    /// Returns `nil` after adding at least one error, which for a file that cannot be read is about the whole file.
+    /// Returns `nil` after adding at least one error, which for a file that cannot be read is of the
+    /// kind ``Diagnostic/Kind/noFile``.
     public init?(reading path: String, limits: Limits = Limits(), into diagnostics: inout DiagnosticList) {
         do {
             let bytes = try SourceFile.read(path, limit: limits.bytes)
@@ -126,7 +127,7 @@ private func parse(
 ) {
     var parser = unsafe yaml_parser_t()
     guard unsafe yaml_parser_initialize(&parser) == 1 else {
-        builder.diagnostics.error("there is no memory to read it", at: SourcePlace(file: file))
+        builder.diagnostics.noFile(noMemory, askedForAt: SourcePlace(file: file))
         return
     }
     defer { unsafe yaml_parser_delete(&parser) }

@@ -14,7 +14,7 @@ final class Themes {
     func require(_ name: String) throws(ExitCode) {
         let (theme, diagnostics) = read(name)
         guard theme == nil else { return }
-        throw ExitCode(diagnostics.sorted.contains { $0.line == 0 } ? 66 : 65)
+        throw ExitCode(diagnostics.lacksFile ? 66 : 65)
     }
 
     /// The theme of that name; the light one without a name, and where there is a fault, which is told once.

@@ -86,7 +86,8 @@ struct Check: ParsableCommand {
             let files = filesToCheck(path)
             if files.isEmpty {
                 isReadable = false
-                checker.diagnostics.error("there are no .yaml files in it", at: SourcePlace(file: path))
+                checker.diagnostics.noFile(
+                    "there are no .yaml files in it", askedForAt: SourcePlace(file: path))
             }
             for file in files where seen.insert(file).inserted {
                 do {

@@ -113,8 +113,7 @@ private struct Importer {
         }
         for diagnostic in diagnostics.sorted { tell("\(diagnostic)") }
         guard let imported else {
-            let isUnreadable = diagnostics.sorted.contains { $0.line == 0 }
-            failure = failure ?? (isUnreadable ? .noInput : .dataError)
+            failure = failure ?? (diagnostics.lacksFile ? .noInput : .dataError)
             return
         }
         for note in imported.notes { tell("\(note)") }

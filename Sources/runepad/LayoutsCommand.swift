@@ -78,8 +78,7 @@ extension Configuration {
         let configuration = Configuration(reading: path ?? defaultPath, into: &diagnostics)
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
         guard diagnostics.hasErrors || configuration == nil else { return configuration }
-        // A fault without a line is that the file cannot be read.
-        throw diagnostics.sorted.contains { $0.line == 0 } ? ExitCode.noInput : ExitCode.dataError
+        throw diagnostics.lacksFile ? ExitCode.noInput : ExitCode.dataError
     }
 }
 

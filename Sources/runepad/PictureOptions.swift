@@ -70,7 +70,7 @@ struct PictureOptions: ParsableArguments {
         let theme = ThemeLibrary.standard().theme(theme, into: &diagnostics)
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
         if let theme { return theme }
-        throw diagnostics.sorted.contains { $0.line == 0 } ? ExitCode.noInput : ExitCode.dataError
+        throw diagnostics.lacksFile ? ExitCode.noInput : ExitCode.dataError
     }
 
     /// The key called `name`, or with that label, on one of these layers or the accessory strip.

@@ -128,8 +128,7 @@ struct Preview: ParsableCommand {
         let file = LayoutLibrary.standard().layout(layout, at: place, into: &diagnostics)
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
         guard let file else {
-            let isMissing = diagnostics.sorted.contains { $0.line == 0 }
-            throw isMissing ? ExitCode.noInput : ExitCode.dataError
+            throw diagnostics.lacksFile ? ExitCode.noInput : ExitCode.dataError
         }
         return file.layout
     }

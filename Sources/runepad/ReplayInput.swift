@@ -100,8 +100,7 @@ extension ReplayInput {
             into: &diagnostics)
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
         guard var set else {
-            let isFaulty = diagnostics.sorted.contains { $0.line > 0 }
-            throw isFaulty ? ExitCode.dataError : ExitCode.noInput
+            throw diagnostics.lacksFile ? ExitCode.noInput : ExitCode.dataError
         }
         set.settle(decimalSeparator: (try? LocaleName.host().decimalSeparator()) ?? ".")
         return set

@@ -54,7 +54,7 @@ struct LayoutsInUse {
         }
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
         if diagnostics.hasErrors {
-            throw diagnostics.sorted.contains { $0.line == 0 } ? ExitCode.noInput : ExitCode.dataError
+            throw diagnostics.lacksFile ? ExitCode.noInput : ExitCode.dataError
         }
     }
 

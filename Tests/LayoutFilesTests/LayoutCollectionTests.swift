@@ -128,6 +128,18 @@ struct LayoutCollectionTests {
         #expect(try read([.named("bad")]).0 == nil)
     }
 
+    @Test("have their other faults told beside a file that they extend and that cannot be read")
+    func unreadable() throws {
+        let files = ["child.yaml": "titel: Child\nextends: base\n", "base.yaml/x": ""]
+        let (set, diagnostics) = try read([.named("child")], files)
+        #expect(set == nil)
+        #expect(
+            diagnostics == [
+                "child.yaml:1:1: error: unknown field 'titel' of a layout; did you mean 'title'?",
+                "r.yaml:1:1: error: base.yaml is a directory; name a file in it",
+            ])
+    }
+
     @Test("stand in the list once, however they are named")
     func twins() throws {
         let (set, diagnostics) = try read([.named("de"), .serving(LayoutDemand(language: LanguageTag("de")))])
@@ -251,7 +263,7 @@ struct LayoutChoiceTests {
         var collection = LayoutCollection(LayoutLibrary(directories: [shippedLayouts]))
         let path = "\(shippedLayouts)/\(name).yaml"
         let layout = try #require(collection.layout(atPath: path, into: &diagnostics)).layout
-        for purpose in [nil] + Purpose.allCases {
+        for purpose in Purpose.allCases.map(Optional.some) + [nil] {
             for language in [nil, "de", "ja", "tr-TR"] {
                 let demand = LayoutDemand(purpose: purpose, language: language.flatMap(LanguageTag.init))
                 // Of a file that was not read before, too, of which only the beginning is looked at.

@@ -13,6 +13,23 @@ struct DiagnosticTests {
             Diagnostic(.warning, "hm", at: SourcePlace(file: "a")).description == "a: warning: hm")
     }
 
+    @Test("tells a file that is missing from what a file says, by who asks for it")
+    func missingFile() {
+        var asked = DiagnosticList()
+        asked.noFile("there is no x", askedForAt: SourcePlace(file: "program"))
+        #expect(asked.sorted.map(\.kind) == [.noFile])
+        #expect(asked.lacksFile && asked.hasErrors)
+        var written = DiagnosticList()
+        written.noFile("there is no x", askedForAt: SourcePlace(file: "a.yaml", line: 1, column: 1))
+        #expect(written.sorted.map(\.kind) == [.content])
+        #expect(!written.lacksFile && written.hasErrors)
+        written.add(SourceFileError(path: "b", cause: .isDirectory).diagnostic)
+        #expect(written.lacksFile)
+        var whole = DiagnosticList()
+        whole.error("this is no recording", at: SourcePlace(file: "c"))
+        #expect(!whole.lacksFile)
+    }
+
     @Test("quotes text without control characters, and not all of a long one")
     func quoting() {
         #expect(quoted("⌫") == "'⌫'")
