@@ -123,21 +123,19 @@ let package = Package(
             imports: ["JSONText", "KeyEngine", "Keycodes", "Layouts", "Recordings", "Touch"]),
         module(
             "Configuration",
-            imports: ["Devices", "Keymaps", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"]),
+            imports: ["Devices", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"]),
         module(
             "Driver",
             imports: [
                 "CLinux", "CSystemd", "Clocks", "Configuration", "Control", "Counters", "Devices",
-                "EventLoops", "JSONText",
-                "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch", "ViewStream",
-                "Views", "WordLists",
-                "YAMLDocuments",
+                "EventLoops", "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch",
+                "ViewStream", "Views", "WordLists", "YAMLDocuments",
             ]),
 
         // Touchscreens and readers for `runepad try`, the kernel tests and the benchmarks.
         module(
             "VirtualDevices",
-            imports: ["CLinux", "Clocks", "Devices", "Keycodes", "Layouts", "Touch", "ViewStream"]),
+            imports: ["CLinux", "Clocks", "Devices", "Keycodes", "Touch", "ViewStream"]),
 
         // What draws a view on the glass.
         module(
@@ -155,7 +153,7 @@ let package = Package(
                 "Importing", "JSONText", "KeyEngine", "Keycodes", "OpenMetrics",
                 "KeymapFiles", "Keymaps", "LayoutFiles",
                 "Layouts", "Painting", "Recordings", "Replaying", "Sessions", "ThemeFiles", "Touch",
-                "ViewStream", "VirtualDevices", "WordLists", "YAMLDocuments",
+                "ViewStream", "Views", "VirtualDevices", "WordLists", "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -199,7 +197,7 @@ let package = Package(
             name: "UdevRules", dependencies: ["Devices", "VirtualDevices"], path: "Tests/Support/UdevRules",
             swiftSettings: strict),
 
-        tests("Keycodes", imports: ["CLinux"]),
+        tests("Keycodes"),
         tests("Layouts", imports: ["Keycodes"]),
         tests("Touch", imports: ["Layouts"]),
         tests(
@@ -222,7 +220,7 @@ let package = Package(
         tests("YAMLDocuments"),
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         tests("Keymaps", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
-        tests("Sessions", imports: ["CSessions", "KeymapFiles", "Keymaps"]),
+        tests("Sessions", imports: ["KeymapFiles", "Keymaps"]),
         tests(
             "KeymapFiles",
             imports: ["Keycodes", "Keymaps", "LayoutFiles", "Layouts", "WordLists", "YAMLDocuments"]),
@@ -240,7 +238,7 @@ let package = Package(
             ]),
         tests("Devices", imports: ["Keycodes", "Touch", "VirtualDevices"]),
         tests("Windows", imports: ["Layouts"]),
-        tests("X11Windows", imports: ["CXCB", "Layouts", "Touch", "Windows"]),
+        tests("X11Windows", imports: ["Layouts", "Touch", "Windows"]),
         tests(
             "Painting",
             imports: ["KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Touch", "Views", "YAMLDocuments"],
@@ -248,7 +246,7 @@ let package = Package(
         tests("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         tests(
             "Drawing",
-            imports: ["CPangoCairo", "LayoutFiles", "Layouts", "Painting", "Views", "YAMLDocuments"]),
+            imports: ["LayoutFiles", "Layouts", "Painting", "Views", "YAMLDocuments"]),
         tests("WaylandWindows", imports: ["Layouts", "Windows"]),
         tests(
             "Overlay",
@@ -259,7 +257,7 @@ let package = Package(
         tests("FramebufferWindows", imports: ["Layouts", "Windows"]),
         tests(
             "Configuration",
-            imports: ["Devices", "Keymaps", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"]),
+            imports: ["Devices", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"]),
         tests(
             "Driver",
             imports: [
@@ -279,8 +277,8 @@ let package = Package(
             dependencies: [
                 "CALSA", "CLibevdev", "CLinux", "Clicks", "Clocks", "Control", "Devices", "EventLoops",
                 "Keycodes", "LayoutFiles", "Layouts", "ProcessMemory", "RandomHands", "Repetitions",
-                "TestBus", "Touch", "Transcripts", "UdevRules", "ViewStream", "VirtualDevices",
-                "YAMLDocuments", "bus-flood",
+                "TestBus", "Touch", "Transcripts", "UdevRules", "ViewStream",
+                "VirtualDevices", "YAMLDocuments", "bus-flood",
             ],
             swiftSettings: strict),
         // Needs desktops on a real kernel: `make test`.
@@ -289,7 +287,8 @@ let package = Package(
             dependencies: [
                 "CALSA", "CPangoCairo", "CXCB", "Clicks", "Clocks", "Devices", "Drawing",
                 "FramebufferWindows", "Keycodes", "LayoutFiles", "Layouts", "Overlay", "Painting",
-                "ProcessMemory", "Repetitions", "TestBus", "Touch", "UdevRules", "ViewStream", "Views",
+                "ProcessMemory", "Repetitions", "TestBus", "Touch", "UdevRules", "ViewStream",
+                "Views",
                 "VirtualDevices", "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
             ],
             swiftSettings: strict),
@@ -309,7 +308,7 @@ if Context.environment["RUNEPAD_FUZZING"] != nil {
             name: "runepad-fuzz",
             dependencies: [
                 "CSystemd", "Clocks", "Configuration", "Control", "Counters", "Devices", "EventLoops",
-                "KeyEngine", "KeymapFiles", "Keymaps", "LayoutFiles", "Layouts", "Recordings", "Replaying",
-                "Touch", "Views", "WordLists", "YAMLDocuments",
+                "KeyEngine", "Keycodes", "KeymapFiles", "Keymaps", "LayoutFiles", "Layouts", "Recordings",
+                "Replaying", "Touch", "Views", "WordLists", "YAMLDocuments",
             ], path: "Fuzzing/Sources", swiftSettings: strict))
 }
