@@ -102,7 +102,7 @@ let package = Package(
         module("YAMLDocuments", imports: ["CYAML"]),
         module("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         module("Keymaps", imports: ["CXKBCommon", "Keycodes", "Layouts", "YAMLDocuments"]),
-        module("Recordings", imports: ["CLibevdev", "CMtdev", "Devices", "Touch", "YAMLDocuments"]),
+        module("Recordings", imports: ["Devices", "Touch", "YAMLDocuments"]),
         module("Devices", imports: ["CLibevdev", "CLibudev", "CLinux", "CMtdev", "Keycodes", "Touch"]),
         module("Painting", imports: ["Layouts", "Views"]),
         module("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),

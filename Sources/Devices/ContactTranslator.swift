@@ -2,13 +2,11 @@
 
 import CLibevdev
 import CLinux
-import CMtdev
 import Touch
 
-/// Turns the reports of a protocol A touchscreen into protocol B, through libmtdev.
+/// Turns the reports of a protocol A touchscreen into protocol B, by a ``MtdevTranslator``.
 ///
-/// Protocol A sends all contacts in every report and gives them no identity; mtdev recognizes each by where the
-/// contacts of the report before were.  Events go in through `put`, a report at a time, so that what a report
+/// Events go in through `put`, a report at a time, so that what a report
 /// began before SYN_DROPPED can be thrown away.
 ///
 /// A contact that was down when the device was opened cannot be known (the kernel keeps no state for protocol A),
@@ -20,8 +18,8 @@ import Touch
 ///     │                                     │ BTN_TOUCH 0
 ///     └──────────→ translating ←────────────┘
 /// ```
-@safe final class ContactTranslator {
-    private let handle: UnsafeMutablePointer<mtdev>
+final class ContactTranslator {
+    private let translator: MtdevTranslator
     private let hasButton: Bool
     private var report: [input_event] = []
     private var isHoldingBack: Bool
@@ -33,15 +31,11 @@ import Touch
     ///
     /// Returns `nil` where mtdev cannot learn the device's axes; errno says why.
     init?(descriptor: Int32, hasButton: Bool, isButtonDown: Bool) {
-        guard let handle = unsafe mtdev_new_open(descriptor) else { return nil }
-        unsafe self.handle = unsafe handle
+        guard let translator = MtdevTranslator(descriptor: descriptor) else { return nil }
+        self.translator = translator
         self.hasButton = hasButton
         isHoldingBack = isButtonDown
         report.reserveCapacity(256)
-    }
-
-    deinit {
-        unsafe mtdev_close_delete(handle)
     }
 
     /// Takes an event of the device; at SYN_REPORT hands the translated report to `body`.
@@ -54,10 +48,7 @@ import Touch
             isHoldingBack = !isRelease
             return
         }
-        for index in report.indices { unsafe mtdev_put_event(handle, &report[index]) }
-        while unsafe mtdev_empty(handle) == 0 {
-            var event = input_event()
-            unsafe mtdev_get_event(handle, &event)
+        translator.translate(&report) { event in
             note(event)
             body(event)
         }

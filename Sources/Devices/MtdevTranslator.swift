@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+// `input_event` is of any of these three, whichever the compiler meets first.
+import CLibevdev
+import CLinux
+import CMtdev
+public import Touch
+
+/// Translates reports of protocol A into protocol B, by libmtdev.
+///
+/// Protocol A sends all contacts in every report and gives them no identity: multi-touch-protocol.rst.  libmtdev
+/// recognizes each contact by where the contacts of the report before were, so it has to get whole reports.
+///
+/// ```swift
+/// guard let translator = MtdevTranslator(axes: axes) else { … }
+/// translator.translate(report) { event in … }
+/// ```
+@safe public struct MtdevTranslator: ~Copyable {
+    private let handle: UnsafeMutablePointer<mtdev>
+
+    /// Makes a translator for the device on `descriptor`, which stays the caller's.
+    ///
+    /// Returns `nil` where libmtdev cannot learn the device's axes; errno says why.
+    public init?(descriptor: Int32) {
+        guard let handle = unsafe mtdev_new_open(descriptor) else { return nil }
+        unsafe self.handle = unsafe handle
+    }
+
+    /// Makes a translator for a device that is not there, such as a recorded one, with these axes by their `ABS_*`.
+    ///
+    /// Returns `nil` where there is no memory.
+    public init?(axes: [UInt16: Axis]) {
+        guard let handle = unsafe mtdev_new() else { return nil }
+        guard unsafe mtdev_init(handle) == 0 else {
+            unsafe mtdev_delete(handle)
+            return nil
+        }
+        unsafe self.handle = unsafe handle
+        for (code, axis) in axes where code <= greatestAxis {
+            unsafe mtdev_set_mt_event(handle, Int32(code), 1)
+            unsafe mtdev_set_abs_minimum(handle, Int32(code), axis.minimum)
+            unsafe mtdev_set_abs_maximum(handle, Int32(code), axis.maximum)
+            unsafe mtdev_set_abs_fuzz(handle, Int32(code), axis.fuzz)
+            unsafe mtdev_set_abs_resolution(handle, Int32(code), axis.resolution)
+        }
+    }
+
+    deinit {
+        unsafe mtdev_close_delete(handle)
+    }
+
+    /// Takes the events of a report, closed by SYN_REPORT, and hands each event of its translation to `body`.
+    public func translate(_ report: [InputEvent], _ body: (InputEvent) -> Void) {
+        // libmtdev looks up what axes there are in a table that has no others: ABS_MAX of input-event-codes.h.
+        for event in report where event.type != 3 || event.code <= greatestAxis {
+            var raw = input_event()
+            raw.type = event.type
+            raw.code = event.code
+            raw.value = event.value
+            unsafe mtdev_put_event(handle, &raw)
+        }
+        takeTranslation { body(InputEvent(type: $0.type, code: $0.code, value: $0.value)) }
+    }
+
+    /// Takes the events of a device's report with their times, and hands each event of its translation to `body`.
+    func translate(_ report: inout [input_event], _ body: (input_event) -> Void) {
+        for index in report.indices { unsafe mtdev_put_event(handle, &report[index]) }
+        takeTranslation(body)
+    }
+
+    private func takeTranslation(_ body: (input_event) -> Void) {
+        while unsafe mtdev_empty(handle) == 0 {
+            var event = input_event()
+            unsafe mtdev_get_event(handle, &event)
+            body(event)
+        }
+    }
+}
+
+/// ABS_MAX of `<linux/input-event-codes.h>`.
+private let greatestAxis: UInt16 = 0x3f
