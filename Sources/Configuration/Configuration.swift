@@ -44,9 +44,6 @@ public struct Configuration: Sendable {
     /// Where the file names the keymap of the panel with the index `panel`, or the panel where it does not.
     public func placeOfKeymap(_ panel: Int) -> SourcePlace { places[panel].keymap }
 
-    /// Where the file names the locale of the panel with the index `panel`, or the panel where it does not.
-    public func placeOfLocale(_ panel: Int) -> SourcePlace { places[panel].locale }
-
     /// Where the file names the theme of the panel with the index `panel`, or the panel where it does not.
     public func placeOfTheme(_ panel: Int) -> SourcePlace { places[panel].theme }
 }

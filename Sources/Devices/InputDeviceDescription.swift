@@ -130,11 +130,6 @@ extension InputDeviceDescription {
         return (Double(width), Double(height))
     }
 
-    /// The last part of the device's place in sysfs, such as `event5`.
-    public var sysname: String {
-        identity.syspath.split(separator: "/").last.map(String.init) ?? ""
-    }
-
     /// Whether Runepad itself made this device, which is never to be read as an input.
     ///
     /// Known by its phys: `runepad/PANEL/keyboard`, `runepad/PANEL/touchscreen` or `runepad/PANEL/buttons`.
