@@ -135,7 +135,7 @@ let package = Package(
         // Touchscreens and readers for `runepad try`, the kernel tests and the benchmarks.
         module(
             "VirtualDevices",
-            imports: ["CLinux", "Clocks", "Devices", "Keycodes", "Touch", "ViewStream"]),
+            imports: ["CLinux", "Clocks", "Devices", "Touch", "ViewStream"]),
 
         // What draws a view on the glass.
         module(
@@ -183,6 +183,9 @@ let package = Package(
             name: "Transcripts", dependencies: ["Keycodes", "Layouts", "Touch"],
             path: "Tests/Support/Transcripts", swiftSettings: strict),
         .target(name: "TestBus", path: "Tests/Support/TestBus", swiftSettings: strict),
+        .target(
+            name: "TestPanels", dependencies: ["Devices", "Keycodes", "Touch", "VirtualDevices"],
+            path: "Tests/Support/TestPanels", swiftSettings: strict),
         // A program that tests and benchmarks run beside the driver.
         .executableTarget(name: "bus-flood", dependencies: ["CSystemd"], path: "Tests/Support/BusFlood"),
         .target(name: "CMemorySearch", path: "Tests/Support/CMemorySearch"),
@@ -236,7 +239,7 @@ let package = Package(
                 "WordLists",
                 "YAMLDocuments",
             ]),
-        tests("Devices", imports: ["Keycodes", "Touch", "VirtualDevices"]),
+        tests("Devices", imports: ["Keycodes", "TestPanels", "Touch", "VirtualDevices"]),
         tests("Windows", imports: ["Layouts"]),
         tests("X11Windows", imports: ["Layouts", "Touch", "Windows"]),
         tests(
@@ -269,7 +272,7 @@ let package = Package(
             "runepad",
             imports: [
                 "Configuration", "Devices", "JSONText", "Keycodes", "LayoutFiles", "Layouts", "Painting",
-                "ThemeFiles", "Touch", "VirtualDevices", "YAMLDocuments",
+                "TestPanels", "ThemeFiles", "Touch", "VirtualDevices", "YAMLDocuments",
             ]),
         // Needs a kernel with /dev/uinput: `make test`.
         .testTarget(
@@ -277,7 +280,7 @@ let package = Package(
             dependencies: [
                 "CALSA", "CLibevdev", "CLinux", "Clicks", "Clocks", "Control", "Devices", "EventLoops",
                 "Keycodes", "LayoutFiles", "Layouts", "ProcessMemory", "RandomHands", "Repetitions",
-                "TestBus", "Touch", "Transcripts", "UdevRules", "ViewStream",
+                "TestBus", "TestPanels", "Touch", "Transcripts", "UdevRules", "ViewStream",
                 "VirtualDevices", "YAMLDocuments", "bus-flood",
             ],
             swiftSettings: strict),
@@ -287,7 +290,7 @@ let package = Package(
             dependencies: [
                 "CALSA", "CPangoCairo", "CXCB", "Clicks", "Clocks", "Devices", "Drawing",
                 "FramebufferWindows", "Keycodes", "LayoutFiles", "Layouts", "Overlay", "Painting",
-                "ProcessMemory", "Repetitions", "TestBus", "Touch", "UdevRules", "ViewStream",
+                "ProcessMemory", "Repetitions", "TestBus", "TestPanels", "Touch", "UdevRules", "ViewStream",
                 "Views",
                 "VirtualDevices", "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
             ],

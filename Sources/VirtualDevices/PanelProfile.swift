@@ -5,7 +5,7 @@ public import Touch
 
 /// What a kind of touchscreen declares to the kernel.
 ///
-/// The static members are real panels by their public evdev recordings, and a few odd ones that recordings lack.
+/// ``elanTouchscreen`` is one that is sold; the tests know more of them.
 public struct PanelProfile: Hashable, Sendable {
     /// What the device calls itself.
     public var name: String

@@ -2,6 +2,7 @@
 
 import Devices
 import Keycodes
+import TestPanels
 import Testing
 import Touch
 import VirtualDevices

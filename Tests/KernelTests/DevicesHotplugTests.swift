@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
+import TestPanels
 import Testing
 import UdevRules
 import VirtualDevices

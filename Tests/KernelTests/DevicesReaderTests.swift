@@ -3,6 +3,7 @@
 import Clocks
 import Devices
 import Glibc
+import TestPanels
 import Testing
 import Touch
 import VirtualDevices

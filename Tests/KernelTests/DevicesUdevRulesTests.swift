@@ -2,6 +2,7 @@
 
 import Devices
 import Foundation
+import TestPanels
 import Testing
 import Touch
 import UdevRules

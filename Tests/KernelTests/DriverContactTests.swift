@@ -3,6 +3,7 @@
 import Devices
 import Glibc
 import Layouts
+import TestPanels
 import Testing
 import Touch
 import VirtualDevices

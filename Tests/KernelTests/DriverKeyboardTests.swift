@@ -7,6 +7,7 @@ import EventLoops
 import Foundation
 import Glibc
 import TestBus
+import TestPanels
 import Testing
 import Touch
 import ViewStream

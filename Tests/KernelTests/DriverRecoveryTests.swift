@@ -4,6 +4,7 @@ import Devices
 import Glibc
 import Keycodes
 import Layouts
+import TestPanels
 import Testing
 import Touch
 import VirtualDevices

@@ -3,6 +3,7 @@
 import Foundation
 import Layouts
 import Repetitions
+import TestPanels
 import Testing
 import Touch
 import ViewStream

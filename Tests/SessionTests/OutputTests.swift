@@ -3,6 +3,7 @@
 import Devices
 import Foundation
 import Glibc
+import TestPanels
 import Testing
 import Touch
 import UdevRules

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import Keycodes
+import TestPanels
 import Testing
-import VirtualDevices
 
 // In the suite of the others, as all of them change the keymap of one machine.
 extension CharacterTests {

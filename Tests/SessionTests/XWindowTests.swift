@@ -2,6 +2,7 @@
 
 import Foundation
 import Layouts
+import TestPanels
 import Testing
 import VirtualDevices
 import Windows

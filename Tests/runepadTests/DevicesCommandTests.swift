@@ -4,6 +4,7 @@ import Configuration
 import Devices
 import Foundation
 import JSONText
+import TestPanels
 import Testing
 import Touch
 import VirtualDevices

@@ -3,6 +3,7 @@
 public import Devices
 public import Keycodes
 import Touch
+import VirtualDevices
 
 /// A keyboard of somebody else's, which the driver must leave alone.
 public struct VirtualPlainKeyboard: ~Copyable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Devices
 import Touch
+public import VirtualDevices
 
 /// BUS_USB, BUS_I2C, BUS_VIRTUAL and none, of `<linux/input.h>`.
 private let (usb, i2c, virtual, noBus): (UInt16, UInt16, UInt16, UInt16) = (0x03, 0x18, 0x06, 0x00)
@@ -35,11 +35,6 @@ extension PanelProfile {
             Code.absMTToolX: range(0, 3008),
             Code.absMTToolY: range(0, 1856),
         ])
-
-    /// An ELAN touchscreen that knows its size: 10 units a millimetre.
-    public static let elanTouchscreen = PanelProfile(
-        name: "ELAN Touchscreen", ids: (usb, 0x04f3, 0x010c), reporting: .slots(10),
-        x: range(0, 3312, resolution: 10), y: range(0, 1872, resolution: 10))
 
     /// An IRTOUCH infrared frame: two slots and no button at all.
     public static let irTouch = PanelProfile(
