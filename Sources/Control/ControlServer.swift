@@ -53,6 +53,11 @@ import Touch
     var followers: [String: Follower] = [:]
 
     /// Makes a server that joins the system bus, or the one that DBUS_SYSTEM_BUS_ADDRESS names, once `loop` runs.
+    ///
+    /// - Parameters:
+    ///   - loop: The loop of the thread that uses the server.
+    ///   - delegate: Is asked for what programs want.
+    /// - Throws: `EventLoopError` when `loop` refuses a timer for the connection; a bus that is not there is no error.
     public init(loop: EventLoop, delegate: any Delegate) throws(EventLoopError) {
         self.loop = loop
         self.delegate = delegate

@@ -60,6 +60,9 @@ public final class DriverClient {
 
     /// Makes a client that looks for the driver as soon as `loop` runs, on the system bus or the one that
     /// DBUS_SYSTEM_BUS_ADDRESS names.
+    ///
+    /// - Parameter loop: The loop of the thread that uses the client.
+    /// - Throws: `EventLoopError` when `loop` refuses a timer for the connection; a bus that is not there is no error.
     public init(loop: EventLoop) throws(EventLoopError) {
         let relay = Relay()
         connection = try BusConnection(loop: loop) { relay.client?.heed($0) }

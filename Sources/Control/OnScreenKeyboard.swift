@@ -34,7 +34,12 @@ import Glibc
     /// Makes one that joins the bus that DBUS_SESSION_BUS_ADDRESS names, or that of XDG_RUNTIME_DIR, once `loop` runs
     /// and there is that bus.
     ///
-    /// - Returns: `nil` where neither is set: there is no session.
+    /// Returns `nil` where neither is set: there is no session.
+    ///
+    /// - Parameters:
+    ///   - loop: The loop of the thread that uses the keyboard.
+    ///   - delegate: Is told what applications want, and of a bus that is not there.
+    /// - Throws: `EventLoopError` when `loop` refuses a timer for the connection.
     public init?(loop: EventLoop, delegate: any Delegate) throws(EventLoopError) {
         guard let address = Self.address else { return nil }
         self.delegate = delegate

@@ -84,7 +84,9 @@ public import Windows
 
     /// Lends the pixels for the time of a call.
     ///
+    /// - Parameter body: Gets the pixels, which it must not keep.
     /// - Returns: What `body` returns; `nil`, without a call, for a surface that has no pixels.
+    /// - Throws: What `body` throws.
     public func withImage<Result, Failure>(
         _ body: (borrowing Image) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
@@ -111,6 +113,9 @@ public import Windows
     }
 
     /// The surface as the bytes of a PNG file.
+    ///
+    /// - Returns: The whole file.
+    /// - Throws: ``DrawingError`` with the operation `encode` when Cairo cannot make the file, as without memory.
     public func png() throws(DrawingError) -> [UInt8] {
         let sink = ByteSink()
         let status = withExtendedLifetime(sink) {

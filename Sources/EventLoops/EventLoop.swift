@@ -40,6 +40,8 @@ public import Touch
     private static let mostPassedOver = 63
 
     /// Makes the loop of this thread.
+    ///
+    /// - Throws: ``EventLoopError`` when the kernel has no file or no memory left for it.
     public init() throws(EventLoopError) {
         var event: OpaquePointer?
         let result = unsafe sd_event_new(&event)
@@ -62,6 +64,8 @@ public import Touch
     }
 
     /// Calls sources as they become ready until ``stop()``; may be run again.
+    ///
+    /// - Throws: ``EventLoopError`` when epoll_wait(2) or sd-event fails, after which the loop cannot go on.
     public func run() throws(EventLoopError) {
         while true {
             try callEventSources()
@@ -111,6 +115,9 @@ public import Touch
     }
 
     /// Answers the service manager's watchdog, if it set one: sd_event_set_watchdog(3).
+    ///
+    /// - Throws: ``EventLoopError`` when the environment says of the watchdog what cannot be read, or its timer cannot be
+    ///   set.
     public func answerWatchdog() throws(EventLoopError) {
         let result = unsafe sd_event_set_watchdog(event, 1)
         if result < 0 { throw EventLoopError(operation: "answer the watchdog", code: -result) }
@@ -165,6 +172,13 @@ extension EventLoop {
     }
 
     /// Calls `action` whenever `fileDescriptor` can be read, or has been hung up.
+    ///
+    /// - Parameters:
+    ///   - fileDescriptor: The file, which stays the caller's and has to stay open as long as the source.
+    ///   - turn: When it is called where other files are ready as well.
+    ///   - action: What is called, on the thread of the loop.
+    /// - Returns: The source: it calls as long as somebody keeps it.
+    /// - Throws: ``EventLoopError`` when epoll_ctl(2) refuses the file.
     public func whenReadable(
         _ fileDescriptor: Int32, turn: Turn = .inOrder, _ action: @escaping () -> Void
     ) throws(EventLoopError) -> EventSource {
@@ -172,6 +186,12 @@ extension EventLoop {
     }
 
     /// Calls `action` whenever `fileDescriptor` can be written.
+    ///
+    /// - Parameters:
+    ///   - fileDescriptor: The file, which stays the caller's and has to stay open as long as the source.
+    ///   - action: What is called, on the thread of the loop.
+    /// - Returns: The source: it calls as long as somebody keeps it.
+    /// - Throws: ``EventLoopError`` when epoll_ctl(2) refuses the file.
     public func whenWritable(
         _ fileDescriptor: Int32, _ action: @escaping () -> Void
     ) throws(EventLoopError) -> EventSource {
@@ -188,8 +208,13 @@ extension EventLoop {
         return source
     }
 
-    /// Makes a timer that calls `action` once each time that it has been set by ``EventSource/fire(at:)``; what was due
-    /// while the machine was suspended is called when it resumes.
+    /// Makes a timer that calls `action` once each time that it has been set by ``EventSource/fire(at:)``.
+    ///
+    /// A timer that was due while the machine was suspended calls when it resumes.
+    ///
+    /// - Parameter action: What is called, on the thread of the loop.
+    /// - Returns: The timer, which is not set: it calls as long as somebody keeps it.
+    /// - Throws: ``EventLoopError`` when sd_event_add_time(3) fails.
     public func timer(_ action: @escaping () -> Void) throws(EventLoopError) -> EventSource {
         let source = EventSource(self, .event, action)
         // An accuracy of 1 µs: the default of 250 ms is for those who save power by waiting.
@@ -203,6 +228,12 @@ extension EventLoop {
     }
 
     /// Calls `action` when the process gets `signal`, which is blocked from now on.
+    ///
+    /// - Parameters:
+    ///   - signal: The signal's number, such as `SIGHUP`.
+    ///   - action: What is called, on the thread of the loop.
+    /// - Returns: The source: it calls as long as somebody keeps it.
+    /// - Throws: ``EventLoopError`` when sd_event_add_signal(3) fails.
     public func whenSignalled(
         _ signal: Int32, _ action: @escaping () -> Void
     ) throws(EventLoopError) -> EventSource {

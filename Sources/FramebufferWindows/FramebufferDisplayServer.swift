@@ -67,6 +67,8 @@ public final class FramebufferDisplayServer: DisplayServer {
     }
 
     /// Tells windows that are ready, and draws anew when another console is seen.
+    ///
+    /// - Throws: Nothing: a framebuffer is not lost as a connection is.
     public func dispatch() throws(DisplayError) {
         var expirations: UInt64 = 0
         if unsafe read(timer, &expirations, 8) == 8 {
@@ -87,6 +89,13 @@ public final class FramebufferDisplayServer: DisplayServer {
     }
 
     /// Makes a window, which takes its place with its first image.
+    ///
+    /// - Parameters:
+    ///   - output: The name of the only output.
+    ///   - frame: Its place, in fractions of the output; its edges are rounded to pixels.
+    ///   - reservesSpace: Whether the console leaves it its rows, where it fills the lower edge but not the screen.
+    /// - Returns: The window.
+    /// - Throws: `DisplayError` when the output has another name.
     public func window(
         on output: String, frame: Frame, reservesSpace: Bool
     ) throws(DisplayError) -> any Window {

@@ -25,8 +25,14 @@ public import ViewStream
 
     /// Starts `executable` with `arguments` in `folder`, which must exist and be writable.
     ///
-    /// `--view-fd 3` is added to the arguments, and `environment`, as `NAME=VALUE`, to NOTIFY_SOCKET and PATH.
-    /// Throws a ``DriverProcessError`` when the process cannot be started.
+    /// `--view-fd 3` is added to the arguments, and `environment` to NOTIFY_SOCKET and PATH.
+    ///
+    /// - Parameters:
+    ///   - executable: The path of `runepadd`.
+    ///   - arguments: Its arguments.
+    ///   - folder: Where the log and the socket for notifications are made.
+    ///   - environment: Further variables, as `NAME=VALUE`.
+    /// - Throws: ``DriverProcessError`` when the process cannot be started.
     public init(
         executable: String, arguments: [String], folder: String, environment: [String] = []
     ) throws(DriverProcessError) {

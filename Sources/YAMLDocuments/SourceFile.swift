@@ -10,6 +10,12 @@ public enum SourceFile {
     /// The bytes of the regular file at `path`, which are at most `limit`.
     ///
     /// Reads go on after EINTR.  A directory, a device or a pipe is refused instead of waited for.
+    ///
+    /// - Parameters:
+    ///   - path: The file's path.
+    ///   - limit: The most bytes that the file may have.
+    /// - Returns: All bytes of the file.
+    /// - Throws: ``SourceFileError`` with the path and the cause; its description tells the person what to do.
     public static func read(_ path: String, limit: Int = defaultLimit) throws(SourceFileError) -> [UInt8] {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
         guard descriptor >= 0 else { throw SourceFileError(path: path, cause: .open(errno)) }
