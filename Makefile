@@ -43,9 +43,9 @@ unit: ## FILTER=…: the tests that need no virtual machine, or those whose Modu
 	scripts/install-dependencies build unit
 	swift build --build-tests
 	.build/debug/runepadPackageTests.xctest --testing-library swift-testing --filter '$(or $(FILTER),.)' \
-		--skip '^(Kernel|Session|Systemd)Tests\.'
+		--skip '^(Kernel|Desktop|Systemd)Tests\.'
 
-test: ## every test: unit, kernel, session and packages
+test: ## every test: unit, kernel, desktop and packages
 	scripts/install-dependencies build kernel desktop deb
 	scripts/test
 

@@ -286,7 +286,7 @@ let package = Package(
             swiftSettings: strict),
         // Needs desktops on a real kernel: `make test`.
         .testTarget(
-            name: "SessionTests",
+            name: "DesktopTests",
             dependencies: [
                 "CALSA", "CPangoCairo", "CXCB", "Clicks", "Clocks", "Devices", "Drawing",
                 "FramebufferWindows", "Keycodes", "LayoutFiles", "Layouts", "Overlay", "Painting",

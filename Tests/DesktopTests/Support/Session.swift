@@ -236,7 +236,7 @@ extension Session {
     static func forgetGlyphsOnConsole() throws {
         let keys = (183...189).map { "plain keycode \($0) = VoidSymbol\nshift keycode \($0) = VoidSymbol\n" }
         try keys.joined().write(toFile: "/run/plain.map", atomically: true, encoding: .utf8)
-        try SessionTests.succeed(["loadkeys", "-q", "-u", "/run/plain.map"])
+        try DesktopTests.succeed(["loadkeys", "-q", "-u", "/run/plain.map"])
     }
 
     /// What programs of the session are told of it: the name of its display server.
@@ -269,7 +269,7 @@ extension Session {
     /// How high what its client shows is, in pixels: the window of a text field, or the rows of the console.
     func clientHeight() throws -> Int {
         guard kind == .console else { return try #require(try client.size().last) }
-        let words = try SessionTests.succeed(["stty", "-F", "/dev/tty1", "size"]).split(separator: " ")
+        let words = try DesktopTests.succeed(["stty", "-F", "/dev/tty1", "size"]).split(separator: " ")
         return try #require(words.first.flatMap { Int($0) }) * 16
     }
 
