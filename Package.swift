@@ -189,6 +189,7 @@ let package = Package(
         // A program that tests and benchmarks run beside the driver.
         .executableTarget(name: "bus-flood", dependencies: ["CSystemd"], path: "Tests/Support/BusFlood"),
         .target(name: "CMemorySearch", path: "Tests/Support/CMemorySearch"),
+        .target(name: "CTestDevices", path: "Tests/Support/CTestDevices"),
         .target(
             name: "ProcessMemory", dependencies: ["CMemorySearch"], path: "Tests/Support/ProcessMemory",
             swiftSettings: strict),
@@ -278,7 +279,8 @@ let package = Package(
         .testTarget(
             name: "KernelTests",
             dependencies: [
-                "CALSA", "CLibevdev", "CLinux", "Clicks", "Clocks", "Control", "Devices", "EventLoops",
+                "CALSA", "CLibevdev", "CLinux", "CTestDevices", "Clicks", "Clocks", "Control", "Devices",
+                "EventLoops",
                 "Keycodes", "LayoutFiles", "Layouts", "ProcessMemory", "RandomHands", "Repetitions",
                 "TestBus", "TestPanels", "Touch", "Transcripts", "UdevRules", "ViewStream",
                 "VirtualDevices", "YAMLDocuments", "bus-flood",

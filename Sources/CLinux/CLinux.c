@@ -46,11 +46,6 @@ int rp_evdev_get_keys(int fd, void *bitmap, size_t length)
     return ioctl(fd, EVIOCGKEY(length), bitmap);
 }
 
-int rp_evdev_get_switches(int fd, void *bitmap, size_t length)
-{
-    return ioctl(fd, EVIOCGSW(length), bitmap);
-}
-
 int rp_evdev_upload_rumble(int fd, uint16_t magnitude, uint16_t milliseconds)
 {
     struct ff_effect effect = {
@@ -65,25 +60,6 @@ int rp_evdev_upload_rumble(int fd, uint16_t magnitude, uint16_t milliseconds)
 int rp_uinput_set_phys(int fd, const char *phys)
 {
     return ioctl(fd, UI_SET_PHYS, phys);
-}
-
-int rp_uinput_take_effect(int fd, uint32_t request, struct ff_effect *effect)
-{
-    struct uinput_ff_upload upload = {.request_id = request};
-    if (ioctl(fd, UI_BEGIN_FF_UPLOAD, &upload) < 0)
-        return -1;
-    *effect = upload.effect;
-    upload.retval = 0;
-    return ioctl(fd, UI_END_FF_UPLOAD, &upload);
-}
-
-int rp_uinput_drop_effect(int fd, uint32_t request)
-{
-    struct uinput_ff_erase erase = {.request_id = request};
-    if (ioctl(fd, UI_BEGIN_FF_ERASE, &erase) < 0)
-        return -1;
-    erase.retval = 0;
-    return ioctl(fd, UI_END_FF_ERASE, &erase);
 }
 
 ssize_t rp_getrandom(void *buffer, size_t length)

@@ -25,22 +25,12 @@ int rp_evdev_get_slots(int fd, uint16_t code, int32_t *values, size_t count);
 /// with errno.
 int rp_evdev_get_keys(int fd, void *bitmap, size_t length);
 
-/// EVIOCGSW: which switches are on, as a bitmap of at most `length` bytes.  The number of bytes, or -1 with errno.
-int rp_evdev_get_switches(int fd, void *bitmap, size_t length);
-
 /// EVIOCSFF: lays an FF_RUMBLE effect ready on a device, which plays it when its number is written as an EV_FF event.
 /// The magnitude is that of both motors where it has two.  The effect's number, or -1 with errno.
 int rp_evdev_upload_rumble(int fd, uint16_t magnitude, uint16_t milliseconds);
 
 /// UI_SET_PHYS: names the physical location of a uinput device before it is created.  0 or -1 with errno.
 int rp_uinput_set_phys(int fd, const char *phys);
-
-/// UI_BEGIN_FF_UPLOAD and UI_END_FF_UPLOAD: takes the effect that a program uploads to a uinput device, for which that
-/// program waits.  `request` is the value of the event UI_FF_UPLOAD.  0 or -1 with errno.
-int rp_uinput_take_effect(int fd, uint32_t request, struct ff_effect *effect);
-
-/// UI_BEGIN_FF_ERASE and UI_END_FF_ERASE: lets go of an effect, as rp_uinput_take_effect() takes one.
-int rp_uinput_drop_effect(int fd, uint32_t request);
 
 /// getrandom(2) without flags.  The number of bytes, or -1 with errno.
 ssize_t rp_getrandom(void *buffer, size_t length);

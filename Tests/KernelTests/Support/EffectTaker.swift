@@ -2,6 +2,7 @@
 
 import CLibevdev
 import CLinux
+import CTestDevices
 import Devices
 import Foundation
 import Synchronization
