@@ -8,9 +8,17 @@ public import Touch
 
 /// A device that the kernel takes for a real one, and that types or touches what is written to it.
 ///
-/// The owner of a `/dev/uinput` descriptor (close-on-exec, not blocking).  When it ends, the kernel releases
-/// every key that is down and removes the device, and with it what its readers have not read yet:
-/// Documentation/input/uinput.rst.
+/// The owner of a `/dev/uinput` descriptor (close-on-exec, not blocking): Documentation/input/uinput.rst.  The kernel
+/// drops every code that the device does not declare without a word.
+///
+/// When it ends, the kernel releases every key that is down and removes the device.  But events that a program has not
+/// read by then are lost to it (evdev_read() fails with ENODEV first), the releases among them.  So release keys by
+/// writing, and keep the device for a while after.
+///
+/// ```swift
+/// let keyboard = try UinputDevice(.keyboard(panel: "door", keycodes: layout.keycodes))
+/// try keyboard.write(output.events)      // EV_KEY reports, at most 16 events each, a stroke in one
+/// ```
 @safe public struct UinputDevice: ~Copyable {
     /// The descriptor, to be polled for what comes back (`drain()`).
     public let fileDescriptor: Int32
@@ -80,12 +88,14 @@ public import Touch
         }
     }
 
-    /// Reads what the kernel and programs have sent to the device, and forgets all but the state of one LED.
+    /// Reads what the kernel and programs have sent to the device, LEDs and the repeat's settings, and forgets all but
+    /// Caps Lock.
     ///
-    /// - Parameter led: The LED, a `LED_*` value.
-    /// - Returns: Whether it was switched on or off last, or `nil` when nothing was said of it.
+    /// Consoles, X servers and Wayland compositors light that LED on every keyboard to which their Caps Lock applies.
+    ///
+    /// - Returns: Whether Caps Lock was turned on or off last, or `nil` when nothing was said of it.
     @discardableResult
-    public func drain(watching led: UInt16? = nil) -> Bool? {
+    public func drain() -> Bool? {
         unsafe withUnsafeTemporaryAllocation(of: input_event.self, capacity: 16) { buffer in
             var state: Bool?
             while true {
@@ -93,7 +103,9 @@ public import Touch
                 guard length > 0 else { return state }
                 for index in 0..<length / eventSize {
                     let event = unsafe buffer[index]
-                    if event.type == EventType.led, event.code == led { state = event.value != 0 }
+                    if event.type == EventType.led, event.code == EventCode.ledCapsLock {
+                        state = event.value != 0
+                    }
                 }
             }
         }

@@ -34,7 +34,7 @@ final class PanelOutput {
     private(set) var isCapsLocked = false
     /// What udev could not be told, which costs the devices nothing but their seat or calibration.
     private(set) var faults: [DeviceError] = []
-    private let keyboard: VirtualKeyboard
+    private let keyboard: UinputDevice
     /// Used by ``pass(_:passedSlots:)`` and ``releaseContacts()``, neither of which comes back here: to have each access
     /// checked at run time would cost every report.
     @exclusivity(unchecked) private var touchscreen: PassThroughTouchscreen?
@@ -49,7 +49,7 @@ final class PanelOutput {
         var faults: [DeviceError] = []
         keyboardProperties = publish(
             purpose.keyboardProperties, panel: purpose.name, device: "keyboard", &faults)
-        keyboard = try VirtualKeyboard(panel: purpose.name, keycodes: purpose.keycodes)
+        keyboard = try UinputDevice(.keyboard(panel: purpose.name, keycodes: purpose.keycodes))
         if let description = purpose.passThrough {
             touchscreenProperties = publish(
                 purpose.touchscreenProperties, panel: purpose.name, device: "touchscreen", &faults)

@@ -92,7 +92,7 @@ struct DevicesHotplugTests {
         let reader = try TouchscreenReader(opening: screen.description)
         var monitor = try HotplugMonitor()
         let clone = try PassThroughTouchscreen(panel: uniquePanel("own"), for: reader.description)
-        let keyboard = try VirtualKeyboard(panel: uniquePanel("own"), keycodes: [])
+        let keyboard = try UinputDevice(.keyboard(panel: uniquePanel("own"), keycodes: []))
         for identity in [clone.identity, keyboard.identity] {
             let device = try monitor.waitFor(identity.syspath) { $0.identity == identity }
             #expect(device.isOwn)

@@ -14,8 +14,8 @@ struct DevicesKeyboardTests {
     func declaration() throws {
         try requireRealKernel()
         var monitor = try HotplugMonitor()
-        let keyboard = try VirtualKeyboard(
-            panel: uniquePanel("declaration"), keycodes: [.keypadEnter, .leftShift])
+        let keyboard = try UinputDevice(
+            .keyboard(panel: uniquePanel("declaration"), keycodes: [.keypadEnter, .leftShift]))
         let device = try monitor.describe(keyboard.identity)
         #expect(device.udevProperties["ID_INPUT_KEYBOARD"] == "1")
         #expect(device.kinds == [.keyboard])
@@ -31,7 +31,7 @@ struct DevicesKeyboardTests {
     func typing() throws {
         try requireRealKernel()
         let panel = uniquePanel("typing")
-        let keyboard = try VirtualKeyboard(panel: panel, keycodes: [.keypadEnter])
+        let keyboard = try UinputDevice(.keyboard(panel: panel, keycodes: [.keypadEnter]))
         var reader = try EventNodeReader(phys: ownPhys(panel: panel, device: "keyboard"))
         // KEY_A and KEY_KPENTER down in one report, both up in the next; KEY_F1 is not declared.
         let events = [key(30, 1), key(96, 1), key(59, 1), report, key(30, 0), key(96, 0), key(59, 0), report]
@@ -45,7 +45,7 @@ struct DevicesKeyboardTests {
     func longestReport() throws {
         try requireRealKernel()
         let panel = uniquePanel("longest")
-        let keyboard = try VirtualKeyboard(panel: panel, keycodes: [])
+        let keyboard = try UinputDevice(.keyboard(panel: panel, keycodes: []))
         var reader = try EventNodeReader(phys: ownPhys(panel: panel, device: "keyboard"))
         let codes = Array(UInt16(2)...9)
         let stroke = codes.map { key($0, 1) } + codes.reversed().map { key($0, 0) } + [report]
@@ -58,7 +58,7 @@ struct DevicesKeyboardTests {
     func patientReader() throws {
         try requireRealKernel()
         let panel = uniquePanel("patient")
-        let keyboard = try VirtualKeyboard(panel: panel, keycodes: [])
+        let keyboard = try UinputDevice(.keyboard(panel: panel, keycodes: []))
         var reader = try EventNodeReader(phys: ownPhys(panel: panel, device: "keyboard"))
         for _ in 0..<80 { try keyboard.write([key(30, 1), key(30, 0), report].span) }
         let arrived = try reader.readAvailable().map(\.event)
@@ -70,7 +70,7 @@ struct DevicesKeyboardTests {
     func manyReports() throws {
         try requireRealKernel()
         let panel = uniquePanel("many")
-        let keyboard = try VirtualKeyboard(panel: panel, keycodes: [])
+        let keyboard = try UinputDevice(.keyboard(panel: panel, keycodes: []))
         let reader = try EventNodeReader(phys: ownPhys(panel: panel, device: "keyboard"))
         // More than one write(2) takes: 600 reports of three events.
         let events = (0..<600).flatMap { [key(30, $0 % 2 == 0 ? 1 : 0), key(48, 0), report] }
@@ -90,7 +90,7 @@ struct DevicesKeyboardTests {
         let panel = uniquePanel("release")
         var reader: EventNodeReader
         do {
-            let keyboard = try VirtualKeyboard(panel: panel, keycodes: [])
+            let keyboard = try UinputDevice(.keyboard(panel: panel, keycodes: []))
             reader = try EventNodeReader(phys: ownPhys(panel: panel, device: "keyboard"))
             try keyboard.write([key(30, 1), report].span)
             let pressed = try reader.read { $0.contains { $0.event == report } }
@@ -110,7 +110,7 @@ struct DevicesKeyboardTests {
         try requireRealKernel()
         let panel = uniquePanel("drain")
         var monitor = try HotplugMonitor()
-        let keyboard = try VirtualKeyboard(panel: panel, keycodes: [])
+        let keyboard = try UinputDevice(.keyboard(panel: panel, keycodes: []))
         _ = try monitor.describe(keyboard.identity)
         let node = unsafe open(keyboard.devnode, O_RDWR | O_CLOEXEC)
         try #require(node >= 0)

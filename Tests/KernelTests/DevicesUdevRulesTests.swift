@@ -30,7 +30,7 @@ struct DevicesUdevRulesTests {
         #expect(clone.kinds == [.touchscreen])
         #expect(clone.udevProperties["SYSTEMD_WANTS"] == nil, "our own devices start nothing")
 
-        let keyboard = try VirtualKeyboard(panel: panel, keycodes: [])
+        let keyboard = try UinputDevice(.keyboard(panel: panel, keycodes: []))
         let keys = try monitor.describe(keyboard.identity)
         #expect(keys.seat == "seat-left")
         #expect(keys.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] == nil)
@@ -56,7 +56,7 @@ struct DevicesUdevRulesTests {
         try requireRealKernel()
         try installRules()
         var monitor = try HotplugMonitor()
-        let keyboard = try VirtualKeyboard(panel: uniquePanel("no-rules"), keycodes: [])
+        let keyboard = try UinputDevice(.keyboard(panel: uniquePanel("no-rules"), keycodes: []))
         let device = try monitor.describe(keyboard.identity)
         #expect(device.seat == "seat0")
     }
