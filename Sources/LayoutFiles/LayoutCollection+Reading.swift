@@ -12,11 +12,11 @@ struct LayoutReading {
     var layout: LayoutFile??
 }
 
-/// By what a collection knows a file.
+/// What identifies a file in a collection.
 enum LayoutSource: Hashable {
     /// The file, whatever path leads to it.
     case file(FileIdentity)
-    /// The path, where there is no file: of a text that was added.
+    /// The path, where there is no file: that of a text that was added.
     case path(String)
 
     init(_ path: String) {
@@ -205,10 +205,12 @@ extension LayoutCollection {
     /// The fields of a layout that say what it serves.
     private static let serviceFields = ["purpose", "language", "extends"]
 
-    /// The draft of the file at `path`, with these fields at least as far as they come before it `isEnough`, or before
-    /// a fault of YAML; `nil` when the file cannot be read.
+    /// The draft of the file at `path`, read field by field until its ``serviceFields`` so far are enough.
     ///
-    /// To choose a layout all of a machine's are asked, of which most say in their first lines that they are none.
+    /// To choose one layout, all layouts of a machine are read.  Most say in their first lines that they are not the
+    /// one, and the rest of those is not parsed.  A fault of YAML ends the reading like the end of the file.
+    ///
+    /// - Returns: The draft, of which only the ``serviceFields`` count, or `nil` when the file cannot be read.
     private mutating func beginning(
         ofPath path: String, until isEnough: (LayoutDraft) -> Bool
     ) -> LayoutDraft? {
