@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 #
 # Instructions and allocations for a touch report: the panel's events in, key events out, ten contacts on sixty
-# keys; Swift (ContactTracker and KeyEngine) beside its twin in C.  Both get the same workload and must type the
+# keys; Swift (PanelCore) beside its twin in C.  Both get the same workload and must type the
 # same.  Start-up is left out by running two lengths and taking the difference.
 #
 # Prints the figures; exits with 1 when one is beyond its bound, with 2 when it could not be measured.

@@ -37,25 +37,29 @@ func fold(_ events: Span<InputEvent>, into checksum: inout UInt64) {
 func run(_ workload: borrowing MappedWorkload, reports: Int) -> UInt64 {
     let axis = Axis(minimum: 0, maximum: 4095)
     let panel = TouchscreenDescription(reporting: .slots(10), x: axis, y: axis)
-    var tracker = ContactTracker(panel, transform: PanelTransform())
-    var engine = KeyEngine(TypingPlan(PlacedLayout(sixtyKeys()), resolver: NoCharacters()))
+    var core = PanelCore(
+        panel, layouts: PanelLayouts([TypingPlan(PlacedLayout(sixtyKeys()), resolver: NoCharacters())]),
+        transform: PanelTransform(),
+        surroundings: CoreSurroundings(
+            civilTime: { _ in CivilTime(year: 2000, month: 1, day: 1) }, randomNumber: { 0 }))
     var now = MonotonicTime(rawValue: 0)
-    engine.show(at: now)
+    core.perform(.show, at: now)
     var checksum: UInt64 = 0xcbf2_9ce4_8422_2325
     var left = reports
     let events = workload.events
     for index in events.indices {
-        guard tracker.handle(events[index]) else { continue }
+        // A report is decided on when it is closed, 8 ms after the one before.
+        guard core.take(events[index], at: now) else { continue }
         now = now.advanced(byMicroseconds: 8000)
-        engine.handle(tracker.changes, at: now)
-        if !engine.output.isEmpty {
-            fold(engine.output.events, into: &checksum)
-            engine.output.removeAll()
+        if core.hasOutput {
+            fold(core.keyboardEvents, into: &checksum)
+            core.removeOutput()
         }
+        if core.isUnsettled { core.settle(at: now) }
         left -= 1
         if left == 0 { break }
     }
-    return checksum &+ engine.passedSlots
+    return checksum &+ core.passedSlots
 }
 
 let arguments = CommandLine.arguments

@@ -17,13 +17,8 @@ struct CloneReader {
         ids.indices.reduce(0) { ids[$1] < 0 ? $0 : $0 | 1 << UInt64($1) }
     }
 
-    /// Takes whole reports, and empties the buffer.
-    mutating func take(_ buffer: inout EventBuffer) {
-        read(buffer.events)
-        buffer.removeAll()
-    }
-
-    private mutating func read(_ events: borrowing Span<InputEvent>) {
+    /// Takes whole reports.
+    mutating func read(_ events: borrowing Span<InputEvent>) {
         for index in events.indices { read(events[index]) }
         require(!isOpen, "the clone's report is left open")
     }

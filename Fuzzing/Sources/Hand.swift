@@ -5,26 +5,28 @@ import Keycodes
 import Layouts
 import Touch
 
-/// Taps the keys of layouts through an engine, and reads what it types as the kernel would.
+/// Taps the keys of layouts on a touchscreen, and reads what they type as the kernel would.
 struct Hand: ~Copyable {
-    private var engine: KeyEngine
+    private var core: PanelCore
     private var keyboard: KeyboardReader
-    private var layouts: PanelLayouts
     private var now = MonotonicTime(rawValue: 1_000_000)
-    private var generator = SeededGenerator(seed: 7)
+
+    /// The axes of the touchscreen, fine enough for every key that can be drawn.
+    private static let axis = Axis(minimum: 0, maximum: 0xff_ffff)
 
     init(_ plans: [TypingPlan]) {
-        layouts = PanelLayouts(plans)
-        engine = KeyEngine(plans[0])
         keyboard = KeyboardReader(declaring: plans.flatMap { $0.keycodes.map(\.rawValue) })
-        engine.show(at: now)
+        core = PanelCore(
+            TouchscreenDescription(reporting: .slots(1), x: Self.axis, y: Self.axis),
+            layouts: PanelLayouts(plans), transform: PanelTransform(), surroundings: .fixed(seed: 7))
+        core.perform(.show, at: now)
         settle()
     }
 
     /// Taps keys of every layer of the first layout, all of them unless there are very many, wherever that leads; the
     /// first keys for long.
     mutating func tapEveryKey() {
-        let placed = layouts.plans[0].placed
+        let placed = core.layouts.plans[0].placed
         for keys in [placed.accessory] + placed.layers {
             for (index, key) in keys.prefix(min(64, 512 / (placed.layers.count + 1) + 2)).enumerated() {
                 tap(key.frame.center, for: index < 2 ? 900_000 : 50_000)
@@ -36,46 +38,50 @@ struct Hand: ~Copyable {
     mutating func finish() {
         meetDeadlines(until: MonotonicTime(rawValue: now.rawValue + 3_600_000_000))
         require(keyboard.downCount == 0, "\(keyboard.downCount) keys stay down")
-        require(engine.passedSlots == 0, "slots are still passed")
+        require(core.passedSlots == 0, "slots are still passed")
     }
 
     private mutating func tap(_ point: Point, for microseconds: UInt64) {
-        handle(ContactChange(slot: 0, phase: .began, x: point.x, y: point.y))
+        put(EventCode.absMTTrackingID, 1)
+        put(EventCode.absMTPositionX, Int32(point.x * Double(Self.axis.maximum)))
+        put(EventCode.absMTPositionY, Int32(point.y * Double(Self.axis.maximum)))
+        report()
         meetDeadlines(until: now.advanced(byMicroseconds: microseconds))
-        _ = engine.snapshot()
-        handle(ContactChange(slot: 0, phase: .ended, x: point.x, y: point.y))
+        _ = core.snapshot()
+        put(EventCode.absMTTrackingID, -1)
+        report()
         meetDeadlines(until: now.advanced(byMicroseconds: 30_000))
     }
 
-    private mutating func handle(_ change: ContactChange) {
-        engine.handle([change].span, at: now)
+    private mutating func put(_ code: UInt16, _ value: Int32) {
+        _ = core.take(InputEvent(type: 3, code: code, value: value), at: now)
+    }
+
+    private mutating func report() {
+        _ = core.take(InputEvent(type: 0, code: 0, value: 0), at: now)
         settle()
     }
 
     private mutating func meetDeadlines(until time: MonotonicTime) {
         var calls = 0
-        while let deadline = engine.deadline, deadline < time {
+        while let deadline = core.deadline, deadline < time {
             now = max(now, deadline)
-            engine.advance(to: now)
+            core.advance(to: now)
             settle()
             calls += 1
-            require(calls < 200_000, "the engine never comes to rest")
+            require(calls < 200_000, "the core never comes to rest")
         }
         now = time
     }
 
     private mutating func settle() {
         drain()
-        engine.takeDueLayout(of: &layouts, at: now)
+        core.settle(at: now)
         drain()
-        if engine.isShuffleDue { engine.shuffle(using: &generator) }
-        if engine.isTimeDue {
-            engine.tellTime(CivilTime(year: 2024, month: 2, day: 29, hour: 23, minute: 59))
-        }
-        if engine.isCompletionDue { engine.completeWord() }
     }
 
     private mutating func drain() {
-        keyboard.take(&engine.output)
+        keyboard.read(core.keyboardEvents)
+        core.removeOutput()
     }
 }

@@ -18,13 +18,8 @@ struct KeyboardReader {
         for code in codes { declared[Int(code)] = true }
     }
 
-    /// Takes whole reports, and empties the buffer.
-    mutating func take(_ buffer: inout EventBuffer) {
-        read(buffer.events)
-        buffer.removeAll()
-    }
-
-    private mutating func read(_ events: borrowing Span<InputEvent>) {
+    /// Takes whole reports.
+    mutating func read(_ events: borrowing Span<InputEvent>) {
         for index in events.indices {
             let event = events[index]
             if event.type == 0 {

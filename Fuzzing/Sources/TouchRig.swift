@@ -13,29 +13,24 @@ import Touch
 /// - What is passed through types nothing, and the clone has exactly those contacts.
 /// - When all contacts have ended, or the panel has, nothing is down on either device.
 struct TouchRig: ~Copyable {
-    private var tracker: ContactTracker
-    private var engine: KeyEngine
-    private var composer: PassThroughComposer
-    private var passed = EventBuffer()
+    private var core: PanelCore
     private var keyboard: KeyboardReader
     private var clone = CloneReader()
     private var sides = ContactSides()
     private let touchscreen: TouchscreenDescription
-    private var layouts: PanelLayouts
     private var now = MonotonicTime(rawValue: 1_000_000)
-    private var generator = SeededGenerator(seed: 3)
     private var nextID: Int32 = 0
     private var slot = 0
 
     init(_ touchscreen: TouchscreenDescription, plans: [TypingPlan], choosing choices: inout Choices) {
         self.touchscreen = touchscreen
         let rotation = choices.one(of: Rotation.allCases)
-        tracker = ContactTracker(touchscreen, transform: PanelTransform(rotation: rotation))
-        composer = PassThroughComposer(touchscreen)
         keyboard = KeyboardReader(declaring: plans.flatMap { $0.keycodes.map(\.rawValue) })
-        layouts = PanelLayouts(plans, chosen: choices.index(below: plans.count))
-        engine = KeyEngine(layouts.plan)
-        engine.show(at: now)
+        core = PanelCore(
+            touchscreen, layouts: PanelLayouts(plans, chosen: choices.index(below: plans.count)),
+            transform: PanelTransform(rotation: rotation), composer: PassThroughComposer(touchscreen),
+            surroundings: .fixed(seed: 3))
+        core.perform(.show, at: now)
         settle()
     }
 
@@ -50,11 +45,11 @@ struct TouchRig: ~Copyable {
         case 22: put(3, EventCode.absMTDistance, Int32(choices.index(below: 3)))
         case 23: sendAnything(&choices)
         case 24: put(0, EventCode.synDropped, 0)
-        case 25: engine.hide(at: now)
-        case 26: engine.show(at: now)
-        case 27: engine.choose(choices.index(below: layouts.plans.count), of: &layouts, at: now)
-        case 28: engine.requestShuffle()
-        case 29: engine.setCapsLock(choices.bool(), at: now)
+        case 25: core.perform(.hide, at: now)
+        case 26: core.perform(.show, at: now)
+        case 27: core.perform(.setLayout(choices.index(below: core.layouts.plans.count)), at: now)
+        case 28: core.perform(.shuffle, at: now)
+        case 29: core.perform(.setCapsLock(choices.bool()), at: now)
         case 30: suspend()
         default: report()
         }
@@ -64,17 +59,16 @@ struct TouchRig: ~Copyable {
     /// Ends every contact as a panel would, waits for what is still to be typed, and then unplugs the panel.
     mutating func finish() {
         put(0, EventCode.synReport, 0)
-        followReport()
         for slot in 0..<touchscreen.slotCount { lift(slot) }
         report()
         meetDeadlines(until: now.advanced(byMicroseconds: 3_600_000_000))
         require(keyboard.downCount == 0, "\(keyboard.downCount) keys stay down")
         require(
-            engine.isIdle,
-            "the engine does not come to rest: \(tracker.downSlots) down, next \(String(describing: engine.deadline))"
+            core.isIdle,
+            "the core does not come to rest: \(core.downSlots) down, next \(String(describing: core.deadline))"
         )
         require(clone.contacts == 0, "contacts stay on the clone")
-        require(engine.passedSlots == 0 && tracker.downSlots == 0, "contacts stay")
+        require(core.passedSlots == 0 && core.downSlots == 0, "contacts stay")
     }
 }
 
@@ -130,43 +124,38 @@ extension TouchRig {
 
     private mutating func report(closedBy value: Int32 = 0) {
         put(0, EventCode.synReport, value)
-        followReport()
-        settle()
         now = now.advanced(byMicroseconds: 8000)
     }
 
+    /// Hands an event to the core; what a report leads to is looked at by ``followReport()``.
     private mutating func put(_ type: UInt16, _ code: UInt16, _ value: Int32) {
-        let isClosed = tracker.handle(InputEvent(type: type, code: code, value: value))
+        if type == 0, code == 0 { meetDeadlines(until: now) }
+        let (wasVisible, frame) = (core.viewStatus.isVisible, core.layouts.plan.placed.frame)
+        let isClosed = core.take(InputEvent(type: type, code: code, value: value), at: now)
         require(isClosed == (type == 0 && code == 0), "a report is closed by something else")
+        if isClosed { followReport(wasVisible: wasVisible, frame: frame) }
     }
 }
 
-// MARK: - What the driver does
+// MARK: - What always holds
 
 extension TouchRig {
-    private mutating func followReport() {
-        meetDeadlines(until: now)
-        let before = engine.isVisible
-        let isForeign = sides.arePassed(tracker.changes)
-        engine.handle(tracker.changes, at: now)
-        if isForeign { require(engine.output.isEmpty, "what is passed through types") }
-        let frame = before && engine.isVisible ? layouts.plan.placed.frame : nil
+    private mutating func followReport(wasVisible: Bool, frame: Frame) {
+        let isVisible = core.viewStatus.isVisible
+        if sides.arePassed(core.contactChanges) {
+            require(core.keyboardEvents.isEmpty, "what is passed through types")
+        }
         sides.follow(
-            tracker.changes, passed: engine.passedSlots, view: frame, isHidden: !before && !engine.isVisible)
+            core.contactChanges, passed: core.passedSlots, view: wasVisible && isVisible ? frame : nil,
+            isHidden: !wasVisible && !isVisible)
         settle()
-        composer.compose(tracker, passedSlots: engine.passedSlots, into: &passed)
-        clone.take(&passed)
         require(clone.contacts == sides.passed, "the clone has other contacts than were passed")
     }
 
     /// The panel's end, or the host's sleep: everything is released, and then goes on.
     private mutating func suspend() {
-        tracker.cancelAll()
-        engine.handle(tracker.changes, at: now)
-        engine.releaseAll(at: now)
+        core.perform(.releaseAll, at: now)
         settle()
-        composer.releaseAll(into: &passed)
-        clone.take(&passed)
         sides = ContactSides()
         require(keyboard.downCount == 0, "\(keyboard.downCount) keys stay down on a panel that has gone")
         require(clone.contacts == 0, "contacts stay on the clone of a panel that has gone")
@@ -174,30 +163,38 @@ extension TouchRig {
 
     private mutating func meetDeadlines(until time: MonotonicTime) {
         var calls = 0
-        while let deadline = engine.deadline, deadline <= time {
+        while let deadline = core.deadline, deadline <= time {
             now = max(now, deadline)
-            engine.advance(to: now)
+            core.advance(to: now)
             settle()
             calls += 1
-            require(calls < 200_000, "the engine never comes to rest")
+            require(calls < 200_000, "the core never comes to rest")
         }
         now = max(now, time)
     }
 
     private mutating func settle() {
         drain()
-        engine.takeDueLayout(of: &layouts, at: now)
+        core.settle(at: now)
         drain()
-        require(engine.isVisible || layouts.origin == nil || engine.isChangeDue, "a visit outlasts the view")
-        if engine.isShuffleDue { engine.shuffle(using: &generator) }
-        if engine.isTimeDue {
-            engine.tellTime(CivilTime(year: 2024, month: 2, day: 29, hour: 23, minute: 59))
-        }
-        if engine.isCompletionDue { engine.completeWord() }
-        require(!engine.isShuffleDue, "a shuffle stays due")
+        require(
+            core.viewStatus.isVisible || core.layouts.origin == nil || core.isUnsettled,
+            "a visit outlasts the view")
     }
 
     private mutating func drain() {
-        keyboard.take(&engine.output)
+        keyboard.read(core.keyboardEvents)
+        clone.read(core.passThroughEvents)
+        core.removeOutput()
+    }
+}
+
+extension CoreSurroundings {
+    /// Random numbers of a seed, and always the same time of day.
+    static func fixed(seed: UInt64) -> CoreSurroundings {
+        var generator = SeededGenerator(seed: seed)
+        return CoreSurroundings(
+            civilTime: { _ in CivilTime(year: 2024, month: 2, day: 29, hour: 23, minute: 59) },
+            randomNumber: { generator.next() })
     }
 }

@@ -39,7 +39,9 @@ final class ContactTranslator {
     }
 
     /// Takes an event of the device; at SYN_REPORT hands the translated report to `body`.
-    func put(_ event: input_event, _ body: (input_event) -> Void) {
+    func put<Failure: Error>(
+        _ event: input_event, _ body: (input_event) throws(Failure) -> Void
+    ) throws(Failure) {
         report.append(event)
         guard event.type == EventType.synchronization, event.code == EventCode.synReport else { return }
         defer { report.removeAll(keepingCapacity: true) }
@@ -48,9 +50,9 @@ final class ContactTranslator {
             isHoldingBack = !isRelease
             return
         }
-        translator.translate(&report) { event in
+        try translator.translate(&report) { event throws(Failure) in
             note(event)
-            body(event)
+            try body(event)
         }
     }
 

@@ -63,16 +63,20 @@ public import Touch
     }
 
     /// Takes the events of a device's report with their times, and hands each event of its translation to `body`.
-    func translate(_ report: inout [input_event], _ body: (input_event) -> Void) {
+    func translate<Failure: Error>(
+        _ report: inout [input_event], _ body: (input_event) throws(Failure) -> Void
+    ) throws(Failure) {
         for index in report.indices { unsafe mtdev_put_event(handle, &report[index]) }
-        takeTranslation(body)
+        try takeTranslation(body)
     }
 
-    private func takeTranslation(_ body: (input_event) -> Void) {
+    private func takeTranslation<Failure: Error>(
+        _ body: (input_event) throws(Failure) -> Void
+    ) throws(Failure) {
         while unsafe mtdev_empty(handle) == 0 {
             var event = input_event()
             unsafe mtdev_get_event(handle, &event)
-            body(event)
+            try body(event)
         }
     }
 }

@@ -71,9 +71,11 @@ public struct TouchscreenReader: ~Copyable {
     /// SYN_REPORT is on its way before this reader asks the kernel again.
     ///
     /// - Parameter body: Is given each event and its time.  A report ends with SYN_REPORT, and only then is to
-    ///   be decided on.
-    /// - Throws: `DeviceError` with the operation `read`; `isUnplugged` once the device has gone.
-    public mutating func read(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
+    ///   be decided on.  The reader of a body that throws is of no more use.
+    /// - Throws: `DeviceError` with the operation `read`, `isUnplugged` once the device has gone; what `body` throws.
+    public mutating func read(
+        _ body: (InputEvent, MonotonicTime) throws(DeviceError) -> Void
+    ) throws(DeviceError) {
         if translator != nil { return try handOnByLibevdev(body) }
         while true {
             switch chunk.read(from: node.descriptor) {
@@ -225,10 +227,12 @@ extension TouchscreenReader {
 
 extension TouchscreenReader {
     /// Hands on what was read, and then tells libevdev, whose picture is asked when something is lost.
-    private mutating func handOnChunk(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
+    private mutating func handOnChunk(
+        _ body: (InputEvent, MonotonicTime) throws(DeviceError) -> Void
+    ) throws(DeviceError) {
         var end = 0
         while end < chunk.count, !chunk[end].isDropped {
-            body(InputEvent(chunk[end]), MonotonicTime(chunk[end]))
+            try body(InputEvent(chunk[end]), MonotonicTime(chunk[end]))
             end += 1
         }
         for index in 0..<end { node.remember(chunk[index]) }
@@ -241,13 +245,15 @@ extension TouchscreenReader {
     }
 
     /// Hands on everything that libevdev has read, and reads: protocol A, and what follows after SYN_DROPPED.
-    private mutating func handOnByLibevdev(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
+    private mutating func handOnByLibevdev(
+        _ body: (InputEvent, MonotonicTime) throws(DeviceError) -> Void
+    ) throws(DeviceError) {
         while true {
             // libevdev reads on before every event unless it believes that the descriptor blocks.
             let (status, event) = next(
                 LIBEVDEV_READ_FLAG_NORMAL.rawValue | LIBEVDEV_READ_FLAG_BLOCKING.rawValue)
             switch status {
-            case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): handOn(event, body)
+            case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): try handOn(event, body)
             case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
                 droppedCount &+= 1
                 try synchronize(body)
@@ -264,7 +270,9 @@ extension TouchscreenReader {
     }
 
     /// Hands on the difference between what was read before SYN_DROPPED and the kernel's state.
-    private func synchronize(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
+    private func synchronize(
+        _ body: (InputEvent, MonotonicTime) throws(DeviceError) -> Void
+    ) throws(DeviceError) {
         translator?.forgetReport()
         while true {
             // As if blocking: else libevdev reads on before each event of the difference, and keeps to itself what
@@ -272,7 +280,7 @@ extension TouchscreenReader {
             let (status, event) = next(
                 LIBEVDEV_READ_FLAG_SYNC.rawValue | LIBEVDEV_READ_FLAG_BLOCKING.rawValue)
             switch status {
-            case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue): handOn(event, body)
+            case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue): try handOn(event, body)
             case -EAGAIN: return
             case -EINTR: continue
             default: throw DeviceError(.read, node.path, .errno(-status))
@@ -280,11 +288,15 @@ extension TouchscreenReader {
         }
     }
 
-    private func handOn(_ event: input_event, _ body: (InputEvent, MonotonicTime) -> Void) {
+    private func handOn(
+        _ event: input_event, _ body: (InputEvent, MonotonicTime) throws(DeviceError) -> Void
+    ) throws(DeviceError) {
         if let translator {
-            translator.put(event) { body(InputEvent($0), MonotonicTime($0)) }
+            try translator.put(event) { event throws(DeviceError) in
+                try body(InputEvent(event), MonotonicTime(event))
+            }
         } else {
-            body(InputEvent(event), MonotonicTime(event))
+            try body(InputEvent(event), MonotonicTime(event))
         }
     }
 }

@@ -104,7 +104,8 @@ extension UinputSpecification {
     /// resolution, the same axes of a contact, the same number of slots; always protocol B and INPUT_PROP_DIRECT,
     /// without fuzz (the kernel has smoothed the coordinates once already) and without mouse buttons.
     ///
-    /// Its name has the panel's, as that is how compositors tell touchscreens apart.
+    /// Its name has the panel's, as that is how compositors tell touchscreens apart.  Unlike keys, contacts are not lifted
+    /// by the kernel when the device ends: write what `PassThroughComposer.releaseAll(into:)` composes before that.
     ///
     /// - Parameters:
     ///   - panel: The panel's name, for the phys `runepad/PANEL/touchscreen`; at most 46 bytes.

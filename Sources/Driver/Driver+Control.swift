@@ -28,10 +28,10 @@ extension Driver: ControlServer.Delegate {
         switch request {
         case .show: panel.show()
         case .hide: try hide(panel)
-        case .toggle: if panel.face.isVisible { try hide(panel) } else { panel.show() }
-        case .shuffle: panel.shuffle()
-        case .setLayout(let layout): panel.setLayout(try panel.layout(named: layout))
-        case .setPurpose(let purpose): panel.setLayout(try panel.layout(serving: purpose))
+        case .toggle: if panel.viewStatus.isVisible { try hide(panel) } else { panel.show() }
+        case .shuffle: panel.perform(.shuffle)
+        case .setLayout(let layout): panel.perform(.setLayout(try panel.layout(named: layout)))
+        case .setPurpose(let purpose): panel.perform(.setLayout(try panel.layout(serving: purpose)))
         case .showFor(let purpose):
             let layout = try panel.layout(suiting: purpose)
             if !maySteer { try panel.requireField(mayShow: layout) }
@@ -120,16 +120,16 @@ extension Driver: ControlServer.Delegate {
 
 extension Panel {
     /// The layout that is shown, or would be.
-    var layout: Layout { settings.layouts[face.layout] }
+    var layout: Layout { settings.layouts[viewStatus.layout] }
 
     /// What the bus is told of the panel.
     var state: PanelState {
         var state = PanelState(name: name, configuration: settings.configuration, settings: settings)
         state.seat = device.seat
-        state.isVisible = face.isVisible
+        state.isVisible = viewStatus.isVisible
         state.status = status
         state.layout = layout.name
-        state.layer = layout.layers[face.layer].name
+        state.layer = layout.layers[viewStatus.layer].name
         state.purpose = layout.purpose
         state.frame = frame
         return state
@@ -146,7 +146,7 @@ extension Panel {
                 .fieldRefused, "the panel \(name) does not follow text fields: say 'show: auto'")
         }
         let lasting = settings.layouts[lastingLayout]
-        if lasting.isSecret, face.isVisible, layout != lastingLayout, !isShownForField {
+        if lasting.isSecret, viewStatus.isVisible, layout != lastingLayout, !isShownForField {
             throw ControlError(
                 .fieldRefused, "the secret layout \(lasting.name) was called, and stays until it is sent away"
             )
@@ -180,7 +180,7 @@ extension Panel {
         let offered = settings.offered
         let best = try purpose(text).bestIndex(
             among: offered.map { settings.layouts[$0].purpose },
-            present: offered.firstIndex(of: face.layout) ?? -1)
+            present: offered.firstIndex(of: viewStatus.layout) ?? -1)
         return offered[best]
     }
 }

@@ -3,6 +3,7 @@
 import Configuration
 import Control
 import Devices
+import KeyEngine
 
 // What panels tell the driver.
 extension Driver: Panel.Delegate {
@@ -11,8 +12,8 @@ extension Driver: Panel.Delegate {
         control?.tellViewChanged(of: panel.name, serial: panel.viewSerial)
     }
 
-    func panelFaceChanged(_ panel: Panel) {
-        let isVisible = panel.face.isVisible
+    func panelStatusChanged(_ panel: Panel) {
+        let isVisible = panel.viewStatus.isVisible
         if isVisible != shownPanels.contains(panel.name) {
             if isVisible { shownPanels.insert(panel.name) } else { shownPanels.remove(panel.name) }
             Log.view(of: panel, isVisible ? .shown : .hidden, "the view is \(isVisible ? "shown" : "hidden")")
@@ -30,7 +31,7 @@ extension Driver: Panel.Delegate {
     }
 
     func panelChangedHands(_ panel: Panel) {
-        panelFaceChanged(panel)
+        panelStatusChanged(panel)
         if panel.isGivenBack {
             Log.device(
                 of: panel, .givenBack,

@@ -7,6 +7,7 @@ import Control
 import Devices
 import EventLoops
 import Glibc
+import KeyEngine
 import Touch
 
 /// The wiring: a ``Panel`` for each touchscreen that the configuration wants, for as long as it is there.
@@ -77,7 +78,8 @@ final class Driver {
             try loop.whenSignalled(SIGINT) { [unowned self] in loop.stop() },
             try loop.whenSignalled(SIGHUP) { [unowned self] in reload() },
             try loop.whenSignalled(SIGUSR1) { [unowned self] in callAll() },
-            try loop.whenSignalled(SIGUSR2) { [unowned self] in panels.values.forEach { $0.shuffle() } },
+            try loop.whenSignalled(SIGUSR2) { [unowned self] in panels.values.forEach { $0.perform(.shuffle) }
+            },
             try loop.whenReadable(monitor.fileDescriptor) { [unowned self] in hotplug() },
         ]
         retryTimer = try loop.timer { [unowned self] in retryDue() }

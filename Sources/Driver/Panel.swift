@@ -26,7 +26,7 @@ final class Panel {
     /// What a panel tells the driver.
     protocol Delegate: AnyObject {
         /// What programs are told of the panel has changed.
-        func panelFaceChanged(_ panel: Panel)
+        func panelStatusChanged(_ panel: Panel)
         /// What a person would see of the panel's view has changed.
         func panelViewChanged(_ panel: Panel)
         /// Keys have changed places.
@@ -62,15 +62,9 @@ final class Panel {
     private var deadlineTimer: EventSource?
     private var patienceTimer: EventSource?
     private var armedDeadline: MonotonicTime?
-    private var publishedSerial: UInt64 = 0
-    private var publishedFace: PanelFace
     private var publishedServing = false
     /// Whether the view is to be shown.
-    private(set) var demand: ViewDemand
-    /// The shuffles that the delegate was told of, as the pipeline counts them.
-    private var toldShuffles: UInt64 = 0
-    /// The presses that the delegate was told of, as the pipeline counts them.
-    private var toldClicks: UInt64 = 0
+    var demand: ViewDemand
 
     /// After how long, in microseconds, the operator is told that something rests on the glass.
     private static let patience: UInt64 = 10_000_000
@@ -89,11 +83,18 @@ final class Panel {
         self.loop = loop
         self.demand = demand
         pipeline = PanelPipeline(
-            reader: reader, plans: setup.plans, transform: setup.basis.transform,
-            cornerHold: setup.cornerHold,
-            output: output, counters: counters, isShown: demand.isShown, at: .now())
-        publishedFace = pipeline.face
+            reader: reader, layouts: PanelLayouts(setup.plans), transform: setup.basis.transform,
+            cornerHold: setup.cornerHold, output: output, counters: counters)
         frames = setup.plans.map(\.placed.frame)
+        do throws(EventLoopError) {
+            try wait()
+        } catch {
+            pipeline.end(at: .now())
+            throw error
+        }
+    }
+
+    private func wait() throws(EventLoopError) {
         // A panel may end, and be let go of, in each of these.
         readable = try loop.whenReadable(pipeline.fileDescriptor, turn: .first) { [unowned self] in
             readAvailable()
@@ -114,6 +115,7 @@ final class Panel {
     /// - Throws: What went wrong; the panel has ended.
     func start() throws(DeviceError) {
         do throws(DeviceError) {
+            try pipeline.begin(isShown: demand.isShown, at: .now())
             try pipeline.readAvailable()
         } catch {
             end()
@@ -123,12 +125,14 @@ final class Panel {
 
     /// Tells the delegate what there is, once it knows the panel.
     func announce() {
-        perform { _ in }
+        // All of it is told at the end.
+        _ = pipeline.takeChanges()
+        follow()
         tellAll()
     }
 
     private func readAvailable() {
-        perform { pipeline throws(DeviceError) in try pipeline.readAvailable() }
+        work { pipeline throws(DeviceError) in try pipeline.readAvailable() }
         if pipeline.isGivenBack { stopReadingWhatIsGivenBack() }
     }
 
@@ -136,7 +140,7 @@ final class Panel {
         armedDeadline = nil
         let now = MonotonicTime.now()
         if pipeline.isCornerHeld(at: now) { return giveBack(at: now) }
-        perform { pipeline throws(DeviceError) in try pipeline.advance(to: now) }
+        work { pipeline throws(DeviceError) in try pipeline.advance(to: now) }
     }
 
     /// What the settings say.
@@ -149,11 +153,11 @@ final class Panel {
     var counters: PanelCounters { pipeline.counters }
 
     /// What programs are told of the view.
-    var face: PanelFace { pipeline.face }
+    var viewStatus: ViewStatus { pipeline.viewStatus }
     /// The layout that the next person finds, by index.
     var lastingLayout: Int { pipeline.layouts.lasting }
     /// Where the view with its accessory stands while it is shown.
-    var frame: Frame { frames[face.layout] }
+    var frame: Frame { frames[viewStatus.layout] }
     /// The number of what the view shows.
     var viewSerial: UInt64 { pipeline.viewSerial }
     /// Whether contacts can be passed through once the view is hidden.
@@ -173,66 +177,9 @@ final class Panel {
         self.device = device
     }
 
-    /// Shows the view if it is hidden: somebody calls it.
-    func show() {
-        demand.call()
-        if isGivenBack { takeBack() }
-        heedDemand()
-    }
-
-    /// Shows the view for a text field, at once with the layout of an index, unless a hardware keyboard hides it.
-    func showForField(_ layout: Int) {
-        demand.enterField()
-        // Whoever has held the corners has a text field's focus, too.
-        guard demand.isShown, !isGivenBack else { return setLayout(layout) }
-        perform { pipeline throws(DeviceError) in try pipeline.show(layout, at: .now()) }
-    }
-
-    /// Whether the view is wanted for a text field, and not because somebody has called it.
-    var isShownForField: Bool { demand.isForField }
-
-    /// Hides the view if it was shown for a text field, which was left.
-    func loseField() {
-        demand.loseField()
-        heedDemand()
-    }
-
-    /// Hides the view if it is shown.
-    func hide() {
-        demand.hide()
-        heedDemand()
-    }
-
-    /// Hides the view beside a hardware keyboard, or shows it without one if it is wanted.
-    func setKeyboard(isPresent: Bool) {
-        let former = demand
-        demand.setKeyboard(isPresent: isPresent)
-        if demand != former { heedDemand() }
-    }
-
-    /// Serves again if the touchscreen was given back: the files were read again.
-    func resume() {
-        guard isGivenBack else { return }
-        if settings.configuration.presentation.show == .always { demand.call() }
-        takeBack()
-        heedDemand()
-    }
-
-    private func heedDemand() {
-        let isShown = demand.isShown
-        perform { pipeline throws(DeviceError) in
-            if isShown { try pipeline.show(at: .now()) } else { try pipeline.hide(at: .now()) }
-        }
-    }
-
-    /// Shows another of the panel's layouts, by its index, once the view is shown.
-    func setLayout(_ layout: Int) {
-        perform { pipeline throws(DeviceError) in try pipeline.setLayout(layout, at: .now()) }
-    }
-
-    /// Lets the keys that the layout shuffles change places.
-    func shuffle() {
-        perform { pipeline throws(DeviceError) in try pipeline.shuffle(at: .now()) }
+    /// Does something that the demand for the view does not depend on: `setLayout` or `shuffle`.
+    func perform(_ request: CoreRequest) {
+        work { pipeline throws(DeviceError) in try pipeline.perform(request, at: .now()) }
     }
 
     /// Releases everything, and goes on with another setup, other devices and what udev says of the touchscreen now.
@@ -244,12 +191,13 @@ final class Panel {
         let layouts = PanelLayouts(
             setup.plans, chosen: new.offeredLayout(named: former.layouts[old.chosen].name) ?? 0,
             showing: new.layouts.firstIndex { $0.name == former.layouts[old.lasting].name })
-        pipeline.replace(
-            layouts: layouts, transform: setup.basis.transform, cornerHold: setup.cornerHold, output: output,
-            at: .now())
-        // It counts anew.
-        toldClicks = pipeline.clickSerial
-        toldShuffles = 0
+        do throws(DeviceError) {
+            try pipeline.replace(
+                layouts: layouts, transform: setup.basis.transform, cornerHold: setup.cornerHold,
+                output: output, at: .now())
+        } catch {
+            return fail(.device(error))
+        }
         basis = setup.basis
         unavailableCount = setup.unavailableCount
         self.device = device
@@ -258,7 +206,7 @@ final class Panel {
         outputReadable = nil
         self.output = output
         do throws(EventLoopError) { try drainOutput() } catch { return fail(.loop(error)) }
-        guard perform({ pipeline throws(DeviceError) in try pipeline.readAvailable() }) else { return }
+        guard work({ pipeline throws(DeviceError) in try pipeline.readAvailable() }) else { return }
         tellAll()
     }
 
@@ -266,14 +214,14 @@ final class Panel {
 
     private func giveBack(at now: MonotonicTime) {
         demand.hide()
-        guard perform({ pipeline throws(DeviceError) in try pipeline.giveBack(at: now) }) else { return }
+        guard work({ pipeline throws(DeviceError) in try pipeline.giveBack(at: now) }) else { return }
         stopReadingWhatIsGivenBack()
         delegate.panelChangedHands(self)
     }
 
-    private func takeBack() {
+    func takeBack() {
         readable?.isEnabled = true
-        guard perform({ pipeline throws(DeviceError) in try pipeline.takeBack() }) else { return }
+        guard work({ pipeline throws(DeviceError) in try pipeline.takeBack() }) else { return }
         delegate.panelChangedHands(self)
     }
 
@@ -281,14 +229,8 @@ final class Panel {
         if !pipeline.isGrabbed { readable?.isEnabled = false }
     }
 
-    private func tellShuffles() {
-        guard toldShuffles != pipeline.shuffleCount else { return }
-        toldShuffles = pipeline.shuffleCount
-        delegate.panelShuffled(self)
-    }
-
     private func tellAll() {
-        delegate.panelFaceChanged(self)
+        delegate.panelStatusChanged(self)
         delegate.panelViewChanged(self)
     }
 
@@ -299,8 +241,7 @@ final class Panel {
         outputReadable = nil
         deadlineTimer = nil
         patienceTimer = nil
-        pipeline.releaseAll(at: .now())
-        pipeline.ungrab()
+        pipeline.end(at: .now())
     }
 
     private func fail(_ fault: PanelFault) {
@@ -308,54 +249,53 @@ final class Panel {
         delegate.panelEnded(self, fault)
     }
 
-    /// Works on the pipeline, and sees to what changed by it.
+    /// Works on the pipeline, and tells of the changes.
     ///
     /// - Returns: Whether the panel goes on; one that has ended does nothing any more.
     @discardableResult
-    private func perform(_ work: (inout PanelPipeline) throws(DeviceError) -> Void) -> Bool {
+    private func work(_ body: (inout PanelPipeline) throws(DeviceError) -> Void) -> Bool {
         guard readable != nil else { return false }
         do throws(DeviceError) {
-            try work(&pipeline)
+            try body(&pipeline)
         } catch {
             fail(.device(error))
             return false
         }
-        while toldClicks != pipeline.clickSerial {
-            toldClicks += 1
-            delegate.panelClicked(self)
-        }
+        follow()
+        return true
+    }
+
+    /// Arms the timers, and tells the delegate what has changed.
+    private func follow() {
+        let changes = pipeline.takeChanges()
+        for _ in 0..<changes.clickCount { delegate.panelClicked(self) }
         if patienceTimer != nil, pipeline.isServing { patienceTimer = nil }
         if publishedServing != pipeline.isServing {
             publishedServing = pipeline.isServing
-            delegate.panelFaceChanged(self)
+            delegate.panelStatusChanged(self)
         }
-        let deadline = pipeline.deadline
-        if deadline != armedDeadline {
-            armedDeadline = deadline
-            deadlineTimer?.fire(at: deadline)
+        if changes.deadline != armedDeadline {
+            armedDeadline = changes.deadline
+            deadlineTimer?.fire(at: changes.deadline)
         }
-        let serial = pipeline.viewSerial
-        if serial != publishedSerial {
-            publishedSerial = serial
-            let face = pipeline.face
-            if face != publishedFace {
-                // A key has sent it away.
-                if !face.isVisible, demand.isShown { demand.hide() }
-                let isLocked = face.isBehind(publishedFace) && layout.firstLayer != nil
-                publishedFace = face
-                delegate.panelFaceChanged(self)
-                if isLocked { delegate.panelLocked(self) }
-            }
-            tellShuffles()
-            delegate.panelViewChanged(self)
+        if let former = changes.formerStatus { tellStatus(after: former) }
+        if changes.isShuffled { delegate.panelShuffled(self) }
+        if changes.isViewChanged { delegate.panelViewChanged(self) }
+    }
+
+    private func tellStatus(after former: ViewStatus) {
+        // A key has sent it away.
+        if !viewStatus.isVisible, demand.isShown { demand.hide() }
+        delegate.panelStatusChanged(self)
+        if layout.firstLayer != nil, viewStatus.isFirstLayerAgain(after: former) {
+            delegate.panelLocked(self)
         }
-        return true
     }
 
     private func drainOutput() throws(EventLoopError) {
         outputReadable = try loop.whenReadable(output.keyboardDescriptor) { [unowned self] in
             output.drain()
-            perform { pipeline throws(DeviceError) in try pipeline.heedCapsLock(at: .now()) }
+            work { pipeline throws(DeviceError) in try pipeline.followCapsLock(at: .now()) }
         }
     }
 }

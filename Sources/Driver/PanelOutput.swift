@@ -20,11 +20,11 @@ final class PanelOutput {
         var keycodes: [Keycode]
         /// What is passed on of the keys and switches beside the glass.
         var buttons: PanelButtons
-        /// The touchscreen that the clone repeats, or `nil` where every contact is the view's.
+        /// The touchscreen that the pass-through touchscreen repeats, or `nil` where every contact is the view's.
         var passThrough: TouchscreenDescription?
         /// What udev is told of the keyboard and of the buttons.
         var keyboardProperties: [String: String]
-        /// What udev is told of the clone.
+        /// What udev is told of the pass-through touchscreen.
         var touchscreenProperties: [String: String]
     }
 
@@ -35,9 +35,13 @@ final class PanelOutput {
     /// What udev could not be told, which costs the devices nothing but their seat or calibration.
     private(set) var faults: [DeviceError] = []
     private let keyboard: UinputDevice
-    /// Used by ``pass(_:passedSlots:)`` and ``releaseContacts()``, neither of which comes back here: to have each access
-    /// checked at run time would cost every report.
-    @exclusivity(unchecked) private var touchscreen: PassThroughTouchscreen?
+    private let touchscreen: UinputDevice?
+    /// The memory of ``touchscreen``, while no core has it: the slot that it is at, the tracking IDs that it has given,
+    /// the contacts that are down.
+    ///
+    /// One composer writes for as long as the device lives, which may be longer than the
+    /// real touchscreen is plugged in.
+    private var composer: PassThroughComposer?
     private var buttons: PassThroughButtons?
     private let keyboardProperties: OwnDeviceProperties?
     private let buttonsProperties: OwnDeviceProperties?
@@ -53,10 +57,12 @@ final class PanelOutput {
         if let description = purpose.passThrough {
             touchscreenProperties = publish(
                 purpose.touchscreenProperties, panel: purpose.name, device: "touchscreen", &faults)
-            unsafe touchscreen = try PassThroughTouchscreen(panel: purpose.name, for: description)
+            touchscreen = try UinputDevice(.passThrough(panel: purpose.name, for: description))
+            composer = PassThroughComposer(description)
         } else {
             touchscreenProperties = nil
-            unsafe touchscreen = nil
+            touchscreen = nil
+            composer = nil
         }
         if !purpose.buttons.isEmpty {
             buttonsProperties = publish(
@@ -83,17 +89,17 @@ final class PanelOutput {
         try keyboard.write(events)
     }
 
-    /// How many contacts the clone has passed on since it was made, also those of touchscreens before this one.
-    var passedContacts: UInt64 { unsafe touchscreen?.contactCount ?? 0 }
-
-    /// Passes on what a report has changed of contacts that are not the view's.
-    func pass(_ tracker: borrowing ContactTracker, passedSlots: UInt64) throws(DeviceError) {
-        try unsafe touchscreen?.pass(tracker, passedSlots: passedSlots)
+    /// Passes on whole reports of contacts that are not the view's.
+    func pass(_ events: borrowing Span<InputEvent>) throws(DeviceError) {
+        try touchscreen?.write(events)
     }
 
-    /// Lifts every contact of the clone.
-    func releaseContacts() throws(DeviceError) {
-        try unsafe touchscreen?.releaseAll()
+    /// Gives the memory of the pass-through touchscreen to a core, until ``keep(_:)``.
+    func takeComposer() -> PassThroughComposer? { composer.take() }
+
+    /// Keeps the memory of the pass-through touchscreen for the next core.
+    func keep(_ composer: consuming PassThroughComposer) {
+        self.composer = .some(composer)
     }
 
     /// Takes an event of the touchscreen that is no axis, until ``passButtons()``.

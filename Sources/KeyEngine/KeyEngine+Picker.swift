@@ -7,7 +7,7 @@ internal import Touch
 
 extension KeyEngine {
     /// Whether a picker waits for ``tellTime(_:)``.
-    public var isTimeDue: Bool { due.contains(.time) }
+    var isTimeDue: Bool { due.contains(.time) }
 
     /// Has ``isTimeDue`` and ``isCompletionDue`` say what holds now.
     mutating func noteDue() {
@@ -17,7 +17,7 @@ extension KeyEngine {
     }
 
     /// Tells the picker that asked for it what time it is where the panel stands.
-    public mutating func tellTime(_ time: CivilTime) {
+    mutating func tellTime(_ time: CivilTime) {
         switch timeUse {
         case .none: return
         case .now: picker?.take(time)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Layouts
-public import Touch
+internal import Touch
 
 // MARK: - Showing and hiding
 
@@ -9,7 +9,7 @@ extension KeyEngine {
     /// Shows the view: its first layer, nothing latched.
     ///
     /// A view that is shown stays as it is.
-    public mutating func show(at now: MonotonicTime) {
+    mutating func show(at now: MonotonicTime) {
         guard !isVisible else { return }
         advance(to: now)
         isVisible = true
@@ -21,7 +21,7 @@ extension KeyEngine {
     /// that begin from now on are passed through.
     ///
     /// A text under way and what waits behind it is still typed: see ``isIdle``.
-    public mutating func hide(at now: MonotonicTime) {
+    mutating func hide(at now: MonotonicTime) {
         guard isVisible else { return }
         abandonContacts(at: now)
         isVisible = false
@@ -36,7 +36,7 @@ extension KeyEngine {
     /// Releases every key at once, as for a device that is lost or a host that goes to sleep.
     ///
     /// A text under way and what waits behind it is forgotten; contacts in the view do nothing until they end.
-    public mutating func releaseAll(at now: MonotonicTime) {
+    mutating func releaseAll(at now: MonotonicTime) {
         abandonContacts(at: now)
         typist.releaseAll(into: &output)
         resetView(at: now)
@@ -53,7 +53,7 @@ extension KeyEngine {
     ///   - isVisit: Whether the layout is left again after Enter, when nobody touches the panel, and when the view is
     ///     hidden: see ``PanelLayouts``.
     ///   - now: The time.
-    public mutating func replacePlan(_ plan: TypingPlan, isVisit: Bool = false, at now: MonotonicTime) {
+    mutating func replacePlan(_ plan: TypingPlan, isVisit: Bool = false, at now: MonotonicTime) {
         releaseAll(at: now)
         self.plan = plan
         view = ViewPlan(plan)
@@ -109,7 +109,7 @@ extension KeyEngine {
 
 extension KeyEngine {
     /// Asks for the keys that the layout shuffles to change places: see ``isShuffleDue``.
-    public mutating func requestShuffle() {
+    mutating func requestShuffle() {
         if plan.placed.layout.shuffle != nil { isShuffleDue = true }
     }
 
@@ -123,7 +123,7 @@ extension KeyEngine {
     /// Keys that are pressed go on to release what they pressed.  The order does not depend on an earlier one;
     /// it is as good as `generator`, which should be `SystemRandomNumberGenerator` outside of tests.  Without
     /// keys to shuffle, nothing happens.
-    public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
+    mutating func shuffle(using generator: inout some RandomNumberGenerator) {
         isShuffleDue = false
         guard let shuffle = plan.placed.layout.shuffle else { return }
         for key in shuffle.keys { keyMap[key] = Int16(key) }
@@ -148,7 +148,7 @@ extension KeyEngine {
     ///
     /// A key that is pressed and would now have to be sent in another way is released at once: it would go on to
     /// repeat another character.
-    public mutating func setCapsLock(_ isOn: Bool, at now: MonotonicTime) {
+    mutating func setCapsLock(_ isOn: Bool, at now: MonotonicTime) {
         advance(to: now)
         guard isOn != isCapsLocked else { return }
         isCapsLocked = isOn

@@ -7,10 +7,10 @@ internal import WordLists
 
 extension KeyEngine {
     /// Whether words are to be looked up by ``completeWord()``, once what was typed has been written.
-    public var isCompletionDue: Bool { due.contains(.words) }
+    var isCompletionDue: Bool { due.contains(.words) }
 
     /// Looks up the words that begin as the one that is being typed does, and offers them.
-    public mutating func completeWord() {
+    mutating func completeWord() {
         word.isDue = false
         noteDue()
         guard let words = plan.words else { return }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Touch
+internal import Touch
 
 /// Contacts in, key events out: the keyboard itself, without a device.
 ///
@@ -54,18 +54,18 @@ public import Touch
 /// When every contact has ended and every deadline has passed, no keycode is down.  A slot that ends without
 /// having begun, or begins twice, does no harm.  Nothing allocates after `init` and ``replacePlan(_:isVisit:at:)``, as
 /// long as the caller empties ``output``.
-public struct KeyEngine: ~Copyable {
+struct KeyEngine: ~Copyable {
     /// Key events for the virtual keyboard: EV_KEY events in reports of at most sixteen, each closed by
     /// SYN_REPORT.
     ///
     /// The caller writes them and empties the buffer.
-    public var output = EventBuffer(capacity: 1024)
+    var output = EventBuffer(capacity: 1024)
     /// The slots whose contact belongs to the pass-through: bit n is slot n.
-    public internal(set) var passedSlots: UInt64 = 0
+    var passedSlots: UInt64 = 0
     /// Whether the view is shown.
-    public internal(set) var isVisible = false
+    var isVisible = false
     /// Whether an occasion has come on which the layout wants its keys shuffled: see ``shuffle(using:)``.
-    public internal(set) var isShuffleDue: Bool {
+    var isShuffleDue: Bool {
         get { due.contains(.shuffle) }
         set { if newValue { due.insert(.shuffle) } else { due.remove(.shuffle) } }
     }
@@ -79,11 +79,11 @@ public struct KeyEngine: ~Copyable {
     /// What the driver has to see to.
     var due: Due = []
     /// A number that changes whenever what a person would see of the view changes.
-    public internal(set) var viewSerial: UInt64 = 0
+    var viewSerial: UInt64 = 0
     /// A number that changes whenever a key that does something was pressed, where the layout lets presses click.
-    public internal(set) var clickSerial: UInt64 = 0
+    var clickSerial: UInt64 = 0
     /// Whether Caps Lock is on: see ``setCapsLock(_:at:)``.
-    public internal(set) var isCapsLocked = false
+    var isCapsLocked = false
 
     /// What is shown and typed, for ``snapshot()`` and ``shuffle(using:)``.
     var plan: TypingPlan
@@ -142,7 +142,7 @@ public struct KeyEngine: ~Copyable {
     static let longPress: UInt64 = 400_000
 
     /// Makes an engine for a plan, its view hidden.
-    public init(_ plan: TypingPlan) {
+    init(_ plan: TypingPlan) {
         self.plan = plan
         view = ViewPlan(plan)
         idleTime = view.idleTime(isVisit: false)
@@ -158,7 +158,7 @@ public struct KeyEngine: ~Copyable {
     /// - Parameters:
     ///   - changes: What happened to the contacts, in fractions of the panel; slots beyond 63 are ignored.
     ///   - now: The report's time, not before that of an earlier call.
-    public mutating func handle(_ changes: borrowing Span<ContactChange>, at now: MonotonicTime) {
+    mutating func handle(_ changes: borrowing Span<ContactChange>, at now: MonotonicTime) {
         if longPressSlots != 0 || typist.isBusy || keyRepeat.due <= now.rawValue { advance(to: now) }
         for index in changes.indices {
             let change = changes[index]
@@ -177,7 +177,7 @@ public struct KeyEngine: ~Copyable {
     /// panel.
     ///
     /// Calling it early or late is harmless.
-    public mutating func advance(to now: MonotonicTime) {
+    mutating func advance(to now: MonotonicTime) {
         var left = longPressSlots
         while left != 0 {
             let slot = left.trailingZeroBitCount
@@ -191,7 +191,7 @@ public struct KeyEngine: ~Copyable {
     }
 
     /// When ``advance(to:)`` is to be called next, or `nil` when only contacts can change anything.
-    public var deadline: MonotonicTime? {
+    var deadline: MonotonicTime? {
         var earliest = min(keyRepeat.due, idleDeadline)
         if typist.isBusy { earliest = min(earliest, typist.due) }
         var left = longPressSlots
@@ -204,10 +204,10 @@ public struct KeyEngine: ~Copyable {
 
     /// Whether ``isShuffleDue``, ``isTimeDue`` or ``isCompletionDue``, or another layout is wanted: asked once, where
     /// all are seldom true.
-    public var isChangeDue: Bool { !due.isEmpty }
+    var isChangeDue: Bool { !due.isEmpty }
 
     /// Whether no contact is in the view, nothing is pressed and nothing waits to be typed.
-    public var isIdle: Bool {
+    var isIdle: Bool {
         viewSlots == 0 && typist.writer.downCount == 0 && !typist.isBusy
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import Layouts
-public import Touch
 
 /// The layouts of a panel: which one is shown, and to which one the panel returns for the next person.
 ///
@@ -17,12 +16,7 @@ public import Touch
 ///              key              Enter, idleness, hiding; key
 /// ```
 ///
-/// ```swift
-/// var layouts = PanelLayouts(plans)
-/// var engine = KeyEngine(layouts.plan)
-/// engine.choose(2, of: &layouts, at: now)           // a program wants the third
-/// engine.takeDueLayout(of: &layouts, at: now)       // whenever `engine.isChangeDue`
-/// ```
+/// ``PanelCore`` shows them: `core.perform(.setLayout(2), at: now)` makes the third the panel's.
 public struct PanelLayouts: Sendable {
     /// What is typed, and where, with each of the layouts.
     public let plans: [TypingPlan]
@@ -89,28 +83,4 @@ enum LayoutRequest: Equatable {
     case followed(Int)
     /// The visit is over.
     case visitEnd
-}
-
-extension KeyEngine {
-    /// Wants the layout of an index for a program, once a text under way is typed; it stays for the next person.
-    ///
-    /// What is pressed is released, and contacts on the view do nothing until it is there.  A layout that is shown
-    /// already goes on.
-    public mutating func choose(_ layout: Int, of layouts: inout PanelLayouts, at now: MonotonicTime) {
-        guard layout == layouts.shown else { return request(.chosen(layout), at: now) }
-        layouts.choose(layout)
-        request = nil
-        if isVisiting { stay(at: now) }
-    }
-
-    /// Shows the layout that is due, if one is: see ``isChangeDue``.
-    public mutating func takeDueLayout(of layouts: inout PanelLayouts, at now: MonotonicTime) {
-        guard let request, isLayoutDue else { return }
-        switch request {
-        case .chosen(let layout): layouts.choose(layout)
-        case .followed(let layout): layouts.follow(layout)
-        case .visitEnd: layouts.endVisit()
-        }
-        replacePlan(layouts.plan, isVisit: layouts.origin != nil, at: now)
-    }
 }

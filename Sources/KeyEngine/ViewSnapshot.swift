@@ -94,10 +94,10 @@ extension ViewSnapshot.KeyView {
 
 extension KeyEngine {
     /// The layer that is shown, as its index among the layout's layers.
-    public var shownLayer: Int { layers.shown }
+    var shownLayer: Int { layers.shown }
 
     /// What a person sees of the view now.
-    public func snapshot() -> ViewSnapshot {
+    func snapshot() -> ViewSnapshot {
         let layout = plan.placed.layout
         return ViewSnapshot(
             isVisible: isVisible, frame: plan.placed.frame, layoutName: layout.name,

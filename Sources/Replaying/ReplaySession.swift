@@ -19,13 +19,7 @@ public import Touch
 /// session.finish { print($0.line) }
 /// ```
 public struct ReplaySession: ~Copyable {
-    private var tracker: ContactTracker
-    private var composer: PassThroughComposer
-    private var engine: KeyEngine
-    private var layouts: PanelLayouts
-    private var passed = EventBuffer()
-    private var shuffler: Shuffler
-    private let start: CivilTime
+    private var core: PanelCore
     private var now = MonotonicTime(rawValue: 0)
 
     /// Makes a session whose view is shown.
@@ -40,14 +34,15 @@ public struct ReplaySession: ~Copyable {
         _ description: TouchscreenDescription, transform: PanelTransform, plans: [TypingPlan], seed: UInt64?,
         start: CivilTime
     ) {
-        tracker = ContactTracker(description, transform: transform)
-        composer = PassThroughComposer(description)
-        layouts = PanelLayouts(plans)
-        engine = KeyEngine(layouts.plan)
-        shuffler = seed.map { .seeded(SeededGenerator(seed: $0)) } ?? .system
-        self.start = start
-        engine.show(at: now)
-        changeIfDue()
+        var generator = seed.map { AnyGenerator.seeded(SeededGenerator(seed: $0)) } ?? .system
+        core = PanelCore(
+            description, layouts: PanelLayouts(plans), transform: transform,
+            composer: PassThroughComposer(description),
+            surroundings: CoreSurroundings(
+                civilTime: { start.adding(minutes: Int($0.rawValue / 60_000_000)) },
+                randomNumber: { generator.next() }))
+        core.perform(.show, at: now)
+        core.settle(at: now)
     }
 
     /// Takes one event of the recording.
@@ -58,63 +53,54 @@ public struct ReplaySession: ~Copyable {
     public mutating func handle(_ recorded: RecordedEvent, _ body: (ReplayedEvent) -> Void) {
         meetDeadlines(until: recorded.time, body)
         now = recorded.time
-        if tracker.handle(recorded.event) { decide(body) }
+        if core.take(recorded.event, at: now) { tell(body) }
     }
 
     /// Ends the recording.
     ///
     /// - Parameter body: Gets what the virtual devices would still carry.
     public mutating func finish(_ body: (ReplayedEvent) -> Void) {
-        tracker.cancelAll()
-        decide(body)
-        meetDeadlines(until: MonotonicTime(rawValue: .max), body)
-    }
-}
-
-// MARK: - What the driver does
-
-extension ReplaySession {
-    private mutating func decide(_ body: (ReplayedEvent) -> Void) {
-        engine.handle(tracker.changes, at: now)
+        core.perform(.cancelContacts, at: now)
         tell(body)
-        composer.compose(tracker, passedSlots: engine.passedSlots, into: &passed)
-        for index in passed.events.indices {
-            body(ReplayedEvent(time: now, kind: .passed(passed.events[index])))
-        }
-        passed.removeAll()
+        meetDeadlines(until: MonotonicTime(rawValue: .max), body)
     }
 
     private mutating func meetDeadlines(until time: MonotonicTime, _ body: (ReplayedEvent) -> Void) {
-        while let deadline = engine.deadline, deadline < time {
+        while let deadline = core.deadline, deadline < time {
             now = max(now, deadline)
-            engine.advance(to: now)
+            core.advance(to: now)
             tell(body)
         }
     }
 
+    /// Tells what the driver would write, and settles the core as the driver does.
     private mutating func tell(_ body: (ReplayedEvent) -> Void) {
-        for index in engine.output.events.indices {
-            let event = engine.output.events[index]
-            guard event.type == 1 else { continue }
-            let keycode = Keycode(rawValue: event.code)
-            body(ReplayedEvent(time: now, kind: .key(keycode, isDown: event.value != 0)))
-        }
-        engine.output.removeAll()
-        changeIfDue()
+        tellOutput(body)
+        guard core.isUnsettled else { return }
+        core.settle(at: now)
+        tellOutput(body)
     }
 
-    private mutating func changeIfDue() {
-        engine.takeDueLayout(of: &layouts, at: now)
-        if engine.isShuffleDue { engine.shuffle(using: &shuffler) }
-        if engine.isTimeDue {
-            engine.tellTime(start.adding(minutes: Int(now.rawValue / 60_000_000)))
+    private mutating func tellOutput(_ body: (ReplayedEvent) -> Void) {
+        tellKeys(core.keyboardEvents, body)
+        tellPassed(core.passThroughEvents, body)
+        core.removeOutput()
+    }
+
+    private func tellKeys(_ events: borrowing Span<InputEvent>, _ body: (ReplayedEvent) -> Void) {
+        for index in events.indices where events[index].type == 1 {
+            let keycode = Keycode(rawValue: events[index].code)
+            body(ReplayedEvent(time: now, kind: .key(keycode, isDown: events[index].value != 0)))
         }
-        if engine.isCompletionDue { engine.completeWord() }
+    }
+
+    private func tellPassed(_ events: borrowing Span<InputEvent>, _ body: (ReplayedEvent) -> Void) {
+        for index in events.indices { body(ReplayedEvent(time: now, kind: .passed(events[index]))) }
     }
 }
 
 /// Where the order of a shuffled layout comes from.
-private enum Shuffler: RandomNumberGenerator {
+private enum AnyGenerator: RandomNumberGenerator {
     case system
     case seeded(SeededGenerator)
 

@@ -2,13 +2,13 @@
 
 import EventLoops
 import Glibc
-import KeyEngine
 import Layouts
 import Testing
 import Touch
 import ViewStream
 
 @testable import Driver
+@testable import KeyEngine
 
 @Suite("View publisher")
 struct ViewPublisherTests {

@@ -91,7 +91,7 @@ struct DevicesHotplugTests {
         let screen = try VirtualTouchscreen(.elanTouchscreen, phys: uniquePhys("own"))
         let reader = try TouchscreenReader(opening: screen.description)
         var monitor = try HotplugMonitor()
-        let clone = try PassThroughTouchscreen(panel: uniquePanel("own"), for: reader.description)
+        let clone = try UinputDevice(.passThrough(panel: uniquePanel("own"), for: reader.description))
         let keyboard = try UinputDevice(.keyboard(panel: uniquePanel("own"), keycodes: []))
         for identity in [clone.identity, keyboard.identity] {
             let device = try monitor.waitFor(identity.syspath) { $0.identity == identity }

@@ -13,7 +13,7 @@ struct DevicesPassThroughTests {
         let screen = try VirtualTouchscreen(profile, phys: uniquePhys("clone"))
         let reader = try TouchscreenReader(opening: screen.description, isNamed: true)
         var monitor = try HotplugMonitor()
-        let clone = try PassThroughTouchscreen(panel: uniquePanel("clone"), for: reader.description)
+        let clone = try UinputDevice(.passThrough(panel: uniquePanel("clone"), for: reader.description))
         let device = try monitor.describe(clone.identity).withAxes()
 
         #expect(device.kinds == [.touchscreen])
@@ -39,7 +39,9 @@ struct DevicesPassThroughTests {
         let panel = uniquePanel("contact")
         let axis = Axis(minimum: 0, maximum: 1000, resolution: 10)
         let description = TouchscreenDescription(reporting: .slots(4), x: axis, y: axis)
-        var clone = try PassThroughTouchscreen(panel: panel, for: description)
+        let clone = try UinputDevice(.passThrough(panel: panel, for: description))
+        var composer = PassThroughComposer(description)
+        var reports = EventBuffer()
         var reader = try EventNodeReader(phys: ownPhys(panel: panel, device: "touchscreen"))
         func absolute(_ code: UInt16, _ value: Int32) -> InputEvent {
             InputEvent(type: 3, code: code, value: value)
@@ -51,9 +53,13 @@ struct DevicesPassThroughTests {
                 absolute(0x2f, slot), absolute(0x39, 1), absolute(0x35, x), absolute(0x36, 250), report,
             ]
             for event in events where tracker.handle(event) {
-                try clone.pass(tracker, passedSlots: .max)
+                composer.compose(tracker, passedSlots: .max, into: &reports)
+                try clone.write(reports.events)
+                reports.removeAll()
             }
-            try clone.releaseAll()
+            composer.releaseAll(into: &reports)
+            try clone.write(reports.events)
+            reports.removeAll()
         }
         let (pressed, lifted) = (
             InputEvent(type: 1, code: 0x14a, value: 1), InputEvent(type: 1, code: 0x14a, value: 0)
@@ -73,6 +79,6 @@ struct DevicesPassThroughTests {
                 absolute(0x00, 400),
                 report, absolute(0x39, -1), lifted, report,
             ])
-        #expect(clone.contactCount == 2)
+        #expect(composer.contactCount == 2)
     }
 }

@@ -23,7 +23,7 @@ struct DevicesUdevRulesTests {
             ["ID_SEAT": "seat-left"], phys: ownPhys(panel: panel, device: "keyboard"))
         let reader = try TouchscreenReader(opening: screen.description)
         var monitor = try HotplugMonitor()
-        let passThrough = try PassThroughTouchscreen(panel: panel, for: reader.description)
+        let passThrough = try UinputDevice(.passThrough(panel: panel, for: reader.description))
         let clone = try monitor.describe(passThrough.identity)
         #expect(clone.seat == "seat-left")
         #expect(clone.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] == "0 1 0 -1 0 1")

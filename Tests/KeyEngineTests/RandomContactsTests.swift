@@ -24,8 +24,7 @@ private struct RandomHand: ~Copyable {
     private(set) var faults: [String] = []
     private(set) var typed = 0
     private var generator: SeededGenerator
-    private var engine: KeyEngine
-    private var layouts: PanelLayouts
+    private var core: PanelCore
     private var now = MonotonicTime(rawValue: 1)
     private var down: Set<UInt16> = []
     private var began: Set<Int32> = []
@@ -41,9 +40,11 @@ private struct RandomHand: ~Copyable {
             TypingPlan(
                 PlacedLayout($0), resolver: ASCIIKeymap(), doors: LayoutDoors(named: ["digits": 1], next: 0))
         }
-        layouts = PanelLayouts(plans)
-        engine = KeyEngine(layouts.plan)
-        engine.show(at: now)
+        let axis = Axis(minimum: 0, maximum: 1)
+        core = PanelCore(
+            TouchscreenDescription(reporting: .slots(64), x: axis, y: axis), layouts: PanelLayouts(plans),
+            transform: PanelTransform(), surroundings: .seeded(seed))
+        core.perform(.show, at: now)
     }
 
     /// A layout with every kind of action, latch, shared keycodes, alternates, empty places and a shuffle, on
@@ -90,22 +91,23 @@ extension RandomHand {
     mutating func doSomething() {
         now = now.advanced(
             byMicroseconds: .random(in: 0...(pick(8) == 0 ? 600_000 : 20_000), using: &generator))
-        engine.advance(to: now)
+        core.advance(to: now)
         check()
         switch pick(100) {
-        case 0: engine.hide(at: now)
-        case 1...3: engine.show(at: now)
-        case 4: engine.releaseAll(at: now)
+        case 0: core.perform(.hide, at: now)
+        case 1...3: core.perform(.show, at: now)
+        case 4: core.perform(.releaseAll, at: now)
         case 5 where pick(4) == 0:
-            engine.choose(pick(layouts.plans.count), of: &layouts, at: now)
+            core.perform(.setLayout(pick(core.layouts.plans.count)), at: now)
         default: touch()
         }
         check()
-        engine.takeDueLayout(of: &layouts, at: now)
+        core.settle(at: now)
         check()
-        if !engine.isVisible, !engine.isChangeDue, layouts.origin != nil { faults.append("a visit goes on") }
-        if engine.isShuffleDue { engine.shuffle(using: &generator) }
-        if pick(10) > 0 { engine.show(at: now) }
+        if !core.engine.isVisible, !core.isUnsettled, core.layouts.origin != nil {
+            faults.append("a visit goes on")
+        }
+        if pick(10) > 0 { core.perform(.show, at: now) }
     }
 
     mutating func liftEverything() {
@@ -114,15 +116,17 @@ extension RandomHand {
             check()
         }
         var calls = 0
-        while let deadline = engine.deadline, calls < 10_000 {
+        while let deadline = core.deadline, calls < 10_000 {
             now = max(now, deadline)
-            engine.advance(to: now)
+            core.advance(to: now)
+            check()
+            core.settle(at: now)
             check()
             calls += 1
         }
         if !down.isEmpty { faults.append("\(down) stay down") }
-        if !engine.isIdle { faults.append("not idle") }
-        if engine.passedSlots != 0 { faults.append("slots still passed") }
+        if !core.engine.isIdle { faults.append("not idle") }
+        if core.engine.passedSlots != 0 { faults.append("slots still passed") }
     }
 
     private mutating func pick(_ count: Int) -> Int {
@@ -153,16 +157,16 @@ extension RandomHand {
 
     private mutating func handle(_ changes: [ContactChange]) {
         let isForeign = changes.allSatisfy { change in
-            change.phase == .began && !engine.isVisible
+            change.phase == .began && !core.engine.isVisible
                 || change.phase != .began && passed.contains(change.slot)
         }
-        let isVisible = engine.isVisible
-        engine.handle(changes.span, at: now)
-        if isForeign, !engine.output.isEmpty { faults.append("a passed contact typed") }
-        guard isVisible == engine.isVisible else {
+        let isVisible = core.engine.isVisible
+        core.engine.handle(changes.span, at: now)
+        if isForeign, !core.engine.output.isEmpty { faults.append("a passed contact typed") }
+        guard isVisible == core.engine.isVisible else {
             // The view was hidden by one of these changes: which ones came before is the engine's business.
             began.formUnion(changes.filter { $0.phase == .began && $0.slot >= 0 && $0.slot < 64 }.map(\.slot))
-            passed = Set((0..<64).filter { engine.passedSlots & 1 << UInt64($0) != 0 })
+            passed = Set((0..<64).filter { core.engine.passedSlots & 1 << UInt64($0) != 0 })
             return
         }
         for change in changes where change.slot >= 0 && change.slot < 64 {
@@ -170,18 +174,19 @@ extension RandomHand {
             if change.phase != .moved { passed.remove(change.slot) }
             if change.phase == .moved || change.phase == .began { began.insert(change.slot) }
             guard change.phase == .began else { continue }
-            let isInside = layouts.plan.placed.frame.contains(Point(x: change.x, y: change.y))
+            let isInside = core.layouts.plan.placed.frame.contains(Point(x: change.x, y: change.y))
             if !isVisible || !isInside { passed.insert(change.slot) }
         }
         let slots = passed.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
-        if slots != engine.passedSlots { faults.append("passed \(engine.passedSlots), not \(slots)") }
+        if slots != core.engine.passedSlots {
+            faults.append("passed \(core.engine.passedSlots), not \(slots)")
+        }
     }
 
     /// Takes the output as the kernel would, which drops what a real keyboard cannot do without saying so.
     private mutating func check() {
         var report: [UInt16] = []
-        for index in 0..<engine.output.events.count {
-            let event = engine.output.events[index]
+        for event in core.typedEvents {
             guard event.type == 1 else {
                 if report.isEmpty || report.count > ReportWriter.longestReport {
                     faults.append("\(report.count) events in a report")
@@ -195,7 +200,7 @@ extension RandomHand {
             }
             report.append(event.code)
             typed += 1
-            if !layouts.plans.contains(where: { $0.keycodes.contains(Keycode(rawValue: event.code)) }) {
+            if !core.layouts.plans.contains(where: { $0.keycodes.contains(Keycode(rawValue: event.code)) }) {
                 faults.append("\(event.code) was not declared")
             }
             let isDown = event.value == 1
@@ -205,6 +210,6 @@ extension RandomHand {
             if isDown { down.insert(event.code) } else { down.remove(event.code) }
         }
         if !report.isEmpty { faults.append("an open report") }
-        engine.output.removeAll()
+        core.removeOutput()
     }
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import KeyEngine
 import Layouts
 import Testing
 import Touch
+
+@testable import KeyEngine
 
 private struct NoKeymap: CharacterResolver {
     func keystroke(for character: Character) -> Keystroke? { nil }

@@ -19,17 +19,13 @@ import Touch
     private let doors = [LayoutDoors(next: 1), LayoutDoors(next: 0)]
 
     @Test func anotherLayoutIsDueWhenItsKeyIsLifted() throws {
-        let plans = zip([letters, digits], doors).map {
-            TypingPlan(PlacedLayout($0), resolver: ASCIIKeymap(), doors: $1)
-        }
         let rig = Rig([letters, digits], doors: doors)
-        var layouts = PanelLayouts(plans)
-        rig.engine.choose(1, of: &layouts, at: rig.now)
+        rig.core.perform(.setLayout(1), at: rig.now)
         #expect(rig.isLayoutDue)
         #expect(rig.isChangeDue)
-        #expect(layouts.shown == 0)
-        rig.engine.takeDueLayout(of: &layouts, at: rig.now)
-        #expect(layouts.shown == 1)
+        #expect(rig.layouts.shown == 0)
+        rig.core.showDueLayout(at: rig.now)
+        #expect(rig.layouts.shown == 1)
         #expect(!rig.isLayoutDue)
         #expect(!rig.isChangeDue)
         #expect(rig.isVisible)

@@ -38,7 +38,7 @@ import Touch
     }
 }
 
-/// A touchscreen, an engine and a clone, without devices.
+/// A panel's core, with readers of its keyboard and of its pass-through touchscreen.
 private struct StormPanel: ~Copyable {
     /// The keycodes that are down.
     private(set) var down: Set<UInt16> = []
@@ -49,10 +49,7 @@ private struct StormPanel: ~Copyable {
     /// What went wrong first.
     private(set) var fault: String?
 
-    private var tracker: ContactTracker
-    private var engine: KeyEngine
-    private var composer: PassThroughComposer
-    private var passed = EventBuffer()
+    private var core: PanelCore
     private var cloneSlot = 0
     private var now = MonotonicTime(rawValue: 1)
     private var nextID: Int32 = 0
@@ -61,12 +58,13 @@ private struct StormPanel: ~Copyable {
         let axis = Axis(minimum: 0, maximum: 32_767)
         let touchscreen = TouchscreenDescription(
             reporting: .slots(10), x: axis, y: axis, contactAxes: [0x37: Axis(minimum: 0, maximum: 2)])
-        tracker = ContactTracker(touchscreen, transform: PanelTransform())
-        composer = PassThroughComposer(touchscreen)
         let keys = RandomHands.held.map { Key(name: $0, action: .character(Character($0)), hold: .down) }
         let layout = Layout.of([("base", RandomHands.rows)], keys: keys, height: 0.5)
-        engine = KeyEngine(TypingPlan(PlacedLayout(layout), resolver: ASCIIKeymap()))
-        engine.show(at: now)
+        let plan = TypingPlan(PlacedLayout(layout), resolver: ASCIIKeymap())
+        core = PanelCore(
+            touchscreen, layouts: PanelLayouts([plan]), transform: PanelTransform(),
+            composer: PassThroughComposer(touchscreen), surroundings: .seeded(1))
+        core.perform(.show, at: now)
     }
 
     mutating func take(_ touches: [RandomHands.Touch]) {
@@ -89,16 +87,14 @@ private struct StormPanel: ~Copyable {
                 put(0x39, -1)
             }
         }
-        _ = tracker.handle(InputEvent(type: 0, code: 0, value: 0))
-        engine.handle(tracker.changes, at: now)
-        composer.compose(tracker, passedSlots: engine.passedSlots, into: &passed)
+        _ = core.take(InputEvent(type: 0, code: 0, value: 0), at: now)
         now = now.advanced(byMicroseconds: 8000)
         read()
     }
 
     mutating func finish() {
-        while let deadline = engine.deadline {
-            engine.advance(to: deadline)
+        while let deadline = core.deadline {
+            core.advance(to: deadline)
             read()
         }
     }
@@ -109,12 +105,11 @@ private struct StormPanel: ~Copyable {
     }
 
     private mutating func put(_ code: UInt16, _ value: Int32) {
-        _ = tracker.handle(InputEvent(type: 3, code: code, value: value))
+        _ = core.take(InputEvent(type: 3, code: code, value: value), at: now)
     }
 
     private mutating func read() {
-        for index in 0..<engine.output.count where engine.output.events[index].type == 1 {
-            let event = engine.output.events[index]
+        for event in core.typedEvents where event.type == 1 {
             if event.value == 1 {
                 presses += 1
                 if !down.insert(event.code).inserted { fault = fault ?? "pressed twice" }
@@ -122,11 +117,9 @@ private struct StormPanel: ~Copyable {
                 fault = fault ?? "released twice"
             }
         }
-        engine.output.removeAll()
-        for index in 0..<passed.count {
-            let event = passed.events[index]
-            if event.type == 3, event.code == 0x2f { cloneSlot = Int(event.value) }
-            guard event.type == 3, event.code == 0x39 else { continue }
+        for event in core.passedEvents where event.type == 3 {
+            if event.code == 0x2f { cloneSlot = Int(event.value) }
+            guard event.code == 0x39 else { continue }
             if event.value >= 0 {
                 if contacts.updateValue(event.value, forKey: cloneSlot) != nil {
                     fault = fault ?? "begun twice"
@@ -137,7 +130,7 @@ private struct StormPanel: ~Copyable {
                 fault = fault ?? "ended twice"
             }
         }
-        passed.removeAll()
+        core.removeOutput()
     }
 }
 

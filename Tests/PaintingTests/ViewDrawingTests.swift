@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import KeyEngine
 import Keycodes
 import Layouts
 import Painting
 import Testing
 import Touch
 import Views
+
+@testable import KeyEngine
 
 /// A panel of 400 × 200 pixels, each of a millimetre.
 private let scale = PanelScale(width: 400, height: 200, density: 25.4)

@@ -8,11 +8,12 @@ import WordLists
 
 @testable import KeyEngine
 
-/// An engine with layouts on a panel, a clock, and a hand that performs statements of the transcripts' language.
+/// A panel's core with layouts, a clock, and a hand that performs statements of the transcripts' language.
+///
+/// It settles layouts only, so that tests see what else is due.
 final class Rig {
-    var engine: KeyEngine
+    var core: PanelCore
     private(set) var now = MonotonicTime(rawValue: 1_000_000)
-    private(set) var layouts: PanelLayouts
     private var hand: TranscriptHand
     private var typed: [Transcript.KeyEvent] = []
     /// The key events of each report since they were last taken.
@@ -41,14 +42,23 @@ final class Rig {
                 PlacedLayout(layout, on: Placement(panelSize: panelSize)), resolver: resolver,
                 panelSize: panelSize, doors: doors, words: words)
         }
-        self.layouts = PanelLayouts(plans)
-        engine = KeyEngine(plans[0])
+        let axis = Axis(minimum: 0, maximum: 1)
+        core = PanelCore(
+            TouchscreenDescription(reporting: .slots(64), x: axis, y: axis), layouts: PanelLayouts(plans),
+            transform: PanelTransform(), surroundings: .seeded(1))
         hand = TranscriptHand(over: plans.map(\.placed))
-        if isShown { engine.show(at: now) }
+        if isShown { core.perform(.show, at: now) }
     }
 
     /// The layout that is shown, placed.
-    var placed: PlacedLayout { layouts.plan.placed }
+    var placed: PlacedLayout { core.layouts.plan.placed }
+    /// The panel's layouts.
+    var layouts: PanelLayouts { core.layouts }
+    /// The engine of the core.
+    var engine: KeyEngine {
+        _read { yield core.engine }
+        _modify { yield &core.engine }
+    }
 
     /// Performs steps and returns the key events that came of them, as `KEY_4↓ KEY_4↑`.
     func perform(_ script: String) throws -> String {
@@ -68,11 +78,11 @@ final class Rig {
         case .wait(let milliseconds):
             pass(UInt64(milliseconds) * 1000)
         case .show:
-            engine.show(at: now)
+            core.perform(.show, at: now)
         case .hide:
-            engine.hide(at: now)
+            core.perform(.hide, at: now)
         case .shuffle:
-            engine.requestShuffle()
+            core.perform(.shuffle, at: now)
         }
         follow()
     }
@@ -80,14 +90,14 @@ final class Rig {
     /// Gives the engine the layout that it asks for, as a driver does.
     private func follow() {
         collect()
-        engine.takeDueLayout(of: &layouts, at: now)
+        core.showDueLayout(at: now)
         hand.shown = layouts.shown
         collect()
     }
 
     /// Has a program want a layout.
     func choose(_ layout: Int) {
-        engine.choose(layout, of: &layouts, at: now)
+        core.perform(.setLayout(layout), at: now)
         follow()
     }
 
@@ -162,4 +172,21 @@ final class Rig {
         }
         engine.output.removeAll()
     }
+}
+
+extension CoreSurroundings {
+    /// Random numbers of a seed, and always the same time of day.
+    static func seeded(_ seed: UInt64) -> CoreSurroundings {
+        var generator = SeededGenerator(seed: seed)
+        return CoreSurroundings(
+            civilTime: { _ in CivilTime(year: 2000, month: 1, day: 1) },
+            randomNumber: { generator.next() })
+    }
+}
+
+extension PanelCore {
+    /// Copies of ``keyboardEvents``.
+    var typedEvents: [InputEvent] { keyboardEvents.indices.map { keyboardEvents[$0] } }
+    /// Copies of ``passThroughEvents``.
+    var passedEvents: [InputEvent] { passThroughEvents.indices.map { passThroughEvents[$0] } }
 }

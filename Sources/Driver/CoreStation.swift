@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+
+import Clocks
+import Counters
+import Devices
+import KeyEngine
+import Touch
+
+/// A panel's core and the devices to which its decisions are written, with what is counted of them.
+struct CoreStation: ~Copyable {
+    var core: PanelCore
+    let output: PanelOutput
+    private let hasButtons: Bool
+    /// Whether the report that is being read may have told of a button.
+    private var isButtonNoted = false
+    /// How many contacts of the composer are counted already.
+    private var passedBefore: UInt64
+    /// What was counted, but for passed contacts and for what the reader counts.
+    private var counters: PanelCounters
+
+    /// Makes the core of a panel whose view is hidden; it has the composer of `output` until ``end(at:)``.
+    init(
+        _ description: TouchscreenDescription, layouts: PanelLayouts, transform: PanelTransform,
+        cornerHold: CornerHold, output: PanelOutput, counters: PanelCounters
+    ) {
+        core = PanelCore(
+            description, layouts: layouts, transform: transform, cornerHold: cornerHold,
+            composer: output.takeComposer(), surroundings: .kernel)
+        passedBefore = core.passedContactCount
+        hasButtons = !output.purpose.buttons.isEmpty
+        self.output = output
+        self.counters = counters
+    }
+
+    /// What was counted, without what the reader counts.
+    var allCounters: PanelCounters {
+        var counters = counters
+        counters.passedContacts += core.passedContactCount - passedBefore
+        return counters
+    }
+
+    /// Takes one event, and at the end of a report writes all that follows from it.
+    @inline(__always)
+    mutating func take(_ event: InputEvent, at time: MonotonicTime) throws(DeviceError) {
+        guard core.take(event, at: time) else {
+            // Nearly all events are of axes, which the tracker has told apart already.
+            if event.type != evAbs, hasButtons { note(event) }
+            return
+        }
+        guard core.isServing else { return }
+        if isButtonNoted { try passButtons() }
+        counters.reports &+= 1
+        if core.hasOutput { try writeReport(at: time) }
+        if core.isUnsettled { try settle(at: time) }
+    }
+
+    /// Writes the output of a request, or of a deadline, and settles the core.
+    mutating func finish(at now: MonotonicTime) throws(DeviceError) {
+        try write()
+        if core.isUnsettled { try settle(at: now) }
+    }
+
+    @inline(never)
+    private mutating func settle(at now: MonotonicTime) throws(DeviceError) {
+        core.settle(at: now)
+        try write()
+    }
+
+    /// Writes the output of a touch report, and counts how long its keys took.
+    @inline(__always)
+    private mutating func writeReport(at time: MonotonicTime) throws(DeviceError) {
+        let before = counters.keyPresses
+        try write()
+        if counters.keyPresses != before { noteLatency(since: time) }
+    }
+
+    @inline(never)
+    private mutating func noteLatency(since time: MonotonicTime) {
+        let now = MonotonicTime.now()
+        counters.latency.note(now.rawValue &- min(time, now).rawValue)
+    }
+
+    /// Writes to each device whatever becomes of the other: a contact whose end is lost would stay.
+    @inline(__always)
+    private mutating func write() throws(DeviceError) {
+        defer { core.removeOutput() }
+        do throws(DeviceError) {
+            if !core.keyboardEvents.isEmpty { try type() }
+        } catch {
+            try? output.pass(core.passThroughEvents)
+            throw error
+        }
+        if !core.passThroughEvents.isEmpty { try output.pass(core.passThroughEvents) }
+    }
+
+    @inline(__always)
+    private mutating func type() throws(DeviceError) {
+        let events = core.keyboardEvents
+        try output.type(events)
+        var presses: UInt64 = 0
+        for index in events.indices where events[index].type == 1 && events[index].value == 1 {
+            presses &+= 1
+        }
+        counters.keyPresses &+= presses
+    }
+}
+
+// MARK: - Keys and switches beside the glass
+
+extension CoreStation {
+    @inline(never)
+    private mutating func note(_ event: InputEvent) {
+        guard core.isServing else { return }
+        output.note(event)
+        isButtonNoted = true
+    }
+
+    @inline(never)
+    private mutating func passButtons() throws(DeviceError) {
+        isButtonNoted = false
+        try output.passButtons()
+    }
+
+    /// Has the switches of the buttons be as the touchscreen's, of which those in `on` are on.
+    func setSwitches(_ on: [UInt16]) throws(DeviceError) { try output.setSwitches(on) }
+
+    /// Releases every key of the buttons.
+    func releaseButtons() throws(DeviceError) { try output.releaseButtons() }
+}
+
+// MARK: - The end
+
+extension CoreStation {
+    /// Ends every contact and releases every key, on each of the devices whatever becomes of the others, and gives
+    /// the composer back to the output.
+    ///
+    /// The core is of no more use.
+    mutating func end(at now: MonotonicTime) {
+        core.perform(.releaseAll, at: now)
+        try? write()
+        try? output.releaseButtons()
+        counters = allCounters
+        passedBefore = 0
+        if let composer = core.takeComposer() { output.keep(composer) }
+    }
+}
+
+extension CoreSurroundings {
+    /// The time of this host and the kernel's random numbers.
+    fileprivate static var kernel: CoreSurroundings {
+        CoreSurroundings(
+            civilTime: { _ in .local() },
+            randomNumber: {
+                var generator = KernelGenerator()
+                return generator.next()
+            })
+    }
+}
+
+/// EV_ABS of `<linux/input-event-codes.h>`.
+private let evAbs: UInt16 = 0x03

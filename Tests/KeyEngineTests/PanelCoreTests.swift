@@ -1,0 +1,340 @@
+// SPDX-License-Identifier: MIT
+
+import Keycodes
+import Layouts
+import Testing
+import Touch
+
+@testable import KeyEngine
+
+/// A touchscreen of a hundred units a side, a core, and the events that the two virtual devices would carry.
+private final class CoreRig {
+    var core: PanelCore
+    var now = MonotonicTime(rawValue: 1_000_000)
+    private(set) var typed: [String] = []
+    private(set) var passed: [String] = []
+
+    static let touchscreen = TouchscreenDescription(
+        reporting: .slots(5), x: Axis(minimum: 0, maximum: 99), y: Axis(minimum: 0, maximum: 99))
+
+    init(
+        _ layouts: [Layout] = [.pad()], doors: [LayoutDoors] = [], cornerHold: CornerHold = .never,
+        composer: consuming PassThroughComposer? = PassThroughComposer(touchscreen),
+        surroundings: CoreSurroundings = .seeded(1)
+    ) {
+        let plans = layouts.enumerated().map { index, layout in
+            TypingPlan(
+                PlacedLayout(layout), resolver: ASCIIKeymap(),
+                doors: doors.indices.contains(index) ? doors[index] : LayoutDoors())
+        }
+        core = PanelCore(
+            Self.touchscreen, layouts: PanelLayouts(plans), transform: PanelTransform(),
+            cornerHold: cornerHold, composer: composer, surroundings: surroundings)
+    }
+
+    /// Hands a report to the core and takes the output; the core is settled unless told otherwise.
+    func report(_ events: (UInt16, Int32)..., settles: Bool = true) {
+        for (code, value) in events {
+            _ = core.take(InputEvent(type: 3, code: code, value: value), at: now)
+        }
+        let isClosed = core.take(InputEvent(type: 0, code: 0, value: 0), at: now)
+        #expect(isClosed)
+        drain()
+        if settles, core.isUnsettled {
+            core.settle(at: now)
+            drain()
+        }
+        now = now.advanced(byMicroseconds: 10_000)
+    }
+
+    func down(_ slot: Int32, _ x: Int32, _ y: Int32, settles: Bool = true) {
+        report((0x2f, slot), (0x39, slot + 1), (0x35, x), (0x36, y), settles: settles)
+    }
+
+    func up(_ slot: Int32, settles: Bool = true) {
+        report((0x2f, slot), (0x39, -1), settles: settles)
+    }
+
+    func tap(_ x: Int32, _ y: Int32, settles: Bool = true) {
+        down(0, x, y, settles: settles)
+        up(0, settles: settles)
+    }
+
+    func perform(_ request: CoreRequest) {
+        core.perform(request, at: now)
+        drain()
+        core.settle(at: now)
+        drain()
+    }
+
+    func drain() {
+        for event in core.typedEvents where event.type == 1 {
+            let name = Keycode(rawValue: event.code).name ?? "?"
+            typed.append(name.dropFirst(4) + (event.value == 1 ? "↓" : "↑"))
+        }
+        for event in core.passedEvents where event.type == 3 {
+            if event.code == 0x2f { passed.append("slot \(event.value)") }
+            if event.code == 0x39 { passed.append("id \(event.value)") }
+        }
+        core.removeOutput()
+    }
+
+    var isIdle: Bool { core.isIdle }
+    var isServing: Bool { core.isServing }
+    var isUnsettled: Bool { core.isUnsettled }
+    var deadline: MonotonicTime? { core.deadline }
+    var viewStatus: ViewStatus { core.viewStatus }
+    var layouts: PanelLayouts { core.layouts }
+    var labels: [String] { core.snapshot().keys.map(\.label) }
+    var passedContactCount: UInt64 { core.passedContactCount }
+    func isCornerHeld(at time: MonotonicTime) -> Bool { core.isCornerHeld(at: time) }
+    func takeChanges() -> CoreChanges { core.takeChanges() }
+
+    func takeTyped() -> String {
+        defer { typed = [] }
+        return typed.joined(separator: " ")
+    }
+
+    func takePassed() -> String {
+        defer { passed = [] }
+        return passed.joined(separator: ", ")
+    }
+}
+
+extension Layout {
+    /// 1 and 2 over 3 and 4 on the lower half of the panel.
+    fileprivate static func pad(_ rows: [String] = ["1 2", "3 4"], keys: [Key] = []) -> Layout {
+        .of([("base", rows)], keys: keys, height: 0.5)
+    }
+}
+
+@Suite("The core of a panel")
+struct PanelCoreTests {
+    @Test("types what is touched in the view, and passes on what is touched beside it")
+    func sides() {
+        let rig = CoreRig()
+        rig.perform(.show)
+        rig.down(0, 20, 60)
+        rig.down(1, 20, 20)
+        rig.up(1)
+        rig.up(0)
+        #expect(rig.takeTyped() == "1↓ 1↑")
+        #expect(rig.takePassed() == "slot 1, id 0, id -1")
+        #expect(rig.passedContactCount == 1)
+        #expect(rig.isIdle)
+    }
+
+    @Test("passes everything on while its view is hidden, and nothing where there is nobody to pass it on to")
+    func hidden() {
+        let rig = CoreRig()
+        rig.tap(20, 60)
+        #expect(rig.takeTyped() == "")
+        #expect(rig.takePassed() == "id 0, id -1")
+        let alone = CoreRig(composer: nil)
+        alone.tap(20, 20)
+        #expect(alone.takePassed() == "")
+        #expect(alone.passedContactCount == 0)
+    }
+
+    @Test("follows contacts that lead to nothing while it does not serve")
+    func waiting() {
+        let rig = CoreRig()
+        rig.perform(.show)
+        rig.core.isServing = false
+        rig.down(0, 20, 60)
+        rig.core.isServing = true
+        // It began before.
+        rig.report((0x35, 22))
+        rig.up(0)
+        #expect(rig.takeTyped() == "")
+        #expect(rig.takePassed() == "")
+        rig.tap(20, 60)
+        #expect(rig.takeTyped() == "1↓ 1↑")
+    }
+
+    @Test("has contacts that are down when it begins lead to nothing")
+    func seeded() {
+        let rig = CoreRig()
+        let state = [(0x2f, 0), (0x39, 7), (0x35, 20), (0x36, 60), (0x2f, 0)].map {
+            InputEvent(type: 3, code: UInt16($0.0), value: Int32($0.1))
+        }
+        rig.core.seed(state.span)
+        rig.perform(.show)
+        rig.report((0x35, 25))
+        rig.up(0)
+        #expect(rig.takeTyped() == "")
+        rig.tap(20, 60)
+        #expect(rig.takeTyped() == "1↓ 1↑")
+    }
+
+    @Test("releases what is held when a program sets another layout, which then types")
+    func setLayout() {
+        let held = Layout.pad(keys: [Key(name: "1", action: .character("1"), hold: .down)])
+        let rig = CoreRig([held, .pad(["a b", "c d"])])
+        rig.perform(.show)
+        rig.down(0, 20, 60)
+        #expect(rig.takeTyped() == "1↓")
+        rig.perform(.setLayout(1))
+        #expect(rig.takeTyped() == "1↑")
+        #expect(rig.viewStatus == ViewStatus(isVisible: true, layout: 1, layer: 0))
+        rig.up(0)
+        rig.tap(20, 60)
+        #expect(rig.takeTyped() == "A↓ A↑")
+    }
+
+    @Test("settles by itself before the next report when nobody has settled it")
+    func unsettled() {
+        let first = Layout.pad(keys: [Key(name: "2", action: .nextLayout)])
+        let rig = CoreRig(
+            [first, .pad(["a b", "c d"])], doors: [LayoutDoors(next: 1), LayoutDoors(next: 0)])
+        rig.perform(.show)
+        rig.tap(70, 60, settles: false)
+        #expect(rig.isUnsettled)
+        #expect(rig.viewStatus.layout == 0)
+        rig.tap(20, 60, settles: false)
+        #expect(rig.takeTyped() == "A↓ A↑")
+        #expect(rig.viewStatus.layout == 1)
+        #expect(!rig.isUnsettled)
+    }
+
+    @Test("shows a layout at once, also in a view that was hidden")
+    func showLayout() {
+        let rig = CoreRig([.pad(), .pad(["a b", "c d"])])
+        rig.perform(.showLayout(1))
+        #expect(rig.viewStatus == ViewStatus(isVisible: true, layout: 1, layer: 0))
+        #expect(rig.layouts.chosen == 1)
+        rig.tap(20, 60)
+        #expect(rig.takeTyped() == "A↓ A↑")
+    }
+
+    @Test("draws the order of shuffled keys from its surroundings, and says that keys have changed places")
+    func shuffle() {
+        let pad = Layout.of([("base", ["1 2", "3 4"])], shuffle: ["1", "2", "3"], on: [], height: 0.5)
+        let rig = CoreRig([pad], surroundings: .seeded(3))
+        rig.perform(.show)
+        _ = rig.takeChanges()
+        #expect(rig.labels == ["1", "2", "3", "4"])
+        rig.perform(.shuffle)
+        var generator = SeededGenerator(seed: 3)
+        let picture = PlacedLayout(pad).shuffled(using: &generator)
+        #expect(rig.labels == picture.layers[0].map { pad.keys[$0.key].label })
+        #expect(rig.labels != ["1", "2", "3", "4"])
+        let changes = rig.takeChanges()
+        #expect(changes.isShuffled && changes.isViewChanged)
+        #expect(changes.formerStatus == nil && changes.clickCount == 0)
+        #expect(rig.takeChanges() == .none)
+    }
+
+    @Test("asks its surroundings for the time of day at the moment of the touch")
+    func timeOfDay() throws {
+        var asked: [UInt64] = []
+        let surroundings = CoreSurroundings(
+            civilTime: {
+                asked.append($0.rawValue)
+                return CivilTime(year: 2026, month: 11, day: 22)
+            }, randomNumber: { 0 })
+        let keys = [
+            Key(name: "Day", label: "DD", action: .picker(.select(.day))),
+            Key(name: "Now", action: .picker(.now)),
+        ]
+        var pad = Layout.pad(["Day Now", "1 2"], keys: keys)
+        pad.picker = try Picker(.date, format: "%d")
+        let rig = CoreRig([pad], surroundings: surroundings)
+        rig.perform(.show)
+        rig.down(0, 70, 60)
+        #expect(asked == [1_000_000])
+        #expect(rig.labels.first == "22")
+    }
+
+    @Test("tells of clicks, of the view and of the status before, once")
+    func changes() {
+        var pad = Layout.pad()
+        pad.feedback.click = true
+        let rig = CoreRig([pad])
+        rig.perform(.show)
+        let shown = rig.takeChanges()
+        #expect(shown.formerStatus == ViewStatus(isVisible: false, layout: 0, layer: 0))
+        #expect(shown.isViewChanged && !shown.isShuffled)
+        #expect(rig.takeChanges() == .none)
+        rig.tap(20, 60)
+        rig.tap(70, 60)
+        #expect(rig.takeChanges().clickCount == 2)
+        // A contact beside the view is nobody's business.
+        rig.tap(20, 20)
+        #expect(rig.takeChanges() == .none)
+    }
+
+    @Test("is held at two corners, and given back with nothing down")
+    func givenBack() {
+        let held = Layout.pad(keys: [Key(name: "3", action: .character("3"), hold: .down)])
+        let corners = CornerHold(width: 0.1, height: 0.1, microseconds: 1_000_000)
+        let rig = CoreRig([held], cornerHold: corners)
+        rig.perform(.show)
+        rig.down(0, 2, 97)
+        rig.down(1, 97, 2)
+        #expect(rig.takeTyped() == "3↓")
+        let due = rig.deadline
+        #expect(due == MonotonicTime(rawValue: 2_010_000))
+        #expect(!rig.isCornerHeld(at: MonotonicTime(rawValue: 2_009_999)))
+        #expect(rig.isCornerHeld(at: MonotonicTime(rawValue: 2_010_000)))
+        rig.perform(.giveBack)
+        #expect(rig.takeTyped() == "3↑")
+        #expect(rig.takePassed() == "slot 1, id 0, id -1")
+        #expect(!rig.isServing && !rig.viewStatus.isVisible)
+        #expect(rig.deadline == nil)
+        rig.up(0)
+        rig.tap(20, 60)
+        #expect(rig.takeTyped() == "" && rig.takePassed() == "")
+    }
+
+    @Test("ends contacts on both sides when the touchscreen is lost, and types a text to its end")
+    func cancelled() {
+        let held = Layout.pad(
+            keys: [
+                Key(name: "1", action: .character("1"), hold: .down), Key(name: "2", action: .text("abc")),
+            ])
+        let rig = CoreRig([held])
+        rig.perform(.show)
+        rig.tap(70, 60)
+        rig.down(0, 20, 60)
+        rig.down(1, 20, 20)
+        rig.perform(.cancelContacts)
+        while let deadline = rig.deadline {
+            rig.core.advance(to: deadline)
+            rig.drain()
+        }
+        #expect(rig.takeTyped().hasPrefix("A↓ A↑ B↓ B↑ C↓ C↑"))
+        #expect(rig.takePassed() == "slot 1, id 0, id -1")
+        #expect(rig.isIdle)
+    }
+
+    @Test("forgets a text under way when everything is released")
+    func released() {
+        let rig = CoreRig([.pad(keys: [Key(name: "2", action: .text("abcdefghijklmnopqrst"))])])
+        rig.perform(.show)
+        rig.down(0, 70, 60)
+        _ = rig.takeTyped()
+        rig.perform(.releaseAll)
+        _ = rig.takeTyped()
+        #expect(rig.isIdle && rig.deadline == nil)
+    }
+
+    @Test("hands the memory of the pass-through touchscreen on to the next core")
+    func composer() {
+        let rig = CoreRig()
+        rig.down(3, 20, 20)
+        rig.perform(.releaseAll)
+        #expect(rig.takePassed() == "slot 3, id 0, id -1")
+        let next = CoreRig(composer: rig.core.takeComposer())
+        // The device is at slot 3 still, and has used the tracking ID 0.
+        next.down(3, 20, 20)
+        #expect(next.takePassed() == "id 1")
+        #expect(next.passedContactCount == 2)
+    }
+}
+
+extension CoreChanges {
+    /// Nothing has changed.
+    fileprivate static let none = CoreChanges(
+        clickCount: 0, isShuffled: false, isViewChanged: false, formerStatus: nil, deadline: nil)
+}
