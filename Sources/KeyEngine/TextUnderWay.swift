@@ -51,6 +51,11 @@ struct TextUnderWay: ~Copyable {
         end = 0
         forgetComposed()
     }
+
+    /// Calls `body` with every keystroke that is kept of composed texts.
+    func forEachComposed(_ body: (Int32) -> Void) {
+        for index in 0..<composed.count { body(composed[index]) }
+    }
 }
 
 // MARK: - Composing

@@ -196,4 +196,33 @@ private func held(_ row: String, _ keys: [Key] = []) -> Rig {
         rig.engine.setCapsLock(true, at: rig.now)
         #expect(try rig.perform("tap a") == "KEY_A↓ KEY_A↑")
     }
+
+    @Test func `what Caps Lock releases is released in a report of its own`() throws {
+        let rig = held("a 1")
+        _ = try rig.perform("down f a")
+        rig.engine.setCapsLock(true, at: rig.now)
+        #expect(rig.takeReports() == ["KEY_A↑"])
+    }
+
+    @Test func `keys that Caps Lock released leave room for what waits behind a text`() throws {
+        let rig = held("Text a B 1", [text])
+        // More often than there is room for.
+        for turn in 0..<300 {
+            _ = try rig.perform("down f a")
+            rig.engine.setCapsLock(turn % 2 == 0, at: rig.now)
+            _ = try rig.perform("up f")
+        }
+        rig.handle([
+            .init(slot: 0, phase: .began, x: 0.1, y: 0.5), .init(slot: 1, phase: .began, x: 0.9, y: 0.5),
+        ])
+        rig.handle([
+            .init(slot: 0, phase: .ended, x: 0.1, y: 0.5), .init(slot: 1, phase: .ended, x: 0.9, y: 0.5),
+        ])
+        rig.pass(500_000)
+        #expect(
+            rig.take() == """
+                KEY_A↓ KEY_A↑ KEY_102ND↓ KEY_102ND↑ KEY_LEFTSHIFT↓ KEY_1↓ KEY_1↑ KEY_LEFTSHIFT↑ \
+                KEY_LEFTSHIFT↓ KEY_B↓ KEY_B↑ KEY_LEFTSHIFT↑ KEY_1↓ KEY_1↑
+                """)
+    }
 }

@@ -190,6 +190,21 @@ import Touch
             try rig.perform("down a f; wait 600; up a") == "KEY_LEFTSHIFT↓ KEY_F↓ KEY_F↑ KEY_LEFTSHIFT↑")
     }
 
+    /// The contact drifts by more than the slop, to where the second alternate will be, and stays there.
+    @Test func alternatesAreChosenFromWhereTheContactIsWhenTheyAreOffered() {
+        let keys = [
+            Key(name: "e", action: .character("e"), alternates: [1, 2]),
+            Key(name: "E", action: .character("E")), Key(name: "1", action: .character("1")),
+        ]
+        let rig = Rig(.of(rows: "e a b c", "E 1 2 3", keys: keys))
+        rig.handle([change(0, .began, 0.125, 0.25)])
+        rig.handle([change(0, .moved, 0.31, 0.25)])
+        rig.pass(500_000)
+        rig.handle([change(0, .moved, 0.32, 0.25)])
+        rig.handle([change(0, .ended, 0.32, 0.25)])
+        #expect(rig.take() == "KEY_LEFTSHIFT↓ KEY_E↓ KEY_E↑ KEY_LEFTSHIFT↑")
+    }
+
     /// A slot whose contact's end was lost.
     @Test func aSlotThatBeginsTwiceReleasesWhatItPressedBefore() {
         let rig = Rig(.digits().held())

@@ -3,6 +3,7 @@
 import Keycodes
 import Layouts
 import Testing
+import Touch
 
 @testable import KeyEngine
 
@@ -91,5 +92,53 @@ private final class Probe {
         let unknown = Probe(layout)
         #expect(unknown.reaches(0, 0.649, 0.649))
         #expect(!unknown.reaches(0, 0.651, 0.25))
+    }
+
+    /// All numbers of this test are exact in binary.
+    @Test func aPointOnAnEdgeBelongsToWhatIsRightOfItOrBelow() {
+        let layout = Layout.of(rows: "1 _ 3 4", "5 6 7 8", height: 0.5)
+        let grid = Probe(layout)
+        // The view is the lower half of the panel.
+        #expect(grid.place(0, 0.5) == 0)
+        #expect(grid.place(0, 0.5.nextDown) == -1)
+        #expect(grid.place(0.25.nextDown, 0.5) == 0)
+        #expect(grid.place(0.25, 0.5) == -1)
+        #expect(grid.place(0.5, 0.5) == 1)
+        #expect(grid.place(0.75, 0.5) == 2)
+        #expect(grid.place(0, 0.75.nextDown) == 0)
+        #expect(grid.place(0, 0.75) == 3)
+        // The panel's right and lower edge.
+        #expect(grid.place(1.0.nextDown, 0.5) == 2)
+        #expect(grid.place(1, 0.5) == -1)
+        #expect(grid.place(0, 1.0.nextDown) == 3)
+        #expect(grid.place(0, 1) == -1)
+    }
+
+    @Test func aContactOnTheRightOrLowerEdgeOfTheViewIsPassedThrough() {
+        let rig = Rig(.of(rows: "1 2", "3 4"))
+        let places = [(1.0, 0.5), (0.5, 1.0), (1.0.nextDown, 1.0.nextDown)]
+        rig.handle(
+            places.enumerated().map {
+                ContactChange(slot: Int32($0.offset), phase: .began, x: $0.element.0, y: $0.element.1)
+            })
+        #expect(rig.passedSlots == 0b011)
+        #expect(rig.take() == "KEY_4↓ KEY_4↑")
+    }
+
+    /// Keys of a quarter of the panel with a gap of a quarter of a key: 1/32 of the panel on either side.
+    @Test(arguments: [
+        (0.28125, 0), (0.28125.nextUp, -1), (0.46875, 1), (0.46875.nextDown, -1), (0.375, -1),
+    ])
+    func exactlyHalfOfTheGapStillBelongsToTheKey(x: Double, place: Int) {
+        let grid = Probe(.of(rows: "1 _ 3 4", gap: .fractionOfKey(0.25)))
+        #expect(grid.nearest(x, 0.5) == place)
+    }
+
+    @Test func withoutAGapAnEmptyPlaceBelongsToNobodyUpToItsEdge() {
+        let grid = Probe(.of(rows: "1 _ 3 4", gap: .fractionOfKey(0)))
+        #expect(grid.nearest(0.25.nextDown, 0.5) == 0)
+        #expect(grid.nearest(0.25, 0.5) == -1)
+        #expect(grid.nearest(0.5.nextDown, 0.5) == -1)
+        #expect(grid.nearest(0.5, 0.5) == 1)
     }
 }

@@ -193,4 +193,12 @@ import Touch
         rig.engine.replacePlan(TypingPlan(PlacedLayout(pad), resolver: ASCIIKeymap()), at: rig.now)
         #expect(rig.isShuffleDue)
     }
+
+    @Test func anotherPlanOfAHiddenViewIsShuffledWhenTheViewIsShown() throws {
+        let rig = Rig(.digits(), isShown: false)
+        rig.engine.replacePlan(TypingPlan(PlacedLayout(pad), resolver: ASCIIKeymap()), at: rig.now)
+        #expect(!rig.isShuffleDue)
+        rig.engine.show(at: rig.now)
+        #expect(rig.isShuffleDue)
+    }
 }

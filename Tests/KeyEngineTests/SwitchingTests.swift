@@ -32,6 +32,13 @@ import Touch
         #expect(rig.snapshot.keys.map(\.label) == ["1", "2", "3", "4", "Next", "6"])
     }
 
+    @Test func whatIsPressedIsReleasedInAReportBeforeTheOtherLayoutIsThere() throws {
+        let rig = Rig([letters.held(), digits], doors: doors)
+        #expect(try rig.perform("down x a") == "KEY_A↓")
+        rig.core.perform(.setLayout(1), at: rig.now)
+        #expect(rig.takeReports() == ["KEY_A↑"])
+    }
+
     @Test func itIsDueOnlyAfterATextUnderWay() throws {
         let rig = Rig([letters, digits], doors: doors)
         _ = try rig.perform("down a Hello")

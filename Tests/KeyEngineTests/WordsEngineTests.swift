@@ -274,4 +274,33 @@ struct WordsEngineTests {
         word.forEachByte { isWiped = isWiped && $0 == 0 }
         #expect(isWiped)
     }
+
+    /// The codes of the letters that are looked up, or `nil` when nothing is.
+    private func letters(of word: borrowing TypedWord) -> [UInt8]? {
+        var letters: [UInt8]?
+        word.withLetters { span in letters = span.indices.map { span[$0] } }
+        return letters
+    }
+
+    @Test("follows a word of forty letters, and none that is longer")
+    func longestWord() {
+        var word = TypedWord(isTracked: true)
+        for _ in 0..<40 { word.type(7, isAccepted: true) }
+        #expect(letters(of: word) == [UInt8](repeating: 7, count: 40))
+        word.type(7, isAccepted: true)
+        #expect(letters(of: word) == nil)
+        word.type(LetterPlan.backspace, isAccepted: true)
+        #expect(letters(of: word) == nil)
+    }
+
+    @Test("looks up the last letter of the largest alphabet, and no letter that no word has")
+    func lastLetter() {
+        var word = TypedWord(isTracked: true)
+        word.type(250, isAccepted: true)
+        #expect(letters(of: word) == [250])
+        word.type(LetterPlan.unknown, isAccepted: true)
+        #expect(letters(of: word) == nil)
+        word.type(LetterPlan.backspace, isAccepted: true)
+        #expect(letters(of: word) == [250])
+    }
 }
