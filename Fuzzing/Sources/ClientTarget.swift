@@ -124,7 +124,7 @@ extension ClientRig {
         require(!client.hasDriver && client.panels.isEmpty, "panels of a driver that has gone")
     }
     func panelCame(_ client: DriverClient, _ panel: PanelState) {
-        client.ask(.attach(width: 1280, height: 800), of: panel.name)
+        client.attach(to: panel.name, width: 1280, height: 800)
     }
     func panelGone(_ client: DriverClient, _ panel: PanelState) {
         require(client.panels[panel.name] == nil, "a panel that has gone is there")
@@ -133,7 +133,7 @@ extension ClientRig {
         require(panel != old, "nothing has changed")
     }
     func panelMoves(_ client: DriverClient, _ panel: PanelState, _ event: TransitionEvent) {
-        client.ask(.finished(event.transition.id), of: panel.name)
+        client.finish(event.transition.id, of: panel.name)
     }
     func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64) {
         client.getView(of: panel.name) { _ in }

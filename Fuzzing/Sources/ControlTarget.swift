@@ -154,7 +154,6 @@ extension ControlRig {
     }
     func reloadFiles() throws(ControlError) { try refuseSome() }
     func counters() -> DriverCounters { DriverCounters(version: "1") }
-    func fieldLost(onPanel name: String) {}
     func busRefused(_ reason: String) {}
     func keyboardWanted(isVisible: Bool) { keyboard?.isVisible = isVisible }
     func keyboardNotFound(_ reason: String) {}

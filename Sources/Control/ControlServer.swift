@@ -19,6 +19,9 @@ import Touch
     public protocol Delegate: AnyObject {
         /// Has a panel do what it was asked for.
         ///
+        /// ``PanelRequest/fieldLeft`` comes when the text field was left for which the view was shown last, and when
+        /// the overlay has gone that would say so.
+        ///
         /// - Parameters:
         ///   - request: What it was asked for.
         ///   - name: The panel's name.
@@ -33,15 +36,13 @@ import Touch
         func reloadFiles() throws(ControlError)
         /// What was counted so far.
         func counters() -> DriverCounters
-        /// The text field for which a panel was shown was left, or nobody is left who would say so.
-        func fieldLost(onPanel name: String)
         /// What a panel shows now, or `nil` when it is not served.
         func view(ofPanel name: String) -> ShownView?
         /// The driver cannot be found on the bus, for a reason that an operator should know.
         func busRefused(_ reason: String)
     }
 
-    private unowned let delegate: any Delegate
+    unowned let delegate: any Delegate
     private let loop: EventLoop
     let connection: BusConnection
     private(set) var callers: Callers
@@ -135,7 +136,8 @@ extension ControlServer {
         retellPanels()
     }
 
-    private func tell(_ events: [TransitionEvent], of panel: ServedPanel) {
+    /// Tells what becomes of a panel's transitions, and waits for the next of it.
+    func tell(_ events: [TransitionEvent], of panel: ServedPanel) {
         for event in events {
             connection.signal(path: panel.path, member: event.name) {
                 event.write(to: &$0, width: panel.width, height: panel.height)
@@ -229,133 +231,5 @@ extension ControlServer {
                         + "config/dbus/\(BusNames.driver).conf in /etc/dbus-1/system.d"
                     : "cannot own \(BusNames.driver) on the bus: \(error)")
         }
-    }
-}
-
-// MARK: - What the bus asks
-
-extension ControlServer {
-    /// What sd-bus calls for a method of the driver or of a panel.
-    private static func called(
-        _ message: OpaquePointer?, _ userdata: UnsafeMutableRawPointer?,
-        _ fault: UnsafeMutablePointer<sd_bus_error>?
-    ) -> Int32 {
-        guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
-        let server = unsafe Unmanaged<ControlServer>.fromOpaque(userdata).takeUnretainedValue()
-        do throws(ControlError) {
-            let answer = try unsafe server.perform(MessageReader(message))
-            var reply: OpaquePointer?
-            let result = unsafe sd_bus_message_new_method_return(message, &reply)
-            guard let reply = unsafe reply, result >= 0 else { return result }
-            defer { unsafe sd_bus_message_unref(reply) }
-            var writer = unsafe MessageWriter(reply)
-            switch answer {
-            case .done: break
-            case .view(let view): view.write(to: &writer)
-            case .counters(let counters): counters.write(to: &writer)
-            }
-            guard writer.result >= 0 else { return writer.result }
-            unsafe sd_bus_send(nil, reply, nil)
-            return 1
-        } catch {
-            return unsafe sd_bus_error_set(fault, error.kind.rawValue, sendable(error.description))
-        }
-    }
-
-    /// What a call is answered.
-    private enum Answer {
-        case done
-        case view(ShownView)
-        case counters(DriverCounters)
-    }
-
-    /// Does what a call asks for, and returns what it asks for.
-    private func perform(_ call: MessageReader) throws(ControlError) -> Answer {
-        let member = call.member
-        guard let name = BusNames.panel(atPath: call.path), let panel = panels[name] else {
-            // The driver's own object has these two methods.
-            if member == "GetCounters" { return .counters(delegate.counters()) }
-            try delegate.reloadFiles()
-            return .done
-        }
-        let caller = callers[call.sender]
-        if member == "GetView" {
-            try requireSeat(caller, panel)
-            panel.awaited.remove(call.sender)
-            guard let view = delegate.view(ofPanel: name) else { throw .notServed(panel.state) }
-            return .view(view)
-        }
-        guard let request = try? PanelRequest(call, member: member) else {
-            throw ControlError(.other, "\(member) wants other arguments")
-        }
-        if request.right == .view { try requireSeat(caller, panel) }
-        switch request {
-        case .reload: try delegate.reloadFiles()
-        case .attach(let width, let height):
-            try attach(call.sender, to: panel, width: width, height: height)
-        case .finished(let id): tell(panel.transitions.finish(id, by: call.sender), of: panel)
-        case .fieldLeft: loseField(of: panel, for: call.sender)
-        default:
-            try delegate.perform(
-                request, onPanel: name, maySteer: caller?.rights.contains(.control) == true)
-            if case .showFor = request { panel.fieldWatcher = call.sender }
-        }
-        return .done
-    }
-
-    /// Refuses whoever draws at another seat.
-    private func requireSeat(_ caller: Caller?, _ panel: ServedPanel) throws(ControlError) {
-        if caller?.drawn.contains(panel.state.seat) == true { return }
-        throw ControlError(
-            .accessDenied,
-            "the panel \(panel.state.name) is for the group runepad-view in sessions of \(panel.state.seat)")
-    }
-
-    /// What sd-bus calls for the value of a panel's property.
-    private static func asked(
-        _ path: UnsafePointer<CChar>?, _ property: UnsafePointer<CChar>?, _ reply: OpaquePointer?,
-        _ userdata: UnsafeMutableRawPointer?
-    ) -> Int32 {
-        guard let path = unsafe path, let property = unsafe property, let reply = unsafe reply,
-            let userdata = unsafe userdata
-        else { return 0 }
-        let server = unsafe Unmanaged<ControlServer>.fromOpaque(userdata).takeUnretainedValue()
-        var writer = unsafe MessageWriter(reply)
-        if let name = unsafe BusNames.panel(atPath: String(cString: path)),
-            let property = unsafe PanelProperty(rawValue: String(cString: property))
-        {
-            server.panels[name]?.state.write(property, to: &writer)
-        }
-        return writer.result
-    }
-}
-
-// MARK: - Overlays
-
-extension ControlServer {
-    private func attach(
-        _ overlay: String, to panel: ServedPanel, width: UInt32, height: UInt32
-    ) throws(ControlError) {
-        try follow(overlay)
-        panel.transitions.attach(overlay)
-        (panel.width, panel.height) = (width, height)
-    }
-
-    /// Somebody has left the bus.
-    func leave(_ name: String) {
-        followers[name] = nil
-        for panel in panels.values {
-            panel.awaited.remove(name)
-            guard panel.transitions.overlays.contains(name) else { continue }
-            tell(panel.transitions.leave(name), of: panel)
-            loseField(of: panel, for: name)
-        }
-    }
-
-    /// Hides what was shown for a text field, if that was done for `name` and nobody has wanted the view since.
-    private func loseField(of panel: ServedPanel, for name: String) {
-        guard panel.fieldWatcher == name else { return }
-        panel.fieldWatcher = nil
-        delegate.fieldLost(onPanel: panel.state.name)
     }
 }

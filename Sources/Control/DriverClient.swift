@@ -94,68 +94,93 @@ extension DriverClient {
         _ request: PanelRequest, of panel: String,
         _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
     ) {
-        guard canAsk(panel, then) else { return }
-        connection.call(
-            .init(
-                path: BusNames.path(ofPanel: panel), interface: BusNames.panelInterface,
-                member: request.member),
-            { request.write(to: &$0) }
-        ) { answer in
-            then(answer.error.map { .failure($0.forLack(of: request.right)) } ?? .success(()))
-        }
+        call(.request(request), on: panel, then) { _ in }
+    }
+
+    /// Counts this process as an overlay that draws a panel's view, until it leaves the bus.
+    ///
+    /// - Parameters:
+    ///   - panel: The panel's name.
+    ///   - width: The width in pixels of the output that the view is drawn on, as a person sees it.
+    ///   - height: The height in pixels of that output.
+    ///   - then: What to do with the answer.
+    public func attach(
+        to panel: String, width: UInt32, height: UInt32,
+        _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
+    ) {
+        call(.attach(width: width, height: height), on: panel, then) { _ in }
+    }
+
+    /// Says that this overlay has drawn the last frame of a transition.
+    ///
+    /// - Parameters:
+    ///   - transition: The transition's number: ``Transition/id``.
+    ///   - panel: The panel's name.
+    ///   - then: What to do with the answer.
+    public func finish(
+        _ transition: UInt64, of panel: String,
+        _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
+    ) {
+        call(.finished(transition), on: panel, then) { _ in }
     }
 
     /// Asks for what a panel shows now; `then` is told, from the loop.
     public func getView(
         of panel: String, _ then: @escaping (Result<ShownView, ControlError>) -> Void
     ) {
-        guard canAsk(panel, then) else { return }
-        connection.call(
-            .init(path: BusNames.path(ofPanel: panel), interface: BusNames.panelInterface, member: "GetView")
-        ) { answer in
-            if let error = answer.error { return then(.failure(error.forLack(of: .view))) }
-            do throws(MessageFault) {
-                then(.success(try ShownView(answer)))
-            } catch {
-                then(.failure(.otherVersion))
-            }
-        }
+        call(.getView, on: panel, then) { answer throws(MessageFault) in try ShownView(answer) }
     }
 
     /// Has the driver read its files again, as SIGHUP does; `then` is told whether it goes on with them.
     public func reload(_ then: @escaping (Result<Void, ControlError>) -> Void) {
-        if let obstacle { return then(.failure(obstacle)) }
-        connection.call(
-            .init(path: BusNames.root, interface: BusNames.driverInterface, member: "Reload")
-        ) { answer in
-            then(answer.error.map { .failure($0.forLack(of: .control)) } ?? .success(()))
-        }
+        call(.reload, then) { _ in }
     }
 
     /// Asks for what the driver has counted; `then` is told, from the loop.
     public func getCounters(_ then: @escaping (Result<DriverCounters, ControlError>) -> Void) {
+        call(.getCounters, then) { answer throws(MessageFault) in try DriverCounters(answer) }
+    }
+
+    /// Calls a method of a panel, and reads what it is answered.
+    private func call<Answer>(
+        _ call: PanelCall, on panel: String, _ then: @escaping (Result<Answer, ControlError>) -> Void,
+        read: @escaping (MessageReader) throws(MessageFault) -> Answer
+    ) {
+        if obstacle == nil, panels[panel] == nil {
+            return then(.failure(.noPanel(named: panel, among: panels.keys)))
+        }
+        send(
+            .init(
+                path: BusNames.path(ofPanel: panel), interface: BusNames.panelInterface,
+                member: call.method.rawValue),
+            taking: call.method.right, then, { call.write(to: &$0) }, read)
+    }
+
+    /// Calls a method of the driver's own object, and reads what it is answered.
+    private func call<Answer>(
+        _ method: DriverMethod, _ then: @escaping (Result<Answer, ControlError>) -> Void,
+        read: @escaping (MessageReader) throws(MessageFault) -> Answer
+    ) {
+        send(
+            .init(path: BusNames.root, interface: BusNames.driverInterface, member: method.rawValue),
+            taking: .control, then, { _ in }, read)
+    }
+
+    private func send<Answer>(
+        _ method: BusConnection.Method, taking right: ControlRight,
+        _ then: @escaping (Result<Answer, ControlError>) -> Void,
+        _ write: (inout MessageWriter) -> Void,
+        _ read: @escaping (MessageReader) throws(MessageFault) -> Answer
+    ) {
         if let obstacle { return then(.failure(obstacle)) }
-        connection.call(
-            .init(path: BusNames.root, interface: BusNames.driverInterface, member: "GetCounters")
-        ) { answer in
-            if let error = answer.error { return then(.failure(error.forLack(of: .control))) }
+        connection.call(method, write) { answer in
+            if let error = answer.error { return then(.failure(error.forLack(of: right))) }
             do throws(MessageFault) {
-                then(.success(try DriverCounters(answer)))
+                then(.success(try read(answer)))
             } catch {
                 then(.failure(.otherVersion))
             }
         }
-    }
-
-    private func canAsk<Answer>(_ panel: String, _ then: (Result<Answer, ControlError>) -> Void) -> Bool {
-        if let obstacle {
-            then(.failure(obstacle))
-        } else if panels[panel] == nil {
-            then(.failure(.noPanel(named: panel, among: panels.keys)))
-        } else {
-            return true
-        }
-        return false
     }
 }
 

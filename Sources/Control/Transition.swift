@@ -4,7 +4,7 @@ public import Layouts
 
 /// A view on its way in or out.
 public struct Transition: Hashable, Sendable {
-    /// Its number, which no other transition of the panel has: what ``PanelRequest/finished(_:)`` names.
+    /// Its number, which no other transition of the panel has: what ``DriverClient/finish(_:of:_:)`` names.
     public var id: UInt64
     /// Whether the view comes, or goes.
     public var isShow: Bool

@@ -18,8 +18,9 @@ extension Driver: ControlServer.Delegate {
         } else if let identity = failedPanel(named: name)?.identity {
             perform(request, onFailed: identity)
         }
-        // It may have failed in this.
-        if request != .hide, let failed = failedPanel(named: name)?.panel { throw .notServed(failed.state) }
+        // It may have failed in this.  Who wants no view has what it wants.
+        if request == .hide || request == .fieldLeft { return }
+        if let failed = failedPanel(named: name)?.panel { throw .notServed(failed.state) }
     }
 
     private func perform(
@@ -33,11 +34,10 @@ extension Driver: ControlServer.Delegate {
         case .setLayout(let layout): panel.perform(.setLayout(try panel.layout(named: layout)))
         case .setPurpose(let purpose): panel.perform(.setLayout(try panel.layout(serving: purpose)))
         case .showFor(let purpose):
-            let layout = try panel.layout(suiting: purpose)
+            let layout = panel.layout(suiting: purpose)
             if !maySteer { try panel.requireField(mayShow: layout) }
             panel.showForField(layout)
-        // The server sees to these itself.
-        case .reload, .attach, .finished, .fieldLeft: break
+        case .fieldLeft: panel.loseField()
         }
     }
 
@@ -46,7 +46,8 @@ extension Driver: ControlServer.Delegate {
         switch request {
         case .show, .toggle: callFailed(identity)
         case .hide: wanted[identity]?.failed?.estate.demand.hide()
-        case .showFor, .shuffle, .setLayout, .setPurpose, .reload, .attach, .finished, .fieldLeft: break
+        case .fieldLeft: wanted[identity]?.failed?.estate.demand.loseField()
+        case .showFor, .shuffle, .setLayout, .setPurpose: break
         }
     }
 
@@ -75,13 +76,6 @@ extension Driver: ControlServer.Delegate {
             }
         }
         return ledger.counters(with: served + failed)
-    }
-
-    func fieldLost(onPanel name: String) {
-        panel(named: name)?.loseField()
-        if let identity = failedPanel(named: name)?.identity {
-            wanted[identity]?.failed?.estate.demand.loseField()
-        }
     }
 
     func view(ofPanel name: String) -> ShownView? {
@@ -165,20 +159,19 @@ extension Panel {
             .unknownLayout, "the panel \(self.name) has no layout '\(name)'; it has \(list(state.layouts))")
     }
 
-    fileprivate func layout(serving text: String) throws(ControlError) -> Int {
-        let purpose = try purpose(text)
+    fileprivate func layout(serving purpose: Purpose) throws(ControlError) -> Int {
         if let index = settings.offered.first(where: { settings.layouts[$0].purpose == purpose }) {
             return index
         }
         throw ControlError(
             .unknownPurpose,
-            "the panel \(name) has no layout with the purpose \(text): name one in its 'layout'")
+            "the panel \(name) has no layout with the purpose \(purpose.rawValue): name one in its 'layout'")
     }
 
     /// The layout that suits a text field best, of those that programs may ask for.
-    fileprivate func layout(suiting text: String) throws(ControlError) -> Int {
+    fileprivate func layout(suiting purpose: Purpose) -> Int {
         let offered = settings.offered
-        let best = try purpose(text).bestIndex(
+        let best = purpose.bestIndex(
             among: offered.map { settings.layouts[$0].purpose },
             present: offered.firstIndex(of: viewStatus.layout) ?? -1)
         return offered[best]
@@ -201,13 +194,6 @@ extension PanelState {
         reservesSpace = presentation.reservesSpace
         clicks = configuration.clicks && settings?.layouts.contains { $0.feedback.click } == true
     }
-}
-
-/// The purpose of a name.
-private func purpose(_ text: String) throws(ControlError) -> Purpose {
-    if let purpose = Purpose(rawValue: text) { return purpose }
-    throw ControlError(
-        .unknownPurpose, "'\(text)' is no purpose: it is one of \(list(Purpose.allCases.map(\.rawValue)))")
 }
 
 private func list(_ names: [String]) -> String { names.joined(separator: ", ") }

@@ -97,7 +97,7 @@ extension AutoShow {
 
 extension AutoShow.Request {
     fileprivate init(_ panel: String, show purpose: Purpose) {
-        self.init(panel, .showFor(purpose.rawValue))
+        self.init(panel, .showFor(purpose))
     }
 }
 

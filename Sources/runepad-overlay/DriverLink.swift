@@ -27,12 +27,16 @@ final class DriverLink: OverlayDriver {
     }
 
     func attach(_ panel: String, to size: PixelSize) {
-        ask(.attach(width: UInt32(clamping: size.width), height: UInt32(clamping: size.height)), of: panel)
+        client.attach(
+            to: panel, width: UInt32(clamping: size.width), height: UInt32(clamping: size.height)
+        ) { [weak self] answer in
+            if case .failure(let error) = answer { self?.heed(error) }
+        }
     }
 
     func finished(_ panel: String, transition: UInt64) {
         // The driver may have gone, or have waited long enough.
-        client.ask(.finished(transition), of: panel)
+        client.finish(transition, of: panel)
     }
 
     func getView(of panel: String, _ then: @escaping (ShownView?) -> Void) {

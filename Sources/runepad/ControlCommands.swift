@@ -51,9 +51,11 @@ struct Show: ParsableCommand {
     }
 
     func run() throws {
-        let requests: [PanelRequest] =
-            (layout.map { [.setLayout($0)] } ?? purpose.map { [.setPurpose($0)] } ?? []) + [.show]
-        try askPanel(panel, requests)
+        try askPanel(panel) { () throws(ControlError) in
+            if let layout { return [.setLayout(layout), .show] }
+            if let purpose { return [.setPurpose(try .named(purpose)), .show] }
+            return [.show]
+        }
     }
 }
 
@@ -65,7 +67,7 @@ struct Hide: ParsableCommand {
 
     @OptionGroup var panel: PanelOption
 
-    func run() throws { try askPanel(panel, [.hide]) }
+    func run() throws { try askPanel(panel) { [.hide] } }
 }
 
 /// `runepad toggle`: hides a panel's view, or shows it.
@@ -76,7 +78,7 @@ struct Toggle: ParsableCommand {
 
     @OptionGroup var panel: PanelOption
 
-    func run() throws { try askPanel(panel, [.toggle]) }
+    func run() throws { try askPanel(panel) { [.toggle] } }
 }
 
 /// `runepad shuffle`: lets keys change places.
@@ -88,7 +90,7 @@ struct ShuffleCommand: ParsableCommand {
 
     @OptionGroup var panel: PanelOption
 
-    func run() throws { try askPanel(panel, [.shuffle]) }
+    func run() throws { try askPanel(panel) { [.shuffle] } }
 }
 
 /// `runepad reload`: has the driver read its files again.
@@ -107,9 +109,15 @@ struct Reload: ParsableCommand {
     }
 }
 
-private func askPanel(_ option: PanelOption, _ requests: [PanelRequest]) throws {
+private func askPanel(
+    _ option: PanelOption, _ requests: @escaping () throws(ControlError) -> [PanelRequest]
+) throws {
     try ControlSession.run(needing: .control) { session in
         guard let panel = session.panel(option.panel) else { return }
-        session.ask(requests, of: panel)
+        do throws(ControlError) {
+            session.ask(try requests(), of: panel)
+        } catch {
+            session.end(error)
+        }
     }
 }

@@ -77,8 +77,6 @@ final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
 
     func counters() -> DriverCounters { counted }
 
-    func fieldLost(onPanel name: String) { hear("the field of \(name) is lost") }
-
     func view(ofPanel name: String) -> ShownView? { view }
     func busRefused(_ reason: String) { hear(reason) }
 

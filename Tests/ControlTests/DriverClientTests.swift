@@ -125,16 +125,16 @@ import Testing
 
     @Test func `what was drawn is said to have come once the overlay has finished`() throws {
         try start()
-        rig.client?.ask(.attach(width: 1280, height: 800), of: "front_1") { [rig] _ in rig.hear("attached") }
+        rig.client?.attach(to: "front_1", width: 1280, height: 800) { [rig] _ in rig.hear("attached") }
         try rig.wait { [rig] in rig.heard.last == "attached" }
         var hidden = front
         hidden.isVisible = false
         rig.server?.tell(hidden, duration: 250)
         try rig.wait { [rig] in rig.heard.contains("front_1 changed") }
-        rig.client?.ask(.finished(99), of: "front_1") { [rig] _ in rig.hear("another") }
+        rig.client?.finish(99, of: "front_1") { [rig] _ in rig.hear("another") }
         try rig.wait { [rig] in rig.heard.contains("another") }
         #expect(!rig.heard.contains("DidHide"))
-        rig.client?.ask(.finished(1), of: "front_1")
+        rig.client?.finish(1, of: "front_1")
         try rig.wait { [rig] in rig.heard.contains("DidHide") }
     }
 
@@ -150,7 +150,7 @@ import Testing
         func heard() throws -> (client: [String], bystander: Int) {
             for client in [rig.client, other] {
                 rig.heard.removeAll { $0 == "answered" }
-                client?.ask(.finished(0), of: "front_1") { [rig] _ in rig.hear("answered") }
+                client?.finish(0, of: "front_1") { [rig] _ in rig.hear("answered") }
                 try rig.wait { [rig] in rig.heard.last == "answered" }
             }
             return (rig.heard.filter { $0 == "click" }, bystander.clicks)
@@ -158,7 +158,7 @@ import Testing
         try rig.wait { [rig] in other.panels.count == 2 && rig.client?.panels.count == 2 }
         rig.server?.tellClick(of: "front_1")
         #expect(try heard() == ([], 0))
-        rig.client?.ask(.attach(width: 1280, height: 800), of: "front_1") { [rig] _ in rig.hear("attached") }
+        rig.client?.attach(to: "front_1", width: 1280, height: 800) { [rig] _ in rig.hear("attached") }
         try rig.wait { [rig] in rig.heard.last == "attached" }
         rig.server?.tellClick(of: "front_1")
         rig.server?.tellClick(of: "side")
@@ -183,7 +183,7 @@ import Testing
     @Test func `what is asked reaches the driver, and its refusal whoever asked`() throws {
         try start()
         let requests: [PanelRequest] = [
-            .show, .hide, .toggle, .setLayout("ᚠuthark"), .setPurpose("pin"), .showFor("email"), .shuffle,
+            .show, .hide, .toggle, .setLayout("ᚠuthark"), .setPurpose(.pin), .showFor(.email), .shuffle,
         ]
         for request in requests {
             rig.client?.ask(request, of: "front_1") { [rig] answer in
@@ -227,8 +227,8 @@ import Testing
         isOverlay: Bool
     ) throws {
         try start()
-        if isOverlay { rig.client?.ask(.attach(width: 1280, height: 800), of: "front_1") }
-        rig.client?.ask(.showFor("pin"), of: "front_1") { [rig] _ in rig.hear("done") }
+        if isOverlay { rig.client?.attach(to: "front_1", width: 1280, height: 800) }
+        rig.client?.ask(.showFor(.pin), of: "front_1") { [rig] _ in rig.hear("done") }
         try rig.wait { [rig] in rig.heard.last == "done" }
         rig.endClient()
         try rig.startClient()
@@ -236,7 +236,7 @@ import Testing
         try rig.wait { [rig] in rig.client?.hasDriver == true }
         rig.client?.ask(.show, of: "front_1") { [rig] _ in rig.hear("done") }
         try rig.wait { [rig] in rig.heard.last == "done" }
-        #expect(rig.heard.contains("the field of front_1 is lost") == isOverlay)
+        #expect(rig.heard.contains("fieldLeft of front_1") == isOverlay)
     }
 
     @Test func `a field is left by whoever had the view shown for it last, and by nobody else`() throws {
@@ -250,9 +250,9 @@ import Testing
             client?.ask(request, of: "front_1") { [rig] _ in rig.hear("done") }
             try rig.wait { [rig] in rig.heard.last == "done" }
         }
-        let lost = "the field of front_1 is lost"
+        let lost = "fieldLeft of front_1"
         try ask(rig.client, .fieldLeft)
-        try ask(rig.client, .showFor("pin"))
+        try ask(rig.client, .showFor(.pin))
         try ask(other, .fieldLeft)
         #expect(!rig.heard.contains(lost))
         try ask(rig.client, .fieldLeft)

@@ -130,9 +130,14 @@ final class ClickListener: DriverClient.Delegate {
 
     /// Asks the panel for something, and waits for the answer.
     func ask(_ request: PanelRequest) throws {
+        try awaitAnswer { client.ask(request, of: panel, $0) }
+    }
+
+    /// Calls the driver, and waits for the answer.
+    private func awaitAnswer(to call: (@escaping (Result<Void, ControlError>) -> Void) -> Void) throws {
         var fault: ControlError?
         var isAnswered = false
-        client.ask(request, of: panel) { [unowned self] answer in
+        call { [unowned self] answer in
             if case .failure(let error) = answer { fault = error }
             isAnswered = true
             look()
@@ -142,12 +147,12 @@ final class ClickListener: DriverClient.Delegate {
     }
 
     /// Becomes an overlay.
-    func attach() throws { try ask(.attach(width: 1024, height: 600)) }
+    func attach() throws { try awaitAnswer { client.attach(to: panel, width: 1024, height: 600, $0) } }
 
     /// The clicks since the last call, once all that happened before has been told.
     func takeClicks() throws -> Int {
         // What the driver sends comes in the order in which it was sent.
-        try ask(.finished(0))
+        try awaitAnswer { client.finish(0, of: panel, $0) }
         defer { clicks = 0 }
         return clicks
     }

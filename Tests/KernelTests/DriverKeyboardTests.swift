@@ -6,6 +6,7 @@ import Devices
 import EventLoops
 import Foundation
 import Glibc
+import Layouts
 import TestBus
 import TestPanels
 import Testing
@@ -130,7 +131,7 @@ import VirtualDevices
         let path = rig.busPath
         unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
         let caller = try FieldCaller(rig.panel.name)
-        try caller.ask([.showFor("pin"), .showFor("email"), .showFor("date"), .hide])
+        try caller.ask([.showFor(.pin), .showFor(.email), .showFor(.date), .hide])
         #expect(
             caller.told == [
                 "WillShow", "pair shown", "DidShow", "letters shown", "WillHide", "letters hidden", "DidHide",
@@ -148,7 +149,7 @@ import VirtualDevices
         unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
         for isCalled in [false, true] {
             let overlay = try FieldCaller(rig.panel.name)
-            try overlay.ask([.attach(width: 1280, height: 800), .showFor("pin")])
+            try overlay.ask([.showFor(.pin)], attached: true)
             try rig.awaitView("shown") { $0.isVisible && $0.layout == "pair" }
             if isCalled { #expect(try bus.busctl("call", path, ["Show"]).status == 0) }
             overlay.leave()
@@ -169,6 +170,7 @@ private final class FieldCaller: DriverClient.Delegate {
     private var client: DriverClient?
     private let panel: String
     private var left: [PanelRequest] = []
+    private var isOverlay = false
 
     init(_ panel: String) throws {
         self.panel = panel
@@ -177,8 +179,10 @@ private final class FieldCaller: DriverClient.Delegate {
         client?.delegate = self
     }
 
-    func ask(_ requests: [PanelRequest]) throws {
+    /// Asks for one thing after another, as an overlay where it is `attached`.
+    func ask(_ requests: [PanelRequest], attached: Bool = false) throws {
         left = requests
+        isOverlay = attached
         let limit = try loop.timer { [loop] in loop.stop() }
         limit.fire(at: .now().advanced(byMicroseconds: UInt64(patience) * 1000))
         try loop.run()
@@ -196,7 +200,13 @@ private final class FieldCaller: DriverClient.Delegate {
         }
     }
 
-    func driverCame(_ client: DriverClient) { next() }
+    func driverCame(_ client: DriverClient) {
+        guard isOverlay else { return next() }
+        client.attach(to: panel, width: 1280, height: 800) { [unowned self] answer in
+            if case .failure(let error) = answer { faults.append(error) }
+            next()
+        }
+    }
     func driverGone(_ client: DriverClient, _ reason: ControlError) {}
     func panelCame(_ client: DriverClient, _ panel: PanelState) {}
     func panelGone(_ client: DriverClient, _ panel: PanelState) {}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+
+import CSystemd
+import Counters
+
+// MARK: - What the bus asks
+
+extension ControlServer {
+    /// What sd-bus calls for a method of the driver or of a panel.
+    static func called(
+        _ message: OpaquePointer?, _ userdata: UnsafeMutableRawPointer?,
+        _ fault: UnsafeMutablePointer<sd_bus_error>?
+    ) -> Int32 {
+        guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
+        let server = unsafe Unmanaged<ControlServer>.fromOpaque(userdata).takeUnretainedValue()
+        do throws(ControlError) {
+            let answer = try unsafe server.perform(MessageReader(message))
+            var reply: OpaquePointer?
+            let result = unsafe sd_bus_message_new_method_return(message, &reply)
+            guard let reply = unsafe reply, result >= 0 else { return result }
+            defer { unsafe sd_bus_message_unref(reply) }
+            var writer = unsafe MessageWriter(reply)
+            switch answer {
+            case .done: break
+            case .view(let view): view.write(to: &writer)
+            case .counters(let counters): counters.write(to: &writer)
+            }
+            guard writer.result >= 0 else { return writer.result }
+            unsafe sd_bus_send(nil, reply, nil)
+            return 1
+        } catch {
+            return unsafe sd_bus_error_set(fault, error.kind.rawValue, sendable(error.description))
+        }
+    }
+
+    /// What a call is answered.
+    private enum Answer {
+        case done
+        case view(ShownView)
+        case counters(DriverCounters)
+    }
+
+    /// Does what a call asks for, and returns what it asks for.
+    private func perform(_ call: MessageReader) throws(ControlError) -> Answer {
+        guard let name = BusNames.panel(atPath: call.path), let panel = panels[name] else {
+            return try performOnDriver(call)
+        }
+        guard let method = PanelMethod(rawValue: call.member) else {
+            throw ControlError(.other, "a panel has no method \(call.member)")
+        }
+        if method.right == .view { try requireSeat(callers[call.sender], panel) }
+        switch try PanelCall(method, call) {
+        case .request(let request): try perform(request, on: panel, for: call.sender)
+        case .reload: try delegate.reloadFiles()
+        case .getView:
+            panel.awaited.remove(call.sender)
+            guard let view = delegate.view(ofPanel: name) else { throw .notServed(panel.state) }
+            return .view(view)
+        case .attach(let width, let height):
+            try attach(call.sender, to: panel, width: width, height: height)
+        case .finished(let id): tell(panel.transitions.finish(id, by: call.sender), of: panel)
+        }
+        return .done
+    }
+
+    private func performOnDriver(_ call: MessageReader) throws(ControlError) -> Answer {
+        switch DriverMethod(rawValue: call.member) {
+        case .getCounters: return .counters(delegate.counters())
+        case .reload:
+            try delegate.reloadFiles()
+            return .done
+        case nil: throw ControlError(.other, "the driver has no method \(call.member)")
+        }
+    }
+
+    private func perform(
+        _ request: PanelRequest, on panel: ServedPanel, for caller: String
+    ) throws(ControlError) {
+        if request == .fieldLeft { return loseField(of: panel, for: caller) }
+        try delegate.perform(
+            request, onPanel: panel.state.name,
+            maySteer: callers[caller]?.rights.contains(.control) == true)
+        if case .showFor = request { panel.fieldWatcher = caller }
+    }
+
+    /// Refuses whoever draws at another seat.
+    private func requireSeat(_ caller: Caller?, _ panel: ServedPanel) throws(ControlError) {
+        if caller?.drawn.contains(panel.state.seat) == true { return }
+        throw ControlError(
+            .accessDenied,
+            "the panel \(panel.state.name) is for the group runepad-view in sessions of \(panel.state.seat)")
+    }
+
+    /// What sd-bus calls for the value of a panel's property.
+    static func asked(
+        _ path: UnsafePointer<CChar>?, _ property: UnsafePointer<CChar>?, _ reply: OpaquePointer?,
+        _ userdata: UnsafeMutableRawPointer?
+    ) -> Int32 {
+        guard let path = unsafe path, let property = unsafe property, let reply = unsafe reply,
+            let userdata = unsafe userdata
+        else { return 0 }
+        let server = unsafe Unmanaged<ControlServer>.fromOpaque(userdata).takeUnretainedValue()
+        var writer = unsafe MessageWriter(reply)
+        if let name = unsafe BusNames.panel(atPath: String(cString: path)),
+            let property = unsafe PanelProperty(rawValue: String(cString: property))
+        {
+            server.panels[name]?.state.write(property, to: &writer)
+        }
+        return writer.result
+    }
+}
+
+// MARK: - Overlays
+
+extension ControlServer {
+    private func attach(
+        _ overlay: String, to panel: ServedPanel, width: UInt32, height: UInt32
+    ) throws(ControlError) {
+        try follow(overlay)
+        panel.transitions.attach(overlay)
+        (panel.width, panel.height) = (width, height)
+    }
+
+    /// Somebody has left the bus.
+    func leave(_ name: String) {
+        followers[name] = nil
+        for panel in panels.values {
+            panel.awaited.remove(name)
+            guard panel.transitions.overlays.contains(name) else { continue }
+            tell(panel.transitions.leave(name), of: panel)
+            loseField(of: panel, for: name)
+        }
+    }
+
+    /// Hides what was shown for a text field, if that was done for `name` and nobody has wanted the view since.
+    private func loseField(of panel: ServedPanel, for name: String) {
+        guard panel.fieldWatcher == name else { return }
+        panel.fieldWatcher = nil
+        // A panel that cannot be served forgets the field as well, and nobody waits for an answer.
+        try? delegate.perform(.fieldLeft, onPanel: panel.state.name, maySteer: false)
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+public import Layouts
+
+extension Purpose {
+    /// The purpose of a name that a person or a program gave, such as `pin`.
+    ///
+    /// - Parameter name: The purpose's name, as in layout files.
+    /// - Returns: The purpose.
+    /// - Throws: ``ControlError`` of the kind ``ControlError/Kind/unknownPurpose``, which lists the purposes.
+    public static func named(_ name: String) throws(ControlError) -> Purpose {
+        if let purpose = Purpose(rawValue: name) { return purpose }
+        let names = allCases.map(\.rawValue).joined(separator: ", ")
+        throw ControlError(.unknownPurpose, "'\(name)' is no purpose: it is one of \(names)")
+    }
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+import Testing
+
+@testable import Control
+
+struct PanelCallTests {
+    /// A call of each method, with the types that the interface file gives for its arguments.
+    static let calls: [(PanelCall, String)] = [
+        (.request(.show), ""), (.request(.hide), ""), (.request(.toggle), ""),
+        (.request(.setLayout("ᚠuthark")), "s"), (.request(.setPurpose(.pin)), "s"),
+        (.request(.showFor(.asciiCapableNumberPad)), "s"), (.request(.fieldLeft), ""),
+        (.request(.shuffle), ""), (.reload, ""), (.getView, ""),
+        (.attach(width: 1280, height: 800), "uu"), (.finished(.max), "t"),
+    ]
+
+    @Test(arguments: calls)
+    func `a call comes back from the bus as it was, with the types of the interface`(
+        call: PanelCall, types: String
+    ) throws {
+        let message = try TestMessage { call.write(to: &$0) }
+        #expect(message.signature == types)
+        #expect(try PanelCall(call.method, message.reader()) == call)
+    }
+
+    @Test func `each method can be called`() {
+        #expect(Set(Self.calls.map(\.0.method)) == Set(PanelMethod.allCases))
+    }
+
+    @Test func `a purpose that there is not is refused with those that there are`() throws {
+        for method in [PanelMethod.setPurpose, .showFor] {
+            let message = try TestMessage { $0.append("pni") }
+            let error = #expect(throws: ControlError.self) { try PanelCall(method, message.reader()) }
+            #expect(error?.kind == .unknownPurpose)
+            #expect(error?.description.hasPrefix("'pni' is no purpose: it is one of default, ") == true)
+        }
+    }
+
+    @Test func `arguments of other types are refused`() throws {
+        let message = try TestMessage { $0.append(UInt64(1)) }
+        for method in [PanelMethod.setLayout, .setPurpose, .showFor, .attach] {
+            #expect(throws: ControlError(.other, "\(method.rawValue) wants other arguments")) {
+                try PanelCall(method, message.reader())
+            }
+        }
+    }
+
+    @Test func `to draw takes one right and to steer another`() {
+        let drawing = PanelMethod.allCases.filter { $0.right == .view }
+        #expect(drawing == [.showFor, .fieldLeft, .getView, .attach, .finished])
+    }
+}
