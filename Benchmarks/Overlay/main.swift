@@ -91,14 +91,14 @@ struct Stage {
 
     /// Shows the view from nothing, as when the driver has come.
     func showView() {
-        controller.driverCame([panel])
+        controller.take(.driverCame([panel]))
         if let window = display.newest { controller.windowIsReady(window) }
     }
 
     /// Presses a key, or releases it.
     func pressKey(_ index: Int, _ isPressed: Bool) {
         driver.view.keys[index].state = isPressed ? .pressed : .plain
-        controller.viewChanged(panel.name)
+        controller.take(.viewChanged(panel, serial: 1))
         if let window = display.newest { controller.windowIsReady(window) }
     }
 }

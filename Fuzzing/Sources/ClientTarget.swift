@@ -119,24 +119,23 @@ private final class ClientRig: DriverClient.Delegate {
 // MARK: - The overlay
 
 extension ClientRig {
-    func driverCame(_ client: DriverClient) { require(client.hasDriver, "a driver came that is not there") }
-    func driverGone(_ client: DriverClient, _ reason: ControlError) {
-        require(!client.hasDriver && client.panels.isEmpty, "panels of a driver that has gone")
-    }
-    func panelCame(_ client: DriverClient, _ panel: PanelState) {
-        client.attach(to: panel.name, width: 1280, height: 800)
-    }
-    func panelGone(_ client: DriverClient, _ panel: PanelState) {
-        require(client.panels[panel.name] == nil, "a panel that has gone is there")
-    }
-    func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState) {
-        require(panel != old, "nothing has changed")
-    }
-    func panelMoves(_ client: DriverClient, _ panel: PanelState, _ event: TransitionEvent) {
-        client.finish(event.transition.id, of: panel.name)
-    }
-    func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64) {
-        client.getView(of: panel.name) { _ in }
-        client.getCounters { _ in }
+    func handle(_ event: DriverEvent) {
+        guard let client else { return }
+        switch event {
+        case .driverCame(let panels):
+            require(client.hasDriver, "a driver came that is not there")
+            require(panels.count == client.panels.count, "a driver came with other panels than it has")
+        case .driverGone:
+            require(!client.hasDriver && client.panels.isEmpty, "panels of a driver that has gone")
+        case .panelCame(let panel): client.attach(to: panel.name, width: 1280, height: 800)
+        case .panelGone(let panel):
+            require(client.panels[panel.name] == nil, "a panel that has gone is there")
+        case .panelChanged(let panel, let old): require(panel != old, "nothing has changed")
+        case .panelMoves(let panel, let event): client.finish(event.transition.id, of: panel.name)
+        case .viewChanged(let panel, _):
+            client.getView(of: panel.name) { _ in }
+            client.getCounters { _ in }
+        case .clicked: break
+        }
     }
 }

@@ -16,29 +16,10 @@ public import EventLoops
 /// It joins again by itself and follows the panels as they come and go.  Nothing here waits: what is asked for is
 /// answered from the loop.  One that is not kept asks for nothing any more.
 public final class DriverClient {
-    /// Who is told what happens, from the loop.
+    /// Who is told what happens.
     public protocol Delegate: AnyObject {
-        /// The driver is there, and its panels are known: ``DriverClient/panels``.
-        func driverCame(_ client: DriverClient)
-        /// The driver has gone, or the bus, and with it all panels; or it cannot be asked, for which `reason` says
-        /// why.  Told once as well when there is no driver at first.
-        func driverGone(_ client: DriverClient, _ reason: ControlError)
-        /// A panel came while the driver was there.
-        func panelCame(_ client: DriverClient, _ panel: PanelState)
-        /// A panel has gone.
-        func panelGone(_ client: DriverClient, _ panel: PanelState)
-        /// Something of a panel has changed.
-        func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState)
-        /// A view comes or goes, or has come or gone.
-        func panelMoves(_ client: DriverClient, _ panel: PanelState, _ event: TransitionEvent)
-        /// What a panel's view shows has changed: ask for it by ``DriverClient/getView(of:_:)``.
-        ///
-        /// It is not told again before somebody has asked.
-        func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64)
-        /// A key was pressed on a panel that ``PanelState/clicks``, to which this client has attached.
-        ///
-        /// Those who play no sound need not hear it.
-        func clicked(_ client: DriverClient, _ panel: PanelState)
+        /// Takes note of something that has happened; called from the loop, never from within another call.
+        func handle(_ event: DriverEvent)
     }
 
     /// Who is told.
@@ -74,11 +55,6 @@ public final class DriverClient {
     private final class Relay {
         weak var client: DriverClient?
     }
-}
-
-extension DriverClient.Delegate {
-    /// Does nothing.
-    public func clicked(_ client: DriverClient, _ panel: PanelState) {}
 }
 
 // MARK: - Asking
@@ -230,7 +206,7 @@ extension DriverClient {
         guard hasDriver || !wasToldOfAbsence else { return }
         hasDriver = false
         wasToldOfAbsence = true
-        delegate?.driverGone(self, reason)
+        delegate?.handle(.driverGone(reason))
     }
 
     /// Asks what panels there are.
@@ -250,7 +226,7 @@ extension DriverClient {
                 obstacle = nil
                 hasDriver = true
                 wasToldOfAbsence = false
-                delegate?.driverCame(self)
+                delegate?.handle(.driverCame(panels.values.sorted { $0.name < $1.name }))
             } catch {
                 lose(.otherVersion)
             }
@@ -285,12 +261,12 @@ extension DriverClient {
         case "InterfacesAdded":
             guard let panel = try Self.panel(signal) else { return }
             panels[panel.name] = panel
-            delegate?.panelCame(self, panel)
+            delegate?.handle(.panelCame(panel))
         case "InterfacesRemoved":
             guard let name = BusNames.panel(atPath: try signal.text("o")),
                 let panel = panels.removeValue(forKey: name)
             else { return }
-            delegate?.panelGone(self, panel)
+            delegate?.handle(.panelGone(panel))
         default:
             guard let panel = BusNames.panel(atPath: signal.path).flatMap({ panels[$0] }) else { return }
             try take(signal, member, of: panel)
@@ -306,12 +282,12 @@ extension DriverClient {
             guard try signal.text() == BusNames.panelInterface else { return }
             try panel.read(signal)
             panels[panel.name] = panel
-            if panel != old { delegate?.panelChanged(self, panel, from: old) }
-        case "Click": delegate?.clicked(self, panel)
-        case "ViewChanged": delegate?.viewChanged(self, panel, serial: try signal.uint64())
+            if panel != old { delegate?.handle(.panelChanged(panel, from: old)) }
+        case "Click": delegate?.handle(.clicked(panel))
+        case "ViewChanged": delegate?.handle(.viewChanged(panel, serial: try signal.uint64()))
         default:
             guard let event = try TransitionEvent(signal, member: member) else { return }
-            delegate?.panelMoves(self, panel, event)
+            delegate?.handle(.panelMoves(panel, event))
         }
     }
 }

@@ -28,7 +28,7 @@ public struct PanelState: Hashable, Sendable {
     public var theme: String?
     /// Whether windows are to make room for the view.
     public var reservesSpace = false
-    /// Whether a press may be told by ``DriverClient/Delegate/clicked(_:_:)``, to be heard.
+    /// Whether a press may be told by ``DriverEvent/clicked(_:)``, to be heard.
     public var clicks = false
 
     /// When a view is shown.

@@ -104,20 +104,26 @@ extension AutoShow.Request {
 // MARK: - Panels
 
 extension AutoShow {
-    /// The driver is there, with these panels.
-    public mutating func driverCame(_ states: [PanelState]) -> [Request] {
-        panels = [:]
-        wantsFields = false
-        return states.sorted { $0.name < $1.name }.flatMap { panelCame($0) }
+    /// Takes something that the driver tells.
+    public mutating func take(_ event: DriverEvent) -> [Request] {
+        switch event {
+        case .driverCame(let states):
+            panels = [:]
+            wantsFields = false
+            return states.flatMap { add($0) }
+        case .driverGone:
+            panels = [:]
+            return []
+        case .panelCame(let panel): return add(panel)
+        case .panelGone(let panel):
+            panels[panel.name] = nil
+            return []
+        case .panelChanged(let panel, _): return change(panel)
+        case .panelMoves, .viewChanged, .clicked: return []
+        }
     }
 
-    /// The driver has gone, and with it its panels.
-    public mutating func driverGone() {
-        panels = [:]
-    }
-
-    /// A panel came.
-    public mutating func panelCame(_ panel: PanelState) -> [Request] {
+    private mutating func add(_ panel: PanelState) -> [Request] {
         panels[panel.name] = nil
         guard panel.show == .auto else {
             // Nobody else can have the text fields of a session while they are had here.
@@ -130,14 +136,8 @@ extension AutoShow {
         return [Request(panel.name, show: purpose)]
     }
 
-    /// A panel has gone.
-    public mutating func panelGone(_ name: String) {
-        panels[name] = nil
-    }
-
-    /// Something that the driver tells of a panel has changed.
-    public mutating func panelChanged(_ panel: PanelState) -> [Request] {
-        guard panel.show == .auto, let wasVisible = panels[panel.name] else { return panelCame(panel) }
+    private mutating func change(_ panel: PanelState) -> [Request] {
+        guard panel.show == .auto, let wasVisible = panels[panel.name] else { return add(panel) }
         panels[panel.name] = panel.isVisible
         if panel.isVisible {
             sentAway.remove(panel.name)

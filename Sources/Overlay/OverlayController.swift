@@ -24,16 +24,13 @@ public protocol OverlayDriver: AnyObject {
 public final class OverlayController {
     /// What the operator chose when the overlay was started.
     public struct Options: Hashable, Sendable {
-        /// The only panel that is shown, or `nil` for all.
-        public var panel: String?
         /// The output whatever the panel says, or `nil` for the panel's.
         public var output: String?
         /// Whether windows make room whatever the panel says, or `nil` for the panel's.
         public var reservesSpace: Bool?
 
         /// Makes options that leave all to the panel.
-        public init(panel: String? = nil, output: String? = nil, reservesSpace: Bool? = nil) {
-            self.panel = panel
+        public init(output: String? = nil, reservesSpace: Bool? = nil) {
             self.output = output
             self.reservesSpace = reservesSpace
         }
@@ -76,50 +73,48 @@ public final class OverlayController {
 // MARK: - What the driver tells
 
 extension OverlayController {
-    /// The driver is there, with these panels: those that are shown appear at once.
-    public func driverCame(_ panels: [PanelState]) {
-        driverGone()
-        for panel in panels.sorted(by: { $0.name < $1.name }) { panelCame(panel) }
+    /// Takes something that the driver tells.
+    public func take(_ event: DriverEvent) {
+        switch event {
+        case .driverCame(let panels):
+            removeAll()
+            for panel in panels { add(panel) }
+        case .driverGone: removeAll()
+        case .panelCame(let panel): add(panel)
+        case .panelGone(let panel): remove(panel.name)
+        case .panelChanged(let panel, _): change(panel)
+        case .panelMoves(let panel, let event):
+            guard let overlay = overlays[panel.name] else { return }
+            event.isDone ? overlay.end(event.transition) : overlay.begin(event.transition)
+        case .viewChanged(let panel, _): overlays[panel.name]?.viewChanged()
+        case .clicked: break
+        }
     }
 
-    /// The driver has gone, and with it its panels: nothing is shown.
-    public func driverGone() {
-        for name in overlays.keys.sorted() { panelGone(name) }
+    /// Takes all views off the glass, as when the driver has gone or the program ends.
+    public func removeAll() {
+        for name in overlays.keys.sorted() { remove(name) }
     }
 
-    /// A panel came.
-    public func panelCame(_ panel: PanelState) {
-        guard options.panel == nil || options.panel == panel.name else { return }
-        panelGone(panel.name)
+    /// Shows a panel at once if its view is shown.
+    private func add(_ panel: PanelState) {
+        remove(panel.name)
         let overlay = PanelOverlay(panel, in: self)
         overlays[panel.name] = overlay
         place(overlay)
         overlay.showAtOnce()
     }
 
-    /// A panel has gone.
-    public func panelGone(_ name: String) {
+    private func remove(_ name: String) {
         overlays.removeValue(forKey: name)?.close()
     }
 
-    /// Something that the driver tells of a panel has changed.
-    public func panelChanged(_ panel: PanelState) {
+    private func change(_ panel: PanelState) {
         guard let overlay = overlays[panel.name] else { return }
         let old = overlay.state
         overlay.state = panel
         if panel.output != old.output { place(overlay) }
         if panel.theme != old.theme || panel.reservesSpace != old.reservesSpace { overlay.look() }
-    }
-
-    /// A view comes or goes, or has come or gone.
-    public func panelMoves(_ name: String, _ event: TransitionEvent) {
-        guard let overlay = overlays[name] else { return }
-        event.isDone ? overlay.end(event.transition) : overlay.begin(event.transition)
-    }
-
-    /// What a panel shows has changed.
-    public func viewChanged(_ name: String) {
-        overlays[name]?.viewChanged()
     }
 }
 

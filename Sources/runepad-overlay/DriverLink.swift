@@ -86,69 +86,22 @@ final class DriverLink: OverlayDriver {
 }
 
 extension DriverLink: DriverClient.Delegate {
-    func clicked(_ client: DriverClient, _ panel: PanelState) {
-        sound?.play()
-    }
-
-    /// Keeps the click ready while a panel that is shown here may click.
-    private func prepareSound() {
+    func handle(_ event: DriverEvent) {
+        switch event {
+        case .driverCame(let panels):
+            let names = panels.map(\.name).joined(separator: ", ")
+            writeLine("the driver is there" + (names.isEmpty ? ", without a panel" : " with " + names))
+            if let onlyPanel, client.panels[onlyPanel] == nil { writeLine("waits for panel \(onlyPanel)") }
+        case .driverGone(let reason) where reason.kind == .accessDenied:
+            return heed(reason.forLack(of: .view))
+        case .driverGone(let reason): writeLine("waits for the driver: \(reason)")
+        case .clicked: sound?.play()
+        default: break
+        }
+        guard let event = event.concerning(onlyPanel) else { return }
+        controller?.take(event)
+        follower?.perform { $0.take(event) }
         sound?.isWanted = panels.contains(where: \.clicks)
-    }
-
-    func driverCame(_ client: DriverClient) {
-        let panels = client.panels.values.sorted { $0.name < $1.name }
-        let names = panels.map(\.name).joined(separator: ", ")
-        writeLine("the driver is there" + (names.isEmpty ? ", without a panel" : " with " + names))
-        if let onlyPanel, client.panels[onlyPanel] == nil { writeLine("waits for panel \(onlyPanel)") }
-        controller?.driverCame(panels)
-        prepareSound()
-        follower?.perform { $0.driverCame(self.panels) }
-        afterwards()
-    }
-
-    func driverGone(_ client: DriverClient, _ reason: ControlError) {
-        if reason.kind == .accessDenied { return heed(reason.forLack(of: .view)) }
-        writeLine("waits for the driver: \(reason)")
-        controller?.driverGone()
-        prepareSound()
-        follower?.perform { autoShow in
-            autoShow.driverGone()
-            return []
-        }
-        afterwards()
-    }
-
-    func panelCame(_ client: DriverClient, _ panel: PanelState) {
-        controller?.panelCame(panel)
-        prepareSound()
-        if isWanted(panel) { follower?.perform { $0.panelCame(panel) } }
-        afterwards()
-    }
-
-    func panelGone(_ client: DriverClient, _ panel: PanelState) {
-        controller?.panelGone(panel.name)
-        prepareSound()
-        follower?.perform { autoShow in
-            autoShow.panelGone(panel.name)
-            return []
-        }
-        afterwards()
-    }
-
-    func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState) {
-        controller?.panelChanged(panel)
-        prepareSound()
-        if isWanted(panel) { follower?.perform { $0.panelChanged(panel) } }
-        afterwards()
-    }
-
-    func panelMoves(_ client: DriverClient, _ panel: PanelState, _ event: TransitionEvent) {
-        controller?.panelMoves(panel.name, event)
-        afterwards()
-    }
-
-    func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64) {
-        controller?.viewChanged(panel.name)
         afterwards()
     }
 }

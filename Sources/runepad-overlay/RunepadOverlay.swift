@@ -95,9 +95,7 @@ private final class Session {
         link = try DriverLink(loop: loop)
         controller = OverlayController(
             server: server, driver: link,
-            options: .init(
-                panel: options.panel, output: options.output,
-                reservesSpace: options.reserve.map { $0 == .yes }),
+            options: .init(output: options.output, reservesSpace: options.reserve.map { $0 == .yes }),
             theme: { themes.theme(options.theme ?? $0.theme) }, clock: { .now() }, log: writeLine)
         follower = try FieldFollower(server, link, loop: loop)
         keyboard = try SessionKeyboard(link, loop: loop)
@@ -139,7 +137,7 @@ private final class Session {
         self.status = status
         loop.stop()
         link.afterwards = {}
-        controller.driverGone()
+        controller.removeAll()
         // What is closed is to be gone from the glass; a server that is lost has taken it along.
         try? server.dispatch()
     }

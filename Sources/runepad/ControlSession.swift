@@ -17,7 +17,7 @@ final class ControlSession: DriverClient.Delegate {
     /// The right that the command takes; `nil` where either will do.
     private let right: ControlRight?
     /// Who is told what happens after the driver was there, for as long as the command runs.
-    var listener: (any ControlListener)?
+    var listener: (any DriverClient.Delegate)?
 
     /// How long a bus may take to let the command in, in microseconds.
     private static let longestWait: UInt64 = 3_000_000
@@ -43,7 +43,7 @@ final class ControlSession: DriverClient.Delegate {
     /// - Throws: The exit code for what came in between, which is told before.
     @discardableResult
     static func run(
-        needing right: ControlRight? = nil, listener: (any ControlListener)? = nil,
+        needing right: ControlRight? = nil, listener: (any DriverClient.Delegate)? = nil,
         toleratesAbsence: Bool = false,
         _ work: @escaping (ControlSession) -> Void
     ) throws -> Bool {
@@ -63,7 +63,7 @@ final class ControlSession: DriverClient.Delegate {
 
     /// The same, where what comes in between is thrown as it is: ``ControlError`` or `EventLoopError`.
     static func gather(
-        needing right: ControlRight? = nil, listener: (any ControlListener)? = nil,
+        needing right: ControlRight? = nil, listener: (any DriverClient.Delegate)? = nil,
         _ work: @escaping (ControlSession) -> Void
     ) throws {
         let session = try ControlSession(needing: right)
@@ -131,45 +131,14 @@ final class ControlSession: DriverClient.Delegate {
     }
 }
 
-/// Who is told what happens to panels.
-protocol ControlListener: AnyObject {
-    /// A panel came; with the driver, or while it was there.
-    func came(_ panel: PanelState)
-    /// A panel has gone.
-    func gone(_ panel: PanelState)
-    /// Something of a panel has changed.
-    func changed(_ panel: PanelState, from old: PanelState)
-    /// A view comes or goes, or has come or gone.
-    func moves(_ panel: PanelState, _ event: TransitionEvent)
-    /// The driver has gone.
-    func driverGone(_ reason: ControlError)
-}
-
 extension ControlSession {
-    func driverCame(_ client: DriverClient) {
-        for panel in panels { listener?.came(panel) }
-        begin?()
-    }
-
-    func driverGone(_ client: DriverClient, _ reason: ControlError) {
-        guard let listener, reason.kind != .accessDenied else {
+    func handle(_ event: DriverEvent) {
+        if case .driverGone(let reason) = event, listener == nil || reason.kind == .accessDenied {
             return end(right.map { reason.forLack(of: $0) } ?? reason)
         }
-        listener.driverGone(reason)
+        listener?.handle(event)
+        if case .driverCame = event { begin?() }
     }
-
-    func panelCame(_ client: DriverClient, _ panel: PanelState) { listener?.came(panel) }
-    func panelGone(_ client: DriverClient, _ panel: PanelState) { listener?.gone(panel) }
-
-    func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState) {
-        listener?.changed(panel, from: old)
-    }
-
-    func panelMoves(_ client: DriverClient, _ panel: PanelState, _ event: TransitionEvent) {
-        listener?.moves(panel, event)
-    }
-
-    func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64) {}
 }
 
 extension ControlError {

@@ -91,7 +91,8 @@ struct Monitor: ParsableCommand {
     }
 
     /// Writes a line for each thing that happens.
-    private final class Printer: ControlListener {
+    private final class Printer: DriverClient.Delegate {
+        /// The only panel that is of interest, or `nil` for all.
         private let panel: String?
         private let json: Bool
 
@@ -100,19 +101,26 @@ struct Monitor: ParsableCommand {
             self.json = json
         }
 
-        func came(_ panel: PanelState) { tell(panel, "panel", panel.line, panel.members) }
-        func gone(_ panel: PanelState) {
-            tell(panel, "gone", "\(panel.name): gone", [("name", .string(panel.name))])
+        func handle(_ event: DriverEvent) {
+            switch event.concerning(panel) {
+            case .driverCame(let panels): for panel in panels { tellPanel(panel) }
+            case .driverGone(let reason):
+                tell("no driver", "no driver: \(reason)", [("reason", .string("\(reason)"))])
+            case .panelCame(let panel): tellPanel(panel)
+            case .panelGone(let panel):
+                tell("gone", "\(panel.name): gone", [("name", .string(panel.name))])
+            case .panelChanged(let panel, _): tell("changed", panel.line, panel.members)
+            case .panelMoves(let panel, let event): tell(event, of: panel)
+            case .viewChanged, .clicked, nil: break
+            }
         }
 
-        func changed(_ panel: PanelState, from old: PanelState) {
-            tell(panel, "changed", panel.line, panel.members)
-        }
+        private func tellPanel(_ panel: PanelState) { tell("panel", panel.line, panel.members) }
 
-        func moves(_ panel: PanelState, _ event: TransitionEvent) {
+        private func tell(_ event: TransitionEvent, of panel: PanelState) {
             let transition = event.transition
             tell(
-                panel, event.name,
+                event.name,
                 "\(panel.name): \(event.name) \(text(transition.begin)) to \(text(transition.end)) "
                     + "in \(transition.duration) ms",
                 [
@@ -122,18 +130,9 @@ struct Monitor: ParsableCommand {
                 ])
         }
 
-        func driverGone(_ reason: ControlError) {
-            let event: JSONValue = .object([
-                ("event", .string("no driver")), ("reason", .string("\(reason)")),
-            ])
-            write(json ? event.text : "no driver: \(reason)")
-        }
-
         private func tell(
-            _ panel: PanelState, _ event: String, _ line: String,
-            _ members: [(name: String, value: JSONValue)]
+            _ event: String, _ line: String, _ members: [(name: String, value: JSONValue)]
         ) {
-            if let name = self.panel, name != panel.name { return }
             write(json ? JSONValue.object([("event", .string(event))] + members).text : line)
         }
 

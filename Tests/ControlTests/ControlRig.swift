@@ -80,22 +80,16 @@ final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
     func view(ofPanel name: String) -> ShownView? { view }
     func busRefused(_ reason: String) { hear(reason) }
 
-    func driverCame(_ client: DriverClient) { hear("driver came: \(client.panels.keys.sorted())") }
-    func driverGone(_ client: DriverClient, _ reason: ControlError) { hear("driver gone: \(reason.kind)") }
-    func panelCame(_ client: DriverClient, _ panel: PanelState) { hear("\(panel.name) came") }
-    func panelGone(_ client: DriverClient, _ panel: PanelState) { hear("\(panel.name) gone") }
-
-    func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState) {
-        hear("\(panel.name) changed")
+    func handle(_ event: DriverEvent) {
+        switch event {
+        case .driverCame(let panels): hear("driver came: \(panels.map(\.name))")
+        case .driverGone(let reason): hear("driver gone: \(reason.kind)")
+        case .panelCame(let panel): hear("\(panel.name) came")
+        case .panelGone(let panel): hear("\(panel.name) gone")
+        case .panelChanged(let panel, _): hear("\(panel.name) changed")
+        case .panelMoves(_, let event): hear(event.name)
+        case .viewChanged(_, let serial): hear("view \(serial)")
+        case .clicked: hear("click")
+        }
     }
-
-    func panelMoves(_ client: DriverClient, _ panel: PanelState, _ event: TransitionEvent) {
-        hear(event.name)
-    }
-
-    func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64) {
-        hear("view \(serial)")
-    }
-
-    func clicked(_ client: DriverClient, _ panel: PanelState) { hear("click") }
 }

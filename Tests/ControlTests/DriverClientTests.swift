@@ -314,12 +314,11 @@ private final class Bystander: DriverClient.Delegate {
 
     init(_ rig: ControlRig) { self.rig = rig }
 
-    func driverCame(_ client: DriverClient) { rig.hear("seen by a bystander") }
-    func driverGone(_ client: DriverClient, _ reason: ControlError) {}
-    func panelCame(_ client: DriverClient, _ panel: PanelState) { rig.hear("seen by a bystander") }
-    func panelGone(_ client: DriverClient, _ panel: PanelState) {}
-    func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState) {}
-    func panelMoves(_ client: DriverClient, _ panel: PanelState, _ event: TransitionEvent) {}
-    func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64) {}
-    func clicked(_ client: DriverClient, _ panel: PanelState) { clicks += 1 }
+    func handle(_ event: DriverEvent) {
+        switch event {
+        case .driverCame, .panelCame: rig.hear("seen by a bystander")
+        case .clicked: clicks += 1
+        default: break
+        }
+    }
 }

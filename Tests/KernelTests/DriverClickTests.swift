@@ -161,12 +161,11 @@ final class ClickListener: DriverClient.Delegate {
         if condition(self) { loop.stop() }
     }
 
-    func driverCame(_ client: DriverClient) { look() }
-    func driverGone(_ client: DriverClient, _ reason: ControlError) {}
-    func panelCame(_ client: DriverClient, _ panel: PanelState) { look() }
-    func panelGone(_ client: DriverClient, _ panel: PanelState) {}
-    func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState) { look() }
-    func panelMoves(_ client: DriverClient, _ panel: PanelState, _ event: TransitionEvent) {}
-    func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64) {}
-    func clicked(_ client: DriverClient, _ panel: PanelState) { clicks += 1 }
+    func handle(_ event: DriverEvent) {
+        switch event {
+        case .driverCame, .panelCame, .panelChanged: look()
+        case .clicked: clicks += 1
+        case .driverGone, .panelGone, .panelMoves, .viewChanged: break
+        }
+    }
 }

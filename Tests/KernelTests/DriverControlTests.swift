@@ -354,16 +354,14 @@ private final class PairCounter: DriverClient.Delegate {
         }
     }
 
-    func driverCame(_ client: DriverClient) { next() }
-    func driverGone(_ client: DriverClient, _ reason: ControlError) {}
-    func panelCame(_ client: DriverClient, _ panel: PanelState) {}
-    func panelGone(_ client: DriverClient, _ panel: PanelState) {}
-    func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState) {}
-    func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64) {}
-
-    func panelMoves(_ client: DriverClient, _ panel: PanelState, _ event: TransitionEvent) {
-        told.append("\(event.name) \(event.transition.id)")
-        guard event.name == "DidHide" else { return }
-        if left == 0 { loop.stop() } else { next() }
+    func handle(_ event: DriverEvent) {
+        switch event {
+        case .driverCame: next()
+        case .panelMoves(_, let event):
+            told.append("\(event.name) \(event.transition.id)")
+            guard event.name == "DidHide" else { return }
+            if left == 0 { loop.stop() } else { next() }
+        case .driverGone, .panelCame, .panelGone, .panelChanged, .viewChanged, .clicked: break
+        }
     }
 }

@@ -200,21 +200,21 @@ private final class FieldCaller: DriverClient.Delegate {
         }
     }
 
-    func driverCame(_ client: DriverClient) {
+    func handle(_ event: DriverEvent) {
+        switch event {
+        case .driverCame: begin()
+        case .panelChanged(let panel, _):
+            told.append("\(panel.layout) \(panel.isVisible ? "shown" : "hidden")")
+        case .panelMoves(_, let event): told.append(event.name)
+        case .driverGone, .panelCame, .panelGone, .viewChanged, .clicked: break
+        }
+    }
+
+    private func begin() {
         guard isOverlay else { return next() }
-        client.attach(to: panel, width: 1280, height: 800) { [unowned self] answer in
+        client?.attach(to: panel, width: 1280, height: 800) { [unowned self] answer in
             if case .failure(let error) = answer { faults.append(error) }
             next()
         }
     }
-    func driverGone(_ client: DriverClient, _ reason: ControlError) {}
-    func panelCame(_ client: DriverClient, _ panel: PanelState) {}
-    func panelGone(_ client: DriverClient, _ panel: PanelState) {}
-    func panelChanged(_ client: DriverClient, _ panel: PanelState, from old: PanelState) {
-        told.append("\(panel.layout) \(panel.isVisible ? "shown" : "hidden")")
-    }
-    func panelMoves(_ client: DriverClient, _ panel: PanelState, _ event: TransitionEvent) {
-        told.append(event.name)
-    }
-    func viewChanged(_ client: DriverClient, _ panel: PanelState, serial: UInt64) {}
 }

@@ -35,9 +35,10 @@ struct AutoShowTests {
     }
 
     init() {
-        _ = autoShow.driverCame([
-            panel("b"), panel("always", .always, isVisible: true), panel("a"), panel("call", .call),
-        ])
+        _ = autoShow.take(
+            .driverCame([
+                panel("a"), panel("always", .always, isVisible: true), panel("b"), panel("call", .call),
+            ]))
     }
 
     @Test
@@ -74,74 +75,81 @@ struct AutoShowTests {
 
     @Test mutating func `what is sent away stays away until another field is entered`() {
         _ = autoShow.entered(.default)
-        #expect(autoShow.panelChanged(panel("a", isVisible: true)) == [])
-        #expect(autoShow.panelChanged(panel("b", isVisible: true)) == [])
-        #expect(autoShow.panelChanged(panel("a", isVisible: false)) == [])
+        #expect(autoShow.changed(panel("a", isVisible: true)) == [])
+        #expect(autoShow.changed(panel("b", isVisible: true)) == [])
+        #expect(autoShow.changed(panel("a", isVisible: false)) == [])
         #expect(words(autoShow.changed(to: .pin)) == ["b: pin"])
         // Also by a driver that starts anew.
-        autoShow.driverGone()
-        #expect(words(autoShow.driverCame([panel("a"), panel("b")])) == ["b: pin"])
+        _ = autoShow.take(.driverGone(ControlError(.noDriver, "there is none")))
+        #expect(words(autoShow.take(.driverCame([panel("a"), panel("b")]))) == ["b: pin"])
         #expect(words(autoShow.entered(.pin)) == ["a: pin", "b: pin"])
     }
 
     @Test mutating func `what comes back by a call is no longer away`() {
         _ = autoShow.entered(.default)
-        for isVisible in [true, false, true] { _ = autoShow.panelChanged(panel("a", isVisible: isVisible)) }
+        for isVisible in [true, false, true] { _ = autoShow.changed(panel("a", isVisible: isVisible)) }
         #expect(words(autoShow.changed(to: .pin)) == ["a: pin", "b: pin"])
     }
 
     @Test mutating func `a view that goes because its field was left is not sent away`() {
         _ = autoShow.entered(.default)
-        _ = autoShow.panelChanged(panel("a", isVisible: true))
+        _ = autoShow.changed(panel("a", isVisible: true))
         autoShow.left(at: time(0))
         _ = autoShow.advance(to: time(100))
-        _ = autoShow.panelChanged(panel("a", isVisible: false))
+        _ = autoShow.changed(panel("a", isVisible: false))
         _ = autoShow.entered(.default)
         #expect(words(autoShow.changed(to: .url)) == ["a: url", "b: url"])
     }
 
     @Test mutating func `a panel or a driver that comes while a field has the focus shows it`() {
-        #expect(autoShow.panelCame(panel("c")) == [])
+        #expect(autoShow.take(.panelCame(panel("c"))) == [])
         _ = autoShow.entered(.pin)
-        #expect(words(autoShow.panelCame(panel("d"))) == ["d: pin"])
-        #expect(autoShow.panelCame(panel("e", .call)) == [])
-        autoShow.driverGone()
-        #expect(words(autoShow.driverCame([panel("b"), panel("a", .always)])) == ["b: pin"])
-        autoShow.panelGone("b")
+        #expect(words(autoShow.take(.panelCame(panel("d")))) == ["d: pin"])
+        #expect(autoShow.take(.panelCame(panel("e", .call))) == [])
+        _ = autoShow.take(.driverGone(ControlError(.noDriver, "there is none")))
+        #expect(words(autoShow.take(.driverCame([panel("b"), panel("a", .always)]))) == ["b: pin"])
+        _ = autoShow.take(.panelGone(panel("b")))
         #expect(autoShow.entered(.pin) == [])
     }
 
     @Test mutating func `a panel that becomes automatic takes part, one that stops does not`() {
         _ = autoShow.entered(.pin)
-        #expect(words(autoShow.panelChanged(panel("call"))) == ["call: pin"])
-        #expect(autoShow.panelChanged(panel("a", .always, isVisible: true)) == [])
+        #expect(words(autoShow.changed(panel("call"))) == ["call: pin"])
+        #expect(autoShow.changed(panel("a", .always, isVisible: true)) == [])
         autoShow.left(at: time(0))
         #expect(words(autoShow.advance(to: time(100))) == ["b: left", "call: left"])
     }
 
     @Test mutating func `text fields are of interest while a panel is automatic, also between two drivers`() {
         #expect(autoShow.wantsFields)
-        autoShow.driverGone()
+        _ = autoShow.take(.driverGone(ControlError(.noDriver, "there is none")))
         #expect(autoShow.wantsFields)
-        _ = autoShow.driverCame([panel("a", .call)])
+        _ = autoShow.take(.driverCame([panel("a", .call)]))
         #expect(!autoShow.wantsFields)
-        _ = autoShow.panelCame(panel("b"))
+        _ = autoShow.take(.panelCame(panel("b")))
         #expect(autoShow.wantsFields)
-        _ = autoShow.panelChanged(panel("b", .always))
+        _ = autoShow.changed(panel("b", .always))
         #expect(!autoShow.wantsFields)
     }
 
     @Test mutating func `a view that was not shown yet was not sent away`() {
         _ = autoShow.entered(.default)
-        _ = autoShow.panelChanged(panel("a", isVisible: false))
+        _ = autoShow.changed(panel("a", isVisible: false))
         #expect(words(autoShow.changed(to: .pin)) == ["a: pin", "b: pin"])
     }
 
     @Test mutating func `a driver that comes without panels leaves text fields to others`() {
         #expect(autoShow.wantsFields)
-        autoShow.driverGone()
+        _ = autoShow.take(.driverGone(ControlError(.noDriver, "there is none")))
         #expect(autoShow.wantsFields)
-        #expect(autoShow.driverCame([]) == [])
+        #expect(autoShow.take(.driverCame([])) == [])
         #expect(!autoShow.wantsFields)
+    }
+}
+
+extension AutoShow {
+    /// Something of a panel has changed; what it was before is of no interest.
+    fileprivate mutating func changed(_ panel: PanelState) -> [Request] {
+        take(.panelChanged(panel, from: panel))
     }
 }

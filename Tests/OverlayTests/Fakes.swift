@@ -146,11 +146,23 @@ final class Stage {
     }
 
     func will(show: Bool, _ id: UInt64, duration: UInt32 = 0, frame: Frame = frame) {
-        controller.panelMoves("p", TransitionEvent(isDone: false, transition(show, id, duration, frame)))
+        move(TransitionEvent(isDone: false, transition(show, id, duration, frame)))
     }
 
     func did(show: Bool, _ id: UInt64, frame: Frame = frame) {
-        controller.panelMoves("p", TransitionEvent(isDone: true, transition(show, id, 0, frame)))
+        move(TransitionEvent(isDone: true, transition(show, id, 0, frame)))
+    }
+
+    private func move(_ event: TransitionEvent) {
+        controller.take(.panelMoves(Self.panel(isVisible: event.transition.isShow), event))
+    }
+
+    func viewChanged() {
+        controller.take(.viewChanged(Self.panel(isVisible: true), serial: 1))
+    }
+
+    func driverGone() {
+        controller.take(.driverGone(ControlError(.noDriver, "there is none")))
     }
 
     private func transition(_ isShow: Bool, _ id: UInt64, _ duration: UInt32, _ frame: Frame) -> Transition {
@@ -162,7 +174,7 @@ final class Stage {
 
     /// Shows the view at once, and forgets how.
     func show(_ view: DrawnView = Stage.view()) {
-        controller.driverCame([Self.panel(isVisible: true)])
+        controller.take(.driverCame([Self.panel(isVisible: true)]))
         driver.answer(view)
         display.frame()
         _ = diary.read()

@@ -13,7 +13,7 @@ struct OverlayControllerTests {
     @Test("opens a window, draws what the driver says and tells when it is on the glass")
     func showsAtOnce() {
         let stage = Stage()
-        stage.controller.driverCame([Stage.panel()])
+        stage.controller.take(.driverCame([Stage.panel()]))
         #expect(stage.diary.read() == ["log: panel p is shown on output DSI-1", "attach p 200×100"])
         stage.will(show: true, 7)
         #expect(stage.diary.read() == ["open 1 on DSI-1 50%", "get view"])
@@ -30,10 +30,10 @@ struct OverlayControllerTests {
     func onlyWhatChanges() {
         let stage = Stage()
         stage.show()
-        stage.controller.viewChanged("p")
+        stage.viewChanged()
         stage.driver.answer(Stage.view())
         #expect(stage.diary.read() == ["get view"])
-        stage.controller.viewChanged("p")
+        stage.viewChanged()
         stage.driver.answer(Stage.view(pressed: true))
         #expect(stage.diary.read() == ["get view", "present 1 a part"])
     }
@@ -42,17 +42,17 @@ struct OverlayControllerTests {
     func onePending() {
         let stage = Stage()
         stage.show()
-        for _ in 1...3 { stage.controller.viewChanged("p") }
+        for _ in 1...3 { stage.viewChanged() }
         #expect(stage.diary.read() == ["get view"])
         stage.driver.answer(Stage.view(pressed: true))
         #expect(stage.diary.read() == ["get view", "present 1 a part"])
         stage.driver.answer(Stage.view())
-        stage.controller.viewChanged("p")
+        stage.viewChanged()
         stage.driver.answer(Stage.view(pressed: true))
         #expect(stage.diary.read() == ["get view"])
         stage.display.frame()
         #expect(stage.diary.read() == [])
-        stage.controller.viewChanged("p")
+        stage.viewChanged()
         stage.driver.answer(Stage.view())
         #expect(stage.diary.read() == ["get view", "present 1 a part"])
     }
@@ -60,7 +60,7 @@ struct OverlayControllerTests {
     @Test("lets a view slide in and out, and closes it behind the edge")
     func slides() {
         let stage = Stage()
-        stage.controller.driverCame([Stage.panel()])
+        stage.controller.take(.driverCame([Stage.panel()]))
         stage.will(show: true, 1, duration: 200)
         stage.driver.answer(Stage.view())
         _ = stage.diary.read()
@@ -85,7 +85,7 @@ struct OverlayControllerTests {
     @Test("lets a hide cut a show short from where the view is, and a show a hide")
     func cutsShort() {
         let stage = Stage()
-        stage.controller.driverCame([Stage.panel()])
+        stage.controller.take(.driverCame([Stage.panel()]))
         stage.will(show: true, 1, duration: 200)
         stage.driver.answer(Stage.view())
         stage.frame(after: 50)
@@ -125,7 +125,7 @@ struct OverlayControllerTests {
         let stage = Stage()
         stage.show()
         let higher = Frame(minX: 0, minY: 0.25, maxX: 1, maxY: 1)
-        stage.controller.viewChanged("p")
+        stage.viewChanged()
         stage.driver.answer(Stage.view(higher))
         #expect(stage.diary.read() == ["get view", "open 2 on DSI-1 75%", "present 2 all"])
         stage.display.frame()
@@ -147,9 +147,9 @@ struct OverlayControllerTests {
     func driverRestart() {
         let stage = Stage()
         stage.show()
-        stage.controller.driverGone()
+        stage.driverGone()
         #expect(stage.diary.read() == ["close 1"])
-        stage.controller.driverCame([Stage.panel(isVisible: true)])
+        stage.controller.take(.driverCame([Stage.panel(isVisible: true)]))
         #expect(stage.diary.read() == ["attach p 200×100", "open 2 on DSI-1 50%", "get view"])
         stage.driver.answer(Stage.view())
         #expect(stage.diary.read() == ["present 2 all"])
@@ -158,13 +158,13 @@ struct OverlayControllerTests {
     @Test("forgets an answer that comes after the view was hidden, or after the driver went")
     func lateAnswers() {
         let stage = Stage()
-        stage.controller.driverCame([Stage.panel(isVisible: true)])
+        stage.controller.take(.driverCame([Stage.panel(isVisible: true)]))
         stage.will(show: false, 1)
         _ = stage.diary.read()
         stage.driver.answer(Stage.view())
         #expect(stage.diary.read() == [])
         stage.will(show: true, 2)
-        stage.controller.driverGone()
+        stage.driverGone()
         _ = stage.diary.read()
         stage.driver.answer(Stage.view())
         #expect(stage.diary.read() == [])
@@ -173,7 +173,7 @@ struct OverlayControllerTests {
     @Test("chooses the output that is named, and waits for it")
     func namedOutput() {
         let stage = Stage()
-        stage.controller.driverCame([Stage.panel(isVisible: true, output: "HDMI-1")])
+        stage.controller.take(.driverCame([Stage.panel(isVisible: true, output: "HDMI-1")]))
         #expect(
             stage.diary.read() == ["log: panel p waits for output HDMI-1; there is DSI-1", "get view"])
         stage.driver.answer(Stage.view())
@@ -191,11 +191,11 @@ struct OverlayControllerTests {
             stage.diary.read() == ["log: panel p waits for output HDMI-1; there is DSI-1", "close 1"])
     }
 
-    @Test("takes the first of several outputs, and only the panel and the space that the operator chose")
+    @Test("takes the first of several outputs, and the space that the operator chose")
     func options() {
-        let stage = Stage(.init(panel: "p", reservesSpace: true))
+        let stage = Stage(.init(reservesSpace: true))
         stage.display.outputs.append(Output(name: "B", size: PixelSize(width: 9, height: 9)))
-        stage.controller.driverCame([Stage.panel(isVisible: true), PanelState(name: "other")])
+        stage.controller.take(.driverCame([Stage.panel(isVisible: true)]))
         #expect(
             stage.diary.read() == [
                 "log: panel p is shown on output DSI-1, the first of DSI-1, B: "
@@ -207,7 +207,7 @@ struct OverlayControllerTests {
     @Test("tells why no window can be opened, and does not let the driver wait for it")
     func refusedWindow() {
         let stage = Stage()
-        stage.controller.driverCame([Stage.panel()])
+        stage.controller.take(.driverCame([Stage.panel()]))
         _ = stage.diary.read()
         stage.display.refusal = DisplayError("open a window", reason: "there is no layer-shell")
         stage.will(show: true, 1)

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+import Testing
+
+@testable import Control
+
+struct DriverEventTests {
+    private let front = PanelState(name: "front")
+    private let side = PanelState(name: "side")
+    private let noDriver = ControlError(.noDriver, "there is none")
+
+    /// One event of each kind that is about a panel.
+    private func events(of panel: PanelState) -> [DriverEvent] {
+        let frame = Frame(x: 0, y: 0.5, width: 1, height: 0.5)
+        let transition = Transition(id: 1, isShow: true, frame: frame, duration: 0)
+        return [
+            .panelCame(panel), .panelGone(panel), .panelChanged(panel, from: panel),
+            .panelMoves(panel, TransitionEvent(isDone: false, transition)),
+            .viewChanged(panel, serial: 1), .clicked(panel),
+        ]
+    }
+
+    @Test func `an event of a panel concerns whoever follows that panel, or all`() {
+        for event in events(of: front) {
+            #expect(event.concerning("front") == event)
+            #expect(event.concerning(nil) == event)
+        }
+    }
+
+    @Test func `an event of another panel concerns nobody who follows one`() {
+        for event in events(of: side) { #expect(event.concerning("front") == nil) }
+    }
+
+    @Test func `a driver comes with the panel that is followed, and goes for all`() {
+        let came = DriverEvent.driverCame([front, side])
+        #expect(came.concerning("side") == .driverCame([side]))
+        #expect(came.concerning("back") == .driverCame([]))
+        #expect(came.concerning(nil) == came)
+        #expect(DriverEvent.driverGone(noDriver).concerning("front") == .driverGone(noDriver))
+    }
+}
