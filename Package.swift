@@ -211,6 +211,7 @@ let package = Package(
                 "WordLists", "YAMLDocuments",
             ]),
         tests("WordLists"),
+        tests("EventLoops", imports: ["Clocks", "Touch"]),
         tests("Clicks", imports: ["Clocks", "EventLoops", "Touch"]),
         tests("JSONText"),
         tests("Counters"),

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import CSystemd
+import Glibc
+public import Touch
+
+/// Something that the loop waits for, for as long as somebody keeps it.
+@safe public final class EventSource {
+    enum Kind {
+        /// A descriptor in the loop's epoll, and for what it is watched.
+        case file(Int32, UInt32)
+        /// A source of sd-event.
+        case event
+    }
+
+    var source: OpaquePointer?
+    private let kind: Kind
+    private let comesFirst: Bool
+    private let loop: EventLoop
+    private let action: () -> Void
+
+    init(
+        _ loop: EventLoop, _ kind: Kind, turn: EventLoop.Turn = .inOrder, _ action: @escaping () -> Void
+    ) {
+        self.loop = loop
+        self.kind = kind
+        comesFirst = turn == .first
+        self.action = action
+    }
+
+    deinit {
+        switch kind {
+        case .file: _ = watch(0, by: EPOLL_CTL_DEL)
+        case .event: unsafe sd_event_source_disable_unref(source)
+        }
+    }
+
+    /// Whether the loop calls this source.
+    public var isEnabled = true {
+        didSet {
+            guard isEnabled != oldValue else { return }
+            switch kind {
+            case .file(_, let events):
+                _ = watch(events, by: isEnabled ? EPOLL_CTL_ADD : EPOLL_CTL_DEL)
+            case .event: enable(isEnabled ? Int32(SD_EVENT_ON) : Int32(SD_EVENT_OFF))
+            }
+        }
+    }
+
+    /// Sets a timer to a moment, or stops it.
+    public func fire(at time: MonotonicTime?) {
+        if let time {
+            unsafe sd_event_source_set_time(source, time.rawValue)
+            enable(Int32(SD_EVENT_ONESHOT))
+        } else {
+            enable(Int32(SD_EVENT_OFF))
+        }
+    }
+
+    private func enable(_ state: Int32) {
+        unsafe sd_event_source_set_enabled(source, state)
+        loop.isEventStale = true
+    }
+
+    /// Changes what the loop's epoll watches this file for; 0, or −1 with errno.
+    func watch(_ events: UInt32, by operation: Int32) -> Int32 {
+        guard case .file(let descriptor, _) = kind else { return 0 }
+        var request = unsafe epoll_event(
+            events: events,
+            data: epoll_data_t(ptr: Unmanaged.passUnretained(self).toOpaque()))
+        return unsafe epoll_ctl(loop.epoll, operation, descriptor, &request)
+    }
+
+    /// Whether what epoll says is ready is a source with the first turn.
+    static func comesFirst(_ userdata: UnsafeMutableRawPointer?) -> Bool {
+        guard let userdata = unsafe userdata else { return false }
+        return unsafe Unmanaged<EventSource>.fromOpaque(userdata).takeUnretainedValue().comesFirst
+    }
+
+    /// What epoll and sd-event call.
+    ///
+    /// The source is kept alive for the call, whatever its owner does meanwhile.
+    @discardableResult
+    static func call(_ userdata: UnsafeMutableRawPointer?) -> Int32 {
+        guard let userdata = unsafe userdata else { return 0 }
+        let source = unsafe Unmanaged<EventSource>.fromOpaque(userdata).takeUnretainedValue()
+        source.action()
+        return 0
+    }
+}
