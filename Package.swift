@@ -160,8 +160,8 @@ let package = Package(
         program(
             "runepad-overlay",
             imports: [
-                "CWiping", "Clicks", "Clocks", "Control", "EventLoops", "FramebufferWindows", "Layouts",
-                "Overlay", "Painting", "ThemeFiles", "WaylandWindows", "Windows", "X11Windows",
+                "CWiping", "Clicks", "Clocks", "Control", "EventLoops", "FramebufferWindows", "Overlay",
+                "Painting", "ThemeFiles", "Touch", "WaylandWindows", "Windows", "X11Windows",
                 "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

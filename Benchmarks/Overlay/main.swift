@@ -57,6 +57,7 @@ final class AnsweringDriver: OverlayDriver {
 
     func attach(_ panel: String, to size: PixelSize) {}
     func finished(_ panel: String, transition: UInt64) {}
+    func ask(_ request: PanelRequest, of panel: String) {}
     func getView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
         then(ShownView(serial: 0, layout: "qwerty", layer: "base", drawn: view))
     }

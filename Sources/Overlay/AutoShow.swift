@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-public import Control
-public import Layouts
-public import Touch
+internal import Control
+internal import Layouts
+internal import Touch
+internal import Windows
 
 /// When the views of panels that say `show: auto` come and go with the focus of text fields.
 ///
@@ -15,18 +16,19 @@ public import Touch
 /// ```
 ///
 /// To go from one field to the next is to leave the one and to enter the other, which programs do in quick
-/// succession.  The driver hides what it has shown for the field, and nothing that was called.  A view that a person or a program sends away while a field has the focus stays away until another is
-/// entered, or the same once more, as it is when somebody taps it.
-public struct AutoShow: Sendable {
+/// succession.  The driver hides what it has shown for the field, and nothing that was called.  A view that a person or
+/// a program sends away while a field has the focus stays away until another is entered, or the same once more, as it
+/// is when somebody taps it.
+struct AutoShow: Sendable {
     /// What a panel is to be asked for.
-    public struct Request: Hashable, Sendable {
+    struct Request: Hashable, Sendable {
         /// The panel's name.
-        public var panel: String
+        var panel: String
         /// What it is to do: ``Control/PanelRequest/showFor(_:)`` or ``Control/PanelRequest/fieldLeft``.
-        public var request: PanelRequest
+        var request: PanelRequest
 
         /// Makes a request.
-        public init(_ panel: String, _ request: PanelRequest) {
+        init(_ panel: String, _ request: PanelRequest) {
             self.panel = panel
             self.request = request
         }
@@ -39,7 +41,7 @@ public struct AutoShow: Sendable {
     }
 
     /// Whether text fields are of interest: there is a panel with `show: auto`, or there was one that may come back.
-    public private(set) var wantsFields = false
+    private(set) var wantsFields = false
 
     private var focus = Focus.away
     /// The panels with `show: auto`, and whether their views are shown.
@@ -51,10 +53,10 @@ public struct AutoShow: Sendable {
     static let grace: UInt64 = 100_000
 
     /// Begins without panels and without a field.
-    public init() {}
+    init() {}
 
     /// When ``advance(to:)`` is to be called next.
-    public var deadline: MonotonicTime? {
+    var deadline: MonotonicTime? {
         if case .leaving(let deadline) = focus { deadline } else { nil }
     }
 }
@@ -62,29 +64,41 @@ public struct AutoShow: Sendable {
 // MARK: - Text fields
 
 extension AutoShow {
+    /// Takes something that is told of text fields.
+    mutating func take(_ event: TextFieldEvent, at now: MonotonicTime) -> [Request] {
+        switch event {
+        case .entered(let purpose): return entered(purpose)
+        case .changed(let purpose): return changed(to: purpose)
+        case .left:
+            left(at: now)
+            return []
+        case .ended: return []
+        }
+    }
+
     /// A text field was entered, which may be the one that had the focus already.
-    public mutating func entered(_ purpose: Purpose) -> [Request] {
+    mutating func entered(_ purpose: Purpose) -> [Request] {
         focus = .within(purpose)
         sentAway = []
         return show(purpose)
     }
 
     /// The field that has the focus turned out to be for something else.
-    public mutating func changed(to purpose: Purpose) -> [Request] {
+    mutating func changed(to purpose: Purpose) -> [Request] {
         guard case .within(let former) = focus, former != purpose else { return [] }
         focus = .within(purpose)
         return show(purpose)
     }
 
     /// No text field has the focus any more.
-    public mutating func left(at now: MonotonicTime) {
+    mutating func left(at now: MonotonicTime) {
         guard case .within = focus else { return }
         focus = .leaving(until: now.advanced(byMicroseconds: Self.grace))
         sentAway = []
     }
 
     /// Hides what is due.
-    public mutating func advance(to now: MonotonicTime) -> [Request] {
+    mutating func advance(to now: MonotonicTime) -> [Request] {
         guard case .leaving(let deadline) = focus, deadline <= now else { return [] }
         focus = .away
         return panels.keys.sorted().map { Request($0, .fieldLeft) }
@@ -105,7 +119,7 @@ extension AutoShow.Request {
 
 extension AutoShow {
     /// Takes something that the driver tells.
-    public mutating func take(_ event: DriverEvent) -> [Request] {
+    mutating func take(_ event: DriverEvent) -> [Request] {
         switch event {
         case .driverCame(let states):
             panels = [:]

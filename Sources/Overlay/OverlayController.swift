@@ -14,6 +14,8 @@ public protocol OverlayDriver: AnyObject {
     func getView(of panel: String, _ then: @escaping (ShownView?) -> Void)
     /// Says that the last frame of a transition is on the glass.
     func finished(_ panel: String, transition: UInt64)
+    /// Has a panel do something, where it can.
+    func ask(_ request: PanelRequest, of panel: String)
 }
 
 /// Shows the views of the driver's panels on the outputs of a display server.

@@ -31,7 +31,8 @@ public import Windows
         case resized(WaylandWindow)
         case ready(WaylandWindow)
         case closed(WaylandWindow)
-        case textField(TextFieldWatcher)
+        /// What a source of text fields has to tell.
+        case textFields(() -> Void)
     }
 
     /// Events of wl_registry, in the order of the protocol.
@@ -59,6 +60,9 @@ public import Windows
 
     /// The outputs that are there now, with their logical sizes.
     public var outputs: [Output] { screens.compactMap { $0.output.state?.output } }
+
+    /// What tells of text fields, where the compositor has it.
+    public var textFieldSources: [any TextFieldSource] { [InputMethodV2(on: self)] }
 
     /// Takes what has come, tells the delegate of it, and sends what waits to be sent.
     ///
@@ -165,7 +169,7 @@ extension WaylandDisplayServer {
         case .closed(let window) where window.output != nil:
             window.close()
             delegate?.windowClosed(window)
-        case .textField(let watcher): watcher.deliver()
+        case .textFields(let tell): tell()
         case .resized, .ready, .closed: break
         }
     }

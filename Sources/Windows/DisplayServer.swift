@@ -13,6 +13,10 @@ public protocol DisplayServer: AnyObject {
     var fileDescriptor: Int32 { get }
     /// The outputs that are there now.
     var outputs: [Output] { get }
+    /// The ways in which the server may tell of text fields, the best first; none by default.
+    ///
+    /// Whether a way works is known when it is tried: ``TextFieldSource/watch(_:)``.
+    var textFieldSources: [any TextFieldSource] { get }
 
     /// Takes what has come, tells the delegate of it, and sends what waits to be sent; never waits itself.
     ///
@@ -31,6 +35,11 @@ public protocol DisplayServer: AnyObject {
     func window(
         on output: String, frame: Frame, reservesSpace: Bool
     ) throws(DisplayError) -> any Window
+}
+
+extension DisplayServer {
+    /// No way to hear of text fields.
+    public var textFieldSources: [any TextFieldSource] { [] }
 }
 
 /// Who is told what happens on a ``DisplayServer``, while it dispatches.

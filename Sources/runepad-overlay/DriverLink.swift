@@ -1,37 +1,43 @@
 // SPDX-License-Identifier: MIT
 
-import Clicks
 import Control
 import EventLoops
 import Overlay
 import Windows
 
-/// Hands on what the controller and the driver's client have to say to each other.
+/// The way to the driver: asks it for what the others need, and tells what it says of the panels that are shown here.
 final class DriverLink: OverlayDriver {
-    private let client: DriverClient
-    weak var controller: OverlayController?
-    /// Who has views come and go with the focus of text fields.
-    weak var follower: FieldFollower?
-    /// The only panel that is wanted, for a line in the log when it is not there.
-    var onlyPanel: String?
-    /// Where presses are heard.
-    var sound: ClickSound?
-    /// What is done each time that the controller was told something.
-    var afterwards: () -> Void = {}
-    /// What is done when the driver refuses this user, with a sentence for the log.
-    var whenRefused: (String) -> Void = { _ in }
+    /// Who is told what happens to the panels that are shown here.
+    weak var delegate: (any DriverClient.Delegate)?
 
-    init(loop: EventLoop) throws(EventLoopError) {
+    private let client: DriverClient
+    /// The only panel that is shown here, or `nil` for all.
+    private let panel: String?
+    private let end: ProgramEnd
+
+    /// Makes a way that is open as soon as `loop` runs.
+    ///
+    /// - Parameters:
+    ///   - panel: The only panel that is shown here, or `nil` for all.
+    ///   - loop: The loop that calls it.
+    ///   - end: Ends the program when the driver refuses this user.
+    /// - Throws: `EventLoopError` when nothing can be waited for.
+    init(to panel: String?, loop: EventLoop, end: ProgramEnd) throws(EventLoopError) {
+        self.panel = panel
+        self.end = end
         client = try DriverClient(loop: loop)
         client.delegate = self
+    }
+
+    /// The panels that are shown here and there, by name.
+    var panels: [PanelState] {
+        client.panels.values.filter { panel == nil || $0.name == panel }.sorted { $0.name < $1.name }
     }
 
     func attach(_ panel: String, to size: PixelSize) {
         client.attach(
             to: panel, width: UInt32(clamping: size.width), height: UInt32(clamping: size.height)
-        ) { [weak self] answer in
-            if case .failure(let error) = answer { self?.heed(error) }
-        }
+        ) { [weak self] in self?.note($0) }
     }
 
     func finished(_ panel: String, transition: UInt64) {
@@ -39,51 +45,27 @@ final class DriverLink: OverlayDriver {
         client.finish(transition, of: panel)
     }
 
+    func ask(_ request: PanelRequest, of panel: String) {
+        client.ask(request, of: panel) { [weak self] in self?.note($0) }
+    }
+
     func getView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
         client.getView(of: panel) { [weak self] answer in
-            switch answer {
-            case .success(let view): then(view)
-            case .failure(let error):
-                self?.heed(error)
-                then(nil)
-            }
-            self?.afterwards()
-        }
-    }
-
-    /// The panels that are wanted and there, by name.
-    var panels: [PanelState] {
-        client.panels.values.filter(isWanted).sorted { $0.name < $1.name }
-    }
-
-    private func isWanted(_ panel: PanelState) -> Bool {
-        onlyPanel == nil || panel.name == onlyPanel
-    }
-
-    /// Has a panel do something; why it does not is for the log.
-    func ask(_ request: PanelRequest, of panel: String) {
-        client.ask(request, of: panel) { [weak self] answer in
-            if case .failure(let error) = answer { self?.heed(error) }
+            self?.note(answer)
+            then(try? answer.get())
         }
     }
 
     /// Has a panel come or go for another program; `whenRefused` is told where this user may not steer.
     func steer(_ request: PanelRequest, of panel: String, whenRefused: @escaping (ControlError) -> Void) {
         client.ask(request, of: panel) { [weak self] answer in
-            guard case .failure(let error) = answer else { return }
-            if error.kind == .accessDenied { whenRefused(error) } else { self?.heed(error) }
-        }
-    }
-
-    private func heed(_ error: ControlError) {
-        switch error.kind {
-        case .accessDenied: whenRefused("the driver refuses this user: \(error)")
-        // It is told by driverGone and panelGone.
-        case .noBus, .noDriver, .unknownPanel, .noAnswer: break
-        default: writeLine("the driver cannot be asked: \(error)")
+            if case .failure(let error) = answer, error.kind == .accessDenied { return whenRefused(error) }
+            self?.note(answer)
         }
     }
 }
+
+// MARK: - What the driver says
 
 extension DriverLink: DriverClient.Delegate {
     func handle(_ event: DriverEvent) {
@@ -91,17 +73,27 @@ extension DriverLink: DriverClient.Delegate {
         case .driverCame(let panels):
             let names = panels.map(\.name).joined(separator: ", ")
             writeLine("the driver is there" + (names.isEmpty ? ", without a panel" : " with " + names))
-            if let onlyPanel, client.panels[onlyPanel] == nil { writeLine("waits for panel \(onlyPanel)") }
+            if let panel, client.panels[panel] == nil { writeLine("waits for panel \(panel)") }
         case .driverGone(let reason) where reason.kind == .accessDenied:
-            return heed(reason.forLack(of: .view))
+            return refuse(reason.forLack(of: .view))
         case .driverGone(let reason): writeLine("waits for the driver: \(reason)")
-        case .clicked: sound?.play()
         default: break
         }
-        guard let event = event.concerning(onlyPanel) else { return }
-        controller?.take(event)
-        follower?.perform { $0.take(event) }
-        sound?.isWanted = panels.contains(where: \.clicks)
-        afterwards()
+        if let event = event.concerning(panel) { delegate?.handle(event) }
+    }
+
+    /// Says why something was not done.
+    private func note<Answer>(_ answer: Result<Answer, ControlError>) {
+        guard case .failure(let error) = answer else { return }
+        switch error.kind {
+        case .accessDenied: refuse(error)
+        // It is told by driverGone and panelGone.
+        case .noBus, .noDriver, .unknownPanel, .noAnswer: break
+        default: writeLine("the driver cannot be asked: \(error)")
+        }
+    }
+
+    private func refuse(_ error: ControlError) {
+        end.end(77, "the driver refuses this user: \(error)")
     }
 }

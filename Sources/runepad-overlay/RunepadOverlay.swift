@@ -2,13 +2,7 @@
 
 import ArgumentParser
 import CWiping
-import Clicks
-import Clocks
-import Control
 import EventLoops
-import Glibc
-import Overlay
-import Painting
 import Windows
 
 /// The program that draws views in a session.
@@ -76,75 +70,4 @@ struct RunepadOverlay: ParsableCommand {
             throw ExitCode(70)
         }
     }
-}
-
-/// What the program is made of, and its one loop.
-private final class Session {
-    private let loop: EventLoop
-    private let server: any DisplayServer
-    private let link: DriverLink
-    private let controller: OverlayController
-    private let follower: FieldFollower
-    private let keyboard: SessionKeyboard
-    private var sources: [EventSource] = []
-    private var status: Int32 = 0
-
-    init(_ options: RunepadOverlay, _ backend: Backend, _ themes: Themes) throws {
-        loop = try EventLoop()
-        server = try backend.open(output: options.output)
-        link = try DriverLink(loop: loop)
-        controller = OverlayController(
-            server: server, driver: link,
-            options: .init(output: options.output, reservesSpace: options.reserve.map { $0 == .yes }),
-            theme: { themes.theme(options.theme ?? $0.theme) }, clock: { .now() }, log: writeLine)
-        follower = try FieldFollower(server, link, loop: loop)
-        keyboard = try SessionKeyboard(link, loop: loop)
-        link.controller = controller
-        link.follower = follower
-        link.onlyPanel = options.panel
-        link.sound = try ClickSound(device: options.sound, loop: loop, log: writeLine)
-    }
-
-    /// Runs until a signal, or until nothing can be shown any more.
-    func run() throws {
-        link.afterwards = { [unowned self] in
-            keyboard.heedPanels()
-            dispatch()
-        }
-        link.whenRefused = { [unowned self] in end(77, $0) }
-        for signal in [SIGINT, SIGTERM, SIGHUP] {
-            sources.append(try loop.whenSignalled(signal) { [unowned self] in end(0, nil) })
-        }
-        if server.fileDescriptor >= 0 {
-            sources.append(try loop.whenReadable(server.fileDescriptor) { [unowned self] in dispatch() })
-        }
-        dispatch()
-        try loop.run()
-        sources = []
-        if status != 0 { throw ExitCode(status) }
-    }
-
-    private func dispatch() {
-        do throws(DisplayError) {
-            try server.dispatch()
-        } catch {
-            end(75, "\(error)")
-        }
-    }
-
-    private func end(_ status: Int32, _ line: String?) {
-        if let line { writeLine(line) }
-        self.status = status
-        loop.stop()
-        link.afterwards = {}
-        controller.removeAll()
-        // What is closed is to be gone from the glass; a server that is lost has taken it along.
-        try? server.dispatch()
-    }
-}
-
-/// Writes a line to standard error, which is the journal for a service.
-func writeLine(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
-    _ = unsafe write(2, bytes, bytes.count)
 }

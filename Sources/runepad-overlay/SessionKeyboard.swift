@@ -16,9 +16,10 @@ final class SessionKeyboard: OnScreenKeyboard.Delegate {
         if keyboard == nil { keyboardNotFound("there is no session bus") }
     }
 
-    /// Tells whether a panel is shown now.
-    func heedPanels() {
-        keyboard?.isVisible = link.panels.contains(where: \.isVisible)
+    /// Whether a panel is shown now, which is told to others when it changes.
+    var isVisible: Bool {
+        get { keyboard?.isVisible == true }
+        set { keyboard?.isVisible = newValue }
     }
 
     func keyboardWanted(isVisible: Bool) {

@@ -21,24 +21,22 @@ extension CharacterTests {
         let server = try compositor()
         let viewer = Viewer(server)
         let ears = Ears()
-        let watcher = try #require(TextFieldWatcher(on: server))
-        watcher.delegate = ears
+        let watch = try ears.listen(to: server)
         try viewer.wait(for: "the field") { !ears.told.isEmpty }
         #expect(ears.told == ["pin"])
-        #expect(watcher.purpose == .pin)
 
         let otherServer = try compositor()
         let second = Viewer(otherServer)
-        let other = try #require(TextFieldWatcher(on: otherServer))
         let otherEars = Ears()
-        other.delegate = otherEars
+        let otherWatch = try otherEars.listen(to: otherServer)
         try second.wait(for: "refusal") { !otherEars.told.isEmpty }
-        #expect(otherEars.told == ["unavailable"])
+        #expect(otherEars.told == ["another input method has the session's text fields"])
+        withExtendedLifetime(otherWatch) {}
 
         try succeed(["pkill", "-f", session.client.command.joined(separator: " ")])
         try viewer.wait(for: "the end of the field") { ears.told.count > 1 }
         #expect(ears.told == ["pin", "left"])
-        #expect(watcher.purpose == nil)
+        withExtendedLifetime(watch) {}
     }
 
     /// The compositor that runs; others have left their sockets.
@@ -53,11 +51,18 @@ extension CharacterTests {
 }
 
 /// Who is told of text fields.
-private final class Ears: TextFieldWatcherDelegate {
+private final class Ears {
     var told: [String] = []
 
-    func textFieldEntered(_ watcher: TextFieldWatcher, purpose: Purpose) { told.append(purpose.rawValue) }
-    func textFieldChanged(_ watcher: TextFieldWatcher, purpose: Purpose) { told.append("now \(purpose)") }
-    func textFieldLeft(_ watcher: TextFieldWatcher) { told.append("left") }
-    func textFieldsUnavailable(_ watcher: TextFieldWatcher) { told.append("unavailable") }
+    /// Listens for as long as the result is kept.
+    func listen(to server: any DisplayServer) throws -> any TextFieldWatch {
+        try #require(server.textFieldSources.first).watch { [unowned self] event in
+            switch event {
+            case .entered(let purpose): told.append(purpose.rawValue)
+            case .changed(let purpose): told.append("now \(purpose.rawValue)")
+            case .left: told.append("left")
+            case .ended(let reason): told.append("\(reason)")
+            }
+        }
+    }
 }

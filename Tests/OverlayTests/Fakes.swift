@@ -83,6 +83,14 @@ final class FakeDriver: OverlayDriver {
         diary.write("finished \(transition)")
     }
 
+    func ask(_ request: PanelRequest, of panel: String) {
+        switch request {
+        case .showFor(let purpose): diary.write("\(panel): show for \(purpose.rawValue)")
+        case .fieldLeft: diary.write("\(panel): field left")
+        default: diary.write("\(panel): \(request)")
+        }
+    }
+
     /// Answers the oldest question.
     func answer(_ drawn: DrawnView?) {
         guard !pending.isEmpty else { return }

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+
+import CWaylandProtocols
+import Layouts
+public import Windows
+
+/// Text fields by input-method-unstable-v2: Runepad is the session's input method, and types nothing as such.
+///
+/// A compositor has one input method at a time; while Runepad is it, no other one can be.
+public struct InputMethodV2: TextFieldSource {
+    private let server: WaylandDisplayServer
+
+    /// Makes a source of a compositor's text fields.
+    public init(on server: WaylandDisplayServer) {
+        self.server = server
+    }
+
+    /// Becomes the input method of the compositor's seat for as long as the result is kept.
+    ///
+    /// - Parameter handler: Called while the server dispatches.
+    /// - Returns: The watch, which ends when its owner lets go of it.
+    /// - Throws: ``Windows/TextFieldsUnavailable`` where the compositor has no input-method-v2.
+    public func watch(
+        _ handler: @escaping (TextFieldEvent) -> Void
+    ) throws(TextFieldsUnavailable) -> any TextFieldWatch {
+        guard let manager = server.globals.inputMethods, let seat = server.globals.seat else {
+            throw TextFieldsUnavailable(
+                "the compositor tells of no text fields: it has no zwp_input_method_manager_v2")
+        }
+        return InputMethodV2Watch(manager, seat, on: server, handler)
+    }
+}
+
+/// The input method of a seat, for as long as it is kept.
+@safe private final class InputMethodV2Watch: TextFieldWatch {
+    private let handler: (TextFieldEvent) -> Void
+    private var state = TextFieldState()
+    /// How many of the state's entries have been told.
+    private var toldEntries: UInt64 = 0
+    /// What the field that was told last is for, if one has the focus.
+    private var toldPurpose: Purpose?
+    private var method: Proxy?
+    private weak let server: WaylandDisplayServer?
+
+    /// Events of zwp_input_method_v2, in the order of the protocol.
+    private enum Event: UInt32 {
+        case activate, deactivate, surroundingText, textChangeCause, contentType, done, unavailable
+    }
+
+    init(
+        _ manager: Proxy, _ seat: Proxy, on server: WaylandDisplayServer,
+        _ handler: @escaping (TextFieldEvent) -> Void
+    ) {
+        self.handler = handler
+        self.server = server
+        unsafe method = Proxy(
+            zwp_input_method_manager_v2_get_input_method(manager.pointer, seat.pointer),
+            of: server.connection, destroy: { unsafe zwp_input_method_v2_destroy($0) },
+            hear: { [unowned self] in hear($0) })
+        server.connection.flush()
+    }
+
+    private func hear(_ event: Proxy.Event) {
+        switch Event(rawValue: event.opcode) {
+        case .activate: state.activate()
+        case .deactivate: state.deactivate()
+        case .contentType: state.setContentType(hint: event.uint(0), purpose: event.uint(1))
+        case .done:
+            state.done()
+            deliverLater()
+        case .unavailable:
+            method = nil
+            deliverLater()
+        case .surroundingText, .textChangeCause, nil: break
+        }
+    }
+
+    private func deliverLater() {
+        server?.tell(.textFields { [weak self] in self?.deliver() })
+    }
+
+    /// Tells what holds after all that has come: not of fields that were passed meanwhile.
+    private func deliver() {
+        guard method != nil else {
+            return handler(
+                .ended(TextFieldsUnavailable("another input method has the session's text fields")))
+        }
+        let isEntered = state.entries != toldEntries
+        guard isEntered || state.purpose != toldPurpose else { return }
+        toldEntries = state.entries
+        toldPurpose = state.purpose
+        guard let purpose = state.purpose else { return handler(.left) }
+        handler(isEntered ? .entered(purpose) : .changed(to: purpose))
+    }
+}

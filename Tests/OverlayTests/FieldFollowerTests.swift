@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+
+import Control
+import Layouts
+import Overlay
+import Testing
+import Touch
+import Windows
+
+struct FieldFollowerTests {
+    private let diary = Diary()
+    private let driver: FakeDriver
+
+    init() { driver = FakeDriver(diary) }
+
+    private func follower(_ sources: any TextFieldSource...) -> FieldFollower {
+        let diary = diary
+        return FieldFollower(
+            sources: sources, driver: driver, clock: { diary.now }, log: { diary.write("log: " + $0) })
+    }
+
+    private func panel(_ show: PanelState.Occasion = .auto, isVisible: Bool = false) -> PanelState {
+        var panel = PanelState(name: "p")
+        panel.show = show
+        panel.isVisible = isVisible
+        return panel
+    }
+
+    @Test func `a panel is asked to come with a field, and to go a moment after it was left`() {
+        let fields = FakeSource("fields", diary)
+        let follower = follower(fields)
+        follower.take(.driverCame([panel()]))
+        fields.tell(.entered(.pin))
+        fields.tell(.changed(to: .email))
+        #expect(diary.read() == ["fields watched", "p: show for pin", "p: show for email"])
+        fields.tell(.left)
+        #expect(diary.read() == [])
+        #expect(follower.deadline == diary.now.advanced(byMicroseconds: 100_000))
+        diary.now = diary.now.advanced(byMicroseconds: 100_000)
+        follower.advance()
+        #expect(diary.read() == ["p: field left"])
+        #expect(follower.deadline == nil)
+    }
+
+    @Test func `fields are listened to only while a panel wants them`() {
+        let fields = FakeSource("fields", diary)
+        let follower = follower(fields)
+        follower.take(.driverCame([panel(.call)]))
+        #expect(diary.read() == [])
+        follower.take(.panelChanged(panel(), from: panel(.call)))
+        #expect(diary.read() == ["fields watched"])
+        follower.take(.panelChanged(panel(isVisible: true), from: panel()))
+        #expect(diary.read() == [])
+        follower.take(.panelChanged(panel(.call), from: panel()))
+        #expect(diary.read() == ["fields let go"])
+        follower.take(.panelChanged(panel(), from: panel(.call)))
+        #expect(diary.read() == ["fields watched"])
+    }
+
+    @Test func `the first way that works is taken`() {
+        let (none, good, other) = (
+            FakeSource("none", diary, isThere: false), FakeSource("good", diary), FakeSource("other", diary)
+        )
+        let follower = follower(none, good, other)
+        follower.take(.driverCame([panel()]))
+        #expect(diary.read() == ["good watched"])
+        good.tell(.entered(.default))
+        #expect(diary.read() == ["p: show for default"])
+        #expect(follower.deadline == nil)
+    }
+
+    @Test func `the next way is taken when one ends, and the ended one never again`() {
+        let (first, second) = (FakeSource("first", diary), FakeSource("second", diary))
+        let follower = follower(first, second)
+        follower.take(.driverCame([panel()]))
+        first.tell(.ended(TextFieldsUnavailable("taken")))
+        #expect(diary.read() == ["first watched", "first let go", "second watched"])
+        follower.take(.panelChanged(panel(.call), from: panel()))
+        follower.take(.panelChanged(panel(), from: panel(.call)))
+        #expect(diary.read() == ["second let go", "second watched"])
+    }
+
+    @Test func `without a way the last reason is told, once`() {
+        let (none, taken) = (FakeSource("none", diary, isThere: false), FakeSource("taken", diary))
+        let follower = follower(none, taken)
+        follower.take(.driverCame([panel()]))
+        taken.tell(.ended(TextFieldsUnavailable("another input method has them")))
+        #expect(
+            diary.read() == [
+                "taken watched", "taken let go",
+                "log: another input method has them; views with 'show: auto' come when they are called",
+            ])
+        follower.take(.panelChanged(panel(.call), from: panel()))
+        follower.take(.panelChanged(panel(), from: panel(.call)))
+        #expect(diary.read() == [])
+    }
+
+    @Test func `a display server without any way is said to tell of no text fields`() {
+        let follower = follower()
+        follower.take(.driverCame([panel()]))
+        #expect(
+            diary.read() == [
+                "log: this display server tells of no text fields; "
+                    + "views with 'show: auto' come when they are called"
+            ])
+    }
+
+    @Test func `a panel that comes while a field has the focus is asked to come`() {
+        let fields = FakeSource("fields", diary)
+        let follower = follower(fields)
+        follower.take(.driverCame([panel()]))
+        fields.tell(.entered(.pin))
+        follower.take(.driverGone(ControlError(.noDriver, "there is none")))
+        _ = diary.read()
+        follower.take(.driverCame([panel()]))
+        // It was listened to meanwhile.
+        #expect(diary.read() == ["p: show for pin"])
+    }
+}
+
+/// A session's text fields, of which a test tells.
+private final class FakeSource: TextFieldSource {
+    private let name: String
+    private let isThere: Bool
+    private unowned let diary: Diary
+    private weak var current: Watch?
+
+    init(_ name: String, _ diary: Diary, isThere: Bool = true) {
+        self.name = name
+        self.isThere = isThere
+        self.diary = diary
+    }
+
+    func watch(
+        _ handler: @escaping (TextFieldEvent) -> Void
+    ) throws(TextFieldsUnavailable) -> any TextFieldWatch {
+        guard isThere else { throw TextFieldsUnavailable("there is no \(name)") }
+        diary.write("\(name) watched")
+        let watch = Watch(name, diary, handler)
+        current = watch
+        return watch
+    }
+
+    /// Tells whoever listens.
+    func tell(_ event: TextFieldEvent) { current?.handler(event) }
+
+    private final class Watch: TextFieldWatch {
+        let handler: (TextFieldEvent) -> Void
+        private let name: String
+        private unowned let diary: Diary
+
+        init(_ name: String, _ diary: Diary, _ handler: @escaping (TextFieldEvent) -> Void) {
+            self.name = name
+            self.diary = diary
+            self.handler = handler
+        }
+
+        deinit { diary.write("\(name) let go") }
+    }
+}
