@@ -9,7 +9,7 @@ import Windows
     var compositor: Proxy?
     /// Shares memory.
     var shm: Proxy?
-    /// Puts surfaces above others.
+    /// Puts surfaces above others, as wlr-layer-shell does.
     var layerShell: Proxy?
     /// Tells scales that are none of whole numbers; some compositors have none.
     var fractionalScales: Proxy?
@@ -21,6 +21,9 @@ import Windows
     var inputMethods: Proxy?
     /// The first seat.
     var seat: Proxy?
+
+    /// What puts surfaces above all windows: the best way of those that the compositor has.
+    var shell: (any WaylandShell)? { layerShell.map(LayerShell.init) }
 
     /// Binds the global of a number if its interface is one of these, in a version that is known here and is not
     /// above the offered one.
@@ -74,7 +77,7 @@ import Windows
     /// Throws unless windows can be made.
     func check(_ connection: Connection) throws(DisplayError) {
         let compositor = connection.compositor.map { "the compositor \($0)" } ?? "the compositor"
-        guard layerShell != nil else {
+        guard shell != nil else {
             throw DisplayError(
                 "open windows above others", reason: "\(compositor) has no zwlr_layer_shell_v1",
                 remedy:

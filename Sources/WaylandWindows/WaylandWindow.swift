@@ -4,7 +4,7 @@ import CWaylandProtocols
 import Layouts
 import Windows
 
-/// A layer surface above all other windows.
+/// A surface above all windows, by the shell that the compositor has.
 ///
 /// ```
 /// waits for a size ──configure──▶ open ──close(), closed──▶ closed
@@ -24,10 +24,9 @@ import Windows
     private let globals: Globals
     // A surface has to outlive what belongs to it: see ``end()``.
     private var surface: Proxy?
-    private var layer: Proxy?
+    private var role: (any SurfaceRole)?
     private var viewport: Proxy?
     private var fractionalScale: Proxy?
-    private var placement: LayerPlacement
     /// What the compositor has last said of its size.
     private var configured: PixelSize?
     /// What the compositor has said of its scale, if it does.
@@ -57,8 +56,7 @@ import Windows
         self.reservesSpace = reservesSpace
         self.server = server
         (connection, globals) = (server.connection, server.globals)
-        placement = LayerPlacement(frame, on: state.size, reservesSpace: reservesSpace)
-        open(on: output)
+        open(on: output, state)
     }
 
     deinit {
@@ -107,7 +105,7 @@ import Windows
         frameCallback = nil
         fractionalScale = nil
         viewport = nil
-        layer = nil
+        role = nil
         surface = nil
         buffers = []
     }
@@ -116,24 +114,14 @@ import Windows
 // MARK: - What the compositor does
 
 extension WaylandWindow {
-    /// Events of zwlr_layer_surface_v1, in the order of the protocol.
-    private enum Event: UInt32 {
-        case configure, closed
-    }
-
-    private func open(on output: WaylandOutput) {
-        guard let compositor = globals.compositor, let shell = globals.layerShell, let target = output.proxy
+    private func open(on output: WaylandOutput, _ state: OutputState) {
+        guard let compositor = globals.compositor, let shell = globals.shell, let target = output.proxy
         else { return }
         let surface = unsafe Proxy(
             wl_compositor_create_surface(compositor.pointer), of: connection,
             destroy: { unsafe wl_surface_destroy($0) })
-        let layer = unsafe Proxy(
-            zwlr_layer_shell_v1_get_layer_surface(
-                shell.pointer, surface.pointer, target.pointer,
-                ZWLR_LAYER_SHELL_V1_LAYER_OVERLAY.rawValue, "runepad"),
-            of: connection, destroy: { unsafe zwlr_layer_surface_v1_destroy($0) },
-            hear: { [unowned self] in hear($0) })
-        (self.surface, self.layer) = (surface, layer)
+        let role = shell.giveRole(to: surface, on: target, of: connection) { [unowned self] in hear($0) }
+        (self.surface, self.role) = (surface, role)
         if let scales = globals.fractionalScales, let viewporter = globals.viewporter {
             unsafe fractionalScale = Proxy(
                 wp_fractional_scale_manager_v1_get_fractional_scale(scales.pointer, surface.pointer),
@@ -153,46 +141,22 @@ extension WaylandWindow {
             wl_compositor_create_region(compositor.pointer), of: connection,
             destroy: { unsafe wl_region_destroy($0) })
         unsafe wl_surface_set_input_region(surface.pointer, region.pointer)
-        unsafe zwlr_layer_surface_v1_set_keyboard_interactivity(
-            layer.pointer, ZWLR_LAYER_SURFACE_V1_KEYBOARD_INTERACTIVITY_NONE.rawValue)
-        place()
-    }
-
-    /// Tells the compositor where the window stands.
-    private func place() {
-        guard let surface, let layer = unsafe layer?.pointer else { return }
-        let (size, margins) = (placement.size, placement.margins)
-        unsafe zwlr_layer_surface_v1_set_size(layer, UInt32(size.width), UInt32(size.height))
-        unsafe zwlr_layer_surface_v1_set_anchor(layer, placement.anchors.rawValue)
-        unsafe zwlr_layer_surface_v1_set_exclusive_zone(layer, Int32(placement.exclusiveZone))
-        unsafe zwlr_layer_surface_v1_set_margin(
-            layer, Int32(margins.top), Int32(margins.right), Int32(margins.bottom), Int32(margins.left))
-        unsafe wl_surface_commit(surface.pointer)
+        role.place(frame, on: state.size, reservesSpace: reservesSpace)
     }
 
     /// Follows the output, which has another size or scale.
     func outputChanged() {
         guard let state = output?.state else { return }
-        let placement = LayerPlacement(frame, on: state.size, reservesSpace: reservesSpace)
-        if placement != self.placement {
-            self.placement = placement
-            place()
-        }
+        role?.place(frame, on: state.size, reservesSpace: reservesSpace)
         resize()
     }
 
-    private func hear(_ event: Proxy.Event) {
-        guard let layer else { return }
-        switch Event(rawValue: event.opcode) {
-        case .configure:
-            unsafe zwlr_layer_surface_v1_ack_configure(layer.pointer, event.uint(0))
-            let (width, height) = (Int(event.uint(1)), Int(event.uint(2)))
-            configured = PixelSize(
-                width: width > 0 ? width : placement.size.width,
-                height: height > 0 ? height : placement.size.height)
+    private func hear(_ event: RoleEvent) {
+        switch event {
+        case .configured(let size):
+            configured = size
             resize()
         case .closed: server?.tell(.closed(self))
-        case nil: break
         }
     }
 

@@ -4,6 +4,19 @@ public import Layouts
 
 /// What shows windows to a person: a Wayland compositor, an X server or the framebuffer of the console.
 ///
+/// | way to show a view | type |
+/// |---|---|
+/// | a Wayland compositor with wlr-layer-shell | `WaylandWindows/WaylandDisplayServer` |
+/// | an X server | `X11Windows/X11DisplayServer` |
+/// | the framebuffer of the text console | `FramebufferWindows/FramebufferDisplayServer` |
+///
+/// To add another way, such as for a desktop that has none of these:
+///
+/// 1. Write a type that conforms to this protocol, in a module of its own.  FramebufferWindows is the smallest.  Another
+///    shell of Wayland's is no display server of its own: see `WaylandShell` in WaylandWindows.
+/// 2. Add a case to `Backend` of runepad-overlay, which chooses among them.
+/// 3. Add it to the table above and to docs/compositors.md, with a desktop test that uses `Viewer` as the others do.
+///
 /// It is a thin owner of one connection.  Its owner waits for ``fileDescriptor`` and calls ``dispatch()``, also once
 /// after each time that it has called anything else here, so that what was asked for is sent.
 public protocol DisplayServer: AnyObject {
