@@ -250,7 +250,7 @@ struct LayoutChoiceTests {
         }
         #expect(
             diagnostics.sorted.map { $0.description.replacing("\(folder.path)/", with: "") } == [
-                "pin.yaml:2:19: error: a ',' or ']' is missing in the list that begins on line 2",
+                "pin.yaml:2:20: error: a ',' or ']' is missing in the list that begins on line 2",
                 "url.yaml:1:10: error: anchors are not supported; quote a text that begins with '&'",
             ])
     }
