@@ -67,7 +67,7 @@ struct LayoutDemandTests {
         let languages = [nil, "de", "de-AT", "de-CH", "ja", "ja-Kana"].map { $0.flatMap(LanguageTag.init) }
         for demand in purposes.flatMap({ purpose in
             languages.map { LayoutDemand(purpose: purpose, language: $0) }
-        }) {
+        }) where demand.purpose != nil || demand.language != nil {
             for language in languages {
                 for purpose in purposes {
                     let isServed = demand.rank(ofPurpose: purpose, language: language) != nil
