@@ -137,6 +137,48 @@ struct DamageTests {
         other.fonts = ["monospace"]
         let whole = PixelArea(x: 0, y: 0, width: 480, height: Int(picture.height))
         #expect(other.damage(over: picture) == [whole])
+        var heavier = picture
+        heavier.weight = picture.weight == .bold ? .regular : .bold
+        #expect(heavier.damage(over: picture) == [whole])
+    }
+
+    /// The texts of a picture, with their places among its shapes.
+    private func texts(of picture: ViewDrawing) -> [(index: Int, text: ViewDrawing.Text)] {
+        picture.shapes.enumerated().compactMap { index, shape in
+            if case .text(let text) = shape { (index, text) } else { nil }
+        }
+    }
+
+    @Test("of another text is its area and an eighth of an em around it, for marks that reach beyond")
+    func reachOfAText() throws {
+        var before = drawing(DrawnView(try placed("pin"), layer: 0))
+        var text = try #require(texts(of: before).first).text
+        text.area = Area(x: 100, y: 80, width: 40, height: 20)
+        text.size = 16
+        text.string = "E"
+        before.shapes = [.text(text)]
+        text.string = "É"
+        var after = before
+        after.shapes = [.text(text)]
+        #expect(after.damage(over: before) == [PixelArea(x: 98, y: 78, width: 44, height: 24)])
+    }
+
+    @Test("of a text that may become smaller is its whole group, which has one size")
+    func leastSizeOfAGroup() throws {
+        let before = drawing(DrawnView(try placed("pin"), layer: 0))
+        let all = texts(of: before)
+        let first = try #require(all.first { first in all.count { $0.text.group == first.text.group } > 2 })
+        let group = all.filter { $0.text.group == first.text.group }
+        var (after, smaller) = (before, first.text)
+        smaller.leastSize /= 2
+        after.shapes[first.index] = .text(smaller)
+        let damage = after.damage(over: before)
+        for (_, text) in group {
+            #expect(
+                damage.contains {
+                    $0.intersection(PixelArea(covering: text.area)) == PixelArea(covering: text.area)
+                })
+        }
     }
 
     @Test("that overlaps is one area, that touches along a whole side too")

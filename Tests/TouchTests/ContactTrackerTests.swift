@@ -118,6 +118,15 @@ struct ContactTrackerTests {
             tracker.lines(renamed) == (0..<64).flatMap { ["\($0) ended \($0),0", "\($0) began \($0),0"] })
     }
 
+    @Test("begins a contact in any slot whose first tracking ID is 0", arguments: [Int32(0), 1, 62, 63])
+    func firstTrackingID(slot: Int32) {
+        var description = TouchscreenDescription.hundred
+        description.reporting = .slots(64)
+        #expect(
+            lines([.slot(slot), .id(0), .x(10), .sync, .up, .sync], on: description)
+                == ["\(slot) began 10,0", "\(slot) ended 10,0"])
+    }
+
     // MARK: - Contacts that change within a report
 
     @Test("ends the old contact where it was and begins the new one when the tracking ID changes without −1")

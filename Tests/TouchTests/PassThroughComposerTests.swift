@@ -66,6 +66,17 @@ struct PassThroughComposerTests {
         #expect(rig.written == [.id(-1), .touch(0), .sync])
     }
 
+    @Test(
+        "tells where the pointer is with each touch, in the upper left corner too, and where the last one was"
+    )
+    func corner() {
+        var rig = Rig()
+        rig.play([.id(1), .x(0), .y(0), .sync])
+        #expect(rig.written.suffix(4) == [.touch(1), .absX(0), .absY(0), .sync])
+        rig.play([.up, .sync, .id(2), .sync])
+        #expect(rig.written.suffix(4) == [.touch(1), .absX(0), .absY(0), .sync])
+    }
+
     @Test("writes nothing of contacts that are the layout's, and nothing when nothing changes")
     func foreignContacts() {
         var rig = Rig()

@@ -66,6 +66,10 @@ struct BufferDamageTests {
                     PixelArea(x: 10, y: 36, width: 8, height: 4),
                     PixelArea(x: 50, y: 16, width: 8, height: 6),
                 ])
+        // What lies above the image is not moved into the window.
+        #expect(
+            damage.present(damage: [PixelArea(x: 0, y: -6, width: 8, height: 8)], offset: 16)
+                == [PixelArea(x: 0, y: 16, width: 8, height: 2)])
         var out = shown(offset: 40)
         #expect(out.present(damage: [key], offset: 40) == [])
     }

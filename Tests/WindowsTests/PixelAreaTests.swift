@@ -28,4 +28,19 @@ struct PixelAreaTests {
         let area = PixelArea(of: .init(minX: 1, minY: 1, maxX: 1, maxY: 1), on: output)
         #expect(area == PixelArea(x: 99, y: 74, width: 1, height: 1))
     }
+
+    @Test("have a pixel in common or none, and none with an area that only touches them")
+    func intersecting() {
+        let area = PixelArea(x: 10, y: 10, width: 10, height: 10)
+        for (x, y, isCommon) in [
+            (19, 10, true), (20, 10, false), (1, 10, true), (0, 10, false), (10, 19, true), (10, 20, false),
+            (10, 1, true), (10, 0, false), (12, 12, true),
+        ] {
+            let other = PixelArea(x: x, y: y, width: 10, height: 10)
+            #expect(area.intersects(other) == isCommon, "\(x),\(y)")
+            #expect(other.intersects(area) == isCommon, "\(x),\(y)")
+            #expect(area.intersection(other).isEmpty == !isCommon, "\(x),\(y)")
+        }
+        #expect(!area.intersects(PixelArea(x: 12, y: 12, width: 0, height: 5)))
+    }
 }
