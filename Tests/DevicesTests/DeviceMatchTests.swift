@@ -75,7 +75,8 @@ struct DeviceMatchTests {
         arguments: [
             (.name, "", "ELAN*"), (.phys, "", "usb-"), (.id, "0eef", "0eef:0001"),
             (.id, "+eef:0001", "0eef:0001"),
-            (.id, "0eef:10001", "0eef:0001"), (.id, "0eef:", "0eef:0001"), (.path, "event3", "/dev/input"),
+            (.id, "0eef:10001", "0eef:0001"), (.id, "0eef:00001", "0eef:0001"), (.id, "0eef:", "0eef:0001"),
+            (.path, "event3", "/dev/input"),
             (.seat, "left", "seat-left"), (.property, "=x", "KEY=value"), (.property, "ID_PATH", "KEY=value"),
         ] as [(DeviceMatch.Condition.Field, String, String)])
     func faults(field: DeviceMatch.Condition.Field, text: String, hint: String) {

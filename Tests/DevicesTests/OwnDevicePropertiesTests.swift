@@ -25,6 +25,18 @@ struct OwnDevicePropertiesTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory + "/runepad/door") == [])
     }
 
+    @Test("the file of a device that took the place of another stays when the other goes")
+    func replaced() throws {
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let (path, phys) = (directory + "/runepad/door/keyboard", "runepad/door/keyboard")
+        let former = try OwnDeviceProperties(["ID_SEAT": "seat0"], phys: phys, directory: directory)
+        let next = try OwnDeviceProperties(["ID_SEAT": "seat1"], phys: phys, directory: directory)
+        _ = consume former
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "ID_SEAT=seat1\n")
+        _ = consume next
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
     @Test("a folder that cannot be made is told")
     func fault() {
         #expect(throws: DeviceError.self) {

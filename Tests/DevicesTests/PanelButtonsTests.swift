@@ -11,14 +11,18 @@ struct PanelButtonsTests {
     @Test("keys and switches beside the glass are buttons; what tells of contacts, tools and mice is not")
     func buttons() {
         var profile = PanelProfile.goodix
-        // KEY_OK, BTN_LEFT, BTN_TOOL_FINGER, BTN_DPAD_UP, KEY_MACRO1 and BTN_TRIGGER_HAPPY1.
-        profile.keys += [0x160, 0x110, 0x145, 0x220, 0x290, 0x2c0]
+        // KEY_OK, BTN_LEFT, BTN_TOOL_FINGER, BTN_DPAD_UP, KEY_MACRO1, BTN_TRIGGER_HAPPY1 and
+        // BTN_TRIGGER_HAPPY40; then what stands beside the three ranges of buttons.
+        profile.keys += [0x160, 0x110, 0x145, 0x220, 0x290, 0x2c0, 0x2e7]
+        profile.keys += [0xff, 0x15f, 0x21f, 0x223, 0x224, 0x2bf, 0x2e8]
         profile.switches = [0, 5]
         var device = InputDeviceDescription(profile)
         #expect(
             device.buttons
                 == PanelButtons(
-                    keys: [115, 125, 158, 0x160, 0x290].map { Keycode(rawValue: $0) }, switches: [0, 5]))
+                    keys: [115, 125, 158, 0xff, 0x160, 0x21f, 0x224, 0x290, 0x2bf, 0x2e8].map {
+                        Keycode(rawValue: $0)
+                    }, switches: [0, 5]))
         // EV_REP
         device.capabilities.types = CodeSet([0, 1, 3, 0x14])
         #expect(device.buttons.repeats)

@@ -84,6 +84,9 @@ struct RecordingTests {
         #expect(throws: RecordingError.undescribed) { try events.touchscreen() }
         events.describe(by: try recording("egalax-single.desc"))
         let panel = try events.touchscreen()
+        // What is described keeps its description.
+        events.describe(by: try recording("maxtouch-two-taps.evemu"))
+        #expect(try events.touchscreen() == panel)
         #expect(panel.device.name == "eGalax Inc. USB TouchController # 1")
         #expect(panel.description.reporting == .single(button: 0x14a))
         #expect(
@@ -159,5 +162,26 @@ struct RecordingTests {
         recording.devices[0].events.insert(contentsOf: [event, report], at: first + 1)
         let lines = try contactLines(recording.touchscreen())
         #expect(lines.dropFirst().first == (isProtocolA ? "10 0 cancelled 16,83" : "10 0 cancelled 16,62"))
+    }
+
+    @Test("of a protocol A touchscreen forgets what a report began before the kernel dropped events")
+    func droppedWithinReport() throws {
+        let recording = try recording("ntrig-protocol-a.evemu")
+        let first = try #require(
+            recording.devices[0].events.firstIndex { $0.event == InputEvent(type: 0, code: 0, value: 0) })
+        func expected(_ events: [(UInt16, UInt16, Int32)]) throws -> [RecordedEvent] {
+            var copy = recording
+            copy.devices[0].events.insert(
+                contentsOf: events.map {
+                    RecordedEvent(
+                        time: MonotonicTime(rawValue: 10_000),
+                        event: InputEvent(type: $0.0, code: $0.1, value: $0.2))
+                }, at: first + 1)
+            return try copy.touchscreen().events()
+        }
+        // SYN_DROPPED and the SYN_REPORT that ends the loss; before them another contact, without its report.
+        let dropped: [(UInt16, UInt16, Int32)] = [(0, 3, 0), (0, 0, 0)]
+        let contact: [(UInt16, UInt16, Int32)] = [(3, 0x35, 9000), (3, 0x36, 100), (0, 2, 0)]
+        #expect(try expected(contact + dropped) == expected(dropped))
     }
 }
