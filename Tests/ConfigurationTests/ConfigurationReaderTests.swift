@@ -99,6 +99,15 @@ struct ConfigurationReaderTests {
                 ])
     }
 
+    @Test func `a panel's name has 32 bytes at most, which phys and names of devices have room for`() throws {
+        let longest = String(repeating: "x", count: 32)
+        #expect(try panel("name: \(longest)").name == longest)
+        #expect(
+            faults(of: "name: \(longest)x") == [
+                "error: a panel cannot be called '\(longest)x': its name has from 1 to 32 letters, digits, '-' and '_'"
+            ])
+    }
+
     @Test func `a panel that can get no touchscreen is warned of`() {
         let shadowed = """
             3:5: warning: panel 'panel-2' gets no touchscreen, for 'panel-1' before it takes them: the first panel \

@@ -24,6 +24,15 @@ struct CornerHoldReaderTests {
         #expect(try panel("corner-hold: {size: 8%}").cornerHold?.size == .fraction(0.08))
     }
 
+    @Test(arguments: [("1s", 1000), ("1000ms", 1000), ("60s", 60_000), ("60000ms", 60_000)])
+    func `a time is from a second to a minute`(text: String, milliseconds: UInt32) throws {
+        #expect(try panel("corner-hold: \(text)").cornerHold?.milliseconds == milliseconds)
+    }
+
+    @Test func `a corner is as large as two fifths of a side at most`() throws {
+        #expect(try panel("corner-hold: {size: 40%}").cornerHold?.size == .fraction(0.4))
+    }
+
     @Test(
         arguments: [
             (nil, PhysicalSize(width: 150, height: 100), 0.1, 0.15),

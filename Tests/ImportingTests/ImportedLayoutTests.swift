@@ -229,4 +229,44 @@ struct ImportedLayoutTests {
         #expect(layout.text.contains("  e: {key: KEY_BACKSPACE}\n"))
         #expect(layout.text.contains("  Dot:        {label: e, text: e}\n"))
     }
+
+    /// A layout of buttons of these descriptions, all of them in its first view.
+    private func file(of buttons: [String]) -> String {
+        let names = buttons.indices.map { "b\($0)" }
+        return
+            "outlines: {default: {width: 1, height: 1}}\nviews: {base: [\(names.joined(separator: " "))]}\nbuttons:\n"
+            + zip(names, buttons).map { "  \($0): {\($1)}\n" }.joined()
+    }
+
+    @Test(
+        "has the modifiers that programs take for the same",
+        arguments: [
+            ("Control", "control"), ("Shift", "shift"), ("Alt", "alt"), ("Mod1", "alt"), ("Mod4", "meta"),
+            ("Mod5", "altgr"),
+        ])
+    func modifiers(name: String, modifier: String) throws {
+        let text = try #require(converted(file(of: ["modifier: \(name)"])).layout).text
+        #expect(text.contains("modifier: \(modifier),"))
+    }
+
+    @Test("types texts of 64 characters, and labels its keys with as many")
+    func longTexts() throws {
+        let longest = String(repeating: "x", count: 64)
+        let whole = try #require(converted(file(of: ["text: \(longest)"])).layout)
+        #expect(whole.notes.isEmpty)
+        #expect(whole.text.contains("text: \(longest)"))
+        let cut = try #require(converted(file(of: ["text: \(longest)x, label: \(longest)y"])).layout)
+        #expect(
+            cut.notes.map(\.message) == ["a key types at most 64 characters; the key does nothing"])
+        #expect(cut.text.contains("label: \(longest)") && !cut.text.contains("xy"))
+    }
+
+    @Test("says at its head what is otherwise, twelve things at most", arguments: [12, 13, 20])
+    func manyNotes(count: Int) throws {
+        let layout = try #require(converted(file(of: (0..<count).map { "keysym: Nosuch\($0)" })).layout)
+        #expect(layout.notes.count == count)
+        let lines = layout.text.split(separator: "\n")
+        #expect(lines.count { $0.contains("there is no keysym") } == 12)
+        #expect(lines.filter { $0.hasSuffix(" more") } == (count > 12 ? ["#   and \(count - 12) more"] : []))
+    }
 }

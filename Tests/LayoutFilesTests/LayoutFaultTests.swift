@@ -21,6 +21,7 @@ struct LayoutFaultTests {
                 "height: 101%\n",
                 "f.yaml:1:9: error: 'height' must be like 45% of the panel or 80mm, not '101%'"
             ),
+            ("height: 0%\n", "f.yaml:1:9: error: 'height' must be like 45% of the panel or 80mm, not '0%'"),
             ("height: 0mm\n", "f.yaml:1:9: error: 'height' must be like 45% of the panel or 80mm, not '0mm'"),
             (
                 "gap: 51%\n",
@@ -224,12 +225,26 @@ struct LayoutFaultTests {
                 == ["f.yaml:3:\(column):\(shifted[3])"])
     }
 
-    @Test("is a text of more than 64 characters")
-    func longText() throws {
-        let text = String(repeating: "x", count: 65)
-        #expect(
-            try faults("layers: {base: [K]}\nkeys: {K: {text: \(text)}}\n")
-                == ["f.yaml:2:18: error: 'text' has 65 characters; 64 are the most"])
+    @Test("is a text of more than 64 characters, however many bytes each has", arguments: ["x", "ᚠ", "🇩🇪"])
+    func longText(character: String) throws {
+        func faults(_ count: Int) throws -> [String] {
+            let text = String(repeating: character, count: count)
+            return try LayoutFilesTests.faults("layers: {base: [K]}\nkeys: {K: {text: \(text)}}\n")
+        }
+        #expect(try faults(64) == [])
+        #expect(try faults(65) == ["f.yaml:2:18: error: 'text' has 65 characters; 64 are the most"])
+    }
+
+    @Test(
+        "is none in what is just within the bounds",
+        arguments: [
+            "gap: 50%\n", "gap: 0%\n", "gap: 50mm\n", "height: 100%\n", "height: 5000mm\n",
+            "keys: {a: {keys: KEY_A+KEY_B+KEY_C+KEY_D+KEY_E+KEY_F+KEY_G+KEY_H}}\n",
+            "keys: {a: {text: a, width: 0.1}}\n", "keys: {a: {text: a, width: 20}}\n",
+            "shuffle: {keys: ab, on: idle, idle: 1s}\n", "shuffle: {keys: ab, on: idle, idle: 1h}\n",
+        ])
+    func withinBounds(field: String) throws {
+        #expect(try faults("layers: {base: [a b]}\n" + field) == [])
     }
 
     @Test(
@@ -242,6 +257,8 @@ struct LayoutFaultTests {
             ),
             ("{keys: [a, Done]}", "f.yaml:2:21: error: the shuffled key 'Done' stands in no layer"),
             ("{keys: aba}", "f.yaml:2:19: error: 'a' is shuffled twice"),
+            // The letter before it is two scalars.
+            ("{keys: ae\u{301}x}", "f.yaml:2:20: error: the shuffled key 'x' stands in no layer"),
             ("{keys: a}", "f.yaml:2:17: error: it takes two keys at least to change places"),
             ("{on: show}", "f.yaml:2:10: error: 'shuffle' must say which keys: 'keys' is missing"),
             (
@@ -262,7 +279,7 @@ struct LayoutFaultTests {
     func shuffle(value: String, expected: String) throws {
         #expect(
             try faults(
-                "layers: {base: [a b c]}\nshuffle: \(value)\naccessory: [Done]\nkeys: {Done: {action: hide}}\n"
+                "layers: {base: [a b c e\u{301}]}\nshuffle: \(value)\naccessory: [Done]\nkeys: {Done: {action: hide}}\n"
             )
                 == [expected])
     }

@@ -108,6 +108,10 @@ struct LayoutFileTests {
         #expect(try read(layers + "first-layer: no\n").layout.firstLayer == nil)
         let idle = try read(layers + "first-layer: {idle: 5min}\n").layout
         #expect(idle.firstLayer == FirstLayer(occasions: [.idle], idleTime: 300))
+        for (text, seconds) in [("1s", 1.0), ("90s", 90), ("0.5h", 1800), ("1h", 3600)] {
+            let idle = try read(layers + "first-layer: {idle: \(text)}\n").layout
+            #expect(idle.firstLayer?.idleTime == seconds)
+        }
         let enter = try read(layers + "first-layer: {on: enter}\n").layout
         #expect(enter.firstLayer == FirstLayer(occasions: [.enter]))
         let both = try read(layers + "first-layer: {on: [enter, idle]}\n").layout

@@ -52,6 +52,15 @@ struct ThemeDecodingTests {
         #expect(theme == expected)
     }
 
+    @Test("has a radius of half a key at most, and fonts of a hundred characters")
+    func bounds() {
+        #expect(read("radius: 50%").theme?.radius == .fractionOfKey(0.5))
+        #expect(read("radius: 50mm").theme?.radius == .millimetres(50))
+        let font = String(repeating: "x", count: 100)
+        #expect(read("font: \(font)").theme?.fonts == [font])
+        #expect(read("font: \(font)x").faults.first?.contains("error: 'font' cannot be") == true)
+    }
+
     @Test("gives a hint the colour of its label unless it says another")
     func hint() {
         #expect(read("key: {text: '#000000'}").theme?.key.hint == Color(0))
