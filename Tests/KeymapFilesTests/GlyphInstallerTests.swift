@@ -70,6 +70,7 @@ struct GlyphInstallerTests {
                 "/etc/xkb/symbols/runepad", "/usr/share/X11/xkb/symbols/runepad", "/etc/runepad/runepad.xkb",
                 "/etc/runepad/runepad.map", "/etc/runepad/glyphs",
             ])
+        #expect(!files(root.path).contains { $0.hasSuffix(".runepad-new") || $0.hasSuffix(".runepad-old") })
     }
 
     @Test func `everyone may read the files, whoever writes them`() throws {
@@ -106,6 +107,16 @@ struct GlyphInstallerTests {
             try GlyphInstaller.install(set("ᚠ", root.path))
         }
         #expect(files(root.path) == ["/etc/runepad/runepad.map"])
+    }
+
+    @Test func `a file is Runepad's by its first line alone`() throws {
+        let root = try TestRoot()
+        let path = "/etc/runepad/runepad.map"
+        try root.write("a site's own\n# \(GlyphFiles.mark)\n", to: path)
+        #expect(throws: KeymapFileError.foreign(path: root.path + path)) {
+            try GlyphInstaller.install(set("ᚠ", root.path))
+        }
+        #expect(try GlyphInstaller.remove([root.path + path], links: []) == [])
     }
 
     @Test func `after an error everything is as before`() throws {

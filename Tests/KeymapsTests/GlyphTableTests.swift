@@ -51,6 +51,10 @@ struct GlyphTableTests {
         try table.add(scalars("ðþæ"))
         try table.add(scalars("Æ"))
         #expect(slots(table) == "183.1=ð 183.2=þ 184.1=æ 184.2=Æ")
+        // þ is where a capital belongs, and beside ð is þ.
+        try table.add(scalars("Þ"))
+        try table.add(scalars("Ð"))
+        #expect(slots(table) == "183.1=ð 183.2=þ 184.1=æ 184.2=Æ 185.1=Þ 185.2=Ð")
     }
 
     @Test func `a glyph keeps its slot whatever is added`() throws {
