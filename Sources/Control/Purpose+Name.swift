@@ -7,7 +7,7 @@ extension Purpose {
     ///
     /// - Parameter name: The purpose's name, as in layout files.
     /// - Returns: The purpose.
-    /// - Throws: ``ControlError`` of the kind ``ControlError/Kind/unknownPurpose``, which lists the purposes.
+    /// - Throws: `ControlError` of the kind `unknownPurpose`, which lists the purposes.
     public static func named(_ name: String) throws(ControlError) -> Purpose {
         if let purpose = Purpose(rawValue: name) { return purpose }
         let names = allCases.map(\.rawValue).joined(separator: ", ")
