@@ -41,7 +41,8 @@ func run(_ workload: borrowing MappedWorkload, reports: Int) -> UInt64 {
         panel, layouts: PanelLayouts([TypingPlan(PlacedLayout(sixtyKeys()), resolver: NoCharacters())]),
         transform: PanelTransform(),
         surroundings: CoreSurroundings(
-            civilTime: { _ in CivilTime(year: 2000, month: 1, day: 1) }, randomNumber: { 0 }))
+            generator: SystemRandomNumberGenerator(),
+            civilTime: { _ in CivilTime(year: 2000, month: 1, day: 1) }))
     var now = MonotonicTime(rawValue: 0)
     core.perform(.show, at: now)
     var checksum: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -28,12 +28,12 @@ private final class ClientRig: DriverClient.Delegate {
         loop = try EventLoop()
         client = try DriverClient(loop: loop)
         client?.delegate = self
-        bus = FuzzedBus(loop) { [unowned self] in heed($0) }
+        bus = FuzzedBus(loop) { [unowned self] in handle($0) }
     }
 
     func run() throws(EventLoopError) { try loop.run() }
 
-    private func heed(_ heard: FuzzedBus.Heard) {
+    private func handle(_ heard: FuzzedBus.Heard) {
         switch heard {
         case .call(let call, let member): unsafe answer(call, member)
         case .answer: goOn()

@@ -20,11 +20,11 @@ func fuzzedPlans() -> [TypingPlan] {
     set.settle(decimalSeparator: ",")
     var reader = WordListReader()
     let keymap = plainKeymap()
-    return zip(set.files, set.doors).map { file, doors in
+    return zip(set.files, set.links).map { file, links in
         let words = file.words(from: &reader, into: &diagnostics)
         require(!diagnostics.hasErrors, "the words to be offered have faults: \(diagnostics.sorted)")
         return TypingPlan(
-            PlacedLayout(file.layout), resolver: GlyphKeymap(keymap: keymap, glyphs: nil), doors: doors,
+            PlacedLayout(file.layout), resolver: GlyphKeymap(keymap: keymap, glyphs: nil), links: links,
             words: words)
     }
 }

@@ -38,7 +38,7 @@ struct LayoutTarget: FuzzTarget {
     /// The checks that come after reading, none of which may say anything beside the file.
     private func check(_ file: LayoutFile, of bytes: [UInt8]) {
         var diagnostics = DiagnosticList()
-        library.checkDoors(of: file, into: &diagnostics)
+        library.checkLinks(of: file, into: &diagnostics)
         file.checkCharacters(with: keymap, keymap: "us", severity: .warning, into: &diagnostics)
         for panel in fuzzedPanels {
             file.checkKeySizes(on: panel, panel: "a panel", into: &diagnostics)
@@ -54,10 +54,10 @@ struct LayoutTarget: FuzzTarget {
     private func type(_ set: LayoutFileSet) {
         let resolver = GlyphKeymap(keymap: keymap, glyphs: nil)
         for panel in fuzzedPanels {
-            let plans = zip(set.files, set.doors).map { file, doors in
+            let plans = zip(set.files, set.links).map { file, links in
                 TypingPlan(
                     PlacedLayout(file.layout, on: panel), resolver: resolver, panelSize: panel.panelSize,
-                    doors: doors)
+                    links: links)
             }
             checkFrames(of: plans[0].placed)
             var hand = Hand(plans)

@@ -192,9 +192,8 @@ extension TouchRig {
 extension CoreSurroundings {
     /// Random numbers of a seed, and always the same time of day.
     static func fixed(seed: UInt64) -> CoreSurroundings {
-        var generator = SeededGenerator(seed: seed)
-        return CoreSurroundings(
-            civilTime: { _ in CivilTime(year: 2024, month: 2, day: 29, hour: 23, minute: 59) },
-            randomNumber: { generator.next() })
+        CoreSurroundings(
+            generator: SeededGenerator(seed: seed),
+            civilTime: { _ in CivilTime(year: 2024, month: 2, day: 29, hour: 23, minute: 59) })
     }
 }

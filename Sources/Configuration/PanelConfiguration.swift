@@ -93,7 +93,7 @@ extension PanelConfiguration {
     /// this panel does: the calibration of the file, else udev's of the device where that is a matrix, else `nil`.
     ///
     /// The rotation is not in it: compositors turn what is touched as the output is turned, by the same number.
-    public func cloneCalibration(of device: InputDeviceDescription) -> String? {
+    public func passThroughCalibration(of device: InputDeviceDescription) -> String? {
         if let calibration { return calibration.text }
         let property = device.udevProperties["LIBINPUT_CALIBRATION_MATRIX"]
         return property.flatMap { CalibrationMatrix(text: $0) == nil ? nil : $0 }

@@ -199,7 +199,7 @@ extension BusConnection {
         let call = Call(self, then)
         guard writer.result >= 0, unsafe call.send(message, on: bus) >= 0 else { return }
         calls[ObjectIdentifier(call)] = call
-        loop.heedChangedSources()
+        loop.updateSources()
     }
 
     /// Sends a signal, without ever waiting; it is lost where there is no connection.
@@ -227,7 +227,7 @@ extension BusConnection {
 
     /// To be called after anything else was sent on ``bus``: what was left waits for the loop.
     func sent() {
-        loop.heedChangedSources()
+        loop.updateSources()
         var queued: UInt64 = 0
         if let bus = unsafe bus, unsafe sd_bus_get_n_queued_write(bus, &queued) >= 0,
             queued > Self.mostQueued
@@ -275,7 +275,7 @@ extension BusConnection {
     func watch(_ rule: String, _ action: @escaping (MessageReader) -> Void) -> Watch? {
         guard let bus = unsafe bus else { return nil }
         let watch = Watch(action)
-        loop.heedChangedSources()
+        loop.updateSources()
         return unsafe watch.start(rule, on: bus) >= 0 ? watch : nil
     }
 

@@ -63,7 +63,7 @@ import Touch
         self.loop = loop
         self.delegate = delegate
         let relay = Relay()
-        connection = try BusConnection(hearing: .sieved, loop: loop) { relay.server?.heed($0) }
+        connection = try BusConnection(hearing: .sieved, loop: loop) { relay.server?.handle($0) }
         callers = Callers(connection, loop: loop) { relay.server?.retellPanels() }
         relay.server = self
         connection.open()
@@ -155,7 +155,7 @@ extension ControlServer {
 // MARK: - The bus
 
 extension ControlServer {
-    private func heed(_ event: BusConnection.Event) {
+    private func handle(_ event: BusConnection.Event) {
         switch event {
         case .connected:
             serveDriver()

@@ -46,7 +46,7 @@ public final class DriverClient {
     /// - Throws: `EventLoopError` when `loop` refuses a timer for the connection; a bus that is not there is no error.
     public init(loop: EventLoop) throws(EventLoopError) {
         let relay = Relay()
-        connection = try BusConnection(loop: loop) { relay.client?.heed($0) }
+        connection = try BusConnection(loop: loop) { relay.client?.handle($0) }
         relay.client = self
         connection.open()
     }
@@ -177,7 +177,7 @@ extension ControlError {
 // MARK: - Following
 
 extension DriverClient {
-    private func heed(_ event: BusConnection.Event) {
+    private func handle(_ event: BusConnection.Event) {
         switch event {
         case .connected:
             // Signals of the driver that is to be listed must not be missed, so they are asked for before.

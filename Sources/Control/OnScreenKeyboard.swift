@@ -44,7 +44,7 @@ import Glibc
         guard let address = Self.address else { return nil }
         self.delegate = delegate
         let relay = Relay()
-        connection = try BusConnection(to: address, loop: loop) { relay.keyboard?.heed($0) }
+        connection = try BusConnection(to: address, loop: loop) { relay.keyboard?.handle($0) }
         relay.keyboard = self
         connection.open()
         if let socket = Self.socket(of: address), unsafe access(socket, F_OK) != 0 {
@@ -79,7 +79,7 @@ import Glibc
 // MARK: - The bus
 
 extension OnScreenKeyboard {
-    private func heed(_ event: BusConnection.Event) {
+    private func handle(_ event: BusConnection.Event) {
         switch event {
         case .connected:
             serve()

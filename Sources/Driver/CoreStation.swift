@@ -25,7 +25,8 @@ struct CoreStation: ~Copyable {
     ) {
         core = PanelCore(
             description, layouts: layouts, transform: transform, cornerHold: cornerHold,
-            composer: output.takeComposer(), surroundings: .kernel)
+            composer: output.takeComposer(),
+            surroundings: CoreSurroundings(generator: KernelGenerator(), civilTime: { _ in .local() }))
         passedBefore = core.passedContactCount
         hasButtons = !output.purpose.buttons.isEmpty
         self.output = output
@@ -142,18 +143,6 @@ extension CoreStation {
         counters = allCounters
         passedBefore = 0
         if let composer = core.takeComposer() { output.keep(composer) }
-    }
-}
-
-extension CoreSurroundings {
-    /// The time of this host and the kernel's random numbers.
-    fileprivate static var kernel: CoreSurroundings {
-        CoreSurroundings(
-            civilTime: { _ in .local() },
-            randomNumber: {
-                var generator = KernelGenerator()
-                return generator.next()
-            })
     }
 }
 

@@ -45,16 +45,16 @@ extension Driver: ControlServer.Delegate {
     private func perform(_ request: PanelRequest, onFailed identity: InputDeviceDescription.Identity) {
         switch request {
         case .show, .toggle: callFailed(identity)
-        case .hide: wanted[identity]?.failed?.estate.demand.hide()
-        case .fieldLeft: wanted[identity]?.failed?.estate.demand.loseField()
+        case .hide: wanted[identity]?.failed?.retained.demand.hide()
+        case .fieldLeft: wanted[identity]?.failed?.retained.demand.loseField()
         case .showFor, .shuffle, .setLayout, .setPurpose: break
         }
     }
 
     /// Tries to serve a panel that somebody calls; its view is shown once that works.
     func callFailed(_ identity: InputDeviceDescription.Identity) {
-        wanted[identity]?.failed?.estate.demand.call()
-        if let device = wanted[identity]?.device { heed(device) }
+        wanted[identity]?.failed?.retained.demand.call()
+        if let device = wanted[identity]?.device { handle(device) }
     }
 
     func reloadFiles() throws(ControlError) {
@@ -70,9 +70,9 @@ extension Driver: ControlServer.Delegate {
         }
         let failed = wanted.values.compactMap { touchscreen in
             touchscreen.failed.map { panel in
-                var counters = panel.estate.counters ?? PanelCounters()
+                var counters = panel.retained.counters ?? PanelCounters()
                 counters.openRetries += touchscreen.attempts.failures
-                return CountedPanel(name: panel.estate.name, isServed: true, counters: counters)
+                return CountedPanel(name: panel.retained.name, isServed: true, counters: counters)
             }
         }
         return ledger.counters(with: served + failed)
@@ -98,7 +98,7 @@ extension Driver: ControlServer.Delegate {
         named name: String
     ) -> (identity: InputDeviceDescription.Identity, panel: FailedPanel)? {
         for (identity, touchscreen) in wanted {
-            if let failed = touchscreen.failed, failed.estate.name == name { return (identity, failed) }
+            if let failed = touchscreen.failed, failed.retained.name == name { return (identity, failed) }
         }
         return nil
     }

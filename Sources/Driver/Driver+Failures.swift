@@ -10,29 +10,29 @@ import Touch
 extension Driver {
     /// Takes note of why a touchscreen cannot be served, with what was prepared for its panel.
     func fail(
-        _ device: InputDeviceDescription, _ use: PanelUse, _ fault: PanelFault, _ estate: PanelEstate?
+        _ device: InputDeviceDescription, _ use: PanelUse, _ fault: PanelFault, _ retained: RetainedPanel?
     ) {
         if fault.isUnplugged, !device.isPresent {
             // udev tells later, or never.
-            keep(estate, of: device.identity, use)
+            keep(retained, of: device.identity, use)
             return leave(device.identity, "has gone")
         }
         let saying = noteFailure(of: device, fault)
-        guard saying != .nothing else { return keep(estate, of: device.identity, use) }
+        guard saying != .nothing else { return keep(retained, of: device.identity, use) }
         let panel = FailedPanel(
-            seat: device.seat, estate: estate ?? takeEstate(device, use), use: use, fault: fault)
+            seat: device.seat, retained: retained ?? takeRetained(device, use), use: use, fault: fault)
         tell(panel, device.identity)
         guard saying == .news else { return }
         Log.error(
-            .panelFailed, "\(panel.estate.name): \(fault)",
-            [.panel: panel.estate.name, .device: device.devnode])
+            .panelFailed, "\(panel.retained.name): \(fault)",
+            [.panel: panel.retained.name, .device: device.devnode])
     }
 
     /// The same of a panel that was served.
     func fail(_ panel: Panel, _ use: PanelUse, _ fault: PanelFault) {
         if fault.isUnplugged, !panel.device.isPresent { return leave(panel.device.identity, "has gone") }
         end(panel)
-        fail(panel.device, use, fault, estate(of: panel))
+        fail(panel.device, use, fault, retained(of: panel))
         if wanted[panel.device.identity]?.failed == nil {
             Log.device(of: panel, .panelRemoved, "\(panel.device.devnode) has gone")
         }
@@ -57,18 +57,18 @@ extension Driver {
         if let panel = panels[identity] {
             end(panel)
             Log.device(of: panel, .panelRemoved, "\(panel.device.devnode) \(reason)")
-            release(estate(of: panel), panel.settings.configuration)
+            release(retained(of: panel), panel.settings.configuration)
         } else if let touchscreen, let failed = touchscreen.failed {
-            let (name, node) = (failed.estate.name, touchscreen.device.devnode)
+            let (name, node) = (failed.retained.name, touchscreen.device.devnode)
             Log.notice(.panelRemoved, "\(name): \(node) \(reason)", [.panel: name, .device: node])
-            release(failed.estate, failed.use.configuration)
+            release(failed.retained, failed.use.configuration)
         } else {
             return
         }
         tellStatus()
     }
 
-    /// Ends a panel, whose estate goes on.
+    /// Ends a panel and returns what goes on without it.
     func end(_ panel: Panel) {
         panel.end()
         panels[panel.device.identity] = nil
@@ -81,14 +81,14 @@ extension Driver {
 
 extension Driver {
     /// What a panel is to have: what it kept, else the devices of one that went a moment ago, or new ones.
-    func takeEstate(_ device: InputDeviceDescription, _ use: PanelUse) -> PanelEstate {
+    func takeRetained(_ device: InputDeviceDescription, _ use: PanelUse) -> RetainedPanel {
         if let failed = wanted[device.identity]?.failed {
             // They may have to go before others are made.
-            wanted[device.identity]?.failed?.estate.output = nil
-            return failed.estate
+            wanted[device.identity]?.failed?.retained.output = nil
+            return failed.retained
         }
         let lingered = lingering.name(ofEntry: use.configuration.name)
-        return PanelEstate(
+        return RetainedPanel(
             name: lingered ?? names.take(use.entry), output: lingered.flatMap { lingering.take($0) },
             demand: ViewDemand(
                 isWanted: use.configuration.presentation.show == .always,
@@ -96,40 +96,40 @@ extension Driver {
     }
 
     /// What a panel leaves that has ended.
-    func estate(of panel: Panel) -> PanelEstate {
-        PanelEstate(
+    func retained(of panel: Panel) -> RetainedPanel {
+        RetainedPanel(
             name: panel.name, output: panel.output, demand: panel.demand, counters: panel.counters,
             frame: panel.frame)
     }
 
-    /// Keeps an estate without telling of a failure that is usual at first.
+    /// Keeps what a panel retains, without telling of a failure that is usual at first.
     private func keep(
-        _ estate: PanelEstate?, of identity: InputDeviceDescription.Identity, _ use: PanelUse
+        _ retained: RetainedPanel?, of identity: InputDeviceDescription.Identity, _ use: PanelUse
     ) {
-        guard let estate else { return }
+        guard let retained else { return }
         if wanted[identity]?.failed != nil {
-            wanted[identity]?.failed?.estate = estate
+            wanted[identity]?.failed?.retained = retained
         } else {
-            release(estate, use.configuration)
+            release(retained, use.configuration)
         }
     }
 
     /// Gives up a panel: programs read to the end what its devices have typed, and then its name is free.
-    private func release(_ estate: PanelEstate, _ entry: PanelConfiguration) {
-        control?.tellRemoval(of: estate.name)
-        if let counters = estate.counters { ledger.close(estate.name, counters) }
-        let name = estate.name
-        guard let output = estate.output else { return names.giveBack(name) }
+    private func release(_ retained: RetainedPanel, _ entry: PanelConfiguration) {
+        control?.tellRemoval(of: retained.name)
+        if let counters = retained.counters { ledger.close(retained.name, counters) }
+        let name = retained.name
+        guard let output = retained.output else { return names.giveBack(name) }
         lingering.keep(output, name: name, entry: entry.name) { [unowned self] in names.giveBack(name) }
     }
 
     /// Tells that a panel cannot be served.
     private func tell(_ panel: FailedPanel, _ identity: InputDeviceDescription.Identity) {
         var panel = panel
-        if panel.fault.isOfOwnDevices { panel.estate.output = nil }
-        if panel.estate.counters == nil {
-            panel.estate.counters = ledger.resumed(panel.estate.name)
-            ledger.handOver(panel.estate.name)
+        if panel.fault.isOfOwnDevices { panel.retained.output = nil }
+        if panel.retained.counters == nil {
+            panel.retained.counters = ledger.resumed(panel.retained.name)
+            ledger.handOver(panel.retained.name)
         }
         wanted[identity]?.failed = panel
         control?.tell(panel.state, duration: panel.use.configuration.presentation.duration)

@@ -6,7 +6,7 @@ import Devices
 // Hardware keyboards that come and go.
 extension Driver {
     /// Takes what has happened to a device that may be a keyboard.
-    func heedKeyboard(_ event: HotplugEvent) {
+    func handleKeyboard(_ event: HotplugEvent) {
         switch event {
         case .added(let device), .changed(let device): keyboards.note(device)
         case .removed(let device): keyboards.forget(device)
@@ -22,7 +22,7 @@ extension Driver {
         }
         for (identity, touchscreen) in wanted {
             guard let use = touchscreen.failed?.use else { continue }
-            wanted[identity]?.failed?.estate.demand.setKeyboard(
+            wanted[identity]?.failed?.retained.demand.setKeyboard(
                 isPresent: hasKeyboard(touchscreen.device, use.configuration))
         }
     }

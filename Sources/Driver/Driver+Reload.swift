@@ -44,14 +44,14 @@ extension Driver {
         lingering.removeAll()
         names = PanelNames(new.configuration)
         for panel in panels.values { names.keep(panel.name) }
-        for case let failed? in wanted.values.map(\.failed) { names.keep(failed.estate.name) }
+        for case let failed? in wanted.values.map(\.failed) { names.keep(failed.retained.name) }
         keyboards = KeyboardWatch(new.configuration)
         rumbles = Rumbles(new.configuration, loop: loop)
         do throws(DeviceError) {
-            heedAll(try monitor.enumerate())
+            handleAll(try monitor.enumerate())
         } catch {
             Log.error(.failed, "\(error)")
-            heedAll(devices)
+            handleAll(devices)
         }
         for panel in Array(panels.values) { panel.resume() }
         tellKeyboards()

@@ -12,20 +12,20 @@ extension Driver {
     func hotplug() {
         do throws(DeviceError) {
             while let event = try monitor.next() {
-                if !keyboards.isIdle { heedKeyboard(event) }
+                if !keyboards.isIdle { handleKeyboard(event) }
                 switch event {
                 case .added(let device), .changed(let device):
-                    heed(device)
+                    handle(device)
                     rumbles?.consider(device)
                 case .removed(let device):
                     leave(device.identity, "has gone")
                     refused[device.identity] = nil
                     rumbles?.forget(device.identity)
                 case .seenAgain(let device):
-                    if wanted[device.identity]?.attempts.due != nil { heed(device) }
+                    if wanted[device.identity]?.attempts.due != nil { handle(device) }
                 case .uinputChanged:
                     for touchscreen in wanted.values where touchscreen.attempts.due != nil {
-                        heed(touchscreen.device)
+                        handle(touchscreen.device)
                     }
                 }
             }
@@ -35,7 +35,7 @@ extension Driver {
     }
 
     /// Looks at every device that is there, and forgets those that are not.
-    func heedAll(_ devices: [InputDeviceDescription]) {
+    func handleAll(_ devices: [InputDeviceDescription]) {
         let present = Set(devices.map(\.identity))
         for identity in Array(panels.keys) + Array(wanted.keys) where !present.contains(identity) {
             leave(identity, "has gone")
@@ -44,7 +44,7 @@ extension Driver {
         // A view that a keyboard hides is not shown first.
         if !keyboards.isIdle { devices.forEach { keyboards.note($0) } }
         for device in devices {
-            heed(device)
+            handle(device)
             rumbles?.consider(device)
         }
         rumbles?.sayMissing()
@@ -52,7 +52,7 @@ extension Driver {
 
     /// Makes of a device what the settings want, and what udev says of it now: a panel, another panel than it is, or
     /// none.
-    func heed(_ device: InputDeviceDescription) {
+    func handle(_ device: InputDeviceDescription) {
         let identity = device.identity
         switch settings.use(of: device) {
         case .none: leave(identity, "is served no more")
@@ -82,7 +82,7 @@ extension Driver {
         for (identity, touchscreen) in wanted {
             guard let due = touchscreen.attempts.due, due <= now else { continue }
             wanted[identity]?.attempts.begin()
-            heed(touchscreen.device)
+            handle(touchscreen.device)
         }
         armRetries()
     }
@@ -95,17 +95,17 @@ extension Driver {
 // MARK: - Serving
 
 extension Driver {
-    /// Serves a touchscreen, with the estate of the panel that it was, or takes note of why it cannot be served.
-    private func serve(_ device: InputDeviceDescription, _ use: PanelUse, _ estate: PanelEstate? = nil) {
-        var estate = estate
+    /// Serves a touchscreen with what its panel has retained, or takes note of why it cannot be served.
+    private func serve(_ device: InputDeviceDescription, _ use: PanelUse, _ retained: RetainedPanel? = nil) {
+        var retained = retained
         do throws(PanelFault) {
             guard let settings = use.settings else { throw .files }
             let reader = try open(device, use)
-            var own = estate ?? takeEstate(device, use)
-            defer { estate = own }
+            var own = retained ?? takeRetained(device, use)
+            defer { retained = own }
             begin(try makePanel(reader, settings, &own))
         } catch {
-            fail(device, use, error, estate)
+            fail(device, use, error, retained)
         }
         tellStatus()
     }
@@ -120,30 +120,31 @@ extension Driver {
         }
     }
 
-    /// Makes the panel of an open touchscreen, of the devices of its estate where they are what it needs.
+    /// Makes the panel of an open touchscreen, with the devices that it has retained where they fit.
     private func makePanel(
-        _ reader: consuming TouchscreenReader, _ settings: PanelSettings, _ estate: inout PanelEstate
+        _ reader: consuming TouchscreenReader, _ settings: PanelSettings, _ retained: inout RetainedPanel
     ) throws(PanelFault) -> Panel {
         let identity = reader.device.identity
         let setup = PanelSetup(
             PanelBasis(
-                name: estate.name, settings: settings, device: reader.device, description: reader.description)
+                name: retained.name, settings: settings, device: reader.device,
+                description: reader.description)
         )
-        var counters = estate.counters ?? ledger.resumed(estate.name)
+        var counters = retained.counters ?? ledger.resumed(retained.name)
         counters.openRetries += wanted[identity]?.attempts.failures ?? 0
         // Those that come in their place have the same phys.
-        if estate.output?.purpose != setup.purpose { estate.output = nil }
+        if retained.output?.purpose != setup.purpose { retained.output = nil }
         let output: PanelOutput
-        if let own = estate.output {
+        if let own = retained.output {
             output = own
         } else {
             do throws(DeviceError) { output = try PanelOutput(setup.purpose) } catch { throw .device(error) }
-            estate.output = output
+            retained.output = output
         }
         let panel: Panel
         do throws(EventLoopError) {
             panel = try Panel(
-                reader: reader, setup: setup, demand: estate.demand, output: output, counters: counters,
+                reader: reader, setup: setup, demand: retained.demand, output: output, counters: counters,
                 loop: loop, delegate: self)
         } catch {
             throw .loop(error)
@@ -190,7 +191,7 @@ extension Driver {
         if described != panel.device, let opened = try? device.withAxes(), opened.axes != panel.device.axes {
             // The hwdb has given it other axes, by which its contacts and its clone are measured.
             end(panel)
-            return serve(device, use, estate(of: panel))
+            return serve(device, use, retained(of: panel))
         }
         let basis = PanelBasis(
             name: panel.name, settings: settings, device: described, description: panel.description)

@@ -78,7 +78,8 @@ final class Driver {
             try loop.whenSignalled(SIGINT) { [unowned self] in loop.stop() },
             try loop.whenSignalled(SIGHUP) { [unowned self] in reload() },
             try loop.whenSignalled(SIGUSR1) { [unowned self] in callAll() },
-            try loop.whenSignalled(SIGUSR2) { [unowned self] in panels.values.forEach { $0.perform(.shuffle) }
+            try loop.whenSignalled(SIGUSR2) { [unowned self] in
+                for panel in panels.values { panel.perform(.shuffle) }
             },
             try loop.whenReadable(monitor.fileDescriptor) { [unowned self] in hotplug() },
         ]
@@ -86,7 +87,7 @@ final class Driver {
         try loop.answerWatchdog()
         control = try ControlServer(loop: loop, delegate: self)
         rumbles = Rumbles(settings.configuration, loop: loop)
-        heedAll(try monitor.enumerate())
+        handleAll(try monitor.enumerate())
         tellReady()
         try loop.run()
         ServiceManager.stopping()
@@ -117,7 +118,7 @@ final class Driver {
     /// What the service manager says of the driver.
     var statusLine: String {
         let serving = panels.values.map(\.name).sorted().joined(separator: ", ")
-        let failed = wanted.values.compactMap { $0.failed?.estate.name }.sorted().joined(separator: ", ")
+        let failed = wanted.values.compactMap { $0.failed?.retained.name }.sorted().joined(separator: ", ")
         if serving.isEmpty, failed.isEmpty { return "waiting for a touchscreen" }
         return [
             serving.isEmpty ? nil : "serving \(serving)", failed.isEmpty ? nil : "cannot serve \(failed)",

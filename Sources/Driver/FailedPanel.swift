@@ -7,7 +7,7 @@ import Devices
 import Layouts
 
 /// What a panel has besides its touchscreen, and keeps while that cannot be served.
-struct PanelEstate {
+struct RetainedPanel {
     /// The panel's name among all panels.
     let name: String
     /// Its devices, where they were made and are of use.
@@ -45,7 +45,7 @@ struct FailedPanel {
     /// The seat of its touchscreen.
     var seat: String
     /// What it has all the same.
-    var estate: PanelEstate
+    var retained: RetainedPanel
     /// What the settings want of it.
     var use: PanelUse
     /// Why it cannot be served.
@@ -54,8 +54,8 @@ struct FailedPanel {
     /// What the bus is told of it.
     var state: PanelState {
         var state = PanelState(
-            name: estate.name, configuration: use.configuration, settings: use.settings)
-        if let frame = estate.frame { state.frame = frame }
+            name: retained.name, configuration: use.configuration, settings: use.settings)
+        if let frame = retained.frame { state.frame = frame }
         state.seat = seat
         state.status = .failed("\(fault)")
         return state

@@ -26,18 +26,18 @@ struct PanelSetup {
         plans = settings.layouts.indices.map { index in
             TypingPlan(
                 PlacedLayout(settings.layouts[index], on: placement), resolver: settings.keymap,
-                panelSize: size, doors: settings.doors[index], words: settings.words[index])
+                panelSize: size, links: settings.links[index], words: settings.words[index])
         }
         // Every layout's, so that the keyboard stays when another is shown.
         let keycodes = plans.count == 1 ? plans[0].keycodes : Set(plans.flatMap(\.keycodes)).sorted()
         let isNeverHidden =
             panel.presentation.show == .always && panel.presentation.hidingKeyboards == nil
-        let hasClone = !isNeverHidden || !plans.allSatisfy(\.placed.takesAll)
+        let hasPassThrough = !isNeverHidden || !plans.allSatisfy(\.placed.takesAll)
         purpose = PanelOutput.Purpose(
             name: basis.name, keycodes: keycodes, buttons: basis.buttons,
-            passThrough: hasClone ? basis.description : nil,
+            passThrough: hasPassThrough ? basis.description : nil,
             keyboardProperties: basis.keyboardProperties,
-            touchscreenProperties: hasClone ? basis.touchscreenProperties : [:])
+            touchscreenProperties: hasPassThrough ? basis.touchscreenProperties : [:])
     }
 }
 

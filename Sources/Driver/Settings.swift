@@ -47,7 +47,7 @@ struct Settings {
                     panel.keymap, at: configuration.placeOfKeymap(index), into: &diagnostics)
             else { return nil }
             return PanelSettings(
-                configuration: panel, layouts: files.files.map(\.layout), doors: files.doors,
+                configuration: panel, layouts: files.files.map(\.layout), links: files.links,
                 offered: files.offered,
                 words: files.files.map { $0.words(from: &words, into: &diagnostics) },
                 isComplete: files.isComplete, keymap: GlyphKeymap(keymap: keymap, glyphs: glyphs),
@@ -98,7 +98,7 @@ struct PanelSettings: Hashable {
     /// The layouts that its list names, the first of which is shown first, and those to which their keys lead.
     let layouts: [Layout]
     /// Where the keys of each lead.
-    let doors: [LayoutDoors]
+    let links: [LayoutLinks]
     /// Those that programs may ask for, by index: all but the ones that only a key of a secret layout leads to.
     let offered: [Int]
     /// The words that each offers, or `nil` where it offers none or they could not be read.

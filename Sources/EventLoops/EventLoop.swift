@@ -146,7 +146,7 @@ import Glibc
     /// a bus: sd_bus_attach_event(3).
     ///
     /// Whatever then is changed that it waits for, from elsewhere than a call of sd-event, is to be followed by
-    /// ``heedChangedSources()``.
+    /// ``updateSources()``.
     @unsafe
     public func withEvent<Result>(_ body: (OpaquePointer) -> Result) -> Result {
         isEventStale = true
@@ -154,7 +154,7 @@ import Glibc
     }
 
     /// Has sd-event look at its sources again before it is waited for.
-    public func heedChangedSources() {
+    public func updateSources() {
         isEventStale = true
     }
 

@@ -8,7 +8,7 @@ extension Conversion {
 
     /// What our key does in the place of `button`.
     mutating func action(of button: SqueekboardLayout.Button, id: [UInt8]) -> ImportedKey.Action {
-        switch button.deed {
+        switch button.action {
         case .submitsName: return typing(button.name, of: button, id: id)
         case .text(let text): return typing(text, of: button, id: id)
         case .keysym(let name): return action(ofKeysym: name, of: button, id: id)

@@ -14,7 +14,7 @@ extension Conversion {
                 at: icon.place)
             return visible(bare, of: button)
         }
-        if case .text(let text) = button.deed { return visible(text, of: button) }
+        if case .text(let text) = button.action { return visible(text, of: button) }
         return visible(button.name, of: button)
     }
 
@@ -27,7 +27,7 @@ extension Conversion {
             }
         }
         if printable { return String(label.prefix(64)) }
-        if case .text(" ") = button.deed { return "␣" }
+        if case .text(" ") = button.action { return "␣" }
         guard let scalar = label.unicodeScalars.first, !(0x09...0x20).contains(scalar.value) else {
             return nil
         }

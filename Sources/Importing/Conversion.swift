@@ -58,7 +58,7 @@ struct Conversion {
         while let view = toVisit.popLast() {
             for name in view.rows.flatMap(\.names) {
                 let targets: [SqueekboardLayout.Name] =
-                    switch source.button(named: name.text)?.deed {
+                    switch source.button(named: name.text)?.action {
                     case .setView(let view): [view]
                     case .locking(let locking): [locking.lockView]
                     default: []
@@ -88,7 +88,7 @@ struct Conversion {
     /// Says that the key of `button` does something else than the button.
     mutating func noteUnconverted(_ message: String, _ button: SqueekboardLayout.Button, id: [UInt8]) {
         unconverted.insert(id)
-        note(message, at: button.deedPlace)
+        note(message, at: button.actionPlace)
     }
 
     // MARK: - Rows
@@ -110,9 +110,9 @@ struct Conversion {
         let id = Array(name.text.utf8)
         let button =
             source.button(named: name.text)
-            ?? .init(name: name.text, place: name.place, deedPlace: name.place)
+            ?? .init(name: name.text, place: name.place, actionPlace: name.place)
         let keyName = names[id] ?? name.text
-        if case .setView(let target) = button.deed, isSame(target.text, view.name), layers.count > 0 {
+        if case .setView(let target) = button.action, isSame(target.text, view.name), layers.count > 0 {
             // Ours would leave the layer.
             return add(
                 ImportedKey(

@@ -45,7 +45,7 @@ extension KeyNames {
     /// What a person would call the key of the button `name`, the best first.
     private static func wantedNames(for name: String, in source: SqueekboardLayout) -> [String] {
         let button = source.button(named: name)
-        let best = meantName(for: name, button?.deed ?? .submitsName, icon: button?.icon?.text)
+        let best = meantName(for: name, button?.action ?? .submitsName, icon: button?.icon?.text)
         let bare = name.hasPrefix("show_") ? String(name.dropFirst("show_".count)) : name
         let own = capitalised(bare) ?? (isKeyName(name) ? name : codePoints(of: name))
         return [best, own].compactMap { $0 }
@@ -53,9 +53,9 @@ extension KeyNames {
 
     /// A name for what the button `name` does, where there is one.
     private static func meantName(
-        for name: String, _ deed: SqueekboardLayout.Deed, icon: String?
+        for name: String, _ action: SqueekboardLayout.Action, icon: String?
     ) -> String? {
-        switch deed {
+        switch action {
         case .erase: return "Delete"
         case .showPreferences: return "NextLayout"
         case .modifier(let modifier): return modifier

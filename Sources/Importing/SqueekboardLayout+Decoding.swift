@@ -88,27 +88,27 @@ private func names(in row: String) -> [(text: String, offset: Int)] {
 
 extension SqueekboardLayout.Button {
     /// The fields that say what a button does.
-    private static let deeds = ["action", "keysym", "text", "modifier"]
+    private static let actions = ["action", "keysym", "text", "modifier"]
 
     fileprivate init(_ entry: YAMLEntry, into diagnostics: inout DiagnosticList) {
-        self.init(name: entry.name, place: entry.place, deedPlace: entry.place)
+        self.init(name: entry.name, place: entry.place, actionPlace: entry.place)
         if entry.value.isMissing { return }
         let what = "the button \(quoted(entry.name))"
         let fields = YAMLFields(
-            entry.value, of: what, known: Self.deeds + ["label", "icon", "outline"], into: &diagnostics)
+            entry.value, of: what, known: Self.actions + ["label", "icon", "outline"], into: &diagnostics)
         label = fields["label"]?.text("'label'", into: &diagnostics)
         icon = fields["icon"]?.name("'icon'", into: &diagnostics)
         outline = fields["outline"]?.name("'outline'", into: &diagnostics)
-        let given = fields.entries.filter { Self.deeds.contains($0.name) }
+        let given = fields.entries.filter { Self.actions.contains($0.name) }
         guard let first = given.first else { return }
-        deedPlace = first.value.place
-        let deeds = given.compactMap { Self.deed($0, into: &diagnostics) }
-        deed = given.count > 1 ? .conflicting : deeds.first ?? .conflicting
+        actionPlace = first.value.place
+        let actions = given.compactMap { Self.action($0, into: &diagnostics) }
+        action = given.count > 1 ? .conflicting : actions.first ?? .conflicting
     }
 
-    private static func deed(
+    private static func action(
         _ entry: YAMLEntry, into diagnostics: inout DiagnosticList
-    ) -> SqueekboardLayout.Deed? {
+    ) -> SqueekboardLayout.Action? {
         let node = entry.value
         switch entry.name {
         case "keysym": return node.text("'keysym'", into: &diagnostics).map { .keysym($0) }
@@ -122,7 +122,7 @@ extension SqueekboardLayout.Button {
 
     private static func action(
         _ node: YAMLNode, into diagnostics: inout DiagnosticList
-    ) -> SqueekboardLayout.Deed? {
+    ) -> SqueekboardLayout.Action? {
         guard node.mapping != nil else {
             let action: ActionName? = node.choice("'action'", into: &diagnostics)
             switch action {

@@ -42,16 +42,16 @@ struct SqueekboardLayout {
     struct Button {
         var name: String
         var place: SourcePlace
-        var deed = Deed.submitsName
+        var action = Action.submitsName
         /// Where what it does is written.
-        var deedPlace: SourcePlace
+        var actionPlace: SourcePlace
         var label: String?
         var icon: Name?
         var outline: Name?
     }
 
     /// What a button does.
-    enum Deed {
+    enum Action {
         /// It submits its own name.
         case submitsName
         case text(String)

@@ -4,15 +4,15 @@
 ///
 /// ```
 ///                 ┌─ outside the view, or it is hidden ──▶ passed
-///                 ├─ on no key ──────────────────────────▶ dead
+///                 ├─ on no key ──────────────────────────▶ ignored
 /// free ── began ──┤
 ///                 ├─ on a key that presses on touch ─────▶ pressing ──┐
 ///                 └─ on a key that types on lift ────────▶ waiting ───┤ beyond frame and slop
-///                                                            │        ├── hold, cancel ──▶ dead (1)
+///                                                            │        ├── hold, cancel ──▶ ignored (1)
 ///                                           400 ms, on a key │        └── glide ──▶ roaming
 ///                                           with alternates  ▼                        │ on a key:
 ///                          ended too far from the row ◀── choosing    pressing, waiting ◀─┘
-///                                     = dead
+///                                     = ignored
 ///
 /// ended or cancelled: free from every state
 /// (1) but with `slide: hold` a waiting contact keeps waiting: it may come back before it ends
@@ -42,7 +42,7 @@ struct Contact {
         /// It belongs to the pass-through.
         case passed
         /// It belongs to the view and does nothing until it ends.
-        case dead
+        case ignored
         /// It presses its key.
         case pressing
         /// It types its key when it ends.

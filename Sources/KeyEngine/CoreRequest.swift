@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import Touch
-
 /// Something that is done with a panel and that no contact asks for: by a program, by the driver, or by the kernel.
 public enum CoreRequest: Hashable, Sendable {
     /// Shows the view; one that is shown stays as it is.
@@ -50,25 +48,5 @@ public struct ViewStatus: Hashable, Sendable {
     /// - Returns: Whether it has.
     public func isFirstLayerAgain(after former: ViewStatus) -> Bool {
         isVisible && former.isVisible && layout == former.layout && layer == 0 && former.layer != 0
-    }
-}
-
-/// What a core needs of the world and must not ask for itself.
-public struct CoreSurroundings {
-    /// The time of day at a moment that is passed in.
-    public var civilTime: (MonotonicTime) -> CivilTime
-    /// A number of 64 random bits, as good as the order of shuffled keys has to be.
-    public var randomNumber: () -> UInt64
-
-    /// Makes surroundings.
-    ///
-    /// - Parameters:
-    ///   - civilTime: Is called when a picker needs the time of day.
-    ///   - randomNumber: Is called for each number that a shuffle needs.
-    public init(
-        civilTime: @escaping (MonotonicTime) -> CivilTime, randomNumber: @escaping () -> UInt64
-    ) {
-        self.civilTime = civilTime
-        self.randomNumber = randomNumber
     }
 }

@@ -36,7 +36,7 @@ extension KeyEngine {
             return
         }
         viewSlots |= 1 &<< UInt64(slot)
-        contacts[slot].stage = .dead
+        contacts[slot].stage = .ignored
         if request == nil { enterKey(slot, x: x, y: y, at: now) }
     }
 
@@ -53,7 +53,7 @@ extension KeyEngine {
     @inline(never)
     private mutating func moveWithoutPressing(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
         switch contacts[slot].stage {
-        case .free, .passed, .dead, .pressing:
+        case .free, .passed, .ignored, .pressing:
             break
         case .waiting:
             contacts[slot].x = x
@@ -73,7 +73,7 @@ extension KeyEngine {
         contacts[slot].stage = .free
         viewSlots &= ~(1 &<< UInt64(slot))
         switch stage {
-        case .free, .dead, .roaming:
+        case .free, .ignored, .roaming:
             break
         case .passed:
             passedSlots &= ~(1 &<< UInt64(slot))
@@ -131,7 +131,7 @@ extension KeyEngine {
         } else {
             stopPressing(Int(contacts[slot].key), slide == .glide ? .glided : .abandoned, at: now)
         }
-        contacts[slot].stage = .dead
+        contacts[slot].stage = .ignored
         guard slide == .glide else { return }
         contacts[slot].stage = .roaming
         if view.grid.frame.contains(x: x, y: y) { enterKey(slot, x: x, y: y, at: now) }
@@ -164,7 +164,7 @@ extension KeyEngine {
             // One that was typed may have taken the others from their keys.
             guard contacts[slot].stage == .waiting, contacts[slot].key != key else { continue }
             // Before the key acts, as in `end`.
-            contacts[slot].stage = .dead
+            contacts[slot].stage = .ignored
             stopWaiting(slot, types: true, at: now)
         }
     }
@@ -179,9 +179,9 @@ extension KeyEngine {
             case .pressing: stopPressing(Int(contacts[slot].key), .abandoned, at: now)
             case .waiting: stopWaiting(slot, types: false, at: now)
             case .choosing: closeAlternates()
-            case .free, .passed, .dead, .roaming: break
+            case .free, .passed, .ignored, .roaming: break
             }
-            contacts[slot].stage = .dead
+            contacts[slot].stage = .ignored
         }
     }
 }
@@ -198,7 +198,7 @@ extension KeyEngine {
         let key = Int(contacts[slot].key)
         for other in 0..<64 where contacts[other].stage == .waiting && Int(contacts[other].key) == key {
             // The others are one press with this contact: they have nothing left to type.
-            contacts[other].stage = .dead
+            contacts[other].stage = .ignored
             longPressSlots &= ~(1 << UInt64(other))
         }
         keyStates[key].contacts = 0
@@ -214,7 +214,7 @@ extension KeyEngine {
         let before = popup?.choice
         if popup?.move(x: x, y: y) != true {
             closeAlternates()
-            contacts[slot].stage = .dead
+            contacts[slot].stage = .ignored
         } else if popup?.choice != before {
             viewSerial += 1
         }

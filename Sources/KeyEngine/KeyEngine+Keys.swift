@@ -98,7 +98,7 @@ extension KeyEngine {
             if isSent { typist.release(key, into: &output) }
             finishLayer(key)
             if view.shufflesOnKey { isShuffleDue = true }
-            if typist.writer.hasReleasedEnter { heedEnter() }
+            if typist.writer.hasReleasedEnter { handleEnter() }
         case .picker:
             releasePicker(key, how, at: now)
         case .modifier:
@@ -185,7 +185,7 @@ extension KeyEngine {
     /// Enter was typed: what the layout wants then is done once no contact is on a key that types it, so that nothing
     /// changes under the finger.
     @inline(never)
-    mutating func heedEnter() {
+    mutating func handleEnter() {
         guard !isEnterTouched else { return }
         typist.writer.hasReleasedEnter = false
         if view.shufflesOnEnter { isShuffleDue = true }

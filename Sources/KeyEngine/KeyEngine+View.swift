@@ -188,7 +188,7 @@ extension KeyEngine {
     /// Counts the time without a contact from `now` on, while the view is shown and its layout cares.
     private mutating func watchIdleness(at now: MonotonicTime) {
         lastContact = now.rawValue
-        heededIdleTime = 0
+        handledIdleTime = 0
         idleDeadline = isVisible && idleTime != 0 ? now.rawValue + idleTime : .max
     }
 
@@ -199,13 +199,13 @@ extension KeyEngine {
     @inline(never)
     mutating func noteContact(at now: MonotonicTime) {
         lastContact = now.rawValue
-        heededIdleTime = 0
+        handledIdleTime = 0
         if isVisible { idleDeadline = min(idleDeadline, now.rawValue + idleTime) }
     }
 
     /// Does what the layout wants done when no contact has been there for so long, once until there is another.
     @inline(never)
-    mutating func heedIdleness(at now: MonotonicTime) {
+    mutating func handleIdleness(at now: MonotonicTime) {
         // The end of a contact that is there counts anew.
         idleDeadline = .max
         guard viewSlots | passedSlots == 0 else { return }
@@ -215,9 +215,9 @@ extension KeyEngine {
         where time > elapsed && time != .max {
             idleDeadline = min(idleDeadline, lastContact + time)
         }
-        if view.shuffleIdleTime > heededIdleTime, view.shuffleIdleTime <= elapsed { isShuffleDue = true }
-        if view.returnIdleTime > heededIdleTime, view.returnIdleTime <= elapsed { returnToFirstLayer() }
-        if visitIdleTime > heededIdleTime, visitIdleTime <= elapsed { endVisit() }
-        heededIdleTime = elapsed
+        if view.shuffleIdleTime > handledIdleTime, view.shuffleIdleTime <= elapsed { isShuffleDue = true }
+        if view.returnIdleTime > handledIdleTime, view.returnIdleTime <= elapsed { returnToFirstLayer() }
+        if visitIdleTime > handledIdleTime, visitIdleTime <= elapsed { endVisit() }
+        handledIdleTime = elapsed
     }
 }

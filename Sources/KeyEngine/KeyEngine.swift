@@ -118,7 +118,7 @@ struct KeyEngine: ~Copyable {
     /// When a contact last began or ended, or the view was shown, in microseconds, where something depends on it.
     var lastContact: UInt64 = 0
     /// How long no contact had been there when it was last seen what that asks for, in microseconds.
-    var heededIdleTime: UInt64 = 0
+    var handledIdleTime: UInt64 = 0
     var contacts = Table(repeating: Contact(), count: 64)
 
     /// What the driver has to see to, together in a byte.
@@ -185,7 +185,7 @@ struct KeyEngine: ~Copyable {
             if contacts[slot].longPress <= now.rawValue { openAlternates(slot) }
         }
         if keyRepeat.due <= now.rawValue { repeatKey(until: now) }
-        if idleDeadline <= now.rawValue { heedIdleness(at: now) }
+        if idleDeadline <= now.rawValue { handleIdleness(at: now) }
         typist.advance(to: now, into: &output)
         finishReport()
     }
@@ -218,6 +218,6 @@ struct KeyEngine: ~Copyable {
 
     private mutating func closeReport() {
         typist.writer.close(into: &output)
-        if typist.writer.hasReleasedEnter { heedEnter() }
+        if typist.writer.hasReleasedEnter { handleEnter() }
     }
 }

@@ -145,7 +145,7 @@ public struct PanelCore: ~Copyable {
     public mutating func settle(at now: MonotonicTime) {
         showDueLayout(at: now)
         if engine.isShuffleDue {
-            var generator = ClosureGenerator(draw: surroundings.randomNumber)
+            var generator = SurroundingGenerator(surroundings: surroundings)
             engine.shuffle(using: &generator)
             shuffleCount &+= 1
         }
@@ -286,11 +286,4 @@ public struct PanelCore: ~Copyable {
         @_lifetime(borrow self)
         get { tracker.changes }
     }
-}
-
-/// A generator that draws each number by a closure.
-private struct ClosureGenerator: RandomNumberGenerator {
-    let draw: () -> UInt64
-
-    mutating func next() -> UInt64 { draw() }
 }

@@ -41,7 +41,7 @@ public struct PanelLayouts: Sendable {
     public init(_ plans: [TypingPlan], chosen: Int = 0, showing shown: Int? = nil) {
         self.plans = plans
         self.chosen = chosen
-        graph = LayoutGraph(plans.map(\.placed.layout), doors: plans.map(\.doors))
+        graph = LayoutGraph(plans.map(\.placed.layout), links: plans.map(\.links))
         isOpen = graph.open(from: [chosen])
         self.shown = shown.map { [isOpen] in isOpen[$0] ? $0 : chosen } ?? chosen
     }

@@ -18,7 +18,7 @@ struct PlanCompiler {
     private(set) var words: WordPlan?
 
     /// Compiles the keys that a contact can reach: those that stand somewhere, and their alternates.
-    init(_ placed: PlacedLayout, resolver: some CharacterResolver, doors: LayoutDoors, words: WordList?) {
+    init(_ placed: PlacedLayout, resolver: some CharacterResolver, links: LayoutLinks, words: WordList?) {
         let layout = placed.layout
         var isReachable = [Bool](repeating: false, count: layout.keys.count)
         for place in placed.layers.joined() { isReachable[place.key] = true }
@@ -30,13 +30,13 @@ struct PlanCompiler {
         for (index, key) in layout.keys.enumerated() {
             keys.append(
                 isReachable[index]
-                    ? compile(key, at: index, in: layout, resolver: resolver, doors: doors) : KeyPlan())
+                    ? compile(key, at: index, in: layout, resolver: resolver, links: links) : KeyPlan())
         }
         self.words = self.words(words, of: layout, resolver: resolver)
     }
 
     private mutating func compile(
-        _ key: Key, at index: Int, in layout: Layout, resolver: some CharacterResolver, doors: LayoutDoors
+        _ key: Key, at index: Int, in layout: Layout, resolver: some CharacterResolver, links: LayoutLinks
     ) -> KeyPlan {
         var plan = KeyPlan()
         // What a strike types, as Caps Lock may ask for another one.
@@ -70,9 +70,9 @@ struct PlanCompiler {
             plan.latchesOnce = mode == .once
             emitted.append(modifier.keycode)
         case .layout(let name):
-            plan = door(doors.named[name])
+            plan = link(links.named[name])
         case .nextLayout:
-            plan = door(doors.next)
+            plan = link(links.next)
         case .shuffle:
             plan.kind = .shuffle
             plan.isUnavailable = layout.shuffle == nil
@@ -131,7 +131,7 @@ struct PlanCompiler {
     }
 
     /// A key that shows the layout of an index among those of the panel, or does nothing where there is none.
-    private func door(_ layout: Int?) -> KeyPlan {
+    private func link(_ layout: Int?) -> KeyPlan {
         var plan = KeyPlan()
         guard let layout else {
             plan.isUnavailable = true

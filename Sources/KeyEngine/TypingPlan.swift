@@ -41,7 +41,7 @@ public struct TypingPlan: Sendable {
     /// The panel's size on the glass, or `nil` when it is not known.
     let panelSize: PhysicalSize?
     /// Where keys that show another layout lead.
-    let doors: LayoutDoors
+    let links: LayoutLinks
 
     /// Compiles a layout.
     ///
@@ -50,14 +50,14 @@ public struct TypingPlan: Sendable {
     ///   - resolver: What the host's keymap has for each character.
     ///   - panelSize: The panel's size on the glass, with which the slop is 3 mm and gaps are true to scale;
     ///     `nil` where the panel does not say, and the slop is 30 % of the key.
-    ///   - doors: Where keys that show another layout lead; without one they do nothing.
+    ///   - links: Where keys that show another layout lead; without one they do nothing.
     ///   - words: The words of the layout's completions; without them, and for a secret layout whatever they are,
     ///     nothing is offered.
     public init(
         _ placed: PlacedLayout, resolver: some CharacterResolver, panelSize: PhysicalSize? = nil,
-        doors: LayoutDoors = LayoutDoors(), words: WordList? = nil
+        links: LayoutLinks = LayoutLinks(), words: WordList? = nil
     ) {
-        let compiled = PlanCompiler(placed, resolver: resolver, doors: doors, words: words)
+        let compiled = PlanCompiler(placed, resolver: resolver, links: links, words: words)
         self.placed = placed
         keycodes = Set(compiled.emitted).sorted()
         unresolved = compiled.unresolved
@@ -70,7 +70,7 @@ public struct TypingPlan: Sendable {
         picker = compiled.picker
         self.words = compiled.words
         self.panelSize = panelSize
-        self.doors = doors
+        self.links = links
     }
 }
 

@@ -150,7 +150,7 @@ private func keyCost(of code: UInt8, typing keysym: xkb_keysym_t) -> Int {
 
     /// The one keysym that a key types now, or `nil` when it types none or several.
     ///
-    /// Where the key's type does not heed Caps Lock, some programs make capitals of what it types and some do not:
+    /// Where the key's type does not follow Caps Lock, some programs make capitals of what it types and some do not:
     /// then it is `nil` as well.
     func keysym(of code: UInt8) -> xkb_keysym_t? {
         var keysyms: UnsafePointer<xkb_keysym_t>?

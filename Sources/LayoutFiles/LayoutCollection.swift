@@ -101,25 +101,25 @@ public struct LayoutCollection {
         _ index: Int, in set: inout LayoutFileSet, into diagnostics: inout DiagnosticList
     ) {
         let file = set.files[index]
-        var doors = LayoutDoors()
+        var links = LayoutLinks()
         if index >= set.listCount {
-            doors.next = 0
+            links.next = 0
         } else if set.listCount > 1 {
-            doors.next = (index + 1) % set.listCount
+            links.next = (index + 1) % set.listCount
         }
-        for (name, places) in file.doors {
+        for (name, places) in file.links {
             guard let found = self.file(named: name, from: file, at: places, into: &diagnostics) else {
                 set.isComplete = false
                 continue
             }
             if let known = set.files.firstIndex(where: { $0.path == found.path }) {
-                doors.named[name] = known
+                links.named[name] = known
             } else if hasRoom(in: &set, at: places[0], into: &diagnostics) {
-                doors.named[name] = set.files.count
+                links.named[name] = set.files.count
                 set.files.append(found)
             }
         }
-        set.doors.append(doors)
+        set.links.append(links)
     }
 }
 

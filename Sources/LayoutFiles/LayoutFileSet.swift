@@ -9,7 +9,7 @@ public struct LayoutFileSet: Hashable, Sendable {
     /// How many of them are the list's.
     public internal(set) var listCount = 0
     /// Where the keys of each lead.
-    public internal(set) var doors: [LayoutDoors] = []
+    public internal(set) var links: [LayoutLinks] = []
     /// Whether all that the list and the keys name is there, without errors.
     public internal(set) var isComplete = true
 
@@ -19,7 +19,7 @@ public struct LayoutFileSet: Hashable, Sendable {
     /// What only a key of a secret layout leads to, such as a PIN pad with its digits in place, is for the person who
     /// taps that key.
     public var offered: [Int] {
-        let isOpen = LayoutGraph(files.map(\.layout), doors: doors).open(from: 0..<listCount)
+        let isOpen = LayoutGraph(files.map(\.layout), links: links).open(from: 0..<listCount)
         return files.indices.filter { isOpen[$0] }
     }
 
@@ -47,7 +47,7 @@ public struct LayoutFileSet: Hashable, Sendable {
         let layouts = files.map(\.layout)
         for index in files.indices {
             files[index].layout = layouts[index].settled(
-                decimalSeparator: decimalSeparator, next: doors[index].next.map { layouts[$0] })
+                decimalSeparator: decimalSeparator, next: links[index].next.map { layouts[$0] })
         }
     }
 }

@@ -8,7 +8,7 @@
 ///
 /// ```swift
 /// // pin ──key──▶ pin-fixed,   de ──key──▶ hex
-/// let graph = LayoutGraph(layouts, doors: doors)
+/// let graph = LayoutGraph(layouts, links: links)
 /// graph.open(from: [0, 2])     // [true, false, true, true] of pin, pin-fixed, de, hex
 /// ```
 public struct LayoutGraph: Sendable {
@@ -19,10 +19,10 @@ public struct LayoutGraph: Sendable {
     ///
     /// - Parameters:
     ///   - layouts: The layouts.
-    ///   - doors: Where the keys of each lead; as many as there are layouts.
-    public init(_ layouts: [Layout], doors: [LayoutDoors]) {
-        openExits = zip(layouts, doors).map { layout, doors in
-            layout.isSecret ? [] : doors.exits(of: layout)
+    ///   - links: Where the keys of each lead; as many as there are layouts.
+    public init(_ layouts: [Layout], links: [LayoutLinks]) {
+        openExits = zip(layouts, links).map { layout, links in
+            layout.isSecret ? [] : links.exits(of: layout)
         }
     }
 
@@ -43,8 +43,8 @@ public struct LayoutGraph: Sendable {
     }
 }
 
-extension LayoutDoors {
-    /// The layouts to which the keys of `layout` lead through these doors, by index, in the order of the keys; some
+extension LayoutLinks {
+    /// The layouts to which the keys of `layout` lead through these links, by index, in the order of the keys; some
     /// may be there twice.
     fileprivate func exits(of layout: Layout) -> [Int] {
         layout.keys.compactMap { key in

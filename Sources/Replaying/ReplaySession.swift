@@ -34,13 +34,14 @@ public struct ReplaySession: ~Copyable {
         _ description: TouchscreenDescription, transform: PanelTransform, plans: [TypingPlan], seed: UInt64?,
         start: CivilTime
     ) {
-        var generator = seed.map { AnyGenerator.seeded(SeededGenerator(seed: $0)) } ?? .system
+        let generator: any RandomNumberGenerator =
+            if let seed { SeededGenerator(seed: seed) } else { SystemRandomNumberGenerator() }
         core = PanelCore(
             description, layouts: PanelLayouts(plans), transform: transform,
             composer: PassThroughComposer(description),
             surroundings: CoreSurroundings(
-                civilTime: { start.adding(minutes: Int($0.rawValue / 60_000_000)) },
-                randomNumber: { generator.next() }))
+                generator: generator,
+                civilTime: { start.adding(minutes: Int($0.rawValue / 60_000_000)) }))
         core.perform(.show, at: now)
         core.settle(at: now)
     }
@@ -96,22 +97,5 @@ public struct ReplaySession: ~Copyable {
 
     private func tellPassed(_ events: borrowing Span<InputEvent>, _ body: (ReplayedEvent) -> Void) {
         for index in events.indices { body(ReplayedEvent(time: now, kind: .passed(events[index]))) }
-    }
-}
-
-/// Where the order of a shuffled layout comes from.
-private enum AnyGenerator: RandomNumberGenerator {
-    case system
-    case seeded(SeededGenerator)
-
-    mutating func next() -> UInt64 {
-        switch self {
-        case .system:
-            var generator = SystemRandomNumberGenerator()
-            return generator.next()
-        case .seeded(var generator):
-            defer { self = .seeded(generator) }
-            return generator.next()
-        }
     }
 }

@@ -182,7 +182,7 @@ struct FileChecker {
         guard let file = collection.layout(atPath: path, into: &diagnostics) else { return }
         let list = file.words(from: &words, into: &diagnostics)
         file.checkGlyphs(words: list, into: &diagnostics)
-        library.checkDoors(of: file, into: &diagnostics)
+        library.checkLinks(of: file, into: &diagnostics)
         if let kiosk { file.checkKiosk(at: kiosk, into: &diagnostics) }
         if let keymap {
             file.checkCharacters(

@@ -118,9 +118,9 @@ struct Replay: ParsableCommand {
         let resolver = GlyphKeymap(keymap: try keymap ?? ReplayInput.hostKeymap(), glyphs: glyphs)
         var words = WordListReader()
         var faults = DiagnosticList()
-        let plans = zip(set.files, set.doors).map { file, doors in
+        let plans = zip(set.files, set.links).map { file, links in
             TypingPlan(
-                PlacedLayout(file.layout, on: placement), resolver: resolver, panelSize: size, doors: doors,
+                PlacedLayout(file.layout, on: placement), resolver: resolver, panelSize: size, links: links,
                 words: file.words(from: &words, into: &faults))
         }
         // As in the driver, a list of words that is not there keeps nothing else from working.

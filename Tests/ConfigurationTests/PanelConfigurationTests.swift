@@ -93,7 +93,7 @@ struct PanelConfigurationTests {
     func `the clone is calibrated as the panel, and turned by nobody`(
         fields: String, property: String?, told: String?
     ) throws {
-        #expect(try panel(fields).cloneCalibration(of: device(calibration: property)) == told)
+        #expect(try panel(fields).passThroughCalibration(of: device(calibration: property)) == told)
     }
 
     private func touchscreen(resolution: Int32, more: Int32 = 0) -> TouchscreenDescription {

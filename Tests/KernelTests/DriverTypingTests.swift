@@ -56,7 +56,7 @@ struct DriverTypingTests {
         for (index, layer) in layout.layers.enumerated() {
             let keys = (layer.rows + (index == 0 ? layout.accessory : [])).joined().compactMap(\.keyIndex)
             // A key that shows another layout is looked at where layouts are switched.
-            for key in keys.map({ layout.keys[$0] }) where !key.action.isDoor {
+            for key in keys.map({ layout.keys[$0] }) where !key.action.isLink {
                 try rig.showLayer(index, of: layout)
                 try rig.tap(key.label)
                 try? rig.awaitTyped(key.action.events.count)
@@ -158,15 +158,15 @@ extension DriverRig {
 extension Layout {
     /// The key of a layer that leads towards another: to it, or to a layer with a key that leads to it.
     fileprivate func step(from layer: Int, to target: Int) -> Key? {
-        let doors = layers.map { layer in
+        let links = layers.map { layer in
             (layer.rows + accessory).joined().compactMap(\.keyIndex).compactMap { index -> (Key, Int)? in
                 guard case .layer(let layer, _) = keys[index].action else { return nil }
                 return (keys[index], layer)
             }
         }
         return
-            (doors[layer].first { $0.1 == target }
-            ?? doors[layer].first { door in doors[door.1].contains { $0.1 == target } })?.0
+            (links[layer].first { $0.1 == target }
+            ?? links[layer].first { door in links[door.1].contains { $0.1 == target } })?.0
     }
 }
 
@@ -179,7 +179,7 @@ extension Place {
 
 extension KeyAction {
     /// Whether the key shows another layout.
-    fileprivate var isDoor: Bool {
+    fileprivate var isLink: Bool {
         switch self {
         case .layout, .nextLayout: true
         default: false

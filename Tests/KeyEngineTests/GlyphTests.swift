@@ -191,7 +191,7 @@ private func held(_ row: String, _ keys: [Key] = []) -> Rig {
         #expect(rig.take() == "KEY_LEFTSHIFT↓ KEY_B↓ KEY_B↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test func `a keymap that does not heed Caps Lock types the same`() throws {
+    @Test func `a keymap that does not follow Caps Lock types the same`() throws {
         let rig = Rig(.of(rows: "a B"))
         rig.engine.setCapsLock(true, at: rig.now)
         #expect(try rig.perform("tap a") == "KEY_A↓ KEY_A↑")

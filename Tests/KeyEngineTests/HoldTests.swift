@@ -216,7 +216,7 @@ struct HoldTests {
         #expect(rig.take() == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test func `Enter is typed when it is touched, and heeded when its contact ends`() throws {
+    @Test func `Enter is typed when it is touched, and handled when its contact ends`() throws {
         var layout = layout()
         layout.shuffle = Shuffle(keys: [0, 3], occasions: [.enter])
         let rig = Rig(layout)

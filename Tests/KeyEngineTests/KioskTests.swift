@@ -174,14 +174,14 @@ private struct WatchedKeyboard: ~Copyable {
             }
             down.insert(event.code)
             typed += 1
-            heed(event.code)
+            handle(event.code)
         }
         engine.output.removeAll()
     }
 
     /// From linux/drivers/tty/vt/defkeymap.map, linux/drivers/tty/sysrq.c, and the shortcuts of GNOME, KDE Plasma and
     /// Xfce.
-    private mutating func heed(_ code: UInt16) {
+    private mutating func handle(_ code: UInt16) {
         let hasControl = down.contains(29) || down.contains(97)
         let hasAlt = down.contains(56) || down.contains(100)
         if hasControl && hasAlt { escapes.insert("Ctrl+Alt") }

@@ -18,14 +18,14 @@ private final class CoreRig {
         reporting: .slots(5), x: Axis(minimum: 0, maximum: 99), y: Axis(minimum: 0, maximum: 99))
 
     init(
-        _ layouts: [Layout] = [.pad()], doors: [LayoutDoors] = [], cornerHold: CornerHold = .never,
+        _ layouts: [Layout] = [.pad()], links: [LayoutLinks] = [], cornerHold: CornerHold = .never,
         composer: consuming PassThroughComposer? = PassThroughComposer(touchscreen),
         surroundings: CoreSurroundings = .seeded(1)
     ) {
         let plans = layouts.enumerated().map { index, layout in
             TypingPlan(
                 PlacedLayout(layout), resolver: ASCIIKeymap(),
-                doors: doors.indices.contains(index) ? doors[index] : LayoutDoors())
+                links: links.indices.contains(index) ? links[index] : LayoutLinks())
         }
         core = PanelCore(
             Self.touchscreen, layouts: PanelLayouts(plans), transform: PanelTransform(),
@@ -186,7 +186,7 @@ struct PanelCoreTests {
     func unsettled() {
         let first = Layout.pad(keys: [Key(name: "2", action: .nextLayout)])
         let rig = CoreRig(
-            [first, .pad(["a b", "c d"])], doors: [LayoutDoors(next: 1), LayoutDoors(next: 0)])
+            [first, .pad(["a b", "c d"])], links: [LayoutLinks(next: 1), LayoutLinks(next: 0)])
         rig.perform(.show)
         rig.tap(70, 60, settles: false)
         #expect(rig.isUnsettled)
@@ -229,10 +229,11 @@ struct PanelCoreTests {
     func timeOfDay() throws {
         var asked: [UInt64] = []
         let surroundings = CoreSurroundings(
+            generator: SeededGenerator(seed: 1),
             civilTime: {
                 asked.append($0.rawValue)
                 return CivilTime(year: 2026, month: 11, day: 22)
-            }, randomNumber: { 0 })
+            })
         let keys = [
             Key(name: "Day", label: "DD", action: .picker(.select(.day))),
             Key(name: "Now", action: .picker(.now)),

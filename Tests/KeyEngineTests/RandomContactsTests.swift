@@ -38,7 +38,7 @@ private struct RandomHand: ~Copyable {
         secret.isSecret = seed % 3 == 0
         let plans = [secret, .digits(press: press, slide: slide, height: 0.5)].map {
             TypingPlan(
-                PlacedLayout($0), resolver: ASCIIKeymap(), doors: LayoutDoors(named: ["digits": 1], next: 0))
+                PlacedLayout($0), resolver: ASCIIKeymap(), links: LayoutLinks(named: ["digits": 1], next: 0))
         }
         let axis = Axis(minimum: 0, maximum: 1)
         core = PanelCore(

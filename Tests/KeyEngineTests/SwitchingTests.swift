@@ -16,10 +16,10 @@ import Touch
         ])
     private let digits = Layout.of(
         [("base", ["1 2 3", "4 Next 6"])], keys: [Key(name: "Next", action: .nextLayout)], height: 0.5)
-    private let doors = [LayoutDoors(next: 1), LayoutDoors(next: 0)]
+    private let links = [LayoutLinks(next: 1), LayoutLinks(next: 0)]
 
     @Test func anotherLayoutIsDueWhenItsKeyIsLifted() throws {
-        let rig = Rig([letters, digits], doors: doors)
+        let rig = Rig([letters, digits], links: links)
         rig.core.perform(.setLayout(1), at: rig.now)
         #expect(rig.isLayoutDue)
         #expect(rig.isChangeDue)
@@ -33,14 +33,14 @@ import Touch
     }
 
     @Test func whatIsPressedIsReleasedInAReportBeforeTheOtherLayoutIsThere() throws {
-        let rig = Rig([letters.held(), digits], doors: doors)
+        let rig = Rig([letters.held(), digits], links: links)
         #expect(try rig.perform("down x a") == "KEY_A↓")
         rig.core.perform(.setLayout(1), at: rig.now)
         #expect(rig.takeReports() == ["KEY_A↑"])
     }
 
     @Test func itIsDueOnlyAfterATextUnderWay() throws {
-        let rig = Rig([letters, digits], doors: doors)
+        let rig = Rig([letters, digits], links: links)
         _ = try rig.perform("down a Hello")
         rig.choose(1)
         #expect(!rig.isLayoutDue)
@@ -64,7 +64,7 @@ import Touch
                 Key(name: "e", action: .character("e"), alternates: [1]),
                 Key(name: "Next", action: .nextLayout, alternates: [0]),
             ])
-        let rig = Rig([letters, digits], doors: doors)
+        let rig = Rig([letters, digits], links: links)
         // Both keys wait; `a` types the first of them, and the layout is another before `a` does anything.
         #expect(try rig.perform("down x e; down y Next; down z a") == "KEY_E↓ KEY_E↑")
         #expect(rig.snapshot.keys[0].label == "1")
@@ -88,7 +88,7 @@ import Touch
     }
 
     @Test func aKeyThatLeadsNowhereIsUnavailable() throws {
-        let rig = Rig([letters, digits], doors: doors)
+        let rig = Rig([letters, digits], links: links)
         #expect(rig.snapshot.keys.map(\.isUnavailable) == [false, false, false, false, false, true])
         #expect(try rig.perform("tap Nowhere; tap a") == "KEY_A↓ KEY_A↑")
         let alone = Rig(letters)
@@ -97,7 +97,7 @@ import Touch
     }
 
     @Test func theViewChangesWithTheLayout() throws {
-        let rig = Rig([letters, digits], doors: doors)
+        let rig = Rig([letters, digits], links: links)
         let serial = rig.viewSerial
         #expect(try rig.perform("tap Next") == "")
         #expect(rig.viewSerial != serial)
@@ -115,14 +115,14 @@ import Touch
     }
 
     @Test func contactsOnTheOldLayoutStayDead() throws {
-        let rig = Rig([letters, digits], doors: doors)
+        let rig = Rig([letters, digits], links: links)
         #expect(try rig.perform("down a a; down n Next; up n") == "KEY_A↓ KEY_A↑")
         #expect(rig.snapshot.keys.allSatisfy { !$0.isPressed })
         #expect(try rig.perform("move a 6; up a; tap 6") == "KEY_6↓ KEY_6↑")
     }
 
     @Test func aHiddenViewIsNotShownByIt() throws {
-        let rig = Rig([letters, digits], doors: doors)
+        let rig = Rig([letters, digits], links: links)
         rig.engine.hide(at: rig.now)
         rig.choose(1)
         #expect(!rig.isVisible)
@@ -132,7 +132,7 @@ import Touch
 
     @Test func aShuffledLayoutIsShuffledBeforeItIsSeen() throws {
         let pad = Layout.of(rows: "1 2 3", shuffle: ["1", "2", "3"], on: [.show])
-        let rig = Rig([letters, pad], doors: doors)
+        let rig = Rig([letters, pad], links: links)
         _ = try rig.perform("tap Next")
         #expect(rig.isShuffleDue)
     }

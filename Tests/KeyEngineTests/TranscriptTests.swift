@@ -29,7 +29,7 @@ import YAMLDocuments
         let text = try String(contentsOfFile: Self.folder + "/" + name, encoding: .utf8)
         let transcript = try Transcript(parsing: text)
         let set = try Self.set(transcript.layouts)
-        let rig = Rig(set.files.map(\.layout), doors: set.doors, panelSize: transcript.panelSize)
+        let rig = Rig(set.files.map(\.layout), links: set.links, panelSize: transcript.panelSize)
         var generator = SeededGenerator(seed: 1)
         if rig.isShuffleDue { rig.engine.shuffle(using: &generator) }
         for step in transcript.steps {

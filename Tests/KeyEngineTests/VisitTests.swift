@@ -41,10 +41,10 @@ import Touch
         let named = ["secret": 0, "fixed": 1, "further": 2, "letters": 3, "open": 4]
         let layouts = [secret, fixed, further, letters, open]
         // The list is the pad and the letters.
-        let doors = [Self.letters, Self.secret, Self.secret, Self.secret, Self.secret].map {
-            LayoutDoors(named: named, next: $0)
+        let links = [Self.letters, Self.secret, Self.secret, Self.secret, Self.secret].map {
+            LayoutLinks(named: named, next: $0)
         }
-        let rig = Rig(layouts, doors: doors)
+        let rig = Rig(layouts, links: links)
         if first != Self.secret { rig.choose(first) }
         return rig
     }
@@ -98,7 +98,7 @@ import Touch
             // A layout that says when it begins anew.
             var layouts = rig.layouts.plans.map(\.placed.layout)
             layouts[Self.fixed].firstLayer = FirstLayer(occasions: [.idle], idleTime: seconds)
-            let other = Rig(layouts, doors: rig.layouts.plans.map(\.doors))
+            let other = Rig(layouts, links: rig.layouts.plans.map(\.links))
             try expectEnd(of: other, after: time)
         } else {
             try expectEnd(of: rig, after: time)

@@ -43,9 +43,9 @@ struct LayoutCollectionTests {
         #expect(found.listCount == 2)
         #expect(found.files.map(\.layout.name) == ["de", "en", "pad", "runic"])
         #expect(
-            found.doors == [
-                LayoutDoors(named: ["pad": 2], next: 1), LayoutDoors(next: 0),
-                LayoutDoors(named: ["de": 0, "runic": 3], next: 0), LayoutDoors(named: ["pad": 2], next: 0),
+            found.links == [
+                LayoutLinks(named: ["pad": 2], next: 1), LayoutLinks(next: 0),
+                LayoutLinks(named: ["de": 0, "runic": 3], next: 0), LayoutLinks(named: ["pad": 2], next: 0),
             ])
     }
 
@@ -91,7 +91,7 @@ struct LayoutCollectionTests {
         let (set, _) = try read([.named("pad")])
         let found = try #require(set)
         #expect(found.files.map(\.layout.name) == ["pad", "de", "runic"])
-        #expect(found.doors.map(\.next) == [nil, 0, 0])
+        #expect(found.links.map(\.next) == [nil, 0, 0])
     }
 
     @Test("are found from one that was read by itself as well")
@@ -124,7 +124,7 @@ struct LayoutCollectionTests {
         let found = try #require(set)
         #expect(!found.isComplete)
         #expect(found.files.map(\.layout.name) == ["lost", "runic", "pad", "de"])
-        #expect(found.doors[0] == LayoutDoors(next: 1))
+        #expect(found.links[0] == LayoutLinks(next: 1))
         #expect(try read([.named("bad")]).0 == nil)
     }
 

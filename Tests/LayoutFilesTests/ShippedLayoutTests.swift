@@ -50,7 +50,7 @@ struct ShippedLayoutTests {
     @Test("has layers that are all reached from the first one and lead back to it", arguments: Shipped.names)
     func layers(name: String) throws {
         let layout = try Shipped.layout(name)
-        let doors = layout.layers.indices.map { layer -> Set<Int> in
+        let links = layout.layers.indices.map { layer -> Set<Int> in
             let keys = (layout.layers[layer].rows + layout.accessory).joined()
             return Set(
                 keys.compactMap(\.keyIndex).compactMap { key in
@@ -61,7 +61,7 @@ struct ShippedLayoutTests {
             var reached: Set<Int> = [layer]
             var next = [layer]
             while let layer = next.popLast() {
-                for target in doors[layer] where reached.insert(target).inserted { next.append(target) }
+                for target in links[layer] where reached.insert(target).inserted { next.append(target) }
             }
             return reached
         }

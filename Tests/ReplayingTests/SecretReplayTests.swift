@@ -30,8 +30,8 @@ struct SecretReplayTests {
         let found = try #require(set)
         #expect(diagnostics.isEmpty)
         #expect(found.files.map(\.layout.name) == ["pin", "pin-fixed"])
-        return zip(found.files, found.doors).map { file, doors in
-            TypingPlan(PlacedLayout(file.layout), resolver: Digits(), doors: doors)
+        return zip(found.files, found.links).map { file, links in
+            TypingPlan(PlacedLayout(file.layout), resolver: Digits(), links: links)
         }
     }
 

@@ -67,7 +67,7 @@ indirect enum JSON: Hashable {
 struct SchemaValidator {
     let root: JSON
 
-    /// The keywords that say something about a value, all of which are heeded, and those that only describe.
+    /// The keywords that say something about a value, all of which are checked, and those that only describe.
     private static let keywords: Set<String> = [
         "$ref", "type", "enum", "const", "pattern", "minimum", "maximum", "properties",
         "additionalProperties",

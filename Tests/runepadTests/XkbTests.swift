@@ -128,7 +128,7 @@ struct XkbTests {
     // MARK: - Which glyphs
 
     @Test("the layouts to which keys of a named layout lead are in use as well")
-    func doors() throws {
+    func links() throws {
         let folder = try Folder(files)
         let result = try run("--keymap", "us", "--output", "out", "./own.yaml", in: folder)
         #expect(result.lines == ["3 glyphs on 2 keycodes of 4 levels: ᚠ ᚢ €"])

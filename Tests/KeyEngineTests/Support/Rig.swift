@@ -28,19 +28,19 @@ final class Rig {
         resolver: some CharacterResolver = ASCIIKeymap()
     ) {
         self.init(
-            [layout], doors: [LayoutDoors()], panelSize: panelSize, isShown: isShown, words: words,
+            [layout], links: [LayoutLinks()], panelSize: panelSize, isShown: isShown, words: words,
             resolver: resolver)
     }
 
     /// Makes the rig of a panel with several layouts and shows the first of them.
     init(
-        _ layouts: [Layout], doors: [LayoutDoors], panelSize: PhysicalSize? = nil, isShown: Bool = true,
+        _ layouts: [Layout], links: [LayoutLinks], panelSize: PhysicalSize? = nil, isShown: Bool = true,
         words: WordList? = nil, resolver: some CharacterResolver = ASCIIKeymap()
     ) {
-        let plans = zip(layouts, doors).map { layout, doors in
+        let plans = zip(layouts, links).map { layout, links in
             TypingPlan(
                 PlacedLayout(layout, on: Placement(panelSize: panelSize)), resolver: resolver,
-                panelSize: panelSize, doors: doors, words: words)
+                panelSize: panelSize, links: links, words: words)
         }
         let axis = Axis(minimum: 0, maximum: 1)
         core = PanelCore(
@@ -177,10 +177,9 @@ final class Rig {
 extension CoreSurroundings {
     /// Random numbers of a seed, and always the same time of day.
     static func seeded(_ seed: UInt64) -> CoreSurroundings {
-        var generator = SeededGenerator(seed: seed)
-        return CoreSurroundings(
-            civilTime: { _ in CivilTime(year: 2000, month: 1, day: 1) },
-            randomNumber: { generator.next() })
+        CoreSurroundings(
+            generator: SeededGenerator(seed: seed),
+            civilTime: { _ in CivilTime(year: 2000, month: 1, day: 1) })
     }
 }
 

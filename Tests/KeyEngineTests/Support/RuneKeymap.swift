@@ -3,7 +3,7 @@
 import Keycodes
 import Layouts
 
-/// A US keyboard whose letters heed Caps Lock, with glyphs beside it: ᚠ plainly, ᚢ with Shift, ð with Level 3 and Ð
+/// A US keyboard whose letters follow Caps Lock, with glyphs beside it: ᚠ plainly, ᚢ with Shift, ð with Level 3 and Ð
 /// with Level 3 and Shift on 183, ᛟ with Level 5 on 184; é on a key of its own, which Caps Lock makes unusable.
 struct RuneKeymap: CharacterResolver {
     private static let glyphs: [Character: Keystroke] = [

@@ -8,17 +8,17 @@ extension LayoutFile {
     var path: String { paths[0] }
 
     /// The names of the layouts that keys show, in the order in which the keys stand, and where each is written.
-    var doors: [(name: String, places: [SourcePlace])] {
-        var doors: [(name: String, places: [SourcePlace])] = []
+    var links: [(name: String, places: [SourcePlace])] {
+        var links: [(name: String, places: [SourcePlace])] = []
         for (key, source) in zip(layout.keys, sources) {
             guard case .layout(let name) = key.action else { continue }
-            if let index = doors.firstIndex(where: { $0.name == name }) {
-                doors[index].places.append(source.typed)
+            if let index = links.firstIndex(where: { $0.name == name }) {
+                links[index].places.append(source.typed)
             } else {
-                doors.append((name, [source.typed]))
+                links.append((name, [source.typed]))
             }
         }
-        return doors
+        return links
     }
 }
 
@@ -26,8 +26,8 @@ extension LayoutLibrary {
     /// Adds an error for each key of `file` that shows a layout which is not there.
     ///
     /// Whether that layout has faults itself is told with it.
-    public func checkDoors(of file: LayoutFile, into diagnostics: inout DiagnosticList) {
-        for (name, places) in file.doors {
+    public func checkLinks(of file: LayoutFile, into diagnostics: inout DiagnosticList) {
+        for (name, places) in file.links {
             _ = path(behind: name, of: file, at: places, into: &diagnostics)
         }
     }
