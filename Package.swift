@@ -83,12 +83,12 @@ let package = Package(
         module("Layouts", imports: ["Keycodes"]),
         module("Touch"),
         module("WordLists"),
-        module("KeyEngine", imports: ["Keycodes", "Layouts", "Touch", "WordLists"]),
+        module("Views", imports: ["Layouts"]),
+        module("KeyEngine", imports: ["Keycodes", "Layouts", "Touch", "Views", "WordLists"]),
         module("JSONText"),
         module("Counters"),
         module("OpenMetrics"),
-        module("ViewStream", imports: ["Layouts"]),
-        module("Views", imports: ["KeyEngine", "Keycodes", "Layouts"]),
+        module("ViewStream", imports: ["Layouts", "Views"]),
         module("Windows", imports: ["Layouts"]),
 
         // I/O: owners that perform.
@@ -135,7 +135,7 @@ let package = Package(
         // Touchscreens and readers for `runepad try`, the kernel tests and the benchmarks.
         module(
             "VirtualDevices",
-            imports: ["CLinux", "Clocks", "Devices", "Touch", "ViewStream"]),
+            imports: ["CLinux", "Clocks", "Devices", "Touch", "ViewStream", "Views"]),
 
         // What draws a view on the glass.
         module(
@@ -149,11 +149,10 @@ let package = Package(
         program(
             "runepad",
             imports: [
-                "Clocks", "Configuration", "Control", "Counters", "Devices", "Drawing", "EventLoops",
-                "Importing", "JSONText", "KeyEngine", "Keycodes", "OpenMetrics",
-                "KeymapFiles", "Keymaps", "LayoutFiles",
-                "Layouts", "Painting", "Recordings", "Replaying", "Sessions", "ThemeFiles", "Touch",
-                "ViewStream", "Views", "VirtualDevices", "WordLists", "YAMLDocuments",
+                "Clocks", "Configuration", "Control", "Counters", "Devices", "Drawing",
+                "EventLoops", "Importing", "JSONText", "KeyEngine", "Keycodes", "KeymapFiles", "Keymaps",
+                "LayoutFiles", "Layouts", "OpenMetrics", "Painting", "Recordings", "Replaying", "Sessions",
+                "ThemeFiles", "Touch", "Views", "VirtualDevices", "WordLists", "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -174,8 +173,8 @@ let package = Package(
         program(
             "overlay-benchmark",
             imports: [
-                "Control", "LayoutFiles", "Layouts", "Overlay", "Painting", "Touch", "Views", "Windows",
-                "YAMLDocuments",
+                "Control", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Overlay", "Painting", "Touch",
+                "Views", "Windows", "YAMLDocuments",
             ], path: "Benchmarks/Overlay", excludes: ["figures", "session"]),
 
         // What several test targets share.
@@ -198,6 +197,9 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "Repetitions", path: "Tests/Support/Repetitions", swiftSettings: strict),
         .target(
+            name: "TestViews", dependencies: ["KeyEngine", "Keycodes", "Layouts", "Views"],
+            path: "Tests/Support/TestViews", swiftSettings: strict),
+        .target(
             name: "UdevRules", dependencies: ["Devices", "VirtualDevices"], path: "Tests/Support/UdevRules",
             swiftSettings: strict),
 
@@ -208,7 +210,7 @@ let package = Package(
             "KeyEngine",
             imports: [
                 "Keycodes", "LayoutFiles", "Layouts", "RandomHands", "Repetitions", "Touch", "Transcripts",
-                "WordLists", "YAMLDocuments",
+                "Views", "WordLists", "YAMLDocuments",
             ]),
         tests("WordLists"),
         tests("EventLoops", imports: ["Clocks", "Touch"]),
@@ -216,7 +218,7 @@ let package = Package(
         tests("JSONText"),
         tests("Counters"),
         tests("OpenMetrics"),
-        tests("ViewStream", imports: ["Layouts"]),
+        tests("ViewStream", imports: ["Layouts", "Views"]),
         tests(
             "Control",
             imports: [
@@ -237,27 +239,26 @@ let package = Package(
         tests(
             "Replaying",
             imports: [
-                "JSONText", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Recordings", "Touch",
-                "WordLists",
-                "YAMLDocuments",
+                "JSONText", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Recordings", "TestViews",
+                "Touch", "Views", "WordLists", "YAMLDocuments",
             ]),
         tests("Devices", imports: ["Keycodes", "TestPanels", "Touch", "VirtualDevices"]),
         tests("Windows", imports: ["Layouts"]),
         tests("X11Windows", imports: ["Layouts", "Touch", "Windows"]),
         tests(
             "Painting",
-            imports: ["KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Touch", "Views", "YAMLDocuments"],
+            imports: ["Keycodes", "LayoutFiles", "Layouts", "TestViews", "Views", "YAMLDocuments"],
             resources: [.copy("Pictures")]),
         tests("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         tests(
             "Drawing",
-            imports: ["LayoutFiles", "Layouts", "Painting", "Views", "YAMLDocuments"]),
+            imports: ["LayoutFiles", "Layouts", "Painting", "TestViews", "Views", "YAMLDocuments"]),
         tests("WaylandWindows", imports: ["Layouts", "Windows"]),
         tests(
             "Overlay",
             imports: [
-                "Control", "Drawing", "LayoutFiles", "Layouts", "Painting", "Touch", "Views", "Windows",
-                "YAMLDocuments",
+                "Control", "Drawing", "LayoutFiles", "Layouts", "Painting", "TestViews", "Touch", "Views",
+                "Windows", "YAMLDocuments",
             ]),
         tests("FramebufferWindows", imports: ["Layouts", "Windows"]),
         tests(
@@ -266,8 +267,8 @@ let package = Package(
         tests(
             "Driver",
             imports: [
-                "Configuration", "Counters", "Devices", "EventLoops", "KeyEngine", "Layouts", "Touch",
-                "ViewStream", "YAMLDocuments",
+                "Configuration", "Counters", "Devices", "EventLoops", "Layouts", "Touch", "ViewStream",
+                "Views", "YAMLDocuments",
             ]),
         // Runs the program as a person would.
         tests(
@@ -281,10 +282,9 @@ let package = Package(
             name: "KernelTests",
             dependencies: [
                 "CALSA", "CLibevdev", "CLinux", "CTestDevices", "Clicks", "Clocks", "Control", "Devices",
-                "EventLoops",
-                "Keycodes", "LayoutFiles", "Layouts", "ProcessMemory", "RandomHands", "Repetitions",
-                "TestBus", "TestPanels", "Touch", "Transcripts", "UdevRules", "ViewStream",
-                "VirtualDevices", "YAMLDocuments", "bus-flood",
+                "EventLoops", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "ProcessMemory",
+                "RandomHands", "Repetitions", "TestBus", "TestPanels", "Touch", "Transcripts", "UdevRules",
+                "Views", "VirtualDevices", "YAMLDocuments", "bus-flood",
             ],
             swiftSettings: strict),
         // Needs desktops on a real kernel: `make test`.
@@ -293,8 +293,7 @@ let package = Package(
             dependencies: [
                 "CALSA", "CPangoCairo", "CXCB", "Clicks", "Clocks", "Devices", "Drawing",
                 "FramebufferWindows", "Keycodes", "LayoutFiles", "Layouts", "Overlay", "Painting",
-                "ProcessMemory", "Repetitions", "TestBus", "TestPanels", "Touch", "UdevRules", "ViewStream",
-                "Views",
+                "ProcessMemory", "Repetitions", "TestBus", "TestPanels", "Touch", "UdevRules", "Views",
                 "VirtualDevices", "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
             ],
             swiftSettings: strict),

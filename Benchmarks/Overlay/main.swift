@@ -6,6 +6,8 @@
 
 import Control
 import Glibc
+import KeyEngine
+import Keycodes
 import LayoutFiles
 import Layouts
 import Overlay
@@ -59,8 +61,13 @@ final class AnsweringDriver: OverlayDriver {
     func finished(_ panel: String, transition: UInt64) {}
     func ask(_ request: PanelRequest, of panel: String) {}
     func getView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
-        then(ShownView(serial: 0, layout: "qwerty", layer: "base", drawn: view))
+        then(ShownView(serial: 0, view: view))
     }
+}
+
+/// A keymap that types every character.
+struct AnyKeymap: CharacterResolver {
+    func keystroke(for character: Character) -> Keystroke? { Keystroke(.space) }
 }
 
 func fail(_ message: String) -> Never {
@@ -110,7 +117,7 @@ func main() {
     guard CommandLine.arguments.count == 3, let rounds = Int(CommandLine.arguments[2]), rounds > 0,
         let file = layouts.layout(named: "qwerty", into: &diagnostics)
     else { fail("expects 'key' or 'view' and a number, in the checkout") }
-    let view = DrawnView(PlacedLayout(file.layout), layer: 0)
+    let view = TypingPlan(PlacedLayout(file.layout), resolver: AnyKeymap()).view()
     guard let key = view.keys.firstIndex(where: { $0.label == "g" }) else { fail("qwerty has no g") }
     let stage = Stage(view)
     // Fonts are read once.

@@ -163,8 +163,9 @@ extension ControlRig {
         let frame = Frame(x: 0, y: 0.5, width: 1, height: 0.5)
         let key = DrawnKey(label: "ᚠ", hint: "1", style: nil, frame: frame, state: .plain)
         let drawn = DrawnView(
-            frame: frame, accessoryEnd: 0.5, gap: .millimetres(1), accessory: [], keys: [key])
-        return ShownView(serial: 1, layout: "pin", layer: "base", drawn: choices.bool() ? drawn : nil)
+            isVisible: choices.bool(), layout: "pin", layer: "base", frame: frame, gap: .millimetres(1),
+            keys: [key])
+        return ShownView(serial: 1, view: drawn)
     }
 
     private func refuseSome() throws(ControlError) {

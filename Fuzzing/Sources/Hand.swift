@@ -47,7 +47,7 @@ struct Hand: ~Copyable {
         put(EventCode.absMTPositionY, Int32(point.y * Double(Self.axis.maximum)))
         report()
         meetDeadlines(until: now.advanced(byMicroseconds: microseconds))
-        _ = core.snapshot()
+        _ = core.drawnView()
         put(EventCode.absMTTrackingID, -1)
         report()
         meetDeadlines(until: now.advanced(byMicroseconds: 30_000))

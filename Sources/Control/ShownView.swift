@@ -3,23 +3,26 @@
 import Layouts
 public import Views
 
-/// What a panel shows at one moment, as its driver tells whoever draws it.
+/// A panel's view, as the driver sends it to an overlay.
 public struct ShownView: Hashable, Sendable {
-    /// A number that is another whenever anything else here is.
+    /// A number that changes whenever the view changes.
     public var serial: UInt64
-    /// The name of the layout.
-    public var layout: String
-    /// The name of the layer that is shown.
-    public var layer: String
-    /// What is to be drawn, or `nil` while the view is hidden.
-    public var drawn: DrawnView?
+    /// The view.
+    ///
+    /// While it is hidden, the bus carries its layout and layer, but neither its frame nor its keys.
+    public var view: DrawnView
 
     /// Makes a view.
-    public init(serial: UInt64, layout: String, layer: String, drawn: DrawnView?) {
+    public init(serial: UInt64, view: DrawnView) {
         self.serial = serial
-        self.layout = layout
-        self.layer = layer
-        self.drawn = drawn
+        self.view = view
+    }
+
+    /// What the bus carries in place of a hidden view: its layout and its layer, at the lower edge, without height.
+    static func hidden(layout: String, layer: String) -> DrawnView {
+        DrawnView(
+            isVisible: false, layout: layout, layer: layer, frame: Frame(x: 0, y: 1, width: 1, height: 0),
+            gap: .fractionOfKey(0), keys: [])
     }
 }
 
@@ -31,14 +34,15 @@ extension ShownView {
 
     /// Writes it as the answer of `GetView`.
     func write(to writer: inout MessageWriter) {
+        let view = view.isVisible ? view : Self.hidden(layout: view.layout, layer: view.layer)
         writer.append(serial)
-        writer.append(drawn != nil)
-        writer.append(layout)
-        writer.append(layer)
-        writer.append(edgesOf: drawn?.frame ?? Frame(x: 0, y: 1, width: 1, height: 0))
-        writer.append(drawn?.accessoryEnd ?? 1)
+        writer.append(view.isVisible)
+        writer.append(view.layout)
+        writer.append(view.layer)
+        writer.append(edgesOf: view.frame)
+        writer.append(view.accessoryEnd)
         writer.structure("sd") { writer in
-            switch drawn?.gap ?? .fractionOfKey(0) {
+            switch view.gap {
             case .fractionOfKey(let fraction):
                 writer.append("fraction")
                 writer.append(fraction)
@@ -47,7 +51,7 @@ extension ShownView {
                 writer.append(millimetres)
             }
         }
-        for keys in [drawn?.accessory ?? [], drawn?.keys ?? [], drawn?.alternates ?? []] {
+        for keys in [view.accessory, view.keys, view.alternates] {
             writer.array("(" + Self.key + ")") { writer in
                 for key in keys { writer.structure(Self.key) { Self.write(key, to: &$0) } }
             }
@@ -66,10 +70,10 @@ extension ShownView {
     init(_ reader: MessageReader) throws(MessageFault) {
         serial = try reader.uint64()
         let isVisible = try reader.bool()
-        layout = try reader.text()
-        layer = try reader.text()
+        let (layout, layer) = (try reader.text(), try reader.text())
         let frame = try reader.edges()
-        let accessoryEnd = try reader.double()
+        // The end of the accessory strip, which follows from the strip's keys.
+        _ = try reader.double()
         let gap = try reader.structure("sd") { () throws(MessageFault) -> Gap in
             switch try reader.text() {
             case "fraction": .fractionOfKey(try reader.double())
@@ -77,10 +81,10 @@ extension ShownView {
             default: throw MessageFault()
             }
         }
-        let view = DrawnView(
-            frame: frame, accessoryEnd: accessoryEnd, gap: gap, accessory: try Self.keys(reader),
-            keys: try Self.keys(reader), alternates: try Self.keys(reader))
-        drawn = isVisible ? view : nil
+        view = DrawnView(
+            isVisible: isVisible, layout: layout, layer: layer, frame: frame, gap: gap,
+            accessory: try Self.keys(reader), keys: try Self.keys(reader),
+            alternates: try Self.keys(reader))
     }
 
     private static func keys(_ reader: MessageReader) throws(MessageFault) -> [DrawnKey] {
@@ -90,7 +94,7 @@ extension ShownView {
                 let hint = try reader.texts().first
                 let style = try reader.texts().first
                 let frame = try reader.edges()
-                // A state that a later driver has is drawn as none.
+                // A newer driver may have more states.
                 let state = DrawnKey.State(rawValue: try reader.text()) ?? .plain
                 return DrawnKey(label: label, hint: hint, style: style, frame: frame, state: state)
             }

@@ -80,10 +80,7 @@ extension Driver: ControlServer.Delegate {
 
     func view(ofPanel name: String) -> ShownView? {
         guard let panel = panel(named: name) else { return nil }
-        let snapshot = panel.snapshot
-        return ShownView(
-            serial: panel.viewSerial, layout: snapshot.layoutName, layer: snapshot.layerName,
-            drawn: DrawnView(snapshot, of: panel.layout))
+        return ShownView(serial: panel.viewSerial, view: panel.drawnView)
     }
 
     func busRefused(_ reason: String) {

@@ -8,7 +8,7 @@ import KeyEngine
 // What panels tell the driver.
 extension Driver: Panel.Delegate {
     func panelViewChanged(_ panel: Panel) {
-        publisher?.publish(panel.snapshot, of: panel.name)
+        publisher?.publish(panel.drawnView, of: panel.name)
         control?.tellViewChanged(of: panel.name, serial: panel.viewSerial)
     }
 

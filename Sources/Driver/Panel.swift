@@ -8,6 +8,7 @@ import EventLoops
 import KeyEngine
 import Layouts
 import Touch
+import Views
 
 /// A touchscreen that is open and served, or about to be: its pipeline, and what the loop waits for on its behalf.
 ///
@@ -163,8 +164,8 @@ final class Panel {
     /// Whether contacts can be passed through once the view is hidden.
     var canPass: Bool { output.purpose.passThrough != nil }
 
-    /// What a person sees of the view.
-    var snapshot: ViewSnapshot { pipeline.snapshot }
+    /// The view as a person sees it now.
+    var drawnView: DrawnView { pipeline.drawnView }
 
     /// Whether others have the touchscreen, or will once nothing is down, because two corners were held.
     var isGivenBack: Bool { pipeline.isGivenBack }

@@ -5,6 +5,7 @@ import Counters
 import Devices
 import KeyEngine
 import Touch
+import Views
 
 /// The way from a touchscreen to its keyboard, which is the hot path of the driver: read, hand to the core, write.
 ///
@@ -66,8 +67,8 @@ struct PanelPipeline: ~Copyable {
         counters.droppedSyncs += reader.droppedCount
         return counters
     }
-    /// What a person sees of the view.
-    var snapshot: ViewSnapshot { station.core.snapshot() }
+    /// The view as a person sees it now.
+    var drawnView: DrawnView { station.core.drawnView() }
 
     /// What has changed since it was asked last, and when ``advance(to:)`` is to be called next and
     /// ``isCornerHeld(at:)`` to be asked.

@@ -2,8 +2,8 @@
 
 import EventLoops
 import Glibc
-import KeyEngine
 import ViewStream
+import Views
 
 /// Writes the view stream to the descriptor that the driver was started with.
 ///
@@ -29,9 +29,9 @@ final class ViewPublisher {
         self.loop = loop
     }
 
-    /// Tells a panel's view.
-    func publish(_ snapshot: ViewSnapshot, of panel: String) {
-        tell(.view(PanelView(snapshot, panel: panel)), of: panel)
+    /// Sends a panel's view.
+    func publish(_ view: DrawnView, of panel: String) {
+        tell(.view(view, panel: panel), of: panel)
     }
 
     /// Tells that a panel has gone.
@@ -71,17 +71,5 @@ final class ViewPublisher {
                 return writable = nil
             }
         }
-    }
-}
-
-extension PanelView {
-    /// What the stream tells of a snapshot.
-    init(_ snapshot: ViewSnapshot, panel: String) {
-        let keys = (snapshot.accessory + snapshot.keys).map { key in
-            ViewKey(label: key.label, frame: key.frame, state: key.state)
-        }
-        self.init(
-            panel: panel, isVisible: snapshot.isVisible, layout: snapshot.layoutName,
-            layer: snapshot.layerName, frame: snapshot.frame, keys: keys)
     }
 }

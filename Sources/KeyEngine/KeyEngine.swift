@@ -85,7 +85,7 @@ struct KeyEngine: ~Copyable {
     /// Whether Caps Lock is on: see ``setCapsLock(_:at:)``.
     var isCapsLocked = false
 
-    /// What is shown and typed, for ``snapshot()`` and ``shuffle(using:)``.
+    /// What is shown and typed, for ``drawnView()`` and ``shuffle(using:)``.
     var plan: TypingPlan
     /// The same for each report.
     var view: ViewPlan

@@ -36,9 +36,10 @@ struct KeyGrid: ~Copyable {
         var layers: [LayerPlan] = []
         func add(_ keys: [PlacedKey]) -> [RowPlan] {
             var added: [RowPlan] = []
+            let gap = placed.layout.gap.size(among: keys.lazy.map(\.frame), on: panelSize)
             for key in keys {
                 let index = Int32(places.count)
-                places.append(PlacePlan(key, gap: placed.layout.gap, panelSize: panelSize))
+                places.append(PlacePlan(key, gap: gap, panelSize: panelSize))
                 if let last = added.indices.last, added[last].minY == key.frame.minY {
                     added[last].end = index + 1
                 } else {
@@ -142,28 +143,16 @@ struct PlacePlan {
     /// The key that stands here until keys are shuffled.
     let key: Int16
 
-    init(_ placed: PlacedKey, gap: Gap, panelSize: PhysicalSize?) {
+    /// Makes the plan of a place, with the gap between keys of its surface in fractions of the panel.
+    init(_ placed: PlacedKey, gap: (width: Double, height: Double), panelSize: PhysicalSize?) {
         let frame = placed.frame
         let slopX = panelSize.map { KeyGrid.slopMillimetres / $0.width } ?? KeyGrid.slopOfKey * frame.width
         let slopY = panelSize.map { KeyGrid.slopMillimetres / $0.height } ?? KeyGrid.slopOfKey * frame.height
         key = Int16(placed.key)
         self.frame = Edges(frame)
         reach = Edges(frame, outset: slopX, slopY)
-        switch (gap, panelSize) {
-        case (.fractionOfKey(let fraction), let size?):
-            let shorter = min(frame.width * size.width, frame.height * size.height)
-            halfGapX = fraction * shorter / size.width / 2
-            halfGapY = fraction * shorter / size.height / 2
-        case (.fractionOfKey(let fraction), nil):
-            halfGapX = fraction * frame.width / 2
-            halfGapY = fraction * frame.height / 2
-        case (.millimetres(let millimetres), let size?):
-            halfGapX = millimetres / size.width / 2
-            halfGapY = millimetres / size.height / 2
-        case (.millimetres, nil):
-            halfGapX = 0
-            halfGapY = 0
-        }
+        halfGapX = gap.width / 2
+        halfGapY = gap.height / 2
     }
 
     /// How far a point is from the frame, in halves of the gap; more than 1 is too far.

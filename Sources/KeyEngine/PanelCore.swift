@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Touch
+public import Views
 
 /// A panel without its devices: a touchscreen's events in; events for the keyboard and for the pass-through
 /// touchscreen, changes of the view, and the next deadline out.
@@ -258,8 +259,8 @@ public struct PanelCore: ~Copyable {
         ViewStatus(isVisible: engine.isVisible, layout: layouts.shown, layer: engine.shownLayer)
     }
 
-    /// A person's picture of the view now.
-    public func snapshot() -> ViewSnapshot { engine.snapshot() }
+    /// The view as a person sees it now.
+    public func drawnView() -> DrawnView { engine.drawnView() }
 
     /// A number that changes whenever a person would see another view.
     public var viewSerial: UInt64 { engine.viewSerial }

@@ -22,19 +22,3 @@ public struct Completions: Hashable, Sendable {
         self.words = words
     }
 }
-
-extension Layout {
-    /// What a picture of the layout shows on a key: its label, or an example where that changes while it is used.
-    public func exampleLabel(ofKey key: Int) -> String {
-        switch keys[key].action {
-        case .picker(.select(let field)):
-            guard let directive = picker?.directive(of: field) else { return keys[key].label }
-            let example = Picker.example(of: directive)
-            return isSecret ? String(repeating: "•", count: example.count) : example
-        case .completion: return "…"
-        // Which one it is says the locale of a panel.
-        case .decimalSeparator where !keys[key].hasOwnLabel: return "."
-        default: return keys[key].label
-        }
-    }
-}

@@ -8,14 +8,6 @@ public enum Length: Hashable, Sendable {
     case millimetres(Double)
 }
 
-/// The drawn space between the keys of a layout.
-public enum Gap: Hashable, Sendable {
-    /// A fraction of a key's shorter side, 0 ... 0.5: `8%` in a file.
-    case fractionOfKey(Double)
-    /// Millimetres: `2mm` in a file.
-    case millimetres(Double)
-}
-
 /// The size of something on the glass, in millimetres.
 public struct PhysicalSize: Hashable, Sendable {
     /// Millimetres from left to right, more than 0.

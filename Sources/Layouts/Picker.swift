@@ -137,20 +137,6 @@ public struct Picker: Hashable, Sendable {
         String(repeating: "–", count: max(2, directive.digits))
     }
 
-    /// The last moment of a year, to show where values will stand.
-    public static func example(of directive: Directive) -> String {
-        switch directive {
-        case .day: "31"
-        case .month: "12"
-        case .year: "2026"
-        case .yearOfCentury: "26"
-        case .hour: "23"
-        case .hourOfHalf: "11"
-        case .minute: "59"
-        case .period: "PM"
-        }
-    }
-
     /// Every character that a value may be typed with.
     public var characters: [Character] {
         var characters: [Character] = []

@@ -39,9 +39,9 @@ public struct PlacedLayout: Hashable, Sendable {
     /// The view with its accessory strip.
     public let frame: Frame
     /// The keys of the accessory strip, row by row.
-    public private(set) var accessory: [PlacedKey]
+    public let accessory: [PlacedKey]
     /// The keys of each layer, row by row.
-    public private(set) var layers: [[PlacedKey]]
+    public let layers: [[PlacedKey]]
 
     /// The height of a row of the accessory strip in rows of the first layer.
     static let accessoryRowHeight = 0.75
@@ -108,25 +108,5 @@ public struct PlacedLayout: Hashable, Sendable {
         }
         guard count > 0 else { return 1 }
         return 1 + max(0, widest - fixedWidth(of: row, in: layout)) / Double(count)
-    }
-}
-
-// MARK: - Shuffling
-
-extension PlacedLayout {
-    /// The same layout with its shuffled keys at places drawn from `generator`, in every layer alike.
-    ///
-    /// A layout without ``Layout/shuffle`` stays as it is and draws nothing.
-    public func shuffled(using generator: inout some RandomNumberGenerator) -> PlacedLayout {
-        guard let shuffle = layout.shuffle else { return self }
-        var standsAt = Array(layout.keys.indices)
-        for (place, key) in zip(shuffle.keys, shuffle.order(using: &generator)) { standsAt[place] = key }
-        var result = self
-        for layer in result.layers.indices {
-            for index in result.layers[layer].indices {
-                result.layers[layer][index].key = standsAt[result.layers[layer][index].key]
-            }
-        }
-        return result
     }
 }

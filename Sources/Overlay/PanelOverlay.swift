@@ -134,7 +134,7 @@ extension PanelOverlay {
         isAsked = false
         if isStale { askForView() }
         // A view that is hidden has nothing in it.
-        guard phase == .shown, let drawn = shown?.drawn else { return }
+        guard phase == .shown, let drawn = shown?.view, drawn.isVisible else { return }
         if drawn != view { (view, isViewDrawn) = (drawn, false) }
         if !drawn.frame.isAlmost(frame) {
             // Another height, as of another layout: it is there at once.

@@ -43,8 +43,8 @@ extension DrawnView {
             return key
         }
         return DrawnView(
-            frame: Frame(minX: 0, minY: 0, maxX: 1, maxY: 1),
-            accessoryEnd: (accessoryEnd - frame.minY) / height, gap: gap, accessory: accessory.map(place),
+            isVisible: isVisible, layout: layout, layer: layer,
+            frame: Frame(minX: 0, minY: 0, maxX: 1, maxY: 1), gap: gap, accessory: accessory.map(place),
             keys: keys.map(place), alternates: alternates.map(place))
     }
 }

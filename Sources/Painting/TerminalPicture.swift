@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 public import Layouts
+public import Views
 
-/// A layer of a placed layout as text for a terminal.
+/// The layers of a layout as text for a terminal.
 ///
 /// ```
 /// ╭─ PIN ───────────────────────╮
@@ -12,43 +13,59 @@ public import Layouts
 /// ││   1   ││   2    ││   3   │ │
 /// ```
 ///
-/// Keys have the proportions that they have on the glass as far as cells allow, a cell being twice as high as
-/// wide.  A key that only labels has no outline, one that the keymap cannot type a dashed one, and one that leads
-/// to the layer that is shown a heavy one.
+/// Keys have their true proportions as far as cells allow; a cell is twice as high as wide.
+///
+/// | state of the key | outline |
+/// |---|---|
+/// | a label | none |
+/// | unavailable | dashed |
+/// | latched, locked, pressed, or a field that is selected or wrong | heavy |
+/// | any other | thin |
 public struct TerminalPicture {
-    /// The placed layout.
-    public var placed: PlacedLayout
+    /// The views of the layout's layers, in the order of the layers.
+    public var views: [DrawnView]
+    /// The title of the layout.
+    public var title: String
     /// The panel's size on the glass, which gives the picture its proportions.
     public var panelSize: PhysicalSize
     /// The most columns that the picture may take, at least ``leastColumns``.
     public var columns: Int
-    /// The keys that the keymap cannot type, by index in ``Layouts/Layout/keys``.
-    public var unavailable: Set<Int> = []
 
     /// The columns below which nothing could be told apart.
     public static let leastColumns = 20
     /// The size of a 7-inch panel of 1024 × 600 points, the smallest that is common.
     public static let commonPanelSize = PhysicalSize(width: 154, height: 86)
 
-    /// Makes a picture for a terminal of so many columns.
-    public init(_ placed: PlacedLayout, on panelSize: PhysicalSize = commonPanelSize, columns: Int = 80) {
-        self.placed = placed
+    /// Makes a picture for a terminal.
+    ///
+    /// - Parameters:
+    ///   - views: The view of each layer; at least one.  All have the same frame and the same accessory strip.
+    ///   - title: The title of the layout.
+    ///   - panelSize: The panel's size on the glass.
+    ///   - columns: The most columns that the picture may take.
+    public init(
+        _ views: [DrawnView], title: String, on panelSize: PhysicalSize = commonPanelSize, columns: Int = 80
+    ) {
+        self.views = views
+        self.title = title
         self.panelSize = panelSize
         self.columns = max(Self.leastColumns, columns)
     }
 
-    /// The picture of a layer, by index in ``Layouts/Layout/layers``: lines that each end in a line feed.
+    /// Returns the picture of one layer: lines that each end in a line feed.
     ///
-    /// With `colors` it has escape sequences for a terminal that understands ECMA-48.
+    /// - Parameters:
+    ///   - layer: The layer, by index in ``views``.
+    ///   - colors: Whether the picture has escape sequences for a terminal that understands ECMA-48.
+    /// - Returns: The lines.
     public func text(layer: Int, colors: Bool = false) -> String {
         let grid = Grid(self)
+        let view = views[layer]
         var canvas = TextCanvas(columns: grid.columns, lines: grid.lines)
         drawView(on: &canvas, grid)
-        drawAccessory(above: layer, on: &canvas, grid)
-        for key in placed.layers[layer] { draw(key, of: layer, on: &canvas, grid) }
-        let name = placed.layout.layers[layer].name
-        let heading =
-            placed.layout.layers.count > 1 ? "\(placed.layout.title) · \(name)" : placed.layout.title
+        drawAccessory(of: view, on: &canvas, grid)
+        for key in view.keys { draw(key, on: &canvas, grid) }
+        let heading = views.count > 1 ? "\(title) · \(view.layer)" : title
         canvas.write(
             " " + truncated(heading, toColumns: grid.columns - 6) + " ", column: 2, line: 0, pen: .title)
         return canvas.text(colors: colors)
@@ -72,12 +89,12 @@ extension TerminalPicture {
         var frame: Frame
 
         init(_ picture: TerminalPicture) {
-            let (placed, panel) = (picture.placed, picture.panelSize)
-            let strip = placed.accessory.map(\.frame.maxY).max() ?? placed.frame.minY
-            frame = placed.frame
-            frame.minY = strip
-            let rows = placed.layout.layers.map(\.rows.count)
-            let firstRows = max(1, rows.first ?? 1)
+            let (views, panel) = (picture.views, picture.panelSize)
+            frame = views[0].frame
+            frame.minY = views[0].accessoryEnd
+            let height = frame.height
+            let rows = views.map { rowCount(of: $0.keys, in: height) }
+            let firstRows = rows[0]
             // Columns for a line, and so many lines for a row that three of them show a label in its outline and
             // an odd number shows it in the middle.
             let inner = picture.columns - 2
@@ -87,10 +104,10 @@ extension TerminalPicture {
             if linesPerRow % 2 == 0 { linesPerRow -= 1 }
             let wanted = Int(min(Double(linesPerRow) * columnsPerLine, 1e4).rounded())
             let most = max(TerminalPicture.leastColumns - 2, min(inner, wanted))
-            columns = evenColumns(for: placed, from: most - most / 8, through: most) + 2
-            height = max(linesPerRow * firstRows, 3 * (rows.max() ?? 1))
-            top = 1 + 2 * placed.layout.accessory.count
-            lines = top + height + 1
+            columns = evenColumns(for: views, from: most - most / 8, through: most) + 2
+            self.height = max(linesPerRow * firstRows, 3 * (rows.max() ?? 1))
+            top = 1 + 2 * Set(views[0].accessory.map(\.frame.minY)).count
+            lines = top + self.height + 1
         }
 
         /// The column of a fraction of the panel's width.
@@ -111,19 +128,25 @@ private func nearest(_ fraction: Double, of count: Int) -> Int {
     Int((fraction * Double(count) + 0.5 + 1e-6).rounded(.down))
 }
 
+/// How many rows of keys share a height: the rows of a layer are equally high.
+private func rowCount(of keys: [DrawnKey], in height: Double) -> Int {
+    guard let row = keys.map(\.frame.height).min(), row > 0 else { return 1 }
+    return max(1, Int((height / row).rounded()))
+}
+
 /// The number of columns, of those from `least` through `most`, with which keys that are alike come out most alike,
 /// and labels most in the middle.
-private func evenColumns(for placed: PlacedLayout, from least: Int, through most: Int) -> Int {
+private func evenColumns(for views: [DrawnView], from least: Int, through most: Int) -> Int {
     var best = (columns: most, cost: Double.infinity)
-    let width = placed.frame.width
+    let frame = views[0].frame
     for columns in (least...most).reversed() {
         var cost = 0.0
-        for key in placed.layers.joined() {
-            let left = (key.frame.minX - placed.frame.minX) / width
-            let right = (key.frame.maxX - placed.frame.minX) / width
+        for key in views.flatMap(\.keys) {
+            let left = (key.frame.minX - frame.minX) / frame.width
+            let right = (key.frame.maxX - frame.minX) / frame.width
             let cells = nearest(right, of: columns) - nearest(left, of: columns)
             cost += 2 * abs(Double(cells) - (right - left) * Double(columns))
-            let free = cells - terminalWidth(of: placed.layout.keys[key.key].label)
+            let free = cells - terminalWidth(of: key.label)
             if free % 2 != 0 { cost += 0.25 }
         }
         if cost < best.cost - 1e-6 { best = (columns, cost) }
@@ -139,24 +162,24 @@ extension TerminalPicture {
     }
 
     /// Draws the strip's keys between vertical lines, each row with a line below it.
-    private func drawAccessory(above layer: Int, on canvas: inout TextCanvas, _ grid: Grid) {
-        let tops = Set(placed.accessory.map(\.frame.minY)).sorted()
+    private func drawAccessory(of view: DrawnView, on canvas: inout TextCanvas, _ grid: Grid) {
+        let tops = Set(view.accessory.map(\.frame.minY)).sorted()
         for (row, top) in tops.enumerated() {
             let line = 1 + 2 * row
             canvas.drawHorizontal(line: line + 1, from: 0, through: grid.columns - 1, pen: .frame)
-            for key in placed.accessory where key.frame.minY == top {
+            for key in view.accessory where key.frame.minY == top {
                 let (left, right) = (grid.column(key.frame.minX), grid.column(key.frame.maxX))
                 for edge in [left, right] where edge > 1 && edge < grid.columns - 1 {
                     canvas.drawVertical(column: edge, from: line - 1, through: line + 1, pen: .frame)
                 }
                 let start = left > 1 ? left + 1 : left
                 write(
-                    label(of: key.key), pen: pens(of: key.key, layer: layer).label, from: start, to: right,
-                    line, on: &canvas)
+                    drawnLabel(key.label), pen: pens(of: key).label, from: start, to: right, line, on: &canvas
+                )
             }
         }
         // Over the lines that a key shares with those beside it.
-        for key in placed.accessory where pens(of: key.key, layer: layer).outline == .heavy {
+        for key in view.accessory where pens(of: key).outline == .heavy {
             let (left, right) = (grid.column(key.frame.minX), grid.column(key.frame.maxX))
             let line = 1 + 2 * (tops.firstIndex(of: key.frame.minY) ?? 0)
             canvas.drawBox(
@@ -164,17 +187,18 @@ extension TerminalPicture {
         }
     }
 
-    private func draw(_ key: PlacedKey, of layer: Int, on canvas: inout TextCanvas, _ grid: Grid) {
+    private func draw(_ key: DrawnKey, on canvas: inout TextCanvas, _ grid: Grid) {
         let (left, right) = (grid.column(key.frame.minX), grid.column(key.frame.maxX) - 1)
         let (top, bottom) = (grid.line(key.frame.minY), grid.line(key.frame.maxY) - 1)
-        let pens = pens(of: key.key, layer: layer)
+        let pens = pens(of: key)
+        let label = drawnLabel(key.label)
         let middle = (top + bottom) / 2
-        guard placed.layout.keys[key.key].action != .none, right - left >= 2, bottom - top >= 2 else {
-            write(label(of: key.key), pen: pens.label, from: left, to: right + 1, middle, on: &canvas)
+        guard key.state != .label, right - left >= 2, bottom - top >= 2 else {
+            write(label, pen: pens.label, from: left, to: right + 1, middle, on: &canvas)
             return
         }
         canvas.drawBox(left: left, top: top, right: right, bottom: bottom, pen: pens.outline)
-        write(label(of: key.key), pen: pens.label, from: left + 1, to: right, middle, on: &canvas)
+        write(label, pen: pens.label, from: left + 1, to: right, middle, on: &canvas)
     }
 
     /// Writes `text` in the middle of the columns from `start` to before `end`.
@@ -187,11 +211,11 @@ extension TerminalPicture {
         canvas.write(text, column: start + free / 2, line: line, pen: pen)
     }
 
-    private func pens(of key: Int, layer: Int) -> (outline: TextCanvas.Pen, label: TextCanvas.Pen) {
-        if unavailable.contains(key) { return (.dashed, .faint) }
-        if case .layer(layer, _) = placed.layout.keys[key].action { return (.heavy, .label) }
-        return (.key, .label)
+    private func pens(of key: DrawnKey) -> (outline: TextCanvas.Pen, label: TextCanvas.Pen) {
+        switch key.state {
+        case .unavailable: (.dashed, .faint)
+        case .pressed, .latched, .locked, .chosen, .selected, .wrong: (.heavy, .label)
+        case .plain, .label: (.key, .label)
+        }
     }
-
-    private func label(of key: Int) -> String { drawnLabel(placed.layout.exampleLabel(ofKey: key)) }
 }

@@ -33,8 +33,10 @@ private struct ViewPainter {
     let theme: Theme
     let scale: PanelScale
     var drawing: ViewDrawing
-    /// The shortest side of the keys that are being drawn, by which all of them have one gap, radius and outline.
+    /// The shortest side of the keys that are being drawn, by which all of them have one radius and outline.
     var side = 0.0
+    /// Half of the gap between the keys that are being drawn, in whole pixels.
+    var halfGap = (x: 0.0, y: 0.0)
 
     /// The height of a single character's font, in heights of its key.
     private static let characterSize = 0.44
@@ -69,6 +71,10 @@ private struct ViewPainter {
     private mutating func paint(_ keys: [DrawnKey], on surface: SurfaceColors) {
         guard !keys.isEmpty else { return }
         side = keys.map { scale.area(of: $0.frame).shorterSide }.min() ?? 0
+        let gap = view.gap.size(among: keys.lazy.map(\.frame), on: scale.size)
+        halfGap = (
+            (gap.width * Double(scale.width) / 2).rounded(), (gap.height * Double(scale.height) / 2).rounded()
+        )
         let size = characterSize(of: keys.filter { $0.state != .label || $0.label.count == 1 })
         let characters = newGroup()
         let hints = newGroup()
@@ -106,9 +112,7 @@ private struct ViewPainter {
 extension ViewPainter {
     /// What is drawn of a key: its frame without half of the gap on each side.
     private func inner(of key: DrawnKey) -> Area {
-        let area = scale.area(of: key.frame)
-        let half = (scale.pixels(of: view.gap, ofKey: side) / 2).rounded()
-        return area.inset(x: half, y: half)
+        scale.area(of: key.frame).inset(x: halfGap.x, y: halfGap.y)
     }
 
     private var radius: Double { scale.pixels(of: theme.radius, ofKey: side) }

@@ -1,32 +1,51 @@
 // SPDX-License-Identifier: MIT
 
-public import Layouts
+internal import Layouts
+public import Views
 
-/// What the driver tells the one who started it with `--view-fd`: what stands where on each panel.
+/// A message of the driver to the program that started it with `--view-fd`: the view of a panel.
 ///
-/// A shuffled pad cannot be drawn, or tried, by somebody who does not know where its digits stand.  The stream is
-/// for that one reader alone: a pipe that the driver inherits, never a file and never the log.  It is text, a line
-/// a fact, UTF-8:
+/// A program cannot draw a shuffled pad, or test it, unless it knows where each digit stands.  The stream is for that
+/// one reader: a pipe that the driver inherits, never a file and never the log.  It is text in UTF-8, one fact a
+/// line:
 ///
 /// ```
 /// view front shown base 0 0.55 1 1
 /// layout number-pad
-/// key 0 0.55 0.25 0.7 plain 4
-/// key 0.25 0.55 0.5 0.7 pressed ⌫
+/// gap fraction 0.08
+/// strip 0.6
+/// key 0 0.55 1 0.6 label Amount
+/// key 0 0.6 0.25 0.7 plain 4
+/// hint ⁴
+/// key 0.25 0.6 0.5 0.7 pressed ⌫
+/// style function
+/// alternate 0 0.5 0.25 0.6 chosen ⁴
 /// end
 /// gone front
 /// ready
 /// ```
 ///
-/// A `view` line has the panel, `shown` or `hidden`, the layer and the frame of the view with its accessory strip:
-/// its left, upper, right and lower edge in fractions of the panel.  The `layout` line has the layout's name.  A `key` line has the key's frame in the same
-/// way, its state and its label, which is the rest of the line.  The view is complete at `end`.
+/// | line | values |
+/// |---|---|
+/// | `view` | the panel, `shown` or `hidden`, the layer, and the left, upper, right and lower edge of the view with its accessory strip, in fractions of the panel |
+/// | `layout` | the name of the layout |
+/// | `gap` | the space between keys: `fraction` of a key's shorter side, or `mm` |
+/// | `strip` | the lower edge of the accessory strip: keys that end above it are the strip's; only where there is one |
+/// | `key` | the key's edges, its state (a raw value of ``Views/DrawnKey/State``), and its label: the rest of the line |
+/// | `hint`, `style` | the first alternate and the style of the key in the line before; only where it has one |
+/// | `alternate` | an alternate on offer, written like a key |
+/// | `end` | the view is complete |
+/// | `gone` | the panel's touchscreen is unplugged or no longer served |
+/// | `ready` | the driver has started and serves the touchscreens that are plugged in |
+///
+/// Labels, hints and styles have no line feeds; panels and layers have no white space.  A reader skips lines that it
+/// does not know.
 public enum ViewMessage: Hashable, Sendable {
-    /// The driver has started: the touchscreens that were there are served.
+    /// The driver has started: it serves the touchscreens that are plugged in.
     case ready
-    /// What a panel shows from now on.
-    case view(PanelView)
-    /// A panel has gone.
+    /// The view of a panel, from now on.
+    case view(DrawnView, panel: String)
+    /// A panel's touchscreen is unplugged or no longer served.
     case gone(panel: String)
 
     /// The message in lines, each with its line feed.
@@ -34,60 +53,28 @@ public enum ViewMessage: Hashable, Sendable {
         switch self {
         case .ready: "ready\n"
         case .gone(let panel): "gone \(panel)\n"
-        case .view(let view):
-            "view \(view.panel) \(view.isVisible ? "shown" : "hidden") \(view.layer) \(Self.text(view.frame))\n"
-                + "layout \(view.layout)\n"
-                + view.keys.map { "key \(Self.text($0.frame)) \($0.state.rawValue) \($0.label)\n" }.joined()
-                + "end\n"
+        case .view(let view, let panel):
+            "view \(panel) \(view.isVisible ? "shown" : "hidden") \(view.layer) \(Self.text(view.frame))\n"
+                + "layout \(view.layout)\n" + Self.text(view.gap)
+                + (view.accessory.isEmpty ? "" : "strip \(view.accessoryEnd)\n")
+                + view.allKeys.map { Self.text($0, as: "key") }.joined()
+                + view.alternates.map { Self.text($0, as: "alternate") }.joined() + "end\n"
+        }
+    }
+
+    private static func text(_ key: DrawnKey, as word: String) -> String {
+        "\(word) \(text(key.frame)) \(key.state.rawValue) \(key.label)\n"
+            + (key.hint.map { "hint \($0)\n" } ?? "") + (key.style.map { "style \($0)\n" } ?? "")
+    }
+
+    private static func text(_ gap: Gap) -> String {
+        switch gap {
+        case .fractionOfKey(let fraction): "gap fraction \(fraction)\n"
+        case .millimetres(let millimetres): "gap mm \(millimetres)\n"
         }
     }
 
     private static func text(_ frame: Frame) -> String {
         "\(frame.minX) \(frame.minY) \(frame.maxX) \(frame.maxY)"
-    }
-}
-
-/// What a panel shows.
-public struct PanelView: Hashable, Sendable {
-    /// The panel's name, without white space.
-    public var panel: String
-    /// Whether the view is shown; contacts on a view that is not shown belong to other programs.
-    public var isVisible: Bool
-    /// The name of the layout.
-    public var layout: String
-    /// The name of the layer, without white space.
-    public var layer: String
-    /// The view with its accessory strip, in fractions of the panel.
-    public var frame: Frame
-    /// The keys of the accessory strip and of the layer, as they stand now.
-    public var keys: [ViewKey]
-
-    /// Makes a view.
-    public init(
-        panel: String, isVisible: Bool, layout: String = "", layer: String, frame: Frame, keys: [ViewKey]
-    ) {
-        self.panel = panel
-        self.isVisible = isVisible
-        self.layout = layout
-        self.layer = layer
-        self.frame = frame
-        self.keys = keys
-    }
-}
-
-/// A key as a person sees it.
-public struct ViewKey: Hashable, Sendable {
-    /// What is drawn on it, without line feeds.
-    public var label: String
-    /// Where a contact finds it, in fractions of the panel.
-    public var frame: Frame
-    /// How it is drawn.
-    public var state: KeyState
-
-    /// Makes a key.
-    public init(label: String, frame: Frame, state: KeyState = .plain) {
-        self.label = label
-        self.frame = frame
-        self.state = state
     }
 }

@@ -1,20 +1,33 @@
 // SPDX-License-Identifier: MIT
 
 import Layouts
+import Views
 
-/// Reads ``ViewMessage``s from the pieces in which a pipe hands them over.
+/// Reads ``ViewMessage``s from the pieces in which a pipe delivers them.
 public struct ViewMessageReader: Sendable {
-    /// The end of what was read: a line without its line feed.
+    /// The bytes since the last line feed.
     private var rest: [UInt8] = []
-    /// The view whose `end` has not come yet.
-    private var view: PanelView?
+    /// The view whose `end` has not come yet, and its panel.
+    private var view: (panel: String, drawn: DrawnView)?
+    /// The lower edge of that view's accessory strip, if it has one.
+    private var stripEnd: Double?
+    /// The list that got the last key, to which a hint or a style belongs.
+    private var list = List.keys
+
+    /// The lists of a view's keys.
+    private enum List {
+        case accessory, keys, alternates
+    }
 
     /// Makes a reader at the beginning of a stream.
     public init() {}
 
-    /// The messages that `bytes` complete.
+    /// Reads the next bytes of the stream.
     ///
-    /// Lines that a newer driver may send and this reader does not know are passed over.
+    /// Lines that this reader does not know, because a newer driver wrote them, are skipped.
+    ///
+    /// - Parameter bytes: The bytes.
+    /// - Returns: The messages that these bytes complete.
     public mutating func read(_ bytes: some Sequence<UInt8>) -> [ViewMessage] {
         var messages: [ViewMessage] = []
         for byte in bytes {
@@ -35,25 +48,66 @@ public struct ViewMessageReader: Sendable {
         switch words.first {
         case "ready": return .ready
         case "gone" where words.count == 2: return .gone(panel: String(words[1]))
-        case "view" where words.count == 8:
-            view = Self.frame(words[4...]).map {
-                PanelView(
-                    panel: String(words[1]), isVisible: words[2] == "shown", layer: String(words[3]),
-                    frame: $0, keys: [])
-            }
-        case "layout":
-            view?.layout = words.dropFirst().joined(separator: " ")
-        case "key" where words.count >= 7:
-            guard let frame = Self.frame(words[1...4]), let state = KeyState(rawValue: String(words[5]))
-            else { break }
-            view?.keys.append(
-                ViewKey(label: words[6...].joined(separator: " "), frame: frame, state: state))
+        case "view" where words.count == 8: begin(words)
         case "end":
             defer { view = nil }
-            return view.map(ViewMessage.view)
-        default: break
+            return view.map { .view($0.drawn, panel: $0.panel) }
+        default: readFact(words)
         }
         return nil
+    }
+
+    private mutating func begin(_ words: [Substring]) {
+        stripEnd = nil
+        view = Self.frame(words[4...]).map { frame in
+            let drawn = DrawnView(
+                isVisible: words[2] == "shown", layer: String(words[3]), frame: frame,
+                gap: .fractionOfKey(0), keys: [])
+            return (String(words[1]), drawn)
+        }
+    }
+
+    /// Takes a line between `view` and `end`.
+    private mutating func readFact(_ words: [Substring]) {
+        let text = words.dropFirst().joined(separator: " ")
+        switch words.first {
+        case "layout": view?.drawn.layout = text
+        case "gap" where words.count == 3:
+            guard let number = Double(words[2]) else { break }
+            if words[1] == "mm" { view?.drawn.gap = .millimetres(number) }
+            if words[1] == "fraction" { view?.drawn.gap = .fractionOfKey(number) }
+        case "strip": stripEnd = Double(text)
+        case "key":
+            guard let key = Self.key(words) else { break }
+            list = stripEnd.map { key.frame.maxY <= $0 } == true ? .accessory : .keys
+            changeList { $0.append(key) }
+        case "alternate":
+            guard let key = Self.key(words) else { break }
+            list = .alternates
+            changeList { $0.append(key) }
+        case "hint": changeList { if !$0.isEmpty { $0[$0.count - 1].hint = text } }
+        case "style": changeList { if !$0.isEmpty { $0[$0.count - 1].style = text } }
+        default: break
+        }
+    }
+
+    private mutating func changeList(_ body: (inout [DrawnKey]) -> Void) {
+        guard var view else { return }
+        // The lists are changed in place.
+        self.view = nil
+        switch list {
+        case .accessory: body(&view.drawn.accessory)
+        case .keys: body(&view.drawn.keys)
+        case .alternates: body(&view.drawn.alternates)
+        }
+        self.view = view
+    }
+
+    private static func key(_ words: [Substring]) -> DrawnKey? {
+        guard words.count >= 7, let frame = frame(words[1...4]),
+            let state = DrawnKey.State(rawValue: String(words[5]))
+        else { return nil }
+        return DrawnKey(label: words[6...].joined(separator: " "), frame: frame, state: state)
     }
 
     private static func frame(_ words: ArraySlice<Substring>) -> Frame? {

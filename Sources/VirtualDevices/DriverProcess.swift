@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 public import Glibc
-public import ViewStream
+import ViewStream
+public import Views
 
 /// A driver of one's own: `runepadd` in a process that is watched as a service manager and an overlay would.
 ///
@@ -13,7 +14,7 @@ public import ViewStream
     /// The folder of the driver's configuration, layouts and log; the caller's to remove.
     public let folder: String
     /// What each panel shows, by the panel's name.
-    public private(set) var views: [String: PanelView] = [:]
+    public private(set) var views: [String: DrawnView] = [:]
     /// Whether the driver has said that it serves the touchscreens that were there when it started.
     public private(set) var isReady = false
     /// What the driver has told its service manager so far, such as `READY=1`, one message after another.
@@ -135,7 +136,7 @@ extension DriverProcess {
         for message in viewReader.read(bytes) {
             switch message {
             case .ready: isReady = true
-            case .view(let view): views[view.panel] = view
+            case .view(let view, let panel): views[panel] = view
             case .gone(let panel): views[panel] = nil
             }
         }

@@ -4,13 +4,11 @@ import Clocks
 import Devices
 import Glibc
 import Keycodes
-import LayoutFiles
 import Layouts
 import Painting
 import Touch
-import ViewStream
+import Views
 import VirtualDevices
-import YAMLDocuments
 
 /// A touchscreen, a driver and a program of one's own, between which a PIN is typed.
 final class Demonstration {
@@ -24,6 +22,9 @@ final class Demonstration {
     private static let taps: [(label: String, keycode: String)] = [
         ("4", "KEY_4"), ("7", "KEY_7"), ("1", "KEY_1"), ("1", "KEY_1"), ("⏎", "KEY_ENTER"),
     ]
+
+    /// The size of the virtual touchscreen on the glass.
+    private static let panelSize = PhysicalSize(width: 331.2, height: 187.2)
 
     /// How long anything may take, in milliseconds: an emulated machine is slow.
     private static let patience = 30_000
@@ -68,12 +69,14 @@ final class Demonstration {
     /// Shows the pad, types the PIN on it and shows what a program gets; returns whether it is what was tapped.
     func typeThePIN() throws -> Bool {
         guard let view = driver.views[name] else { throw DemonstrationError("the pad has gone") }
-        print(try picture(of: view))
+        print(
+            TerminalPicture([view], title: "PIN", on: Self.panelSize, columns: 60)
+                .text(layer: 0, colors: Terminal.showsColors))
         print("The digits changed places when the pad was shown; they do again after each Enter.\n")
         print("  tap      at              keys that came out            touch to key")
         var isRight = true
         for tap in Self.taps {
-            guard let key = view.keys.first(where: { $0.label == tap.label }) else {
+            guard let key = view.allKeys.first(where: { $0.label == tap.label }) else {
                 throw DemonstrationError("the pad has no key '\(tap.label)'")
             }
             isRight = try self.tap(key, expecting: tap.keycode) && isRight
@@ -83,7 +86,7 @@ final class Demonstration {
     }
 
     /// Taps a key, reads its keycode as it goes down and up, and prints both.
-    private func tap(_ key: ViewKey, expecting expected: String) throws -> Bool {
+    private func tap(_ key: DrawnKey, expecting expected: String) throws -> Bool {
         let point = key.frame.center
         touchscreen.down(slot: 0, x: point.x, y: point.y)
         try touchscreen.report()
@@ -105,25 +108,6 @@ final class Demonstration {
             "  " + padded(key.label, 8) + " " + padded(place, 15) + " "
                 + padded(typed.joined(separator: ", "), 30) + "\(latency) µs")
         return typed == ["\(expected) down", "\(expected) up"]
-    }
-
-    /// The pad as it stands, drawn as `runepad preview` draws it.
-    private func picture(of view: PanelView) throws -> String {
-        var diagnostics = DiagnosticList()
-        guard var layout = LayoutLibrary.standard().layout(named: "pin", into: &diagnostics)?.layout else {
-            throw DemonstrationError(diagnostics.sorted.map(\.description).joined(separator: "\n"))
-        }
-        let size = PhysicalSize(width: 331.2, height: 187.2)
-        let placement = Placement(panelSize: size)
-        let plain = PlacedLayout(layout, on: placement)
-        // The stream tells the keys in the order in which they stand, the strip's first.
-        for (placed, shown) in zip(plain.accessory + plain.layers[0], view.keys) {
-            guard let key = plain.layout.keys.first(where: { $0.label == shown.label }) else { continue }
-            layout.keys[placed.key].label = key.label
-            layout.keys[placed.key].action = key.action
-        }
-        return TerminalPicture(PlacedLayout(layout, on: placement), on: size, columns: 60)
-            .text(layer: 0, colors: Terminal.showsColors)
     }
 
     private static func write(_ text: String, to path: String) throws {

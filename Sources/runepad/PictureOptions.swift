@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import KeyEngine
 import Layouts
 import Painting
 import ThemeFiles
@@ -41,23 +42,29 @@ struct PictureOptions: ParsableArguments {
         }
     }
 
-    /// The picture of these layers of a layout, by their indices.
-    func drawing(
-        of placed: PlacedLayout, layers: [Int], scale: PanelScale, unavailable: Set<Int>
-    ) throws -> ViewDrawing {
-        let theme = try loadTheme()
-        var states = LayerStates()
-        states.unavailable = unavailable
-        states.pressed = Set(try pressed.map { try key($0, of: placed.layout, in: layers) })
-        states.popup = try popup.map { try key($0, of: placed.layout, in: layers) }
-        if let popup = states.popup, placed.layout.keys[popup].alternates.isEmpty {
-            let key = quoted(placed.layout.keys[popup].name)
-            throw ValidationError("a long press on the key \(key) offers nothing; give it 'alternates'")
+    /// The views of these layers, by their indices, with the keys that the options have pressed.
+    func views(of plan: TypingPlan, layers: [Int], seed: UInt64?) throws -> [DrawnView] {
+        let layout = plan.placed.layout
+        var pose = ViewPose()
+        pose.seed = seed
+        pose.pressed = Set(try pressed.map { try key($0, of: layout, in: layers) })
+        pose.alternatesOf = try popup.map { try key($0, of: layout, in: layers) }
+        if let key = pose.alternatesOf, layout.keys[key].alternates.isEmpty {
+            let name = quoted(layout.keys[key].name)
+            throw ValidationError("a long press on the key \(name) offers nothing; give it 'alternates'")
         }
-        let pictures = layers.map { layer in
-            let view = DrawnView(placed, layer: layer, states: states)
-            return (
-                heading: placed.layout.layers[layer].name,
+        return layers.map { layer in
+            pose.layer = layer
+            return plan.view(posed: pose)
+        }
+    }
+
+    /// The picture of these views: a sheet, if there are several.
+    func drawing(of views: [DrawnView], scale: PanelScale) throws -> ViewDrawing {
+        let theme = try loadTheme()
+        let pictures = views.map { view in
+            (
+                heading: view.layer,
                 picture: ViewDrawing(view, theme: theme, scale: scale, wholePanel: wholePanel)
             )
         }

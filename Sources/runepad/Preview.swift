@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import KeyEngine
+import Keycodes
 import Keymaps
 import LayoutFiles
 import Layouts
@@ -18,7 +20,7 @@ struct Preview: ParsableCommand {
             """,
         discussion: """
             Without --layer the picture has every layer.  Keys have the proportions that they have on the glass, in \
-            a terminal as far as its cells allow.  Keys that the keymap cannot type have a dashed outline.
+            a terminal as far as its cells allow.  Keys that type nothing have a dashed outline.
 
             With --output the picture is a file, as the view is drawn on the panel: a letter is as large in \
             proportion to its key there as here.
@@ -89,57 +91,46 @@ struct Preview: ParsableCommand {
     }
 
     func run() throws {
-        var layout = try load()
-        if noAccessory { layout.accessory = [] }
         let scale = (size ?? .millimetres(TerminalPicture.commonPanelSize)).scale(density: picture.dpi)
-        var placed = PlacedLayout(layout, on: Placement(panelSize: scale.size))
-        if let seed {
-            var generator = SeededGenerator(seed: seed)
-            placed = placed.shuffled(using: &generator)
-        }
-        let keymap = anyKeymap ? nil : try keymap ?? hostKeymap()
-        // Another keymap than the host's is asked by itself.
-        var ignored = DiagnosticList()
-        let glyphs = self.keymap == nil ? GlyphTable.installed(into: &ignored) : nil
-        let unavailable =
-            keymap.map { layout.keysWithoutEffect(under: GlyphKeymap(keymap: $0, glyphs: glyphs)) } ?? []
-        let layers = try layers(of: layout)
+        let keymap = anyKeymap ? nil : try keymap ?? ReplayInput.hostKeymap()
+        let plan = try plan(on: scale.size, typedBy: keymap)
+        let layers = try layers(of: plan.placed.layout)
         if let file = picture.output {
-            let drawing = try picture.drawing(
-                of: placed, layers: layers, scale: scale, unavailable: unavailable)
-            try file.write(drawing)
+            let views = try picture.views(of: plan, layers: layers, seed: seed)
+            try file.write(picture.drawing(of: views, scale: scale))
             return
         }
-        var terminal = TerminalPicture(
-            placed, on: scale.size, columns: width ?? min(Terminal.columns ?? 80, 120))
-        terminal.unavailable = unavailable
+        let all = Array(plan.placed.layout.layers.indices)
+        let terminal = TerminalPicture(
+            try picture.views(of: plan, layers: all, seed: seed), title: plan.placed.layout.title,
+            on: scale.size, columns: width ?? min(Terminal.columns ?? 80, 120))
         for index in layers {
             print(terminal.text(layer: index, colors: Terminal.showsColors), terminator: "\n")
         }
-        for note in notes(of: placed, on: scale.size, unavailable: unavailable, keymap: keymap) {
-            print(note)
-        }
+        for note in notes(of: plan, on: scale.size, keymap: keymap) { print(note) }
     }
 
-    /// The layout without errors; its faults and warnings go to standard error.
-    private func load() throws -> Layout {
-        var diagnostics = DiagnosticList()
-        let place = SourcePlace(file: "runepad")
-        let file = LayoutLibrary.standard().layout(layout, at: place, into: &diagnostics)
-        for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
-        guard let file else {
-            throw diagnostics.lacksFile ? ExitCode.noInput : ExitCode.dataError
+    /// The layout as a panel of that size types it that has no other layout in its list.
+    ///
+    /// - Parameters:
+    ///   - size: The panel's size on the glass.
+    ///   - keymap: The keymap, or `nil` for one that types every character.
+    /// - Returns: The plan of the layout, whose keys lead to the layouts that they name.
+    /// - Throws: The exit code of a layout that is missing or has errors.
+    private func plan(on size: PhysicalSize, typedBy keymap: Keymap?) throws -> TypingPlan {
+        let set = try ReplayInput.layouts(layout)
+        var layout = set.files[0].layout
+        if noAccessory { layout.accessory = [] }
+        let placed = PlacedLayout(layout, on: Placement(panelSize: size))
+        guard let keymap else {
+            return TypingPlan(placed, resolver: AnyKeymap(), panelSize: size, links: set.links[0])
         }
-        return file.layout
-    }
-
-    private func hostKeymap() throws -> Keymap {
-        do {
-            return try Keymap(KeymapNames.host())
-        } catch {
-            printError("runepad: \(error)")
-            throw ExitCode.unavailable
-        }
+        // A keymap that is not the host's has no glyphs.
+        var ignored = DiagnosticList()
+        let glyphs = self.keymap == nil ? GlyphTable.installed(into: &ignored) : nil
+        return TypingPlan(
+            placed, resolver: GlyphKeymap(keymap: keymap, glyphs: glyphs), panelSize: size,
+            links: set.links[0])
     }
 
     /// The layers to show.
@@ -155,9 +146,8 @@ struct Preview: ParsableCommand {
     }
 
     /// What the picture does not say by itself.
-    private func notes(
-        of placed: PlacedLayout, on panel: PhysicalSize, unavailable: Set<Int>, keymap: Keymap?
-    ) -> [String] {
+    private func notes(of plan: TypingPlan, on panel: PhysicalSize, keymap: Keymap?) -> [String] {
+        let placed = plan.placed
         var notes: [String] = []
         let small = placed.keys(smallerThan: PlacedLayout.comfortableSide, on: panel)
         let keys = placed.layers.joined().filter { placed.layout.keys[$0.key].action != .none }
@@ -166,11 +156,14 @@ struct Preview: ParsableCommand {
                 "On a panel of \(text(of: panel)) the smallest side of a key is \(tenths(least)) mm"
                     + (small.isEmpty ? "." : "; \(small.count) of its keys are under 9 mm and hard to hit."))
         }
-        if let keymap, !unavailable.isEmpty {
-            let keys =
-                unavailable.count == 1
-                ? "key with a dashed outline" : "\(unavailable.count) keys with dashed outlines"
-            notes.append("The keymap \(keymap.names) cannot type the \(keys).")
+        let untyped = Set(plan.unresolved.map(\.key))
+        if let keymap, !untyped.isEmpty {
+            notes.append("The keymap \(keymap.names) cannot type \(dashed(untyped.count)).")
+        }
+        let others = plan.keysWithoutEffect.subtracting(untyped)
+        if !others.isEmpty {
+            let verb = others.count == 1 ? "leads" : "lead"
+            notes.append("On a panel with this layout alone, \(dashed(others.count)) \(verb) nowhere.")
         }
         if placed.layout.shuffle != nil, seed == nil {
             notes.append("Its keys change places when it is shown; --seed 1 shows one of their orders.")
@@ -179,14 +172,14 @@ struct Preview: ParsableCommand {
     }
 }
 
-extension Layout {
-    /// The keys with a character that `resolver` cannot type, by index.
-    fileprivate func keysWithoutEffect(under resolver: some CharacterResolver) -> Set<Int> {
-        Set(
-            keys.indices.filter { index in
-                keys[index].action.characters.contains { resolver.keystrokes(for: $0) == nil }
-            })
-    }
+/// A keymap that types every character.
+private struct AnyKeymap: CharacterResolver {
+    func keystroke(for character: Character) -> Keystroke? { Keystroke(.space) }
+}
+
+/// "the key with a dashed outline", or "the 3 keys with dashed outlines".
+private func dashed(_ count: Int) -> String {
+    count == 1 ? "the key with a dashed outline" : "the \(count) keys with dashed outlines"
 }
 
 /// `number` with one digit after the point.

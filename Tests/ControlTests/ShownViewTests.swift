@@ -11,10 +11,10 @@ import Views
         label: "ᚠ‍\u{301}", hint: "", style: "function", frame: Frame(x: 0.1, y: 0.2, width: 0.3, height: 0.1))
 
     static let view = ShownView(
-        serial: .max, layout: "elder-futhark", layer: "base",
-        drawn: DrawnView(
+        serial: .max,
+        view: DrawnView(
             // 1 / 3 + (0.9 - 1 / 3) is not 0.9 to the last bit.
-            frame: Frame(minX: 1 / 3, minY: 0.55, maxX: 0.9, maxY: 1), accessoryEnd: 0.6,
+            layout: "elder-futhark", layer: "base", frame: Frame(minX: 1 / 3, minY: 0.55, maxX: 0.9, maxY: 1),
             gap: .millimetres(1.5), accessory: [key],
             keys: DrawnKey.State.allCases.map { state in
                 DrawnKey(label: "", frame: Frame(x: 0, y: 0, width: 1, height: 1), state: state)
@@ -31,22 +31,25 @@ import Views
 
     @Test func `both kinds of gaps come back`() throws {
         var view = Self.view
-        view.drawn?.gap = .fractionOfKey(0.08)
+        view.view.gap = .fractionOfKey(0.08)
         #expect(try throughTheBus(view) == view)
     }
 
     @Test func `a hidden view has no keys on the bus`() throws {
         var view = Self.view
-        view.drawn = nil
-        #expect(try throughTheBus(view) == view)
+        view.view.isVisible = false
+        let read = try throughTheBus(view).view
+        #expect(!read.isVisible && read.layout == "elder-futhark" && read.layer == "base")
+        #expect(read.accessory.isEmpty && read.keys.isEmpty && read.alternates.isEmpty)
+        #expect(read.frame == Frame(x: 0, y: 1, width: 1, height: 0))
     }
 
     @Test(arguments: [0xFDD0, 0xFDEF, 0xFFFE, 0x1FFFF, 0x10FFFE] as [UInt32])
     func `a noncharacter in a label does not keep the view from the bus`(noncharacter: UInt32) throws {
         var view = Self.view
-        view.drawn?.keys[0].label = "ᚠ😀" + String(try #require(Unicode.Scalar(noncharacter))) + "\u{FFFC}"
+        view.view.keys[0].label = "ᚠ😀" + String(try #require(Unicode.Scalar(noncharacter))) + "\u{FFFC}"
         let read = try throughTheBus(view)
-        view.drawn?.keys[0].label = "ᚠ😀\u{FFFD}\u{FFFC}"
+        view.view.keys[0].label = "ᚠ😀\u{FFFD}\u{FFFC}"
         #expect(read == view)
     }
 

@@ -33,7 +33,7 @@ extension CharacterTests {
         // 600 pixels are 37 rows of 16, half of them 18.
         #expect((rows, try consoleRows()) == (37, 18))
         let view = DrawnView(
-            frame: frame, accessoryEnd: 0.5, gap: .fractionOfKey(0.1), accessory: [],
+            frame: frame, gap: .fractionOfKey(0.1),
             keys: [DrawnKey(label: "ᚠ", frame: frame)])
         let surface = try PixelSurface(width: 1024, height: 300)
         let whole = PixelArea(window.size)

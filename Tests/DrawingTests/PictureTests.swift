@@ -6,6 +6,7 @@ import FoundationXML
 import LayoutFiles
 import Layouts
 import Painting
+import TestViews
 import Testing
 import Views
 import YAMLDocuments

@@ -4,26 +4,17 @@ import EventLoops
 import Glibc
 import Layouts
 import Testing
-import Touch
 import ViewStream
+import Views
 
 @testable import Driver
-@testable import KeyEngine
 
 @Suite("View publisher")
 struct ViewPublisherTests {
-    /// Digits that no keymap has to be asked for.
-    private struct Nothing: CharacterResolver {
-        func keystroke(for character: Character) -> Keystroke? { nil }
-    }
-
-    private func snapshot(label: String) -> ViewSnapshot {
-        let keys = (0..<40).map { _ in Key(name: "k", label: label, action: .none) }
-        let layout = Layout(
-            name: "l", layers: [Layer(name: "base", rows: [keys.indices.map(Place.key)])], keys: keys)
-        var engine = KeyEngine(TypingPlan(PlacedLayout(layout), resolver: Nothing()))
-        engine.show(at: .init(rawValue: 1))
-        return engine.snapshot()
+    private func view(label: String) -> DrawnView {
+        let whole = Frame(minX: 0, minY: 0, maxX: 1, maxY: 1)
+        let keys = Array(repeating: DrawnKey(label: label, frame: whole, state: .label), count: 40)
+        return DrawnView(layout: "l", layer: "base", frame: whole, gap: .fractionOfKey(0), keys: keys)
     }
 
     @Test("a reader that sleeps does not stop the driver, and gets each panel's newest view when it wakes")
@@ -35,20 +26,20 @@ struct ViewPublisherTests {
         let publisher = try #require(ViewPublisher(descriptor: ends[1], loop: loop))
         // Far more than a pipe holds.
         for number in 0...2000 {
-            publisher.publish(snapshot(label: "front \(number)"), of: "front")
-            publisher.publish(snapshot(label: "back \(number)"), of: "back")
+            publisher.publish(view(label: "front \(number)"), of: "front")
+            publisher.publish(view(label: "back \(number)"), of: "back")
         }
         publisher.publishReady()
 
         var reader = ViewMessageReader()
-        var views: [String: PanelView] = [:]
+        var views: [String: DrawnView] = [:]
         var isReady = false
         let source = try loop.whenReadable(ends[0]) {
             var bytes = [UInt8](repeating: 0, count: 65536)
             let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(ends[0], $0.baseAddress, $0.count) }
             for message in reader.read(bytes.prefix(max(0, count))) {
                 switch message {
-                case .view(let view): views[view.panel] = view
+                case .view(let view, let panel): views[panel] = view
                 case .ready: isReady = true
                 case .gone: break
                 }
@@ -70,7 +61,7 @@ struct ViewPublisherTests {
         defer { close(ends[1]) }
         let publisher = try #require(ViewPublisher(descriptor: ends[1], loop: EventLoop()))
         close(ends[0])
-        publisher.publish(snapshot(label: "a"), of: "front")
+        publisher.publish(view(label: "a"), of: "front")
         publisher.publishReady()
     }
 

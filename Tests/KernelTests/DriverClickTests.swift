@@ -7,7 +7,7 @@ import Glibc
 import TestBus
 import Testing
 import Touch
-import ViewStream
+import Views
 
 // In the suite of the others, as the address of the bus is one for all.
 extension DriverControlTests {

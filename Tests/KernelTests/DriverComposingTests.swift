@@ -3,7 +3,7 @@
 import Foundation
 import Layouts
 import Testing
-import ViewStream
+import Views
 import VirtualDevices
 
 /// The key events of a text of small letters, digits, full stops and spaces on a US keyboard.
@@ -32,7 +32,7 @@ private let letters = """
 extension DriverRig {
     /// The state of the key with a label.
     fileprivate func state(of label: String) -> String? {
-        view?.keys.first { $0.label == label }?.state.rawValue
+        view?.allKeys.first { $0.label == label }?.state.rawValue
     }
 
     /// Taps keys by their labels, one after another.
@@ -42,7 +42,7 @@ extension DriverRig {
 
     /// Waits until a word is offered.
     fileprivate func awaitOffer(_ word: String) throws {
-        try awaitView("an offer of \(word)") { view in view.keys.contains { $0.label == word } }
+        try awaitView("an offer of \(word)") { view in view.allKeys.contains { $0.label == word } }
     }
 }
 
@@ -53,7 +53,7 @@ struct DriverComposingTests {
         try rig.tap(each: "2 9 0 2 2 0 2 4")
         #expect(try rig.takeTyped() == "")
         try rig.awaitView("the whole date") { view in
-            ["29", "02", "2024"].allSatisfy { text in view.keys.contains { $0.label == text } }
+            ["29", "02", "2024"].allSatisfy { text in view.allKeys.contains { $0.label == text } }
         }
         try rig.tap("Done")
         #expect(try rig.takeTyped(20) == taps("29.02.2024"))
@@ -66,7 +66,7 @@ struct DriverComposingTests {
         let rig = try DriverRig(serving: "date")
         try rig.tap(each: "3 1 0 2 2 0 2 4 Done")
         try rig.awaitView("the wrong day") { view in
-            view.keys.contains { $0.label == "31" && $0.state == .wrong }
+            view.allKeys.contains { $0.label == "31" && $0.state == .wrong }
         }
         #expect(try rig.takeTyped() == "")
         #expect(rig.view?.isVisible == true)
@@ -97,9 +97,9 @@ struct DriverComposingTests {
         // What was composed before is forgotten.
         #expect(rig.state(of: "DD") == "selected")
         try rig.tap(each: "0 1 0 1 2 0 2 0")
-        let plus = try #require(rig.view?.keys.first { $0.label == "▲" }).frame.center
+        let plus = try #require(rig.view?.allKeys.first { $0.label == "▲" }).frame.center
         try rig.down((0, plus))
-        try rig.awaitView("the fourth of the month") { view in view.keys.contains { $0.label == "04" } }
+        try rig.awaitView("the fourth of the month") { view in view.allKeys.contains { $0.label == "04" } }
         try rig.up(0)
         #expect(try rig.takeTyped() == "")
     }
@@ -113,11 +113,11 @@ struct DriverComposingTests {
         try rig.tap(each: "t o")
         #expect(try rig.takeTyped(4) == taps("to"))
         try rig.awaitOffer("today")
-        #expect(rig.view?.keys.prefix(3).map(\.label) == ["tomorrow", "today", "ton"])
+        #expect(rig.view?.allKeys.prefix(3).map(\.label) == ["tomorrow", "today", "ton"])
         try rig.tap("today")
         #expect(try rig.takeTyped(8) == taps("day "))
         // The word has ended: another begins.
-        try rig.awaitView("no offers") { $0.keys.prefix(3).map(\.label) == ["-", "--", "---"] }
+        try rig.awaitView("no offers") { $0.allKeys.prefix(3).map(\.label) == ["-", "--", "---"] }
         try rig.tap("q")
         try rig.awaitOffer("quick")
         #expect(!rig.folder.log.contains("quick"))
@@ -131,10 +131,10 @@ struct DriverComposingTests {
         try rig.tap(each: "t o")
         try rig.awaitOffer("tomorrow")
         try rig.settle()
-        try rig.awaitView("no offers") { !$0.keys.contains { $0.label == "tomorrow" } }
+        try rig.awaitView("no offers") { !$0.allKeys.contains { $0.label == "tomorrow" } }
         try rig.tap("m")
         try rig.settleView()
-        #expect(rig.view?.keys.prefix(3).map(\.label) == ["-", "--", "---"])
+        #expect(rig.view?.allKeys.prefix(3).map(\.label) == ["-", "--", "---"])
     }
 
     @Test("a dictionary that is not there is told of, and the pad types without it")

@@ -5,7 +5,7 @@ import Layouts
 import TestBus
 import Testing
 import Touch
-import ViewStream
+import Views
 import VirtualDevices
 
 /// Two corners that are held give the touchscreen back to the desktop.

@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import TestBus
 import Testing
-import ViewStream
+import Views
 import VirtualDevices
 
 /// What the driver counts, as a monitoring system gets it.

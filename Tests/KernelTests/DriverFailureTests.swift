@@ -7,7 +7,7 @@ import Layouts
 import TestBus
 import Testing
 import Touch
-import ViewStream
+import Views
 import VirtualDevices
 
 /// A panel that cannot be served says so, heals by itself, and goes with its touchscreen.

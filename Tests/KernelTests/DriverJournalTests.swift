@@ -5,7 +5,7 @@ import Glibc
 import Layouts
 import Testing
 import Touch
-import ViewStream
+import Views
 import VirtualDevices
 
 /// What the journal gets to know.

@@ -11,7 +11,7 @@ import TestBus
 import TestPanels
 import Testing
 import Touch
-import ViewStream
+import Views
 import VirtualDevices
 
 /// Hardware keyboards, and text fields, on a real bus: what is shown then.

@@ -2,7 +2,7 @@
 
 import Glibc
 import Testing
-import ViewStream
+import Views
 import VirtualDevices
 
 struct DriverPermissionTests {

@@ -2,7 +2,7 @@
 
 import Devices
 import Testing
-import ViewStream
+import Views
 import VirtualDevices
 
 /// What is felt of presses: the real driver, and devices of the kernel's with force feedback.

@@ -7,7 +7,7 @@ import Layouts
 import ProcessMemory
 import TestBus
 import Testing
-import ViewStream
+import Views
 import VirtualDevices
 
 /// What the driver keeps to itself of a PIN pad.
@@ -30,17 +30,17 @@ struct DriverSecretsTests {
         try rig.settleView()
         let memory = try ProcessMemory(of: process)
         // They are back in their own places.
-        let hidden = try #require(rig.view).keys
+        let hidden = try #require(rig.view).allKeys
         #expect(!memory.contains(order))
-        for key in view.keys where "0123456789".contains(key.label) && !hidden.contains(key) {
+        for key in view.allKeys where "0123456789".contains(key.label) && !hidden.contains(key) {
             for trace in traces(of: key) { #expect(!memory.contains(trace), "\(key.label)") }
         }
     }
 
     /// The order as the engine has it: for each key of the layout, in two bytes, the one that stands in its place.
-    private func order(of view: PanelView) throws -> [UInt8] {
+    private func order(of view: DrawnView) throws -> [UInt8] {
         // 1 2 3, 4 5 6, 7 8 9, Clear 0 Enter; the strip's keys come after them.
-        let keys = view.keys.suffix(12).map { key in
+        let keys = view.allKeys.suffix(12).map { key in
             switch key.label {
             case "⌫": 9
             case "0": 10
@@ -52,7 +52,7 @@ struct DriverSecretsTests {
     }
 
     /// How a key with its place stands in the view stream, in an answer to GetView, and in lists of keys of our own.
-    private func traces(of key: ViewKey) -> [[UInt8]] {
+    private func traces(of key: DrawnKey) -> [[UInt8]] {
         let frame = key.frame
         let edges = [frame.minX, frame.minY, frame.maxX, frame.maxY]
         let bytes = edges.flatMap { edge in
@@ -192,7 +192,9 @@ extension DriverControlTests {
             try visit()
             #expect(try bus.busctl("get-property", rig.busPath, ["Layout"]).output == "s \"pin-fixed\"\n")
             let digits = (1...9).map(String.init) + ["0"]
-            func labels() -> [String] { (rig.view?.keys ?? []).map(\.label).filter { digits.contains($0) } }
+            func labels() -> [String] {
+                (rig.view?.allKeys ?? []).map(\.label).filter { digits.contains($0) }
+            }
             #expect(labels() == digits)
             for key in ["1", "2", "3", "⏎"] { try rig.tap(key) }
             #expect(

@@ -4,7 +4,7 @@ import Devices
 import Foundation
 import Glibc
 import Testing
-import ViewStream
+import Views
 import VirtualDevices
 
 /// What the driver makes of its files, its operator and its service manager.
@@ -57,7 +57,7 @@ struct DriverServiceTests {
         // The contact is nobody's any more.
         try rig.up(0)
         #expect(try rig.takeTyped() == "")
-        #expect(rig.view?.keys.map(\.label) == ["2", "1"])
+        #expect(rig.view?.allKeys.map(\.label) == ["2", "1"])
         try rig.tap("1")
         #expect(try rig.takeTyped() == "KEY_1↓ KEY_1↑")
         #expect(rig.folder.errors == [])

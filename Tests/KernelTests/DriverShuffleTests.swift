@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 
+import Clocks
 import Devices
 import Foundation
 import Glibc
+import KeyEngine
 import Layouts
 import Testing
-import ViewStream
+import Touch
+import Views
 import VirtualDevices
 
 struct DriverShuffleTests {
@@ -15,11 +18,21 @@ struct DriverShuffleTests {
     /// 183, and 1 in 10⁹ less than 23.
     @Test("10,000 shuffles by the kernel's generator put every digit in every place equally often")
     func uniform() {
-        let shuffle = Shuffle(keys: Array(0..<10))
-        var generator = KernelGenerator()
+        let keys = (0..<10).map { Key(name: "\($0)", action: .hide) }
+        let layout = Layout(
+            name: "pad", layers: [Layer(name: "base", rows: [keys.indices.map { .key($0) }])], keys: keys,
+            shuffle: Shuffle(keys: Array(keys.indices)))
+        var core = PanelCore(
+            TouchscreenDescription(
+                reporting: .slots(1), x: Axis(minimum: 0, maximum: 9), y: Axis(minimum: 0, maximum: 9)),
+            layouts: PanelLayouts([TypingPlan(PlacedLayout(layout), resolver: NoKeymap())]),
+            transform: PanelTransform(),
+            surroundings: CoreSurroundings(generator: KernelGenerator(), civilTime: { _ in .local() }))
         var counts = [[Int]](repeating: [Int](repeating: 0, count: 10), count: 10)
         for _ in 0..<10_000 {
-            let order = shuffle.order(using: &generator)
+            core.perform(.shuffle, at: .now())
+            core.settle(at: .now())
+            let order = core.drawnView().keys.compactMap { Int($0.label) }
             #expect(Set(order).count == 10)
             for (place, digit) in order.enumerated() { counts[place][digit] += 1 }
         }
@@ -46,8 +59,8 @@ struct DriverShuffleTests {
     @Test("the keys that are not shuffled keep their places")
     func othersStay() throws {
         let rig = try DriverRig(serving: "pin")
-        func others() throws -> [ViewKey] {
-            try #require(rig.view).keys.filter { !Self.digits.contains($0.label) }
+        func others() throws -> [DrawnKey] {
+            try #require(rig.view).allKeys.filter { !Self.digits.contains($0.label) }
         }
         let before = try others()
         #expect(before.map(\.label) == ["Enter your PIN", "Shuffle", "1 2 3", "Done", "⌫", "⏎"])
@@ -109,11 +122,15 @@ struct DriverShuffleTests {
 extension DriverRig {
     /// The digits in the order in which they stand.
     fileprivate func digitsShown() throws -> [String] {
-        try #require(view).keys.map(\.label).filter { $0.count == 1 && $0 >= "0" && $0 <= "9" }
+        try #require(view).allKeys.map(\.label).filter { $0.count == 1 && $0 >= "0" && $0 <= "9" }
     }
 
     /// The lines of a file.
     fileprivate func lines(of path: String) throws -> [Substring] {
         try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
     }
+}
+
+private struct NoKeymap: CharacterResolver {
+    func keystroke(for character: Character) -> Keystroke? { nil }
 }

@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import Layouts
 import Testing
-import ViewStream
+import Views
 import VirtualDevices
 
 /// Several layouts on one panel, on real devices.
@@ -104,15 +104,15 @@ struct DriverSwitchingTests {
     @Test("a pad is shuffled by its key, by SIGUSR2, and when nobody touches the panel")
     func shuffles() throws {
         let rig = try rig("secret")
-        func labels() -> [String] { rig.view?.keys.map(\.label) ?? [] }
+        func labels() -> [String] { rig.view?.allKeys.map(\.label) ?? [] }
         var last = labels()
         try rig.tap("Mix")
-        try rig.awaitView("shuffled by the key") { $0.keys.map(\.label) != last }
+        try rig.awaitView("shuffled by the key") { $0.allKeys.map(\.label) != last }
         last = labels()
         rig.driver?.signal(SIGUSR2)
-        try rig.awaitView("shuffled by the signal") { $0.keys.map(\.label) != last }
+        try rig.awaitView("shuffled by the signal") { $0.allKeys.map(\.label) != last }
         last = labels()
-        try rig.awaitView("shuffled when idle") { $0.keys.map(\.label) != last }
+        try rig.awaitView("shuffled when idle") { $0.allKeys.map(\.label) != last }
         #expect(labels().sorted() == (["Mix", "Back"] + (0...9).map(String.init)).sorted())
         for digit in ["3", "9"] {
             try rig.settleView()
@@ -128,7 +128,7 @@ struct DriverSwitchingTests {
         let rig = try DriverRig(serving: "[greek, french, latin-lost]", layouts: layouts)
         #expect(rig.folder.log.contains("layouts/greek.yaml:5:51: error: there is no layout 'secret'"))
         #expect(rig.folder.log.contains("there is no layout 'latin-lost'"))
-        #expect(rig.view?.keys.first { $0.label == "Pin" }?.state == .unavailable)
+        #expect(rig.view?.allKeys.first { $0.label == "Pin" }?.state == .unavailable)
         try rig.tap("Pin")
         try rig.tap("FR")
         try rig.awaitView("the second layout") { $0.layout == "french" }
@@ -155,7 +155,7 @@ struct DriverSwitchingTests {
         #expect(rig.view?.layout == "french")
         try rig.tap("EL")
         try rig.awaitView("the first layout") { $0.layout == "greek" }
-        #expect(rig.view?.keys.prefix(2).map(\.label) == ["b", "a"])
+        #expect(rig.view?.allKeys.prefix(2).map(\.label) == ["b", "a"])
     }
 
     @Test("a locale that the host has not leaves numbers a full stop, and the log tells")

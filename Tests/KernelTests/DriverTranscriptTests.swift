@@ -8,7 +8,7 @@ import Layouts
 import Testing
 import Touch
 import Transcripts
-import ViewStream
+import Views
 import VirtualDevices
 import YAMLDocuments
 
@@ -64,7 +64,7 @@ struct DriverTranscriptTests {
         var outcome: [(Int, String, String)] = []
         if isWatched { try rig.settleView() }
         for step in transcript.steps {
-            let keysBefore = rig.view?.keys
+            let keysBefore = rig.view?.allKeys
             for statement in step.statements {
                 guard try rig.perform(statement, with: &hand) else { return nil }
                 guard isWatched else { continue }
@@ -73,7 +73,7 @@ struct DriverTranscriptTests {
                 hand.shown = try #require(layouts.firstIndex { $0.layout.name == shown })
             }
             if isWatched {
-                let (before, after) = (keysBefore?.map(\.label) ?? [], rig.view?.keys.map(\.label) ?? [])
+                let (before, after) = (keysBefore?.map(\.label) ?? [], rig.view?.allKeys.map(\.label) ?? [])
                 // Another layer or layout has other labels, not another order of the same.
                 let isShuffled = before != after && before.sorted() == after.sorted()
                 outcome.append((step.line, "shuffled: \(isShuffled)", "shuffled: \(step.isShuffled)"))

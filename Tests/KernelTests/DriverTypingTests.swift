@@ -9,7 +9,7 @@ import LayoutFiles
 import Layouts
 import Testing
 import Touch
-import ViewStream
+import Views
 import VirtualDevices
 import YAMLDocuments
 

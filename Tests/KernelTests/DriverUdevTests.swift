@@ -7,7 +7,7 @@ import Layouts
 import Testing
 import Touch
 import UdevRules
-import ViewStream
+import Views
 import VirtualDevices
 
 /// What udev says of a touchscreen that is served already counts as if it had said so from the start.

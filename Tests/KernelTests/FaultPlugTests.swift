@@ -6,7 +6,7 @@ import RandomHands
 import Repetitions
 import Testing
 import Touch
-import ViewStream
+import Views
 import VirtualDevices
 
 struct FaultPlugTests {
@@ -73,7 +73,8 @@ struct FaultPlugTests {
         // Everybody at once, each panel with another digit than its neighbours.
         let digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"]
         for (number, panel) in panels.enumerated() {
-            let key = try #require(driver.views[panel.name]?.keys.first { $0.label == digits[number % 10] })
+            let key = try #require(
+                driver.views[panel.name]?.allKeys.first { $0.label == digits[number % 10] })
             try screens[number].tap(key.frame.center)
         }
         for (number, keyboard) in keyboards.enumerated() {

@@ -6,7 +6,7 @@ import Repetitions
 import TestPanels
 import Testing
 import Touch
-import ViewStream
+import Views
 import VirtualDevices
 
 /// A machine that goes to sleep with fingers on the glass.
@@ -95,11 +95,11 @@ struct SuspendTests {
         let awake = SuspendingClock.now
         try rig.tap("1")
         #expect(try rig.takeTyped(2) == "KEY_1↓ KEY_1↑")
-        let before = rig.view?.keys.map(\.label)
+        let before = rig.view?.allKeys.map(\.label)
         // This one goes on in a sleep, the other does not.
         let start = ContinuousClock.now
         try machine.sleep(seconds: 32)
-        try rig.awaitView("shuffled") { $0.keys.map(\.label) != before }
+        try rig.awaitView("shuffled") { $0.allKeys.map(\.label) != before }
         let (time, timeAwake) = (ContinuousClock.now - start, SuspendingClock.now - awake)
         print("shuffled after \(time), of which the machine was awake for \(timeAwake)")
         #expect(time > .seconds(30))

@@ -4,6 +4,7 @@ import Keycodes
 import Layouts
 import Testing
 import Touch
+import Views
 
 @testable import KeyEngine
 
@@ -106,12 +107,12 @@ import Touch
         let rig = door(leftAfter: left, shuffledAfter: shuffled)
         for _ in 0..<2 {
             _ = try rig.perform("tap Start")
-            #expect(rig.snapshot.keys.count == 3)
+            #expect(rig.drawnView.keys.count == 3)
             // The tap ended 10 ms ago.
             var isShuffled = false
             for tenth in 1...60 {
                 rig.pass(tenth == 1 ? 90_000 : 100_000)
-                #expect((rig.snapshot.keys.count == 1) == (Double(tenth) >= left * 10))
+                #expect((rig.drawnView.keys.count == 1) == (Double(tenth) >= left * 10))
                 if shuffles(rig) {
                     #expect(!isShuffled && Double(tenth) == shuffled * 10)
                     isShuffled = true
@@ -128,8 +129,8 @@ import Touch
         _ = try rig.perform("tap 100%,50%")
         #expect(shuffles(rig, after: 990_000))
         rig.pass(3_598_000_000)
-        #expect(rig.snapshot.keys.count == 3)
+        #expect(rig.drawnView.keys.count == 3)
         rig.pass(1_000_000)
-        #expect(rig.snapshot.keys.count == 1)
+        #expect(rig.drawnView.keys.count == 1)
     }
 }

@@ -4,6 +4,7 @@ import Keycodes
 import Layouts
 import Testing
 import Touch
+import Views
 
 @testable import KeyEngine
 
@@ -62,9 +63,9 @@ import Touch
         rig.handle([change(0, .began, 0.1, 0.5)])
         #expect(rig.deadline == began.advanced(byMicroseconds: 400_000))
         rig.pass(399_999)
-        #expect(rig.snapshot.popup == nil)
+        #expect(rig.drawnView.alternates.isEmpty)
         rig.pass(1)
-        #expect(rig.snapshot.popup != nil)
+        #expect(!rig.drawnView.alternates.isEmpty)
         #expect(rig.deadline == nil)
         rig.handle([change(0, .ended, 0.1, 0.5)])
         #expect(rig.take() == "KEY_LEFTSHIFT↓ KEY_E↓ KEY_E↑ KEY_LEFTSHIFT↑")
@@ -161,7 +162,7 @@ import Touch
         rig.engine.replacePlan(TypingPlan(PlacedLayout(letters), resolver: ASCIIKeymap()), at: rig.now)
         #expect(rig.take() == "KEY_1↑")
         #expect(rig.isVisible)
-        #expect(rig.snapshot.keys.first?.label == "a")
+        #expect(rig.drawnView.keys.first?.label == "a")
         rig.handle([change(0, .moved, 0.1, 0.1), change(1, .began, 0.1, 0.1)])
         #expect(rig.take() == "KEY_A↓")
         rig.handle([change(0, .ended, 0.1, 0.1), change(1, .ended, 0.1, 0.1)])

@@ -4,6 +4,7 @@ import Keycodes
 import Layouts
 import Testing
 import Touch
+import Views
 
 @testable import KeyEngine
 
@@ -85,7 +86,7 @@ private final class CoreRig {
     var deadline: MonotonicTime? { core.deadline }
     var viewStatus: ViewStatus { core.viewStatus }
     var layouts: PanelLayouts { core.layouts }
-    var labels: [String] { core.snapshot().keys.map(\.label) }
+    var labels: [String] { core.drawnView().keys.map(\.label) }
     var passedContactCount: UInt64 { core.passedContactCount }
     func isCornerHeld(at time: MonotonicTime) -> Bool { core.isCornerHeld(at: time) }
     func takeChanges() -> CoreChanges { core.takeChanges() }
@@ -215,9 +216,9 @@ struct PanelCoreTests {
         _ = rig.takeChanges()
         #expect(rig.labels == ["1", "2", "3", "4"])
         rig.perform(.shuffle)
-        var generator = SeededGenerator(seed: 3)
-        let picture = PlacedLayout(pad).shuffled(using: &generator)
-        #expect(rig.labels == picture.layers[0].map { pad.keys[$0.key].label })
+        var pose = ViewPose()
+        pose.seed = 3
+        #expect(rig.labels == rig.layouts.plan.view(posed: pose).keys.map(\.label))
         #expect(rig.labels != ["1", "2", "3", "4"])
         let changes = rig.takeChanges()
         #expect(changes.isShuffled && changes.isViewChanged)

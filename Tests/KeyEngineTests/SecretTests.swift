@@ -6,6 +6,7 @@ import LayoutFiles
 import Layouts
 import Testing
 import Touch
+import Views
 import YAMLDocuments
 
 @testable import KeyEngine
@@ -36,13 +37,13 @@ import YAMLDocuments
         return try script.map { line in
             _ = try rig.perform(line)
             return Moment(
-                picture: rig.snapshot, drawn: rig.viewSerial - view, clicks: rig.clickSerial - clicks,
+                picture: rig.drawnView, drawn: rig.viewSerial - view, clicks: rig.clickSerial - clicks,
                 deadline: rig.deadline.map { $0.rawValue - rig.now.rawValue })
         }
     }
 
     private struct Moment: Equatable {
-        var picture: ViewSnapshot
+        var picture: DrawnView
         var drawn: UInt64
         var clicks: UInt64
         var deadline: UInt64?
@@ -91,7 +92,9 @@ import YAMLDocuments
             #expect(moments == seen ?? moments, "\(digit)")
             seen = seen ?? moments
             #expect(
-                moments.allSatisfy { $0.picture.popup == nil && $0.picture.keys.allSatisfy { !$0.isPressed } }
+                moments.allSatisfy {
+                    $0.picture.alternates.isEmpty && $0.picture.keys.allSatisfy { !$0.isPressed }
+                }
             )
         }
         #expect(seen?.last?.clicks == (layout.feedback.click ? (before.isEmpty ? 2 : 3) : 0))

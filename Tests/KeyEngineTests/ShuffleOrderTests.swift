@@ -3,30 +3,53 @@
 import Layouts
 import Testing
 import Touch
+import Views
 
 @testable import KeyEngine
 
-private struct NoKeymap: CharacterResolver {
-    func keystroke(for character: Character) -> Keystroke? { nil }
-}
-
 @Suite("A shuffle's order")
 struct ShuffleOrderTests {
-    @Test("is the same in a picture and in the engine for the same seed", arguments: 0..<20 as Range<UInt64>)
-    func agreement(seed: UInt64) throws {
-        let keys = (0..<10).map { Key(name: "\($0)", action: .character("x")) }
+    /// Ten keys, of which those at `shuffled` change places.
+    private func plan(shuffling shuffled: [Int]?) -> TypingPlan {
+        let keys = (0..<10).map { Key(name: "\($0)", action: .hide) }
         let layout = Layout(
             name: "pad", layers: [Layer(name: "base", rows: [(0..<10).map { .key($0) }])], keys: keys,
-            shuffle: Shuffle(keys: [1, 2, 3, 5, 7, 9]))
-        let placed = PlacedLayout(layout)
-        var pictureGenerator = SeededGenerator(seed: seed)
-        let picture = placed.shuffled(using: &pictureGenerator)
-
-        var engine = KeyEngine(TypingPlan(placed, resolver: NoKeymap()))
-        engine.show(at: MonotonicTime(rawValue: 0))
-        var engineGenerator = SeededGenerator(seed: seed)
-        engine.shuffle(using: &engineGenerator)
-        let labels = engine.snapshot().keys.map(\.label)
-        #expect(labels == picture.layers[0].map { layout.keys[$0.key].label })
+            shuffle: shuffled.map { Shuffle(keys: $0) })
+        return TypingPlan(PlacedLayout(layout), resolver: NoKeymap())
     }
+
+    private func order(seed: UInt64, shuffling shuffled: [Int]?) -> [Int] {
+        var pose = ViewPose()
+        pose.seed = seed
+        return plan(shuffling: shuffled).view(posed: pose).keys.compactMap { Int($0.label) }
+    }
+
+    @Test(
+        "changes the places of shuffled keys only, the same for the same seed",
+        arguments: 0..<20 as Range<UInt64>)
+    func places(seed: UInt64) {
+        let order = order(seed: seed, shuffling: [1, 2, 3, 5, 7, 9])
+        #expect(order.sorted() == Array(0..<10))
+        for key in [0, 4, 6, 8] { #expect(order[key] == key) }
+        #expect(order == self.order(seed: seed, shuffling: [1, 2, 3, 5, 7, 9]))
+    }
+
+    @Test("of a layout without a shuffle is that of the layout")
+    func noShuffle() {
+        #expect(order(seed: 7, shuffling: nil) == Array(0..<10))
+    }
+
+    @Test("is any of all equally often")
+    func uniform() {
+        var counts: [[Int]: Int] = [:]
+        for seed in UInt64(0)..<6000 { counts[order(seed: seed, shuffling: [3, 5, 8]), default: 0] += 1 }
+        #expect(counts.count == 6)
+        // Chi-square with 5 degrees of freedom: above 20.5 once in a thousand.
+        let chiSquare = counts.values.reduce(0.0) { $0 + Double(($1 - 1000) * ($1 - 1000)) / 1000 }
+        #expect(chiSquare < 20.5)
+    }
+}
+
+private struct NoKeymap: CharacterResolver {
+    func keystroke(for character: Character) -> Keystroke? { nil }
 }

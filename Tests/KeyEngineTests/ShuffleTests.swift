@@ -4,6 +4,7 @@ import Keycodes
 import Layouts
 import Testing
 import Touch
+import Views
 
 @testable import KeyEngine
 
@@ -17,7 +18,7 @@ import Touch
 
     /// The labels of the pad's places, row by row.
     private func labels(_ rig: Rig) -> [String] {
-        rig.snapshot.keys.map(\.label)
+        rig.drawnView.keys.map(\.label)
     }
 
     @Test func itIsDueWhenTheViewIsShownAndWhenEnterWasTyped() throws {
@@ -68,11 +69,11 @@ import Touch
             Key(name: "x", action: .character("x"), width: 2),
         ]
         let rig = Rig(.of(rows: "1 x 2", "3 _ y", keys: keys, shuffle: ["1", "2", "3"]))
-        let frames = rig.snapshot.keys.map(\.frame)
+        let frames = rig.drawnView.keys.map(\.frame)
         var generator = SeededGenerator(seed: 6)
         for _ in 0..<20 {
             rig.engine.shuffle(using: &generator)
-            #expect(rig.snapshot.keys.map(\.frame) == frames)
+            #expect(rig.drawnView.keys.map(\.frame) == frames)
             #expect(labels(rig)[1] == "x" && labels(rig)[4] == "y")
         }
     }
@@ -91,7 +92,7 @@ import Touch
         #expect(rig.isShuffleDue)
 
         let plain = Rig(.of(rows: "1 2 Mix", keys: keys))
-        #expect(plain.snapshot.keys.map(\.isUnavailable) == [false, false, true])
+        #expect(plain.drawnView.keys.map(\.isUnavailable) == [false, false, true])
         _ = try plain.perform("tap Mix")
         plain.engine.requestShuffle()
         #expect(!plain.isShuffleDue)
@@ -118,7 +119,7 @@ import Touch
         var generator = SeededGenerator(seed: 2)
         for _ in 0..<50 {
             rig.engine.shuffle(using: &generator)
-            let keys = rig.snapshot.keys
+            let keys = rig.drawnView.keys
             #expect(keys.map(\.label).sorted() == Self.digits + ["Clear", "Enter"])
             #expect(keys[9].label == "Clear" && keys[11].label == "Enter")
             for key in keys {

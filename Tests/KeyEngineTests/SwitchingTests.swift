@@ -4,6 +4,7 @@ import Keycodes
 import Layouts
 import Testing
 import Touch
+import Views
 
 @testable import KeyEngine
 
@@ -29,7 +30,7 @@ import Touch
         #expect(!rig.isLayoutDue)
         #expect(!rig.isChangeDue)
         #expect(rig.isVisible)
-        #expect(rig.snapshot.keys.map(\.label) == ["1", "2", "3", "4", "Next", "6"])
+        #expect(rig.drawnView.keys.map(\.label) == ["1", "2", "3", "4", "Next", "6"])
     }
 
     @Test func whatIsPressedIsReleasedInAReportBeforeTheOtherLayoutIsThere() throws {
@@ -48,11 +49,11 @@ import Touch
         // Meanwhile the keys that are seen are gone already.
         rig.handle([ContactChange(slot: 3, phase: .began, x: 0.1, y: 0.1)])
         rig.handle([ContactChange(slot: 3, phase: .ended, x: 0.1, y: 0.1)])
-        #expect(rig.snapshot.layoutName == "test" && rig.snapshot.keys[0].label == "a")
+        #expect(rig.drawnView.layout == "test" && rig.drawnView.keys[0].label == "a")
         #expect(rig.take() == "")
         rig.pass(100_000)
         #expect(rig.take() == "KEY_C↓ KEY_C↑ KEY_D↓ KEY_D↑")
-        #expect(rig.snapshot.keys[0].label == "1")
+        #expect(rig.drawnView.keys[0].label == "1")
     }
 
     /// As with 🌐 in a shipped layout, which hides the view on a long press.
@@ -67,7 +68,7 @@ import Touch
         let rig = Rig([letters, digits], links: links)
         // Both keys wait; `a` types the first of them, and the layout is another before `a` does anything.
         #expect(try rig.perform("down x e; down y Next; down z a") == "KEY_E↓ KEY_E↑")
-        #expect(rig.snapshot.keys[0].label == "1")
+        #expect(rig.drawnView.keys[0].label == "1")
         rig.handle((0..<3).map { ContactChange(slot: $0, phase: .ended, x: 0.1, y: 0.9) })
         #expect(rig.take() == "")
         #expect(rig.isIdle)
@@ -89,10 +90,10 @@ import Touch
 
     @Test func aKeyThatLeadsNowhereIsUnavailable() throws {
         let rig = Rig([letters, digits], links: links)
-        #expect(rig.snapshot.keys.map(\.isUnavailable) == [false, false, false, false, false, true])
+        #expect(rig.drawnView.keys.map(\.isUnavailable) == [false, false, false, false, false, true])
         #expect(try rig.perform("tap Nowhere; tap a") == "KEY_A↓ KEY_A↑")
         let alone = Rig(letters)
-        #expect(alone.snapshot.keys.map(\.isUnavailable) == [false, false, false, false, true, true])
+        #expect(alone.drawnView.keys.map(\.isUnavailable) == [false, false, false, false, true, true])
         #expect(try alone.perform("tap Next; tap a") == "KEY_A↓ KEY_A↑")
     }
 
@@ -101,14 +102,14 @@ import Touch
         let serial = rig.viewSerial
         #expect(try rig.perform("tap Next") == "")
         #expect(rig.viewSerial != serial)
-        #expect(rig.snapshot.frame.minY == 0.5)
+        #expect(rig.drawnView.frame.minY == 0.5)
         // Where the first layout was there is nobody's glass now.
         rig.handle([ContactChange(slot: 0, phase: .began, x: 0.1, y: 0.2)])
         #expect(rig.passedSlots == 1)
         // That contact stays where it belongs when the first layout is back.
         rig.choose(0)
         rig.handle([ContactChange(slot: 0, phase: .moved, x: 0.1, y: 0.3)])
-        #expect(rig.snapshot.frame.minY == 0)
+        #expect(rig.drawnView.frame.minY == 0)
         #expect(rig.passedSlots == 1)
         rig.handle([ContactChange(slot: 0, phase: .ended, x: 0.1, y: 0.3)])
         #expect(rig.take() == "")
@@ -117,7 +118,7 @@ import Touch
     @Test func contactsOnTheOldLayoutStayDead() throws {
         let rig = Rig([letters, digits], links: links)
         #expect(try rig.perform("down a a; down n Next; up n") == "KEY_A↓ KEY_A↑")
-        #expect(rig.snapshot.keys.allSatisfy { !$0.isPressed })
+        #expect(rig.drawnView.keys.allSatisfy { !$0.isPressed })
         #expect(try rig.perform("move a 6; up a; tap 6") == "KEY_6↓ KEY_6↑")
     }
 

@@ -5,6 +5,7 @@ import LayoutFiles
 import Layouts
 import Testing
 import Transcripts
+import Views
 import YAMLDocuments
 
 @testable import KeyEngine
@@ -44,7 +45,7 @@ import YAMLDocuments
             #expect(rig.take() == expected, "\(name):\(step.line)")
             #expect(rig.passed == step.passed, "\(name):\(step.line)")
             #expect(isShuffled == step.isShuffled, "\(name):\(step.line)")
-            if let layout = step.layout { #expect(rig.snapshot.layoutName == layout, "\(name):\(step.line)") }
+            if let layout = step.layout { #expect(rig.drawnView.layout == layout, "\(name):\(step.line)") }
         }
         rig.pass(5_000_000)
         #expect(rig.take() == "")

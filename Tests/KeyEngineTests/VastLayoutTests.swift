@@ -6,6 +6,7 @@ import LayoutFiles
 import Layouts
 import Testing
 import Touch
+import Views
 import YAMLDocuments
 
 @testable import KeyEngine
@@ -37,10 +38,10 @@ import YAMLDocuments
         let rig = Rig(try layout(layers: 40))
         #expect(rig.placed.layers.joined().count == 40_000)
         #expect(try rig.perform("tap 0.5%,5%") == "")
-        #expect(rig.snapshot.layerName == "l39")
+        #expect(rig.drawnView.layer == "l39")
         #expect(try rig.perform("down a 99.5%,99%") == "")
         rig.pass(400_000)
-        #expect(rig.snapshot.popup?.cells.map(\.label) == ["é"])
+        #expect(rig.drawnView.alternates.map(\.label) == ["é"])
         #expect(try rig.perform("up a") == "")
         // In every row, and by a tap.
         for row in 0..<10 {

@@ -4,6 +4,7 @@ import Keycodes
 import Layouts
 import Testing
 import Touch
+import Views
 
 @testable import KeyEngine
 
@@ -134,7 +135,7 @@ import Touch
         #expect(!rig.isVisible)
         #expect(rig.layouts.shown == Self.secret)
         _ = try rig.perform("show")
-        #expect(rig.snapshot.keys.contains { $0.label == "Fixed" })
+        #expect(rig.drawnView.keys.contains { $0.label == "Fixed" })
         #expect(shuffles(rig))
     }
 

@@ -4,6 +4,7 @@ import Keycodes
 import Layouts
 import Testing
 import Touch
+import Views
 import WordLists
 
 @testable import KeyEngine
@@ -70,7 +71,7 @@ extension Rig {
     }
 
     /// The words that are offered.
-    fileprivate var offered: [String] { snapshot.accessory.map(\.label).filter { $0 != " " } }
+    fileprivate var offered: [String] { drawnView.accessory.map(\.label).filter { $0 != " " } }
 }
 
 /// What is offered after keys were tapped.
@@ -213,10 +214,10 @@ struct WordsEngineTests {
     @Test("has places that are empty while nothing is offered, and do nothing then")
     func emptyPlaces() throws {
         let rig = Rig(.letters(), words: words)
-        #expect(rig.snapshot.accessory.map(\.label) == [" ", " ", " "])
+        #expect(rig.drawnView.accessory.map(\.label) == [" ", " ", " "])
         #expect(try rig.type("W1 W2 W3") == "")
         try rig.type("tom")
-        #expect(rig.snapshot.accessory.map(\.label) == ["tomorrow", " ", " "])
+        #expect(rig.drawnView.accessory.map(\.label) == ["tomorrow", " ", " "])
         #expect(try rig.type("W2") == "")
         #expect(rig.offered == ["tomorrow"])
     }

@@ -31,7 +31,6 @@ struct CompletionsDraftTests {
         #expect(layout.completions?.words == .file("\(folder.path)/names.txt"))
         #expect(layout.keys.map(\.action) == [.character("a"), .completion(3)])
         #expect(layout.keys.map(\.label) == ["a", " "])
-        #expect(layout.exampleLabel(ofKey: 1) == "…")
         #expect(try #require(folder.read("h.yaml").file).layout.completions == nil)
     }
 

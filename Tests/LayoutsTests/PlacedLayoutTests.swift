@@ -105,26 +105,4 @@ struct PlacedLayoutTests {
             }
         }
     }
-
-    @Test("changes the places of shuffled keys only, the same for the same seed")
-    func shuffling() {
-        let placed = PlacedLayout(
-            testLayout([[1, 1, 1], [1, 1, 1], [1, 1]], shuffle: Shuffle(keys: [0, 1, 2, 3, 4, 5])))
-        var first = SeededGenerator(seed: 7)
-        var second = SeededGenerator(seed: 7)
-        let shuffled = placed.shuffled(using: &first)
-        #expect(shuffled == placed.shuffled(using: &second))
-        #expect(shuffled != placed)
-        let keys = shuffled.layers[0].map(\.key)
-        #expect(keys[..<6].sorted() == [0, 1, 2, 3, 4, 5])
-        #expect(keys[6...] == [6, 7])
-        #expect(shuffled.layers[0].map(\.frame) == placed.layers[0].map(\.frame))
-    }
-
-    @Test("without a shuffle stays as it is")
-    func noShuffle() {
-        let placed = PlacedLayout(testLayout([[1, 1, 1]]))
-        var generator = SeededGenerator(seed: 7)
-        #expect(placed.shuffled(using: &generator) == placed)
-    }
 }

@@ -5,6 +5,7 @@ import Foundation
 import LayoutFiles
 import Layouts
 import Painting
+import TestViews
 import Testing
 import Views
 import Windows
@@ -39,16 +40,13 @@ private func scenes(of placed: PlacedLayout) -> [DrawnView] {
         let keys = placed.layers[layer]
         scenes.append(DrawnView(placed, layer: layer))
         for key in keys.prefix(3) + keys.suffix(2) {
-            var states = LayerStates()
-            states.pressed = [key.key]
-            scenes.append(DrawnView(placed, layer: layer, states: states))
+            scenes.append(DrawnView(placed, layer: layer, pressed: [key.key]))
         }
         if let key = keys.first(where: { !placed.layout.keys[$0.key].alternates.isEmpty }) {
-            var states = LayerStates()
-            states.popup = key.key
-            scenes.append(DrawnView(placed, layer: layer, states: states))
-            states.unavailable = Set(keys.prefix(4).map(\.key))
-            scenes.append(DrawnView(placed, layer: layer, states: states))
+            var scene = DrawnView(placed, layer: layer, alternatesOf: key.key)
+            scenes.append(scene)
+            for index in scene.keys.indices.prefix(4) { scene.keys[index].state = .unavailable }
+            scenes.append(scene)
         }
         // Digits that change places.
         var shuffled = DrawnView(placed, layer: layer)
@@ -116,10 +114,8 @@ struct DamageTests {
     @Test("of a pressed key is the key")
     func pressedKey() throws {
         let placed = try placed("number-pad")
-        var states = LayerStates()
-        states.pressed = [placed.layers[0][0].key]
-        let before = drawing(DrawnView(placed, layer: 0))
-        let after = drawing(DrawnView(placed, layer: 0, states: states))
+        let before = drawing(DrawnView(placed))
+        let after = drawing(DrawnView(placed, pressed: [placed.layers[0][0].key]))
         let damage = after.damage(over: before)
         #expect(damage.count == 1)
         let area = try #require(damage.first)
@@ -200,9 +196,7 @@ struct WindowPictureTests {
         let placed = try placed(name)
         for layer in placed.layout.layers.indices {
             for key in placed.accessory + placed.layers[layer] {
-                var states = LayerStates()
-                states.popup = key.key
-                let view = DrawnView(placed, layer: layer, states: states)
+                let view = DrawnView(placed, layer: layer, alternatesOf: key.key)
                 for cell in view.alternates {
                     #expect(cell.frame.minY >= view.frame.minY - 1e-9)
                     #expect(cell.frame.maxY <= view.frame.maxY + 1e-9)

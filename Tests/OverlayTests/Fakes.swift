@@ -94,7 +94,9 @@ final class FakeDriver: OverlayDriver {
     /// Answers the oldest question.
     func answer(_ drawn: DrawnView?) {
         guard !pending.isEmpty else { return }
-        pending.removeFirst()(ShownView(serial: 1, layout: "t", layer: "base", drawn: drawn))
+        var hidden = Stage.view()
+        hidden.isVisible = false
+        pending.removeFirst()(ShownView(serial: 1, view: drawn ?? hidden))
     }
 }
 
@@ -146,7 +148,7 @@ final class Stage {
             Frame(minX: 0.5, minY: frame.minY, maxX: 1, maxY: frame.maxY)
         )
         return DrawnView(
-            frame: frame, accessoryEnd: frame.minY, gap: .fractionOfKey(0), accessory: [],
+            frame: frame, gap: .fractionOfKey(0),
             keys: [
                 DrawnKey(label: "a", frame: left, state: pressed ? .pressed : .plain),
                 DrawnKey(label: "b", frame: right),

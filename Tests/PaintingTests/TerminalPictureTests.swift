@@ -4,7 +4,9 @@ import Foundation
 import LayoutFiles
 import Layouts
 import Painting
+import TestViews
 import Testing
+import Views
 import YAMLDocuments
 
 private let repository = URL(fileURLWithPath: #filePath)
@@ -18,17 +20,28 @@ private func shipped(_ name: String) throws -> PlacedLayout {
     return PlacedLayout(file.layout, on: Placement(panelSize: TerminalPicture.commonPanelSize))
 }
 
+/// The views of every layer of a layout.
+private func allViews(
+    of placed: PlacedLayout, seed: UInt64? = nil, untypable: Set<Character> = []
+) -> [DrawnView] {
+    placed.layout.layers.indices.map { DrawnView(placed, layer: $0, seed: seed, untypable: untypable) }
+}
+
+extension TerminalPicture {
+    fileprivate init(_ placed: PlacedLayout, on panelSize: PhysicalSize = commonPanelSize, columns: Int = 80)
+    {
+        self.init(allViews(of: placed), title: placed.layout.title, on: panelSize, columns: columns)
+    }
+}
+
 /// Every layer of a picture, under a keymap that types ASCII only.
-private func text(_ placed: PlacedLayout, columns: Int = 80) -> String {
-    var picture = TerminalPicture(placed, columns: columns)
-    picture.unavailable = Set(
-        placed.layout.keys.indices.filter { index in
-            if case .character(let character) = placed.layout.keys[index].action {
-                !character.isASCII
-            } else {
-                false
-            }
-        })
+private func text(_ placed: PlacedLayout, columns: Int = 80, seed: UInt64? = nil) -> String {
+    let characters = placed.layout.keys.flatMap { key in
+        if case .character(let character) = key.action { [character] } else { [Character]() }
+    }
+    let picture = TerminalPicture(
+        allViews(of: placed, seed: seed, untypable: Set(characters.filter { !$0.isASCII })),
+        title: placed.layout.title, columns: columns)
     return placed.layout.layers.indices.map { picture.text(layer: $0) }.joined(separator: "\n")
 }
 
@@ -65,10 +78,9 @@ struct TerminalPictureTests {
 
     @Test("of a shuffled pad is the one that was looked at")
     func shuffled() throws {
-        var generator = SeededGenerator(seed: 1)
         let file = repository.appending(path: "Tests/PaintingTests/Pictures/pin-seed-1.txt")
         let expected = try String(contentsOf: file, encoding: .utf8)
-        let found = try text(shipped("pin").shuffled(using: &generator))
+        let found = try text(shipped("pin"), seed: 1)
         #expect(found == expected)
     }
 
@@ -148,7 +160,7 @@ struct TerminalPictureTests {
     @Test("draws keys without effect with dashes")
     func outlines() {
         var picture = TerminalPicture(layout([["a", "b", "c"]]), columns: 20)
-        picture.unavailable = [2]
+        picture.views[0].keys[2].state = .unavailable
         let lines = picture.text(layer: 0).split(separator: "\n")
         #expect(lines[1].hasPrefix("│╭────╮╭"))
         #expect(lines[2].hasSuffix("│┆ c  ┆│"))

@@ -3,11 +3,9 @@
 import Keycodes
 import Layouts
 import Painting
+import TestViews
 import Testing
-import Touch
 import Views
-
-@testable import KeyEngine
 
 /// A panel of 400 × 200 pixels, each of a millimetre.
 private let scale = PanelScale(width: 400, height: 200, density: 25.4)
@@ -29,11 +27,16 @@ private func layout(gap: Gap = .fractionOfKey(0.08), accessory: [Row] = []) -> L
         ], accessory: accessory)
 }
 
-private func drawing(
-    _ layout: Layout, layer: Int = 0, states: LayerStates = LayerStates(), scale: PanelScale = scale
-) -> ViewDrawing {
-    let placed = PlacedLayout(layout, on: Placement(panelSize: scale.size))
-    return ViewDrawing(DrawnView(placed, layer: layer, states: states), theme: .light, scale: scale)
+private func placed(_ layout: Layout, scale: PanelScale = scale) -> PlacedLayout {
+    PlacedLayout(layout, on: Placement(panelSize: scale.size))
+}
+
+private func drawing(_ view: DrawnView, scale: PanelScale = scale) -> ViewDrawing {
+    ViewDrawing(view, theme: .light, scale: scale)
+}
+
+private func drawing(_ layout: Layout, layer: Int = 0, scale: PanelScale = scale) -> ViewDrawing {
+    drawing(DrawnView(placed(layout, scale: scale), layer: layer), scale: scale)
 }
 
 @Suite("A picture of a view")
@@ -93,31 +96,26 @@ struct ViewDrawingTests {
         for mode in [LatchMode.once, .lock] {
             var layout = layout(accessory: [[.key(6)]])
             layout.keys.append(Key(name: "ABC", action: .layer(0, mode)))
-            let placed = PlacedLayout(layout, on: Placement(panelSize: scale.size))
-            #expect(DrawnView(placed, layer: 0).accessory.map(\.state) == [.locked])
-            #expect(DrawnView(placed, layer: 1).accessory.map(\.state) == [.plain])
+            #expect(DrawnView(placed(layout), layer: 0).accessory.map(\.state) == [.locked])
+            #expect(DrawnView(placed(layout), layer: 1).accessory.map(\.state) == [.plain])
             #expect(drawing(layout, layer: 0).description.contains(marked))
         }
     }
 
     @Test("shows what is pressed, what cannot be typed, and nothing of it where that would betray a secret")
     func states() {
-        var states = LayerStates()
-        states.pressed = [0]
-        states.unavailable = [2]
-        let text = drawing(layout(), states: states).description
+        var layout = layout()
+        layout.keys[2].action = .character("ᚠ")
+        let text = drawing(DrawnView(placed(layout), pressed: [0], untypable: ["ᚠ"])).description
         #expect(text.contains("box 2,2 196×46 radius 7 fill #9bc4f5\n"))
         #expect(text.contains("box 2,52 196×46 radius 7 fill #dfe2e7 dashes #7c838d\n"))
-        var secret = layout()
-        secret.feedback.highlight = false
-        #expect(!drawing(secret, states: states).description.contains("#9bc4f5"))
+        layout.feedback.highlight = false
+        #expect(!drawing(DrawnView(placed(layout), pressed: [0])).description.contains("#9bc4f5"))
     }
 
     @Test("shows the alternates where a contact finds them, the choice marked")
     func popup() throws {
-        var states = LayerStates()
-        states.popup = 0
-        let drawing = drawing(layout(), states: states)
+        let drawing = drawing(DrawnView(placed(layout()), alternatesOf: 0))
         // Pushed down over the key, for above it the view ends.
         let lines = drawing.description.split(separator: "\n")
         #expect(lines[lines.count - 4] == "box 0,0 400×50 radius 7 fill #ffffff outline #7c838d")
@@ -139,7 +137,7 @@ struct ViewDrawingTests {
 
     @Test("of the whole panel leaves the place of other programs empty")
     func wholePanel() {
-        let view = DrawnView(PlacedLayout(layout(), on: Placement(panelSize: scale.size)), layer: 0)
+        let view = DrawnView(placed(layout()))
         let lines = ViewDrawing(view, theme: .light, scale: scale, wholePanel: true).description
             .split(separator: "\n")
         #expect(lines[0] == "picture 400 × 200")
@@ -168,8 +166,7 @@ struct ViewDrawingTests {
     @Test("marks the field of a picker that is selected, and one that is wrong, by more than a colour")
     func fields() {
         let view = DrawnView(
-            frame: Frame(minX: 0, minY: 0, maxX: 1, maxY: 0.25), accessoryEnd: 0, gap: .fractionOfKey(0),
-            accessory: [],
+            frame: Frame(minX: 0, minY: 0, maxX: 1, maxY: 0.25), gap: .fractionOfKey(0),
             keys: [
                 DrawnKey(label: "31", frame: Frame(minX: 0, minY: 0, maxX: 0.5, maxY: 0.25), state: .wrong),
                 DrawnKey(label: "2", frame: Frame(minX: 0.5, minY: 0, maxX: 1, maxY: 0.25), state: .selected),
@@ -205,49 +202,5 @@ struct ViewDrawingTests {
             if case .text(let text) = shape { text.group } else { nil }
         }
         #expect(groups.allSatisfy { (0..<sheet.groupCount).contains($0) })
-    }
-}
-
-/// Types the plain ASCII letters.
-private struct Letters: CharacterResolver {
-    func keystroke(for character: Character) -> Keystroke? {
-        character == "a" ? Keystroke(Keycode(rawValue: 30)) : nil
-    }
-}
-
-@Suite("A view that is drawn")
-struct DrawnViewTests {
-    @Test("is the same of the engine's snapshot as of the placed layout")
-    func snapshot() throws {
-        let placed = PlacedLayout(layout(), on: Placement(panelSize: scale.size))
-        let plan = TypingPlan(placed, resolver: Letters(), panelSize: scale.size)
-        var engine = KeyEngine(plan)
-        #expect(DrawnView(engine.snapshot(), of: placed.layout) == nil)
-        engine.show(at: MonotonicTime(rawValue: 1))
-        let view = try #require(DrawnView(engine.snapshot(), of: placed.layout))
-        #expect(view == DrawnView(placed, layer: 0))
-    }
-
-    @Test("is the same of each layer, the key that leads to it marked")
-    func layers() throws {
-        var layout = layout(accessory: [[.key(6), .key(7)]])
-        layout.keys += [
-            Key(name: "ABC", action: .layer(0, .lock)), Key(name: "⇪", action: .layer(1, .lock)),
-        ]
-        layout.keys[1].action = .layer(1, .lock)
-        let placed = PlacedLayout(layout, on: Placement(panelSize: scale.size))
-        var engine = KeyEngine(TypingPlan(placed, resolver: Letters(), panelSize: scale.size))
-        engine.show(at: MonotonicTime(rawValue: 1))
-        for (layer, key, states) in [(0, 6, [DrawnKey.State.locked, .plain]), (1, 7, [.plain, .locked])] {
-            let frame = try #require(placed.accessory.first { $0.key == key }).frame
-            let (x, y) = ((frame.minX + frame.maxX) / 2, (frame.minY + frame.maxY) / 2)
-            for phase in [ContactChange.Phase.began, .ended] {
-                let change = ContactChange(slot: 0, phase: phase, x: x, y: y)
-                engine.handle([change].span, at: MonotonicTime(rawValue: UInt64(layer + 1)))
-            }
-            let view = try #require(DrawnView(engine.snapshot(), of: placed.layout))
-            #expect(view == DrawnView(placed, layer: layer))
-            #expect(view.accessory.map(\.state) == states)
-        }
     }
 }

@@ -3,35 +3,55 @@
 import Layouts
 import Testing
 import ViewStream
+import Views
 
 @Suite("View stream")
 struct ViewMessageTests {
-    static let view = PanelView(
-        panel: "front", isVisible: true, layout: "my pin", layer: "base",
-        frame: Frame(minX: 0, minY: 0.55, maxX: 1, maxY: 1),
+    static let view = DrawnView(
+        layout: "my pin", layer: "base", frame: Frame(minX: 0, minY: 0.55, maxX: 1, maxY: 1),
+        gap: .millimetres(1.5),
+        accessory: [
+            DrawnKey(
+                label: "Enter your PIN", frame: Frame(minX: 0, minY: 0.55, maxX: 1, maxY: 0.7), state: .label)
+        ],
         keys: [
-            ViewKey(label: "Enter your PIN", frame: Frame(minX: 0, minY: 0.55, maxX: 1, maxY: 0.7)),
-            ViewKey(label: "ᚠ", frame: Frame(minX: 0, minY: 0.7, maxX: 0.5, maxY: 1), state: .pressed),
-            ViewKey(label: "", frame: Frame(minX: 0.5, minY: 0.7, maxX: 1, maxY: 1), state: .unavailable),
+            DrawnKey(
+                label: "ᚠ", hint: "ᚢ ᚦ", frame: Frame(minX: 0, minY: 0.7, maxX: 0.5, maxY: 1), state: .pressed
+            ),
+            DrawnKey(
+                label: "", style: "function", frame: Frame(minX: 0.5, minY: 0.7, maxX: 1, maxY: 1),
+                state: .unavailable),
+        ],
+        alternates: [
+            DrawnKey(label: "ᚢ ᚦ", frame: Frame(minX: 0, minY: 0.55, maxX: 0.5, maxY: 0.7), state: .chosen)
         ])
 
     @Test("a view is told line by line, its keys with their state and their label last")
     func text() {
         #expect(
-            ViewMessage.view(Self.view).text == """
+            ViewMessage.view(Self.view, panel: "front").text == """
                 view front shown base 0.0 0.55 1.0 1.0
                 layout my pin
-                key 0.0 0.55 1.0 0.7 plain Enter your PIN
+                gap mm 1.5
+                strip 0.7
+                key 0.0 0.55 1.0 0.7 label Enter your PIN
                 key 0.0 0.7 0.5 1.0 pressed ᚠ
+                hint ᚢ ᚦ
                 key 0.5 0.7 1.0 1.0 unavailable \n\
+                style function
+                alternate 0.0 0.55 0.5 0.7 chosen ᚢ ᚦ
                 end
 
                 """)
     }
 
-    @Test("what was told is read again, in whatever pieces it comes", arguments: [1, 2, 7, 1000])
+    @Test("a view is read again as it was told, in whatever pieces it comes", arguments: [1, 2, 7, 1000])
     func pieces(size: Int) {
-        let messages = [ViewMessage.view(Self.view), .gone(panel: "front"), .ready]
+        var hidden = Self.view
+        (hidden.isVisible, hidden.accessory, hidden.gap) = (false, [], .fractionOfKey(0.08))
+        let messages: [ViewMessage] = [
+            .view(Self.view, panel: "front"), .view(hidden, panel: "back"), .gone(panel: "front"), .ready,
+        ]
         var bytes = Array(messages.map(\.text).joined().utf8)[...]
         var reader = ViewMessageReader()
         var read: [ViewMessage] = []
@@ -42,9 +62,16 @@ struct ViewMessageTests {
         #expect(read == messages)
     }
 
-    @Test("lines that nobody knows are passed over")
+    @Test("lines that the reader does not know are skipped")
     func unknown() {
         var reader = ViewMessageReader()
-        #expect(reader.read("theme dark\nview front\nkey 1 2\nend\nready\n".utf8) == [.ready])
+        #expect(
+            reader.read("theme dark\nview front\nkey 1 2\nhint x\nend\nready\n".utf8) == [.ready])
+    }
+
+    @Test("a hint, a style or a key before any view changes nothing")
+    func strayFacts() {
+        var reader = ViewMessageReader()
+        #expect(reader.read("hint x\nstyle y\nkey 0 0 1 1 plain a\nend\n".utf8) == [])
     }
 }

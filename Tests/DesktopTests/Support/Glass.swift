@@ -6,7 +6,7 @@ import Layouts
 import ProcessMemory
 import TestBus
 import Testing
-import ViewStream
+import Views
 import Windows
 
 /// The shuffled PIN pad on the screens of sessions that read it: a bus, the driver with its touchscreen, and in each

@@ -7,7 +7,7 @@ import Layouts
 import TestPanels
 import Testing
 import Touch
-import ViewStream
+import Views
 import VirtualDevices
 
 /// How long anything may take, in milliseconds: an emulated machine on a crowded one is slow.
@@ -116,9 +116,9 @@ final class Pad {
     }
 
     /// The keys as they stand now; none while the view is hidden.
-    func keys() throws -> [ViewKey] {
+    func keys() throws -> [DrawnKey] {
         driver?.catchUp()
-        return try #require(driver?.views[Self.name]?.keys)
+        return try #require(driver?.views[Self.name]?.allKeys)
     }
 
     /// The middle of each key that can be typed, by its label, of a view that stays as it is.

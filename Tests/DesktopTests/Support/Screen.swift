@@ -186,7 +186,7 @@ struct Screenshot {
     private static func sample(_ digit: Character) throws -> [Double] {
         let whole = Frame(minX: 0, minY: 0, maxX: 1, maxY: 1)
         let view = DrawnView(
-            frame: whole, accessoryEnd: 0, gap: .fractionOfKey(0), accessory: [],
+            frame: whole, gap: .fractionOfKey(0),
             keys: [DrawnKey(label: String(digit), frame: whole)])
         let picture = ViewDrawing(view, theme: .light, scale: PanelScale(width: 200, height: 200))
         let surface = try PixelSurface(width: 200, height: 200)

@@ -5,12 +5,12 @@ import Devices
 import Foundation
 import Glibc
 import Testing
-import ViewStream
+import Views
 import VirtualDevices
 
 extension DriverRig {
     /// Waits until the panel's view is as `condition` wants it.
-    func awaitView(_ what: String, _ condition: (PanelView) -> Bool) throws {
+    func awaitView(_ what: String, _ condition: (DrawnView) -> Bool) throws {
         let driver = try #require(driver)
         let isThere = driver.wait(within: patience) { driver.views[panel.name].map(condition) ?? false }
         try #require(isThere, "no view: \(what): \(folder.log)")
@@ -24,7 +24,7 @@ extension DriverRig {
     }
 
     /// What the panel shows.
-    var view: PanelView? { driver?.views[panel.name] }
+    var view: DrawnView? { driver?.views[panel.name] }
 
     /// Waits until the driver has told its service manager `message` more often than `before`.
     func awaitNotification(_ message: String, after before: Int = 0) throws {

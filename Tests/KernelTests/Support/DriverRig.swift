@@ -6,7 +6,7 @@ import Keycodes
 import Layouts
 import Testing
 import Touch
-import ViewStream
+import Views
 import VirtualDevices
 
 /// A touchscreen of the kernel's, a driver that serves it and no other, and the programs that read what it types
@@ -155,7 +155,7 @@ extension DriverRig {
 
     /// The middle of the key on which `label` stands now.
     func point(_ label: String) throws -> Point {
-        let keys = try #require(driver?.views[panel.name]?.keys)
+        let keys = try #require(driver?.views[panel.name]?.allKeys)
         return try #require(keys.first { $0.label == label }, "no key \(label)").frame.center
     }
 }

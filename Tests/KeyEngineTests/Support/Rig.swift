@@ -4,6 +4,7 @@ import Keycodes
 import Layouts
 import Touch
 import Transcripts
+import Views
 import WordLists
 
 @testable import KeyEngine
@@ -129,7 +130,7 @@ final class Rig {
     var viewSerial: UInt64 { engine.viewSerial }
     var clickSerial: UInt64 { engine.clickSerial }
     var deadline: MonotonicTime? { engine.deadline }
-    var snapshot: ViewSnapshot { engine.snapshot() }
+    var drawnView: DrawnView { engine.drawnView() }
 
     /// The names of the contacts that belong to the pass-through.
     var passed: [String] { hand.contacts(in: engine.passedSlots) }
@@ -188,4 +189,11 @@ extension PanelCore {
     var typedEvents: [InputEvent] { keyboardEvents.indices.map { keyboardEvents[$0] } }
     /// Copies of ``passThroughEvents``.
     var passedEvents: [InputEvent] { passThroughEvents.indices.map { passThroughEvents[$0] } }
+}
+
+extension DrawnKey {
+    /// Whether it is drawn as pressed.
+    var isPressed: Bool { state == .pressed }
+    /// Whether it is drawn as one that types nothing.
+    var isUnavailable: Bool { state == .unavailable }
 }

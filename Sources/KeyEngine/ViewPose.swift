@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+internal import Layouts
+internal import Touch
+public import Views
+
+/// The moment at which a picture shows a layout: see ``TypingPlan/view(posed:)``.
+public struct ViewPose: Hashable, Sendable {
+    /// The shown layer, by index in ``Layouts/Layout/layers``.
+    public var layer = 0
+    /// The keys that contacts are on, by index in ``Layouts/Layout/keys``.
+    public var pressed: Set<Int> = []
+    /// The key whose alternates are offered, by index in ``Layouts/Layout/keys``; a key without alternates offers
+    /// none.
+    public var alternatesOf: Int?
+    /// The seed of the order of shuffled keys, or `nil` for the order of the layout.
+    public var seed: UInt64?
+
+    /// Makes the pose of a view that was just shown.
+    public init() {}
+}
+
+extension TypingPlan {
+    /// The keys that do nothing, by index in ``Layouts/Layout/keys``: the keymap cannot type them, or they lead to no
+    /// layout.
+    public var keysWithoutEffect: Set<Int> { Set(keys.indices.filter { keys[$0].isUnavailable }) }
+
+    /// The view as the key engine draws it at a given moment.
+    ///
+    /// - Parameter pose: The moment.
+    /// - Returns: The view, as an overlay would get it.
+    public func view(posed pose: ViewPose = ViewPose()) -> DrawnView {
+        var engine = KeyEngine(self)
+        engine.isVisible = true
+        engine.take(pose)
+        return engine.drawnView()
+    }
+}
+
+extension KeyEngine {
+    /// Brings a new engine into a pose.
+    fileprivate mutating func take(_ pose: ViewPose) {
+        if let seed = pose.seed {
+            var generator = SeededGenerator(seed: seed)
+            shuffle(using: &generator)
+        }
+        if pose.layer != 0 { showLayer(pose.layer) }
+        for key in pose.pressed { keyStates[key].contacts = 1 }
+        if let key = pose.alternatesOf { offerAlternates(of: key) }
+    }
+
+    /// Shows a layer as a tap on a key that leads to it does: for the next key, if a key does so.
+    private mutating func showLayer(_ layer: Int) {
+        let leading = plan.keys.filter { $0.kind == .layer && Int($0.target) == layer }
+        layers.press(0, layer: layer, at: MonotonicTime(rawValue: 0))
+        layers.release(
+            0, isTap: true, latchesOnce: leading.contains(where: \.latchesOnce),
+            at: MonotonicTime(rawValue: 0))
+    }
+
+    private mutating func offerAlternates(of key: Int) {
+        let count = Int(typist.keys[key].alternateCount)
+        let shown = plan.placed.accessory + plan.placed.layers[shownLayer]
+        guard count > 0, let placed = shown.first(where: { keyMap[$0.key] == key }) else { return }
+        let center = placed.frame.center
+        let place = view.grid.place(x: center.x, y: center.y, layer: shownLayer)
+        guard place >= 0 else { return }
+        popup = AlternatesPopup(
+            slot: 0, key: key, count: count, place: view.grid.places[place], x: center.x,
+            view: view.grid.frame)
+    }
+}
