@@ -79,12 +79,13 @@ let package = Package(
         .target(name: "CControl", dependencies: ["CSystemd"]),
 
         // Pure: values that decide.
+        module("Clocks"),
         module("Keycodes"),
         module("Layouts", imports: ["Keycodes"]),
-        module("Touch"),
+        module("Touch", imports: ["Clocks"]),
         module("WordLists"),
         module("Views", imports: ["Layouts"]),
-        module("KeyEngine", imports: ["Keycodes", "Layouts", "Touch", "Views", "WordLists"]),
+        module("KeyEngine", imports: ["Clocks", "Keycodes", "Layouts", "Touch", "Views", "WordLists"]),
         module("JSONText"),
         module("Counters"),
         module("OpenMetrics"),
@@ -92,27 +93,28 @@ let package = Package(
         module("Windows", imports: ["Layouts"]),
 
         // I/O: owners that perform.
-        module("Clocks", imports: ["KeyEngine", "Touch"]),
-        module("EventLoops", imports: ["CSystemd", "Touch"]),
+        module("EventLoops", imports: ["CSystemd", "Clocks"]),
         module(
             "Control",
             imports: [
-                "CControl", "CSystemd", "Clocks", "Counters", "EventLoops", "Layouts", "Touch", "Views",
+                "CControl", "CSystemd", "Clocks", "Counters", "EventLoops", "Layouts", "Views",
             ]),
         module("YAMLDocuments", imports: ["CYAML"]),
         module("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         module("Keymaps", imports: ["CXKBCommon", "Keycodes", "Layouts", "YAMLDocuments"]),
-        module("Recordings", imports: ["Devices", "Touch", "YAMLDocuments"]),
-        module("Devices", imports: ["CLibevdev", "CLibudev", "CLinux", "CMtdev", "Keycodes", "Touch"]),
+        module("Recordings", imports: ["Clocks", "Devices", "Touch", "YAMLDocuments"]),
+        module(
+            "Devices",
+            imports: ["CLibevdev", "CLibudev", "CLinux", "CMtdev", "Clocks", "Keycodes", "Touch"]),
         module("Painting", imports: ["Layouts", "Views"]),
         module("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         module("Drawing", imports: ["CPangoCairo", "Painting", "Windows"]),
-        module("X11Windows", imports: ["CLinux", "CXCB", "Clocks", "Layouts", "Touch", "Windows"]),
+        module("X11Windows", imports: ["CLinux", "CXCB", "Clocks", "Layouts", "Windows"]),
         module("KeymapFiles", imports: ["Keycodes", "Keymaps", "Layouts", "WordLists", "YAMLDocuments"]),
         module("Sessions", imports: ["CSessions", "KeymapFiles", "Keymaps"]),
         module("WaylandWindows", imports: ["CLinux", "CWaylandProtocols", "Layouts", "Windows"]),
 
-        module("Clicks", imports: ["CALSA", "Clocks", "EventLoops", "Touch"]),
+        module("Clicks", imports: ["CALSA", "Clocks", "EventLoops"]),
 
         // Pure: other on-screen keyboards' files as ours.
         module("Importing", imports: ["CXKBCommon", "YAMLDocuments"]),
@@ -120,7 +122,7 @@ let package = Package(
         // Composition.
         module(
             "Replaying",
-            imports: ["JSONText", "KeyEngine", "Keycodes", "Layouts", "Recordings", "Touch"]),
+            imports: ["Clocks", "JSONText", "KeyEngine", "Keycodes", "Layouts", "Recordings", "Touch"]),
         module(
             "Configuration",
             imports: ["Devices", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"]),
@@ -140,7 +142,7 @@ let package = Package(
         // What draws a view on the glass.
         module(
             "Overlay",
-            imports: ["Control", "Drawing", "Layouts", "Painting", "Touch", "Views", "Windows"]),
+            imports: ["Clocks", "Control", "Drawing", "Layouts", "Painting", "Views", "Windows"]),
 
         module("FramebufferWindows", imports: ["CFramebuffer", "Layouts", "Windows"]),
 
@@ -160,20 +162,20 @@ let package = Package(
             "runepad-overlay",
             imports: [
                 "CWiping", "Clicks", "Clocks", "Control", "EventLoops", "FramebufferWindows", "Overlay",
-                "Painting", "ThemeFiles", "Touch", "WaylandWindows", "Windows", "X11Windows",
+                "Painting", "ThemeFiles", "WaylandWindows", "Windows", "X11Windows",
                 "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
         // Benchmarks.
         program(
-            "engine-benchmark", imports: ["KeyEngine", "Keycodes", "Layouts", "Touch"],
+            "engine-benchmark", imports: ["Clocks", "KeyEngine", "Keycodes", "Layouts", "Touch"],
             path: "Benchmarks/Engine", excludes: ["twin.c"]),
 
         program(
             "overlay-benchmark",
             imports: [
-                "Control", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Overlay", "Painting", "Touch",
+                "Clocks", "Control", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Overlay", "Painting",
                 "Views", "Windows", "YAMLDocuments",
             ], path: "Benchmarks/Overlay", excludes: ["figures", "session"]),
 
@@ -203,18 +205,19 @@ let package = Package(
             name: "UdevRules", dependencies: ["Devices", "VirtualDevices"], path: "Tests/Support/UdevRules",
             swiftSettings: strict),
 
+        tests("Clocks"),
         tests("Keycodes"),
         tests("Layouts", imports: ["Keycodes"]),
-        tests("Touch", imports: ["Layouts"]),
+        tests("Touch", imports: ["Clocks", "Layouts"]),
         tests(
             "KeyEngine",
             imports: [
-                "Keycodes", "LayoutFiles", "Layouts", "RandomHands", "Repetitions", "Touch", "Transcripts",
-                "Views", "WordLists", "YAMLDocuments",
+                "Clocks", "Keycodes", "LayoutFiles", "Layouts", "RandomHands", "Repetitions", "Touch",
+                "Transcripts", "Views", "WordLists", "YAMLDocuments",
             ]),
         tests("WordLists"),
-        tests("EventLoops", imports: ["Clocks", "Touch"]),
-        tests("Clicks", imports: ["Clocks", "EventLoops", "Touch"]),
+        tests("EventLoops", imports: ["Clocks"]),
+        tests("Clicks", imports: ["Clocks", "EventLoops"]),
         tests("JSONText"),
         tests("Counters"),
         tests("OpenMetrics"),
@@ -222,7 +225,7 @@ let package = Package(
         tests(
             "Control",
             imports: [
-                "CSystemd", "Clocks", "Counters", "EventLoops", "Layouts", "TestBus", "Touch", "Views",
+                "CSystemd", "Clocks", "Counters", "EventLoops", "Layouts", "TestBus", "Views",
             ]),
         tests("YAMLDocuments"),
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
@@ -233,21 +236,24 @@ let package = Package(
             imports: ["Keycodes", "Keymaps", "LayoutFiles", "Layouts", "WordLists", "YAMLDocuments"]),
         tests(
             "Importing",
-            imports: ["KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"]),
+            imports: [
+                "Clocks", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments",
+            ]),
         tests(
-            "Recordings", imports: ["Devices", "Touch", "YAMLDocuments"], resources: [.copy("Recordings")]),
+            "Recordings", imports: ["Clocks", "Devices", "Touch", "YAMLDocuments"],
+            resources: [.copy("Recordings")]),
         tests(
             "Replaying",
             imports: [
-                "JSONText", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Recordings", "TestViews",
-                "Touch", "Views", "WordLists", "YAMLDocuments",
+                "Clocks", "JSONText", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Recordings",
+                "TestViews", "Touch", "Views", "WordLists", "YAMLDocuments",
             ]),
         tests("Devices", imports: ["Keycodes", "TestPanels", "Touch", "VirtualDevices"]),
         tests("Windows", imports: ["Layouts"]),
-        tests("X11Windows", imports: ["Layouts", "Touch", "Windows"]),
+        tests("X11Windows", imports: ["Clocks", "Layouts", "Windows"]),
         tests(
             "Painting",
-            imports: ["Keycodes", "LayoutFiles", "Layouts", "TestViews", "Views", "YAMLDocuments"],
+            imports: ["Clocks", "Keycodes", "LayoutFiles", "Layouts", "TestViews", "Views", "YAMLDocuments"],
             resources: [.copy("Pictures")]),
         tests("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         tests(
@@ -257,7 +263,7 @@ let package = Package(
         tests(
             "Overlay",
             imports: [
-                "Control", "Drawing", "LayoutFiles", "Layouts", "Painting", "TestViews", "Touch", "Views",
+                "Clocks", "Control", "Drawing", "LayoutFiles", "Layouts", "Painting", "TestViews", "Views",
                 "Windows", "YAMLDocuments",
             ]),
         tests("FramebufferWindows", imports: ["Layouts", "Windows"]),
@@ -267,8 +273,8 @@ let package = Package(
         tests(
             "Driver",
             imports: [
-                "Configuration", "Counters", "Devices", "EventLoops", "Layouts", "Touch", "ViewStream",
-                "Views", "YAMLDocuments",
+                "Clocks", "Configuration", "Counters", "Devices", "EventLoops", "Layouts", "Touch",
+                "ViewStream", "Views", "YAMLDocuments",
             ]),
         // Runs the program as a person would.
         tests(

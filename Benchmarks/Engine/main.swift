@@ -3,6 +3,7 @@
 // The engine's half of `Benchmarks/engine.sh`: `generate FILE REPORTS` writes a workload, `run FILE REPORTS`
 // types it and prints a checksum of the key events.
 
+import Clocks
 import Glibc
 import KeyEngine
 import Keycodes

@@ -4,6 +4,7 @@
 // N times, pressed and released by turns, `view N` the whole view; on an output of 1024 × 600 pixels that nobody
 // sees.  Prints the milliseconds of processor time that one of them takes.
 
+import Clocks
 import Control
 import Glibc
 import KeyEngine
@@ -12,7 +13,6 @@ import LayoutFiles
 import Layouts
 import Overlay
 import Painting
-import Touch
 import Views
 import Windows
 import YAMLDocuments

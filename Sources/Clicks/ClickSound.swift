@@ -2,7 +2,6 @@
 
 internal import Clocks
 public import EventLoops
-internal import Touch
 
 /// The click of a session: heard on each press for as long as it is wanted, where there is a sound device that works.
 ///

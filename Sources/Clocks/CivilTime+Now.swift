@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import Glibc
-public import KeyEngine
 
 extension CivilTime {
     /// The present time where this host stands: localtime_r(3), by the zone of /etc/localtime or TZ.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import Glibc
-public import Touch
 
 extension MonotonicTime {
     /// The present moment.

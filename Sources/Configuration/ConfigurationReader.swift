@@ -2,7 +2,6 @@
 
 internal import Devices
 internal import Layouts
-internal import Touch
 public import YAMLDocuments
 
 extension Configuration {

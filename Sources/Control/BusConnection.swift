@@ -4,7 +4,6 @@ import CSystemd
 import Clocks
 import EventLoops
 import Glibc
-import Touch
 
 /// A connection to a bus that is made as soon as there is one, and again after it was lost.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Touch
+import Clocks
 
 /// How much the bus may say at a time: as much as programs have to say that a person uses, and no more for long.
 ///

@@ -3,7 +3,6 @@
 import Clocks
 import EventLoops
 import Glibc
-import Touch
 
 /// Stands between the bus's socket and libsystemd, so that a ``MessageSieve`` sees each byte before libsystemd does.
 ///

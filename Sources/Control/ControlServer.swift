@@ -7,7 +7,6 @@ public import Counters
 public import EventLoops
 import Glibc
 import Layouts
-import Touch
 
 /// The driver on the bus: an object for each panel, of which it tells what changes and which it hands what is asked.
 ///

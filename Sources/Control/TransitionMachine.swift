@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Clocks
 public import Layouts
-public import Touch
 
 /// When a panel's view is said to come and go, and to have come and gone.
 ///

@@ -3,6 +3,7 @@
 import CLibevdev
 import CLinux
 import CMtdev
+import Clocks
 import Glibc
 import Touch
 

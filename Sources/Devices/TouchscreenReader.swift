@@ -3,6 +3,7 @@
 import CLibevdev
 import CLinux
 import CMtdev
+public import Clocks
 import Glibc
 public import Touch
 

@@ -4,7 +4,6 @@ import Clocks
 import Configuration
 import Control
 import Devices
-import Touch
 
 // Touchscreens that cannot be served, or go.
 extension Driver {

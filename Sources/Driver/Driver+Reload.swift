@@ -2,7 +2,6 @@
 
 import Configuration
 import Devices
-import Touch
 import YAMLDocuments
 
 // Files that are read again.

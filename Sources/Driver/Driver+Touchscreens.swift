@@ -5,7 +5,6 @@ import Configuration
 import Counters
 import Devices
 import EventLoops
-import Touch
 
 // Touchscreens that come, change and go.
 extension Driver {

@@ -8,7 +8,6 @@ import Devices
 import EventLoops
 import Glibc
 import KeyEngine
-import Touch
 
 /// The wiring: a ``Panel`` for each touchscreen that the configuration wants, for as long as it is there.
 ///

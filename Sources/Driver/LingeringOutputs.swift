@@ -2,7 +2,6 @@
 
 import Clocks
 import EventLoops
-import Touch
 
 /// The devices of panels whose touchscreens have gone, each for a second.
 ///

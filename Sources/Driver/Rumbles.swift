@@ -4,7 +4,6 @@ import Clocks
 import Configuration
 import Devices
 import EventLoops
-import Touch
 
 /// The devices by which presses are felt, each for the panel that wants it, for as long as they are there.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Clocks
 import Devices
-import Touch
 
 /// The attempts to serve a touchscreen: when the next is due, and what the operator was told of those that failed.
 ///

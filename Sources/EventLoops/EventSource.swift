@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import CSystemd
+public import Clocks
 import Glibc
-public import Touch
 
 /// Something that the loop waits for, for as long as somebody keeps it.
 @safe public final class EventSource {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Touch
+public import Clocks
 
 /// Changes of a panel that others are told of, since they were asked for last.
 public struct CoreChanges: Equatable, Sendable {

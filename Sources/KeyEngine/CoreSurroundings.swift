@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Touch
+public import Clocks
 
 /// What a core needs of the world and must not ask for itself.
 public struct CoreSurroundings {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Clocks
 internal import Layouts
 internal import Touch
 

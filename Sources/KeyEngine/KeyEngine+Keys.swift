@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Touch
+internal import Clocks
 
 /// What pressing and releasing a key does.
 extension KeyEngine {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Clocks
 internal import Layouts
-internal import Touch
 
 // MARK: - The present time
 

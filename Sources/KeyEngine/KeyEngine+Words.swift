@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Touch
+internal import Clocks
 internal import WordLists
 
 // MARK: - Words to offer

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Clocks
 internal import Touch
 
 /// Contacts in, key events out: the keyboard itself, without a device.

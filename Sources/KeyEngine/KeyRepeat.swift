@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Clocks
 internal import Layouts
-internal import Touch
 
 /// The key that a contact holds and that does again what it does: a stroke of a keyboard, or a step of a picker.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Touch
+internal import Clocks
 
 /// Which layer is shown, and until when.
 ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Touch
+internal import Clocks
 
 /// Which modifiers are held and latched, each one bit for each case of `Modifier`.
 ///

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Clocks
 internal import Layouts
 
 /// The date or time that is being composed: its fields, which of them digits go to, and which are wrong.
@@ -192,7 +193,7 @@ extension PickerState {
     /// The values that a field may have.
     private func range(of field: Int) -> ClosedRange<Int> {
         switch directives[field] {
-        case .day: 1...(value(of: .month).map { daysInMonth($0, of: value(of: .year)) } ?? 31)
+        case .day: 1...(value(of: .month).map { CivilTime.daysInMonth($0, of: value(of: .year)) } ?? 31)
         case .month: 1...12
         case .year, .yearOfCentury: years
         case .hour: 0...23

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Clocks
 internal import Touch
 
 /// The typing of keys: which modifiers surround them, and in which order and at what pace they are sent.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+internal import Clocks
 internal import Control
 internal import Layouts
-internal import Touch
 internal import Windows
 
 /// When the views of panels that say `show: auto` come and go with the focus of text fields.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Clocks
 public import Control
-public import Touch
 public import Windows
 
 /// Has the driver's views come and go with the focus of text fields.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+public import Clocks
 public import Control
 internal import Layouts
 public import Painting
-public import Touch
 public import Windows
 
 /// What the overlay asks of the driver.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+internal import Clocks
 internal import Control
 internal import Drawing
 internal import Layouts
 internal import Painting
-internal import Touch
 internal import Views
 internal import Windows
 

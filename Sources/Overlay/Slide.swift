@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Touch
+public import Clocks
 
 /// How far a window is moved down while its view comes or goes.
 ///

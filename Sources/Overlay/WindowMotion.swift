@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Touch
+internal import Clocks
 
 /// How the window of a view moves.
 ///

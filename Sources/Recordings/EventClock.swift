@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Touch
+import Clocks
 import YAMLDocuments
 
 /// Turns the times of a recording into microseconds since its first event.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import Clocks
 public import JSONText
 public import Keycodes
 public import Touch

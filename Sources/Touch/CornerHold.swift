@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Clocks
+
 /// Whether two opposite corners of a panel are held, by which a person has the driver let go of it.
 ///
 /// ```

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CLinux
+public import Clocks
 public import Devices
 import Glibc
 public import Touch

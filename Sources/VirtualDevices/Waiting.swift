@@ -3,7 +3,6 @@
 import Clocks
 public import Devices
 import Glibc
-import Touch
 
 extension HotplugMonitor {
     /// Waits for a device, one that is there already included.

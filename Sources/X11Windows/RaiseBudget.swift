@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Touch
+import Clocks
 
 /// How often our windows may still be raised above others.
 ///

@@ -2,7 +2,6 @@
 
 import CXCB
 import Clocks
-import Touch
 import Windows
 
 // MARK: - Events

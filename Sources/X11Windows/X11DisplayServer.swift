@@ -4,7 +4,6 @@ import CXCB
 import Clocks
 import Glibc
 public import Layouts
-import Touch
 public import Windows
 
 /// The windows of an X server, by xcb.

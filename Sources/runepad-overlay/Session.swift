@@ -7,7 +7,6 @@ import Control
 import EventLoops
 import Glibc
 import Overlay
-import Touch
 import Windows
 
 /// What the program is made of, and its one loop.

@@ -5,7 +5,6 @@ import Clocks
 import Control
 import Counters
 import EventLoops
-import Touch
 
 /// A conversation with the driver over the bus, from which a command ends.
 final class ControlSession: DriverClient.Delegate {

@@ -3,7 +3,6 @@
 import Clocks
 import EventLoops
 import Testing
-import Touch
 
 @testable import Clicks
 

@@ -6,7 +6,6 @@ import EventLoops
 import Glibc
 import TestBus
 import Testing
-import Touch
 
 @testable import Control
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Clocks
 import Layouts
 import Testing
-import Touch
 
 @testable import Control
 

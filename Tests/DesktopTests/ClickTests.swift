@@ -5,7 +5,6 @@ import Clocks
 import Foundation
 import TestBus
 import Testing
-import Touch
 
 // In the suite of the others, as all of them use one console.
 extension CharacterTests {

@@ -5,7 +5,6 @@ import Foundation
 import Glibc
 import TestPanels
 import Testing
-import Touch
 import UdevRules
 import VirtualDevices
 

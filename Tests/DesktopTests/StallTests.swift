@@ -4,7 +4,6 @@ import Clocks
 import Foundation
 import Layouts
 import Testing
-import Touch
 
 // Sessions that do not run for a while, as on a crowded machine, and repeat a key that is down for longer than 400 ms.
 // In the suite of the others, as all of them use one console.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
-import Touch
 import VirtualDevices
 
 extension InputDeviceDescription {

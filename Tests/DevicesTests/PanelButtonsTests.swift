@@ -4,7 +4,6 @@ import Devices
 import Keycodes
 import TestPanels
 import Testing
-import Touch
 import VirtualDevices
 
 struct PanelButtonsTests {

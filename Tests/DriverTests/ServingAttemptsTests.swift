@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Clocks
 import Devices
 import Glibc
 import Testing
-import Touch
 
 @testable import Driver
 

@@ -4,7 +4,6 @@ import Clocks
 import EventLoops
 import Glibc
 import Testing
-import Touch
 
 struct EventLoopTests {
     private let loop: EventLoop

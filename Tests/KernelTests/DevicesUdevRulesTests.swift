@@ -4,7 +4,6 @@ import Devices
 import Foundation
 import TestPanels
 import Testing
-import Touch
 import UdevRules
 import VirtualDevices
 

@@ -6,7 +6,6 @@ import EventLoops
 import Glibc
 import TestBus
 import Testing
-import Touch
 import Views
 
 // In the suite of the others, as the address of the bus is one for all.

@@ -9,7 +9,6 @@ import Glibc
 import Layouts
 import TestBus
 import Testing
-import Touch
 import Views
 
 /// The driver on a real bus, with the policy that is shipped.

@@ -6,7 +6,6 @@ import Glibc
 import Layouts
 import TestBus
 import Testing
-import Touch
 import Views
 import VirtualDevices
 

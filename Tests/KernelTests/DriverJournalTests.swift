@@ -4,7 +4,6 @@ import Foundation
 import Glibc
 import Layouts
 import Testing
-import Touch
 import Views
 import VirtualDevices
 

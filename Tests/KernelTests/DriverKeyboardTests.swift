@@ -10,7 +10,6 @@ import Layouts
 import TestBus
 import TestPanels
 import Testing
-import Touch
 import Views
 import VirtualDevices
 

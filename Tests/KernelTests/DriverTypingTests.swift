@@ -8,7 +8,6 @@ import Keycodes
 import LayoutFiles
 import Layouts
 import Testing
-import Touch
 import Views
 import VirtualDevices
 import YAMLDocuments

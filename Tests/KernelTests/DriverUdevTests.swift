@@ -5,7 +5,6 @@ import Foundation
 import Glibc
 import Layouts
 import Testing
-import Touch
 import UdevRules
 import Views
 import VirtualDevices

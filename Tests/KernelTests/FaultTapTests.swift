@@ -5,7 +5,6 @@ import Layouts
 import RandomHands
 import Repetitions
 import Testing
-import Touch
 import VirtualDevices
 
 struct FaultTapTests {

@@ -5,7 +5,6 @@ import Layouts
 import Repetitions
 import TestPanels
 import Testing
-import Touch
 import Views
 import VirtualDevices
 

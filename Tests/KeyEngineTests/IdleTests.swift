@@ -3,7 +3,6 @@
 import Keycodes
 import Layouts
 import Testing
-import Touch
 import Views
 
 @testable import KeyEngine

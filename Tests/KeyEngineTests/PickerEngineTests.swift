@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Clocks
 import Keycodes
 import Layouts
 import Testing
-import Touch
 import Views
 
 @testable import KeyEngine

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import Clocks
 import Foundation
 import Keycodes
 import LayoutFiles
 import Layouts
 import Testing
-import Touch
 import Views
 import YAMLDocuments
 

@@ -5,7 +5,6 @@ import Keycodes
 import LayoutFiles
 import Layouts
 import Testing
-import Touch
 import Views
 import YAMLDocuments
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Clocks
 import Control
 import Layouts
 import Testing
-import Touch
 
 @testable import Overlay
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import Clocks
 import Control
 import Layouts
 import Overlay
 import Painting
-import Touch
 import Views
 import Windows
 

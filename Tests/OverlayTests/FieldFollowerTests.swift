@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import Clocks
 import Control
 import Layouts
 import Overlay
 import Testing
-import Touch
 import Windows
 
 struct FieldFollowerTests {

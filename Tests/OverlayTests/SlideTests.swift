@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Clocks
 import Overlay
 import Testing
-import Touch
 
 private func time(_ milliseconds: UInt64) -> MonotonicTime { MonotonicTime(rawValue: milliseconds * 1000) }
 

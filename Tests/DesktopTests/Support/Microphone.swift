@@ -4,7 +4,6 @@ import CALSA
 import Clicks
 import Clocks
 import Testing
-import Touch
 
 /// What listens at the other end of the sound card that hears itself, snd-aloop, and knows when it heard what.
 @safe final class Microphone {

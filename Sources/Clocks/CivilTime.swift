@@ -23,15 +23,22 @@ public struct CivilTime: Hashable, Sendable {
     }
 }
 
-/// How many days a month has, from 1 to 12; of a year that is not known, at most, as February has in leap years.
-///
-/// By the calendar's rule of 1582: every fourth year is a leap year, of the hundredth ones every fourth.
-func daysInMonth(_ month: Int, of year: Int?) -> Int {
-    switch month {
-    case 2:
-        guard let year else { return 29 }
-        return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: return 30
-    default: return 31
+extension CivilTime {
+    /// The number of days of a month, by the calendar's rule of 1582.
+    ///
+    /// Every fourth year is a leap year. Of the years that end in 00, only every fourth is one.
+    ///
+    /// - Parameters:
+    ///   - month: The month, from 1 to 12.
+    ///   - year: The year, or `nil` when it is not known: February then has 29 days.
+    /// - Returns: 28 to 31.
+    public static func daysInMonth(_ month: Int, of year: Int?) -> Int {
+        switch month {
+        case 2:
+            guard let year else { return 29 }
+            return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: return 30
+        default: return 31
+        }
     }
 }

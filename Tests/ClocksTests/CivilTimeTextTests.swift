@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import KeyEngine
-import Replaying
+import Clocks
 import Testing
 
 @Suite("A time on the clock")

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-public import KeyEngine
-
 extension CivilTime {
     /// Reads a date and a time of ISO 8601, such as `2026-02-28T12:30` or `2026-02-28 12:30`.
     ///
