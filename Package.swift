@@ -82,7 +82,7 @@ let package = Package(
         module("Clocks"),
         module("Keycodes"),
         module("Layouts", imports: ["Keycodes"]),
-        module("Touch", imports: ["Clocks"]),
+        module("Touch", imports: ["Clocks", "Keycodes"]),
         module("WordLists"),
         module("Views", imports: ["Layouts"]),
         module("KeyEngine", imports: ["Clocks", "Keycodes", "Layouts", "Touch", "Views", "WordLists"]),
@@ -137,7 +137,7 @@ let package = Package(
         // Touchscreens and readers for `runepad try`, the kernel tests and the benchmarks.
         module(
             "VirtualDevices",
-            imports: ["CLinux", "Clocks", "Devices", "Touch", "ViewStream", "Views"]),
+            imports: ["CLinux", "Clocks", "Devices", "Keycodes", "Touch", "ViewStream", "Views"]),
 
         // What draws a view on the glass.
         module(
@@ -208,7 +208,7 @@ let package = Package(
         tests("Clocks"),
         tests("Keycodes"),
         tests("Layouts", imports: ["Keycodes"]),
-        tests("Touch", imports: ["Clocks", "Layouts"]),
+        tests("Touch", imports: ["Clocks", "Keycodes", "Layouts"]),
         tests(
             "KeyEngine",
             imports: [
@@ -240,7 +240,7 @@ let package = Package(
                 "Clocks", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments",
             ]),
         tests(
-            "Recordings", imports: ["Clocks", "Devices", "Touch", "YAMLDocuments"],
+            "Recordings", imports: ["Clocks", "Devices", "Keycodes", "Touch", "YAMLDocuments"],
             resources: [.copy("Recordings")]),
         tests(
             "Replaying",
@@ -273,8 +273,8 @@ let package = Package(
         tests(
             "Driver",
             imports: [
-                "Clocks", "Configuration", "Counters", "Devices", "EventLoops", "Layouts", "Touch",
-                "ViewStream", "Views", "YAMLDocuments",
+                "Clocks", "Configuration", "Counters", "Devices", "EventLoops", "Keycodes", "Layouts",
+                "Touch", "ViewStream", "Views", "YAMLDocuments",
             ]),
         // Runs the program as a person would.
         tests(

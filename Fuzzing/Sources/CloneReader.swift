@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Keycodes
 import Touch
 
 /// What a program makes of the pass-through touchscreen, by the kernel's multi-touch-protocol.rst.
@@ -26,20 +27,20 @@ struct CloneReader {
     /// Takes one event.
     mutating func read(_ event: InputEvent) {
         switch (event.type, event.code) {
-        case (0, 0):
+        case (EventType.syn, EventCode.synReport):
             require(isOpen, "an empty report is passed on")
             isOpen = false
             hasBegun = 0
             require(isTouched == (contacts != 0), "BTN_TOUCH is not what the contacts are")
             return
-        case (1, EventCode.btnTouch):
+        case (EventType.key, EventCode.btnTouch):
             require((event.value == 1) != isTouched, "BTN_TOUCH moves to where it was")
             isTouched = event.value == 1
-        case (3, EventCode.absMTSlot):
+        case (EventType.abs, EventCode.absMTSlot):
             require((0..<64).contains(event.value), "there is no slot \(event.value)")
             slot = event.value
-        case (3, EventCode.absMTTrackingID): readContact(event.value)
-        case (3, _): break
+        case (EventType.abs, EventCode.absMTTrackingID): readContact(event.value)
+        case (EventType.abs, _): break
         default: fail("an event of type \(event.type) is passed on")
         }
         isOpen = true

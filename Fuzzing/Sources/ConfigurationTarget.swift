@@ -2,6 +2,7 @@
 
 import Configuration
 import Devices
+import Keycodes
 import LayoutFiles
 import Touch
 import YAMLDocuments
@@ -50,10 +51,10 @@ struct ConfigurationTarget: FuzzTarget {
 
     /// A contact in the middle.
     private static let tap = [
-        InputEvent(type: 3, code: EventCode.absMTTrackingID, value: 1),
-        InputEvent(type: 3, code: EventCode.absMTPositionX, value: 2000),
-        InputEvent(type: 3, code: EventCode.absMTPositionY, value: 1200),
-        InputEvent(type: 0, code: 0, value: 0),
+        InputEvent(type: EventType.abs, code: EventCode.absMTTrackingID, value: 1),
+        InputEvent(type: EventType.abs, code: EventCode.absMTPositionX, value: 2000),
+        InputEvent(type: EventType.abs, code: EventCode.absMTPositionY, value: 1200),
+        InputEvent.report,
     ]
 
     /// Touchscreens with and without what a match can ask for.
@@ -72,9 +73,13 @@ struct ConfigurationTarget: FuzzTarget {
             product: product,
             capabilities: .init(
                 properties: CodeSet([1]), types: CodeSet([0, 1, 3]), keys: CodeSet([330]),
-                absolute: CodeSet([0x2f, 0x35, 0x36, 0x39])),
+                absolute: CodeSet([
+                    EventCode.absMTSlot, EventCode.absMTPositionX, EventCode.absMTPositionY,
+                    EventCode.absMTTrackingID,
+                ])),
             axes: [
-                0x2f: Axis(minimum: 0, maximum: 9), 0x35: x, 0x36: x, 0x39: Axis(minimum: 0, maximum: 65535),
+                EventCode.absMTSlot: Axis(minimum: 0, maximum: 9), EventCode.absMTPositionX: x,
+                EventCode.absMTPositionY: x, EventCode.absMTTrackingID: Axis(minimum: 0, maximum: 65535),
             ])
         device.udevProperties = ["ID_INPUT_TOUCHSCREEN": "1", "ID_SEAT": "seat1"]
         return device

@@ -55,11 +55,11 @@ struct Hand: ~Copyable {
     }
 
     private mutating func put(_ code: UInt16, _ value: Int32) {
-        _ = core.take(InputEvent(type: 3, code: code, value: value), at: now)
+        _ = core.take(InputEvent(type: EventType.abs, code: code, value: value), at: now)
     }
 
     private mutating func report() {
-        _ = core.take(InputEvent(type: 0, code: 0, value: 0), at: now)
+        _ = core.take(InputEvent.report, at: now)
         settle()
     }
 

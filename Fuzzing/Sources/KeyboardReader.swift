@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Keycodes
 import Touch
 
 /// What the kernel makes of a virtual keyboard's events.
@@ -22,12 +23,12 @@ struct KeyboardReader {
     mutating func read(_ events: borrowing Span<InputEvent>) {
         for index in events.indices {
             let event = events[index]
-            if event.type == 0 {
+            if event.type == EventType.syn {
                 require(event.code == 0, "a SYN of another kind is written")
                 require(!report.isEmpty, "an empty report is written")
                 report.removeAll(keepingCapacity: true)
             } else {
-                require(event.type == 1, "an event of type \(event.type) is written")
+                require(event.type == EventType.key, "an event of type \(event.type) is written")
                 report.append(event.code)
                 require(report.count <= 16, "a report has more than sixteen key events")
                 require(report.count { $0 == event.code } <= 2, "a key moves thrice in a report")

@@ -42,10 +42,10 @@ struct TouchRig: ~Copyable {
         case 8...12: lift(choices.index(below: touchscreen.slotCount))
         case 13...16: move(&choices)
         case 17...20: meetDeadlines(until: now.advanced(byMicroseconds: UInt64(choices.byte()) * 8000))
-        case 21: put(3, EventCode.absMTToolType, Int32(choices.index(below: 3)))
-        case 22: put(3, EventCode.absMTDistance, Int32(choices.index(below: 3)))
+        case 21: put(EventType.abs, EventCode.absMTToolType, Int32(choices.index(below: 3)))
+        case 22: put(EventType.abs, EventCode.absMTDistance, Int32(choices.index(below: 3)))
         case 23: sendAnything(&choices)
-        case 24: put(0, EventCode.synDropped, 0)
+        case 24: put(EventType.syn, EventCode.synDropped, 0)
         case 25: core.perform(.hide, at: now)
         case 26: core.perform(.show, at: now)
         case 27: core.perform(.setLayout(choices.index(below: core.layouts.plans.count)), at: now)
@@ -59,7 +59,7 @@ struct TouchRig: ~Copyable {
 
     /// Ends every contact as a panel would, waits for what is still to be typed, and then unplugs the panel.
     mutating func finish() {
-        put(0, EventCode.synReport, 0)
+        put(EventType.syn, EventCode.synReport, 0)
         for slot in 0..<touchscreen.slotCount { lift(slot) }
         report()
         meetDeadlines(until: now.advanced(byMicroseconds: 3_600_000_000))
@@ -85,14 +85,14 @@ extension TouchRig {
     private mutating func begin(_ slot: Int) {
         select(slot)
         if case .single(let button) = touchscreen.reporting { return put(1, button, 1) }
-        put(3, EventCode.absMTTrackingID, nextID)
+        put(EventType.abs, EventCode.absMTTrackingID, nextID)
         nextID = (nextID + 1) & 0xffff
     }
 
     private mutating func lift(_ slot: Int) {
         select(slot)
         if case .single(let button) = touchscreen.reporting { return put(1, button, 0) }
-        put(3, EventCode.absMTTrackingID, -1)
+        put(EventType.abs, EventCode.absMTTrackingID, -1)
     }
 
     /// Puts the contact of the slot that was selected last somewhere: coordinates in 256ths of the axes.
@@ -102,38 +102,40 @@ extension TouchRig {
         let (partX, partY) = (Int64(choices.byte()), Int64(choices.byte()))
         let valueX = Int64(x.minimum) + (Int64(x.maximum) - Int64(x.minimum)) * partX / 255
         let valueY = Int64(y.minimum) + (Int64(y.maximum) - Int64(y.minimum)) * partY / 255
-        put(3, isSingle ? EventCode.absX : EventCode.absMTPositionX, Int32(valueX))
-        put(3, isSingle ? EventCode.absY : EventCode.absMTPositionY, Int32(valueY))
+        put(EventType.abs, isSingle ? EventCode.absX : EventCode.absMTPositionX, Int32(valueX))
+        put(EventType.abs, isSingle ? EventCode.absY : EventCode.absMTPositionY, Int32(valueY))
     }
 
     private mutating func select(_ slot: Int) {
         guard touchscreen.slotCount > 1, slot != self.slot else { return }
         self.slot = slot
-        put(3, EventCode.absMTSlot, Int32(slot))
+        put(EventType.abs, EventCode.absMTSlot, Int32(slot))
     }
 
     /// An event that no panel has reason to send.
     private mutating func sendAnything(_ choices: inout Choices) {
         let type = choices.one(of: [3, 3, 3, 1, 0, 4, 0x15] as [UInt16])
-        let code = type == 3 ? UInt16(choices.index(below: 64)) : choices.number(UInt16.self)
+        let code = type == EventType.abs ? UInt16(choices.index(below: 64)) : choices.number(UInt16.self)
         let value = choices.bool() ? Int32(Int8(bitPattern: choices.byte())) : choices.number(Int32.self)
         // The kernel closes reports of its own with other values.
         guard type != 0 || code != 0 else { return report(closedBy: value) }
-        if type == 3, code == EventCode.absMTSlot { slot = -1 }
+        if type == EventType.abs, code == EventCode.absMTSlot { slot = -1 }
         put(type, code, value)
     }
 
     private mutating func report(closedBy value: Int32 = 0) {
-        put(0, EventCode.synReport, value)
+        put(EventType.syn, EventCode.synReport, value)
         now = now.advanced(byMicroseconds: 8000)
     }
 
     /// Hands an event to the core; what a report leads to is looked at by ``followReport()``.
     private mutating func put(_ type: UInt16, _ code: UInt16, _ value: Int32) {
-        if type == 0, code == 0 { meetDeadlines(until: now) }
+        if type == EventType.syn, code == EventCode.synReport { meetDeadlines(until: now) }
         let (wasVisible, frame) = (core.viewStatus.isVisible, core.layouts.plan.placed.frame)
         let isClosed = core.take(InputEvent(type: type, code: code, value: value), at: now)
-        require(isClosed == (type == 0 && code == 0), "a report is closed by something else")
+        require(
+            isClosed == (type == EventType.syn && code == EventCode.synReport),
+            "a report is closed by something else")
         if isClosed { followReport(wasVisible: wasVisible, frame: frame) }
     }
 }

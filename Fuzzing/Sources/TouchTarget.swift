@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import KeyEngine
+import Keycodes
 import Touch
 
 /// Reports of a touchscreen, some of which none would send, through tracker, engine and composer as in the driver.

@@ -2,6 +2,7 @@
 
 import CLibevdev
 import CLinux
+import Keycodes
 import Touch
 
 /// Turns the reports of a protocol A touchscreen into protocol B, by a ``MtdevTranslator``.
@@ -43,7 +44,7 @@ final class ContactTranslator {
         _ event: input_event, _ body: (input_event) throws(Failure) -> Void
     ) throws(Failure) {
         report.append(event)
-        guard event.type == EventType.synchronization, event.code == EventCode.synReport else { return }
+        guard event.type == EventType.syn, event.code == EventCode.synReport else { return }
         defer { report.removeAll(keepingCapacity: true) }
         if isHoldingBack {
             // mtdev must not see it either: it tells only what changes.
@@ -64,7 +65,7 @@ final class ContactTranslator {
         report.removeAll(keepingCapacity: true)
         guard !hasButton else { return }
         var noContacts = input_event()
-        noContacts.type = EventType.synchronization
+        noContacts.type = EventType.syn
         noContacts.code = EventCode.synMTReport
         report.append(noContacts)
     }
@@ -75,7 +76,7 @@ final class ContactTranslator {
     }
 
     private func note(_ event: input_event) {
-        guard event.type == EventType.absolute else { return }
+        guard event.type == EventType.abs else { return }
         if event.code == EventCode.absMTSlot { slot = event.value }
         if event.code == EventCode.absMTTrackingID, (0..<64).contains(slot) {
             let bit = UInt64(1) << UInt64(slot)

@@ -5,6 +5,7 @@ import CLinux
 import CMtdev
 import Clocks
 import Glibc
+import Keycodes
 import Touch
 
 /// An open event node and libevdev's picture of it: what the readers of this target have in common.
@@ -71,7 +72,7 @@ import Touch
     /// Completes libevdev's picture by an event that was read past it.
     func remember(_ event: input_event) {
         switch event.type {
-        case EventType.absolute, EventType.key, EventType.switches: break
+        case EventType.abs, EventType.key, EventType.sw: break
         default: return
         }
         unsafe libevdev_set_event_value(handle, UInt32(event.type), UInt32(event.code), event.value)
@@ -108,15 +109,10 @@ extension InputDeviceDescription {
 
 extension input_event {
     /// Whether the kernel had no room for what came next: SYN_DROPPED.
-    var isDropped: Bool { type == EventType.synchronization && code == EventCode.synDropped }
+    var isDropped: Bool { type == EventType.syn && code == EventCode.synDropped }
 }
 
 extension InputEvent {
-    /// The end of a report.
-    static var report: InputEvent {
-        InputEvent(type: EventType.synchronization, code: EventCode.synReport, value: 0)
-    }
-
     /// The kernel's event without its time.
     init(_ event: input_event) {
         self.init(type: event.type, code: event.code, value: event.value)

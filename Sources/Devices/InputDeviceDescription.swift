@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Glibc
+internal import Keycodes
 public import Touch
 
 /// An input device as udev and the kernel describe it: a value, which holds nothing open.
@@ -76,6 +77,22 @@ public struct InputDeviceDescription: Hashable, Sendable {
             self.relative = relative
             self.absolute = absolute
             self.switches = switches
+        }
+
+        /// Makes capabilities from the codes of each event type, as recordings have them.
+        ///
+        /// - Parameters:
+        ///   - properties: The properties, `INPUT_PROP_*`.
+        ///   - types: The event types, `EV_*`.
+        ///   - axes: Absolute axes, which `codes` may lack.
+        ///   - codes: Gives the codes of an event type.
+        public init(
+            properties: CodeSet, types: CodeSet, axes: some Sequence<UInt16>, codes: (UInt16) -> CodeSet
+        ) {
+            self.init(
+                properties: properties, types: types, keys: codes(EventType.key),
+                relative: codes(EventType.rel), absolute: codes(EventType.abs), switches: codes(EventType.sw))
+            for axis in axes { absolute.insert(axis) }
         }
     }
 

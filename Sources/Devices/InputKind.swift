@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Keycodes
+
 /// What udev calls an input device: the `ID_INPUT_*` properties that its builtin `input_id` sets.
 ///
 /// A device may be of several kinds at once.
@@ -66,7 +68,7 @@ extension InputDeviceDescription.Capabilities {
     private var absolutePointerKinds: Set<InputKind> {
         let hasContacts = hasContactPosition && !isFakeMultitouch
         guard hasSinglePosition || hasContacts else { return hasJoystickButton ? [.joystick] : [] }
-        let isDirect = properties.contains(EventCode.propDirect)
+        let isDirect = properties.contains(InputProperty.direct)
         if hasPen { return [.tablet] }
         if keys.contains(EventCode.btnToolFinger), !isDirect { return [.touchpad] }
         var kinds: Set<InputKind> = []
@@ -85,7 +87,7 @@ extension InputDeviceDescription.Capabilities {
     }
 
     private var isAccelerometer: Bool {
-        properties.contains(EventCode.propAccelerometer)
+        properties.contains(InputProperty.accelerometer)
             || (keys.isEmpty && hasSinglePosition && absolute.contains(EventCode.absZ))
     }
 
@@ -94,6 +96,6 @@ extension InputDeviceDescription.Capabilities {
     }
 
     private var hasJoystickButton: Bool {
-        keys.containsAny(of: EventCode.btnJoystick..<EventCode.btnDigitizer)
+        keys.containsAny(of: EventCode.btnJoystick..<EventCode.btnDigi)
     }
 }

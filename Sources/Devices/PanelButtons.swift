@@ -30,13 +30,13 @@ extension InputDeviceDescription {
     public var buttons: PanelButtons {
         PanelButtons(
             keys: capabilities.keys.codes.filter(isKey).map(Keycode.init(rawValue:)),
-            switches: capabilities.switches.codes, repeats: capabilities.types.contains(EventType.repetition))
+            switches: capabilities.switches.codes, repeats: capabilities.types.contains(EventType.rep))
     }
 }
 
 /// What `<linux/input-event-codes.h>` calls a switch, such as `SW_LID`, or "the switch 20" for what has no name there.
 public func switchName(_ code: UInt16) -> String {
-    unsafe libevdev_event_code_get_name(UInt32(EventType.switches), UInt32(code))
+    unsafe libevdev_event_code_get_name(UInt32(EventType.sw), UInt32(code))
         .map { unsafe String(cString: $0) } ?? "the switch \(code)"
 }
 

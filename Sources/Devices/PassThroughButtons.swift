@@ -42,7 +42,7 @@ public struct PassThroughButtons: ~Copyable {
         case (EventType.key, 0), (EventType.key, 1):
             guard keys.contains(event.code) else { return }
             mark(event.code, isDown: event.value == 1)
-        case (EventType.switches, _):
+        case (EventType.sw, _):
             guard switches.contains(event.code) else { return }
         default: return
         }
@@ -82,7 +82,7 @@ public struct PassThroughButtons: ~Copyable {
         // The kernel leaves out those that are so already.
         for code in all.switches {
             noted.append(
-                InputEvent(type: EventType.switches, code: code, value: on.contains(code) ? 1 : 0))
+                InputEvent(type: EventType.sw, code: code, value: on.contains(code) ? 1 : 0))
         }
         try report()
     }

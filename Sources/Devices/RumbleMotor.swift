@@ -4,6 +4,7 @@ import CLibevdev
 import CLinux
 import CMtdev
 import Glibc
+import Keycodes
 
 /// A device that can be felt, with one rumble laid ready on it: the force feedback of Documentation/input/ff.rst.
 ///
@@ -53,7 +54,7 @@ public struct RumbleMotor: ~Copyable {
     /// - Throws: `DeviceError` with the operation `rumble`, as when it was unplugged.
     public func play() throws(DeviceError) {
         var event = input_event()
-        (event.type, event.code, event.value) = (EventType.forceFeedback, effect, 1)
+        (event.type, event.code, event.value) = (EventType.ff, effect, 1)
         let count = unsafe write(descriptor, &event, MemoryLayout<input_event>.size)
         guard count < 0, errno != EINTR, errno != EAGAIN else { return }
         throw DeviceError(.rumble, path, .errno(errno))
@@ -78,5 +79,5 @@ private func prepare(
 
 extension InputDeviceDescription {
     /// Whether the device says that it can be felt: EV_FF.
-    public var hasForceFeedback: Bool { capabilities.types.contains(EventType.forceFeedback) }
+    public var hasForceFeedback: Bool { capabilities.types.contains(EventType.ff) }
 }

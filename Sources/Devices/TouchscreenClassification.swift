@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Keycodes
 public import Touch
 
 /// Whether a device can be a panel's touchscreen.
@@ -64,7 +65,7 @@ public enum NotATouchscreen: Hashable, Sendable, CustomStringConvertible {
         case .fakeMultitouch: "declares ABS_MT_SLOT but no slots (fake multitouch)"
         case .noContactButton: "has a position but neither BTN_TOUCH nor BTN_LEFT to say when it is touched"
         case .emptyAxis(let code):
-            "declares an empty range for its axis \(code) (\(code == 0 || code == 0x35 ? "horizontal" : "vertical"))"
+            "declares an empty range for its axis \(code) (\(isHorizontal(code) ? "horizontal" : "vertical"))"
         case .pen:
             "has a pen as well, which would go dead; name it in the configuration to use it for fingers alone"
         case .untagged:
@@ -72,6 +73,10 @@ public enum NotATouchscreen: Hashable, Sendable, CustomStringConvertible {
         case .ignored:
             "is switched off by udev (LIBINPUT_IGNORE_DEVICE=1); name it in the configuration to use it anyway"
         }
+    }
+
+    private func isHorizontal(_ axis: UInt16) -> Bool {
+        axis == EventCode.absX || axis == EventCode.absMTPositionX
     }
 }
 

@@ -5,6 +5,7 @@ import CLinux
 import CMtdev
 public import Clocks
 import Glibc
+internal import Keycodes
 public import Touch
 
 /// The reader of a panel's touchscreen: owns the open event node, and the grab on it.
@@ -103,10 +104,10 @@ extension TouchscreenReader {
         case .slots(let count): slotState(count)
         case .single(let button):
             [
-                event(EventType.absolute, EventCode.absX), event(EventType.absolute, EventCode.absY),
+                event(EventType.abs, EventCode.absX), event(EventType.abs, EventCode.absY),
                 event(EventType.key, button), .report,
             ]
-        case .anonymous: [InputEvent(type: EventType.absolute, code: EventCode.absMTSlot, value: 0), .report]
+        case .anonymous: [InputEvent(type: EventType.abs, code: EventCode.absMTSlot, value: 0), .report]
         }
     }
 
@@ -130,23 +131,23 @@ extension TouchscreenReader {
 
     /// The switches of the device that are on, as far as has been read: `SW_*` values in rising order.
     public var switchesOn: [UInt16] {
-        device.capabilities.switches.codes.filter { node.value(EventType.switches, $0) != 0 }
+        device.capabilities.switches.codes.filter { node.value(EventType.sw, $0) != 0 }
     }
 
     private func slotState(_ count: Int) -> [InputEvent] {
         let axes = EventCode.contactAxes.filter {
-            $0 != EventCode.absMTTrackingID && node.declares(EventType.absolute, $0)
+            $0 != EventCode.absMTTrackingID && node.declares(EventType.abs, $0)
         }
         var events: [InputEvent] = []
         for slot in 0..<count {
-            events.append(InputEvent(type: EventType.absolute, code: EventCode.absMTSlot, value: Int32(slot)))
+            events.append(InputEvent(type: EventType.abs, code: EventCode.absMTSlot, value: Int32(slot)))
             for code in [EventCode.absMTTrackingID] + axes {
                 events.append(
-                    InputEvent(type: EventType.absolute, code: code, value: node.value(ofSlot: slot, code)))
+                    InputEvent(type: EventType.abs, code: code, value: node.value(ofSlot: slot, code)))
             }
         }
         let current = unsafe libevdev_get_current_slot(node.handle)
-        events.append(InputEvent(type: EventType.absolute, code: EventCode.absMTSlot, value: current))
+        events.append(InputEvent(type: EventType.abs, code: EventCode.absMTSlot, value: current))
         events.append(.report)
         return events
     }

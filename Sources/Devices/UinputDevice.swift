@@ -4,6 +4,7 @@ import CLibevdev
 import CLinux
 import CMtdev
 import Glibc
+internal import Keycodes
 public import Touch
 
 /// A device that the kernel takes for a real one, and that types or touches what is written to it.
@@ -120,7 +121,7 @@ extension UinputDevice {
         let limit = unsafe start + scratch.count
         guard events.count > limit else { return events.count }
         for index in stride(from: limit - 1, through: start, by: -1)
-        where events[index].type == EventType.synchronization && events[index].code == EventCode.synReport {
+        where events[index].type == EventType.syn && events[index].code == EventCode.synReport {
             return index + 1
         }
         return limit
@@ -176,25 +177,25 @@ private func declare(_ specification: UinputSpecification, on device: OpaquePoin
         unsafe libevdev_enable_event_code(device, UInt32(EventType.key), UInt32(key), nil)
     }
     for code in specification.switches {
-        unsafe libevdev_enable_event_code(device, UInt32(EventType.switches), UInt32(code), nil)
+        unsafe libevdev_enable_event_code(device, UInt32(EventType.sw), UInt32(code), nil)
     }
     for (code, axis) in specification.axes {
         var info = input_absinfo(
             value: 0, minimum: axis.minimum, maximum: axis.maximum, fuzz: axis.fuzz, flat: axis.flat,
             resolution: axis.resolution)
-        unsafe libevdev_enable_event_code(device, UInt32(EventType.absolute), UInt32(code), &info)
+        unsafe libevdev_enable_event_code(device, UInt32(EventType.abs), UInt32(code), &info)
     }
     for axis in specification.relativeAxes {
-        unsafe libevdev_enable_event_code(device, UInt32(EventType.relative), UInt32(axis), nil)
+        unsafe libevdev_enable_event_code(device, UInt32(EventType.rel), UInt32(axis), nil)
     }
     for led in specification.leds {
         unsafe libevdev_enable_event_code(device, UInt32(EventType.led), UInt32(led), nil)
     }
     for effect in specification.effects {
-        unsafe libevdev_enable_event_code(device, UInt32(EventType.forceFeedback), UInt32(effect), nil)
+        unsafe libevdev_enable_event_code(device, UInt32(EventType.ff), UInt32(effect), nil)
     }
     if specification.repeats {
-        unsafe libevdev_enable_event_type(device, UInt32(EventType.repetition))
+        unsafe libevdev_enable_event_type(device, UInt32(EventType.rep))
     }
 }
 

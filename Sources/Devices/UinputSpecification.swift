@@ -124,7 +124,7 @@ extension UinputSpecification {
         return UinputSpecification(
             name: "Runepad Pass-through Touchscreen \(panel)",
             phys: ownPhys(panel: panel, device: "touchscreen"), vendor: ownVendor, product: 0x7276,
-            properties: [EventCode.propDirect], keys: [EventCode.btnTouch], axes: axes)
+            properties: [InputProperty.direct], keys: [EventCode.btnTouch], axes: axes)
     }
 }
 

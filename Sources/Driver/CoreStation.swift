@@ -4,6 +4,7 @@ import Clocks
 import Counters
 import Devices
 import KeyEngine
+import Keycodes
 import Touch
 
 /// A panel's core and the devices to which its decisions are written, with what is counted of them.
@@ -99,7 +100,7 @@ struct CoreStation: ~Copyable {
         let events = core.keyboardEvents
         try output.type(events)
         var presses: UInt64 = 0
-        for index in events.indices where events[index].type == 1 && events[index].value == 1 {
+        for index in events.indices where events[index].type == EventType.key && events[index].value == 1 {
             presses &+= 1
         }
         counters.keyPresses &+= presses

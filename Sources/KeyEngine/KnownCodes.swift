@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: MIT
 
+internal import Keycodes
 internal import Layouts
 
-// The keycodes that mean something to the engine, as numbers of `<linux/input-event-codes.h>`: `Keycode`'s
-// constants are made when they are first asked for, which every question would pay for.
+// The keycodes that mean something to the engine.
 
 /// Whether `code` is KEY_ENTER or KEY_KPENTER.
 func isEnter(_ code: UInt16) -> Bool {
-    code == 28 || code == 96
+    code == Keycode.enter.rawValue || code == Keycode.keypadEnter.rawValue
 }
 
 /// Whether `code` is one of a keyboard's modifiers, left or right, or chooses a level of glyphs: they act by being
 /// down rather than by going down.
 func isModifier(_ code: UInt16) -> Bool {
     switch code {
-    case 29, 42, 54, 56, 84, 97, 100, 125, 126, 195: true
+    case Keycode.leftControl.rawValue, Keycode.leftShift.rawValue, Keycode.rightShift.rawValue,
+        Keycode.leftAlt.rawValue, Keycode.level3.rawValue, Keycode.rightControl.rawValue,
+        Keycode.rightAlt.rawValue, Keycode.leftMeta.rawValue, Keycode.rightMeta.rawValue,
+        Keycode.level5.rawValue:
+        true
     default: false
     }
 }
@@ -22,7 +26,9 @@ func isModifier(_ code: UInt16) -> Bool {
 /// Whether people hold `code` down for what it does to go on: KEY_BACKSPACE, KEY_SPACE, the arrows and KEY_DELETE.
 func isHeldToRepeat(_ code: UInt16) -> Bool {
     switch code {
-    case 14, 57, 103, 105, 106, 108, 111: true
+    case Keycode.backspace.rawValue, Keycode.space.rawValue, Keycode.up.rawValue, Keycode.left.rawValue,
+        Keycode.right.rawValue, Keycode.down.rawValue, Keycode.delete.rawValue:
+        true
     default: false
     }
 }
@@ -30,13 +36,13 @@ func isHeldToRepeat(_ code: UInt16) -> Bool {
 /// The `ModifierSet` of the modifier that is sent as `code`, or 0 when no modifier is.
 func modifierBits(of code: UInt16) -> UInt8 {
     switch code {
-    case 42: 1 << 0
-    case 29: 1 << 1
-    case 56: 1 << 2
-    case 100: 1 << 3
-    case 125: 1 << 4
-    case 84: 1 << 5
-    case 195: 1 << 6
+    case Keycode.leftShift.rawValue: 1 << 0
+    case Keycode.leftControl.rawValue: 1 << 1
+    case Keycode.leftAlt.rawValue: 1 << 2
+    case Keycode.rightAlt.rawValue: 1 << 3
+    case Keycode.leftMeta.rawValue: 1 << 4
+    case Keycode.level3.rawValue: 1 << 5
+    case Keycode.level5.rawValue: 1 << 6
     default: 0
     }
 }
@@ -44,13 +50,13 @@ func modifierBits(of code: UInt16) -> UInt8 {
 /// The keycode that is sent for the modifier of a `ModifierSet`'s bit number, from 0 to 6.
 func modifierCode(ofBit bit: Int) -> UInt16 {
     switch bit {
-    case 0: 42
-    case 1: 29
-    case 2: 56
-    case 3: 100
-    case 4: 125
-    case 5: 84
-    default: 195
+    case 0: Keycode.leftShift.rawValue
+    case 1: Keycode.leftControl.rawValue
+    case 2: Keycode.leftAlt.rawValue
+    case 3: Keycode.rightAlt.rawValue
+    case 4: Keycode.leftMeta.rawValue
+    case 5: Keycode.level3.rawValue
+    default: Keycode.level5.rawValue
     }
 }
 
@@ -62,7 +68,9 @@ let levelBits: UInt8 = 1 << 0 | 1 << 3
 
 /// The keycodes that may not be down beside a keystroke with ``exclusiveBit`` that does not need them: KEY_LEFTSHIFT,
 /// KEY_RIGHTSHIFT and KEY_RIGHTALT.
-let levelCodes: InlineArray<3, UInt16> = [42, 54, 100]
+let levelCodes: InlineArray<3, UInt16> = [
+    Keycode.leftShift.rawValue, Keycode.rightShift.rawValue, Keycode.rightAlt.rawValue,
+]
 
 extension Modifier {
     /// The number of the modifier's bit in a `ModifierSet`.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Keycodes
 internal import Touch
 
 /// Key events in reports, and which keycodes are down: the last thing before the virtual keyboard.
@@ -131,7 +132,7 @@ struct ReportWriter: ~Copyable {
     /// Ends the open report.
     mutating func close(into output: inout EventBuffer) {
         guard length > 0 else { return }
-        output.append(InputEvent(type: 0, code: 0, value: 0))
+        output.append(.report)
         length = 0
         report &+= 1
     }
@@ -142,6 +143,6 @@ struct ReportWriter: ~Copyable {
         }
         codes[Int(code)].report = report
         length += 1
-        output.append(InputEvent(type: 1, code: code, value: value))
+        output.append(InputEvent(type: EventType.key, code: code, value: value))
     }
 }

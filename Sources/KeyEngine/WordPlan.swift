@@ -65,7 +65,7 @@ extension PlanCompiler {
             plan.shifted =
                 capital.count == 1
                 ? capital.first.map { code(of: $0, in: alphabet) } ?? 0 : LetterPlan.unknown
-        case .key(let keycode) where keycode.rawValue == 14:
+        case .key(let keycode) where keycode == .backspace:
             plan.plain = LetterPlan.backspace
         default: break
         }

@@ -14,6 +14,7 @@ public struct Keycode: RawRepresentable, Hashable, Comparable, Sendable {
     public let rawValue: UInt16
 
     /// Makes the keycode of a `KEY_*` number, whether or not the header names it.
+    @inlinable
     public init(rawValue: UInt16) {
         self.rawValue = rawValue
     }
@@ -63,27 +64,52 @@ private func isEqual(_ constant: StaticString, _ name: UnsafeBufferPointer<UInt8
     return true
 }
 
-// MARK: - The codes that the driver itself names
+// MARK: - The codes that Runepad itself names
 
+// Computed, so that other modules compile them as literals.
 extension Keycode {
+    /// KEY_ESC.
+    @inlinable public static var escape: Keycode { Keycode(rawValue: 1) }
+    /// KEY_BACKSPACE.
+    @inlinable public static var backspace: Keycode { Keycode(rawValue: 14) }
+    /// KEY_TAB.
+    @inlinable public static var tab: Keycode { Keycode(rawValue: 15) }
     /// KEY_ENTER.
-    public static let enter = Keycode(rawValue: 28)
-    /// KEY_KPENTER, the number pad's Enter.
-    public static let keypadEnter = Keycode(rawValue: 96)
+    @inlinable public static var enter: Keycode { Keycode(rawValue: 28) }
     /// KEY_LEFTCTRL.
-    public static let leftControl = Keycode(rawValue: 29)
-    /// KEY_SPACE.
-    public static let space = Keycode(rawValue: 57)
+    @inlinable public static var leftControl: Keycode { Keycode(rawValue: 29) }
     /// KEY_LEFTSHIFT.
-    public static let leftShift = Keycode(rawValue: 42)
+    @inlinable public static var leftShift: Keycode { Keycode(rawValue: 42) }
+    /// KEY_RIGHTSHIFT.
+    @inlinable public static var rightShift: Keycode { Keycode(rawValue: 54) }
     /// KEY_LEFTALT.
-    public static let leftAlt = Keycode(rawValue: 56)
+    @inlinable public static var leftAlt: Keycode { Keycode(rawValue: 56) }
+    /// KEY_SPACE.
+    @inlinable public static var space: Keycode { Keycode(rawValue: 57) }
+    /// KEY_NUMLOCK.
+    @inlinable public static var numLock: Keycode { Keycode(rawValue: 69) }
+    /// KEY_KPENTER, the number pad's Enter.
+    @inlinable public static var keypadEnter: Keycode { Keycode(rawValue: 96) }
+    /// KEY_RIGHTCTRL.
+    @inlinable public static var rightControl: Keycode { Keycode(rawValue: 97) }
     /// KEY_RIGHTALT, which chooses a keymap's third level (AltGr).
-    public static let rightAlt = Keycode(rawValue: 100)
+    @inlinable public static var rightAlt: Keycode { Keycode(rawValue: 100) }
+    /// KEY_UP.
+    @inlinable public static var up: Keycode { Keycode(rawValue: 103) }
+    /// KEY_LEFT.
+    @inlinable public static var left: Keycode { Keycode(rawValue: 105) }
+    /// KEY_RIGHT.
+    @inlinable public static var right: Keycode { Keycode(rawValue: 106) }
+    /// KEY_DOWN.
+    @inlinable public static var down: Keycode { Keycode(rawValue: 108) }
+    /// KEY_DELETE.
+    @inlinable public static var delete: Keycode { Keycode(rawValue: 111) }
     /// KEY_LEFTMETA, the logo key.
-    public static let leftMeta = Keycode(rawValue: 125)
+    @inlinable public static var leftMeta: Keycode { Keycode(rawValue: 125) }
+    /// KEY_RIGHTMETA, the logo key on the right.
+    @inlinable public static var rightMeta: Keycode { Keycode(rawValue: 126) }
     /// The key that chooses the third level for glyphs: no key of a keyboard, and ISO_Level3_Shift in every keymap.
-    public static let level3 = Keycode(rawValue: 84)
+    @inlinable public static var level3: Keycode { Keycode(rawValue: 84) }
     /// The key that chooses the fifth level for glyphs.
-    public static let level5 = Keycode(rawValue: 195)
+    @inlinable public static var level5: Keycode { Keycode(rawValue: 195) }
 }

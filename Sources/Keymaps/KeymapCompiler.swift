@@ -146,7 +146,7 @@ private func keyCost(of code: UInt8, typing keysym: xkb_keysym_t) -> Int {
         return released == free && reversed == modifiers && group == 0 ? modifiers : nil
     }
 
-    private static let numLockKey = Keycode(rawValue: 69)
+    private static let numLockKey = Keycode.numLock
 
     /// The one keysym that a key types now, or `nil` when it types none or several.
     ///

@@ -21,16 +21,16 @@ struct KioskReach {
         case .modifier(let modifier, _): add([modifier.keycode])
         case .completion:
             // Any word, and a space.
-            codes = [KioskCode.space]
+            codes = [Keycode.space.rawValue]
             characters = ["…"]
         default:
             for character in action.characters + layout.pickedCharacters(by: action) {
                 // Whatever the keymap: these characters stand on keys of their own.
                 switch character {
-                case "\t": codes.append(KioskCode.tab)
-                case "\u{1B}": codes.append(KioskCode.escape)
-                case " ": codes.append(KioskCode.space)
-                case "\n": codes.append(KioskCode.enter)
+                case "\t": codes.append(Keycode.tab.rawValue)
+                case "\u{1B}": codes.append(Keycode.escape.rawValue)
+                case " ": codes.append(Keycode.space.rawValue)
+                case "\n": codes.append(Keycode.enter.rawValue)
                 default: characters.append(character)
                 }
             }
@@ -43,9 +43,9 @@ struct KioskReach {
         for (index, keycode) in keycodes.enumerated() {
             let modifier: ModifierSet =
                 switch keycode.rawValue {
-                case 29, 97: .control
-                case 42, 54: .shift
-                case 56, 100: .alt
+                case Keycode.leftControl.rawValue, Keycode.rightControl.rawValue: .control
+                case Keycode.leftShift.rawValue, Keycode.rightShift.rawValue: .shift
+                case Keycode.leftAlt.rawValue, Keycode.rightAlt.rawValue: .alt
                 default: []
                 }
             if modifier.isEmpty { codes.append(keycode.rawValue) }
@@ -53,12 +53,4 @@ struct KioskReach {
             if index >= leading || leading == keycodes.count { held.formUnion(modifier) }
         }
     }
-}
-
-/// Keycodes that have a part of their own in kiosks.
-enum KioskCode {
-    static let escape: UInt16 = 1
-    static let tab: UInt16 = 15
-    static let enter: UInt16 = 28
-    static let space: UInt16 = 57
 }

@@ -42,9 +42,9 @@ extension KioskLevel {
         if (113...115).contains(code) { return [] }
         var shortcuts = [shortcut(.alt, effectWithAlt(code))]
         switch code {
-        case KioskCode.escape:
+        case Keycode.escape.rawValue:
             shortcuts.append(shortcut(.shift, "shows what the browser does, and ends it"))
-        case KioskCode.tab, 104, 109: shortcuts.append(shortcut(.control, Self.tab))
+        case Keycode.tab.rawValue, 104, 109: shortcuts.append(shortcut(.control, Self.tab))
         case 74, 78, 82: shortcuts.append(shortcut(.control, Self.size))
         case 71...73, 75...77, 79...81: shortcuts.append(shortcut(.control, Self.tab))
         case 111: shortcuts.append(shortcut([.control, .shift], "forgets what the browser has kept"))

@@ -93,13 +93,13 @@ extension KioskLevel {
     private func shortcutsOnSystem(of code: UInt16) -> [KioskShortcut] {
         let effects: [(ModifierSet, String)] =
             switch code {
-            case KioskCode.tab: [(.alt, "shows another window")]
-            case KioskCode.escape:
+            case Keycode.tab.rawValue: [(.alt, "shows another window")]
+            case Keycode.escape.rawValue:
                 [
                     (.alt, "shows another window"),
                     (.control, "opens the desktop's menu or its list of tasks"),
                 ]
-            case KioskCode.space: [(.alt, "opens the window's menu")]
+            case Keycode.space.rawValue: [(.alt, "opens the window's menu")]
             case 59...68, 87, 88:
                 [
                     (.alt, "shows another console, closes the window or opens the desktop's menus"),
@@ -129,9 +129,9 @@ extension ModifierSet {
 /// What a message calls a key: "Tab", but "KEY_SYSRQ" for what no person calls by a name.
 func keystroke(_ code: UInt16) -> String {
     switch code {
-    case KioskCode.escape: "Esc"
-    case KioskCode.tab: "Tab"
-    case KioskCode.space: "Space"
+    case Keycode.escape.rawValue: "Esc"
+    case Keycode.tab.rawValue: "Tab"
+    case Keycode.space.rawValue: "Space"
     case 59...68: "F\(code - 58)"
     case 87, 88: "F\(code - 76)"
     case 102: "Home"

@@ -44,6 +44,8 @@ private struct EvemuReader {
     private var ids: [UInt16]?
     private var properties: [UInt8] = []
     private var masks: [UInt16: [UInt8]] = [:]
+    /// The mask that has the event types instead of codes.
+    private static let typesMask: UInt16 = 0
     private var axes: [UInt16: Axis] = [:]
     private var clock = EventClock()
     private var events: [RecordedEvent] = []
@@ -59,9 +61,8 @@ private struct EvemuReader {
             identity: .init(syspath: "", deviceNumber: 0), devnode: "", name: name ?? "",
             bus: ids[0], vendor: ids[1], product: ids[2], version: ids[3],
             capabilities: .init(
-                properties: codes(of: properties), types: codes(of: masks[0x00] ?? []),
-                keys: codes(of: masks[0x01] ?? []), relative: codes(of: masks[0x02] ?? []),
-                absolute: codes(of: masks[0x03] ?? []).union(axes.keys)),
+                properties: codes(of: properties), types: codes(of: masks[Self.typesMask] ?? []),
+                axes: axes.keys, codes: { codes(of: masks[$0] ?? []) }),
             axes: axes)
     }
 
@@ -141,12 +142,4 @@ private func codes(of bytes: [UInt8]) -> CodeSet {
         if byte & (1 << UInt8(code % 8)) != 0 { codes.insert(code) }
     }
     return codes
-}
-
-extension CodeSet {
-    fileprivate func union(_ codes: some Sequence<UInt16>) -> CodeSet {
-        var result = self
-        for code in codes { result.insert(code) }
-        return result
-    }
 }

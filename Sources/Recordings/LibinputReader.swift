@@ -69,8 +69,7 @@ extension LibinputReader {
             bus: ids.number(0), vendor: ids.number(1), product: ids.number(2), version: ids.number(3),
             capabilities: .init(
                 properties: CodeSet(properties.map(UInt16.init)), types: CodeSet(codes.keys),
-                keys: CodeSet(codes[0x01] ?? []), relative: CodeSet(codes[0x02] ?? []),
-                absolute: CodeSet((codes[0x03] ?? []) + axes.keys)),
+                axes: axes.keys, codes: { CodeSet(codes[$0] ?? []) }),
             axes: axes)
     }
 

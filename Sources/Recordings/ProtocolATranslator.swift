@@ -24,18 +24,17 @@ struct ProtocolATranslator: ~Copyable {
     /// Takes an event of the recording; hands what it completes to `body`, at the time of the report's end.
     mutating func put(_ recorded: RecordedEvent, _ body: (RecordedEvent) -> Void) {
         let event = recorded.event
-        let isReport = event.type == 0 && event.code == 0
-        if event.type == 0, event.code == 3 {
+        if event.isDropped {
             isIncomplete = true
             body(recorded)
         } else if isIncomplete {
-            guard isReport else { return }
+            guard event.isReport else { return }
             isIncomplete = false
             report.removeAll(keepingCapacity: true)
             body(recorded)
         } else {
             report.append(event)
-            if isReport { translate(at: recorded.time, body) }
+            if event.isReport { translate(at: recorded.time, body) }
         }
     }
 

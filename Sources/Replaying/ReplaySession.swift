@@ -90,7 +90,7 @@ public struct ReplaySession: ~Copyable {
     }
 
     private func tellKeys(_ events: borrowing Span<InputEvent>, _ body: (ReplayedEvent) -> Void) {
-        for index in events.indices where events[index].type == 1 {
+        for index in events.indices where events[index].type == EventType.key {
             let keycode = Keycode(rawValue: events[index].code)
             body(ReplayedEvent(time: now, kind: .key(keycode, isDown: events[index].value != 0)))
         }

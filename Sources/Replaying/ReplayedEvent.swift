@@ -73,16 +73,17 @@ private func name(of keycode: Keycode) -> String {
 /// The kernel's name of what a pass-through touchscreen sends.
 private func name(of event: InputEvent) -> String {
     switch (event.type, event.code) {
-    case (0x00, 0x00): "SYN_REPORT"
-    case (0x01, 0x14a): "BTN_TOUCH"
-    case (0x03, 0x00): "ABS_X"
-    case (0x03, 0x01): "ABS_Y"
-    case (0x03, 0x2f...0x3d): contactAxisNames[Int(event.code) - 0x2f]
+    case (EventType.syn, EventCode.synReport): "SYN_REPORT"
+    case (EventType.key, EventCode.btnTouch): "BTN_TOUCH"
+    case (EventType.abs, EventCode.absX): "ABS_X"
+    case (EventType.abs, EventCode.absY): "ABS_Y"
+    case (EventType.abs, EventCode.absMTSlot...EventCode.absMTToolY):
+        contactAxisNames[Int(event.code - EventCode.absMTSlot)]
     default: "\(event.type)/\(event.code)"
     }
 }
 
-/// The names of the axes of a contact, from ABS_MT_SLOT (0x2f) on.
+/// The names of the axes of a contact, from ABS_MT_SLOT on.
 private let contactAxisNames = [
     "ABS_MT_SLOT", "ABS_MT_TOUCH_MAJOR", "ABS_MT_TOUCH_MINOR", "ABS_MT_WIDTH_MAJOR", "ABS_MT_WIDTH_MINOR",
     "ABS_MT_ORIENTATION", "ABS_MT_POSITION_X", "ABS_MT_POSITION_Y", "ABS_MT_TOOL_TYPE", "ABS_MT_BLOB_ID",

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Keycodes
+
 extension ContactTracker {
     /// Decides what the report that SYN_REPORT has closed means.
     @usableFromInline

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Keycodes
+
 /// Follows the contacts on one touchscreen: events in, changes out at the end of each report.
 ///
 /// Follows the kernel's Documentation/input/multi-touch-protocol.rst and event-codes.rst. Nothing is decided before
@@ -183,6 +185,8 @@ extension ContactTracker {
 extension ContactTracker {
     /// A code that no button has.
     @usableFromInline static var noButton: UInt16 { .max }
+    /// The value of EV_KEY that repeats a key which is held.
+    private static var repeated: Int32 { 2 }
 
     /// Takes an event that is neither about an axis nor an ordinary SYN_REPORT.
     @usableFromInline
@@ -195,7 +199,7 @@ extension ContactTracker {
             return true
         case EventType.syn where event.code == EventCode.synDropped: isIncomplete = true
         case EventType.key:
-            if event.value == EventCode.repeated { isRepetition = true }
+            if event.value == Self.repeated { isRepetition = true }
             if event.code == button, !isIncomplete { handleButton(event.value) }
         default: break
         }
@@ -207,11 +211,11 @@ extension ContactTracker {
         // Most events are positions.
         if code &- EventCode.absMTPositionX < 2 {
             guard button == Self.noButton else { return }
-            setPosition(Int(code &- EventCode.absMTFirst), value)
+            setPosition(Int(code &- EventCode.absMTTouchMajor), value)
         } else if code == EventCode.absMTSlot {
             guard button == Self.noButton else { return }
             select(value)
-        } else if code &- EventCode.absMTFirst <= EventCode.absMTLast &- EventCode.absMTFirst {
+        } else if code &- EventCode.absMTTouchMajor <= EventCode.absMTToolY &- EventCode.absMTTouchMajor {
             guard button == Self.noButton else { return }
             setOther(code, value)
         } else if code <= EventCode.absY {
@@ -224,7 +228,7 @@ extension ContactTracker {
     /// Where the axis of `code` stands among the sixteen of a slot.
     @inlinable
     static func index(_ code: UInt16) -> Int {
-        Int(code &- EventCode.absMTFirst)
+        Int(code &- EventCode.absMTTouchMajor)
     }
 
     @inlinable
@@ -250,7 +254,7 @@ extension ContactTracker {
         values[place] = value
         switch code {
         case EventCode.absMTTrackingID: setContact(value, after: old)
-        case EventCode.absMTToolType: palms = marked(palms, value == toolPalm)
+        case EventCode.absMTToolType: palms = marked(palms, value == ToolType.palm)
         case EventCode.absMTDistance: distant = marked(distant, value > touchingDistance)
         default: break
         }

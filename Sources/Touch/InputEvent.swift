@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Keycodes
+
 /// An event of the kernel's input layer without its time: `struct input_event` of `<linux/input.h>`.
 public struct InputEvent: Hashable, Sendable {
     /// The kind of event, an `EV_*` value.
@@ -16,4 +18,17 @@ public struct InputEvent: Hashable, Sendable {
         self.code = code
         self.value = value
     }
+}
+
+extension InputEvent {
+    /// SYN_REPORT with 0, the event that closes a report.
+    @inlinable public static var report: InputEvent {
+        InputEvent(type: EventType.syn, code: EventCode.synReport, value: 0)
+    }
+
+    /// Whether this is SYN_REPORT, with any value.
+    @inlinable public var isReport: Bool { type == EventType.syn && code == EventCode.synReport }
+
+    /// Whether this is SYN_DROPPED: the kernel had no room for the events that came next.
+    @inlinable public var isDropped: Bool { type == EventType.syn && code == EventCode.synDropped }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Keycodes
+
 /// Writes the reports of the pass-through touchscreen: the panel's contacts that are not the layout's, in protocol B.
 ///
 /// The slots and coordinates are the panel's own, so that what knows the panel (a calibration, say) fits the clone
@@ -119,7 +121,8 @@ extension PassThroughComposer {
             guard isNew || value != sent[place] else { continue }
             sent[place] = value
             select(slot, into: &buffer)
-            buffer.append(axis(EventCode.absMTFirst &+ UInt16(truncatingIfNeeded: axes[position]), value))
+            buffer.append(
+                axis(EventCode.absMTTouchMajor &+ UInt16(truncatingIfNeeded: axes[position]), value))
         }
     }
 
@@ -180,5 +183,5 @@ private func axis(_ code: UInt16, _ value: Int32) -> InputEvent {
 }
 
 private func isContactAxis(_ code: UInt16) -> Bool {
-    (EventCode.absMTFirst...EventCode.absMTLast).contains(code) && code != EventCode.absMTTrackingID
+    EventCode.contactAxes.contains(code) && code != EventCode.absMTTrackingID
 }

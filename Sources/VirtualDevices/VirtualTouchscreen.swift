@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Devices
+internal import Keycodes
 public import Touch
 
 /// A touchscreen of the kernel's on which a program puts the fingers.
@@ -76,10 +77,12 @@ public struct VirtualTouchscreen: ~Copyable {
         contacts[slot] = Contact(
             x: profile.horizontal.value(at: x), y: profile.vertical.value(at: y), order: order)
         guard case .slots = profile.reporting else { return }
-        appendAxis(Code.absMTSlot, Int32(slot))
-        appendAxis(Code.absMTTrackingID, nextTrackingID)
+        appendAxis(EventCode.absMTSlot, Int32(slot))
+        appendAxis(EventCode.absMTTrackingID, nextTrackingID)
         nextTrackingID = (nextTrackingID + 1) & 0xffff
-        if profile.axes[Code.absMTToolType] != nil { appendAxis(Code.absMTToolType, Code.toolFinger) }
+        if profile.axes[EventCode.absMTToolType] != nil {
+            appendAxis(EventCode.absMTToolType, ToolType.finger)
+        }
         appendPosition(ofSlot: slot)
     }
 
@@ -88,23 +91,23 @@ public struct VirtualTouchscreen: ~Copyable {
         contacts[slot]?.x = profile.horizontal.value(at: x)
         contacts[slot]?.y = profile.vertical.value(at: y)
         guard case .slots = profile.reporting else { return }
-        appendAxis(Code.absMTSlot, Int32(slot))
+        appendAxis(EventCode.absMTSlot, Int32(slot))
         appendPosition(ofSlot: slot)
     }
 
     /// Says that a contact is a palm, where the panel knows tool types.
     public mutating func palm(slot: Int) {
-        guard case .slots = profile.reporting, profile.axes[Code.absMTToolType] != nil else { return }
-        appendAxis(Code.absMTSlot, Int32(slot))
-        appendAxis(Code.absMTToolType, Code.toolPalm)
+        guard case .slots = profile.reporting, profile.axes[EventCode.absMTToolType] != nil else { return }
+        appendAxis(EventCode.absMTSlot, Int32(slot))
+        appendAxis(EventCode.absMTToolType, ToolType.palm)
     }
 
     /// Lifts a contact.
     public mutating func up(slot: Int) {
         contacts[slot] = nil
         guard case .slots = profile.reporting else { return }
-        appendAxis(Code.absMTSlot, Int32(slot))
-        appendAxis(Code.absMTTrackingID, -1)
+        appendAxis(EventCode.absMTSlot, Int32(slot))
+        appendAxis(EventCode.absMTTrackingID, -1)
     }
 
     /// Tells what has changed since the last report, in one write(2).
@@ -130,7 +133,7 @@ public struct VirtualTouchscreen: ~Copyable {
     private mutating func closeReport() {
         if profile.reporting == .anonymous { appendAnonymousContacts() }
         appendSinglePosition()
-        append(Code.evSyn, Code.synReport, 0)
+        append(EventType.syn, EventCode.synReport, 0)
     }
 
     /// Writes events as they are, in one write(2).
@@ -147,24 +150,24 @@ public struct VirtualTouchscreen: ~Copyable {
 extension VirtualTouchscreen {
     private mutating func appendPosition(ofSlot slot: Int) {
         guard let contact = contacts[slot] else { return }
-        appendAxis(Code.absMTPositionX, contact.x)
-        appendAxis(Code.absMTPositionY, contact.y)
+        appendAxis(EventCode.absMTPositionX, contact.x)
+        appendAxis(EventCode.absMTPositionY, contact.y)
     }
 
     /// Protocol A: every contact, each closed by SYN_MT_REPORT; an empty one when there is none.
     private mutating func appendAnonymousContacts() {
         for slot in contacts.indices where contacts[slot] != nil {
             appendPosition(ofSlot: slot)
-            append(Code.evSyn, Code.synMTReport, 0)
+            append(EventType.syn, EventCode.synMTReport, 0)
         }
-        if contacts.allSatisfy({ $0 == nil }) { append(Code.evSyn, Code.synMTReport, 0) }
+        if contacts.allSatisfy({ $0 == nil }) { append(EventType.syn, EventCode.synMTReport, 0) }
     }
 
     /// The place of the oldest contact, and the button.
     private mutating func appendSinglePosition() {
         if let oldest = contacts.compactMap({ $0 }).min(by: { $0.order < $1.order }) {
-            appendAxis(Code.absX, oldest.x)
-            appendAxis(Code.absY, oldest.y)
+            appendAxis(EventCode.absX, oldest.x)
+            appendAxis(EventCode.absY, oldest.y)
             if !isTouched { appendButton(1) }
         } else if isTouched {
             appendButton(0)
@@ -173,11 +176,11 @@ extension VirtualTouchscreen {
 
     private mutating func appendButton(_ value: Int32) {
         isTouched = value != 0
-        if let button = profile.button { append(Code.evKey, button, value) }
+        if let button = profile.button { append(EventType.key, button, value) }
     }
 
     private mutating func appendAxis(_ code: UInt16, _ value: Int32) {
-        append(Code.evAbs, code, value)
+        append(EventType.abs, code, value)
     }
 
     private mutating func append(_ type: UInt16, _ code: UInt16, _ value: Int32) {

@@ -95,9 +95,9 @@ final class Demonstration {
         let touched = MonotonicTime.now()
         try touchscreen.report()
         let events = try program.read { events in
-            events.contains { $0.event.type == Code.evKey && $0.event.value == 0 }
+            events.contains { $0.event.type == EventType.key && $0.event.value == 0 }
         }
-        let keys = events.filter { $0.event.type == Code.evKey }
+        let keys = events.filter { $0.event.type == EventType.key }
         let typed = keys.map { event in
             let keycode = Keycode(rawValue: event.event.code)
             return "\(keycode.name ?? "code \(event.event.code)") \(event.event.value == 0 ? "up" : "down")"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
+import Keycodes
 import TestPanels
 import Testing
 import Touch
@@ -14,8 +15,9 @@ struct TouchscreenClassificationTests {
             (.elanTouchscreen, .slots(10)), (.irTouch, .slots(2)), (.nTrig, .anonymous(slots: 32)),
             (.quanta, .slots(10)), (.wacomDTH2242, .slots(10)), (.coolTouch, .slots(5)),
             (.wacomE6, .slots(2)),
-            (.eGalaxVirtual, .slots(21)), (.eGalaxPCAP, .slots(10)), (.eGalaxSingle, .single(button: 0x14a)),
-            (.resistive, .single(button: 0x14a)),
+            (.eGalaxVirtual, .slots(21)), (.eGalaxPCAP, .slots(10)),
+            (.eGalaxSingle, .single(button: EventCode.btnTouch)),
+            (.resistive, .single(button: EventCode.btnTouch)),
         ] as [(PanelProfile, TouchscreenDescription.Reporting)])
     func panels(profile: PanelProfile, reporting: TouchscreenDescription.Reporting) throws {
         let description = try touchscreen(InputDeviceDescription(profile))
@@ -27,7 +29,11 @@ struct TouchscreenClassificationTests {
         let wacom = try touchscreen(InputDeviceDescription(.wacomDTH2242))
         #expect(wacom.x == Axis(minimum: 0, maximum: 4648, fuzz: 4))
         let cando = try touchscreen(InputDeviceDescription(.elanCando))
-        #expect(cando.contactAxes.keys.sorted() == [0x30, 0x31, 0x34, 0x3b, 0x3c, 0x3d])
+        #expect(
+            cando.contactAxes.keys.sorted() == [
+                EventCode.absMTTouchMajor, EventCode.absMTTouchMinor, EventCode.absMTOrientation,
+                EventCode.absMTDistance, EventCode.absMTToolX, EventCode.absMTToolY,
+            ])
         let eGalax = try touchscreen(InputDeviceDescription(.eGalaxSingle))
         #expect(eGalax.x == Axis(minimum: 42, maximum: 1981))
         #expect(eGalax.contactAxes == [:])
@@ -44,14 +50,14 @@ struct TouchscreenClassificationTests {
     func resistiveMouse() throws {
         let device = InputDeviceDescription(.resistiveMouse)
         #expect(device.touchscreenClassification() == .other(.mouse))
-        #expect(try touchscreen(device, isNamed: true).reporting == .single(button: 0x110))
+        #expect(try touchscreen(device, isNamed: true).reporting == .single(button: EventCode.btnLeft))
     }
 
     @Test("of two buttons the one that only touchscreens have says when the glass is touched")
     func twoButtons() throws {
         var device = InputDeviceDescription(.resistive)
-        device.capabilities.keys = CodeSet([0x110, 0x14a])
-        #expect(try touchscreen(device, isNamed: true).reporting == .single(button: 0x14a))
+        device.capabilities.keys = CodeSet([EventCode.btnLeft, EventCode.btnTouch])
+        #expect(try touchscreen(device, isNamed: true).reporting == .single(button: EventCode.btnTouch))
     }
 
     @Test("what udev does not tag has to be named")
@@ -142,7 +148,7 @@ struct TouchscreenClassificationTests {
     @Test("more slots than can be followed are cut")
     func manySlots() throws {
         var device = InputDeviceDescription(.atmelMaXTouch)
-        device.axes?[0x2f] = Axis(minimum: 0, maximum: 255)
+        device.axes?[EventCode.absMTSlot] = Axis(minimum: 0, maximum: 255)
         #expect(try touchscreen(device).reporting == .slots(64))
     }
 

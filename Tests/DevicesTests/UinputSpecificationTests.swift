@@ -25,16 +25,18 @@ struct UinputSpecificationTests {
             for: TouchscreenDescription(
                 reporting: .slots(5), x: Axis(minimum: 42, maximum: 1981, fuzz: 4, resolution: 55),
                 y: Axis(minimum: 0, maximum: 479, fuzz: 2, flat: 1, resolution: 98),
-                contactAxes: [0x3a: Axis(minimum: 0, maximum: 255, fuzz: 1)]))
+                contactAxes: [EventCode.absMTPressure: Axis(minimum: 0, maximum: 255, fuzz: 1)]))
         let x = Axis(minimum: 42, maximum: 1981, resolution: 55)
         let y = Axis(minimum: 0, maximum: 479, flat: 1, resolution: 98)
         #expect(
             clone.axes == [
-                0x00: x, 0x01: y, 0x35: x, 0x36: y, 0x2f: Axis(minimum: 0, maximum: 4),
-                0x39: Axis(minimum: 0, maximum: 65_535), 0x3a: Axis(minimum: 0, maximum: 255),
+                0x00: x, 0x01: y, EventCode.absMTPositionX: x, EventCode.absMTPositionY: y,
+                EventCode.absMTSlot: Axis(minimum: 0, maximum: 4),
+                EventCode.absMTTrackingID: Axis(minimum: 0, maximum: 65_535),
+                EventCode.absMTPressure: Axis(minimum: 0, maximum: 255),
             ])
         #expect(clone.properties == [1])
-        #expect(clone.keys == [0x14a])
+        #expect(clone.keys == [EventCode.btnTouch])
         #expect(clone.phys == "runepad/door/touchscreen")
         #expect(clone.product == 0x7276)
     }
@@ -43,9 +45,10 @@ struct UinputSpecificationTests {
     func single() {
         let axis = Axis(minimum: 0, maximum: 9)
         let clone = UinputSpecification.passThrough(
-            panel: "door", for: TouchscreenDescription(reporting: .single(button: 0x110), x: axis, y: axis))
-        #expect(clone.axes[0x2f] == Axis(minimum: 0, maximum: 0))
-        #expect(clone.keys == [0x14a])
+            panel: "door",
+            for: TouchscreenDescription(reporting: .single(button: EventCode.btnLeft), x: axis, y: axis))
+        #expect(clone.axes[EventCode.absMTSlot] == Axis(minimum: 0, maximum: 0))
+        #expect(clone.keys == [EventCode.btnTouch])
     }
 
     @Test("touchscreens of several panels differ in their names, keyboards do not")

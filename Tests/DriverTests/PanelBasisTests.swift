@@ -2,6 +2,7 @@
 
 import Configuration
 import Devices
+import Keycodes
 import Testing
 import Touch
 import YAMLDocuments
@@ -27,8 +28,11 @@ struct PanelBasisTests {
             identity: .init(syspath: "/sys/devices/virtual/input/input1/event1", deviceNumber: 0x0d41),
             devnode: "/dev/input/event1", name: "Glass")
         device.capabilities.properties.insert(1)
-        for code: UInt16 in [0x00, 0x01, 0x2f, 0x35, 0x36, 0x39] { device.capabilities.absolute.insert(code) }
-        device.capabilities.keys.insert(0x14a)
+        for code: UInt16 in [
+            0x00, 0x01, EventCode.absMTSlot, EventCode.absMTPositionX, EventCode.absMTPositionY,
+            EventCode.absMTTrackingID,
+        ] { device.capabilities.absolute.insert(code) }
+        device.capabilities.keys.insert(EventCode.btnTouch)
         device.udevProperties = properties
         return device
     }

@@ -126,10 +126,10 @@ struct DevicesKeyboardTests {
     }
 }
 
-private let report = InputEvent(type: 0, code: 0, value: 0)
+private let report = InputEvent.report
 
 private func key(_ code: UInt16, _ value: Int32) -> InputEvent {
-    InputEvent(type: 1, code: code, value: value)
+    InputEvent(type: EventType.key, code: code, value: value)
 }
 
 private func isReadable(_ descriptor: Int32) -> Bool {

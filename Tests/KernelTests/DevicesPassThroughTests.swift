@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
+import Keycodes
 import TestPanels
 import Testing
 import Touch
@@ -20,17 +21,18 @@ struct DevicesPassThroughTests {
         #expect(device.udevProperties["ID_INPUT_TOUCHSCREEN"] == "1")
         #expect(device.isOwn)
         #expect(device.capabilities.properties.codes == [1])
-        #expect(device.capabilities.keys.codes == [0x14a])
+        #expect(device.capabilities.keys.codes == [EventCode.btnTouch])
         for (code, axis) in [
-            (0x00, profile.horizontal), (0x01, profile.vertical), (0x35, profile.horizontal),
-            (0x36, profile.vertical),
+            (0x00, profile.horizontal), (0x01, profile.vertical),
+            (EventCode.absMTPositionX, profile.horizontal),
+            (EventCode.absMTPositionY, profile.vertical),
         ] as [(UInt16, Axis)] {
             #expect(
                 device.axes?[code]
                     == Axis(minimum: axis.minimum, maximum: axis.maximum, resolution: axis.resolution))
         }
-        #expect(device.axes?[0x2f]?.maximum == Int32(reader.description.slotCount - 1))
-        #expect(device.axes?[0x39] == Axis(minimum: 0, maximum: 65_535))
+        #expect(device.axes?[EventCode.absMTSlot]?.maximum == Int32(reader.description.slotCount - 1))
+        #expect(device.axes?[EventCode.absMTTrackingID] == Axis(minimum: 0, maximum: 65_535))
     }
 
     @Test("contacts are handed on in their slots, from one tracker and then from another")
@@ -44,13 +46,14 @@ struct DevicesPassThroughTests {
         var reports = EventBuffer()
         var reader = try EventNodeReader(phys: ownPhys(panel: panel, device: "touchscreen"))
         func absolute(_ code: UInt16, _ value: Int32) -> InputEvent {
-            InputEvent(type: 3, code: code, value: value)
+            InputEvent(type: EventType.abs, code: code, value: value)
         }
-        let report = InputEvent(type: 0, code: 0, value: 0)
+        let report = InputEvent.report
         func touch(_ slot: Int32, at x: Int32) throws {
             var tracker = ContactTracker(description, transform: PanelTransform())
             let events = [
-                absolute(0x2f, slot), absolute(0x39, 1), absolute(0x35, x), absolute(0x36, 250), report,
+                absolute(EventCode.absMTSlot, slot), absolute(EventCode.absMTTrackingID, 1),
+                absolute(EventCode.absMTPositionX, x), absolute(EventCode.absMTPositionY, 250), report,
             ]
             for event in events where tracker.handle(event) {
                 composer.compose(tracker, passedSlots: .max, into: &reports)
@@ -62,22 +65,25 @@ struct DevicesPassThroughTests {
             reports.removeAll()
         }
         let (pressed, lifted) = (
-            InputEvent(type: 1, code: 0x14a, value: 1), InputEvent(type: 1, code: 0x14a, value: 0)
+            InputEvent(type: EventType.key, code: EventCode.btnTouch, value: 1),
+            InputEvent(type: EventType.key, code: EventCode.btnTouch, value: 0)
         )
         try touch(1, at: 500)
         #expect(
             try reader.read { $0.count == 11 }.map(\.event) == [
-                absolute(0x2f, 1), absolute(0x39, 0), absolute(0x35, 500), absolute(0x36, 250), pressed,
+                absolute(EventCode.absMTSlot, 1), absolute(EventCode.absMTTrackingID, 0),
+                absolute(EventCode.absMTPositionX, 500), absolute(EventCode.absMTPositionY, 250), pressed,
                 absolute(0x00, 500),
-                absolute(0x01, 250), report, absolute(0x39, -1), lifted, report,
+                absolute(0x01, 250), report, absolute(EventCode.absMTTrackingID, -1), lifted, report,
             ])
         // The kernel leaves out what has not changed, but not the slot, which is another one.
         try touch(0, at: 400)
         #expect(
             try reader.read { $0.count == 10 }.map(\.event) == [
-                absolute(0x2f, 0), absolute(0x39, 1), absolute(0x35, 400), absolute(0x36, 250), pressed,
+                absolute(EventCode.absMTSlot, 0), absolute(EventCode.absMTTrackingID, 1),
+                absolute(EventCode.absMTPositionX, 400), absolute(EventCode.absMTPositionY, 250), pressed,
                 absolute(0x00, 400),
-                report, absolute(0x39, -1), lifted, report,
+                report, absolute(EventCode.absMTTrackingID, -1), lifted, report,
             ])
         #expect(composer.contactCount == 2)
     }

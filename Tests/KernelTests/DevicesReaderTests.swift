@@ -3,6 +3,7 @@
 import Clocks
 import Devices
 import Glibc
+import Keycodes
 import TestPanels
 import Testing
 import Touch
@@ -60,9 +61,11 @@ struct DevicesReaderTests {
         let after = MonotonicTime.now()
         #expect(
             events == [
-                axis(0x2f, 3), axis(0x39, 65_535), axis(0x35, 1656), axis(0x36, 468), axis(0, 1656),
+                axis(EventCode.absMTSlot, 3), axis(EventCode.absMTTrackingID, 65_535),
+                axis(EventCode.absMTPositionX, 1656), axis(EventCode.absMTPositionY, 468), axis(0, 1656),
                 axis(1, 468),
-                button(1), report, axis(0x39, -1), button(0), report, axis(0x39, 0), button(1), report,
+                button(1), report, axis(EventCode.absMTTrackingID, -1), button(0), report,
+                axis(EventCode.absMTTrackingID, 0), button(1), report,
             ])
         #expect(times.allSatisfy { before <= $0 && $0 <= after })
     }
@@ -76,11 +79,14 @@ struct DevicesReaderTests {
         let reader = try TouchscreenReader(opening: screen.description)
         #expect(
             reader.currentState() == [
-                axis(0x2f, 0), axis(0x39, -1), axis(0x35, 0), axis(0x36, 0), axis(0x2f, 1), axis(0x39, 40),
-                axis(0x35, 2776), axis(0x36, 0), axis(0x2f, 1), report,
+                axis(EventCode.absMTSlot, 0), axis(EventCode.absMTTrackingID, -1),
+                axis(EventCode.absMTPositionX, 0), axis(EventCode.absMTPositionY, 0),
+                axis(EventCode.absMTSlot, 1), axis(EventCode.absMTTrackingID, 40),
+                axis(EventCode.absMTPositionX, 2776), axis(EventCode.absMTPositionY, 0),
+                axis(EventCode.absMTSlot, 1), report,
             ])
         #expect(reader.hasContactsDown == true)
-        #expect(reader.isPressed(0x14a) == true)
+        #expect(reader.isPressed(EventCode.btnTouch) == true)
     }
 
     @Test("a finger that is on a single-touch panel when it is opened is in its state")
@@ -139,7 +145,7 @@ extension DevicesReaderTests {
         screen.down(slot: 1, x: 0, y: 0)
         try screen.report()
         let seen = try other.read { $0.contains { $0.event == report } }
-        #expect(seen.first?.event == axis(0x2f, 1))
+        #expect(seen.first?.event == axis(EventCode.absMTSlot, 1))
     }
 
     @Test("nothing is grabbed while a contact is down")
@@ -206,7 +212,7 @@ extension DevicesReaderTests {
         try screen.report()
         var dropped = false
         try reader.read { event, _ in
-            dropped = dropped || event.code == 3 && event.type == 0
+            dropped = dropped || event.code == 3 && event.type == EventType.syn
             slots.take(event)
             _ = tracker.handle(event)
         }
@@ -301,13 +307,15 @@ extension DevicesReaderTests {
 
 // MARK: - Helpers
 
-private let report = InputEvent(type: 0, code: 0, value: 0)
+private let report = InputEvent.report
 
 private func axis(_ code: UInt16, _ value: Int32) -> InputEvent {
-    InputEvent(type: 3, code: code, value: value)
+    InputEvent(type: EventType.abs, code: code, value: value)
 }
 
-private func button(_ value: Int32) -> InputEvent { InputEvent(type: 1, code: 0x14a, value: value) }
+private func button(_ value: Int32) -> InputEvent {
+    InputEvent(type: EventType.key, code: EventCode.btnTouch, value: value)
+}
 
 extension Axis {
     fileprivate var withoutFuzz: Axis {
@@ -327,11 +335,12 @@ private struct Slots: Equatable {
 
     mutating func take(_ event: InputEvent) {
         switch (event.type, event.code) {
-        case (0, 0): reports += 1
-        case (3, 0x2f): slot = event.value
-        case (3, 0x39): trackingIDs[slot] = event.value < 0 ? nil : event.value
-        case (3, 0x35): allPositions[slot, default: [0, 0]][0] = event.value
-        case (3, 0x36): allPositions[slot, default: [0, 0]][1] = event.value
+        case (EventType.syn, EventCode.synReport): reports += 1
+        case (EventType.abs, EventCode.absMTSlot): slot = event.value
+        case (EventType.abs, EventCode.absMTTrackingID):
+            trackingIDs[slot] = event.value < 0 ? nil : event.value
+        case (EventType.abs, EventCode.absMTPositionX): allPositions[slot, default: [0, 0]][0] = event.value
+        case (EventType.abs, EventCode.absMTPositionY): allPositions[slot, default: [0, 0]][1] = event.value
         default: break
         }
     }

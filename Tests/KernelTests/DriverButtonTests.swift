@@ -158,14 +158,16 @@ private let (back, meta, louder): (UInt16, UInt16, UInt16) = (158, 125, 115)
 
 extension InputEvent {
     fileprivate static func key(_ code: UInt16, _ value: Int32) -> InputEvent {
-        InputEvent(type: Code.evKey, code: code, value: value)
+        InputEvent(type: EventType.key, code: code, value: value)
     }
 
     fileprivate static func onSwitch(_ code: UInt16, _ value: Int32) -> InputEvent {
-        InputEvent(type: Code.evSw, code: code, value: value)
+        InputEvent(type: EventType.sw, code: code, value: value)
     }
 
-    fileprivate static var report: InputEvent { InputEvent(type: Code.evSyn, code: Code.synReport, value: 0) }
+    fileprivate static var report: InputEvent {
+        InputEvent(type: EventType.syn, code: EventCode.synReport, value: 0)
+    }
 }
 
 extension DriverRig {

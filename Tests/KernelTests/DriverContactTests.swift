@@ -2,6 +2,7 @@
 
 import Devices
 import Glibc
+import Keycodes
 import Layouts
 import TestPanels
 import Testing
@@ -124,8 +125,8 @@ struct DriverContactTests {
         try rig.down((0, rig.point("5")))
         other.down(slot: 0, x: 0.05, y: 1 - 0.45 * 7 / 8)
         try other.report()
-        let typed = try letters.read { $0.count { $0.event.type == Code.evKey } == 2 }.map(\.event)
-            .filter { $0.type == Code.evKey }
+        let typed = try letters.read { $0.count { $0.event.type == EventType.key } == 2 }.map(\.event)
+            .filter { $0.type == EventType.key }
         #expect(typed.map(\.code) == [16, 16] && typed.map(\.value) == [1, 0])
         #expect(try rig.takeTyped() == "KEY_5↓ KEY_5↑")
         try rig.up(0)

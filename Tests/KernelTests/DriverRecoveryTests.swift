@@ -126,7 +126,8 @@ struct DriverRecoveryTests {
         #expect(try !isGrabbed(screen))
         try rig.up(0)
         #expect(
-            try other.read { !$0.isEmpty }.map(\.event).contains(InputEvent(type: 1, code: 0x14a, value: 0)))
+            try other.read { !$0.isEmpty }.map(\.event).contains(
+                InputEvent(type: EventType.key, code: EventCode.btnTouch, value: 0)))
         #expect(rig.folder.errors == [])
     }
 
@@ -173,8 +174,8 @@ struct DriverRecoveryTests {
         try keyboard.release(.enter)
         #expect(
             try readers.readAvailable().map(\.event) == [
-                InputEvent(type: 1, code: 28, value: 1), InputEvent(type: 0, code: 0, value: 0),
-                InputEvent(type: 1, code: 28, value: 0), InputEvent(type: 0, code: 0, value: 0),
+                InputEvent(type: EventType.key, code: 28, value: 1), InputEvent.report,
+                InputEvent(type: EventType.key, code: 28, value: 0), InputEvent.report,
             ])
         #expect(try rig.takeTyped() == "")
         #expect(try !isGrabbed(keyboard.description))

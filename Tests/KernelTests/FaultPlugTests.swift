@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
+import Keycodes
 import Layouts
 import RandomHands
 import Repetitions
@@ -112,7 +113,9 @@ private final class PluggedKeyboard {
 
     /// The next `count` key events: code and value.
     func typed(_ count: Int) throws -> [[Int32]] {
-        let events = try reader.read { $0.count { $0.event.type == Code.evKey } >= count }
-        return events.filter { $0.event.type == Code.evKey }.map { [Int32($0.event.code), $0.event.value] }
+        let events = try reader.read { $0.count { $0.event.type == EventType.key } >= count }
+        return events.filter { $0.event.type == EventType.key }.map {
+            [Int32($0.event.code), $0.event.value]
+        }
     }
 }

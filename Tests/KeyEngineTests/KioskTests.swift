@@ -168,7 +168,7 @@ private struct WatchedKeyboard: ~Copyable {
     private mutating func note() {
         for index in 0..<engine.output.events.count {
             let event = engine.output.events[index]
-            guard event.type == 1 else { continue }
+            guard event.type == EventType.key else { continue }
             guard event.value == 1 else {
                 down.remove(event.code)
                 continue

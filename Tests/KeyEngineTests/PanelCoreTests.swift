@@ -37,9 +37,9 @@ private final class CoreRig {
     /// Hands a report to the core and takes the output; the core is settled unless told otherwise.
     func report(_ events: (UInt16, Int32)..., settles: Bool = true) {
         for (code, value) in events {
-            _ = core.take(InputEvent(type: 3, code: code, value: value), at: now)
+            _ = core.take(InputEvent(type: EventType.abs, code: code, value: value), at: now)
         }
-        let isClosed = core.take(InputEvent(type: 0, code: 0, value: 0), at: now)
+        let isClosed = core.take(InputEvent.report, at: now)
         #expect(isClosed)
         drain()
         if settles, core.isUnsettled {
@@ -50,11 +50,13 @@ private final class CoreRig {
     }
 
     func down(_ slot: Int32, _ x: Int32, _ y: Int32, settles: Bool = true) {
-        report((0x2f, slot), (0x39, slot + 1), (0x35, x), (0x36, y), settles: settles)
+        report(
+            (EventCode.absMTSlot, slot), (EventCode.absMTTrackingID, slot + 1), (EventCode.absMTPositionX, x),
+            (EventCode.absMTPositionY, y), settles: settles)
     }
 
     func up(_ slot: Int32, settles: Bool = true) {
-        report((0x2f, slot), (0x39, -1), settles: settles)
+        report((EventCode.absMTSlot, slot), (EventCode.absMTTrackingID, -1), settles: settles)
     }
 
     func tap(_ x: Int32, _ y: Int32, settles: Bool = true) {
@@ -70,13 +72,13 @@ private final class CoreRig {
     }
 
     func drain() {
-        for event in core.typedEvents where event.type == 1 {
+        for event in core.typedEvents where event.type == EventType.key {
             let name = Keycode(rawValue: event.code).name ?? "?"
             typed.append(name.dropFirst(4) + (event.value == 1 ? "↓" : "↑"))
         }
-        for event in core.passedEvents where event.type == 3 {
-            if event.code == 0x2f { passed.append("slot \(event.value)") }
-            if event.code == 0x39 { passed.append("id \(event.value)") }
+        for event in core.passedEvents where event.type == EventType.abs {
+            if event.code == EventCode.absMTSlot { passed.append("slot \(event.value)") }
+            if event.code == EventCode.absMTTrackingID { passed.append("id \(event.value)") }
         }
         core.removeOutput()
     }
@@ -146,7 +148,7 @@ struct PanelCoreTests {
         rig.down(0, 20, 60)
         rig.core.isServing = true
         // It began before.
-        rig.report((0x35, 22))
+        rig.report((EventCode.absMTPositionX, 22))
         rig.up(0)
         #expect(rig.takeTyped() == "")
         #expect(rig.takePassed() == "")
@@ -157,12 +159,15 @@ struct PanelCoreTests {
     @Test("has contacts that are down when it begins lead to nothing")
     func seeded() {
         let rig = CoreRig()
-        let state = [(0x2f, 0), (0x39, 7), (0x35, 20), (0x36, 60), (0x2f, 0)].map {
-            InputEvent(type: 3, code: UInt16($0.0), value: Int32($0.1))
+        let state = [
+            (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 7), (EventCode.absMTPositionX, 20),
+            (EventCode.absMTPositionY, 60), (EventCode.absMTSlot, 0),
+        ].map {
+            InputEvent(type: EventType.abs, code: UInt16($0.0), value: Int32($0.1))
         }
         rig.core.seed(state.span)
         rig.perform(.show)
-        rig.report((0x35, 25))
+        rig.report((EventCode.absMTPositionX, 25))
         rig.up(0)
         #expect(rig.takeTyped() == "")
         rig.tap(20, 60)

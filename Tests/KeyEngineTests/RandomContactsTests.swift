@@ -188,7 +188,7 @@ extension RandomHand {
     private mutating func check() {
         var report: [UInt16] = []
         for event in core.typedEvents {
-            guard event.type == 1 else {
+            guard event.type == EventType.key else {
                 if report.isEmpty || report.count > ReportWriter.longestReport {
                     faults.append("\(report.count) events in a report")
                 }

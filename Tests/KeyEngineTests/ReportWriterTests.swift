@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Keycodes
 import Testing
 import Touch
 
@@ -29,7 +30,7 @@ private final class Desk {
         var report: [String] = []
         for index in 0..<output.count {
             let event = output.events[index]
-            if event.type == 0 {
+            if event.type == EventType.syn {
                 reports.append(report.joined(separator: " "))
                 report = []
             } else {

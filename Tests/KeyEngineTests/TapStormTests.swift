@@ -2,6 +2,7 @@
 
 import Clocks
 import Foundation
+import Keycodes
 import Layouts
 import RandomHands
 import Repetitions
@@ -58,7 +59,8 @@ private struct StormPanel: ~Copyable {
     init() {
         let axis = Axis(minimum: 0, maximum: 32_767)
         let touchscreen = TouchscreenDescription(
-            reporting: .slots(10), x: axis, y: axis, contactAxes: [0x37: Axis(minimum: 0, maximum: 2)])
+            reporting: .slots(10), x: axis, y: axis,
+            contactAxes: [EventCode.absMTToolType: Axis(minimum: 0, maximum: 2)])
         let keys = RandomHands.held.map { Key(name: $0, action: .character(Character($0)), hold: .down) }
         let layout = Layout.of([("base", RandomHands.rows)], keys: keys, height: 0.5)
         let plan = TypingPlan(PlacedLayout(layout), resolver: ASCIIKeymap())
@@ -72,23 +74,23 @@ private struct StormPanel: ~Copyable {
         for touch in touches {
             switch touch {
             case .down(let slot, let x, let y):
-                put(0x2f, Int32(slot))
-                put(0x39, nextID)
-                put(0x37, 0)
+                put(EventCode.absMTSlot, Int32(slot))
+                put(EventCode.absMTTrackingID, nextID)
+                put(EventCode.absMTToolType, 0)
                 nextID = (nextID + 1) & 0xffff
                 place(x, y)
             case .move(let slot, let x, let y):
-                put(0x2f, Int32(slot))
+                put(EventCode.absMTSlot, Int32(slot))
                 place(x, y)
             case .palm(let slot):
-                put(0x2f, Int32(slot))
-                put(0x37, 2)
+                put(EventCode.absMTSlot, Int32(slot))
+                put(EventCode.absMTToolType, 2)
             case .up(let slot):
-                put(0x2f, Int32(slot))
-                put(0x39, -1)
+                put(EventCode.absMTSlot, Int32(slot))
+                put(EventCode.absMTTrackingID, -1)
             }
         }
-        _ = core.take(InputEvent(type: 0, code: 0, value: 0), at: now)
+        _ = core.take(InputEvent.report, at: now)
         now = now.advanced(byMicroseconds: 8000)
         read()
     }
@@ -101,16 +103,16 @@ private struct StormPanel: ~Copyable {
     }
 
     private mutating func place(_ x: Double, _ y: Double) {
-        put(0x35, Int32(32_767 * x))
-        put(0x36, Int32(32_767 * y))
+        put(EventCode.absMTPositionX, Int32(32_767 * x))
+        put(EventCode.absMTPositionY, Int32(32_767 * y))
     }
 
     private mutating func put(_ code: UInt16, _ value: Int32) {
-        _ = core.take(InputEvent(type: 3, code: code, value: value), at: now)
+        _ = core.take(InputEvent(type: EventType.abs, code: code, value: value), at: now)
     }
 
     private mutating func read() {
-        for event in core.typedEvents where event.type == 1 {
+        for event in core.typedEvents where event.type == EventType.key {
             if event.value == 1 {
                 presses += 1
                 if !down.insert(event.code).inserted { fault = fault ?? "pressed twice" }
@@ -118,9 +120,9 @@ private struct StormPanel: ~Copyable {
                 fault = fault ?? "released twice"
             }
         }
-        for event in core.passedEvents where event.type == 3 {
-            if event.code == 0x2f { cloneSlot = Int(event.value) }
-            guard event.code == 0x39 else { continue }
+        for event in core.passedEvents where event.type == EventType.abs {
+            if event.code == EventCode.absMTSlot { cloneSlot = Int(event.value) }
+            guard event.code == EventCode.absMTTrackingID else { continue }
             if event.value >= 0 {
                 if contacts.updateValue(event.value, forKey: cloneSlot) != nil {
                     fault = fault ?? "begun twice"

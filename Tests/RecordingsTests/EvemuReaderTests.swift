@@ -2,6 +2,7 @@
 
 import Clocks
 import Devices
+import Keycodes
 import Recordings
 import Testing
 import Touch
@@ -29,16 +30,18 @@ struct EvemuReaderTests {
         #expect(device.description?.vendor == 0x0eef)
         #expect(
             device.description?.axes == [
-                0x35: Axis(minimum: -5, maximum: 1000, fuzz: 2, flat: 3, resolution: 10),
-                0x36: Axis(minimum: 0, maximum: 700),
+                EventCode.absMTPositionX: Axis(minimum: -5, maximum: 1000, fuzz: 2, flat: 3, resolution: 10),
+                EventCode.absMTPositionY: Axis(minimum: 0, maximum: 700),
             ])
         // "1.5" is one second and five microseconds, as evemu itself reads it.
         #expect(
             device.events == [
                 RecordedEvent(
-                    time: MonotonicTime(rawValue: 0), event: InputEvent(type: 3, code: 0x35, value: -12)),
+                    time: MonotonicTime(rawValue: 0),
+                    event: InputEvent(type: EventType.abs, code: EventCode.absMTPositionX, value: -12)),
                 RecordedEvent(
-                    time: MonotonicTime(rawValue: 999_996), event: InputEvent(type: 3, code: 0x36, value: 7)),
+                    time: MonotonicTime(rawValue: 999_996),
+                    event: InputEvent(type: EventType.abs, code: EventCode.absMTPositionY, value: 7)),
             ])
     }
 

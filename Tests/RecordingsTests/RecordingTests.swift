@@ -2,6 +2,7 @@
 
 import Clocks
 import Devices
+import Keycodes
 import Recordings
 import Testing
 import Touch
@@ -16,11 +17,14 @@ struct RecordingTests {
         #expect(description.bus == 0x18)
         #expect(description.capabilities.properties.codes == [1])
         #expect(description.capabilities.types.codes == [0, 1, 3])
-        #expect(description.capabilities.keys.codes == [0x14a])
+        #expect(description.capabilities.keys.codes == [EventCode.btnTouch])
         #expect(
-            description.capabilities.absolute.codes == [0, 1, 0x2f, 0x35, 0x36, 0x37, 0x39, 0x3a])
-        #expect(description.axes?[0x35] == Axis(minimum: 0, maximum: 799))
-        #expect(description.axes?[0x2f] == Axis(minimum: 0, maximum: 9))
+            description.capabilities.absolute.codes == [
+                0, 1, EventCode.absMTSlot, EventCode.absMTPositionX, EventCode.absMTPositionY,
+                EventCode.absMTToolType, EventCode.absMTTrackingID, EventCode.absMTPressure,
+            ])
+        #expect(description.axes?[EventCode.absMTPositionX] == Axis(minimum: 0, maximum: 799))
+        #expect(description.axes?[EventCode.absMTSlot] == Axis(minimum: 0, maximum: 9))
     }
 
     @Test("of evemu's is followed from its first event on")
@@ -43,8 +47,12 @@ struct RecordingTests {
         #expect(panel.device.name == "Atmel maXTouch Touchscreen")
         #expect(panel.device.capabilities.properties.codes == [1])
         #expect(
-            panel.device.capabilities.absolute.codes == [0, 1, 0x2f, 0x35, 0x36, 0x37, 0x39, 0x3a])
-        #expect(panel.description.contactAxes.keys.sorted() == [0x37, 0x3a])
+            panel.device.capabilities.absolute.codes == [
+                0, 1, EventCode.absMTSlot, EventCode.absMTPositionX, EventCode.absMTPositionY,
+                EventCode.absMTToolType, EventCode.absMTTrackingID, EventCode.absMTPressure,
+            ])
+        #expect(
+            panel.description.contactAxes.keys.sorted() == [EventCode.absMTToolType, EventCode.absMTPressure])
         #expect(
             try contactLines(panel) == [
                 "0 0 began 16,62", "53 0 ended 16,62", "403 0 began 16,91", "462 0 ended 16,91",
@@ -72,7 +80,8 @@ struct RecordingTests {
         // libmtdev has a table of the 64 axes that there are.
         for code: UInt16 in [0x40, 0x60, 0xffff] {
             let event = RecordedEvent(
-                time: MonotonicTime(rawValue: 0), event: InputEvent(type: 3, code: code, value: 306_000))
+                time: MonotonicTime(rawValue: 0),
+                event: InputEvent(type: EventType.abs, code: code, value: 306_000))
             recording.devices[0].events.insert(event, at: 1)
             recording.devices[0].description?.axes?[code] = Axis(minimum: 0, maximum: 1)
         }
@@ -89,7 +98,7 @@ struct RecordingTests {
         events.describe(by: try recording("maxtouch-two-taps.evemu"))
         #expect(try events.touchscreen() == panel)
         #expect(panel.device.name == "eGalax Inc. USB TouchController # 1")
-        #expect(panel.description.reporting == .single(button: 0x14a))
+        #expect(panel.description.reporting == .single(button: EventCode.btnTouch))
         #expect(
             try contactLines(panel) == [
                 "0 0 began 0,99", "30 0 moved 0,99", "70 0 ended 0,99", "1000 0 began 0,99",
@@ -155,11 +164,12 @@ struct RecordingTests {
     func dropped(isProtocolA: Bool) throws {
         var recording = try recording(isProtocolA ? "ntrig-protocol-a.evemu" : "maxtouch-two-taps.evemu")
         let event = RecordedEvent(
-            time: MonotonicTime(rawValue: 10_000), event: InputEvent(type: 0, code: 3, value: 0))
+            time: MonotonicTime(rawValue: 10_000),
+            event: InputEvent(type: EventType.syn, code: EventCode.synDropped, value: 0))
         let report = RecordedEvent(
-            time: MonotonicTime(rawValue: 10_000), event: InputEvent(type: 0, code: 0, value: 0))
+            time: MonotonicTime(rawValue: 10_000), event: InputEvent.report)
         let first = try #require(
-            recording.devices[0].events.firstIndex { $0.event == InputEvent(type: 0, code: 0, value: 0) })
+            recording.devices[0].events.firstIndex { $0.event == InputEvent.report })
         recording.devices[0].events.insert(contentsOf: [event, report], at: first + 1)
         let lines = try contactLines(recording.touchscreen())
         #expect(lines.dropFirst().first == (isProtocolA ? "10 0 cancelled 16,83" : "10 0 cancelled 16,62"))
@@ -169,7 +179,7 @@ struct RecordingTests {
     func droppedWithinReport() throws {
         let recording = try recording("ntrig-protocol-a.evemu")
         let first = try #require(
-            recording.devices[0].events.firstIndex { $0.event == InputEvent(type: 0, code: 0, value: 0) })
+            recording.devices[0].events.firstIndex { $0.event == InputEvent.report })
         func expected(_ events: [(UInt16, UInt16, Int32)]) throws -> [RecordedEvent] {
             var copy = recording
             copy.devices[0].events.insert(
@@ -182,7 +192,10 @@ struct RecordingTests {
         }
         // SYN_DROPPED and the SYN_REPORT that ends the loss; before them another contact, without its report.
         let dropped: [(UInt16, UInt16, Int32)] = [(0, 3, 0), (0, 0, 0)]
-        let contact: [(UInt16, UInt16, Int32)] = [(3, 0x35, 9000), (3, 0x36, 100), (0, 2, 0)]
+        let contact: [(UInt16, UInt16, Int32)] = [
+            (EventType.abs, EventCode.absMTPositionX, 9000), (EventType.abs, EventCode.absMTPositionY, 100),
+            (EventType.syn, EventCode.synMTReport, 0),
+        ]
         #expect(try expected(contact + dropped) == expected(dropped))
     }
 }

@@ -50,7 +50,7 @@ private func lines(
         start: CivilTime(year: 2026, month: 2, day: 28, hour: 23, minute: 58))
     var lines: [String] = []
     for (milliseconds, report) in events {
-        for event in report + [InputEvent(type: 0, code: 0, value: 0)] {
+        for event in report + [InputEvent.report] {
             let time = MonotonicTime(rawValue: milliseconds * 1000)
             session.handle(RecordedEvent(time: time, event: event)) { lines.append($0.line) }
         }
@@ -67,14 +67,19 @@ private func typed(_ lines: [String]) -> String {
 
 /// A contact that begins.
 private func down(_ slot: Int32, _ x: Int32, _ y: Int32) -> [InputEvent] {
-    [(0x2f, slot), (0x39, slot + 1), (0x35, x), (0x36, y)].map {
-        InputEvent(type: 3, code: $0.0, value: $0.1)
+    [
+        (EventCode.absMTSlot, slot), (EventCode.absMTTrackingID, slot + 1), (EventCode.absMTPositionX, x),
+        (EventCode.absMTPositionY, y),
+    ].map {
+        InputEvent(type: EventType.abs, code: $0.0, value: $0.1)
     }
 }
 
 /// A contact that ends.
 private func up(_ slot: Int32) -> [InputEvent] {
-    [(0x2f, slot), (0x39, -1)].map { InputEvent(type: 3, code: $0.0, value: $0.1) }
+    [(EventCode.absMTSlot, slot), (EventCode.absMTTrackingID, -1)].map {
+        InputEvent(type: EventType.abs, code: $0.0, value: $0.1)
+    }
 }
 
 @Suite("A replay session")
@@ -230,7 +235,10 @@ struct ReplaySessionTests {
             ReplayedEvent(time: time, kind: .key(Keycode(rawValue: 28), isDown: false)).json.text
                 == #"{"time":1.5,"key":"KEY_ENTER","down":false}"#)
         #expect(
-            ReplayedEvent(time: time, kind: .passed(InputEvent(type: 3, code: 0x39, value: -1))).json.text
+            ReplayedEvent(
+                time: time,
+                kind: .passed(InputEvent(type: EventType.abs, code: EventCode.absMTTrackingID, value: -1))
+            ).json.text
                 == #"{"time":1.5,"passed":"ABS_MT_TRACKING_ID","value":-1}"#)
     }
 }

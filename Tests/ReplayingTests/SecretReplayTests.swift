@@ -61,8 +61,12 @@ struct SecretReplayTests {
         func tap(_ point: Point) {
             let (x, y) = (Int32(point.x * Double(side)), Int32(point.y * Double(side)))
             let reports: [[(UInt16, UInt16, Int32)]] = [
-                [(3, 0x2f, 0), (3, 0x39, 7), (3, 0x35, x), (3, 0x36, y), (0, 0, 0)],
-                [(3, 0x39, -1), (0, 0, 0)],
+                [
+                    (EventType.abs, EventCode.absMTSlot, 0), (EventType.abs, EventCode.absMTTrackingID, 7),
+                    (EventType.abs, EventCode.absMTPositionX, x),
+                    (EventType.abs, EventCode.absMTPositionY, y), (EventType.syn, EventCode.synReport, 0),
+                ],
+                [(EventType.abs, EventCode.absMTTrackingID, -1), (EventType.syn, EventCode.synReport, 0)],
             ]
             for report in reports {
                 for (type, code, value) in report {

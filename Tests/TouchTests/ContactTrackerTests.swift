@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Keycodes
 import Testing
 
 @testable import Touch
@@ -223,7 +224,7 @@ struct ContactTrackerTests {
     @Test("takes the least distance of a panel that never reports 0 for touching")
     func leastDistance() {
         var description = TouchscreenDescription.hundred
-        description.contactAxes[0x3b] = Axis(minimum: 2, maximum: 10)
+        description.contactAxes[EventCode.absMTDistance] = Axis(minimum: 2, maximum: 10)
         #expect(
             lines([.id(1), .distance(2), .sync, .distance(3), .sync], on: description)
                 == ["0 began 0,0", "0 ended 0,0"])
@@ -349,7 +350,7 @@ struct ContactTrackerTests {
         #expect(
             lines(
                 [.absX(10), .left(1), .touch(1), .sync, .touch(0), .sync, .left(0), .sync],
-                on: .single(button: 0x110))
+                on: .single(button: EventCode.btnLeft))
                 == ["0 began 10,0", "0 ended 10,0"])
     }
 

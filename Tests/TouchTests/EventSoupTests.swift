@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Keycodes
 import Layouts
 import Testing
 
@@ -57,11 +58,18 @@ struct EventSoupTests {
                 for slot in passed {
                     let axes = Int(slot) * 16
                     let (x, y) = (tracker.values[axes + 5], tracker.values[axes + 6])
-                    if state.contacts[slot]?.axes[0x35] != x { faults.append("another x") }
-                    if state.contacts[slot]?.axes[0x36] != y { faults.append("another y") }
+                    if state.contacts[slot]?.axes[EventCode.absMTPositionX] != x {
+                        faults.append("another x")
+                    }
+                    if state.contacts[slot]?.axes[EventCode.absMTPositionY] != y {
+                        faults.append("another y")
+                    }
                 }
                 if let oldest = passed.first, let axes = state.contacts[oldest]?.axes {
-                    if state.x != axes[0x35] || state.y != axes[0x36] { faults.append("not the oldest") }
+                    if state.x != axes[EventCode.absMTPositionX] || state.y != axes[EventCode.absMTPositionY]
+                    {
+                        faults.append("not the oldest")
+                    }
                 }
             }
             #expect(faults == [])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Keycodes
 import Testing
 
 @testable import Touch
@@ -104,9 +105,9 @@ struct PassThroughComposerTests {
         rig.play([.id(1), .x(10), .y(20), .sync, .up, .sync])
         rig.play([.id(2), .x(50), .y(60), .pressure(9), .sync, .up, .sync], passed: 0)
         rig.play([.id(3), .x(10), .sync])
-        #expect(rig.reader.states.last?.contacts[0]?.axes[0x35] == 10)
-        #expect(rig.reader.states.last?.contacts[0]?.axes[0x36] == 60)
-        #expect(rig.reader.states.last?.contacts[0]?.axes[0x3a] == 9)
+        #expect(rig.reader.states.last?.contacts[0]?.axes[EventCode.absMTPositionX] == 10)
+        #expect(rig.reader.states.last?.contacts[0]?.axes[EventCode.absMTPositionY] == 60)
+        #expect(rig.reader.states.last?.contacts[0]?.axes[EventCode.absMTPressure] == 9)
         #expect(rig.reader.faults == [])
     }
 

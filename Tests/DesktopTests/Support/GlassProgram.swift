@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Keycodes
+
 /// A window on each output that fills it; it writes `window WIDTHxHEIGHT` when a window has got another size, and
 /// `touch WIDTHxHEIGHT X Y` when a contact begins in a window, in its pixels.
 let glassProgram = """

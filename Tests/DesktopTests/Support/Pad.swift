@@ -159,9 +159,9 @@ final class Pad {
     /// How often the pad's keyboard has pressed a key since the last call, once it presses another, `last`.
     func countPresses(of code: UInt16, until last: UInt16) throws -> Int {
         let events = try reader?.read(within: Double(patience) / 1000) { events in
-            events.contains { $0.event == InputEvent(type: 1, code: last, value: 1) }
+            events.contains { $0.event == InputEvent(type: EventType.key, code: last, value: 1) }
         }
-        return (events ?? []).count { $0.event == InputEvent(type: 1, code: code, value: 1) }
+        return (events ?? []).count { $0.event == InputEvent(type: EventType.key, code: code, value: 1) }
     }
 
     /// Waits until the pad's keyboard has been told of Caps Lock, which not every session does: sway keeps the state
@@ -169,7 +169,7 @@ final class Pad {
     func awaitCapsLock(_ isOn: Bool) {
         isCapsLocked = isOn
         // EV_LED, LED_CAPSL.
-        let light = InputEvent(type: 0x11, code: 1, value: isOn ? 1 : 0)
+        let light = InputEvent(type: EventType.led, code: EventCode.ledCapsLock, value: isOn ? 1 : 0)
         _ = try? reader?.read(within: 3) { events in
             events.contains { $0.event == light }
         }
@@ -178,7 +178,9 @@ final class Pad {
     /// Waits until a key of the pad goes down, and returns the moment at which it did.
     func awaitPress() throws -> MonotonicTime {
         // EV_KEY, pressed.
-        func isPress(_ event: TimedEvent) -> Bool { event.event.type == 1 && event.event.value == 1 }
+        func isPress(_ event: TimedEvent) -> Bool {
+            event.event.type == EventType.key && event.event.value == 1
+        }
         let events = try reader?.read(within: Double(patience) / 1000) { $0.contains(where: isPress) } ?? []
         return try #require(events.first(where: isPress)).time
     }

@@ -132,7 +132,7 @@ final class TypingRig {
         let modifiers = Set(Modifier.allCases.map(\.keycode.rawValue))
         for index in 0..<engine.output.events.count {
             let event = engine.output.events[index]
-            guard event.type == 1 else { continue }
+            guard event.type == EventType.key else { continue }
             if event.value == 0 {
                 held.remove(event.code)
             } else {

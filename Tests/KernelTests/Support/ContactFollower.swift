@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Keycodes
 import Touch
 import VirtualDevices
 
@@ -49,16 +50,16 @@ struct ContactFollower {
 
     private mutating func follow(_ event: InputEvent) {
         switch (event.type, event.code) {
-        case (Code.evAbs, Code.absMTSlot): slot = Int(event.value)
-        case (Code.evAbs, Code.absMTTrackingID) where event.value < 0:
+        case (EventType.abs, EventCode.absMTSlot): slot = Int(event.value)
+        case (EventType.abs, EventCode.absMTTrackingID) where event.value < 0:
             guard let contact = open.removeValue(forKey: slot) else { break }
             ended.append(contact)
             endings[slot, default: 0] += 1
-        case (Code.evAbs, Code.absMTTrackingID): open[slot] = Contact(slot: slot)
-        case (Code.evAbs, Code.absMTPositionX): place[slot, default: [0, 0]][0] = event.value
-        case (Code.evAbs, Code.absMTPositionY): place[slot, default: [0, 0]][1] = event.value
-        case (Code.evKey, Code.btnTouch): isTouched = event.value != 0
-        case (Code.evSyn, Code.synReport):
+        case (EventType.abs, EventCode.absMTTrackingID): open[slot] = Contact(slot: slot)
+        case (EventType.abs, EventCode.absMTPositionX): place[slot, default: [0, 0]][0] = event.value
+        case (EventType.abs, EventCode.absMTPositionY): place[slot, default: [0, 0]][1] = event.value
+        case (EventType.key, EventCode.btnTouch): isTouched = event.value != 0
+        case (EventType.syn, EventCode.synReport):
             for (slot, contact) in open {
                 guard let place = place[slot], contact.path.last != place else { continue }
                 open[slot]?.path.append(place)

@@ -37,7 +37,7 @@ final class DriverRig {
     static let fine = PanelProfile(
         name: "Fine Touchscreen", ids: (0x18, 0, 0), reporting: .slots(16),
         x: Axis(minimum: 0, maximum: 32_767), y: Axis(minimum: 0, maximum: 32_767),
-        others: [Code.absMTToolType: Axis(minimum: 0, maximum: 2)])
+        others: [EventCode.absMTToolType: Axis(minimum: 0, maximum: 2)])
 
     /// Plugs a touchscreen in and writes the configuration of a driver for it.
     init(
@@ -285,10 +285,10 @@ extension DriverRig {
     private func note(_ events: [TimedEvent]) {
         for event in events.map(\.event) {
             switch (event.type, event.value) {
-            case (Code.evKey, 0), (Code.evKey, 1):
+            case (EventType.key, 0), (EventType.key, 1):
                 typed.append(keyName(event.code) + (event.value == 1 ? "↓" : "↑"))
-            case (Code.evKey, _): repeats += 1
-            case (Code.evSyn, _) where event.code == Code.synDropped: typed.append("SYN_DROPPED")
+            case (EventType.key, _): repeats += 1
+            case (EventType.syn, _) where event.code == EventCode.synDropped: typed.append("SYN_DROPPED")
             default: break
             }
         }

@@ -163,7 +163,7 @@ final class Rig {
         var report: [Transcript.KeyEvent] = []
         for index in 0..<engine.output.events.count {
             let event = engine.output.events[index]
-            if event.type == 0 {
+            if event.type == EventType.syn {
                 reports.append(report)
                 report = []
             } else {

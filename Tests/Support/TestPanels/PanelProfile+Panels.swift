@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Keycodes
 import Touch
 public import VirtualDevices
 
@@ -18,7 +19,8 @@ extension PanelProfile {
         name: "Atmel maXTouch Touchscreen", ids: (i2c, 0, 0), reporting: .slots(10), x: range(0, 799),
         y: range(0, 479),
         others: [
-            Code.absMTToolType: range(0, 2), Code.absMTPressure: range(0, 1), Code.absPressure: range(0, 1),
+            EventCode.absMTToolType: range(0, 2), EventCode.absMTPressure: range(0, 1),
+            EventCode.absPressure: range(0, 1),
         ])
 
     /// An EP0430M09 on I²C: five slots.
@@ -30,10 +32,10 @@ extension PanelProfile {
         name: "ELAN CANDO", ids: (usb, 0x04f3, 0x0732), reporting: .slots(10), x: range(0, 3008),
         y: range(0, 1856),
         others: [
-            Code.absMTTouchMajor: range(0, 255), Code.absMTTouchMinor: range(0, 255),
-            Code.absMTOrientation: range(0, 1), Code.absMTDistance: range(0, 1),
-            Code.absMTToolX: range(0, 3008),
-            Code.absMTToolY: range(0, 1856),
+            EventCode.absMTTouchMajor: range(0, 255), EventCode.absMTTouchMinor: range(0, 255),
+            EventCode.absMTOrientation: range(0, 1), EventCode.absMTDistance: range(0, 1),
+            EventCode.absMTToolX: range(0, 3008),
+            EventCode.absMTToolY: range(0, 1856),
         ])
 
     /// An IRTOUCH infrared frame: two slots and no button at all.
@@ -44,13 +46,13 @@ extension PanelProfile {
     /// An N-Trig digitizer: protocol A, not direct.
     public static let nTrig = PanelProfile(
         name: "N-Trig MultiTouch", ids: (usb, 0x1b96, 0x0001), isDirect: false, reporting: .anonymous,
-        x: range(0, 9600), y: range(0, 7200), others: [Code.absMTDistance: range(0, 1)])
+        x: range(0, 9600), y: range(0, 7200), others: [EventCode.absMTDistance: range(0, 1)])
 
     /// A QUANTA optical touchscreen: ten slots.
     public static let quanta = PanelProfile(
         name: "QUANTA Optical Touchscreen", ids: (usb, 0x0408, 0x3001), reporting: .slots(10),
         x: range(0, 1920),
-        y: range(0, 1080), others: [Code.absMTDistance: range(0, 1)])
+        y: range(0, 1080), others: [EventCode.absMTDistance: range(0, 1)])
 
     /// The fingers of a Wacom DTH2242: fuzz on the contacts' axes.
     public static let wacomDTH2242 = PanelProfile(
@@ -72,13 +74,13 @@ extension PanelProfile {
     public static let goodix = PanelProfile(
         name: "Goodix Capacitive TouchScreen", ids: (i2c, 0x0416, 0x038f), reporting: .slots(10),
         x: range(0, 1279), y: range(0, 799),
-        others: [Code.absMTTouchMajor: range(0, 255)], keys: [125, 158, 115])
+        others: [EventCode.absMTTouchMajor: range(0, 255)], keys: [125, 158, 115])
 
     /// An eGalax virtual device: 21 slots, not direct.
     public static let eGalaxVirtual = PanelProfile(
         name: "eGalaxTouch Virtual Device", ids: (virtual, 0x0eef, 0x0020), isDirect: false,
         reporting: .slots(21),
-        x: range(0, 2047), y: range(0, 2047), others: [Code.absMTPressure: range(0, 255)])
+        x: range(0, 2047), y: range(0, 2047), others: [EventCode.absMTPressure: range(0, 255)])
 
     /// An eGalax PCAP: taps in less than a third of a millisecond, not direct.
     public static let eGalaxPCAP = PanelProfile(
@@ -98,13 +100,14 @@ extension PanelProfile {
     public static let resistive = PanelProfile(
         name: "Resistive Touchscreen", ids: (i2c, 0, 0), isDirect: false, reporting: .single,
         x: range(0, 4095),
-        y: range(0, 4095), others: [Code.absPressure: range(0, 255)])
+        y: range(0, 4095), others: [EventCode.absPressure: range(0, 255)])
 
     /// A resistive panel that says BTN_LEFT where others say BTN_TOUCH, and so looks like a mouse to udev.
     public static let resistiveMouse = PanelProfile(
         name: "Resistive Touchscreen with a mouse button", ids: (i2c, 0, 1), isDirect: false,
         reporting: .single,
-        button: Code.btnLeft, x: range(0, 4095), y: range(0, 4095), others: [Code.absPressure: range(0, 255)])
+        button: EventCode.btnLeft, x: range(0, 4095), y: range(0, 4095),
+        others: [EventCode.absPressure: range(0, 255)])
 
     /// A device that declares every axis there is and means few of them.
     public static let fakeMultitouch = PanelProfile(

@@ -45,8 +45,8 @@ public struct VirtualPlainKeyboard: ~Copyable {
 
     private func send(_ key: Keycode, _ value: Int32) throws(DeviceError) {
         let report = [
-            InputEvent(type: Code.evKey, code: key.rawValue, value: value),
-            InputEvent(type: Code.evSyn, code: Code.synReport, value: 0),
+            InputEvent(type: EventType.key, code: key.rawValue, value: value),
+            InputEvent(type: EventType.syn, code: EventCode.synReport, value: 0),
         ]
         try device.write(report.span)
     }

@@ -45,9 +45,9 @@ final class InstalledPad {
         for place in places {
             try tap(place)
             let events = try reader?.read(within: 120) { events in
-                events.contains { $0.event.type == Code.evKey && $0.event.value == 0 }
+                events.contains { $0.event.type == EventType.key && $0.event.value == 0 }
             }
-            typed += (events ?? []).filter { $0.event.type == Code.evKey && $0.event.value == 1 }
+            typed += (events ?? []).filter { $0.event.type == EventType.key && $0.event.value == 1 }
                 .map { Keycode(rawValue: $0.event.code).name ?? "\($0.event.code)" }
         }
         return typed
@@ -109,7 +109,7 @@ extension InstalledPad {
             screen.up(slot: 0)
             try screen.report()
             let events = try desktop.readAvailable()
-            let isSeen = events.contains { $0.event.code == Code.absMTTrackingID && $0.event.value >= 0 }
+            let isSeen = events.contains { $0.event.code == EventCode.absMTTrackingID && $0.event.value >= 0 }
             let time = (ContinuousClock.now - start) / .seconds(1)
             if isSeen { return time }
             try #require(time < 60, "nobody else sees touches")

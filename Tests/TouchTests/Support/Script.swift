@@ -1,31 +1,40 @@
 // SPDX-License-Identifier: MIT
 
+import Keycodes
 import Touch
 
 // A touchscreen's events, to be written like a sentence:
 //
 //     [.slot(0), .id(7), .x(10), .y(20), .sync]
 extension InputEvent {
-    static func slot(_ value: Int32) -> InputEvent { InputEvent(type: 3, code: 0x2f, value: value) }
-    static func id(_ value: Int32) -> InputEvent { InputEvent(type: 3, code: 0x39, value: value) }
-    static func x(_ value: Int32) -> InputEvent { InputEvent(type: 3, code: 0x35, value: value) }
-    static func y(_ value: Int32) -> InputEvent { InputEvent(type: 3, code: 0x36, value: value) }
-    static func tool(_ value: Int32) -> InputEvent { InputEvent(type: 3, code: 0x37, value: value) }
-    static func pressure(_ value: Int32) -> InputEvent { InputEvent(type: 3, code: 0x3a, value: value) }
-    static func distance(_ value: Int32) -> InputEvent { InputEvent(type: 3, code: 0x3b, value: value) }
-    static func major(_ value: Int32) -> InputEvent { InputEvent(type: 3, code: 0x30, value: value) }
-    static func absX(_ value: Int32) -> InputEvent { InputEvent(type: 3, code: 0, value: value) }
-    static func absY(_ value: Int32) -> InputEvent { InputEvent(type: 3, code: 1, value: value) }
-    static func touch(_ value: Int32) -> InputEvent { InputEvent(type: 1, code: 0x14a, value: value) }
-    static func left(_ value: Int32) -> InputEvent { InputEvent(type: 1, code: 0x110, value: value) }
+    static func slot(_ value: Int32) -> InputEvent { axis(EventCode.absMTSlot, value) }
+    static func id(_ value: Int32) -> InputEvent { axis(EventCode.absMTTrackingID, value) }
+    static func x(_ value: Int32) -> InputEvent { axis(EventCode.absMTPositionX, value) }
+    static func y(_ value: Int32) -> InputEvent { axis(EventCode.absMTPositionY, value) }
+    static func tool(_ value: Int32) -> InputEvent { axis(EventCode.absMTToolType, value) }
+    static func pressure(_ value: Int32) -> InputEvent { axis(EventCode.absMTPressure, value) }
+    static func distance(_ value: Int32) -> InputEvent { axis(EventCode.absMTDistance, value) }
+    static func major(_ value: Int32) -> InputEvent { axis(EventCode.absMTTouchMajor, value) }
+    static func absX(_ value: Int32) -> InputEvent { axis(EventCode.absX, value) }
+    static func absY(_ value: Int32) -> InputEvent { axis(EventCode.absY, value) }
+    static func touch(_ value: Int32) -> InputEvent { key(EventCode.btnTouch, value) }
+    static func left(_ value: Int32) -> InputEvent { key(EventCode.btnLeft, value) }
+
+    private static func axis(_ code: UInt16, _ value: Int32) -> InputEvent {
+        InputEvent(type: EventType.abs, code: code, value: value)
+    }
+
+    private static func key(_ code: UInt16, _ value: Int32) -> InputEvent {
+        InputEvent(type: EventType.key, code: code, value: value)
+    }
 
     static let up = id(-1)
-    static let palm = tool(2)
-    static let finger = tool(0)
-    static let sync = InputEvent(type: 0, code: 0, value: 0)
+    static let palm = tool(ToolType.palm)
+    static let finger = tool(ToolType.finger)
+    static let sync = InputEvent.report
     /// How the kernel closes a report of its own making.
-    static let released = InputEvent(type: 0, code: 0, value: 1)
-    static let dropped = InputEvent(type: 0, code: 3, value: 0)
+    static let released = InputEvent(type: EventType.syn, code: EventCode.synReport, value: 1)
+    static let dropped = InputEvent(type: EventType.syn, code: EventCode.synDropped, value: 0)
 }
 
 extension ContactTracker {
@@ -61,12 +70,14 @@ extension TouchscreenDescription {
     static let hundred = TouchscreenDescription(
         reporting: .slots(10), x: Axis(minimum: 0, maximum: 99), y: Axis(minimum: 0, maximum: 99),
         contactAxes: [
-            0x30: Axis(minimum: 0, maximum: 255), 0x37: Axis(minimum: 0, maximum: 2),
-            0x3a: Axis(minimum: 0, maximum: 255), 0x3b: Axis(minimum: 0, maximum: 255),
+            EventCode.absMTTouchMajor: Axis(minimum: 0, maximum: 255),
+            EventCode.absMTToolType: Axis(minimum: 0, maximum: 2),
+            EventCode.absMTPressure: Axis(minimum: 0, maximum: 255),
+            EventCode.absMTDistance: Axis(minimum: 0, maximum: 255),
         ])
 
     /// A panel of 100 by 100 units that knows one contact.
-    static func single(button: UInt16 = 0x14a) -> TouchscreenDescription {
+    static func single(button: UInt16 = EventCode.btnTouch) -> TouchscreenDescription {
         TouchscreenDescription(
             reporting: .single(button: button), x: Axis(minimum: 0, maximum: 99),
             y: Axis(minimum: 0, maximum: 99))

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Keycodes
 import Touch
 
 /// A program that reads a protocol B touchscreen as multi-touch-protocol.rst describes it, with the kernel's filter
@@ -36,15 +37,15 @@ struct SlotReader {
     private mutating func read(_ event: InputEvent) {
         eventsInReport += 1
         switch (event.type, event.code) {
-        case (0, 0): close()
-        case (1, 0x14a):
+        case (EventType.syn, EventCode.synReport): close()
+        case (EventType.key, EventCode.btnTouch):
             if now.isTouched == (event.value == 1) { faults.append("BTN_TOUCH does not change") }
             now.isTouched = event.value == 1
-        case (3, 0): now.x = event.value
-        case (3, 1): now.y = event.value
-        case (3, 0x2f): slot = event.value
-        case (3, 0x39): name(event.value)
-        case (3, 0x30...0x3d):
+        case (EventType.abs, EventCode.absX): now.x = event.value
+        case (EventType.abs, EventCode.absY): now.y = event.value
+        case (EventType.abs, EventCode.absMTSlot): slot = event.value
+        case (EventType.abs, EventCode.absMTTrackingID): name(event.value)
+        case (EventType.abs, EventCode.contactAxes):
             axes[slot, default: [:]][event.code] = event.value
             if now.contacts[slot] == nil { faults.append("an axis is told of a slot without contact") }
         default: faults.append("an event that no touchscreen sends")
