@@ -90,6 +90,7 @@ let package = Package(
         module("Counters"),
         module("OpenMetrics"),
         module("ViewStream", imports: ["Layouts", "Views"]),
+        module("Replaying", imports: ["Clocks", "JSONText", "KeyEngine", "Keycodes", "Touch"]),
         module("Windows", imports: ["Layouts"]),
 
         // I/O: owners that perform.
@@ -120,9 +121,6 @@ let package = Package(
         module("Importing", imports: ["CXKBCommon", "YAMLDocuments"]),
 
         // Composition.
-        module(
-            "Replaying",
-            imports: ["Clocks", "JSONText", "KeyEngine", "Keycodes", "Layouts", "Recordings", "Touch"]),
         module(
             "Configuration",
             imports: ["Devices", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"]),
@@ -245,8 +243,8 @@ let package = Package(
         tests(
             "Replaying",
             imports: [
-                "Clocks", "JSONText", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Recordings",
-                "TestViews", "Touch", "Views", "WordLists", "YAMLDocuments",
+                "Clocks", "JSONText", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "TestViews", "Touch",
+                "Views", "WordLists", "YAMLDocuments",
             ]),
         tests("Devices", imports: ["Keycodes", "TestPanels", "Touch", "VirtualDevices"]),
         tests("Windows", imports: ["Layouts"]),

@@ -34,7 +34,7 @@ struct RecordingTarget: FuzzTarget {
         var clone = CloneReader()
         var last = MonotonicTime(rawValue: 0)
         var session = ReplaySession(
-            description, transform: PanelTransform(), plans: plans, seed: 5,
+            description, transform: PanelTransform(), plans: plans, generator: SeededGenerator(seed: 5),
             start: CivilTime(year: 1999, month: 12, day: 31, hour: 23, minute: 59))
         func take(_ replayed: ReplayedEvent) {
             require(replayed.time >= last, "the time goes back")
@@ -44,7 +44,7 @@ struct RecordingTarget: FuzzTarget {
             case .passed(let event): clone.read(event)
             }
         }
-        for event in events { session.handle(event, take) }
+        for recorded in events { session.handle(recorded.event, at: recorded.time, take) }
         session.finish(take)
         require(keyboard.downCount == 0, "\(keyboard.downCount) keys stay down")
         require(clone.contacts == 0, "contacts stay on the clone")

@@ -3,8 +3,6 @@
 public import Clocks
 public import KeyEngine
 import Keycodes
-import Layouts
-public import Recordings
 public import Touch
 
 /// The driver without its devices: what a recorded touchscreen would have typed with a layout.
@@ -15,8 +13,11 @@ public import Touch
 /// and released, and a text under way is typed to its end.
 ///
 /// ```swift
-/// var session = ReplaySession(panel.description, transform: transform, plans: [plan], seed: nil, start: .local())
-/// for recorded in try panel.events() { session.handle(recorded) { print($0.line) } }
+/// var session = ReplaySession(
+///     panel.description, transform: transform, plans: [plan], generator: SeededGenerator(seed: 1), start: start)
+/// for recorded in try panel.events() {
+///     session.handle(recorded.event, at: recorded.time) { print($0.line) }
+/// }
 /// session.finish { print($0.line) }
 /// ```
 public struct ReplaySession: ~Copyable {
@@ -29,14 +30,12 @@ public struct ReplaySession: ~Copyable {
     ///   - description: The recorded touchscreen.
     ///   - transform: How it is turned and calibrated.
     ///   - plans: The layouts with their frames and keystrokes; the first is shown first.
-    ///   - seed: What a shuffled layout's order is drawn from, or `nil` for the system's generator.
+    ///   - generator: Gives the order of shuffled keys.
     ///   - start: What the clock on the wall shows at the recording's beginning.
     public init(
-        _ description: TouchscreenDescription, transform: PanelTransform, plans: [TypingPlan], seed: UInt64?,
-        start: CivilTime
+        _ description: TouchscreenDescription, transform: PanelTransform, plans: [TypingPlan],
+        generator: some RandomNumberGenerator, start: CivilTime
     ) {
-        let generator: any RandomNumberGenerator =
-            if let seed { SeededGenerator(seed: seed) } else { SystemRandomNumberGenerator() }
         core = PanelCore(
             description, layouts: PanelLayouts(plans), transform: transform,
             composer: PassThroughComposer(description),
@@ -50,12 +49,15 @@ public struct ReplaySession: ~Copyable {
     /// Takes one event of the recording.
     ///
     /// - Parameters:
-    ///   - recorded: The event, in protocol B or of a single-touch device; its time is not before that of the last.
+    ///   - event: The event, in protocol B or of a single-touch device.
+    ///   - time: When it happened: not before the last event.
     ///   - body: Gets what the virtual devices would carry meanwhile, in order.
-    public mutating func handle(_ recorded: RecordedEvent, _ body: (ReplayedEvent) -> Void) {
-        meetDeadlines(until: recorded.time, body)
-        now = recorded.time
-        if core.take(recorded.event, at: now) { tell(body) }
+    public mutating func handle(
+        _ event: InputEvent, at time: MonotonicTime, _ body: (ReplayedEvent) -> Void
+    ) {
+        meetDeadlines(until: time, body)
+        now = time
+        if core.take(event, at: now) { tell(body) }
     }
 
     /// Ends the recording.

@@ -128,10 +128,12 @@ struct Replay: ParsableCommand {
         for character in Set(plans.flatMap(\.unresolved).map(\.character)).sorted() {
             printError("runepad: warning: the keymap cannot type \(quoted(String(character)))")
         }
+        let generator: any RandomNumberGenerator =
+            if let seed { SeededGenerator(seed: seed) } else { SystemRandomNumberGenerator() }
         var session = ReplaySession(
-            input.panel.description, transform: transform, plans: plans, seed: seed,
+            input.panel.description, transform: transform, plans: plans, generator: generator,
             start: now ?? .local())
-        for event in input.events { session.handle(event, tell) }
+        for recorded in input.events { session.handle(recorded.event, at: recorded.time, tell) }
         session.finish(tell)
     }
 

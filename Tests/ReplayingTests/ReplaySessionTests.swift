@@ -5,7 +5,6 @@ import JSONText
 import KeyEngine
 import Keycodes
 import Layouts
-import Recordings
 import Replaying
 import TestViews
 import Testing
@@ -39,20 +38,21 @@ private func digits(
 
 /// What a recording types: a line an event, of the pass-through too.
 private func lines(
-    _ layout: Layout, _ events: [(UInt64, [InputEvent])], seed: UInt64? = nil,
+    _ layout: Layout, _ events: [(UInt64, [InputEvent])], seed: UInt64 = 0,
     rotation: Rotation = .upright, words: WordList? = nil
 ) -> [String] {
     let panel = TouchscreenDescription(
         reporting: .slots(5), x: Axis(minimum: 0, maximum: 99), y: Axis(minimum: 0, maximum: 99))
     let plan = TypingPlan(PlacedLayout(layout), resolver: Digits(), words: words)
     var session = ReplaySession(
-        panel, transform: PanelTransform(rotation: rotation), plans: [plan], seed: seed,
+        panel, transform: PanelTransform(rotation: rotation), plans: [plan],
+        generator: SeededGenerator(seed: seed),
         start: CivilTime(year: 2026, month: 2, day: 28, hour: 23, minute: 58))
     var lines: [String] = []
     for (milliseconds, report) in events {
         for event in report + [InputEvent.report] {
             let time = MonotonicTime(rawValue: milliseconds * 1000)
-            session.handle(RecordedEvent(time: time, event: event)) { lines.append($0.line) }
+            session.handle(event, at: time) { lines.append($0.line) }
         }
     }
     session.finish { lines.append($0.line) }

@@ -6,7 +6,6 @@ import KeyEngine
 import Keycodes
 import LayoutFiles
 import Layouts
-import Recordings
 import Replaying
 import Testing
 import Touch
@@ -51,7 +50,7 @@ struct SecretReplayTests {
             reporting: .slots(5), x: Axis(minimum: 0, maximum: side - 1),
             y: Axis(minimum: 0, maximum: side - 1))
         var session = ReplaySession(
-            panel, transform: PanelTransform(), plans: plans, seed: seed,
+            panel, transform: PanelTransform(), plans: plans, generator: SeededGenerator(seed: seed),
             start: CivilTime(year: 2026, month: 3, day: 1))
         var (now, typed) = (UInt64(1_000_000), [""])
         func take(_ event: ReplayedEvent) {
@@ -71,7 +70,7 @@ struct SecretReplayTests {
             for report in reports {
                 for (type, code, value) in report {
                     let event = InputEvent(type: type, code: code, value: value)
-                    session.handle(RecordedEvent(time: MonotonicTime(rawValue: now), event: event), take)
+                    session.handle(event, at: MonotonicTime(rawValue: now), take)
                 }
                 now += 100_000
             }
