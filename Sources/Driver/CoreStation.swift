@@ -87,23 +87,30 @@ struct CoreStation: ~Copyable {
     private mutating func write() throws(DeviceError) {
         defer { core.removeOutput() }
         do throws(DeviceError) {
-            if !core.keyboardEvents.isEmpty { try type() }
+            try type()
         } catch {
-            try? output.pass(core.passThroughEvents)
+            try? pass()
             throw error
         }
-        if !core.passThroughEvents.isEmpty { try output.pass(core.passThroughEvents) }
+        try pass()
     }
 
     @inline(__always)
     private mutating func type() throws(DeviceError) {
         let events = core.keyboardEvents
+        if events.isEmpty { return }
         try output.type(events)
         var presses: UInt64 = 0
         for index in events.indices where events[index].type == EventType.key && events[index].value == 1 {
             presses &+= 1
         }
         counters.keyPresses &+= presses
+    }
+
+    @inline(__always)
+    private mutating func pass() throws(DeviceError) {
+        let events = core.passThroughEvents
+        if !events.isEmpty { try output.pass(events) }
     }
 }
 

@@ -90,7 +90,7 @@ extension KeyEngine {
     /// Gives the contact the key under it, if there is one.
     private mutating func enterKey(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
         var place = view.grid.place(x: x, y: y, layer: layers.shown)
-        if place < 0 { place = nearestPlace(x: x, y: y) }
+        if place < 0 { place = view.grid.nearest(x: x, y: y, layer: layers.shown) }
         guard place >= 0 else { return }
         let key = keyMap[Int(view.grid.places[place].key)]
         if longPressSlots != 0 {
@@ -114,11 +114,6 @@ extension KeyEngine {
             contacts[slot].stage = .pressing
             startPressing(Int(key), at: now)
         }
-    }
-
-    @inline(never)
-    private func nearestPlace(x: Double, y: Double) -> Int {
-        view.grid.nearest(x: x, y: y, layer: layers.shown)
     }
 
     /// The contact leaves its key while it is down.

@@ -193,6 +193,7 @@ extension KeyEngine {
         if isVisiting { endVisit() }
     }
 
+    @inline(__always)
     private var isEnterTouched: Bool {
         var left = viewSlots
         while left != 0 {

@@ -157,6 +157,15 @@ struct KeyEngine: ~Copyable {
     /// Takes one touch report.
     ///
     /// - Parameters:
+    ///   - tracker: The contacts, whose `changes` are those of the report.
+    ///   - now: The report's time, not before that of an earlier call.
+    mutating func handle(_ tracker: borrowing ContactTracker, at now: MonotonicTime) {
+        handle(tracker.changes, at: now)
+    }
+
+    /// Takes the changes of one touch report.
+    ///
+    /// - Parameters:
     ///   - changes: What happened to the contacts, in fractions of the panel; slots beyond 63 are ignored.
     ///   - now: The report's time, not before that of an earlier call.
     mutating func handle(_ changes: borrowing Span<ContactChange>, at now: MonotonicTime) {
@@ -192,6 +201,7 @@ struct KeyEngine: ~Copyable {
     }
 
     /// When ``advance(to:)`` is to be called next, or `nil` when only contacts can change anything.
+    @inline(__always)
     var deadline: MonotonicTime? {
         var earliest = min(keyRepeat.due, idleDeadline)
         if typist.isBusy { earliest = min(earliest, typist.due) }

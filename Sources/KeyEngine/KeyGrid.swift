@@ -77,6 +77,7 @@ struct KeyGrid: ~Copyable {
     }
 
     /// The place nearest to a point in an empty place, when it is within half of its gap, or −1.
+    @inline(never)
     func nearest(x: Double, y: Double, layer: Int) -> Int {
         var best = -1
         var least = Double.infinity

@@ -110,7 +110,7 @@ public struct PanelCore: ~Copyable {
     @usableFromInline
     mutating func decide(at time: MonotonicTime) {
         if isUnsettled { settle(at: time) }
-        engine.handle(tracker.changes, at: time)
+        engine.handle(tracker, at: time)
         composer?.compose(tracker, passedSlots: engine.passedSlots, into: &passThrough)
         if cornerHold.concerns(tracker.downSlots) { followCorners(at: time) }
         noteState()
@@ -125,7 +125,7 @@ public struct PanelCore: ~Copyable {
 
     @inline(never)
     private mutating func followCorners(at time: MonotonicTime) {
-        cornerHold.handle(tracker.changes, down: tracker.downSlots, at: time)
+        cornerHold.handle(tracker, at: time)
     }
 
     /// Does what is due without an event: opens alternates, repeats a held key, goes on with a text.
@@ -207,7 +207,7 @@ public struct PanelCore: ~Copyable {
 
     private mutating func releaseAll(at now: MonotonicTime) {
         tracker.cancelAll()
-        engine.handle(tracker.changes, at: now)
+        engine.handle(tracker, at: now)
         engine.releaseAll(at: now)
         composer?.releaseAll(into: &passThrough)
     }
@@ -216,14 +216,15 @@ public struct PanelCore: ~Copyable {
 
     /// Whole reports for the keyboard: EV_KEY events, at most sixteen a report, each closed by SYN_REPORT.
     public var keyboardEvents: Span<InputEvent> {
-        @_lifetime(borrow self)
-        get { engine.output.events }
+        // Another module would copy the whole core to call a getter that does not change it.
+        @_lifetime(&self)
+        mutating get { engine.output.events }
     }
 
     /// Whole reports for the pass-through touchscreen, in protocol B.
     public var passThroughEvents: Span<InputEvent> {
-        @_lifetime(borrow self)
-        get { passThrough.events }
+        @_lifetime(&self)
+        mutating get { passThrough.events }
     }
 
     /// Empties both buffers, once their events are written.
@@ -236,8 +237,13 @@ public struct PanelCore: ~Copyable {
     /// When ``advance(to:)`` is to be called next and ``isCornerHeld(at:)`` to be asked, or `nil` while only contacts
     /// can change anything.
     public var deadline: MonotonicTime? {
-        guard let held = cornerHold.deadline else { return engine.deadline }
-        return min(held, engine.deadline ?? held)
+        mutating get { nextDeadline() }
+    }
+
+    private mutating func nextDeadline() -> MonotonicTime? {
+        let own = engine.deadline
+        guard let held = cornerHold.deadline else { return own }
+        return min(held, own ?? held)
     }
 
     /// Whether two corners have been held for long enough, so that ``CoreRequest/giveBack`` is to be performed.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-internal import Layouts
 internal import Clocks
+internal import Layouts
 public import Views
 
 /// The moment at which a picture shows a layout: see ``TypingPlan/view(posed:)``.

@@ -86,19 +86,23 @@ public struct ReplaySession: ~Copyable {
     }
 
     private mutating func tellOutput(_ body: (ReplayedEvent) -> Void) {
-        tellKeys(core.keyboardEvents, body)
-        tellPassed(core.passThroughEvents, body)
+        tellKeys(body)
+        tellPassed(body)
         core.removeOutput()
     }
 
-    private func tellKeys(_ events: borrowing Span<InputEvent>, _ body: (ReplayedEvent) -> Void) {
+    private mutating func tellKeys(_ body: (ReplayedEvent) -> Void) {
+        let time = now
+        let events = core.keyboardEvents
         for index in events.indices where events[index].type == EventType.key {
             let keycode = Keycode(rawValue: events[index].code)
-            body(ReplayedEvent(time: now, kind: .key(keycode, isDown: events[index].value != 0)))
+            body(ReplayedEvent(time: time, kind: .key(keycode, isDown: events[index].value != 0)))
         }
     }
 
-    private func tellPassed(_ events: borrowing Span<InputEvent>, _ body: (ReplayedEvent) -> Void) {
-        for index in events.indices { body(ReplayedEvent(time: now, kind: .passed(events[index]))) }
+    private mutating func tellPassed(_ body: (ReplayedEvent) -> Void) {
+        let time = now
+        let events = core.passThroughEvents
+        for index in events.indices { body(ReplayedEvent(time: time, kind: .passed(events[index]))) }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// What happened to one contact in one report.
-public struct ContactChange: Hashable, Sendable {
+public struct ContactChange: BitwiseCopyable, Hashable, Sendable {
     /// The contact's slot, 0 ..< the panel's slots.
     public var slot: Int32
     /// What happened.
@@ -21,7 +21,7 @@ public struct ContactChange: Hashable, Sendable {
     }
 
     /// The stages of a contact's life.
-    public enum Phase: UInt8, Hashable, Sendable {
+    public enum Phase: UInt8, BitwiseCopyable, Hashable, Sendable {
         /// The contact is new in this report.
         case began
         /// It is somewhere else than in the report before.

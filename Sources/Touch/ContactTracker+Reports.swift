@@ -81,11 +81,11 @@ extension ContactTracker {
     @inline(__always)
     private mutating func place(_ slot: Int, _ phase: ContactChange.Phase) {
         let axes = slot &* 16
-        let (x, y) = projection.fractions(
-            x: values[axes &+ Self.index(EventCode.absMTPositionX)],
-            y: values[axes &+ Self.index(EventCode.absMTPositionY)])
-        toldX[slot] = x
-        toldY[slot] = y
+        // A slot is the number of a bit of a set.
+        let (x, y) = unsafe projection.fractions(
+            x: values[unchecked: axes &+ Self.index(EventCode.absMTPositionX)],
+            y: values[unchecked: axes &+ Self.index(EventCode.absMTPositionY)])
+        unsafe places[unchecked: slot] = SIMD2(x, y)
         tell(ContactChange(slot: Int32(truncatingIfNeeded: slot), phase: phase, x: x, y: y))
     }
 
@@ -95,9 +95,8 @@ extension ContactTracker {
         guard down & bit != 0 else { return }
         down &= ~bit
         gone |= bit
-        tell(
-            ContactChange(
-                slot: Int32(truncatingIfNeeded: slot), phase: phase, x: toldX[slot], y: toldY[slot]))
+        let last = places[slot]
+        tell(ContactChange(slot: Int32(truncatingIfNeeded: slot), phase: phase, x: last.x, y: last.y))
     }
 
     private mutating func tell(_ change: ContactChange) {

@@ -77,7 +77,7 @@ public struct ContactTracker: ~Copyable {
     @usableFromInline var base = 0
     /// The last value of each axis of each slot, in device units: sixteen a slot, in the order of their codes from
     /// ABS_MT_TOUCH_MAJOR; one slot more than there can be takes what is about no slot.
-    @usableFromInline var values = InlineArray<1040, Int32>(repeating: 0)
+    @usableFromInline var values = FixedTable<1040, Int32>(repeating: 0)
 
     @usableFromInline let slotCount: Int32
     /// The button that is the only contact, or `noButton` where slots tell contacts apart.
@@ -85,10 +85,9 @@ public struct ContactTracker: ~Copyable {
     /// At more than this distance a contact hovers, in device units.
     @usableFromInline let touchingDistance: Int32
 
-    /// The place of each contact in `down` as last told, in fractions of the panel.
-    var toldX = InlineArray<64, Double>(repeating: 0)
-    var toldY = InlineArray<64, Double>(repeating: 0)
-    var told = InlineArray<128, ContactChange>(
+    /// The place of each contact in `down` as last told, in fractions of the panel: x and y.
+    var places = FixedTable<64, SIMD2<Double>>(repeating: .zero)
+    var told = FixedTable<128, ContactChange>(
         repeating: ContactChange(slot: 0, phase: .ended, x: 0, y: 0))
     var toldCount = 0
     /// Slots of which this report told that their contact has gone.
@@ -119,7 +118,7 @@ public struct ContactTracker: ~Copyable {
     /// A slot has two changes at most: `ended` or `cancelled`, then `began`.
     public var changes: Span<ContactChange> {
         @_lifetime(borrow self)
-        get { told.span.extracting(0..<toldCount) }
+        get { told.prefix(toldCount) }
     }
 
     /// The slots whose contact has begun and not yet ended, as a set: bit n is slot n.
@@ -240,10 +239,8 @@ extension ContactTracker {
 
     @inlinable
     mutating func setPosition(_ index: Int, _ value: Int32) {
-        let place = base &+ index
-        guard values[place] != value else { return }
-        values[place] = value
-        shifted |= current
+        // `base` is 1024 at most, and `index` one of sixteen.
+        if unsafe values.replace(unchecked: base &+ index, with: value) { shifted |= current }
     }
 
     @usableFromInline

@@ -77,6 +77,15 @@ public struct CornerHold: Hashable, Sendable {
     /// Takes one touch report.
     ///
     /// - Parameters:
+    ///   - tracker: The contacts, whose `changes` are those of the report.
+    ///   - now: The report's time.
+    public mutating func handle(_ tracker: borrowing ContactTracker, at now: MonotonicTime) {
+        handle(tracker.changes, down: tracker.downSlots, at: now)
+    }
+
+    /// Takes the changes of one touch report.
+    ///
+    /// - Parameters:
     ///   - changes: What happened to the contacts, in fractions of the panel.
     ///   - downSlots: The slots that are down after the report: bit n is slot n.
     ///   - now: The report's time.

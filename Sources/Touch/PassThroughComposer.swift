@@ -24,12 +24,12 @@ public struct PassThroughComposer: ~Copyable {
     /// The slot that the clone is at.
     private var slot = 0
     /// The tracking ID of the contact in each slot of `open`.
-    private var ids = InlineArray<64, Int32>(repeating: 0)
+    private var ids = FixedTable<64, Int32>(repeating: 0)
     private var nextID: Int32 = 0
     /// How many contacts it has passed on.
     public private(set) var contactCount: UInt64 = 0
     /// What the clone's slots hold, in device units, as `ContactTracker.values`.
-    private var sent = InlineArray<1024, Int32>(repeating: 0)
+    private var sent = FixedTable<1024, Int32>(repeating: 0)
 
     /// The slot of the oldest contact in `open`.
     private var oldest = 0

@@ -187,9 +187,15 @@ extension CoreSurroundings {
 
 extension PanelCore {
     /// Copies of ``keyboardEvents``.
-    var typedEvents: [InputEvent] { keyboardEvents.indices.map { keyboardEvents[$0] } }
+    var typedEvents: [InputEvent] { mutating get { copies(keyboardEvents) } }
     /// Copies of ``passThroughEvents``.
-    var passedEvents: [InputEvent] { passThroughEvents.indices.map { passThroughEvents[$0] } }
+    var passedEvents: [InputEvent] { mutating get { copies(passThroughEvents) } }
+}
+
+private func copies(_ events: borrowing Span<InputEvent>) -> [InputEvent] {
+    var copies: [InputEvent] = []
+    for index in events.indices { copies.append(events[index]) }
+    return copies
 }
 
 extension DrawnKey {
