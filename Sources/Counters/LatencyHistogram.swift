@@ -1,27 +1,31 @@
 // SPDX-License-Identifier: MIT
 
-/// How long it took from touches to keys: how many of them at most how long.
+/// The latencies from touch to key, as the number of latencies in each bucket.
 ///
-/// A latency is from the time that the kernel gave to the touch report until the key was written.
+/// A latency is the time from the kernel's timestamp of the touch report until the driver has written the
+/// key.
 public struct LatencyHistogram: Hashable, Sendable {
-    /// The longest latency of each bucket but the last, which has all that were longer: microseconds.
+    /// The longest latency of each bucket, in microseconds; the last bucket has no bound and takes all longer
+    /// ones.
     public static let bounds: [UInt32] = [
         50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000,
     ]
 
-    /// How many latencies are in each bucket: longer than the bound before, and at most as long as its own.
+    /// The number of latencies in each bucket: above the bound of the bucket before, up to and including its
+    /// own.
     ///
-    /// One more than there are bounds.
+    /// There is one bucket more than there are bounds.
     public var counts = [UInt64](repeating: 0, count: 12)
-    /// All latencies together, in microseconds.
+    /// The sum of all latencies, in microseconds.
     public var sum: UInt64 = 0
 
-    /// Makes an empty one.
+    /// Makes a histogram without latencies.
     public init() {}
 
     /// Counts a latency.
     ///
-    /// - Parameter microseconds: How long it was; the clock of the events and that of the caller are the same.
+    /// - Parameter microseconds: The latency. The caller must take both times from one clock, that of the
+    ///   events.
     public mutating func note(_ microseconds: UInt64) {
         var bucket = 0
         while bucket < Self.bounds.count, microseconds > UInt64(Self.bounds[bucket]) { bucket += 1 }

@@ -1,38 +1,39 @@
 // SPDX-License-Identifier: MIT
 
-/// What was counted of a panel since the driver started, also before its touchscreen was plugged in anew.
+/// The counts of a panel since the driver started; they continue when its touchscreen is plugged in again.
 ///
-/// Nothing of it says what was typed or where.  How much was typed, and when, is told by who looks often: so counters
-/// are for root, the group runepad-control and the user who collects metrics.
+/// No counter says which keys were typed or where the panel was touched. But a program that reads the
+/// counters often learns how much was typed, and when. So only root, the group runepad-control and the user
+/// who collects metrics can read counters.
 public struct PanelCounters: Hashable, Sendable {
-    /// Touch reports that were decided on.
+    /// The number of touch reports that the panel's core decided on.
     public var reports: UInt64 = 0
-    /// Times that a keycode went down.
+    /// The number of times that a keycode went down.
     public var keyPresses: UInt64 = 0
-    /// Contacts that were passed on.
+    /// The number of contacts passed on to the pass-through touchscreen.
     public var passedContacts: UInt64 = 0
-    /// Times that the kernel had no room for what was not read yet: SYN_DROPPED.
+    /// The number of times that the kernel had no room for unread events: SYN_DROPPED.
     public var droppedSyncs: UInt64 = 0
-    /// Times that the touchscreen came again.
+    /// The number of times that the touchscreen was plugged in again.
     public var replugs: UInt64 = 0
-    /// Times that the touchscreen could not be opened yet and was tried again.
+    /// The number of failed attempts to open the touchscreen, each followed by another attempt.
     public var openRetries: UInt64 = 0
-    /// How long it took from touches to keys.
+    /// The latencies from touch to key.
     public var latency = LatencyHistogram()
 
     /// Makes counters that are all 0.
     public init() {}
 }
 
-/// What was counted since the driver started.
+/// The counts of the driver and its panels since the driver started.
 public struct DriverCounters: Hashable, Sendable {
     /// The driver's version.
     public var version: String
-    /// Times that files were read again, and all was well.
+    /// The number of times that the driver read its files again without finding an error.
     public var reloads: UInt64 = 0
-    /// Times that files were read again that have faults.
+    /// The number of times that the driver read its files again and found errors.
     public var refusedReloads: UInt64 = 0
-    /// The panels that are served or were, by name.
+    /// The panels that the driver has served or failed to serve since it started, sorted by name.
     public var panels: [CountedPanel] = []
 
     /// Makes counters that are all 0.
@@ -41,16 +42,16 @@ public struct DriverCounters: Hashable, Sendable {
     }
 }
 
-/// A panel, and what was counted of it.
+/// A panel and its counts.
 public struct CountedPanel: Hashable, Sendable {
     /// The panel's name.
     public var name: String
-    /// Whether its touchscreen is there.
+    /// Whether the panel's touchscreen is plugged in.
     public var isServed: Bool
-    /// What was counted.
+    /// The counts of the panel.
     public var counters: PanelCounters
 
-    /// Makes one.
+    /// Makes a panel with its counts.
     public init(name: String, isServed: Bool, counters: PanelCounters) {
         self.name = name
         self.isServed = isServed

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// A JSON value to be written, after RFC 8259: what programs read of the driver and of the command.
+/// A JSON value that the command `runepad` writes for other programs, as RFC 8259 defines it.
 ///
-/// Objects keep the order in which their members are given, so that the same value is always the same text.
+/// An object keeps its members in the given order. So the same value always gives the same text.
 ///
 /// ```swift
 /// let line: JSONValue = ["panel": "front", "visible": true, "frame": [0, 0.5, 1, 0.5]]
@@ -13,7 +13,7 @@ public enum JSONValue: Sendable {
     case string(String)
     /// A whole number.
     case integer(Int)
-    /// A number; one that is not finite is written as `null`, since JSON has no other word for it.
+    /// A number; one that is not finite is written as `null`, because JSON has no text for it.
     case number(Double)
     /// `true` or `false`.
     case bool(Bool)
@@ -21,7 +21,7 @@ public enum JSONValue: Sendable {
     case null
     /// An array.
     case array([JSONValue])
-    /// An object with its members in their order.
+    /// An object with its members in the given order.
     case object([(name: String, value: JSONValue)])
 
     /// The value on one line, without spaces.

@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT
 
-/// Metrics as text that monitoring systems read: the OpenMetrics specification, version 1.0.
+/// A family of metrics, for text that monitoring systems read: the OpenMetrics specification, version 1.0.
 ///
-/// The older text format of Prometheus, which node_exporter's textfile collector reads, has the same lines: it skips
-/// what it does not know, and takes counters for untyped.
+/// The older text format of Prometheus, which node_exporter's textfile collector reads, has the same lines. A
+/// reader of that format skips the lines that it does not know, and takes counters as untyped.
 ///
 /// ```swift
 /// let family = MetricFamily("runepad_replugs", .counter, help: "Touchscreens that came again.")
 /// ```
 public struct MetricFamily: Hashable, Sendable {
-    /// What kind of values a family has.
+    /// The kind of values that a family has.
     public enum Kind: String, Sendable {
-        /// What only grows; each sample's name ends in `_total`.
+        /// A number that only grows; the name of each sample ends in `_total`.
         case counter
-        /// What grows and shrinks.
+        /// A number that grows and shrinks.
         case gauge
-        /// How many values there are up to several bounds.
+        /// The numbers of values up to each of several bounds.
         case histogram
     }
 
-    /// The name: letters, digits and `_`, without `_total`; with a unit it ends in that.
+    /// The name: letters, digits and `_`, without `_total`; it ends in the unit if there is one.
     public var name: String
     /// The kind.
     public var kind: Kind
     /// The unit, such as `seconds`, or `nil` for none.
     public var unit: String?
-    /// What it is, in a sentence.
+    /// The description of the family, in one sentence.
     public var help: String
-    /// The values, those of one set of labels one after another.
+    /// The samples; those with the same labels follow one another.
     public var samples: [MetricSample] = []
 
     /// Makes a family without samples.
@@ -35,19 +35,19 @@ public struct MetricFamily: Hashable, Sendable {
         (self.name, self.kind, self.unit, self.help) = (name, kind, unit, help)
     }
 
-    /// Adds a counter or a gauge.
+    /// Adds one sample to a family of counters or gauges.
     public mutating func add(_ value: UInt64, _ labels: [MetricLabel] = []) {
         samples.append(
             MetricSample(name: kind == .counter ? name + "_total" : name, labels: labels, value: "\(value)"))
     }
 
-    /// Adds a histogram.
+    /// Adds the samples of one histogram.
     ///
     /// - Parameters:
-    ///   - counts: How many values are in each bucket, one bucket more than there are bounds.
-    ///   - bounds: The greatest value of each bucket but the last, in millionths of the unit, rising.
-    ///   - sum: All values together, in millionths of the unit.
-    ///   - labels: What it is of.
+    ///   - counts: The number of values in each bucket, with one bucket more than there are bounds.
+    ///   - bounds: The greatest value of each bucket except the last, in millionths of the unit, rising.
+    ///   - sum: The sum of all values, in millionths of the unit.
+    ///   - labels: The labels of the histogram.
     public mutating func add(counts: [UInt64], bounds: [UInt32], sum: UInt64, _ labels: [MetricLabel] = []) {
         var total: UInt64 = 0
         for (index, count) in counts.enumerated() {
@@ -62,11 +62,11 @@ public struct MetricFamily: Hashable, Sendable {
     }
 }
 
-/// A label of a sample: a name, of letters, digits and `_`, with any text.
+/// A label of a sample: a name of letters, digits and `_`, and any text as its value.
 public struct MetricLabel: Hashable, Sendable {
     /// The name.
     public var name: String
-    /// The text.
+    /// The value.
     public var value: String
 
     /// Makes a label.
@@ -79,13 +79,13 @@ public struct MetricLabel: Hashable, Sendable {
 public struct MetricSample: Hashable, Sendable {
     /// The name.
     public var name: String
-    /// What it is of.
+    /// The labels.
     public var labels: [MetricLabel]
-    /// The number, as it is written.
+    /// The number as text.
     public var value: String
 }
 
-/// The text of families, each name given once: a line a sample, and the last line `# EOF`.
+/// Returns the text of families with different names: a line for each sample, and the last line `# EOF`.
 public func openMetricsText(_ families: [MetricFamily]) -> String {
     var text = ""
     for family in families {
@@ -105,7 +105,7 @@ public func openMetricsText(_ families: [MetricFamily]) -> String {
     return text + "# EOF\n"
 }
 
-/// A text without what would end it.
+/// Returns a text with a backslash escape for each backslash, quotation mark and newline.
 private func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -119,11 +119,11 @@ private func escaped(_ text: String) -> String {
     return result
 }
 
-/// A number of millionths as a decimal number: 50 is "0.00005".
+/// Returns a number of millionths as a decimal number: 50 becomes "0.00005".
 private func millionths(_ number: UInt64) -> String {
     let digits = String(number % 1_000_000)
     var fraction = String(repeating: "0", count: 6 - digits.count) + digits
     while fraction.last == "0" { fraction.removeLast() }
-    // Bounds are written as numbers with a point: the specification's canonical form.
+    // Every number gets a point: the specification's canonical form of a bucket's bound.
     return "\(number / 1_000_000).\(fraction.isEmpty ? "0" : fraction)"
 }

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// The first two rows of a matrix that corrects where a device believes it is touched.
+/// The first two rows of a matrix that corrects the places that a device reports.
 ///
-/// It acts on fractions of the device's axes, as udev's property `LIBINPUT_CALIBRATION_MATRIX` does in libinput:
+/// The matrix acts on fractions of the device's axes, as udev's property `LIBINPUT_CALIBRATION_MATRIX` does
+/// in libinput:
 ///
 /// ```
 ///   x' = a·x + b·y + c
 ///   y' = d·x + e·y + f
 /// ```
 public struct CalibrationMatrix: Hashable, Sendable {
-    /// How much of x goes into x'.
+    /// The factor of x in x'.
     public let a: Double
-    /// How much of y goes into x'.
+    /// The factor of y in x'.
     public let b: Double
-    /// What is added to x'.
+    /// The number added to x', in fractions of the axis.
     public let c: Double
-    /// How much of x goes into y'.
+    /// The factor of x in y'.
     public let d: Double
-    /// How much of y goes into y'.
+    /// The factor of y in y'.
     public let e: Double
-    /// What is added to y'.
+    /// The number added to y', in fractions of the axis.
     public let f: Double
 
-    /// Makes a matrix of its rows, one after the other.
+    /// Makes a matrix from its two rows, one after the other.
     public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
         self.a = a
         self.b = b
@@ -35,10 +36,11 @@ public struct CalibrationMatrix: Hashable, Sendable {
     /// The matrix that changes nothing.
     public static let identity = CalibrationMatrix(1, 0, 0, 0, 1, 0)
 
-    /// Makes a matrix of its text: six numbers separated by blanks, such as `1 0 0 0 1 0`.
+    /// Makes a matrix from text: six numbers separated by blanks, such as `1 0 0 0 1 0`.
     ///
-    /// Returns `nil` for anything else, for numbers that are not finite, and for a matrix that maps the whole panel
-    /// to a line or a point, because no contact could be told from another.
+    /// Returns `nil` for any other text, for numbers that are not finite, and for a matrix that maps the
+    /// whole panel to a line or a point. With such a matrix, the driver could not tell one place from
+    /// another.
     public init?(text: String) {
         let words = text.split(whereSeparator: \.isWhitespace)
         let numbers = words.compactMap { Double($0) }
@@ -47,7 +49,7 @@ public struct CalibrationMatrix: Hashable, Sendable {
         guard determinant != 0 else { return nil }
     }
 
-    /// The six numbers as ``init(text:)`` and libinput read them, such as `0 1 0 -1 0 1`.
+    /// The six numbers in the form that ``init(text:)`` and libinput read, such as `0 1 0 -1 0 1`.
     public var text: String {
         [a, b, c, d, e, f].map { number in
             let text = "\(number)"
@@ -56,10 +58,11 @@ public struct CalibrationMatrix: Hashable, Sendable {
         .joined(separator: " ")
     }
 
-    /// By how much an area grows; 0 where everything falls on a line, negative where the panel is mirrored.
+    /// The factor by which an area grows: 0 where all places fall on a line, negative where the panel is
+    /// mirrored.
     public var determinant: Double { a * e - b * d }
 
-    /// The matrix that does what this one does, and then what `next` does.
+    /// Returns the matrix that applies this matrix first, and then `next`.
     func followed(by next: CalibrationMatrix) -> CalibrationMatrix {
         CalibrationMatrix(
             next.a * a + next.b * d, next.a * b + next.b * e, next.a * c + next.b * f + next.c,

@@ -4,11 +4,11 @@
 public struct ContactChange: BitwiseCopyable, Hashable, Sendable {
     /// The contact's slot, 0 ..< the panel's slots.
     public var slot: Int32
-    /// What happened.
+    /// The kind of change.
     public var phase: Phase
-    /// Where the contact is: the fraction of the panel's width from the left, as a person sees the panel.
+    /// The contact's place: the fraction of the panel's width from the left, as a person sees the panel.
     public var x: Double
-    /// Where the contact is: the fraction of the panel's height from the top, as a person sees the panel.
+    /// The contact's place: the fraction of the panel's height from the top, as a person sees the panel.
     public var y: Double
 
     /// Makes a change.
@@ -24,11 +24,12 @@ public struct ContactChange: BitwiseCopyable, Hashable, Sendable {
     public enum Phase: UInt8, BitwiseCopyable, Hashable, Sendable {
         /// The contact is new in this report.
         case began
-        /// It is somewhere else than in the report before.
+        /// The contact is in another place than in the report before.
         case moved
-        /// It has left the glass.
+        /// The contact has left the glass.
         case ended
-        /// It will not be told of again though it may still be there: a palm, a lost device, a lost report.
+        /// The contact may still be there, but no further change of it follows: a palm, a lost device, a lost
+        /// report.
         case cancelled
     }
 }

@@ -3,7 +3,7 @@
 internal import Keycodes
 
 extension ContactTracker {
-    /// Decides what the report that SYN_REPORT has closed means.
+    /// Turns the report that SYN_REPORT has closed into changes.
     @usableFromInline
     mutating func closeReport() {
         toldCount = 0
@@ -18,16 +18,16 @@ extension ContactTracker {
         turned = 0
     }
 
-    /// Ends the loss of events, or a sleep.
+    /// Cancels all contacts at the end of a loss of events, or of a sleep.
     ///
-    /// The kernel's event-codes.rst has all events ignored from SYN_DROPPED up to this SYN_REPORT.  Which contacts
-    /// have lifted meanwhile is unknown here, so none is held any longer.
+    /// The kernel's event-codes.rst says to ignore all events from SYN_DROPPED up to this SYN_REPORT. The
+    /// tracker does not know which contacts have lifted meanwhile, so it keeps none.
     private mutating func loseReport() {
         isIncomplete = false
         cancelDown()
     }
 
-    /// Cancels what is down and ignores it until it lifts.
+    /// Cancels every contact that is down, and ignores all contacts until they lift.
     mutating func cancelDown() {
         var rest = down
         while rest != 0 {
@@ -41,7 +41,7 @@ extension ContactTracker {
         var rest = slots
         while rest != 0 {
             let slot = rest.trailingZeroBitCount
-            // Most have only moved.
+            // Most contacts have only moved.
             if turned & (1 &<< UInt64(truncatingIfNeeded: slot)) == 0 {
                 place(slot, .moved)
             } else {
@@ -77,7 +77,7 @@ extension ContactTracker {
 // MARK: - Telling
 
 extension ContactTracker {
-    /// Tells that the contact in `slot` is where its axes say.
+    /// Adds a change that puts the contact in `slot` where its axes say.
     @inline(__always)
     private mutating func place(_ slot: Int, _ phase: ContactChange.Phase) {
         let axes = slot &* 16
@@ -89,7 +89,7 @@ extension ContactTracker {
         tell(ContactChange(slot: Int32(truncatingIfNeeded: slot), phase: phase, x: x, y: y))
     }
 
-    /// Tells that the contact in `slot` has gone from where it was last, if it was down.
+    /// Adds a change that takes the contact in `slot` from its last place, if it was down.
     private mutating func leave(_ slot: Int, _ phase: ContactChange.Phase) {
         let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: slot)
         guard down & bit != 0 else { return }

@@ -4,9 +4,10 @@ public import Keycodes
 
 /// Follows the contacts on one touchscreen: events in, changes out at the end of each report.
 ///
-/// Follows the kernel's Documentation/input/multi-touch-protocol.rst and event-codes.rst. Nothing is decided before
-/// SYN_REPORT, and every slot keeps its last values for the contacts that come after, because an axis is told only
-/// when it differs from what the slot held. An axis that was never told is 0, as it is in a new slot of the kernel's.
+/// The tracker follows the kernel's Documentation/input/multi-touch-protocol.rst and event-codes.rst. It
+/// decides nothing before SYN_REPORT. The kernel sends an axis only when its value differs from the last one
+/// of the slot: so every slot keeps its last values for the contacts that come after. An axis that the kernel
+/// never sent is 0, as in a new slot of the kernel.
 ///
 /// ```
 ///                     on the glass, no palm
@@ -24,15 +25,19 @@ public import Keycodes
 ///            lifted
 /// ```
 ///
-/// - A contact hovers while its ABS_MT_DISTANCE is more than 0. The kernel's document says that such a contact does
-///   not touch; libinput looks at the distance on touchpads only, and types on air.
-/// - A slot whose tracking ID changes without −1 in between lost its contact and has another: `ended`, then `began`.
-/// - A contact ends where it was last told of, since coordinates beside a new tracking ID are the new contact's.
-/// - A palm's lift, and a contact that the kernel renames because it became a palm, are `cancelled`, not `ended`.
-/// - Everything is `cancelled` by a SYN_REPORT that is 1, unless it repeats a key: the kernel closes with it what it
-///   says of itself when the machine goes to sleep or the device is switched off. It lets go of the buttons then, in
-///   input_dev_suspend() of its drivers/input/input.c, but not of the slots, and nobody will tell of fingers that are
-///   lifted meanwhile.
+/// - A contact hovers while its ABS_MT_DISTANCE is above the minimum of that axis, or above 0 when the minimum
+///   is below 0. The kernel's document says that such a contact does not touch. libinput looks at the distance
+///   only on touchpads: on a touchscreen it takes a hovering contact as a touch.
+/// - When the tracking ID of a slot changes without −1 in between, the slot has lost its contact and has
+///   another one: `ended`, then `began`.
+/// - A contact ends at its last known place. Coordinates in the same report as a new tracking ID belong to
+///   the new contact.
+/// - The kernel can give a contact a new tracking ID because the contact became a palm. That change, and the
+///   lift of a palm, are `cancelled`, not `ended`.
+/// - A SYN_REPORT with the value 1 makes every contact `cancelled`, unless the report repeats a key. The
+///   kernel closes reports of its own with 1, when the machine goes to sleep or the device is switched off.
+///   The kernel then releases the buttons, in input_dev_suspend() of its drivers/input/input.c, but not the
+///   slots. No event follows for a finger that is lifted meanwhile.
 ///
 /// ```swift
 /// var tracker = ContactTracker(description, transform: PanelTransform())
@@ -42,47 +47,50 @@ public import Keycodes
 /// }
 /// ```
 ///
-/// After `init` nothing allocates.
+/// After `init`, the tracker allocates nothing.
 public struct ContactTracker: ~Copyable {
-    // Sets of slots: bit n is slot n. A slot is free, hovering, down or ignored by `occupied`, `down` and `ignored`.
+    // Sets of slots: bit n is slot n. `occupied`, `down` and `ignored` say whether a slot is free, hovering,
+    // down or ignored.
 
     /// Slots with a tracking ID.
     @usableFromInline var occupied: UInt64 = 0
     /// Slots whose contact has begun and neither ended nor been cancelled.
     @usableFromInline var down: UInt64 = 0
-    /// Slots whose contact is not told of until it lifts.
+    /// Slots whose contact is ignored until it lifts.
     @usableFromInline var ignored: UInt64 = 0
     /// Slots whose tool is a palm.
     @usableFromInline var palms: UInt64 = 0
-    /// Slots whose distance is more than 0.
+    /// Slots whose distance is more than `touchingDistance`.
     @usableFromInline var distant: UInt64 = 0
 
-    // What the report that is being read has brought so far.
+    // What has changed so far in the report that is not yet closed.
 
-    /// Slots that lost the contact they had.
+    /// Slots that lost the contact that they had.
     @usableFromInline var lifted: UInt64 = 0
-    /// Slots with another position.
+    /// Slots whose position has changed.
     @usableFromInline var shifted: UInt64 = 0
-    /// Slots in which anything matters that is not a position.
+    /// Slots whose tracking ID, palm or distance has changed.
     @usableFromInline var turned: UInt64 = 0
-    /// Whether contacts are not to be followed across SYN_REPORT: events were lost, so that none is to be read before
-    /// it, or the kernel has let go of what is down.
+    /// Whether the next SYN_REPORT cancels all contacts: events were lost, or the kernel has released what
+    /// was down.
+    ///
+    /// After lost events, the tracker ignores all events up to that SYN_REPORT.
     @usableFromInline var isIncomplete = false
-    /// Whether the report repeats a key that is held, which the kernel closes as it closes what it lets go of.
+    /// Whether the report repeats a held key; the kernel closes such a report with 1 too.
     @usableFromInline var isRepetition = false
 
-    /// The slot that events are about, as a set; empty when there is no such slot.
+    /// The slot that the events belong to, as a set; empty when the device has no such slot.
     @usableFromInline var current: UInt64 = 1
-    /// Where `values` has the axes of that slot; those of `unusedSlot` when there is no such slot.
+    /// The index in `values` of the first axis of the current slot, or 1024 when the device has no such slot.
     @usableFromInline var base = 0
     /// The last value of each axis of each slot, in device units: sixteen a slot, in the order of their codes from
     /// ABS_MT_TOUCH_MAJOR; one slot more than there can be takes what is about no slot.
     @usableFromInline var values = FixedTable<1040, Int32>(repeating: 0)
 
     @usableFromInline let slotCount: Int32
-    /// The button that is the only contact, or `noButton` where slots tell contacts apart.
+    /// The button of a single-touch device, or `noButton` where the device has slots.
     @usableFromInline let button: UInt16
-    /// At more than this distance a contact hovers, in device units.
+    /// A contact at more than this distance hovers; in device units.
     @usableFromInline let touchingDistance: Int32
 
     /// The place of each contact in `down` as last told, in fractions of the panel: x and y.
@@ -90,15 +98,15 @@ public struct ContactTracker: ~Copyable {
     var told = FixedTable<128, ContactChange>(
         repeating: ContactChange(slot: 0, phase: .ended, x: 0, y: 0))
     var toldCount = 0
-    /// Slots of which this report told that their contact has gone.
+    /// Slots whose contact has ended or was cancelled in this report.
     var gone: UInt64 = 0
     let projection: Projection
 
     /// Makes a tracker that knows of no contact.
     ///
     /// - Parameters:
-    ///   - description: The touchscreen, with 64 slots at most; what is told of others is ignored.
-    ///   - transform: The way to fractions of the panel.
+    ///   - description: The touchscreen, with at most 64 slots. The tracker ignores further slots.
+    ///   - transform: How coordinates become fractions of the panel.
     public init(_ description: TouchscreenDescription, transform: PanelTransform) {
         slotCount = Int32(min(max(description.slotCount, 0), 64))
         if case .single(let button) = description.reporting {
@@ -113,18 +121,19 @@ public struct ContactTracker: ~Copyable {
         }
     }
 
-    /// What the report closed by the last `handle` has changed, by rising slot; valid until the next call.
+    /// The changes of the report that the last `handle` closed, in rising order of slots.
     ///
-    /// A slot has two changes at most: `ended` or `cancelled`, then `began`.
+    /// The span is valid until the next call. A slot has at most two changes: `ended` or `cancelled`, then
+    /// `began`.
     public var changes: Span<ContactChange> {
         @_lifetime(borrow self)
         get { told.prefix(toldCount) }
     }
 
-    /// The slots whose contact has begun and not yet ended, as a set: bit n is slot n.
+    /// The slots whose contact has begun and neither ended nor been cancelled, as a set: bit n is slot n.
     public var downSlots: UInt64 { down }
 
-    /// Whether anything is on or above the glass, also what is not told of, such as a palm.
+    /// Whether any contact is on or above the glass, also one without changes, such as a palm.
     public var isOccupied: Bool { occupied != 0 }
 }
 
@@ -133,16 +142,16 @@ public struct ContactTracker: ~Copyable {
 extension ContactTracker {
     /// Takes one event.
     ///
-    /// - Parameter event: Of protocol B, or of a single-touch device when it was described so.
-    /// - Returns: Whether the event was the SYN_REPORT that closes a report; `changes` then tells what it changed,
-    ///   which may be nothing.
+    /// - Parameter event: An event of protocol B, or of a single-touch device when the description says so.
+    /// - Returns: Whether the event was the SYN_REPORT that closes a report. `changes` then has the changes
+    ///   of that report, which may be none.
     @inlinable
     public mutating func handle(_ event: InputEvent) -> Bool {
         if event.type == EventType.abs {
             if !isIncomplete { handleAxis(event.code, event.value) }
             return false
         }
-        // SYN_REPORT with 0, which is all but every event that tells of no axis.
+        // SYN_REPORT with 0: nearly every event that is not about an axis.
         if UInt32(event.type) | UInt32(event.code) | UInt32(bitPattern: event.value) == 0 {
             closeReport()
             return true
@@ -150,12 +159,14 @@ extension ContactTracker {
         return handleOther(event)
     }
 
-    /// Takes the state of the device at the moment it was opened, before the first `handle`.
+    /// Takes the state that the device had when it was opened, before the first `handle`.
     ///
-    /// Contacts that are already down began before us: they are known and not told of until they lift.
+    /// Contacts that are already down began before the tracker started. The tracker ignores them until they
+    /// lift.
     ///
-    /// - Parameter events: The state as events: for every slot, also a free one, ABS_MT_SLOT and the axes of the
-    ///   slot, last the ABS_MT_SLOT that the device is at; of a single-touch device ABS_X, ABS_Y and the button.
+    /// - Parameter events: The state as events. For a device with slots: ABS_MT_SLOT and the axes of each
+    ///   slot, also of a free one, and at the end the ABS_MT_SLOT of the device's current slot. For a
+    ///   single-touch device: ABS_X, ABS_Y and the button.
     public mutating func seed(_ events: Span<InputEvent>) {
         for index in events.indices where events[index].type != EventType.syn {
             _ = handle(events[index])
@@ -168,10 +179,10 @@ extension ContactTracker {
         gone = 0
     }
 
-    /// Lets go of every contact, because the device is lost or will not be listened to for a while.
+    /// Cancels every contact, because the device is lost or will not be read for a while.
     ///
-    /// `changes` then has `cancelled` for everything that was down. A contact that is still there is ignored until
-    /// it lifts.
+    /// `changes` then has `cancelled` for every contact that was down. The tracker ignores a contact that
+    /// is still there until it lifts.
     public mutating func cancelAll() {
         toldCount = 0
         gone = 0
@@ -182,17 +193,17 @@ extension ContactTracker {
 // MARK: - One event
 
 extension ContactTracker {
-    /// A code that no button has.
+    /// A code that belongs to no button.
     @usableFromInline static var noButton: UInt16 { .max }
     /// The value of EV_KEY that repeats a key which is held.
     private static var repeated: Int32 { 2 }
 
-    /// Takes an event that is neither about an axis nor an ordinary SYN_REPORT.
+    /// Takes an event that is neither about an axis nor a SYN_REPORT with 0.
     @usableFromInline
     mutating func handleOther(_ event: InputEvent) -> Bool {
         switch event.type {
         case EventType.syn where event.code == EventCode.synReport:
-            // The kernel's own: it has let go of what is down, unless it repeats a key.
+            // A report of the kernel's own: the kernel has released what was down, unless it repeats a key.
             if isRepetition { isRepetition = false } else { isIncomplete = true }
             closeReport()
             return true
@@ -218,13 +229,13 @@ extension ContactTracker {
             guard button == Self.noButton else { return }
             setOther(code, value)
         } else if code <= EventCode.absY {
-            // ABS_X and ABS_Y, where nothing else tells the position.
+            // ABS_X and ABS_Y count only where no slot has the position.
             guard button != Self.noButton else { return }
             setPosition(Int(code) &+ Self.index(EventCode.absMTPositionX), value)
         }
     }
 
-    /// Where the axis of `code` stands among the sixteen of a slot.
+    /// The place of the axis of `code` among the sixteen of a slot.
     @inlinable
     static func index(_ code: UInt16) -> Int {
         Int(code &- EventCode.absMTTouchMajor)
@@ -259,8 +270,8 @@ extension ContactTracker {
 
     @usableFromInline
     mutating func handleButton(_ value: Int32) {
-        // 2 is autorepeat, which no panel has reason to send. The kernel sends 1 only after 0, so a 1 while the
-        // contact is there is another one, and the 0 between was lost.
+        // 2 is autorepeat, which no panel has a reason to send. The kernel sends 1 only after 0. So a 1 while
+        // a contact is down means that the 0 in between was lost, and that this is another contact.
         guard value == 0 || value == 1 else { return }
         let place = base &+ Self.index(EventCode.absMTTrackingID)
         let old = values[place]
@@ -273,7 +284,7 @@ extension ContactTracker {
         occupied = marked(occupied, id >= 0)
     }
 
-    /// `set` with the current slot in it or not, which is then to be looked at when the report closes.
+    /// Returns `set` with or without the current slot, and marks the slot for `closeReport`.
     private mutating func marked(_ set: UInt64, _ isMember: Bool) -> UInt64 {
         turned |= current
         return isMember ? set | current : set & ~current

@@ -15,8 +15,8 @@ public import Clocks
 ///     begins elsewhere
 /// ```
 ///
-/// Two contacts and no third: a cloth or a forearm makes more.  A contact that has begun in a corner may stray half a
-/// corner's size out of it, as fingers do that rest for long.
+/// The hold takes two contacts and no third: a cloth or a forearm makes more. A contact that began in a
+/// corner may move out of it by half the size of the corner, because fingers that rest for long move.
 ///
 /// ```swift
 /// if hold.concerns(tracker.downSlots) { hold.handle(tracker.changes, down: tracker.downSlots, at: time) }
@@ -24,15 +24,15 @@ public import Clocks
 /// ```
 public struct CornerHold: Hashable, Sendable {
     private enum State: Hashable {
-        /// Nobody may do it.
+        /// Holding corners has no effect.
         case off
-        /// Nothing is down.
+        /// No contact is down.
         case clear
-        /// One contact is down, in a corner since it began.
+        /// One contact is down, and has been in a corner since it began.
         case one(Holder)
-        /// Two are, in opposite corners; held at the moment.
+        /// Two contacts are down, in opposite corners; the hold is complete at the deadline.
         case both(Holder, Holder, deadline: MonotonicTime)
-        /// Whatever else is down.
+        /// Any other contacts are down.
         case other
     }
 
@@ -46,25 +46,25 @@ public struct CornerHold: Hashable, Sendable {
     private let width, height: Double
     private let time: UInt64
 
-    /// Makes one for a panel on which nothing is down.
+    /// Makes the hold of a panel on which no contact is down.
     ///
     /// - Parameters:
-    ///   - width: How wide a corner is, in fractions of the panel from 0 to 0.4.
-    ///   - height: How high it is, in the same.
-    ///   - microseconds: How long both are to be held.
+    ///   - width: The width of a corner, as a fraction of the panel's width from 0 to 0.4.
+    ///   - height: The height of a corner, as a fraction of the panel's height from 0 to 0.4.
+    ///   - microseconds: For how long a person must hold both corners.
     public init(width: Double, height: Double, microseconds: UInt64) {
         (self.width, self.height, time) = (width, height, microseconds)
         state = .clear
     }
 
-    /// The one that never is.
+    /// A hold that is never complete, for a panel where holding corners has no effect.
     public static let never = CornerHold()
 
     private init() {
         (width, height, time, state) = (0, 0, 0, .off)
     }
 
-    /// Whether ``handle(_:down:at:)`` is to be called for a report, by the slots that are down after it.
+    /// Whether a report needs a call of ``handle(_:down:at:)``, by the slots that are down after the report.
     public func concerns(_ downSlots: UInt64) -> Bool {
         switch state {
         case .off: false
@@ -97,17 +97,20 @@ public struct CornerHold: Hashable, Sendable {
         if downSlots == 0 {
             state = .clear
         } else if state == .clear {
-            // It was there before.
+            // A contact was down before this hold began to follow contacts.
             state = .other
         }
     }
 
-    /// Begins anew: whatever is down will not be told of any more.
+    /// Starts again, as if no contact were down.
+    ///
+    /// Call this when no further change of the contacts that are down will follow.
     public mutating func restart() {
         if state != .off { state = .clear }
     }
 
-    /// When both corners will have been held for long enough, or `nil` while they are not.
+    /// The moment at which both corners will have been held for long enough, or `nil` while they are not
+    /// held.
     public var deadline: MonotonicTime? {
         if case .both(_, _, let deadline) = state { deadline } else { nil }
     }
@@ -134,17 +137,17 @@ public struct CornerHold: Hashable, Sendable {
         }
     }
 
-    /// The contact that begins in a corner.
+    /// Returns the holder for a contact that begins in a corner, or `nil` for one that begins elsewhere.
     private func holder(_ change: ContactChange) -> Holder? {
         Corner.allCases.first { reaches($0, change, by: 1) }.map { Holder(slot: change.slot, corner: $0) }
     }
 
-    /// Whether what has happened leaves a contact in its corner.
+    /// Whether a change leaves a contact in its corner.
     private func stays(_ holder: Holder, _ change: ContactChange) -> Bool {
         change.slot == holder.slot && change.phase == .moved && reaches(holder.corner, change, by: 1.5)
     }
 
-    /// Whether a contact is so many corner's sizes from the point of a corner, or less.
+    /// Whether a contact is within `sizes` times the size of a corner from the corner's point.
     private func reaches(_ corner: Corner, _ change: ContactChange, by sizes: Double) -> Bool {
         let x = corner.isRight ? 1 - change.x : change.x
         let y = corner.isLower ? 1 - change.y : change.y

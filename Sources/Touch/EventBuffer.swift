@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// Events on their way to a device: whole reports, each closed by SYN_REPORT.
+/// The events to write to a device: whole reports, each closed by SYN_REPORT.
 ///
-/// The storage is kept when the buffer is emptied, so that a buffer that has once held the largest report never
-/// allocates again.
+/// Emptying the buffer keeps its storage. So a buffer that has once held the longest report never allocates
+/// again.
 @safe public struct EventBuffer: ~Copyable {
     @usableFromInline var storage: UnsafeMutablePointer<InputEvent>
     @usableFromInline var capacity: Int
@@ -28,15 +28,15 @@
         }
     }
 
-    /// How many events there are.
+    /// The number of events.
     @inlinable
     public var count: Int { length }
 
-    /// Whether there is nothing to send.
+    /// Whether there is no event to write.
     @inlinable
     public var isEmpty: Bool { length == 0 }
 
-    /// Puts an event behind the others.
+    /// Adds an event at the end.
     @inlinable
     public mutating func append(_ event: InputEvent) {
         if length == capacity { grow() }

@@ -6,7 +6,7 @@ public import Keycodes
 public struct InputEvent: Hashable, Sendable {
     /// The kind of event, an `EV_*` value.
     public var type: UInt16
-    /// What of that kind, such as an `ABS_*` or `KEY_*` value.
+    /// The code of the event within its type, such as an `ABS_*` or `KEY_*` value.
     public var code: UInt16
     /// The value, in the units of `code`.
     public var value: Int32

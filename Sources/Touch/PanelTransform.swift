@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The way from a device's coordinates to fractions of the panel as a person sees it.
+/// Maps a device's coordinates to fractions of the panel as a person sees it.
 ///
-/// First the coordinates become fractions of the device's own axes, then the calibration acts on them (in this
-/// order libinput applies it too), then the rotation.
+/// First the coordinates become fractions of the device's own axes. Then the calibration acts on these
+/// fractions, as in libinput. The rotation comes last.
 ///
-/// A device unit counts as a little square: the value v of an axis stands for the fraction
-/// (v − minimum + ½) / (maximum − minimum + 1). So both ends of an axis lie inside the panel, whichever way it is
-/// turned, and no coordinate lies on the edge between two keys by accident of rounding.
+/// A device unit counts as a little square: the value v of an axis stands for the fraction (v − minimum + ½)
+/// / (maximum − minimum + 1). So both ends of an axis lie inside the panel for every rotation, and rounding
+/// does not put a coordinate on the edge between two keys.
 ///
 /// ```swift
 /// let transform = PanelTransform(rotation: .quarter)
@@ -16,9 +16,9 @@
 public struct PanelTransform: Hashable, Sendable {
     /// How far the panel is turned.
     public let rotation: Rotation
-    /// What corrects the device's coordinates.
+    /// The correction of the device's coordinates.
     public let calibration: CalibrationMatrix
-    /// Both in one.
+    /// The calibration, then the rotation, in one matrix.
     let matrix: CalibrationMatrix
 
     /// Makes a transform.
@@ -28,12 +28,13 @@ public struct PanelTransform: Hashable, Sendable {
         matrix = calibration.followed(by: rotation.matrix)
     }
 
-    /// Where a person sees the place that the device calls `x`, `y`.
+    /// Returns the place where a person sees the device's place `x`, `y`.
     ///
     /// - Parameters:
     ///   - x: The fraction of the device's horizontal axis, from 0 to 1.
     ///   - y: The fraction of the device's vertical axis, from 0 to 1.
-    /// - Returns: Fractions of the panel; outside 0 ..< 1 where the calibration maps beyond the panel's edge.
+    /// - Returns: Fractions of the panel. They are outside 0 ..< 1 where the calibration maps beyond the
+    ///   panel's edge.
     public func fractions(x: Double, y: Double) -> (x: Double, y: Double) {
         (
             matrix.a * x + matrix.b * y + matrix.c,
@@ -46,11 +47,12 @@ extension TouchscreenDescription {
     /// The size of the panel in millimetres, as a person sees it.
     ///
     /// - Parameters:
-    ///   - transform: How the panel is turned and calibrated; a panel turned by a quarter swaps width and height, and
-    ///     a calibration that stretches leaves a smaller part of the glass to the panel.
-    ///   - lengths: How long both axes are in millimetres, or `nil` for what their resolutions say.
-    /// - Returns: The size, or `nil` where nobody tells how long both axes are, or the device tells a size that it cannot
-    ///   have: ``sizeDoubt``.
+    ///   - transform: How the panel is turned and calibrated. A quarter turn swaps width and height. With a
+    ///     calibration that stretches, the panel is a smaller part of the glass.
+    ///   - lengths: The lengths of both axes in millimetres, or `nil` for the lengths that follow from their
+    ///     resolutions.
+    /// - Returns: The size, or `nil` where the length of an axis is unknown, or where the driver does not
+    ///   believe the size that the device reports: ``sizeDoubt``.
     public func physicalSize(
         seenThrough transform: PanelTransform = PanelTransform(),
         lengths: (x: Double, y: Double)? = nil
@@ -62,7 +64,7 @@ extension TouchscreenDescription {
         let matrix = transform.matrix
         let determinant = matrix.determinant
         guard determinant != 0 else { return nil }
-        // The columns of the inverse are the panel's sides, in fractions of the device's axes.
+        // The columns of the inverse matrix are the panel's sides, in fractions of the device's axes.
         func millimetres(_ x: Double, _ y: Double) -> Double {
             let (x, y) = (x / determinant * deviceWidth, y / determinant * deviceHeight)
             return (x * x + y * y).squareRoot()
@@ -72,7 +74,8 @@ extension TouchscreenDescription {
 }
 
 extension Axis {
-    /// How long the axis is on the glass, in millimetres, as libinput computes it, or `nil` without a resolution.
+    /// The length of the axis on the glass in millimetres, as libinput computes it, or `nil` without a
+    /// resolution.
     public var length: Double? {
         guard resolution > 0, maximum > minimum else { return nil }
         return (Double(maximum) - Double(minimum)) / Double(resolution)

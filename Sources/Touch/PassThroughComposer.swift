@@ -4,44 +4,47 @@ internal import Keycodes
 
 /// Writes the reports of the pass-through touchscreen: the panel's contacts that are not the layout's, in protocol B.
 ///
-/// The slots and coordinates are the panel's own, so that what knows the panel (a calibration, say) fits the clone
-/// too. Tracking IDs are the clone's own. Like the kernel's input_mt_report_pointer_emulation it reports the oldest
-/// contact as ABS_X, ABS_Y and BTN_TOUCH as well; when that one ends, the next oldest takes its place.
+/// Slots and coordinates are those of the panel. So settings made for the panel, such as a calibration, also
+/// fit the pass-through touchscreen. The composer gives its own tracking IDs. Like the kernel's
+/// input_mt_report_pointer_emulation, it also reports the oldest contact as ABS_X, ABS_Y and BTN_TOUCH. When
+/// the oldest contact ends, the next oldest takes its place.
 ///
-/// An axis is told when it has another value than the clone's slot has, a contact that begins is told completely.
-/// A slot that loses one contact and gets another takes two reports, because who reads only the state at SYN_REPORT
-/// would miss the change.
+/// The composer sends an axis only when its value differs from the one in the slot of the pass-through
+/// touchscreen. It sends all axes of a contact that begins. A slot that loses one contact and gets another
+/// takes two reports: a program that reads only the state at SYN_REPORT would otherwise miss the change.
 ///
 /// ```swift
 /// composer.compose(tracker, passedSlots: engine.passedSlots, into: &buffer)
 /// try touchscreen.write(buffer.events)
 /// ```
 ///
-/// After `init` only the buffer may allocate, until it has held its longest report.
+/// After `init`, only the buffer may allocate, until it has held its longest report.
 public struct PassThroughComposer: ~Copyable {
-    /// Slots in which the clone has a contact.
+    /// Slots in which the pass-through touchscreen has a contact.
     private var open: UInt64 = 0
-    /// The slot that the clone is at.
+    /// The current slot of the pass-through touchscreen.
     private var slot = 0
     /// The tracking ID of the contact in each slot of `open`.
     private var ids = FixedTable<64, Int32>(repeating: 0)
     private var nextID: Int32 = 0
-    /// How many contacts it has passed on.
+    /// The number of contacts passed on since `init`.
     public private(set) var contactCount: UInt64 = 0
     /// What the clone's slots hold, in device units, as `ContactTracker.values`.
     private var sent = FixedTable<1024, Int32>(repeating: 0)
 
     /// The slot of the oldest contact in `open`.
     private var oldest = 0
-    /// The clone's BTN_TOUCH, and its ABS_X and ABS_Y in device units.
+    /// Whether BTN_TOUCH of the pass-through touchscreen is down; the next two are its ABS_X and ABS_Y, in
+    /// device units.
     private var isTouched = false
     private var pointerX: Int32 = 0
     private var pointerY: Int32 = 0
 
-    /// The axes of a contact without its tracking ID, by their place among a slot's sixteen.
+    /// The axes of a contact except its tracking ID, by their place among a slot's sixteen.
     private let axes: [Int]
 
-    /// Makes a composer for a clone of this touchscreen on which nothing is down.
+    /// Makes a composer for a pass-through touchscreen that has the axes of this touchscreen and no contact
+    /// yet.
     public init(_ description: TouchscreenDescription) {
         var axes = Set(description.contactAxes.keys.filter(isContactAxis).map(ContactTracker.index))
         axes.insert(ContactTracker.index(EventCode.absMTPositionX))
@@ -49,14 +52,14 @@ public struct PassThroughComposer: ~Copyable {
         self.axes = axes.sorted()
     }
 
-    /// Tells the clone what the report closed last has changed for it.
+    /// Writes the changes that the last closed report makes on the pass-through touchscreen.
     ///
-    /// To be called once for every report, also while no contact is passed on.
+    /// Call this once for every report, also while no contact is passed on.
     ///
     /// - Parameters:
-    ///   - tracker: The panel's contacts, straight after a `handle` that returned true, or after `cancelAll`.
-    ///   - passedSlots: The slots whose contact is the pass-through's; those that are not down do not count.
-    ///   - buffer: Gets the reports, two at most, or none when nothing has changed.
+    ///   - tracker: The panel's contacts, directly after a `handle` that returned true, or after `cancelAll`.
+    ///   - passedSlots: The slots whose contact is passed on. Slots that are not down do not count.
+    ///   - buffer: Gets the reports: at most two, and none when nothing has changed.
     public mutating func compose(
         _ tracker: borrowing ContactTracker, passedSlots: UInt64, into buffer: inout EventBuffer
     ) {
@@ -83,9 +86,11 @@ public struct PassThroughComposer: ~Copyable {
         if isOpenReport { buffer.append(.report) }
     }
 
-    /// Lifts every contact of the clone, as must be done before it is destroyed or left alone.
+    /// Lifts every contact of the pass-through touchscreen.
     ///
-    /// - Parameter buffer: Gets one report, or none when nothing is down.
+    /// Call this before the pass-through touchscreen is destroyed or gets no more reports.
+    ///
+    /// - Parameter buffer: Gets one report, or none when no contact is down.
     public mutating func releaseAll(into buffer: inout EventBuffer) {
         guard open != 0 else { return }
         end(open, into: &buffer)
@@ -163,7 +168,7 @@ extension PassThroughComposer {
         pointerY = y
     }
 
-    /// Finds the contact that began first, which has the least tracking ID, going round at 65535.
+    /// Finds the contact that began first: the one with the lowest tracking ID, where 0 follows 65535.
     private mutating func findOldest() {
         var rest = open
         oldest = rest == 0 ? 0 : rest.trailingZeroBitCount

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// The way from device units to fractions of the panel, in one step.
+/// Maps device units to fractions of the panel, in one step.
 ///
-/// Coordinates outside their axis count as its end: they are noise of a contact at the edge of the glass, and a
-/// panel that reported them all the same must not lose the keys there. What the calibration then maps beyond the
-/// panel's edge stays there, because calibration is how an operator says that the glass is larger than the screen.
+/// A coordinate outside its axis counts as the nearest end of the axis. Such coordinates are noise of a
+/// contact at the edge of the glass. A panel that reports them must not lose the keys at that edge. When the
+/// calibration maps a coordinate beyond the panel's edge, the result stays beyond the edge: with the
+/// calibration an operator says that the glass is larger than the screen.
 struct Projection {
-    // In pairs of x and y, which the compiler then computes together.
+    // In pairs of x and y, so that the compiler computes both of a pair together.
     private let minimumX, minimumY, maximumX, maximumY: Int32
     private let xByX, yByX: Double
     private let xByY, yByY: Double
@@ -38,7 +39,7 @@ struct Projection {
 }
 
 extension Axis {
-    /// How many values the axis has, at least one.
+    /// The number of values that the axis has, at least 1.
     fileprivate var unitCount: Double {
         max(1, Double(maximum) - Double(minimum) + 1)
     }

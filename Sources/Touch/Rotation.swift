@@ -2,9 +2,10 @@
 
 /// How far a panel is turned clockwise, as a person in front of it sees it.
 ///
-/// The numbers mean what they mean in Wayland's `wl_output.transform`, so a panel is told the number that its
-/// output has in the compositor's configuration. Below, `o` is the corner where the device counts from 0, 0; its x
-/// axis runs along `x`, its y axis along `y`, all as a person sees it.
+/// The numbers have the same meaning as in Wayland's `wl_output.transform`. So a panel has the number that
+/// its output has in the compositor's configuration. In the picture, `o` is the corner where the device
+/// counts from 0, 0. The device's x axis runs along `x` and its y axis along `y`, all as a person sees the
+/// panel.
 ///
 /// ```
 ///      0              90             180            270
@@ -22,18 +23,18 @@
 /// | 180 | 1 − x | 1 − y |
 /// | 270 | y | 1 − x |
 public enum Rotation: Int, CaseIterable, Hashable, Sendable {
-    /// The device's upper left corner is seen in the upper left.
+    /// A person sees the device's upper left corner in the upper left.
     case upright = 0
-    /// The device's upper left corner is seen in the upper right.
+    /// A person sees the device's upper left corner in the upper right.
     case quarter = 90
-    /// The device's upper left corner is seen in the lower right.
+    /// A person sees the device's upper left corner in the lower right.
     case half = 180
-    /// The device's upper left corner is seen in the lower left.
+    /// A person sees the device's upper left corner in the lower left.
     case threeQuarters = 270
 }
 
 extension Rotation {
-    /// The rotation as a matrix on fractions, to be applied after the calibration.
+    /// The rotation as a matrix on fractions, which acts after the calibration.
     var matrix: CalibrationMatrix {
         switch self {
         case .upright: .identity

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Why the size that a touchscreen tells is not believed; its description says what to do about it.
+/// Why the driver does not believe the size that a touchscreen reports; the description says how to correct
+/// it.
 ///
-/// Firmware often has a resolution that nobody has looked at.  A size that is wrong is worse than none: what a layout
-/// gives in millimetres would fill the panel or be too small to hit, and no slide of a contact would be long enough.
+/// Firmware often has a resolution that nobody has checked. A wrong size is worse than no size: lengths that
+/// a layout gives in millimetres would fill the panel or be too small to hit, and no slide of a contact would
+/// be long enough.
 public struct SizeDoubt: Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with it.
+    /// What is wrong with the size.
     public enum Reason: Hashable, Sendable {
         /// A side is shorter than 20 mm.
         case tooSmall
@@ -13,16 +15,17 @@ public struct SizeDoubt: Hashable, Sendable, CustomStringConvertible {
         case tooLarge
         /// One side is more than ten times as long as the other.
         case tooLong
-        /// Its sides have another ratio than the device's units, by more than a factor of 2, where those are not as many
-        /// on both axes.
+        /// The ratio of the sides and the ratio of the axes' units differ by more than a factor of 2.
+        ///
+        /// Only checked where one axis has more than 1.05 times the units of the other.
         case unlikeUnits
     }
 
-    /// What is wrong with it.
+    /// What is wrong with the size.
     public let reason: Reason
-    /// The width that the device tells, in millimetres.
+    /// The width that the device reports, in millimetres.
     public let width: Double
-    /// The height that the device tells, in millimetres.
+    /// The height that the device reports, in millimetres.
     public let height: Double
 
     /// The end of a sentence about the device, with the remedy.
@@ -38,7 +41,7 @@ public struct SizeDoubt: Hashable, Sendable, CustomStringConvertible {
             + "give the panel's 'size' in the configuration"
     }
 
-    /// A length in tenths of a millimetre.
+    /// Returns a length in millimetres as text, with at most one digit after the point.
     private func text(_ length: Double) -> String {
         let tenths = (length * 10).rounded()
         guard abs(tenths) < 1e15 else { return "\(length)" }
@@ -48,8 +51,9 @@ public struct SizeDoubt: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TouchscreenDescription {
-    /// Why the size that the resolution of the axes amounts to is not believed; `nil` where it is, and where the device
-    /// tells none.
+    /// Why the driver does not believe the size that follows from the resolution of the axes.
+    ///
+    /// `nil` where the driver believes the size, and where the device reports none.
     public var sizeDoubt: SizeDoubt? {
         guard let width = x.length, let height = y.length else { return nil }
         return reason(width, height).map { SizeDoubt(reason: $0, width: width, height: height) }
@@ -59,7 +63,8 @@ extension TouchscreenDescription {
         if min(width, height) < 20 { return .tooSmall }
         if max(width, height) > 4000 { return .tooLarge }
         if max(width, height) > 10 * min(width, height) { return .tooLong }
-        // As many units on both axes say nothing of the glass, as on most controllers; pixels do.
+        // Most controllers have the same number of units on both axes, which says nothing about the shape of
+        // the glass. Units that are pixels do.
         let (columns, rows) = (Double(x.maximum) - Double(x.minimum), Double(y.maximum) - Double(y.minimum))
         guard max(columns, rows) > 1.05 * min(columns, rows) else { return nil }
         let stretch = (width / height) / (columns / rows)

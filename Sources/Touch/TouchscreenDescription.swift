@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// What a device says of one absolute axis: `struct input_absinfo` of `<linux/input.h>` without its value.
+/// What a device reports about one absolute axis: `struct input_absinfo` of `<linux/input.h>` without its
+/// value.
 public struct Axis: Hashable, Sendable {
     /// The least value, in device units.
     public var minimum: Int32
     /// The greatest value, in device units.
     public var maximum: Int32
-    /// By how much a value may waver, in device units.
+    /// The greatest change of a value that may be noise, in device units.
     public var fuzz: Int32
-    /// How far around the middle a value counts as the middle, in device units.
+    /// The distance from the middle up to which a value counts as the middle, in device units.
     public var flat: Int32
-    /// Device units a millimetre, or 0 where the device does not say.
+    /// The number of device units per millimetre, or 0 where the device reports none.
     public var resolution: Int32
 
     /// Makes an axis.
@@ -23,11 +24,11 @@ public struct Axis: Hashable, Sendable {
     }
 }
 
-/// What the driver has to know of a touchscreen in order to follow its contacts.
+/// The facts about a touchscreen that the driver needs to follow its contacts.
 ///
 /// The ways of reporting are those of the kernel's Documentation/input/multi-touch-protocol.rst.
 public struct TouchscreenDescription: Hashable, Sendable {
-    /// How the device tells its contacts apart.
+    /// How the device distinguishes its contacts.
     public var reporting: Reporting
     /// The horizontal axis: ABS_MT_POSITION_X, or ABS_X of a single-touch device.
     public var x: Axis
@@ -36,13 +37,13 @@ public struct TouchscreenDescription: Hashable, Sendable {
     /// The other axes of a contact by their `ABS_MT_*` code, such as pressure and tool type.
     public var contactAxes: [UInt16: Axis]
 
-    /// How a device tells its contacts apart.
+    /// How a device distinguishes its contacts.
     public enum Reporting: Hashable, Sendable {
         /// Protocol B: this many slots, from 1 to 64, each with a tracking ID.
         case slots(Int)
         /// Protocol A: contacts without identity, to which mtdev gives this many slots.
         case anonymous(slots: Int)
-        /// One contact, down while the button (BTN_TOUCH or BTN_LEFT) is.
+        /// One contact, which is down while the button (BTN_TOUCH or BTN_LEFT) is down.
         case single(button: UInt16)
     }
 
@@ -54,7 +55,7 @@ public struct TouchscreenDescription: Hashable, Sendable {
         self.contactAxes = contactAxes
     }
 
-    /// The number of contacts that can be told apart.
+    /// The number of contacts that the driver can distinguish.
     public var slotCount: Int {
         switch reporting {
         case .slots(let count), .anonymous(let count): count
