@@ -7,14 +7,14 @@ internal import Touch
 // MARK: - The life of a contact
 
 extension KeyEngine {
-    /// A contact begins, ends or is cancelled.
+    /// Handles a contact that begins, ends or is cancelled.
     @inline(never)
     mutating func turn(
         _ slot: Int, _ phase: ContactChange.Phase, x: Double, y: Double, at now: MonotonicTime
     ) {
         switch phase {
         case .began:
-            // A slot that is taken: its contact got lost.
+            // The slot still has a contact: the end of that contact was lost.
             if contacts[slot].stage != .free { end(slot, isCancelled: true, x: x, y: y, at: now) }
             begin(slot, x: x, y: y, at: now)
         case .moved:
@@ -70,7 +70,8 @@ extension KeyEngine {
     private mutating func end(_ slot: Int, isCancelled: Bool, x: Double, y: Double, at now: MonotonicTime) {
         let stage = contacts[slot].stage
         let key = Int(contacts[slot].key)
-        // Before the key acts, which may hide the view: the contact has no part in that any more.
+        // The slot becomes free before the key acts: a key that hides the view must not find this contact any
+        // more.
         contacts[slot].stage = .free
         viewSlots &= ~(1 &<< UInt64(slot))
         switch stage {
@@ -87,7 +88,7 @@ extension KeyEngine {
         }
     }
 
-    /// Gives the contact the key under it, if there is one.
+    /// Gives the contact the key at its place, if there is one.
     private mutating func enterKey(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
         var place = view.grid.place(x: x, y: y, layer: layers.shown)
         if place < 0 { place = view.grid.nearest(x: x, y: y, layer: layers.shown) }
@@ -95,7 +96,7 @@ extension KeyEngine {
         let key = keyMap[Int(view.grid.places[place].key)]
         if longPressSlots != 0 {
             typeWaiting(before: key, at: now)
-            // What waited may have hidden the view, or asked for another layout.
+            // A waiting key that was typed now may have hidden the view or requested another layout.
             guard isVisible, request == nil else { return }
         }
         contacts[slot].key = key
@@ -146,10 +147,10 @@ extension KeyEngine {
         noteHighlight()
     }
 
-    /// Types the keys on which contacts wait for a long press, as another one, `key`, is entered now: so letters are
-    /// typed in the order in which they are touched, however long a finger stays on each.
+    /// Types the keys on which contacts wait for a long press, because a contact enters another key, `key`.
     ///
-    /// Where keys are pressed on lift, the lift counts for all of them.
+    /// So letters are typed in the order in which fingers touch them, however long a finger stays on each.
+    /// Where keys are pressed on lift, this function does nothing: there the order of the lifts counts.
     @inline(never)
     private mutating func typeWaiting(before key: Int16, at now: MonotonicTime) {
         guard view.pressesOnTouch else { return }
@@ -157,15 +158,15 @@ extension KeyEngine {
         while left != 0 {
             let slot = left.trailingZeroBitCount
             left &= left - 1
-            // One that was typed may have taken the others from their keys.
+            // A key that was just typed may have taken other contacts from their keys.
             guard contacts[slot].stage == .waiting, contacts[slot].key != key else { continue }
-            // Before the key acts, as in `end`.
+            // The stage changes before the key acts, as in `end`.
             contacts[slot].stage = .ignored
             stopWaiting(slot, types: true, at: now)
         }
     }
 
-    /// Takes every contact in the view from its key; it does nothing any more until it ends.
+    /// Takes every contact in the view from its key; each contact then does nothing until it ends.
     mutating func abandonContacts(at now: MonotonicTime) {
         var left = viewSlots
         while left != 0 {
@@ -187,13 +188,13 @@ extension KeyEngine {
 extension KeyEngine {
     /// Offers the alternates of the key on which a contact has stayed.
     ///
-    /// One contact chooses at a time: a second one that stays goes on waiting for its own key.
+    /// One contact chooses at a time: a second contact that stays goes on waiting for its own key.
     mutating func openAlternates(_ slot: Int) {
         longPressSlots &= ~(1 &<< UInt64(slot))
         guard popup == nil else { return }
         let key = Int(contacts[slot].key)
         for other in 0..<64 where contacts[other].stage == .waiting && Int(contacts[other].key) == key {
-            // The others are one press with this contact: they have nothing left to type.
+            // The other contacts on this key belong to the same press: they have nothing left to type.
             contacts[other].stage = .ignored
             longPressSlots &= ~(1 << UInt64(other))
         }
@@ -223,7 +224,7 @@ extension KeyEngine {
         if types { tap(alternate(choice, of: key), at: now) }
     }
 
-    /// The key that is a key's alternate of an index.
+    /// Returns the key that is an alternate of `key`, by its index among the alternates.
     func alternate(_ index: Int, of key: Int) -> Int {
         Int(view.alternates[Int(typist.keys[key].firstAlternate) + index])
     }

@@ -2,9 +2,9 @@
 
 internal import Clocks
 
-/// What pressing and releasing a key does.
+/// The effects of pressing and releasing keys.
 extension KeyEngine {
-    /// One more contact presses a key, which goes down with the first.
+    /// Adds a contact that presses a key; the key goes down with the first contact.
     mutating func startPressing(_ key: Int, at now: MonotonicTime) {
         keyStates[key].contacts += 1
         if keyStates[key].contacts == 1 {
@@ -14,7 +14,7 @@ extension KeyEngine {
         noteHighlight()
     }
 
-    /// A contact presses a key no more; it goes up with the last.
+    /// Removes a contact that presses a key; the key goes up with the last contact.
     mutating func stopPressing(_ key: Int, _ how: Release, at now: MonotonicTime) {
         keyStates[key].contacts -= 1
         if keyStates[key].contacts == 0 {
@@ -30,7 +30,7 @@ extension KeyEngine {
         release(key, .lifted, isSent: isSent, at: now)
     }
 
-    /// The key goes down; says whether its release has to be sent.
+    /// Performs the press of a key, and returns whether the engine must send its release.
     @inline(__always)
     private mutating func press(_ key: Int, at now: MonotonicTime) -> Bool {
         if view.clicks, typist.keys[key].kind != .nothing { clickSerial += 1 }
@@ -76,20 +76,20 @@ extension KeyEngine {
         }
     }
 
-    /// The modifiers that are latched for a key that types keycodes, which are then spent.
+    /// Returns the modifiers latched for a key that types keycodes, and ends the latches for one key only.
     @inline(__always)
     private mutating func useLatches(for key: Int) -> UInt8 {
         var latched = modifiers.use()
         if latched != 0 {
             viewSerial += 1
-            // Shift and AltGr would make another glyph of a glyph.
+            // Shift and AltGr would turn a glyph into another glyph.
             if typist.keys[key].modifiers & exclusiveBit != 0 { latched &= ~levelBits }
         }
         layers.use(key)
         return latched
     }
 
-    /// The key goes up.
+    /// Performs the release of a key.
     @inline(__always)
     private mutating func release(_ key: Int, _ how: Release, isSent: Bool, at now: MonotonicTime) {
         if Int(keyRepeat.key) == key { keyRepeat.stop() }
@@ -118,12 +118,12 @@ extension KeyEngine {
         }
     }
 
-    /// Does what a key does to the view.
+    /// Performs a key that changes the view: requests another layout or a shuffle, or hides the view.
     @inline(never)
     private mutating func perform(_ key: Int, at now: MonotonicTime) {
         switch typist.keys[key].kind {
         case .layout:
-            // The visit may be over meanwhile.
+            // The end of the visit may already be requested.
             if request == nil { request(.followed(Int(typist.keys[key].target)), at: now) }
         case .shuffle: requestShuffle()
         case .hide: hide(at: now)
@@ -137,7 +137,7 @@ extension KeyEngine {
         if layers.shown != shown { viewSerial += 1 }
     }
 
-    /// A key is drawn as pressed or no longer, where the layout wants that drawn.
+    /// Marks the view as changed, where the layout has pressed keys drawn as pressed.
     mutating func noteHighlight() {
         if view.highlights { viewSerial += 1 }
     }
@@ -152,8 +152,9 @@ extension KeyEngine {
         keyRepeat.begin(key, latched: latched, at: pace, from: now)
     }
 
-    /// Another key is pressed while one repeats, which ends that as on any keyboard; one that only changes what keys
-    /// type does not.
+    /// Ends the repetition of a key because another key is pressed, as on any keyboard.
+    ///
+    /// A key that only changes what other keys type does not end the repetition.
     @inline(never)
     private mutating func yieldRepeat(to key: Int) {
         switch typist.keys[key].kind {
@@ -162,7 +163,8 @@ extension KeyEngine {
         }
     }
 
-    /// Does what the key that is held does, as often as was due until `now`.
+    /// Performs the held key once for each repetition due until `now`, but at most ``KeyRepeat/Pace/most``
+    /// times.
     @inline(never)
     mutating func repeatKey(until now: MonotonicTime) {
         let (key, latched) = (Int(keyRepeat.key), keyRepeat.latched)
@@ -182,8 +184,10 @@ extension KeyEngine {
 // MARK: - Enter
 
 extension KeyEngine {
-    /// Enter was typed: what the layout wants then is done once no contact is on a key that types it, so that nothing
-    /// changes under the finger.
+    /// Does the layout's actions for Enter, and ends a visit.
+    ///
+    /// While a contact is on a key that types Enter, these actions wait, so that nothing changes under the
+    /// finger.
     @inline(never)
     mutating func handleEnter() {
         guard !isEnterTouched else { return }

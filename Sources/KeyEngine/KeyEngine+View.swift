@@ -6,9 +6,9 @@ internal import Layouts
 // MARK: - Showing and hiding
 
 extension KeyEngine {
-    /// Shows the view: its first layer, nothing latched.
+    /// Shows the view with its first layer, and with nothing latched.
     ///
-    /// A view that is shown stays as it is.
+    /// A view that is already shown stays as it is.
     mutating func show(at now: MonotonicTime) {
         guard !isVisible else { return }
         advance(to: now)
@@ -17,15 +17,16 @@ extension KeyEngine {
         if view.shufflesOnShow { isShuffleDue = true }
     }
 
-    /// Hides the view: what is pressed is released, contacts in the view do nothing until they end, and those
-    /// that begin from now on are passed through.
+    /// Hides the view and releases every pressed key.
     ///
-    /// A text under way and what waits behind it is still typed: see ``isIdle``.
+    /// Contacts in the view do nothing until they end. Contacts that begin while the view is hidden are
+    /// passed through. The engine still types a text under way and the keys that wait behind it: see
+    /// ``isIdle``.
     mutating func hide(at now: MonotonicTime) {
         guard isVisible else { return }
         abandonContacts(at: now)
         isVisible = false
-        // Who comes next did not tap that key.
+        // The next person did not tap the key that requested this layout.
         if case .followed = request { request = nil }
         if isVisiting { endVisit() }
         resetView(at: now)
@@ -33,9 +34,10 @@ extension KeyEngine {
         finishReport()
     }
 
-    /// Releases every key at once, as for a device that is lost or a host that goes to sleep.
+    /// Releases every key at once, for a device that is lost or a host that goes to sleep.
     ///
-    /// A text under way and what waits behind it is forgotten; contacts in the view do nothing until they end.
+    /// The engine forgets a text under way and the keys that wait behind it. Contacts in the view do nothing
+    /// until they end.
     mutating func releaseAll(at now: MonotonicTime) {
         abandonContacts(at: now)
         typist.releaseAll(into: &output)
@@ -43,15 +45,14 @@ extension KeyEngine {
         finishReport()
     }
 
-    /// Puts another plan in the place of the present one, after releasing everything as
-    /// ``releaseAll(at:)`` does.
+    /// Replaces the plan, after releasing everything as ``releaseAll(at:)`` does.
     ///
-    /// A view that is shown stays shown, with the new plan's first layer.
+    /// A view that is shown stays shown, with the first layer of the new plan.
     ///
     /// - Parameters:
     ///   - plan: The plan.
-    ///   - isVisit: Whether the layout is left again after Enter, when nobody touches the panel, and when the view is
-    ///     hidden: see ``PanelLayouts``.
+    ///   - isVisit: Whether a person only visits the layout. The visit ends after Enter, after a time
+    ///     without contacts, and when the view is hidden: see ``PanelLayouts``.
     ///   - now: The time.
     mutating func replacePlan(_ plan: TypingPlan, isVisit: Bool = false, at now: MonotonicTime) {
         releaseAll(at: now)
@@ -70,25 +71,25 @@ extension KeyEngine {
         watchIdleness(at: now)
     }
 
-    /// Asks for the plan of another layout.
+    /// Requests the plan of another layout.
     ///
-    /// What is pressed is released, and contacts on the view do nothing until that plan is there.
+    /// The engine releases every pressed key. Until it has that plan, contacts in the view do nothing.
     mutating func request(_ request: LayoutRequest, at now: MonotonicTime) {
         abandonContacts(at: now)
         self.request = request
         finishReport()
     }
 
-    /// Whether the plan of another layout is wanted now; a text under way and what waits behind it is typed before.
+    /// Whether the engine needs the plan of another layout now: one is requested, and no text is under way.
     var isLayoutDue: Bool { request != nil && !typist.isBusy }
 
-    /// Asks for the layout where the visit began, unless a program wants another one.
+    /// Requests the layout where the visit began, unless a program has requested another layout.
     mutating func endVisit() {
         if case .chosen = request { return }
         request = .visitEnd
     }
 
-    /// Goes on with the layout of a visit as with one that stays.
+    /// Ends the visit without leaving its layout, which the panel then keeps.
     mutating func stay(at now: MonotonicTime) {
         isVisiting = false
         idleTime = view.idleTime(isVisit: false)
@@ -108,28 +109,28 @@ extension KeyEngine {
 // MARK: - Shuffling
 
 extension KeyEngine {
-    /// Asks for the keys that the layout shuffles to change places: see ``isShuffleDue``.
+    /// Requests a shuffle, if the layout has keys to shuffle: see ``isShuffleDue``.
     mutating func requestShuffle() {
         if plan.placed.layout.shuffle != nil { isShuffleDue = true }
     }
 
-    /// Puts every key back to its place, so that nothing in memory tells how they stood.
+    /// Puts every shuffled key back in its own place, so that memory does not hold the order of the keys.
     private mutating func forgetOrder() {
         for key in plan.placed.layout.shuffle?.keys ?? [] { keyMap[key] = Int16(key) }
     }
 
-    /// Lets the keys that the layout shuffles change places, every arrangement as likely as any other.
+    /// Shuffles the keys that the layout names; every order is equally likely.
     ///
-    /// Keys that are pressed go on to release what they pressed.  The order does not depend on an earlier one;
-    /// it is as good as `generator`, which should be `SystemRandomNumberGenerator` outside of tests.  Without
-    /// keys to shuffle, nothing happens.
+    /// A key that is pressed still releases the keycodes that it pressed. The new order does not depend on an
+    /// earlier one. It is only as unpredictable as `generator`: outside of tests, use
+    /// `SystemRandomNumberGenerator`. Without keys to shuffle, nothing changes.
     mutating func shuffle(using generator: inout some RandomNumberGenerator) {
         isShuffleDue = false
         guard let shuffle = plan.placed.layout.shuffle else { return }
         for key in shuffle.keys { keyMap[key] = Int16(key) }
         var last = shuffle.keys.count - 1
         while last > 0 {
-            // Fisher and Yates: the last of those that are left changes places with any of them.
+            // Fisher and Yates: the last of the remaining keys changes places with any of them, or stays.
             let other = Int.random(in: 0...last, using: &generator)
             let key = keyMap[shuffle.keys[last]]
             keyMap[shuffle.keys[last]] = keyMap[shuffle.keys[other]]
@@ -143,11 +144,10 @@ extension KeyEngine {
 // MARK: - Caps Lock
 
 extension KeyEngine {
-    /// Takes note of whether Caps Lock is on, as the keyboard's LED tells, so that keys go on typing what stands on
-    /// them.
+    /// Sets whether Caps Lock is on, as the keyboard's LED reports, so that each key still types its character.
     ///
-    /// A key that is pressed and would now have to be sent in another way is released at once: it would go on to
-    /// repeat another character.
+    /// A pressed key that needs other keycodes from now on is released at once: it would otherwise repeat
+    /// another character.
     mutating func setCapsLock(_ isOn: Bool, at now: MonotonicTime) {
         advance(to: now)
         guard isOn != isCapsLocked else { return }
@@ -156,11 +156,11 @@ extension KeyEngine {
         finishReport()
     }
 
-    /// Gives the keys the keystrokes that the state of Caps Lock asks for.
+    /// Gives keys and texts the keystrokes for the present state of Caps Lock.
     private mutating func applyCapsLock() {
         for locked in plan.lockedKeys {
             let key = Int(locked.key)
-            // Of a key that is not pressed it says what was so when it last was.
+            // For a key that is not pressed, `isSent` is left over from its last press.
             let isSent = keyStates[key].contacts > 0 && keyStates[key].isSent
             keyStates[key].isSent = typist.replace(
                 key, with: isCapsLocked ? locked.plan : plan.keys[key], isSent: isSent, into: &output)
@@ -175,7 +175,7 @@ extension KeyEngine {
 // MARK: - The first layer
 
 extension KeyEngine {
-    /// Shows the first layer, as when the view is shown; keys that are pressed go on.
+    /// Shows the first layer, with no layer latched; pressed keys stay pressed.
     mutating func returnToFirstLayer() {
         layers = LayerLatch()
         viewSerial += 1
@@ -185,17 +185,18 @@ extension KeyEngine {
 // MARK: - Idleness
 
 extension KeyEngine {
-    /// Counts the time without a contact from `now` on, while the view is shown and its layout cares.
+    /// Begins to count the time without contacts at `now`, if the view is shown and its layout depends on
+    /// that time.
     private mutating func watchIdleness(at now: MonotonicTime) {
         lastContact = now.rawValue
         handledIdleTime = 0
         idleDeadline = isVisible && idleTime != 0 ? now.rawValue + idleTime : .max
     }
 
-    /// A contact has begun or ended.
+    /// Notes that a contact has begun or ended.
     ///
-    /// A deadline that comes soon enough stays, so that no timer is set anew for each contact: when it has come, it
-    /// is seen how long ago the last contact was.
+    /// An earlier deadline stays, so that the driver does not set its timer for each contact. When that
+    /// deadline has passed, ``handleIdleness(at:)`` checks how long ago the last contact was.
     @inline(never)
     mutating func noteContact(at now: MonotonicTime) {
         lastContact = now.rawValue
@@ -203,10 +204,10 @@ extension KeyEngine {
         if isVisible { idleDeadline = min(idleDeadline, now.rawValue + idleTime) }
     }
 
-    /// Does what the layout wants done when no contact has been there for so long, once until there is another.
+    /// Does the layout's actions for a time without contacts, each once until the next contact.
     @inline(never)
     mutating func handleIdleness(at now: MonotonicTime) {
-        // The end of a contact that is there counts anew.
+        // While a contact is there, its end starts the count again.
         idleDeadline = .max
         guard viewSlots | passedSlots == 0 else { return }
         let elapsed = max(now.rawValue, lastContact) - lastContact

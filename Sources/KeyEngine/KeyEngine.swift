@@ -3,11 +3,12 @@
 internal import Clocks
 internal import Touch
 
-/// Contacts in, key events out: the keyboard itself, without a device.
+/// The keyboard itself, without a device: takes contacts, and gives key events.
 ///
-/// The engine decides and the caller performs: it is fed with each report's contact changes, with the time, and
-/// with what the driver wants of the view; it appends key events to ``output``, says by ``passedSlots`` which
-/// contacts are not its own, and says by ``deadline`` when it wants to be called without a report.
+/// The engine decides, and the caller performs. The caller gives the engine each report's contact changes,
+/// the time, and the driver's requests for the view. The engine adds key events to ``output``.
+/// ``passedSlots`` says which contacts belong to the pass-through touchscreen. ``deadline`` says when the
+/// engine needs a call without a report.
 ///
 /// ```swift
 /// var engine = KeyEngine(plan)
@@ -17,11 +18,11 @@ internal import Touch
 /// keyboard.write(engine.output.events); engine.output.removeAll()
 /// ```
 ///
-/// ## Whose contact it is
+/// ## Who gets a contact
 ///
-/// | a contact that begins | belongs until it ends to |
+/// | a contact that begins | belongs until its end to |
 /// |---|---|
-/// | outside the view's frame, or while the view is hidden | the pass-through |
+/// | outside the view's frame, or while the view is hidden | the pass-through touchscreen |
 /// | on a key, or in an empty place within half a gap of one | that key (`slide: glide`: the keys it passes) |
 /// | elsewhere in the view | nobody |
 ///
@@ -29,100 +30,114 @@ internal import Touch
 ///
 /// | key | press: touch | press: lift |
 /// |---|---|---|
-/// | character, key, chord | down and up when the contact begins | down and up when it ends |
-/// | the same with `hold: repeat` | down and up when the contact begins, and again while it stays | the same |
-/// | the same with `hold: down` | down when the contact begins, up when it ends or leaves | the same |
-/// | text | when the contact begins | when it ends |
-/// | any key with alternates | when it ends before 400 ms; then the alternate chosen | the same |
-/// | modifier, layer | held from the touch on; a tap latches | the same |
-/// | picker | when the contact begins, and again while it is held | when it ends; what repeats: the same |
-/// | layout, shuffle, hide; a picker's done | when the contact ends on it | the same |
+/// | character, key, chord | down and up when the contact begins | down and up when the contact ends |
+/// | the same, `hold: repeat` | down and up when the contact begins, again while it stays | as with `touch` |
+/// | the same, `hold: down` | down when the contact begins, up when it ends or leaves | as with `touch` |
+/// | text | when the contact begins | when the contact ends |
+/// | any key with alternates | when the contact ends; after 400 ms: the chosen alternate | as with `touch` |
+/// | modifier, layer | held from the touch on; a tap latches | as with `touch` |
+/// | picker: step, erase | when the contact begins, and again while it stays | as with `touch` |
+/// | picker: done, type | when the contact ends on the key | as with `touch` |
+/// | picker: other keys | when the contact begins | when the contact ends |
+/// | layout, shuffle, hide | when the contact ends on the key | as with `touch` |
 ///
-/// A key is left beyond its frame and the slop around it: 3 mm, or 30 % of the key where the panel's size is
-/// not known.  Several contacts on a key are one press, released with the last; on a key that types on lift the
-/// last one decides.  Of several keys that would repeat the last one does, until it is released or another key is
-/// pressed that is no modifier and leads to no layer.  Without `hold`, Backspace, Delete, the arrows and the space
-/// repeat where keys press on touch, and modifiers' keycodes are down.  A key with alternates under `press: touch` is typed at once when another key is entered
-/// meanwhile, so that fast fingers type in the order in which they touch.
+/// A contact leaves a key when it is beyond the key's frame and the slop around it. The slop is 3 mm, or 30 %
+/// of the key where the size of the panel is unknown.
 ///
-/// Caps Lock, Shift and AltGr have no part in a glyph, which is typed as it stands on its key.
+/// Several contacts on a key are one press, which ends with the last contact. On a key that types on lift,
+/// the last contact decides whether the key types.
 ///
-/// A text is typed as it is written: latched modifiers wait for the next key that is not a text, and only a
-/// modifier that a contact holds is down meanwhile.
+/// One key repeats at a time: the last one that was pressed. It repeats until it is released, or until a
+/// person presses another key that is neither a modifier nor leads to a layer.
+///
+/// A key without `hold` has a usual behaviour where keys press on touch. Backspace, Delete, the arrows and
+/// the space repeat. Keycodes of modifiers stay down while a contact stays on the key.
+///
+/// With `press: touch`, a key with alternates types at once when a contact enters another key. So fast
+/// fingers type in the order in which they touch.
+///
+/// A glyph is typed as it stands on its key: Caps Lock, Shift and AltGr do not change it.
+///
+/// A text is typed as it is written. Latched modifiers wait for the next key that is not a text. Meanwhile
+/// only the modifiers that a contact holds are down.
 ///
 /// ## What always holds
 ///
-/// When every contact has ended and every deadline has passed, no keycode is down.  A slot that ends without
-/// having begun, or begins twice, does no harm.  Nothing allocates after `init` and ``replacePlan(_:isVisit:at:)``, as
-/// long as the caller empties ``output``.
+/// When every contact has ended and every deadline has passed, no keycode is down. A slot that ends without
+/// having begun, or that begins twice, does no harm. After `init` and ``replacePlan(_:isVisit:at:)``, the
+/// engine allocates nothing as long as the caller empties ``output``.
 struct KeyEngine: ~Copyable {
     /// Key events for the virtual keyboard: EV_KEY events in reports of at most sixteen, each closed by
     /// SYN_REPORT.
     ///
     /// The caller writes them and empties the buffer.
     var output = EventBuffer(capacity: 1024)
-    /// The slots whose contact belongs to the pass-through: bit n is slot n.
+    /// The slots whose contact belongs to the pass-through touchscreen: bit n is slot n.
     var passedSlots: UInt64 = 0
     /// Whether the view is shown.
     var isVisible = false
-    /// Whether an occasion has come on which the layout wants its keys shuffled: see ``shuffle(using:)``.
+    /// Whether the layout's keys are due to be shuffled: see ``shuffle(using:)``.
     var isShuffleDue: Bool {
         get { due.contains(.shuffle) }
         set { if newValue { due.insert(.shuffle) } else { due.remove(.shuffle) } }
     }
-    /// The layout that a key or a program wants, or the visit's end, until it is there.
+    /// The requested change of layout, until the engine has the plan of that layout; `nil` without a request.
     var request: LayoutRequest? {
         didSet { if request != nil { due.insert(.layout) } else { due.remove(.layout) } }
     }
-    /// Whether the layout that is shown is left after Enter, when nobody touches the panel, and when the view is
-    /// hidden: see ``PanelLayouts``.
+    /// Whether a person only visits the shown layout: see ``PanelLayouts``.
+    ///
+    /// The visit ends after Enter, after a time without contacts, and when the view is hidden.
     var isVisiting = false
-    /// What the driver has to see to.
+    /// The changes that wait for ``PanelCore/settle(at:)``.
     var due: Due = []
-    /// A number that changes whenever what a person would see of the view changes.
+    /// A number that changes whenever a person would see another view.
     var viewSerial: UInt64 = 0
-    /// A number that changes whenever a key that does something was pressed, where the layout lets presses click.
+    /// The number of presses that may click: presses of keys that do something, in layouts that let presses
+    /// click.
     var clickSerial: UInt64 = 0
     /// Whether Caps Lock is on: see ``setCapsLock(_:at:)``.
     var isCapsLocked = false
 
-    /// What is shown and typed, for ``drawnView()`` and ``shuffle(using:)``.
+    /// The plan, for ``snapshot()`` and ``shuffle(using:)``.
     var plan: TypingPlan
-    /// The same for each report.
+    /// The part of the plan that the engine reads for each report.
     var view: ViewPlan
     var typist: Typist
     var modifiers = ModifierLatches()
     var layers = LayerLatch()
-    /// The alternates on offer.
+    /// The open row of alternates, or `nil`.
     var popup: AlternatesPopup?
-    /// The value that is composed, where the layout has a picker.
+    /// The date or time that a person composes, or `nil` where the layout has no picker.
     var picker: PickerState?
-    /// What the picker wants the time for.
+    /// The picker's use for the time of day.
     var timeUse = TimeUse.none
-    /// The key whose holding does again what it does.
+    /// The held key that repeats, if there is one.
     var keyRepeat = KeyRepeat()
-    /// The word that is being typed, where the layout offers words.
+    /// The word under way, where the layout offers words.
     var word: TypedWord
-    /// Which key stands where each key stood in the layout.
+    /// For each key of the layout, the key that now stands in its place.
     var keyMap: Table<Int16>
-    /// What each key's contacts do to it.
+    /// The state of each key, by key index.
     var keyStates: Table<KeyState>
     /// The slots in which a contact is in the view.
     var viewSlots: UInt64 = 0
     /// The slots in which a contact waits for a long press.
     var longPressSlots: UInt64 = 0
-    /// When it is seen whether nobody has touched the panel for long, in microseconds; the greatest number when
-    /// nothing depends on it.
+    /// The moment when the engine next checks how long the panel was without contacts, in microseconds of
+    /// CLOCK_BOOTTIME; the greatest number for never.
     var idleDeadline = UInt64.max
-    /// After how long without a contact the first thing depends on it, in microseconds, or 0 when nothing does.
+    /// The shortest time without contacts after which the layout does something, in microseconds, or 0 for
+    /// none.
     var idleTime: UInt64
-    /// When a contact last began or ended, or the view was shown, in microseconds, where something depends on it.
+    /// When a contact last began or ended, or the view was last shown or reset, in microseconds; used where
+    /// ``idleTime`` is not 0.
     var lastContact: UInt64 = 0
-    /// How long no contact had been there when it was last seen what that asks for, in microseconds.
+    /// The time without contacts that ``handleIdleness(at:)`` has handled last, in microseconds.
     var handledIdleTime: UInt64 = 0
     var contacts = Table(repeating: Contact(), count: 64)
 
-    /// What the driver has to see to, together in a byte.
+    /// The changes that wait, together in one byte.
     struct Due: OptionSet {
         let rawValue: UInt8
         static let shuffle = Due(rawValue: 1 << 0)
@@ -131,18 +146,18 @@ struct KeyEngine: ~Copyable {
         static let words = Due(rawValue: 1 << 3)
     }
 
-    /// The contacts on a key.
+    /// The state of one key.
     struct KeyState {
-        /// How many contacts press it or wait on it.
+        /// The number of contacts that press the key or wait on it.
         var contacts: UInt8 = 0
-        /// Whether it is pressed in such a way that its release has to be sent.
+        /// Whether the key is pressed, and the engine must send its release.
         var isSent = false
     }
 
-    /// How long a contact stays on a key before the key's alternates are offered, in microseconds.
+    /// How long a contact stays on a key before the engine offers the key's alternates, in microseconds.
     static let longPress: UInt64 = 400_000
 
-    /// Makes an engine for a plan, its view hidden.
+    /// Makes an engine for a plan, with its view hidden.
     init(_ plan: TypingPlan) {
         self.plan = plan
         view = ViewPlan(plan)
@@ -172,7 +187,7 @@ struct KeyEngine: ~Copyable {
         if longPressSlots != 0 || typist.isBusy || keyRepeat.due <= now.rawValue { advance(to: now) }
         for index in changes.indices {
             let change = changes[index]
-            // Asked in this way, it is not asked again for the table.
+            // Written in this way, the check also serves for the table, which then makes no check of its own.
             guard UInt(bitPattern: Int(change.slot)) < UInt(bitPattern: contacts.count) else { continue }
             if change.phase == .moved {
                 move(Int(change.slot), x: change.x, y: change.y, at: now)
@@ -183,10 +198,10 @@ struct KeyEngine: ~Copyable {
         finishReport()
     }
 
-    /// Does what is due at `now`: opens alternates, repeats what is held, goes on with a text, what is wanted of an idle
-    /// panel.
+    /// Does everything due at `now`: opens alternates, repeats a held key, continues a text, and handles a
+    /// time without contacts.
     ///
-    /// Calling it early or late is harmless.
+    /// A call that comes early or late does no harm.
     mutating func advance(to now: MonotonicTime) {
         var left = longPressSlots
         while left != 0 {
@@ -213,8 +228,9 @@ struct KeyEngine: ~Copyable {
         return earliest == .max ? nil : MonotonicTime(rawValue: earliest)
     }
 
-    /// Whether ``isShuffleDue``, ``isTimeDue`` or ``isCompletionDue``, or another layout is wanted: asked once, where
-    /// all are seldom true.
+    /// Whether any change waits: a shuffle, the time of day, words or another layout.
+    ///
+    /// One check serves for all of them, because all of them are rare.
     var isChangeDue: Bool { !due.isEmpty }
 
     /// Whether no contact is in the view, nothing is pressed and nothing waits to be typed.
@@ -222,7 +238,7 @@ struct KeyEngine: ~Copyable {
         viewSlots == 0 && typist.writer.downCount == 0 && !typist.isBusy
     }
 
-    /// Closes what was written since the last report and notes whether Enter was typed.
+    /// Closes the open report of key events, and handles Enter if Enter went up.
     mutating func finishReport() {
         if typist.writer.isOpen { closeReport() }
     }
