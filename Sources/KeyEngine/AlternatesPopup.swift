@@ -14,14 +14,14 @@ internal import Layouts
 ///   ┄┄┄┄┄┄┄┄┄┄┄┄┄  a key's height below the key: beyond it nothing is chosen
 /// ```
 ///
-/// The first alternate is chosen until the contact has moved by more than the slop; then the cell above or below
-/// the contact, or the row's last one on that side.
+/// The first alternate is chosen until the contact has moved sideways by more than the slop. Then the cell
+/// above or below the contact is chosen; beside the row, the last cell on that side.
 struct AlternatesPopup {
     /// The slot of the contact that chooses.
     let slot: Int
     /// The key whose alternates are offered.
     let key: Int
-    /// The alternate that a lift types, from 0.
+    /// The index of the alternate that a lift types, from 0.
     private(set) var choice = 0
 
     private let row: AlternatesRow
@@ -40,10 +40,10 @@ struct AlternatesPopup {
         slopX = keyFrame.minX - place.reach.minX
     }
 
-    /// The frame of an alternate's cell.
+    /// Returns the frame of an alternate's cell.
     func cell(_ index: Int) -> Frame { row.cell(index) }
 
-    /// Follows the contact; says whether it still chooses.
+    /// Follows the contact, and returns whether it still chooses.
     mutating func move(x: Double, y: Double) -> Bool {
         let height = keyFrame.maxY - keyFrame.minY
         guard y >= row.frame.minY - height, y <= keyFrame.maxY + height else { return false }

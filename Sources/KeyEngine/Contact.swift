@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What the engine knows of the contact in one slot.
+/// The engine's record of the contact in one slot.
 ///
 /// ```
 ///                 ┌─ outside the view, or it is hidden ──▶ passed
@@ -18,48 +18,49 @@
 /// (1) but with `slide: hold` a waiting contact keeps waiting: it may come back before it ends
 /// ```
 ///
-/// No arrow leads from `passed` to a key or back: a contact never changes sides.
+/// No arrow leads from `passed` to a key or back: a contact stays with the view or with the pass-through
+/// touchscreen.
 struct Contact {
-    /// What the contact does.
+    /// The stage of the contact.
     var stage = Stage.free
-    /// Its key while pressing, waiting or choosing, by index.
+    /// The index of the contact's key while the contact is pressing, waiting or choosing.
     var key: Int16 = 0
-    /// The place in which it found the key.
+    /// The place where the contact found the key.
     ///
-    /// There may be far more places than keys, as each layer has its own.
+    /// There may be far more places than keys, because each layer has its own places.
     var place: Int32 = 0
-    /// Where it keeps its key: the place's frame and the slop around it.
+    /// The area in which the contact keeps its key: the place's frame and the slop around it.
     var reach = Edges()
-    /// Where it is while it waits, as a fraction of the panel's width.
+    /// The place of the contact while it waits, as a fraction of the panel's width.
     var x: Double = 0
-    /// When a long press opens the key's alternates, in microseconds of CLOCK_BOOTTIME.
+    /// The moment when a long press opens the key's alternates, in microseconds of CLOCK_BOOTTIME.
     var longPress: UInt64 = 0
 
     /// The stages of a contact in the engine.
     enum Stage: UInt8 {
         /// There is no contact.
         case free
-        /// It belongs to the pass-through.
+        /// The contact belongs to the pass-through touchscreen.
         case passed
-        /// It belongs to the view and does nothing until it ends.
+        /// The contact belongs to the view and does nothing until it ends.
         case ignored
-        /// It presses its key.
+        /// The contact presses its key.
         case pressing
-        /// It types its key when it ends.
+        /// The contact types its key when it ends.
         case waiting
-        /// It chooses among its key's alternates.
+        /// The contact chooses among its key's alternates.
         case choosing
-        /// It glides between keys.
+        /// The contact glides between keys.
         case roaming
     }
 }
 
 /// The ways in which a key is released.
 enum Release {
-    /// Its last contact ended on it.
+    /// The last contact ended on the key.
     case lifted
-    /// Its last contact glided on.
+    /// The last contact glided on to another place.
     case glided
-    /// Its last contact left it or was cancelled.
+    /// The last contact left the key or was cancelled.
     case abandoned
 }

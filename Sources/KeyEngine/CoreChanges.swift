@@ -2,22 +2,22 @@
 
 public import Clocks
 
-/// Changes of a panel that others are told of, since they were asked for last.
+/// The changes of a panel since the last call of ``PanelCore/takeChanges()``.
 public struct CoreChanges: Equatable, Sendable {
-    /// How many keys were pressed that may click.
+    /// The number of pressed keys that may click.
     public var clickCount: UInt64
     /// Whether keys have changed places.
     public var isShuffled: Bool
     /// Whether a person would see another view.
     public var isViewChanged: Bool
-    /// The status of before, where it is another one now.
+    /// The former status, or `nil` when the status is the same now.
     public var formerStatus: ViewStatus?
-    /// ``PanelCore/deadline``, changed or not.
+    /// ``PanelCore/deadline``, whether it has changed or not.
     public var deadline: MonotonicTime?
 }
 
 extension PanelCore {
-    /// The numbers and the status that were told last.
+    /// The numbers and the status at the last call of ``takeChanges()``.
     struct Told {
         var clicks: UInt64 = 0
         var shuffles: UInt64 = 0
@@ -27,7 +27,7 @@ extension PanelCore {
 
     /// Returns the changes since the last call, or since `init`.
     ///
-    /// - Returns: The changes, which will not be told again.
+    /// - Returns: The changes. The next call does not return them again.
     public mutating func takeChanges() -> CoreChanges {
         let new = Told(
             clicks: engine.clickSerial, shuffles: shuffleCount, view: viewSerial, status: viewStatus)

@@ -1,38 +1,41 @@
 // SPDX-License-Identifier: MIT
 
-/// Something that is done with a panel and that no contact asks for: by a program, by the driver, or by the kernel.
+/// A request to a panel that comes from no contact, but from a program, from the driver, or from the kernel.
 public enum CoreRequest: Hashable, Sendable {
-    /// Shows the view; one that is shown stays as it is.
+    /// Shows the view; a view that is already shown stays as it is.
     case show
-    /// Shows the view with the layout of an index, which is the panel's from then on.
+    /// Shows the view with the layout of this index, which the panel then keeps.
     case showLayout(Int)
-    /// Hides the view: pressed keys are released, and contacts that begin later are passed through.
+    /// Hides the view: the core releases pressed keys, and passes on contacts that begin later.
     case hide
-    /// Makes the layout of an index the panel's, and shows it once the view is shown and a text under way is typed.
+    /// Chooses the layout of this index for the panel, and shows it once a text under way is typed.
     case setLayout(Int)
-    /// Lets the keys that the layout shuffles change places.
+    /// Shuffles the keys that the layout names for it.
     case shuffle
-    /// Goes on with Caps Lock on or off, as the keyboard's LED says.
+    /// Sets whether Caps Lock is on, as the keyboard's LED reports.
     case setCapsLock(Bool)
-    /// Ends every contact, as for a touchscreen that is unplugged; a text under way is typed to its end.
+    /// Ends every contact, as for a touchscreen that is unplugged; a text under way is still typed to its
+    /// end.
     ///
-    /// A contact that stays on the glass leads to nothing until it is lifted.
+    /// A contact that stays on the glass does nothing until it lifts.
     case cancelContacts
-    /// Ends every contact and releases every key, as for a touchscreen that is lost or a host that goes to sleep.
+    /// Ends every contact and releases every key, as for a touchscreen that is lost or a host that goes to
+    /// sleep.
     ///
-    /// A contact that stays on the glass leads to nothing until it is lifted.
+    /// A contact that stays on the glass does nothing until it lifts.
     case releaseAll
-    /// Releases everything, hides the view, and decides on no contact until ``PanelCore/isServing`` is set.
+    /// Releases everything, hides the view, and ignores contacts until ``PanelCore/isServing`` is set to
+    /// `true`.
     case giveBack
 }
 
-/// Whether a panel's view is shown, which layout and which layer.
+/// Whether a panel's view is shown, and with which layout and layer.
 public struct ViewStatus: Hashable, Sendable {
     /// Whether the view is shown.
     public var isVisible: Bool
-    /// The layout, by index among the panel's.
+    /// The layout's index among the panel's layouts.
     public var layout: Int
-    /// The layer, by index among the layout's.
+    /// The layer's index among the layout's layers.
     public var layer: Int
 
     /// Makes a status.
@@ -42,10 +45,10 @@ public struct ViewStatus: Hashable, Sendable {
         self.layer = layer
     }
 
-    /// Whether a view that is still shown, with the same layout, has gone back to its first layer.
+    /// Whether the view has gone back to its first layer, while it stayed shown with the same layout.
     ///
-    /// - Parameter former: The status of before.
-    /// - Returns: Whether it has.
+    /// - Parameter former: The status before the change.
+    /// - Returns: Whether the view is on its first layer again.
     public func isFirstLayerAgain(after former: ViewStatus) -> Bool {
         isVisible && former.isVisible && layout == former.layout && layer == 0 && former.layer != 0
     }

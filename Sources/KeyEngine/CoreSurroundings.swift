@@ -2,18 +2,19 @@
 
 public import Clocks
 
-/// What a core needs of the world and must not ask for itself.
+/// The time of day and random numbers, which a core gets from its caller and never reads by itself.
 public struct CoreSurroundings {
-    /// The time of day at a moment that is passed in.
+    /// Returns the time of day at a moment.
     let civilTime: (MonotonicTime) -> CivilTime
-    /// A number of 64 random bits.
+    /// Returns 64 random bits.
     let randomNumber: () -> UInt64
 
     /// Makes surroundings.
     ///
     /// - Parameters:
-    ///   - generator: Gives the order of shuffled keys, which is as good as it is.
-    ///   - civilTime: Is called when a picker needs the time of day.
+    ///   - generator: The generator for the order of shuffled keys. The order is only as unpredictable as
+    ///     this generator.
+    ///   - civilTime: Returns the time of day at a moment. The core calls it when a picker needs the time.
     public init(
         generator: some RandomNumberGenerator, civilTime: @escaping (MonotonicTime) -> CivilTime
     ) {
@@ -23,7 +24,7 @@ public struct CoreSurroundings {
     }
 }
 
-/// The generator of surroundings, for as long as a shuffle takes.
+/// The generator of the surroundings, for one shuffle.
 struct SurroundingGenerator: RandomNumberGenerator {
     let surroundings: CoreSurroundings
 

@@ -3,7 +3,7 @@
 internal import Clocks
 internal import Layouts
 
-/// The key that a contact holds and that does again what it does: a stroke of a keyboard, or a step of a picker.
+/// The key that a contact holds and that repeats: a stroke of a keyboard, or a step of a picker.
 ///
 /// ```
 ///          begin            due, + interval, + interval, …                a minute after begin
@@ -11,36 +11,37 @@ internal import Layouts
 ///                     └──────── the contact ends, or another key is pressed ────────────────────▶ none
 /// ```
 ///
-/// When each repetition is due follows from when the key was pressed, so that a call that comes late does as many as
-/// were due until then, and the next one in its time.
+/// The due time of each repetition follows from the time of the press. So a late call does the repetitions
+/// that were due until then, and the next repetition comes in time.
 struct KeyRepeat {
-    /// The key, by index, or −1.
+    /// The index of the key, or −1.
     private(set) var key: Int16 = -1
-    /// When it acts next, in microseconds of CLOCK_BOOTTIME; the greatest number for never.
+    /// The moment of the next repetition, in microseconds of CLOCK_BOOTTIME; the greatest number for never.
     private(set) var due = UInt64.max
-    /// The modifiers that were latched when the key was pressed, and apply to each of its strokes.
+    /// The modifiers that were latched when the key was pressed; they apply to each of its strokes.
     private(set) var latched: UInt8 = 0
     private var end: UInt64 = 0
     private var pace = Pace.steps
 
-    /// After how long a key acts again, and how often.
+    /// The delay before the first repetition, and the time between repetitions.
     struct Pace {
-        /// How long it is held before it does, in microseconds.
+        /// The time from the press to the first repetition, in microseconds.
         var delay: UInt64
         /// The time from one repetition to the next, in microseconds.
         var interval: UInt64
-        /// How many are made up for when a call comes late; what else was due is left out.
+        /// The most repetitions that a late call does; it leaves out the others that were due.
         var most: UInt64
 
-        /// Steps of a picker: a person looks at each, so none is made up for.
+        /// Steps of a picker: a person looks at each step, so a late call does one step only.
         static let steps = Pace(delay: 400_000, interval: 100_000, most: 1)
     }
 
-    /// How long after the press the key acts for the last time, in microseconds: nobody holds a key for so long, but
-    /// what lies on the panel does.
+    /// The time from the press to the last repetition, in microseconds.
+    ///
+    /// A person does not hold a key for so long, but an object on the panel does.
     private static let limit: UInt64 = 60_000_000
 
-    /// A contact has pressed the key.
+    /// Begins the repetition of a key that a contact has pressed.
     mutating func begin(_ key: Int, latched: UInt8 = 0, at pace: Pace, from now: MonotonicTime) {
         self.key = Int16(key)
         self.latched = latched
@@ -49,7 +50,7 @@ struct KeyRepeat {
         end = now.rawValue + Self.limit
     }
 
-    /// How many repetitions are due at `now`, which are then done.
+    /// Returns how many repetitions to do at `now`, and counts all that are due as done.
     mutating func take(until now: MonotonicTime) -> UInt64 {
         guard due <= now.rawValue else { return 0 }
         let count = (min(now.rawValue, end) - due) / pace.interval + 1
@@ -58,7 +59,7 @@ struct KeyRepeat {
         return min(count, pace.most)
     }
 
-    /// The key does not act any more.
+    /// Ends the repetition.
     mutating func stop() {
         key = -1
         due = .max
@@ -66,10 +67,11 @@ struct KeyRepeat {
 }
 
 extension KeyRepeat.Pace {
-    /// Strokes of a layout's keys; `nil` where none repeats.
+    /// Makes the pace of strokes from a layout's repetition; returns `nil` where no key repeats.
     ///
-    /// When the driver itself was kept from running, a person has seen nothing happen and held on.  So no more than 32
-    /// strokes come at once, about a second's worth, and half of what a program that reads the keyboard has room for.
+    /// When the driver itself could not run, a person has seen nothing happen and held on. So at most 32
+    /// strokes come at once. That is about a second's worth, and half of the strokes that a program which
+    /// reads the keyboard has room for.
     init?(_ repetition: Repetition?) {
         guard let repetition else { return nil }
         delay = UInt64((repetition.delay * 1_000_000).rounded())

@@ -2,7 +2,7 @@
 
 internal import Clocks
 
-/// Which layer is shown, and until when.
+/// The shown layer, and until when it is shown.
 ///
 /// ```
 ///                 tap, once                 the next key is released
@@ -16,35 +16,35 @@ internal import Clocks
 ///   any state, its contact cancelled or slid away unused: as before
 /// ```
 ///
-/// The layer below a layer that is shown once, or that was locked from that, is the one on which its key was
-/// tapped, so that capitals of a symbols' layer lead back to the symbols; that of a layer that is locked at once
-/// is the base layer.
+/// A layer leads back to the layer below it. Below a layer that is shown once, or locked by a second tap, is
+/// the layer that was locked before, or the base layer. So capitals of a locked layer with symbols lead back
+/// to the symbols. Below a layer that one tap locks is the base layer.
 ///
-/// What a contact finds is always what is shown: a layer that is latched for the next key stays until that key
-/// is released.  Of several layer keys held at once the last one counts.
+/// A contact always finds the keys of the shown layer. So a layer that is latched for the next key stays
+/// until that key is released. When several layer keys are held at once, the last one counts.
 struct LayerLatch {
-    /// The layer that is shown.
+    /// The shown layer.
     var shown: Int { heldKey >= 0 ? heldLayer : rest }
 
     /// The layer that is shown while no layer key is held.
     private var rest: Int { once >= 0 ? once : locked }
-    /// The layer shown until a tap ends it: the base layer, or one that is locked.
+    /// The layer shown until a tap ends it: the base layer, or a locked one.
     private(set) var locked = 0
-    /// The layer for which the locked one is left.
+    /// The layer that follows when the locked one ends.
     private var below = 0
-    /// The layer shown for the next key only, or −1; the one below it is `locked`.
+    /// The layer shown for the next key only, or −1; the layer below it is `locked`.
     private(set) var once = -1
-    /// When `once` was set, in microseconds.
+    /// The moment when `once` was set, in microseconds.
     private var latchedAt: UInt64 = 0
-    /// The key that used `once` and ends it when it is released, or −1.
+    /// The key that uses `once`, or −1; the release of that key ends `once`.
     private var spender = -1
-    /// The layer key that is held, or −1.
+    /// The held layer key, or −1.
     private(set) var heldKey = -1
     private var heldLayer = 0
     private var isUsed = false
     private var isQuick = false
 
-    /// A key that is neither a modifier's nor a layer's goes down.
+    /// Handles a key that goes down and is neither a modifier nor a layer key.
     mutating func use(_ key: Int) {
         if heldKey >= 0 {
             isUsed = true
@@ -53,14 +53,14 @@ struct LayerLatch {
         }
     }
 
-    /// That key goes up.
+    /// Handles the release of such a key.
     mutating func finish(_ key: Int) {
         guard spender == key else { return }
         spender = -1
         once = -1
     }
 
-    /// A contact begins on a layer's key.
+    /// Handles a contact that begins on a layer key.
     mutating func press(_ key: Int, layer: Int, at now: MonotonicTime) {
         isUsed = false
         isQuick =
@@ -70,7 +70,9 @@ struct LayerLatch {
         heldLayer = layer
     }
 
-    /// The last contact leaves a layer's key; `isTap` unless it was cancelled or slid away.
+    /// Handles the last contact that leaves a layer key.
+    ///
+    /// `isTap` is false when the contact was cancelled or slid away.
     mutating func release(_ key: Int, isTap: Bool, latchesOnce: Bool, at now: MonotonicTime) {
         guard heldKey == key else { return }
         heldKey = -1

@@ -2,10 +2,10 @@
 
 internal import Clocks
 
-/// Which modifiers are held and latched, each one bit for each case of `Modifier`.
+/// The modifiers that are held and latched, as sets with one bit for each case of `Modifier`.
 ///
-/// A held modifier's keycode is down as on any keyboard.  A latched one is down only around the keys to which
-/// it applies, so that no keycode is ever left down without a contact.
+/// The keycode of a held modifier is down, as on any keyboard. The keycode of a latched modifier is down only
+/// around the keys to which it applies. So no keycode stays down without a contact.
 ///
 /// ```
 ///            tap, once                  the next key
@@ -18,27 +18,28 @@ internal import Clocks
 ///      any state, its contact cancelled or slid away unused: stays
 /// ```
 ///
-/// A second tap is quick when it begins at most 300 ms after the first one ended.
+/// A second tap is quick when it begins at most 300 ms after the end of the first one.
 struct ModifierLatches {
-    /// Those that apply to the next key only.
+    /// Modifiers that apply to the next key only.
     private(set) var once: UInt8 = 0
-    /// Those that apply until a tap on them.
+    /// Modifiers that apply until a tap on their key.
     private(set) var locked: UInt8 = 0
-    /// Those on whose keys a contact is.
+    /// Modifiers that have a contact on their key.
     private(set) var held: UInt8 = 0
-    /// Those of `held` that were used with another key.
+    /// Modifiers of `held` that were used with another key.
     private var used: UInt8 = 0
-    /// How many keys hold each.
+    /// The number of keys that hold each modifier.
     private var holders = InlineArray<5, UInt8>(repeating: 0)
-    /// When each was latched once, in microseconds.
+    /// The moment when each modifier was latched once, in microseconds.
     private var latchedAt = InlineArray<5, UInt64>(repeating: 0)
-    /// The bits that were latched once and pressed again in quick succession.
+    /// Modifiers that were latched once and then pressed again within ``quickSuccession``.
     private var quick: UInt8 = 0
 
-    /// The longest time from the end of a tap to the beginning of a second one that locks, in microseconds.
+    /// The longest time from the end of a tap to the beginning of a second tap that locks, in microseconds.
     static let quickSuccession: UInt64 = 300_000
 
-    /// A key that is no modifier goes down: the modifiers that are latched for it, which are then spent.
+    /// Returns the modifiers latched for a key that goes down and is no modifier, and ends the latches for
+    /// one key.
     mutating func use() -> UInt8 {
         useHeld()
         let applied = once | locked
@@ -46,12 +47,12 @@ struct ModifierLatches {
         return applied
     }
 
-    /// A key goes down to which only what is held applies.
+    /// Marks held modifiers as used by a key to which latched modifiers do not apply.
     mutating func useHeld() {
         used |= held
     }
 
-    /// A contact begins on the key of the modifier of a bit number.
+    /// Handles a contact that begins on a key of the modifier of this bit number.
     mutating func press(_ bit: Int, at now: MonotonicTime) {
         let mask: UInt8 = 1 << UInt8(bit)
         holders[bit] += 1
@@ -62,8 +63,9 @@ struct ModifierLatches {
         quick = once & mask != 0 && isQuick ? quick | mask : quick & ~mask
     }
 
-    /// The last contact leaves the key of the modifier of a bit number; `isTap` unless it was cancelled or slid
-    /// away.
+    /// Handles the last contact that leaves a key of the modifier of this bit number.
+    ///
+    /// `isTap` is false when the contact was cancelled or slid away.
     mutating func release(_ bit: Int, isTap: Bool, latchesOnce: Bool, at now: MonotonicTime) {
         let mask: UInt8 = 1 << UInt8(bit)
         guard holders[bit] > 0 else { return }

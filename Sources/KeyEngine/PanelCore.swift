@@ -4,11 +4,11 @@ public import Clocks
 public import Touch
 public import Views
 
-/// A panel without its devices: a touchscreen's events in; events for the keyboard and for the pass-through
-/// touchscreen, changes of the view, and the next deadline out.
+/// A panel without its devices, which decides on a touchscreen's events.
 ///
-/// This is the only place where contacts, keys and layouts are joined.  The driver, replays, fuzzers and benchmarks
-/// hold this same value.
+/// The core takes the events of the touchscreen. It gives events for the keyboard and for the pass-through
+/// touchscreen, the changes of the view, and the next deadline. No other type joins contacts, keys and
+/// layouts. The driver, replays, fuzzers and benchmarks use this same type.
 ///
 /// ```
 ///  events ─▶ ContactTracker ─changes─▶ KeyEngine ──────────────────▶ keyboardEvents
@@ -18,7 +18,7 @@ public import Views
 ///             CornerHold        PassThroughComposer ───────────────▶ passThroughEvents
 /// ```
 ///
-/// Whoever holds a core performs its decisions:
+/// The caller performs the decisions of a core:
 ///
 /// ```swift
 /// var core = PanelCore(description, layouts: PanelLayouts(plans), transform: transform, surroundings: surroundings)
@@ -34,27 +34,30 @@ public import Views
 /// }
 /// ```
 ///
-/// ``settle(at:)`` is apart so that a key is written before words are looked up.  A core that was not settled settles
-/// by itself before it decides anything else.
+/// ``settle(at:)`` is a call of its own so that the caller can write a key before the core looks words up. If
+/// the caller has not settled a core, the core settles by itself before its next decision.
 ///
-/// Once both buffers have held their longest reports nothing allocates, but for the plan of another layout.
+/// A core allocates nothing once both buffers have held their longest reports, except for the plan of another
+/// layout.
 public struct PanelCore: ~Copyable {
-    /// Whether contacts are decided on.
+    /// Whether contacts type and are passed on.
     ///
-    /// While other programs have the touchscreen, contacts are followed and lead to nothing.
+    /// `false` while other programs have the touchscreen: the core then follows contacts and does nothing
+    /// with them.
     public var isServing = true
-    // A core is large, and a getter called from another module would copy it for each report: so these are stored.
-    /// Whether there is anything to write.
+    // These are stored: a core is large, and a getter that another module calls would copy the core for each
+    // report.
+    /// Whether ``keyboardEvents`` or ``passThroughEvents`` has events to write.
     public private(set) var hasOutput = false
-    /// Whether ``settle(at:)`` has something to do.
+    /// Whether a change waits for ``settle(at:)``.
     public private(set) var isUnsettled = false
-    /// The layouts, of which the engine has the plan of the shown one.
+    /// The layouts; the engine has the plan of the shown one.
     public private(set) var layouts: PanelLayouts
 
     @usableFromInline var tracker: ContactTracker
     var engine: KeyEngine
     private var cornerHold: CornerHold
-    /// `nil` where every contact is the view's.
+    /// The composer of the pass-through touchscreen, or `nil` where no contact is passed on.
     private var composer: PassThroughComposer?
     private var passThrough = EventBuffer()
     private let surroundings: CoreSurroundings
@@ -67,8 +70,9 @@ public struct PanelCore: ~Copyable {
     ///   - description: The touchscreen.
     ///   - layouts: The layouts.
     ///   - transform: How the touchscreen is turned and calibrated.
-    ///   - cornerHold: Where and for how long two corners are held to give the touchscreen back.
-    ///   - composer: Composes the reports of the pass-through touchscreen, with the memory of that device; `nil`
+    ///   - cornerHold: In which corners and for how long a person must hold two contacts to get the
+    ///     touchscreen back.
+    ///   - composer: The composer of the pass-through touchscreen, which has the memory of that device; `nil`
     ///     where no contact is passed on.
     ///   - surroundings: The time of day and random numbers.
     public init(
@@ -84,22 +88,22 @@ public struct PanelCore: ~Copyable {
         self.surroundings = surroundings
     }
 
-    /// Takes the state of the touchscreen at the moment it was opened, before the first event.
+    /// Takes the state that the touchscreen had when it was opened, before the first event.
     ///
-    /// - Parameter events: The state as events, as ``Touch/ContactTracker/seed(_:)`` wants them.  Contacts that are
-    ///   down already lead to nothing until they are lifted.
+    /// - Parameter events: The state as events, in the form that ``Touch/ContactTracker/seed(_:)`` takes.
+    ///   Contacts that are already down do nothing until they lift.
     public mutating func seed(_ events: Span<InputEvent>) {
         tracker.seed(events)
     }
 
     // MARK: From events to keys
 
-    /// Takes an event of the touchscreen, and decides when it closes a report.
+    /// Takes an event of the touchscreen, and decides when the event closes a report.
     ///
     /// - Parameters:
-    ///   - event: Of protocol B, or of a single-touch touchscreen.
+    ///   - event: An event of protocol B, or of a single-touch touchscreen.
     ///   - time: The event's time, not before that of an earlier call.
-    /// - Returns: Whether the event has closed a report, so that there may be something to write.
+    /// - Returns: Whether the event has closed a report, so that there may be events to write.
     @inlinable
     public mutating func take(_ event: InputEvent, at time: MonotonicTime) -> Bool {
         guard tracker.handle(event) else { return false }
@@ -116,7 +120,7 @@ public struct PanelCore: ~Copyable {
         noteState()
     }
 
-    /// Has ``hasOutput`` and ``isUnsettled`` say what holds now.
+    /// Updates ``hasOutput`` and ``isUnsettled``.
     @inline(__always)
     private mutating func noteState() {
         hasOutput = !engine.output.isEmpty || !passThrough.isEmpty
@@ -128,9 +132,9 @@ public struct PanelCore: ~Copyable {
         cornerHold.handle(tracker, at: time)
     }
 
-    /// Does what is due without an event: opens alternates, repeats a held key, goes on with a text.
+    /// Does everything due without an event: opens alternates, repeats a held key, continues a text.
     ///
-    /// Calling it early or late is harmless.
+    /// A call that comes early or late does no harm.
     ///
     /// - Parameter now: The time.
     public mutating func advance(to now: MonotonicTime) {
@@ -139,8 +143,10 @@ public struct PanelCore: ~Copyable {
         noteState()
     }
 
-    /// Does what may wait until the keys are written: shows another layout, shuffles keys, tells a picker the time,
-    /// looks words up.
+    /// Makes the changes that can wait until the keys are written.
+    ///
+    /// The core shows another layout, shuffles keys, gives a picker the time of day, and looks words up, as
+    /// far as each is due.
     ///
     /// - Parameter now: The time.
     @inline(never)
@@ -156,7 +162,7 @@ public struct PanelCore: ~Copyable {
         noteState()
     }
 
-    /// Shows the layout that a key or a program wants, once a text under way is typed.
+    /// Shows the layout that a key or a program has requested, once a text under way is typed.
     mutating func showDueLayout(at now: MonotonicTime) {
         guard engine.isLayoutDue, let request = engine.request else { return }
         switch request {
@@ -169,10 +175,10 @@ public struct PanelCore: ~Copyable {
 
     // MARK: Requests
 
-    /// Does something with the panel that no contact asks for.
+    /// Performs a request that comes from no contact.
     ///
     /// - Parameters:
-    ///   - request: A layout's index is one of ``layouts``.
+    ///   - request: The request; the index of a layout is an index of ``layouts``.
     ///   - now: The time.
     public mutating func perform(_ request: CoreRequest, at now: MonotonicTime) {
         defer { noteState() }
@@ -227,15 +233,15 @@ public struct PanelCore: ~Copyable {
         mutating get { passThrough.events }
     }
 
-    /// Empties both buffers, once their events are written.
+    /// Empties both buffers, after the caller has written their events.
     public mutating func removeOutput() {
         engine.output.removeAll()
         passThrough.removeAll()
         hasOutput = false
     }
 
-    /// When ``advance(to:)`` is to be called next and ``isCornerHeld(at:)`` to be asked, or `nil` while only contacts
-    /// can change anything.
+    /// When the caller should call ``advance(to:)`` and check ``isCornerHeld(at:)`` next, or `nil` while only
+    /// contacts can change anything.
     public var deadline: MonotonicTime? {
         mutating get { nextDeadline() }
     }
@@ -246,22 +252,24 @@ public struct PanelCore: ~Copyable {
         return min(held, own ?? held)
     }
 
-    /// Whether two corners have been held for long enough, so that ``CoreRequest/giveBack`` is to be performed.
+    /// Whether a person has held two corners for long enough; the caller then performs
+    /// ``CoreRequest/giveBack``.
     ///
     /// - Parameter now: The time.
-    /// - Returns: Whether they have.
+    /// - Returns: Whether both corners have been held for long enough.
     public func isCornerHeld(at now: MonotonicTime) -> Bool { cornerHold.isHeld(at: now) }
 
-    /// Gives the composer to its device, for the next core; contacts are passed on no more.
+    /// Returns the composer, for the next core of the same pass-through touchscreen; this core passes on no
+    /// contact any more.
     ///
-    /// - Returns: The composer that came with `init`.
+    /// - Returns: The composer that `init` got.
     public mutating func takeComposer() -> PassThroughComposer? {
         composer.take()
     }
 
     // MARK: The state
 
-    /// Whether the view is shown, which layout and which layer.
+    /// Whether the view is shown, and with which layout and layer.
     public var viewStatus: ViewStatus {
         ViewStatus(isVisible: engine.isVisible, layout: layouts.shown, layer: engine.shownLayer)
     }
@@ -272,13 +280,13 @@ public struct PanelCore: ~Copyable {
     /// A number that changes whenever a person would see another view.
     public var viewSerial: UInt64 { engine.viewSerial }
 
-    /// The slots with a contact on the glass, whoever it belongs to: bit n is slot n.
+    /// The slots with a contact on the glass, of the view or not: bit n is slot n.
     public var downSlots: UInt64 { tracker.downSlots }
 
     /// The slots whose contact belongs to the pass-through touchscreen: bit n is slot n.
     public var passedSlots: UInt64 { engine.passedSlots }
 
-    /// How many contacts the composer has passed on since it was made.
+    /// The number of contacts that the composer has passed on since it was made.
     public var passedContactCount: UInt64 {
         switch composer {
         case .some(let composer): composer.contactCount
@@ -289,7 +297,7 @@ public struct PanelCore: ~Copyable {
     /// Whether no contact is in the view, no keycode is down and nothing waits to be typed.
     public var isIdle: Bool { engine.isIdle }
 
-    /// The changes of the contacts in the report that was closed last, valid until the next call.
+    /// The changes of contacts in the report that was closed last, valid until the next call.
     public var contactChanges: Span<ContactChange> {
         @_lifetime(borrow self)
         get { tracker.changes }

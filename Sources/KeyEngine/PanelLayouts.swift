@@ -2,11 +2,11 @@
 
 internal import Layouts
 
-/// The layouts of a panel: which one is shown, and to which one the panel returns for the next person.
+/// The layouts of a panel: which one is shown, and which one the panel shows to the next person.
 ///
-/// A layout is chosen by the configuration or by a program, which the panel keeps, or by a key, which is a person's
-/// choice.  What a person has chosen stays for the next one, as a language does, but for what only a key of a secret
-/// layout leads to: that is a visit, which ends at the secret layout where it began.
+/// The configuration or a program chooses a layout for the panel. A person chooses a layout with a key. That
+/// choice, such as a language, also stays for the next person. The exception is a layout that only a key of a
+/// secret layout leads to. Showing such a layout is a visit: it ends at the secret layout where it began.
 ///
 /// ```
 ///                key                     key, or several
@@ -16,28 +16,27 @@ internal import Layouts
 ///              key              Enter, idleness, hiding; key
 /// ```
 ///
-/// ``PanelCore`` shows them: `core.perform(.setLayout(2), at: now)` makes the third the panel's.
+/// ``PanelCore`` changes the shown layout: `core.perform(.setLayout(2), at: now)` chooses the third layout.
 public struct PanelLayouts: Sendable {
-    /// What is typed, and where, with each of the layouts.
+    /// The plan of each layout: which keycodes its keys type, and where the keys are.
     public let plans: [TypingPlan]
-    /// The layout that is shown, by index.
+    /// The index of the shown layout.
     public private(set) var shown: Int
-    /// The layout that the configuration or a program has chosen last, by index.
+    /// The index of the layout that the configuration or a program has chosen last.
     public private(set) var chosen: Int
-    /// The secret layout where the visit began that goes on, by index, or `nil` when the layout that is shown is no
-    /// visit's.
+    /// The index of the secret layout where the present visit began, or `nil` without a visit.
     public private(set) var origin: Int?
-    /// Which layouts stay for the next person.
+    /// For each layout, whether it stays for the next person.
     private var isOpen: [Bool]
     private let graph: LayoutGraph
 
     /// Makes the layouts of a panel.
     ///
     /// - Parameters:
-    ///   - plans: The layouts; not empty.
-    ///   - chosen: The index of the one that the configuration or a program has chosen.
-    ///   - shown: The index of the one that is shown, unless a key of a secret layout alone leads there from
-    ///     `chosen`, which then is shown.
+    ///   - plans: The plans of the layouts; not empty.
+    ///   - chosen: The index of the layout that the configuration or a program has chosen.
+    ///   - shown: The index of the layout to show, or `nil` for `chosen`. If only a key of a secret layout
+    ///     leads there from `chosen`, the panel shows `chosen` instead.
     public init(_ plans: [TypingPlan], chosen: Int = 0, showing shown: Int? = nil) {
         self.plans = plans
         self.chosen = chosen
@@ -46,13 +45,13 @@ public struct PanelLayouts: Sendable {
         self.shown = shown.map { [isOpen] in isOpen[$0] ? $0 : chosen } ?? chosen
     }
 
-    /// What the layout that is shown types, and where.
+    /// The plan of the shown layout.
     public var plan: TypingPlan { plans[shown] }
 
-    /// The layout that the next person finds, by index.
+    /// The index of the layout that the next person finds.
     public var lasting: Int { origin ?? shown }
 
-    /// Shows a layout because a program wants it: it is the panel's until another is wanted.
+    /// Shows the layout that a program has chosen, and makes it the panel's layout.
     mutating func choose(_ layout: Int) {
         shown = layout
         origin = nil
@@ -62,25 +61,25 @@ public struct PanelLayouts: Sendable {
         }
     }
 
-    /// Shows the layout to which a key leads.
+    /// Shows the layout that a key leads to.
     mutating func follow(_ layout: Int) {
         origin = isOpen[layout] ? nil : lasting
         shown = layout
     }
 
-    /// Shows the layout where the visit began.
+    /// Ends the visit: shows the layout where it began.
     mutating func endVisit() {
         shown = lasting
         origin = nil
     }
 }
 
-/// A layout that is to be shown.
+/// A request for another layout.
 enum LayoutRequest: Equatable {
-    /// A program wants the layout of an index.
+    /// A program chooses the layout of this index.
     case chosen(Int)
-    /// A key leads to the layout of an index.
+    /// A key leads to the layout of this index.
     case followed(Int)
-    /// The visit is over.
+    /// The visit ends.
     case visitEnd
 }

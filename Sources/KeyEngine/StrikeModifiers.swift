@@ -2,15 +2,15 @@
 
 internal import Touch
 
-/// The modifiers that are down for keys, beside those that a person holds.
+/// The modifiers that are down for keys, in addition to those that a person holds.
 struct StrikeModifiers {
-    /// One bit for each case of `Modifier`, and ``exclusiveBit``.
+    /// The bits of a `ModifierSet`, with ``exclusiveBit``.
     private(set) var bits: UInt8 = 0
 
-    /// Whether none is down.
+    /// Whether no modifier is down for keys.
     var isEmpty: Bool { bits == 0 }
 
-    /// Presses modifiers that are not down.
+    /// Presses the modifiers of `added` that are not yet down.
     mutating func add(_ added: UInt8, by writer: inout ReportWriter, into output: inout EventBuffer) {
         var left = added & ~bits & ~exclusiveBit
         bits |= added & ~exclusiveBit
@@ -21,7 +21,7 @@ struct StrikeModifiers {
         }
     }
 
-    /// Releases modifiers that are down.
+    /// Releases the modifiers of `removed` that are down.
     mutating func drop(_ removed: UInt8, by writer: inout ReportWriter, into output: inout EventBuffer) {
         let dropped = removed & bits
         var left = dropped & ~exclusiveBit
@@ -35,14 +35,16 @@ struct StrikeModifiers {
         for index in levelCodes.indices { writer.resume(levelCodes[index], into: &output) }
     }
 
-    /// Releases those that are not among `kept`, in a report of their own if one is open: a report's modifiers come
-    /// before its keys.
+    /// Releases the modifiers that are not in `kept`.
+    ///
+    /// If modifiers change, an open report is closed first, because the modifiers of a report come before its
+    /// keys.
     mutating func drop(except kept: UInt8, by writer: inout ReportWriter, into output: inout EventBuffer) {
         if bits != kept { writer.close(into: &output) }
         drop(bits & ~kept, by: &writer, into: &output)
     }
 
-    /// Keeps Shift and AltGr up that are not among `needed`, until ``exclusiveBit`` is dropped.
+    /// Keeps Shift and AltGr up, except those in `needed`, until ``exclusiveBit`` is dropped.
     mutating func suspendLevels(
         except needed: UInt8, by writer: inout ReportWriter, into output: inout EventBuffer
     ) {

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Elements at fixed indices in memory of their own: what the engine changes while it works.
+/// A fixed number of elements in memory of their own, which the engine changes while it works.
 ///
-/// An `InlineArray` in a structure would do, were it not copied as a whole to read one element; an `Array`
-/// would be checked for being shared at every change.  A table does neither.  Indices are checked.
+/// Reading one element of an `InlineArray` in a structure copies the whole array. Each change of an `Array`
+/// checks whether the array is shared. A table does neither. It checks indices.
 ///
-/// Element types are not private: Swift 6.3 fails to compile a table of a private type without optimisation.
+/// Element types must not be private: Swift 6.3 fails to compile a table of a private type without
+/// optimisation.
 @safe struct Table<Element: BitwiseCopyable>: ~Copyable {
-    /// How many elements there are.
+    /// The number of elements.
     let count: Int
     private let elements: UnsafeMutablePointer<Element>
 
-    /// Makes a table of `count` times the same element.
+    /// Makes a table that has the same element `count` times.
     init(repeating element: Element, count: Int) {
         self.count = count
         unsafe elements = .allocate(capacity: count)
         unsafe elements.initialize(repeating: element, count: count)
     }
 
-    /// Makes a table of an array's elements.
+    /// Makes a table with the elements of an array.
     init(_ array: [Element]) {
         count = array.count
         unsafe elements = .allocate(capacity: count)
@@ -45,7 +46,8 @@
 }
 
 extension Table<Double> {
-    /// The first index from `first` on whose element is greater than `value`, or `end`.
+    /// Returns the first index from `first` on whose element is greater than `value`, or `end` if there is
+    /// none.
     @inline(__always)
     func firstIndex(above value: Double, from first: Int, to end: Int) -> Int {
         precondition(first >= 0 && end <= count)

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// The text of which a keystroke is sent at a time, and the text that is composed while the driver runs.
+/// The text that is sent one keystroke at a time, and the text that the engine composes while the driver
+/// runs.
 ///
-/// Keystrokes are indices into the plan's table: a text of the plan is a range of them, and the composed one a list.
-/// The composed text waits until it is begun, and is overwritten when it has been sent.
+/// Keystrokes are indices of the plan's table. A text of the plan is a range of such indices, and the
+/// composed text is a list of them. The composed text waits until it is begun, and is overwritten once it is
+/// sent.
 struct TextUnderWay: ~Copyable {
     private var composed: Table<Int32>
     private var composedCount = 0
 
-    /// What is sent next and where that ends, in the plan's table or in `composed`.
+    /// The next keystroke and the end of the text, as indices of the plan's table or of `composed`.
     private var next = 0
     private var end = 0
     private var isComposed = false
@@ -16,12 +18,12 @@ struct TextUnderWay: ~Copyable {
     /// The most keystrokes of a composed text.
     private static let longestComposed = 256
 
-    /// Makes one without a text; where none is composed it takes no memory.
+    /// Makes a value without a text; without composing, it takes no memory for a composed text.
     init(isComposing: Bool) {
         composed = Table(repeating: 0, count: isComposing ? Self.longestComposed : 0)
     }
 
-    /// Whether a keystroke is left to be sent.
+    /// Whether a keystroke is left to send.
     var hasNext: Bool { next < end }
 
     /// Begins a text of the plan.
@@ -37,7 +39,7 @@ struct TextUnderWay: ~Copyable {
         isComposed = true
     }
 
-    /// Takes the next keystroke of a text under way.
+    /// Removes the next keystroke of the text under way and returns it.
     mutating func takeNext() -> Int {
         let stroke = isComposed ? Int(composed[next]) : next
         next += 1
@@ -45,14 +47,14 @@ struct TextUnderWay: ~Copyable {
         return stroke
     }
 
-    /// Forgets everything.
+    /// Forgets both texts.
     mutating func stop() {
         next = 0
         end = 0
         forgetComposed()
     }
 
-    /// Calls `body` with every keystroke that is kept of composed texts.
+    /// Calls `body` with every number in the memory for the composed text.
     func forEachComposed(_ body: (Int32) -> Void) {
         for index in 0..<composed.count { body(composed[index]) }
     }
@@ -61,10 +63,10 @@ struct TextUnderWay: ~Copyable {
 // MARK: - Composing
 
 extension TextUnderWay {
-    /// Whether nothing is composed: what was composed before has been sent.
+    /// Whether a new text can be composed: no composed text waits or is under way.
     var canCompose: Bool { composedCount == 0 }
 
-    /// Adds keystrokes to the composed text as long as there is room.
+    /// Adds keystrokes to the composed text, as many as there is room for.
     mutating func compose(_ keystrokes: Range<Int32>) {
         for stroke in keystrokes where composedCount < composed.count {
             composed[composedCount] = stroke

@@ -2,17 +2,17 @@
 
 internal import Layouts
 
-/// What the engine reads of a plan in order to follow contacts.
+/// The part of a plan that the engine reads to follow contacts.
 struct ViewPlan: ~Copyable {
-    /// Where each layer's keys are.
+    /// The places of each layer's keys.
     let grid: KeyGrid
-    /// The alternates of keys, by key index.
+    /// The alternates of keys, as key indices, each key's in a row.
     let alternates: Table<Int16>
     /// Whether keys are pressed when a contact begins on them.
     let pressesOnTouch: Bool
-    /// What happens when a contact leaves its key.
+    /// The action when a contact leaves its key.
     let slide: TouchBehavior.Slide
-    /// How keys that are held repeat, or `nil` when none does.
+    /// The pace at which held keys repeat, or `nil` when no key repeats.
     let repeatPace: KeyRepeat.Pace?
     /// Whether pressed keys are drawn as pressed.
     let highlights: Bool
@@ -20,17 +20,20 @@ struct ViewPlan: ~Copyable {
     let clicks: Bool
     /// Whether keys change places when the view is shown.
     let shufflesOnShow: Bool
-    /// Whether keys change places when Enter was typed.
+    /// Whether keys change places after Enter was typed.
     let shufflesOnEnter: Bool
-    /// Whether keys change places when a key was typed.
+    /// Whether keys change places after any key was typed.
     let shufflesOnKey: Bool
-    /// Whether the first layer is shown when Enter was typed.
+    /// Whether the first layer is shown after Enter was typed.
     let returnsOnEnter: Bool
-    /// After how long without a contact keys change places, in microseconds; the greatest number for never.
+    /// The time without a contact after which keys change places, in microseconds; the greatest number for
+    /// never.
     let shuffleIdleTime: UInt64
-    /// After how long without a contact the first layer is shown, in microseconds; the greatest number for never.
+    /// The time without a contact after which the first layer is shown, in microseconds; the greatest number
+    /// for never.
     let returnIdleTime: UInt64
-    /// After how long without a contact a visit ends, in microseconds: the shorter of the two, else 30 s.
+    /// The time without a contact after which a visit ends, in microseconds: the shorter of the two times
+    /// above, or 30 s when both are never.
     let visitIdleTime: UInt64
 
     init(_ plan: TypingPlan) {
@@ -54,7 +57,8 @@ struct ViewPlan: ~Copyable {
         visitIdleTime = shorter == .max ? 30_000_000 : shorter
     }
 
-    /// After how long without a contact the first thing depends on it, in microseconds, or 0 when nothing does.
+    /// Returns the shortest time without a contact after which the layout does something, in microseconds, or
+    /// 0 for never.
     func idleTime(isVisit: Bool) -> UInt64 {
         if isVisit { return visitIdleTime }
         let shorter = min(shuffleIdleTime, returnIdleTime)
@@ -62,7 +66,7 @@ struct ViewPlan: ~Copyable {
     }
 }
 
-/// A time in microseconds; the greatest number for none.
+/// Returns a time in microseconds; the greatest number for `nil`.
 private func microseconds(_ seconds: Double?) -> UInt64 {
     seconds.map { UInt64(($0 * 1_000_000).rounded()) } ?? .max
 }
