@@ -9,14 +9,14 @@ extension KeyEngine {
     /// Whether a picker waits for ``tellTime(_:)``.
     var isTimeDue: Bool { due.contains(.time) }
 
-    /// Has ``isTimeDue`` and ``isCompletionDue`` say what holds now.
+    /// Updates ``isTimeDue`` and ``isCompletionDue``.
     mutating func noteDue() {
         due.subtract([.time, .words])
         if timeUse != .none { due.insert(.time) }
         if word.isDue { due.insert(.words) }
     }
 
-    /// Tells the picker that asked for it what time it is where the panel stands.
+    /// Gives a waiting picker the time of day at the panel's place.
     mutating func tellTime(_ time: CivilTime) {
         switch timeUse {
         case .none: return
@@ -28,13 +28,13 @@ extension KeyEngine {
         viewSerial += 1
     }
 
-    /// What the time is wanted for.
+    /// A picker's use for the time of day.
     enum TimeUse: Equatable {
-        /// For nothing.
+        /// None: the picker waits for no time.
         case none
-        /// To compose it.
+        /// The time of day becomes the value.
         case now
-        /// To begin stepping a field from it.
+        /// The steps of a field begin at the time of day.
         case step(Int)
     }
 }
@@ -42,7 +42,7 @@ extension KeyEngine {
 // MARK: - Keys
 
 extension KeyEngine {
-    /// A key of the picker goes down.
+    /// Handles the press of a picker's key.
     @inline(never)
     mutating func pressPicker(_ key: Int, at now: MonotonicTime) {
         modifiers.useHeld()
@@ -51,7 +51,7 @@ extension KeyEngine {
         if typist.keys[key].operation.repeats { keyRepeat.begin(key, at: .steps, from: now) }
     }
 
-    /// A key of the picker goes up.
+    /// Handles the release of a picker's key.
     @inline(never)
     mutating func releasePicker(_ key: Int, _ how: Release, at now: MonotonicTime) {
         guard how == .lifted else { return }
@@ -62,7 +62,7 @@ extension KeyEngine {
         }
     }
 
-    /// Does what a key of the picker does to the value.
+    /// Performs the operation of a picker's key on the value.
     mutating func operate(_ key: Int) {
         let target = Int(typist.keys[key].target)
         switch typist.keys[key].operation {
@@ -86,7 +86,8 @@ extension KeyEngine {
         }
     }
 
-    /// Types the value if it is complete and real, and begins another; else marks what is wrong.
+    /// Types the value and begins another if the value is complete and real; otherwise marks the wrong
+    /// fields.
     private mutating func typePicked(hides: Bool, at now: MonotonicTime) {
         guard let picked = plan.picker, picked.isTypable, typist.canCompose else { return }
         viewSerial += 1
@@ -119,7 +120,7 @@ extension KeyEngine {
         }
     }
 
-    /// Forgets the value that is composed.
+    /// Forgets the picker's value.
     mutating func forgetPicked() {
         picker?.clear()
         timeUse = .none

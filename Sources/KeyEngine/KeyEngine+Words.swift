@@ -6,10 +6,10 @@ internal import WordLists
 // MARK: - Words to offer
 
 extension KeyEngine {
-    /// Whether words are to be looked up by ``completeWord()``, once what was typed has been written.
+    /// Whether the engine should look words up by ``completeWord()``, once the typed keys are written.
     var isCompletionDue: Bool { due.contains(.words) }
 
-    /// Looks up the words that begin as the one that is being typed does, and offers them.
+    /// Looks up the words that begin with the letters of the word under way, and offers them.
     mutating func completeWord() {
         word.isDue = false
         noteDue()
@@ -24,7 +24,7 @@ extension KeyEngine {
         if found.count > 0 { viewSerial += 1 }
     }
 
-    /// Forgets the word that is being typed.
+    /// Forgets the word under way.
     @inline(never)
     mutating func forgetWord() {
         if word.offerCount > 0 { viewSerial += 1 }
@@ -33,7 +33,7 @@ extension KeyEngine {
     }
 }
 
-/// Words between the list and the word that is being typed.
+/// Found words on their way from the list to ``TypedWord``.
 private struct OfferedWords {
     private(set) var count = 0
     private var rests = InlineArray<3, InlineArray<40, UInt8>>(
@@ -67,7 +67,8 @@ extension KeyEngine {
         noteDue()
     }
 
-    /// A key is held down: programs repeat a letter as often as they like, so that nobody knows the word any more.
+    /// Handles a key that is held down: programs repeat its letter as often as they like, so the word gets
+    /// lost.
     @inline(never)
     mutating func holdSpelled(_ key: Int) {
         guard let letter = plan.words?.letters[key] else { return }
@@ -76,7 +77,7 @@ extension KeyEngine {
         noteDue()
     }
 
-    /// Types what is left of the word that a key offers, and a space.
+    /// Types the rest of the word that a key offers, and a space.
     @inline(never)
     mutating func typeOffered(_ key: Int, at now: MonotonicTime) {
         modifiers.useHeld()
@@ -89,7 +90,7 @@ extension KeyEngine {
             codes[count] = code
             count += 1
         }
-        // The code 0 behind them is the space's.
+        // The code 0 after these codes stands for the space.
         for index in 0...count { typist.compose(words.strokes[Int(codes[index])]) }
         _ = typist.typeComposed(at: now, into: &output)
         forgetWord()

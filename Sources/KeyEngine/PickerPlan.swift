@@ -2,19 +2,20 @@
 
 internal import Layouts
 
-/// A layout's picker with the keystrokes of everything that a value may be typed with.
+/// A layout's picker with the keystrokes for every value.
 ///
-/// Ranges are of ``TypingPlan/strokes``; one that is empty is of a character that the keymap cannot type.
+/// Ranges are ranges of ``TypingPlan/strokes``. The range of a character that the keymap cannot type is
+/// empty.
 struct PickerPlan: Sendable {
-    /// What is composed.
+    /// The fields of the value, and the format in which it is typed.
     let picker: Picker
-    /// Whether it is shown with dots in the place of digits.
+    /// Whether the view shows dots instead of digits.
     let isSecret: Bool
     /// The keystrokes of the digits, from 0 to 9.
     var digits: [Range<Int32>] = []
     /// The keystrokes of AM and PM.
     var periods: [Range<Int32>] = []
-    /// The keystrokes of each piece of the format that is a text; nothing for its fields.
+    /// The keystrokes of each piece of the format that is a text; an empty range for each field.
     var texts: [Range<Int32>] = []
     /// Whether every value can be typed.
     var isTypable = true
@@ -25,7 +26,7 @@ struct PickerPlan: Sendable {
     }
 }
 
-/// What a key does to the value that is composed.
+/// The effect of a key on the picker's value.
 enum PickerOperation: UInt8, Sendable {
     /// Enters a digit.
     case digit
@@ -33,7 +34,7 @@ enum PickerOperation: UInt8, Sendable {
     case select
     /// Takes a field's next value.
     case increase
-    /// Takes a field's value before.
+    /// Takes the value before.
     case decrease
     /// Takes the present time.
     case now
@@ -44,7 +45,7 @@ enum PickerOperation: UInt8, Sendable {
     /// Types the value.
     case type
 
-    /// Whether it is done again and again while the key is held.
+    /// Whether the operation repeats while the key is held.
     var repeats: Bool { self == .increase || self == .decrease || self == .erase }
 
     init(_ action: PickerAction) {
@@ -63,7 +64,8 @@ enum PickerOperation: UInt8, Sendable {
 // MARK: - Compiling
 
 extension PlanCompiler {
-    /// The picker of a layout; what the keymap cannot type of it is noted for each key that would type it.
+    /// Returns the picker of a layout, and notes characters that the keymap cannot type, with the first key
+    /// that types.
     mutating func picker(of layout: Layout, resolver: some CharacterResolver) -> PickerPlan? {
         guard let picker = layout.picker else { return nil }
         let typing = layout.keys.indices.first {
@@ -93,7 +95,7 @@ extension PlanCompiler {
         return plan
     }
 
-    /// A key that works on the value of `plan`.
+    /// Returns the plan of a key that works on the value of `plan`.
     func key(_ action: PickerAction, of plan: PickerPlan?) -> KeyPlan {
         var key = KeyPlan()
         guard let plan else { return key }
@@ -110,7 +112,7 @@ extension PlanCompiler {
         return key
     }
 
-    /// A key that enters a digit, where `character` is one of ASCII's.
+    /// Returns the plan of a key that enters a digit, or `nil` when `character` is no ASCII digit.
     func digitKey(_ character: Character) -> KeyPlan? {
         guard let ascii = character.asciiValue, (0x30...0x39).contains(ascii) else { return nil }
         var key = KeyPlan()

@@ -3,7 +3,7 @@
 internal import Clocks
 internal import Layouts
 
-/// The date or time that is being composed: its fields, which of them digits go to, and which are wrong.
+/// The date or time that a person composes: its fields, which field takes digits, and which fields are wrong.
 ///
 /// ```
 ///                    digit                         digit that fills field n
@@ -17,24 +17,26 @@ internal import Layouts
 ///  complete: digits do nothing; erase: typing(last)
 /// ```
 ///
-/// A digit replaces what a selected field had.  A field that is left with one digit of two has that value, as 4 is
-/// 04.  What is out of range is accepted and found wrong when the value is to be typed, so that what a person types
-/// is what is shown.
+/// The first digit replaces the value of a selected field. When a person leaves a field after one digit of
+/// two, the field has the value of that digit: 4 is 04. The picker accepts a value out of range at first, so
+/// that the view shows the digits that a person enters. ``check()`` finds that value wrong before it is
+/// typed.
 struct PickerState {
-    /// How the fields are written, in the order in which they are typed.
+    /// The way each field is written, in the order in which fields are typed.
     let directives: [Picker.Directive]
-    /// The years that may be composed.
+    /// The years that a person may compose.
     let years: ClosedRange<Int>
-    /// Whether a person who looks must not see which digit was entered: then none fills a field alone.
+    /// Whether the value is a secret: then no digit fills a field alone, because that would show which digit
+    /// it is.
     let isSecret: Bool
-    /// Which field digits go to.
+    /// The field that takes the next digit.
     private(set) var stage = Stage.selected(0)
-    /// The fields that were found wrong, one bit for each; none any more when a value changes.
+    /// The fields that were found wrong, one bit for each; empty again when a value changes.
     private(set) var wrong: UInt8 = 0
 
     private var fields = InlineArray<6, Field>(repeating: Field())
 
-    /// Which field digits go to.
+    /// The field that takes the next digit.
     enum Stage: Hashable {
         /// The next digit is the first of a field.
         case selected(Int)
@@ -44,10 +46,10 @@ struct PickerState {
         case complete
     }
 
-    /// What a field has.
+    /// The digits of a field.
     struct Field: Hashable {
         var value = 0
-        /// How many digits of the value are there; of AM or PM, 1 when it is known.
+        /// The number of digits that the value has; for AM or PM, 1 when it is known.
         var digits = 0
     }
 
@@ -57,7 +59,7 @@ struct PickerState {
         self.isSecret = isSecret
     }
 
-    /// The field that is selected, or −1.
+    /// The index of the selected field, or −1.
     var selection: Int {
         switch stage {
         case .selected(let field), .typing(let field): field
@@ -65,14 +67,14 @@ struct PickerState {
         }
     }
 
-    /// Forgets everything.
+    /// Forgets all values and selects the first field.
     mutating func clear() {
         fields = InlineArray<6, Field>(repeating: Field())
         stage = .selected(0)
         wrong = 0
     }
 
-    /// What a field has.
+    /// The digits of a field.
     subscript(field: Int) -> Field { fields[field] }
 }
 
@@ -93,7 +95,7 @@ extension PickerState {
         if isFull(field) { stage = field + 1 < directives.count ? .selected(field + 1) : .complete }
     }
 
-    /// Selects a field; half a day becomes the other half, at first AM.
+    /// Selects a field; AM and PM become each other, and an empty field of AM or PM becomes AM.
     mutating func select(_ field: Int) {
         leave()
         stage = .selected(field)
@@ -102,16 +104,16 @@ extension PickerState {
 
     /// Whether a step of a field begins at the present time, because the field has no value.
     func stepNeedsTime(_ field: Int) -> Bool {
-        // A digit that would be a value when it is left is one.
+        // A single digit that counts as a value once the field is left counts here too.
         var copy = self
         copy.leave()
         return !copy.isFull(field)
     }
 
-    /// Takes the next value of a field, or the one before; a field without a value takes that of `time`.
+    /// Takes the next value of a field, or the value before; a field without a value takes that of `time`.
     ///
-    /// Of days there are as many as the month has, so far as month and year are known; when the month or the year
-    /// changes, a day that there is not becomes the month's last.
+    /// The day ends at the last day of the month, as far as month and year are known. When the month or the
+    /// year changes, a day after the month's last day becomes the last day.
     mutating func step(_ field: Int, by step: Int, from time: CivilTime? = nil) {
         leave()
         stage = .selected(field)
@@ -133,7 +135,7 @@ extension PickerState {
         shortenDay()
     }
 
-    /// Takes the present time.
+    /// Takes the time of day as the value.
     mutating func take(_ time: CivilTime) {
         for field in directives.indices { set(field, to: Self.value(of: directives[field], at: time)) }
         stage = .complete
@@ -152,8 +154,9 @@ extension PickerState {
         }
     }
 
-    /// Whether the value is complete and real; if not, the fields that are wrong are marked and the first of them
-    /// is selected.
+    /// Whether the value is complete and real.
+    ///
+    /// If not, this function marks the wrong fields and selects the first of them.
     mutating func check() -> Bool {
         leave()
         wrong = 0
@@ -174,7 +177,8 @@ extension PickerState {
         fields[field].digits == max(1, directives[field].digits)
     }
 
-    /// The value of a full field: of two digits for a year, the year; `nil` when there is no such year.
+    /// The value of a full field, for a year of two digits the whole year; `nil` when that year may not be
+    /// composed.
     private func value(of field: Int) -> Int? {
         let value = fields[field].value
         guard directives[field] == .yearOfCentury else { return value }
@@ -182,7 +186,7 @@ extension PickerState {
         return years.contains(year) ? year : nil
     }
 
-    /// The value of the field of a kind, where it is full.
+    /// The value of the field of this kind, or `nil` unless the field is there and full.
     private func value(of kind: Picker.Field) -> Int? {
         guard let field = directives.firstIndex(where: { $0.field == kind }), isFull(field) else {
             return nil
@@ -221,7 +225,8 @@ extension PickerState {
         wrong = 0
     }
 
-    /// A field that is left with one digit of two has that value; a nought alone, or a part of a year, is none.
+    /// Gives a field that is left with one digit of two that value; a single 0, or a part of a year, is no
+    /// value.
     private mutating func leave() {
         guard case .typing(let field) = stage else { return }
         stage = .selected(field)
@@ -232,7 +237,7 @@ extension PickerState {
         }
     }
 
-    /// Makes a day that its month has not the last one that it has.
+    /// Changes a day that its month does not have to the month's last day.
     private mutating func shortenDay() {
         guard let day = directives.firstIndex(of: .day), isFull(day) else { return }
         let last = range(of: day).upperBound
@@ -249,7 +254,7 @@ extension PickerState {
         stage = fields[field].digits == 0 ? .selected(field) : .typing(field)
     }
 
-    /// The highest digit behind which a field takes another: above it, the digit alone is the value.
+    /// The highest first digit that leaves room for a second one: a higher digit alone is the value.
     private func highestFirstDigit(of field: Int) -> Int {
         switch directives[field] {
         case .day: 3
@@ -264,9 +269,10 @@ extension PickerState {
 // MARK: - What is shown
 
 extension PickerState {
-    /// What is shown of a field: its digits, and a dash for each that is to come; `nil` while it is empty.
+    /// Returns the text that shows a field: its digits, and a dash for each missing one; `nil` while it is
+    /// empty.
     ///
-    /// Of what is secret only how many digits there are.
+    /// For a secret, the text shows only how many digits there are.
     func text(of field: Int, isSecret: Bool) -> String? {
         let (value, digits) = (fields[field].value, fields[field].digits)
         guard digits > 0 else { return nil }

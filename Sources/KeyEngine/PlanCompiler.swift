@@ -4,7 +4,7 @@ internal import Keycodes
 internal import Layouts
 internal import WordLists
 
-/// The making of a ``TypingPlan``'s tables of keys.
+/// Makes the tables of a ``TypingPlan``.
 struct PlanCompiler {
     private(set) var keys: [KeyPlan] = []
     private(set) var codes: [UInt16] = []
@@ -17,7 +17,7 @@ struct PlanCompiler {
     private(set) var picker: PickerPlan?
     private(set) var words: WordPlan?
 
-    /// Compiles the keys that a contact can reach: those that stand somewhere, and their alternates.
+    /// Compiles the keys that a contact can reach: those that have a place, and their alternates.
     init(_ placed: PlacedLayout, resolver: some CharacterResolver, links: LayoutLinks, words: WordList?) {
         let layout = placed.layout
         var isReachable = [Bool](repeating: false, count: layout.keys.count)
@@ -39,7 +39,7 @@ struct PlanCompiler {
         _ key: Key, at index: Int, in layout: Layout, resolver: some CharacterResolver, links: LayoutLinks
     ) -> KeyPlan {
         var plan = KeyPlan()
-        // What a strike types, as Caps Lock may ask for another one.
+        // The keystroke of a strike, because Caps Lock may need another one.
         var keystroke: KeystrokePair?
         switch key.action {
         case .character(let character):
@@ -90,7 +90,8 @@ struct PlanCompiler {
         plan.alternateCount = Int32(key.alternates.count)
         alternates += key.alternates.map(Int16.init)
         takeHold(of: key, in: layout, into: &plan)
-        // What is written in the file counts: a key that is lifted before it is typed neither repeats nor stays down.
+        // Only a `hold` in the layout counts here, not the usual one: a key that types on lift neither
+        // repeats nor stays down.
         let isHeld =
             plan.kind == .layer || plan.kind == .modifier || plan.kind == .picker && plan.operation.repeats
             || key.hold == .down || key.hold == .repeat
@@ -99,7 +100,7 @@ struct PlanCompiler {
         return plan
     }
 
-    /// What a key that strikes keycodes does while a contact stays on it.
+    /// Sets the action of a key that strikes keycodes for the time while a contact stays on it.
     private func takeHold(of key: Key, in layout: Layout, into plan: inout KeyPlan) {
         guard plan.kind == .strike else { return }
         let own = codes[Int(plan.own)..<Int(plan.end)]
@@ -115,7 +116,8 @@ struct PlanCompiler {
         }
     }
 
-    /// A key that types a character; `keystroke` becomes how, unless it takes several.
+    /// Returns the plan of a key that types a character; `keystroke` becomes its keystroke, unless it needs
+    /// several.
     private mutating func character(
         _ character: Character, key: Int, resolver: some CharacterResolver,
         typing keystroke: inout KeystrokePair?
@@ -130,7 +132,7 @@ struct PlanCompiler {
         return strike(strokes[0].plain)
     }
 
-    /// A key that shows the layout of an index among those of the panel, or does nothing where there is none.
+    /// Returns the plan of a key that shows the layout of an index, or that does nothing for `nil`.
     private func link(_ layout: Int?) -> KeyPlan {
         var plan = KeyPlan()
         guard let layout else {
@@ -142,7 +144,8 @@ struct PlanCompiler {
         return plan
     }
 
-    /// The key's strike while Caps Lock is on, if it is another one; where there is none it strikes nothing.
+    /// Adds the key's strike while Caps Lock is on, if it differs; without a keystroke, the key strikes
+    /// nothing.
     private mutating func compileLocked(_ keystroke: KeystrokePair, insteadOf plan: KeyPlan, at index: Int) {
         guard keystroke.locked != keystroke.plain else { return }
         let strike = keystroke.locked.map { self.strike($0) } ?? self.strike([], leading: 0)
@@ -152,7 +155,8 @@ struct PlanCompiler {
         lockedKeys.append(LockedKey(key: Int32(index), plan: locked))
     }
 
-    /// The keystrokes of `text`, or `nil`, having noted why, when the keymap cannot type all of it.
+    /// Returns the keystrokes of `text`; if the keymap cannot type all of it, notes the characters and
+    /// returns `nil`.
     private mutating func keystrokes(
         of text: String, key: Int, resolver: some CharacterResolver
     ) -> [KeystrokePair]? {
@@ -168,22 +172,25 @@ struct PlanCompiler {
         return unresolved.count == before ? keystrokes : nil
     }
 
-    /// The keystrokes of `text` as a range of `strokes`; an empty one, having noted why, when the keymap cannot type
-    /// it.
+    /// Adds the keystrokes of `text` and returns their range of `strokes`.
+    ///
+    /// If the keymap cannot type all of `text`, this function notes the characters and returns an empty
+    /// range.
     mutating func strokes(of text: String, key: Int, resolver: some CharacterResolver) -> Range<Int32> {
         guard let keystrokes = keystrokes(of: text, key: key, resolver: resolver) else { return 0..<0 }
         let plan = self.text(keystrokes)
         return plan.first..<plan.end
     }
 
-    /// The same for a text that nobody misses.
+    /// Adds the keystrokes of `text` and returns their range, but notes no character that the keymap cannot
+    /// type.
     mutating func knownStrokes(of text: String, resolver: some CharacterResolver) -> Range<Int32> {
         let before = unresolved
         defer { unresolved = before }
         return strokes(of: text, key: 0, resolver: resolver)
     }
 
-    /// Makes a strike one that may be of a letter.
+    /// Makes the strike of a key one that can change the word under way.
     mutating func spell(_ key: Int) {
         guard keys[key].kind == .strike else { return }
         keys[key].kind = .spelled
@@ -199,7 +206,8 @@ struct PlanCompiler {
         return plan
     }
 
-    /// A chord's leading modifiers act for its other keys alone; a chord of modifiers only holds them all.
+    /// The leading modifiers of a chord act only for its other keys; a chord of modifiers alone holds them
+    /// all.
     private mutating func chord(_ keycodes: [Keycode]) -> KeyPlan {
         let leading = keycodes.prefix { modifierBits(of: $0.rawValue) != 0 }.count
         return strike(keycodes, leading: leading == keycodes.count ? 0 : leading)

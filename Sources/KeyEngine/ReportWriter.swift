@@ -3,45 +3,50 @@
 internal import Keycodes
 internal import Touch
 
-/// Key events in reports, and which keycodes are down: the last thing before the virtual keyboard.
+/// Puts key events into reports, and counts which keycodes are down: the last step before the virtual
+/// keyboard.
 ///
-/// It keeps what a keyboard owes its readers:
-/// - A keycode that several keys press is counted: it goes down with the first and up with the last.
-/// - A stroke is one report: a reader takes all of it or nothing, and repeats no key whose release it has yet to read.
-/// - But for strokes a keycode moves once a report, so that no reader can take a press and its release for nothing.
-/// - A report has at most ``longestReport`` key events, which is what the kernel passes on in one.
-/// - A keycode can be suspended: it stays up, whoever presses it, until it is resumed.
+/// The writer follows these rules for programs that read the keyboard:
+/// - The writer counts the keys that press a keycode. The keycode goes down with the first and up with the
+///   last.
+/// - A stroke is one report. A reader takes all of it or nothing, and repeats no key whose release is still
+///   unread.
+/// - Outside strokes, a keycode moves once a report. So no reader can take a press and its release for no
+///   change.
+/// - A report has at most ``longestReport`` key events. The kernel passes on no more in one report.
+/// - A keycode can be suspended. It then stays up until it is resumed, even if keys press it.
 struct ReportWriter: ~Copyable {
-    /// Whether Enter went up since this was last set to false.
+    /// Whether Enter went up since a caller last set this to `false`.
     var hasReleasedEnter = false
-    /// How many keycodes are down.
+    /// The number of keycodes that are down.
     private(set) var downCount = 0
-    /// The key events of the open report.
+    /// The number of key events in the open report.
     private var length = 0
     /// Whether the open report is a stroke, in which keycodes go down and up.
     private var isStroke = false
     /// The number of the open report.
     ///
-    /// After 65,535 it begins anew; what moved so long ago may then close a report early.
+    /// After 65,535 the numbers start again. A keycode that last moved so long ago may then close a report
+    /// early.
     private var report: UInt16 = 1
     private var codes = Table(repeating: CodeState(), count: 768)
 
-    /// What is known of one keycode.
+    /// The state of one keycode.
     struct CodeState {
-        /// How many keys press it; ``suspended`` is added while it is suspended.
+        /// The number of keys that press the keycode; ``suspended`` is added while the keycode is suspended.
         var presses: UInt16 = 0
-        /// The report in which it last moved.
+        /// The number of the report in which the keycode last moved.
         var report: UInt16 = 0
     }
 
-    /// What is added to the presses of a keycode that is suspended, so that none of them is the first.
+    /// The number added to the presses of a suspended keycode, so that no further press is the first.
     private static let suspended: UInt16 = 0x8000
 
-    /// The most key events in a report: a chord of eight keycodes, struck.
+    /// The most key events in a report: a chord of eight keycodes, down and up.
     ///
-    /// The kernel closes a report that is longer than it expects of a device by itself: `input_handle_event()` in
-    /// drivers/input/input.c.  It expects one more of the virtual keyboard, for the axes that `UinputSpecification`
-    /// declares beside its keys.
+    /// The kernel itself closes a report that is longer than it expects from a device: `input_handle_event()`
+    /// in drivers/input/input.c. It expects one event more from the virtual keyboard, because of the axes
+    /// that `UinputSpecification` declares beside its keys.
     static let longestReport = 16
 
     /// Whether the open report has key events.
@@ -52,7 +57,7 @@ struct ReportWriter: ~Copyable {
         codes[Int(code)].presses > 0
     }
 
-    /// Begins a stroke, in a report of its own, so that what another key released before is seen before this one goes
+    /// Begins a stroke in a report of its own, so that readers see earlier releases before this key goes
     /// down.
     mutating func beginStroke(into output: inout EventBuffer) {
         close(into: &output)
@@ -64,7 +69,7 @@ struct ReportWriter: ~Copyable {
         isStroke = false
     }
 
-    /// Presses `code` for one more key; it goes down with the first.
+    /// Presses `code` for one more key; the keycode goes down with the first key.
     mutating func press(_ code: UInt16, into output: inout EventBuffer) {
         codes[Int(code)].presses += 1
         guard codes[Int(code)].presses == 1 else { return }
@@ -72,10 +77,10 @@ struct ReportWriter: ~Copyable {
         put(code, value: 1, into: &output)
     }
 
-    /// Presses `code` for one more key, and types it once more if it is down already.
+    /// Presses `code` for one more key, and types it again if it is already down.
     ///
-    /// Two keys may share a keycode, as `1` and `!` do: pressing the second must type, though the first is
-    /// still held.
+    /// Two keys may share a keycode, as `1` and `!` do. Pressing the second key must type, although the first
+    /// is still held.
     mutating func strike(_ code: UInt16, into output: inout EventBuffer) {
         if isDown(code), !isModifier(code) {
             strikeAgain(code, into: &output)
@@ -91,7 +96,7 @@ struct ReportWriter: ~Copyable {
         codes[Int(code)].presses += 1
     }
 
-    /// Releases `code` for one key; it goes up with the last.
+    /// Releases `code` for one key; the keycode goes up with the last key.
     mutating func release(_ code: UInt16, into output: inout EventBuffer) {
         guard codes[Int(code)].presses & ~Self.suspended > 0 else { return }
         codes[Int(code)].presses -= 1
@@ -101,7 +106,7 @@ struct ReportWriter: ~Copyable {
         if isEnter(code) { hasReleasedEnter = true }
     }
 
-    /// Lifts `code` if it is down, and keeps it up until it is resumed.
+    /// Lifts `code` if it is down, and keeps it up until ``resume(_:into:)``.
     mutating func suspend(_ code: UInt16, into output: inout EventBuffer) {
         guard codes[Int(code)].presses & Self.suspended == 0 else { return }
         if codes[Int(code)].presses > 0 {
@@ -111,7 +116,7 @@ struct ReportWriter: ~Copyable {
         codes[Int(code)].presses |= Self.suspended
     }
 
-    /// Ends the suspension of `code`, which goes down again if a key presses it.
+    /// Ends the suspension of `code`; the keycode goes down again if a key presses it.
     mutating func resume(_ code: UInt16, into output: inout EventBuffer) {
         guard codes[Int(code)].presses & Self.suspended != 0 else { return }
         codes[Int(code)].presses &= ~Self.suspended
@@ -120,7 +125,7 @@ struct ReportWriter: ~Copyable {
         put(code, value: 1, into: &output)
     }
 
-    /// Releases every keycode, whoever presses it.
+    /// Releases every keycode, however many keys press it.
     mutating func releaseAll(into output: inout EventBuffer) {
         for code in 0..<codes.count where codes[code].presses > 0 {
             let isUp = codes[code].presses & Self.suspended != 0

@@ -2,7 +2,7 @@
 
 internal import WordLists
 
-/// The word that is being typed, as long as it is, and the words that are offered for it.
+/// The word under way, and the words that are offered for it.
 ///
 /// ```
 ///            letter                     letter, Backspace with letters left
@@ -15,21 +15,22 @@ internal import WordLists
 ///   └──┴──────────────────┘
 /// ```
 ///
-/// Whatever is no letter ends the word; so does what may have moved the cursor.  While the word is lost it is not
-/// known what stands before the cursor, and nothing is offered.  What is forgotten is overwritten.
+/// A key that types no letter ends the word, and so does anything that may have moved the cursor. While the
+/// word is lost, the text before the cursor is unknown, and no words are offered. Forgotten letters and words
+/// are overwritten in memory.
 struct TypedWord: ~Copyable {
-    /// Whether a word can be lost or offered: there is something to forget.
+    /// Whether there is anything to forget: letters, offers, or that the word is lost.
     private(set) var isActive = false
-    /// Whether words are to be looked up.
+    /// Whether the engine should look words up.
     var isDue = false
-    /// How many words are offered.
+    /// The number of offered words.
     private(set) var offerCount = 0
 
     private var stage = Stage.empty
     private var count = 0
-    /// The codes of the letters so far.
+    /// The codes of the letters typed so far.
     private var letters: Table<UInt8>
-    /// The codes of what is left of each word that is offered.
+    /// The codes of the rest of each offered word.
     private var rests: Table<UInt8>
     private var lengths = InlineArray<3, Int>(repeating: 0)
 
@@ -39,7 +40,7 @@ struct TypedWord: ~Copyable {
         case lost
     }
 
-    /// Makes an empty word; one that `isTracked` never is takes no memory.
+    /// Makes an empty word; without `isTracked`, it takes no memory for letters.
     init(isTracked: Bool) {
         letters = Table(repeating: 0, count: isTracked ? WordList.longestWord : 0)
         rests = Table(repeating: 0, count: isTracked ? 3 * WordList.longestWord : 0)
@@ -49,7 +50,7 @@ struct TypedWord: ~Copyable {
 // MARK: - Spelling
 
 extension TypedWord {
-    /// `code` is typed, or the keystroke was refused.
+    /// Handles the typing of `code`, or a keystroke of it that was refused.
     mutating func type(_ code: UInt8, isAccepted: Bool) {
         withdraw()
         if code == LetterPlan.end {
@@ -63,7 +64,7 @@ extension TypedWord {
         }
     }
 
-    /// Forgets the word and what is offered.
+    /// Forgets the word and the offered words.
     mutating func forget() {
         withdraw()
         for index in 0..<letters.count { letters[index] = 0 }
@@ -72,7 +73,7 @@ extension TypedWord {
         isActive = false
     }
 
-    /// The letters so far, and `nil` when there is nothing to look up.
+    /// Calls `body` with the letters so far, unless there is nothing to look up.
     func withLetters(_ body: (borrowing Span<UInt8>) -> Void) {
         guard stage == .spelling else { return }
         var copy = InlineArray<40, UInt8>(repeating: 0)
@@ -83,7 +84,7 @@ extension TypedWord {
         body(copy.span.extracting(0..<count))
     }
 
-    /// Calls `body` with every byte that is kept of words.
+    /// Calls `body` with every byte in the memory for letters and offered words.
     func forEachByte(_ body: (UInt8) -> Void) {
         for index in 0..<letters.count { body(letters[index]) }
         for index in 0..<rests.count { body(rests[index]) }
@@ -105,7 +106,7 @@ extension TypedWord {
         if count == 0 { forget() } else { isDue = true }
     }
 
-    /// What stands before the cursor is not known any more.
+    /// Forgets the word, because the text before the cursor is no longer known.
     mutating func lose() {
         forget()
         stage = .lost
@@ -116,14 +117,14 @@ extension TypedWord {
 // MARK: - Offers
 
 extension TypedWord {
-    /// Withdraws what is offered.
+    /// Withdraws all offered words.
     mutating func withdraw() {
         for index in 0..<rests.count where offerCount > 0 { rests[index] = 0 }
         offerCount = 0
         isDue = false
     }
 
-    /// Offers a word by the codes of what is left of it.
+    /// Offers a word by the codes of its rest, the letters that are not typed yet.
     mutating func offer(_ rest: borrowing Span<UInt8>) {
         guard offerCount < lengths.count, rest.count <= WordList.longestWord else { return }
         for index in rest.indices { rests[offerCount * WordList.longestWord + index] = rest[index] }
@@ -131,12 +132,12 @@ extension TypedWord {
         offerCount += 1
     }
 
-    /// Calls `body` with each code of what is left of an offered word.
+    /// Calls `body` with each code of the rest of an offered word.
     func forEachOffered(_ offer: Int, _ body: (UInt8) -> Void) {
         for index in 0..<lengths[offer] { body(rests[offer * WordList.longestWord + index]) }
     }
 
-    /// An offered word as a person reads it: what was typed and what is left.
+    /// Returns an offered word as a person reads it: the typed letters and the rest.
     func text(of offer: Int, in alphabet: Alphabet) -> String {
         var text = String.UnicodeScalarView()
         for index in 0..<count { text.append(alphabet.scalar(letters[index])) }

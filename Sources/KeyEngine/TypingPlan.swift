@@ -6,8 +6,8 @@ public import WordLists
 
 /// A placed layout with the keystrokes of one keymap: everything that ``KeyEngine`` reads, as flat tables.
 ///
-/// A plan is made when a layout is loaded and never changes.  What a key does is looked up once here, so that
-/// the engine finds it by index, without a name, a character or a set.
+/// A plan is made when a layout is loaded, and never changes. The compiler looks everything up once. So the
+/// engine finds the action of a key by index, without a name, a character or a set.
 ///
 /// ```swift
 /// let plan = TypingPlan(PlacedLayout(layout), resolver: keymap)
@@ -19,40 +19,44 @@ public struct TypingPlan: Sendable {
     public let placed: PlacedLayout
     /// Every keycode that the layout can emit, modifiers included, in ascending order.
     public let keycodes: [Keycode]
-    /// The characters that the keymap cannot type; their keys type nothing, and no part of their text.
+    /// The characters that the keymap cannot type.
+    ///
+    /// A key of such a character types nothing. A key with such a character in its text types no part of the
+    /// text.
     public let unresolved: [UnresolvedCharacter]
 
-    /// What each key of ``Layouts/Layout/keys`` does.
+    /// The plan of each key of ``Layouts/Layout/keys``.
     let keys: [KeyPlan]
     /// The keycodes that keys press, each key's in a row.
     let codes: [UInt16]
     /// The keystrokes of texts, each text's in a row.
     let strokes: [Stroke]
-    /// What keys do instead while Caps Lock is on, where that is something else.
+    /// The plans of the keys that act differently while Caps Lock is on.
     let lockedKeys: [LockedKey]
-    /// The keystrokes of texts that are others while Caps Lock is on.
+    /// The keystrokes of texts that differ while Caps Lock is on.
     let lockedStrokes: [LockedStroke]
-    /// The alternates of keys by key index, each key's in a row.
+    /// The alternates of keys as key indices, each key's in a row.
     let alternates: [Int16]
-    /// The picker, or `nil` when keys type by themselves.
+    /// The picker, or `nil` where the layout has none.
     let picker: PickerPlan?
-    /// The words that are offered, or `nil` when none are.
+    /// The words that the layout offers, or `nil` where it offers none.
     let words: WordPlan?
-    /// The panel's size on the glass, or `nil` when it is not known.
+    /// The panel's size on the glass, or `nil` when it is unknown.
     let panelSize: PhysicalSize?
-    /// Where keys that show another layout lead.
+    /// The layouts that keys of this layout show.
     let links: LayoutLinks
 
     /// Compiles a layout.
     ///
     /// - Parameters:
-    ///   - placed: The layout and its frames; at most 32,767 keys and as many layers, in any number of places.
-    ///   - resolver: What the host's keymap has for each character.
-    ///   - panelSize: The panel's size on the glass, with which the slop is 3 mm and gaps are true to scale;
-    ///     `nil` where the panel does not say, and the slop is 30 % of the key.
-    ///   - links: Where keys that show another layout lead; without one they do nothing.
-    ///   - words: The words of the layout's completions; without them, and for a secret layout whatever they are,
-    ///     nothing is offered.
+    ///   - placed: The layout and its frames. It has at most 32,767 keys and at most as many layers, in any
+    ///     number of places.
+    ///   - resolver: The keystrokes of the host's keymap for each character.
+    ///   - panelSize: The panel's size on the glass, with which the slop is 3 mm and gaps are true to scale.
+    ///     `nil` when the size is unknown: the slop is then 30 % of the key.
+    ///   - links: The layouts that keys show. A key without a link does nothing.
+    ///   - words: The words of the layout's completions; without them, the layout offers nothing. A secret
+    ///     layout never offers words.
     public init(
         _ placed: PlacedLayout, resolver: some CharacterResolver, panelSize: PhysicalSize? = nil,
         links: LayoutLinks = LayoutLinks(), words: WordList? = nil
@@ -74,7 +78,7 @@ public struct TypingPlan: Sendable {
     }
 }
 
-/// A character that a key should type and the host's keymap cannot.
+/// A character that a key should type and that the host's keymap cannot type.
 public struct UnresolvedCharacter: Hashable, Sendable {
     /// The character.
     public let character: Character
@@ -82,49 +86,49 @@ public struct UnresolvedCharacter: Hashable, Sendable {
     public let key: Int
 }
 
-/// What a key does, in the shape in which the engine reads it.
+/// The action of a key, in the form that the engine reads.
 struct KeyPlan: Sendable {
-    /// What kind of thing the key does; the fields below belong to it.
+    /// The kind of action; the fields below belong to it.
     var kind = Kind.nothing
     /// Whether the key types when its contact lifts instead of when it begins.
     var typesOnLift = false
-    /// Whether the keymap cannot type it.
+    /// Whether the key cannot do its action, such as a character that the keymap cannot type.
     var isUnavailable = false
-    /// Whether a strike is repeated while a contact is on the key.
+    /// Whether the key repeats its strike while a contact is on it.
     var repeats = false
     /// Whether a tap on a layer key or a modifier acts for one key only.
     var latchesOnce = false
-    /// The modifiers that its keycodes need, one bit for each case of `Modifier`.
+    /// The modifiers that its keycodes need, as the bits of a `ModifierSet`.
     var modifiers: UInt8 = 0
-    /// What a picker's key does.
+    /// The operation of a picker's key.
     var operation = PickerOperation.digit
-    /// The layer's or the layout's index, the modifier's bit number, a picker's digit or field, or which word is
-    /// offered, from 0.
+    /// The number that the kind needs: the index of a layer, a layout or an offered word, the bit number of a
+    /// modifier, or the digit or field of a picker, all from 0.
     var target: Int16 = 0
-    /// Where its codes (of keycodes) or strokes (of a text) begin.
+    /// The beginning of its codes (of keycodes) or strokes (of a text).
     var first: Int32 = 0
-    /// The end of its leading codes, which are `modifiers`, and the beginning of its own.
+    /// The end of its leading codes, which are its modifiers, and the beginning of its own.
     var own: Int32 = 0
     /// The end of its codes or strokes.
     var end: Int32 = 0
-    /// Where its alternates begin.
+    /// The beginning of its alternates.
     var firstAlternate: Int32 = 0
-    /// How many alternates it has.
+    /// The number of its alternates.
     var alternateCount: Int32 = 0
 
     /// The kinds of action.
     enum Kind: UInt8, Sendable {
         /// Strikes keycodes, which go down and up: a character, a key or a chord.
         case strike
-        /// The same, of a layout that offers words.
+        /// Strikes keycodes in a layout that offers words.
         case spelled
         /// Keeps keycodes down as long as a contact is on the key.
         case held
         /// Types several keystrokes.
         case text
-        /// Types what is left of a word that is offered.
+        /// Types the rest of an offered word.
         case completion
-        /// Works on the value that is composed.
+        /// Changes or types the value of a picker.
         case picker
         /// Shows a layer.
         case layer
@@ -141,11 +145,11 @@ struct KeyPlan: Sendable {
     }
 }
 
-/// What a key does while Caps Lock is on.
+/// The action of a key while Caps Lock is on.
 struct LockedKey: Sendable {
     /// The key, by index in ``TypingPlan/keys``.
     var key: Int32
-    /// What it does, of the same kind as without Caps Lock.
+    /// The key's plan while Caps Lock is on, of the same kind as without Caps Lock.
     var plan: KeyPlan
 }
 
@@ -153,7 +157,7 @@ struct LockedKey: Sendable {
 struct LockedStroke: Sendable {
     /// The keystroke, by index in ``TypingPlan/strokes``.
     var index: Int32
-    /// What is typed instead.
+    /// The keystroke that the typist sends instead.
     var stroke: Stroke
 }
 
@@ -161,6 +165,6 @@ struct LockedStroke: Sendable {
 struct Stroke: Sendable {
     /// The keycode, or 0 for nothing.
     var code: UInt16
-    /// The modifiers held meanwhile, one bit for each case of `Modifier`.
+    /// The modifiers that are down around the keystroke, as the bits of a `ModifierSet`.
     var modifiers: UInt8
 }

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// What was pressed and released while a text is typed, in order.
+/// The presses and releases that wait while a text is typed, in order.
 ///
-/// A press is refused when the releases that are owed might then find no room, so that a release always does.
+/// The queue refuses a press if the releases that are owed might then find no room. So a release always finds
+/// room.
 struct TypingQueue: ~Copyable {
     private var operations = Table(repeating: Operation(kind: .release, key: 0), count: 256)
     private var head = 0
     private var count = 0
-    /// How many presses have been accepted whose release has not, queued or not.
+    /// The number of accepted presses without an accepted release, whether they wait or are sent.
     var owed = 0
 
-    /// One thing that waits to be sent.
+    /// One press or release that waits.
     struct Operation {
         var kind: Kind
         var modifiers: UInt8 = 0
-        /// The key, or of a modifier that is held or let go the number of its bit; −1 of a release that was
-        /// cancelled.
+        /// The key; for a modifier that is held or let go, the number of its bit; for a cancelled release,
+        /// −1.
         var key: Int16
 
         enum Kind: UInt8 {
@@ -29,22 +30,23 @@ struct TypingQueue: ~Copyable {
         }
     }
 
-    /// What has waited longest, or `nil` when nothing waits.
+    /// The operation that has waited longest, or `nil` when none waits.
     var first: Operation? { count > 0 ? operations[head] : nil }
 
-    /// Takes away what has waited longest.
+    /// Removes the operation that has waited longest.
     mutating func removeFirst() {
         head = (head + 1) % operations.count
         count -= 1
     }
 
-    /// Forgets what waits, and what is owed.
+    /// Forgets everything that waits or is owed.
     mutating func removeAll() {
         count = 0
         owed = 0
     }
 
-    /// Queues a press, to which `releases` belong; says whether there was room for it and for all that is owed.
+    /// Queues a press that will owe `releases`, and returns whether there was room for it and for all owed
+    /// releases.
     mutating func press(_ operation: Operation, owes releases: Int) -> Bool {
         guard count + owed + 1 + releases <= operations.count else { return false }
         owed += releases
@@ -52,7 +54,7 @@ struct TypingQueue: ~Copyable {
         return true
     }
 
-    /// Queues a release, for which there is room.
+    /// Queues a release, which always finds room.
     mutating func release(_ operation: Operation) {
         append(operation)
     }
@@ -66,7 +68,7 @@ struct TypingQueue: ~Copyable {
 // MARK: - Replaced keys
 
 extension TypingQueue {
-    /// How many presses and releases of a key wait, and where the first of the releases is.
+    /// Returns how many presses and releases of a key wait, and the index of the first of these releases.
     func waiting(for key: Int) -> (presses: Int, releases: Int, firstRelease: Int?) {
         var presses = 0
         var releases = 0
@@ -83,7 +85,7 @@ extension TypingQueue {
         return (presses, releases, firstRelease)
     }
 
-    /// Has the strikes and presses of a key that wait hold other modifiers as its own.
+    /// Replaces a key's own modifiers in the strikes and presses of the key that wait.
     mutating func changeModifiers(of key: Int, from old: UInt8, to new: UInt8) {
         for offset in 0..<count {
             let index = (head + offset) % operations.count
@@ -93,7 +95,7 @@ extension TypingQueue {
         }
     }
 
-    /// Makes of the release that ``waiting(for:)`` found one of no key.
+    /// Cancels the release that ``waiting(for:)`` has found: it waits on, but releases no key.
     mutating func cancel(_ release: Int) {
         operations[release].key = -1
     }

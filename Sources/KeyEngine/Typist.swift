@@ -3,15 +3,17 @@
 internal import Clocks
 internal import Touch
 
-/// The typing of keys: which modifiers surround them, and in which order and at what pace they are sent.
+/// Types keys: decides which modifiers surround them, and sends them in order and at a pace.
 ///
 /// ## Modifiers
 ///
-/// A strike is a key's keycodes down and up, with the modifiers that its character needs around them.  A key that is
-/// held has its modifiers down as long, so that programs which repeat it repeat the right character.  These modifiers
-/// are the typist's own (`synthetic`): what needs others changes them before it goes down.  Modifiers that a person
-/// holds are counted beside them and stay down, except that a glyph lifts Shift and AltGr while its key is down, which
-/// would make another glyph of it.
+/// A strike sends a key's keycodes down and up, surrounded by the modifiers that its character needs. While a
+/// key is held, its modifiers are down too. So programs that repeat the key repeat the right character.
+///
+/// These modifiers are the typist's own (`synthetic`). Before a key that needs other modifiers goes down, the
+/// typist changes them. The typist counts the modifiers that a person holds beside its own, and leaves them
+/// down. The exception is a glyph: Shift and AltGr would turn it into another glyph, so the typist lifts them
+/// while the glyph's key is down.
 ///
 /// ```
 /// keys that are held    ! down            a down        ! up   a up
@@ -20,9 +22,9 @@ internal import Touch
 ///
 /// ## Pace
 ///
-/// A text is sent a keystroke at a time, since a reader's buffer holds some 80 taps.  What is pressed meanwhile
-/// waits behind it in order, at the same pace; when the queue is full a press is refused as a whole, and a
-/// release that is owed always finds room.
+/// A text is sent one keystroke at a time, because a program that reads the keyboard has room for some 80
+/// strokes. Keys that a person presses meanwhile wait behind the text in order, and are sent at the same
+/// pace. When the queue is full, it refuses a press as a whole. A release that is owed always finds room.
 ///
 /// ```
 ///          text                       due, no stroke left, queue empty
@@ -30,10 +32,10 @@ internal import Touch
 ///                  the text's next stroke, else the queue up to its next press
 /// ```
 struct Typist: ~Copyable {
-    /// What has been typed.
+    /// The reports that the typist has written, and the keycodes that are down.
     var writer = ReportWriter()
 
-    /// What each key does.
+    /// The plan of each key.
     private(set) var keys: Table<KeyPlan>
     /// The keycodes that keys press.
     private let codes: Table<UInt16>
@@ -42,17 +44,17 @@ struct Typist: ~Copyable {
 
     /// The modifiers that are down for keys.
     private var synthetic = StrikeModifiers()
-    /// The key whose release releases `synthetic`: the last that was pressed, or −1.
+    /// The key whose release also releases `synthetic`: the last key that was pressed, or −1.
     private var owner = -1
 
-    /// Whether what comes has to wait.
+    /// Whether new presses and releases must wait.
     private(set) var isBusy = false
-    /// When the next thing is typed while busy, in microseconds of CLOCK_BOOTTIME.
+    /// The moment of the next keystroke while busy, in microseconds of CLOCK_BOOTTIME.
     private(set) var due: UInt64 = 0
-    /// The text under way and the one that is composed; their keystrokes are indices into `strokes`.
+    /// The text under way and the composed text; their keystrokes are indices of `strokes`.
     private var textUnderWay: TextUnderWay
 
-    /// What waits until the text under way is typed.
+    /// The presses and releases that wait until the text under way is typed.
     private var queue = TypingQueue()
 
     /// The time between two keystrokes of a text, in microseconds.
@@ -69,7 +71,7 @@ struct Typist: ~Copyable {
 // MARK: - Presses and releases
 
 extension Typist {
-    /// Strikes a key with `modifiers` around it; says whether it was accepted.
+    /// Strikes a key with `modifiers` around it, and returns whether the strike was accepted.
     @discardableResult
     mutating func strike(_ key: Int, modifiers: UInt8, into output: inout EventBuffer) -> Bool {
         if isBusy {
@@ -79,7 +81,8 @@ extension Typist {
         return true
     }
 
-    /// Presses a key that is held, with `modifiers`; says whether it was accepted and its release is owed.
+    /// Presses a key that is held, with `modifiers`, and returns whether the press was accepted, so that a
+    /// release is owed.
     mutating func press(_ key: Int, modifiers: UInt8, into output: inout EventBuffer) -> Bool {
         if isBusy {
             return queue.press(.init(kind: .press, modifiers: modifiers, key: Int16(key)), owes: 1)
@@ -89,7 +92,7 @@ extension Typist {
         return true
     }
 
-    /// Releases a key that is held, once for each press that was accepted.
+    /// Releases a key that is held; the caller calls this once for each accepted press.
     mutating func release(_ key: Int, into output: inout EventBuffer) {
         queue.owed -= 1
         if isBusy {
@@ -99,7 +102,8 @@ extension Typist {
         }
     }
 
-    /// Holds the modifier of a bit number; says whether it was accepted and its release is owed.
+    /// Holds the modifier of this bit number, and returns whether the hold was accepted, so that a release is
+    /// owed.
     mutating func hold(_ bit: Int, into output: inout EventBuffer) -> Bool {
         if isBusy { return queue.press(.init(kind: .hold, key: Int16(bit)), owes: 1) }
         queue.owed += 1
@@ -107,7 +111,7 @@ extension Typist {
         return true
     }
 
-    /// Lets the modifier of a bit number go, once for each hold that was accepted.
+    /// Releases the modifier of this bit number; the caller calls this once for each accepted hold.
     mutating func letGo(_ bit: Int, into output: inout EventBuffer) {
         queue.owed -= 1
         if isBusy {
@@ -117,7 +121,7 @@ extension Typist {
         }
     }
 
-    /// Types a text, beginning at once unless another is under way.
+    /// Types a text, at once unless another text is under way.
     mutating func text(
         _ key: Int, at now: MonotonicTime, into output: inout EventBuffer
     ) {
@@ -131,17 +135,17 @@ extension Typist {
         }
     }
 
-    /// Puts another plan in the place of a key's, after releasing what the key holds down by the present one.
+    /// Replaces the plan of a key, after releasing the keycodes that the key holds down by the old plan.
     ///
-    /// `isSent` is whether the key's release is still to come by ``release(_:into:)``; the result is the same,
-    /// afterwards.
+    /// `isSent` says whether the key's release is still to come by ``release(_:into:)``. The result says the
+    /// same for the time after this call.
     mutating func replace(
         _ key: Int, with plan: KeyPlan, isSent: Bool, into output: inout EventBuffer
     ) -> Bool {
         defer { keys[key] = plan }
         queue.changeModifiers(of: key, from: keys[key].modifiers, to: plan.modifiers)
         let waiting = queue.waiting(for: key)
-        // What waits to be pressed is pressed and released by the new plan.
+        // A press that still waits will be pressed and released by the new plan.
         guard (isSent ? 1 : 0) + waiting.releases > waiting.presses else { return isSent }
         sendRelease(key, into: &output)
         if let release = waiting.firstRelease {
@@ -152,7 +156,7 @@ extension Typist {
         return false
     }
 
-    /// Puts another keystroke in the place of one of a text.
+    /// Replaces a keystroke of a text.
     mutating func replace(_ stroke: Int, with other: Stroke) {
         strokes[stroke] = other
     }
@@ -163,15 +167,15 @@ extension Typist {
         return (Int(keys[key].own)..<Int(keys[key].end)).contains { isEnter(codes[$0]) }
     }
 
-    /// Whether a text can be composed: none that was composed waits or is under way.
+    /// Whether a text can be composed: no composed text waits or is under way.
     var canCompose: Bool { textUnderWay.canCompose }
 
-    /// Adds keystrokes to the text that is composed.
+    /// Adds keystrokes to the composed text.
     mutating func compose(_ keystrokes: Range<Int32>) {
         textUnderWay.compose(keystrokes)
     }
 
-    /// Types the text that was composed, beginning at once unless another is under way; says whether it was
+    /// Types the composed text, at once unless another text is under way, and returns whether it was
     /// accepted.
     mutating func typeComposed(at now: MonotonicTime, into output: inout EventBuffer) -> Bool {
         guard !textUnderWay.canCompose else { return false }
@@ -189,7 +193,7 @@ extension Typist {
         return true
     }
 
-    /// Releases everything at once and forgets what waits.
+    /// Releases everything at once, and forgets everything that waits.
     mutating func releaseAll(into output: inout EventBuffer) {
         writer.releaseAll(into: &output)
         synthetic = StrikeModifiers()
@@ -203,9 +207,9 @@ extension Typist {
 // MARK: - Pace
 
 extension Typist {
-    /// Types what is due at `now`.
+    /// Types everything that is due at `now`.
     ///
-    /// The pace is kept from `now` on, so that a late call is not followed by a burst.
+    /// The next keystroke is due one pace after `now`, so that no burst follows a late call.
     mutating func advance(to now: MonotonicTime, into output: inout EventBuffer) {
         guard isBusy, now.rawValue >= due else { return }
         var hasPressed = false
@@ -285,7 +289,8 @@ extension Typist {
         if !synthetic.isEmpty { dropModifiers(of: key, into: &output) }
     }
 
-    /// What is latched goes down first, then the key's own modifiers in the key's order.
+    /// Changes the modifiers for a key: latched ones go down first, then the key's own modifiers in the key's
+    /// order.
     @inline(never)
     private mutating func changeModifiers(
         for key: Int, to modifiers: UInt8, into output: inout EventBuffer
@@ -300,7 +305,7 @@ extension Typist {
         }
     }
 
-    /// The reverse of ``changeModifiers(for:to:into:)``.
+    /// Releases the modifiers of a key in the reverse order of ``changeModifiers(for:to:into:)``.
     @inline(never)
     private mutating func dropModifiers(of key: Int, into output: inout EventBuffer) {
         for index in (Int(keys[key].first)..<Int(keys[key].own)).reversed() {
@@ -310,7 +315,7 @@ extension Typist {
     }
 
     private mutating func sendStroke(_ stroke: Stroke, into output: inout EventBuffer) {
-        // Caps Lock leaves this character without a keystroke.
+        // With Caps Lock on, the keymap has no keystroke for this character.
         if stroke.code == 0 { return }
         writer.beginStroke(into: &output)
         synthetic.drop(except: stroke.modifiers, by: &writer, into: &output)

@@ -8,10 +8,12 @@ internal import WordLists
 struct WordPlan: Sendable {
     /// The words.
     let words: WordList
-    /// The keystrokes of each code of the words' alphabet, as ranges of ``TypingPlan/strokes``, and of a space for
-    /// the code 0; an empty one is of a character that the keymap cannot type.
+    /// The keystrokes of each code of the words' alphabet, and of a space for the code 0, as ranges of
+    /// ``TypingPlan/strokes``.
+    ///
+    /// The range of a character that the keymap cannot type is empty.
     var strokes: [Range<Int32>] = []
-    /// What each key does to the word that is being typed.
+    /// The effect of each key on the word under way.
     var letters: [LetterPlan] = []
 
     init(_ words: WordList) {
@@ -19,27 +21,28 @@ struct WordPlan: Sendable {
     }
 }
 
-/// What a key does to the word that is being typed: codes of the words' alphabet, or one of those below.
+/// The effect of a key on the word under way: codes of the words' alphabet, or one of the numbers below.
 struct LetterPlan: Sendable {
-    /// What it types by itself.
+    /// The effect of the key without modifiers.
     var plain = Self.end
-    /// What it types with Shift.
+    /// The effect of the key with Shift.
     var shifted = Self.end
 
-    /// It ends the word.
+    /// The key ends the word.
     static let end: UInt8 = 0
-    /// It types a letter that no word has.
+    /// The key types a letter that no word has.
     static let unknown: UInt8 = 255
-    /// It takes the last letter back.
+    /// The key takes the last letter back.
     static let backspace: UInt8 = 254
 }
 
 extension PlanCompiler {
-    /// The words of a layout, whose keys are compiled already.
+    /// Returns the words of a layout whose keys are already compiled.
     mutating func words(
         _ words: WordList?, of layout: Layout, resolver: some CharacterResolver
     ) -> WordPlan? {
-        // What a secret begins with must not be seen, whoever asks for it.
+        // A secret layout offers no words, even if it has completions: offers would show the beginning of a
+        // secret.
         guard let words, layout.completions != nil, !layout.isSecret else { return nil }
         var plan = WordPlan(words)
         for character in [" "] + words.alphabet.scalars.map({ String(Character($0)) }) {
