@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# Instructions and allocations for a touch report: the panel's events in, key events out, ten contacts on sixty
-# keys; Swift (PanelCore) beside its twin in C.  Both get the same workload and must type the
-# same.  Start-up is left out by running two lengths and taking the difference.
+# Counts the instructions and allocations of a touch report, from the panel's events to key events, with ten
+# contacts on sixty keys. Compares Swift (PanelCore) with its twin in C. Both get the same workload and must
+# type the same keys. The script runs two lengths and takes the difference, so that the start does not count.
 #
-# Prints the figures; exits with 1 when one is beyond its bound, with 2 when it could not be measured.
+# Prints the figures. Exits with 1 when a figure is beyond its bound, and with 2 when the measurement fails.
 
 set -eu
 cd "$(dirname "$0")/.."
@@ -25,7 +25,7 @@ fail() {
 command -v valgrind >/dev/null || fail "valgrind is missing: apt-get install valgrind"
 
 swift build -c release --product engine-benchmark >&2
-# Valgrind 3.19 does not read every compiler's debug information.
+# Valgrind 3.19 cannot read the debug information of every compiler.
 strip -o "$work/engine" "$(swift build -c release --show-bin-path)/engine-benchmark"
 clang -O2 -Wall -Wextra -Werror -o "$work/twin" Benchmarks/Engine/twin.c
 "$work/engine" generate "$work/workload" "$long" || fail "the workload could not be written"
@@ -47,7 +47,7 @@ allocations() {
         sed -n 's/^.*total heap usage: \([0-9,]*\) allocs.*/\1/p' | tr -d ,
 }
 
-# difference MEASURE PROGRAM: of the long run and the short one
+# difference MEASURE PROGRAM: between the long run and the short run
 difference() {
     before=$("$1" "$2" "$short")
     after=$("$1" "$2" "$long")

@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# What reading layout files costs, in instructions: a check of everything that is shipped, with the program's start,
-# and one more layout of about 200 lines in the driver, each key of which has a line of its own.
+# Counts the instructions of reading layout files, in two cases:
+# - the program checks all shipped files, with the program's start included;
+# - the driver reads one more layout of about 200 lines, in which each key has a line of its own.
 #
-# Prints NAME, the instructions and a remark, a line each; exits with 2 when it could not be measured.
+# Prints a line for each case: NAME, the instructions and a remark. Exits with 2 when the measurement fails.
 
 set -eu
 cd "$(dirname "$0")/.."
@@ -20,7 +21,7 @@ fail() {
 command -v valgrind >/dev/null || fail "valgrind is missing: apt-get install valgrind"
 for program in runepad runepadd; do
     [ -x ".build/release/$program" ] || fail "there is no .build/release/$program: run 'make release'"
-    # Valgrind 3.19 does not read every compiler's debug information.
+    # Valgrind 3.19 cannot read the debug information of every compiler.
     strip -o "$work/$program" ".build/release/$program"
 done
 
@@ -34,13 +35,13 @@ instructions() {
     echo "$count"
 }
 
-# The driver's instructions for a panel with these layouts, a list with commas.
+# The driver's instructions for a panel with these layouts: a list separated by commas.
 loading() {
     printf 'panels:\n  - {layout: [%s], keymap: us}\nlayouts: [.]\n' "$1" >"$work/runepad.yaml"
     instructions runepadd --check --config "$work/runepad.yaml"
 }
 
-# Lines of this layout are nearly all keys, so that it costs more than most of its length.
+# Nearly all lines of this layout are keys. So reading it takes more than reading most layouts of this length.
 Benchmarks/Idle/make-configuration "$work/layouts"
 sed -e '/^  layer5:/,/^keys:/{/^keys:/!d}' -e '/L5K/d' -e '/To5:/d' -e 's/ To5$//' "$work/layouts/long.yaml" \
     >"$work/one.yaml"

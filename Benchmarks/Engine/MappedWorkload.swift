@@ -5,11 +5,11 @@ internal import Touch
 
 /// A workload's file in memory.
 ///
-/// It is mapped rather than read, so that reading it costs no instructions that would be counted.
+/// The file is mapped and not read, because the benchmark would count the instructions of reading.
 @safe struct MappedWorkload: ~Copyable {
     private let bytes: UnsafeRawBufferPointer
 
-    /// Maps the file at `path`, or returns `nil` when that is not possible.
+    /// Maps the file at `path`, or returns `nil` when that fails.
     init?(path: String) {
         let file = unsafe open(path, O_RDONLY)
         guard file >= 0 else { return nil }
@@ -24,7 +24,7 @@ internal import Touch
         unsafe munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
     }
 
-    /// What the panel sends.
+    /// The events of the panel.
     var events: Span<InputEvent> {
         @_lifetime(borrow self)
         get {

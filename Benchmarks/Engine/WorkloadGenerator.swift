@@ -4,13 +4,15 @@ internal import Glibc
 internal import Layouts
 internal import Touch
 
-/// What a panel of 4096 by 4096 units sends while ten contacts type on it: they begin anywhere, waver, one in
-/// eight drifts off, and they end after some 20 reports.
+/// Makes the events of a panel of 4096 by 4096 units on which ten contacts type.
 ///
-/// As the kernel does, it sends an axis only when it differs from what the slot held, and BTN_TOUCH, ABS_X and
-/// ABS_Y of the oldest contact beside the slots.
+/// Contacts begin anywhere, waver, and end after some 20 reports. One in eight drifts to the left or right.
 ///
-/// A workload's file is its events as ``Touch/InputEvent`` lies in memory: type and code (UInt16), value (Int32).
+/// Like the kernel, the generator writes an axis only when its value differs from the slot's last one. Beside
+/// the slots, it writes BTN_TOUCH, ABS_X and ABS_Y of the oldest contact.
+///
+/// The file of a workload has its events in the form that ``Touch/InputEvent`` has in memory: type and code
+/// (UInt16 each), then the value (Int32).
 struct WorkloadGenerator {
     private struct Slot {
         var tracking: Int32 = -1
@@ -29,7 +31,7 @@ struct WorkloadGenerator {
     private var sentY = 0
     private var events: [InputEvent] = []
 
-    /// Writes the workload of so many reports, the same for the same number; says whether it could.
+    /// Writes a workload of this number of reports, always the same one, and returns whether that worked.
     static func write(to path: String, reports: Int) -> Bool {
         var generator = WorkloadGenerator()
         for _ in 0..<reports { generator.addReport() }
@@ -88,7 +90,7 @@ struct WorkloadGenerator {
 }
 
 extension SeededGenerator {
-    /// A number from 0 up to a bound.
+    /// Returns a random number from 0 to one less than `bound`.
     fileprivate mutating func below(_ bound: Int) -> Int {
         Int(next() >> 33) % bound
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-// The engine's half of `Benchmarks/engine.sh`: `generate FILE REPORTS` writes a workload, `run FILE REPORTS`
-// types it and prints a checksum of the key events.
+// The Swift half of `Benchmarks/engine.sh`: `generate FILE REPORTS` writes a workload to FILE. `run FILE
+// REPORTS` types the workload of FILE and prints a checksum of the key events.
 
 import Clocks
 import Glibc
@@ -24,7 +24,7 @@ struct NoCharacters: CharacterResolver {
     func keystroke(for character: Character) -> Keystroke? { nil }
 }
 
-/// Folds key events into a checksum, as the twin does.
+/// Adds key events to a checksum, in the same way as the twin in C.
 func fold(_ events: Span<InputEvent>, into checksum: inout UInt64) {
     for index in events.indices {
         let event = events[index]
@@ -34,7 +34,7 @@ func fold(_ events: Span<InputEvent>, into checksum: inout UInt64) {
     }
 }
 
-/// Follows the panel's contacts and types what they press, as the driver does.
+/// Follows the contacts of a workload and types the keys that they press, as the driver does.
 func run(_ workload: borrowing MappedWorkload, reports: Int) -> UInt64 {
     let axis = Axis(minimum: 0, maximum: 4095)
     let panel = TouchscreenDescription(reporting: .slots(10), x: axis, y: axis)
@@ -50,7 +50,7 @@ func run(_ workload: borrowing MappedWorkload, reports: Int) -> UInt64 {
     var left = reports
     let events = workload.events
     for index in events.indices {
-        // A report is decided on when it is closed, 8 ms after the one before.
+        // The core decides when a report is closed. Reports are 8 ms apart.
         guard core.take(events[index], at: now) else { continue }
         now = now.advanced(byMicroseconds: 8000)
         if core.hasOutput {

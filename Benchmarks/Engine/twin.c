@@ -1,17 +1,24 @@
 // SPDX-License-Identifier: MIT
 
 /*
- * The engine's twin in C: the same contacts, the same keys, the same key events, as a C programmer would write
- * them.  `twin FILE REPORTS` types a workload (see WorkloadGenerator.swift) and prints the checksum of its key
- * events, which must equal the engine's.
+ * The engine's twin, as a C programmer would write it: the same contacts on the same keys give the same key
+ * events. `twin FILE REPORTS` types a workload (see WorkloadGenerator.swift) and prints the checksum of its
+ * key events, which must equal the engine's.
  *
- * What it does with a panel's events: it keeps the slots of protocol B, ignores palms until they lift and what
- * follows SYN_DROPPED, and maps device units to fractions of the panel by a calibration matrix.  What it does with
- * the contacts of a report: each contact belongs from its beginning to the key it began on, to the
- * pass-through or to nobody; a key is pressed while at least one contact is within its frame and the slop around
- * it.  A key is struck, down and up, when it is pressed; Backspace again and again while it is the last key that was
- * pressed, and what was due is made up for; a modifier is down while at least one of its keys is pressed.  A stroke is
- * one report; otherwise key events go into reports of at most sixteen, in which no keycode moves twice.
+ * The twin treats the events of a panel like this:
+ * - It keeps the slots of protocol B, and ignores palms until they lift.
+ * - It ignores events after SYN_DROPPED up to the next SYN_REPORT.
+ * - It maps device units to fractions of the panel by a calibration matrix.
+ *
+ * It treats the contacts of a report like this:
+ * - Each contact belongs from its beginning to the key that it began on, to the pass-through, or to nobody.
+ * - A key is pressed while at least one contact is within its frame and the slop around it.
+ * - A key is struck, down and up, when it is pressed.
+ * - Backspace repeats while it is the last key that was pressed. The twin makes up for repetitions that were
+ *   due.
+ * - A modifier is down while at least one of its keys is pressed.
+ * - A stroke is one report. Other key events go into reports of at most sixteen, in which no keycode moves
+ *   twice.
  */
 
 #include <fcntl.h>
@@ -27,7 +34,7 @@ enum { MT_SLOT = 47, MT_POSITION_X = 53, MT_POSITION_Y = 54, MT_TOOL_TYPE = 55, 
 enum { BACKSPACE = 14, CONTROL = 29, SHIFT = 42 };
 enum { SLOTS = 64, ROWS = 6, COLUMNS = 10, KEYS = ROWS * COLUMNS, CODES = 768, LONGEST_REPORT = 16 };
 
-/* In microseconds, but for the number of strokes that are made up for. */
+/* All in microseconds, except MOST_STROKES: the most strokes that a late repetition makes up for. */
 enum { REPORT_TIME = 8000, REPEAT_DELAY = 500000, REPEAT_INTERVAL = 40000, REPEAT_LIMIT = 60000000, MOST_STROKES = 32 };
 
 struct event {
@@ -58,7 +65,7 @@ struct code {
 	uint32_t report;
 };
 
-/* What a slot holds, and what of it is new in the report that is being read. */
+/* The values of a slot, and its changes in the report that is not yet closed. */
 struct slot {
 	int32_t tracking, x, y;
 	bool is_palm, is_down, is_ignored, was_lifted;
@@ -121,7 +128,7 @@ static void put(struct engine *engine, uint16_t code, int32_t value)
 	output_event(engine, 1, code, value);
 }
 
-/* A keycode that another key has down types once more. */
+/* A keycode that another key already holds down types again. */
 static void press(struct engine *engine, uint16_t code)
 {
 	if (engine->codes[code].presses++ > 0)
@@ -135,7 +142,7 @@ static void release(struct engine *engine, uint16_t code)
 		put(engine, code, 0);
 }
 
-/* What another key released in this report is seen before this one goes down. */
+/* Begins a new report, so that readers see the releases of other keys before this key goes down. */
 static void strike(struct engine *engine, uint16_t code)
 {
 	close_report(engine);
@@ -338,7 +345,7 @@ static void handle_axis(struct tracker *tracker, uint16_t code, int32_t value)
 	tracker->changed |= (uint64_t)1 << tracker->selected;
 }
 
-/* Takes one event; says whether it closed a report. */
+/* Takes one event, and returns whether the event closed a report. */
 static bool handle(struct tracker *tracker, struct engine *engine, const struct event *event)
 {
 	if (event->type == EV_ABS) {
@@ -365,7 +372,7 @@ static void describe_panel(struct tracker *tracker)
 		tracker->slots[slot].tracking = -1;
 }
 
-/* The arithmetic of PlacedLayout, so that the edges are the same to the last bit. */
+/* Uses the arithmetic of PlacedLayout, so that the edges are the same to the last bit. */
 static void place_keys(struct engine *engine)
 {
 	const double top = 1 - 0.6, height = 1 - top;

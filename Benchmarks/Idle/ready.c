@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// ready [--panel] COMMAND [ARGUMENT…]: the processor time of a service from exec until it says READY=1
-// (sd_notify(3)), with --panel while there is a virtual touchscreen.
+// ready [--panel] COMMAND [ARGUMENT…]: measures the processor time of a service from exec until the service
+// sends READY=1 (sd_notify(3)). With --panel, there is a virtual touchscreen meanwhile.
 //
-// Prints the time in user mode and that in the kernel, in µs, and ends the service by SIGKILL at once.  The
-// kernel measures their sum exactly and divides it by where its clock ticks fell: so take the mean of several.
+// Prints the time in user mode and the time in the kernel, in µs, and then ends the service by SIGKILL. The
+// kernel measures the sum of both exactly, but divides it by where its clock ticks fell. So take the mean of
+// several runs.
 #define _GNU_SOURCE
 #include <poll.h>
 #include <signal.h>
@@ -22,7 +23,7 @@
 
 enum { PATIENCE_MS = 60000 };
 
-// A socket for the service to notify, at an address that the kernel chooses and that no file stands for.
+// Makes the socket that the service notifies. The kernel chooses its address, which is no file.
 static int make_socket(void)
 {
     struct sockaddr_un address = {.sun_family = AF_UNIX};
@@ -38,7 +39,7 @@ static int make_socket(void)
     return receiver;
 }
 
-// Waits for the line READY=1 among what the service tells.
+// Waits for the line READY=1 in the messages of the service.
 static void wait_until_ready(int receiver)
 {
     char message[4096];
@@ -65,7 +66,7 @@ int main(int argc, char **argv)
     }
     if (panel) {
         make_touchscreen("Bench Touchscreen");
-        // Until udev has said what it is.
+        // Wait until udev has classified the device.
         if (system("udevadm settle"))
             fail("wait for udev");
     }

@@ -100,7 +100,8 @@ int make_keyboard(const char *name)
     declare(uinput, UI_SET_EVBIT, EV_KEY);
     for (int code = 1; code < 128; code++)
         declare(uinput, UI_SET_KEYBIT, code);
-    // As the driver's keyboard has them: what else in the kernel hears of a key follows from what a keyboard declares.
+    // The driver's keyboard declares the same. A keyboard's declarations decide which other parts of the
+    // kernel receive its keys.
     declare(uinput, UI_SET_EVBIT, EV_LED);
     declare(uinput, UI_SET_LEDBIT, LED_CAPSL);
     declare(uinput, UI_SET_EVBIT, EV_REL);
@@ -112,7 +113,7 @@ int make_keyboard(const char *name)
 
 // MARK: - Finding nodes
 
-// Looks for the event node below a device's folder in sysfs.
+// Finds the event node below a device's folder in sysfs.
 static bool find_node(const char *folder, char *path, size_t capacity)
 {
     DIR *directory = opendir(folder);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Event nodes and virtual devices, for the programs of this folder: each call ends the program with a sentence
-// on stderr when it fails, because none of them can go on without its devices.
+// Event nodes and virtual devices, for the programs of this folder. If a call fails, it ends the program with
+// a sentence on stderr, because no program can go on without its devices.
 //
 // See Documentation/input/uinput.rst and event-codes.rst of the kernel.
 #pragma once
@@ -10,25 +10,27 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// Ends the program: "PROGRAM: cannot OPERATION: REASON", the reason from errno.
+// Ends the program with "PROGRAM: cannot OPERATION: REASON" on stderr. The reason comes from errno.
 _Noreturn void fail(const char *operation);
 
-// Opens the event node at `path`, timed by CLOCK_MONOTONIC; `flags` as for open(2).
+// Opens the event node at `path`, with times of CLOCK_MONOTONIC. `flags` are those of open(2).
 int open_node(const char *path, int flags);
 
-// Makes open devices exclusive: nobody else sees their events (EVIOCGRAB).
+// Makes open devices exclusive: no other program sees their events (EVIOCGRAB).
 void grab(int node);
 
-// A virtual protocol-B touchscreen of PANEL_SLOTS slots and 0..PANEL_MAX on both axes; returns its uinput file.
+// Makes a virtual protocol-B touchscreen with PANEL_SLOTS slots and 0..PANEL_MAX on both axes. Returns its
+// uinput file.
 int make_touchscreen(const char *name);
 
-// A virtual keyboard with the keycodes 1 to 127 and the kernel's own autorepeat; returns its uinput file.
+// Makes a virtual keyboard with the keycodes 1 to 127 and the kernel's own autorepeat. Returns its uinput
+// file.
 int make_keyboard(const char *name);
 
-// The path of the event node of a device made here, once it is there.  The answer is overwritten by the next.
+// Waits for the event node of a device made here, and returns its path. The next call overwrites the path.
 const char *node_of(int uinput);
 
-// Reads at least one event into `events`, waiting for it; returns how many were read.
+// Waits for at least one event, reads into `events`, and returns the number of events.
 size_t read_events(int node, struct input_event *events, size_t capacity);
 
 // Writes events to a uinput file in one write(2).

@@ -2,22 +2,26 @@
 //
 // harness [--taps N] [--samples FILE] [--then PROGRAM] tap|pass|keys -- COMMAND [ARGUMENT…]
 //
-// How long a program takes from input to output, as another program sees it: from just before the write(2) by
-// which a virtual device reports a touch, or a key, until the read(2) of what COMMAND made of it returns.
+// Measures how long a program takes from input to output, as another program sees it. The time begins just
+// before the write(2) by which a virtual device reports a touch or a key. It ends when the read(2) of
+// COMMAND's answer returns. The modes are:
 //
 //   tap    a touch on the pad → the key-down on the command's virtual keyboard
 //   pass   a touch above the pad → the contact on the command's virtual touchscreen
 //   keys   a key-down on a virtual keyboard → the key-down on the command's virtual keyboard
 //
-// The command is started with the virtual device in place, and `{}` in its arguments stands for the device's
-// node.  It is ready when a first tap comes through.  Every tap is checked: another key than the one under it
-// ends the program.  Between taps everybody goes back to sleep, as between the taps of a person.
+// The harness starts the command after it has made the virtual device. `{}` in the command's arguments stands
+// for the device's node. The command is ready when a first tap comes through. The harness checks every tap:
+// if the command answers with another key than the one under the tap, the harness ends. Between taps all
+// programs go back to sleep, as between the taps of a person.
 //
-// The harness has real-time priority.  So on the one processor that they share it gets the key as soon as it is
-// written, as it would on a processor of its own, and what the command does afterwards is not counted.
+// The harness has real-time priority. So, although it shares one processor with the command, it gets the key
+// as soon as the command has written it, as on a processor of its own. The command's later work is not
+// counted.
 //
-// Prints p50, p99 and the maximum in µs, and appends each sample in ns as a line to FILE.  At last, while the
-// command still runs and nothing touches its panel, PROGRAM is run with the command's process ID.
+// Prints p50, p99 and the maximum in µs, and appends each sample in ns as a line to FILE. At the end, while
+// the command still runs and nothing touches its panel, the harness runs PROGRAM with the command's process
+// ID.
 #define _GNU_SOURCE     // SCHED_RESET_ON_FORK
 #include <errno.h>
 #include <fcntl.h>
@@ -43,15 +47,15 @@ enum mode { TAP, PASS, KEYS };
 
 enum {
     WARM_UP_TAPS = 100,
-    PAUSE_NS = 1000000,             // between taps, for everybody to sleep again
-    START_ATTEMPT_MS = 100,         // how long a first tap may take before another is tried
+    PAUSE_NS = 1000000,             // between taps, until all programs sleep again
+    START_ATTEMPT_MS = 100,         // how long the harness waits for a first tap before it tries another
     START_ATTEMPTS = 300,
-    STUCK_SECONDS = 30,             // without a tap coming through
+    STUCK_SECONDS = 30,             // the longest time without an answer
 };
 
 static enum mode mode;
 static int source;                  // the uinput file of the virtual device
-static int output = -1;             // the event node of what the command made
+static int output = -1;             // the event node of the device that the command makes
 static pid_t command;
 
 _Noreturn static void give_up(const char *what)
@@ -79,7 +83,7 @@ static uint64_t now_ns(void)
     return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
-// The same numbers in every run, so that every command gets the same taps.
+// The numbers are the same in every run, so that every command gets the same taps.
 static unsigned varied(unsigned below)
 {
     static uint32_t state = 1;
@@ -94,7 +98,7 @@ static bool has_bit(const unsigned char *bits, int bit)
     return bits[bit / 8] >> bit % 8 & 1;
 }
 
-// Whether an open node is of the kind that this mode reads.
+// Returns whether an open node is of the kind that this mode reads.
 static bool is_wanted(int node)
 {
     unsigned char keys[KEY_CNT / 8] = {0}, axes[ABS_CNT / 8 + 1] = {0};
@@ -103,7 +107,8 @@ static bool is_wanted(int node)
     return mode == PASS ? has_bit(axes, ABS_MT_POSITION_X) : has_bit(keys, KEY_1);
 }
 
-// Opens the lowest wanted node that is not in `known`, or returns -1; known nodes are added to it.
+// Opens the lowest wanted node that is not in `known`, or returns -1. Adds the nodes that it has seen to
+// `known`.
 static int open_new_node(bool known[static 256], bool only_learn)
 {
     for (int number = 0; number < 256; number++) {
@@ -162,7 +167,7 @@ static void stop(void)
     waitpid(command, &status, 0);
 }
 
-// Starts the command and waits for the node that it makes.
+// Starts the command and waits for the node of the device that the command makes.
 static void start_and_open(char **arguments)
 {
     static bool known[256];
@@ -188,7 +193,7 @@ static void start_and_open(char **arguments)
 
 // MARK: - Taps
 
-// A tap: what the device reports, and the keycode that is to come of it.
+// A tap: the events that the device reports, and the keycode that the command must answer with.
 struct tap {
     struct input_event down[8], up[8];
     size_t down_count, up_count;
@@ -210,7 +215,8 @@ static struct tap key_tap(void)
     return tap;
 }
 
-// A touch in the middle four fifths of a key, or of the place as large as the pad above it.
+// Returns a touch in the middle four fifths of a key, or of the area above the pad that is as large as the
+// pad.
 static struct tap touch_tap(void)
 {
     static int tracking_id;
@@ -235,7 +241,8 @@ static struct tap touch_tap(void)
     return tap;
 }
 
-// Whether what was read has the beginning of `tap` (`down`) or its end, and nothing of another.
+// Returns whether the events that were read have the beginning of `tap` (`down`) or its end, and no other
+// tap.
 static bool is_answer(const struct input_event *events, size_t count, const struct tap *tap, bool down)
 {
     bool found = false;
@@ -252,8 +259,8 @@ static bool is_answer(const struct input_event *events, size_t count, const stru
     return found;
 }
 
-// Reads the answer to one half of a tap.  A first read is enough for a program that writes whole reports, as the
-// kernel hands out whole reports only.
+// Reads the answer to one half of a tap. One read is enough for a program that writes whole reports, because
+// the kernel delivers only whole reports.
 static void expect(const struct tap *tap, bool down)
 {
     struct input_event events[64];
@@ -268,7 +275,7 @@ static void pause_between_taps(void)
     nanosleep(&pause, NULL);
 }
 
-// Taps once; returns the ns from touch to answer.
+// Taps once, and returns the time from touch to answer in ns.
 static uint64_t tap_once(void)
 {
     struct tap tap = mode == KEYS ? key_tap() : touch_tap();
@@ -280,7 +287,8 @@ static uint64_t tap_once(void)
     uint64_t after = now_ns();
     if (!is_answer(events, count, &tap, true))
         give_up("the command answered a tap with another key or contact");
-    // A touched key is struck: it goes up at once, and may have been read already.
+    // A command strikes a touched key: the key goes up at once, and the first read may already have the
+    // release.
     if (mode == TAP && !is_answer(events, count, &tap, false))
         expect(&tap, false);
     pause_between_taps();
@@ -291,7 +299,7 @@ static uint64_t tap_once(void)
     return after - before;
 }
 
-// Taps until a first tap comes through, and lets everything that it caused pass.
+// Taps until a first tap comes through, and then reads away everything that the taps caused.
 static void wait_until_ready(void)
 {
     struct pollfd answer = {.fd = output, .events = POLLIN};

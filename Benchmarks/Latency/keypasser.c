@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// keypasser NODE: the least that hands a keyboard's keys on to a keyboard of its own, the floor under programs
-// such as interception-tools: grab, poll(2), read(2), and one write(2) for what was read.
+// keypasser NODE: passes on the keys of a keyboard to a keyboard of its own, with the least work: grab,
+// poll(2), read(2), and one write(2) for the events of each read. Programs such as interception-tools cannot
+// be faster.
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// mapper NODE: the least that turns a touchscreen into a keyboard: what runepadd's latency is compared with.
+// mapper NODE: turns a touchscreen into a keyboard with the least work. The benchmark compares runepadd's
+// latency with it.
 //
-// It grabs the panel, waits in poll(2), reads what there is, decides at SYN_REPORT which contacts began, finds the
-// key of the pad under each, and has a uinput keyboard strike it, down and up, in one write(2) for all.
-// It has none of what a driver needs besides: no layout file, no sliding, no repeating, no recovery after SYN_DROPPED.
+// The mapper grabs the panel, waits in poll(2), and reads all events that there are. At SYN_REPORT it decides
+// which contacts began, and finds the key of the pad under each. A uinput keyboard strikes these keys, down
+// and up, in one write(2) for all. The mapper has nothing else that a driver needs: no layout file, no
+// sliding, no repeating, no recovery after SYN_DROPPED.
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -14,7 +16,7 @@
 #include "devices.h"
 #include "pad.h"
 
-// A contact, as far as the reports so far tell.
+// A contact, according to the reports so far.
 struct contact {
     int tracking_id;            // -1 when the slot holds none
     int x, y;
@@ -24,7 +26,7 @@ struct contact {
 static struct contact contacts[PANEL_SLOTS];
 static int slot;
 
-// Writes what the report that was just closed types.
+// Writes the keys that the report types that was just closed.
 static void close_report(int keyboard)
 {
     struct input_event keys[3 * PANEL_SLOTS];

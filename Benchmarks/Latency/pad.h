@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The pad that everything here types on, the same as pad.yaml's: three columns and four rows that fill the
-// lower half of a panel with 4096 × 4096 device units.
+// The pad that all programs of this folder type on, the same as the pad of pad.yaml. Its three columns and
+// four rows fill the lower half of a panel with 4096 × 4096 device units.
 //
 //     0 ┌───────────────────┐
 //       │  passed through   │
@@ -17,10 +17,10 @@
 
 enum {
     PANEL_MAX = 4095,   // both axes reach from 0 to here
-    PAD_TOP = 2048,     // the first unit of the pad, and the first that is not passed through
+    PAD_TOP = 2048,     // the first unit of the pad; contacts above are passed through
     PAD_COLUMNS = 3,
     PAD_ROWS = 4,
-    PANEL_SLOTS = 10,   // contacts at once
+    PANEL_SLOTS = 10,   // the most contacts at once
 };
 
 static const unsigned short pad_keycodes[PAD_ROWS][PAD_COLUMNS] = {
@@ -30,7 +30,7 @@ static const unsigned short pad_keycodes[PAD_ROWS][PAD_COLUMNS] = {
     {KEY_BACKSPACE, KEY_0, KEY_ENTER},
 };
 
-// The keycode under a point of the panel, or 0 above the pad.
+// Returns the keycode under a point of the panel, or 0 above the pad.
 static inline unsigned short pad_keycode_at(int x, int y)
 {
     if (y < PAD_TOP)

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// passer NODE: the least that hands the contacts beginning above the pad on to a touchscreen of its own: what
-// runepadd's pass-through is compared with.
+// passer NODE: passes on the contacts that begin above the pad to a touchscreen of its own, with the least
+// work. The benchmark compares runepadd's pass-through with it.
 //
-// It grabs the panel, follows its slots, and tells its clone in one write(2) a report what became of the passed
-// contacts, with BTN_TOUCH and ABS_X/Y of the lowest passed slot.
+// The passer grabs the panel and follows its slots. It writes the changes of the passed contacts to its
+// pass-through touchscreen, in one write(2) a report, with BTN_TOUCH and ABS_X/Y of the lowest passed slot.
 #include <fcntl.h>
 #include <poll.h>
 #include <stdio.h>
@@ -13,20 +13,20 @@
 #include "devices.h"
 #include "pad.h"
 
-// A contact, as far as the reports so far tell.
+// A contact, according to the reports so far.
 struct contact {
     int tracking_id;    // -1 when the slot holds none
     int x, y;
     bool changed;       // in this report
     bool began;         // in this report
-    bool passed;        // it began above the pad, and the clone knows of it
+    bool passed;        // it began above the pad, and the pass-through touchscreen has it
 };
 
 static struct contact contacts[PANEL_SLOTS];
 static int slot;
-static bool touched;    // what the clone was last told by BTN_TOUCH
+static bool touched;    // BTN_TOUCH of the pass-through touchscreen
 
-// Appends what the clone must hear of one slot.
+// Appends the events of one slot for the pass-through touchscreen, and returns their number.
 static size_t pass(int index, struct input_event *events)
 {
     struct contact *contact = &contacts[index];

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// What the overlay's drawing costs, for `Benchmarks/run overlay`: `key N` redraws one key of the shipped `qwerty`
-// N times, pressed and released by turns, `view N` the whole view; on an output of 1024 × 600 pixels that nobody
-// sees.  Prints the milliseconds of processor time that one of them takes.
+// Measures the drawing of the overlay, for `Benchmarks/run overlay`. `key N` draws one key of the shipped
+// `qwerty` N times, pressed and released by turns. `view N` draws the whole view N times. The output has 1024
+// × 600 pixels and no screen. The program prints the milliseconds of processor time for one drawing.
 
 import Clocks
 import Control
@@ -17,7 +17,7 @@ import Views
 import Windows
 import YAMLDocuments
 
-/// An output whose windows take every image, and count the pixels that are new.
+/// A display server with one output, whose windows accept every image and count the new pixels.
 final class CountingDisplay: DisplayServer {
     weak var delegate: (any DisplayServerDelegate)?
     let fileDescriptor: Int32 = -1
@@ -51,7 +51,7 @@ final class CountingWindow: Window {
     func close() {}
 }
 
-/// A driver that answers at once.
+/// A driver that answers requests at once.
 final class AnsweringDriver: OverlayDriver {
     var view: DrawnView
 
@@ -81,7 +81,7 @@ func processorTime() -> Double {
     return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
 }
 
-/// The overlay's controller with a panel that shows a view.
+/// The controller of the overlay, with one panel that shows a view.
 struct Stage {
     let display = CountingDisplay()
     let driver: AnsweringDriver
@@ -97,13 +97,13 @@ struct Stage {
         panel.frame = view.frame
     }
 
-    /// Shows the view from nothing, as when the driver has come.
+    /// Draws the whole view, as after the driver has started.
     func showView() {
         controller.take(.driverCame([panel]))
         if let window = display.newest { controller.windowIsReady(window) }
     }
 
-    /// Presses a key, or releases it.
+    /// Presses or releases a key, and draws the change.
     func pressKey(_ index: Int, _ isPressed: Bool) {
         driver.view.keys[index].state = isPressed ? .pressed : .plain
         controller.take(.viewChanged(panel, serial: 1))
@@ -120,7 +120,7 @@ func main() {
     let view = TypingPlan(PlacedLayout(file.layout), resolver: AnyKeymap()).view()
     guard let key = view.keys.firstIndex(where: { $0.label == "g" }) else { fail("qwerty has no g") }
     let stage = Stage(view)
-    // Fonts are read once.
+    // The first drawing reads the fonts, which the measurement must not count.
     stage.showView()
     let whole = stage.display.newPixels
     stage.display.newPixels = 0
