@@ -63,7 +63,7 @@ public struct ContactTracker: ~Copyable {
     /// Slots whose distance is more than `touchingDistance`.
     @usableFromInline var distant: UInt64 = 0
 
-    // What has changed so far in the report that is not yet closed.
+    // The changes so far in the report that is not yet closed.
 
     /// Slots that lost the contact that they had.
     @usableFromInline var lifted: UInt64 = 0

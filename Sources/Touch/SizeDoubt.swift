@@ -7,7 +7,7 @@
 /// a layout gives in millimetres would fill the panel or be too small to hit, and no slide of a contact would
 /// be long enough.
 public struct SizeDoubt: Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong with the size.
+    /// The fault of the size.
     public enum Reason: Hashable, Sendable {
         /// A side is shorter than 20 mm.
         case tooSmall
@@ -21,7 +21,7 @@ public struct SizeDoubt: Hashable, Sendable, CustomStringConvertible {
         case unlikeUnits
     }
 
-    /// What is wrong with the size.
+    /// The fault of the size.
     public let reason: Reason
     /// The width that the device reports, in millimetres.
     public let width: Double

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// What a device reports about one absolute axis: `struct input_absinfo` of `<linux/input.h>` without its
-/// value.
+/// One absolute axis of a device: `struct input_absinfo` of `<linux/input.h>` without its value.
 public struct Axis: Hashable, Sendable {
     /// The least value, in device units.
     public var minimum: Int32
