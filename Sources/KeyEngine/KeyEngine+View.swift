@@ -144,7 +144,7 @@ extension KeyEngine {
 // MARK: - Caps Lock
 
 extension KeyEngine {
-    /// Sets whether Caps Lock is on, as the keyboard's LED reports, so that each key still types its character.
+    /// Sets whether Caps Lock is on, as the keyboard's LED reports, so that keys keep their characters.
     ///
     /// A pressed key that needs other keycodes from now on is released at once: it would otherwise repeat
     /// another character.

@@ -25,9 +25,9 @@ public import Keycodes
 ///            lifted
 /// ```
 ///
-/// - A contact hovers while its ABS_MT_DISTANCE is above the minimum of that axis, or above 0 when the minimum
-///   is below 0. The kernel's document says that such a contact does not touch. libinput looks at the distance
-///   only on touchpads: on a touchscreen it takes a hovering contact as a touch.
+/// - A contact hovers while its ABS_MT_DISTANCE is above the minimum of that axis, or above 0 when the
+///   minimum is below 0. The kernel's document says that such a contact does not touch. libinput looks at the
+///   distance only on touchpads: on a touchscreen it takes a hovering contact as a touch.
 /// - When the tracking ID of a slot changes without −1 in between, the slot has lost its contact and has
 ///   another one: `ended`, then `began`.
 /// - A contact ends at its last known place. Coordinates in the same report as a new tracking ID belong to
