@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the alternates of a key stand while a long press offers them: a row of cells above the key, each as large
-/// as the key.
+/// The place of a key's alternates while a long press offers them: a row of cells above the key.
+///
+/// Each cell is as large as the key.
 ///
 /// ```
 ///   ┌───┬───┬───┐    ┌───┬───┬───┐
@@ -11,12 +12,12 @@
 ///   └───┘                    └───┘
 /// ```
 ///
-/// A row that fits on neither side is pushed into the view, and shrunk when it is wider than the view; a row above
-/// the view's top is pushed down over the key.
+/// A row that fits on neither side of the key is moved into the view. A row that is wider than the view is
+/// shrunk to the view's width. A row that would begin above the view's top is moved down, over the key.
 public struct AlternatesRow: Hashable, Sendable {
     /// The whole row.
     public let frame: Frame
-    /// How many alternates there are.
+    /// The number of alternates.
     public let count: Int
     /// Whether the first alternate stands at the row's right end.
     public let growsLeft: Bool
@@ -32,7 +33,9 @@ public struct AlternatesRow: Hashable, Sendable {
         self.count = count
     }
 
-    /// The frame of an alternate's cell, counted from 0.
+    /// Returns the frame of an alternate's cell.
+    ///
+    /// The first alternate has the index 0.
     public func cell(_ index: Int) -> Frame {
         let column = Double(growsLeft ? count - 1 - index : index)
         let width = frame.width / Double(count)

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// Words that are offered while a word is typed: what a layout's `completions` says.
+/// The words that a layout offers while a person types a word: `completions` in a layout file.
 public struct Completions: Hashable, Sendable {
-    /// Where the words come from.
+    /// The source of the words.
     public var words: Source
 
-    /// Where words come from.
+    /// A source of words.
     public enum Source: Hashable, Sendable {
-        /// A hunspell dictionary by the name under which it is installed, such as `de_DE`.
+        /// A hunspell dictionary, by its installed name, such as `de_DE`.
         case dictionary(String)
-        /// A file: a hunspell dictionary when it ends in `.dic`, else a list with a word a line, the most useful
-        /// first.
+        /// A file. A file whose name ends in `.dic` is a hunspell dictionary. Any other file has one word in
+        /// each line, the most useful word first.
         case file(String)
     }
 
-    /// The most words that are offered at a time, and the highest number of a key's `completion`.
+    /// The most words that are offered at a time.
+    ///
+    /// It is also the highest number of a key's `completion`.
     public static let limit = 3
 
-    /// Makes completions of a source.
+    /// Makes completions from a source.
     public init(words: Source) {
         self.words = words
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A length on a panel, either relative to the panel or physical.
+/// A length on a panel: a fraction of the panel, or millimetres.
 public enum Length: Hashable, Sendable {
     /// A fraction of the panel's width or height, 0 ... 1: `45%` in a file.
     case fraction(Double)
@@ -36,10 +36,12 @@ public struct Point: Hashable, Sendable {
     }
 }
 
-/// A rectangle of a panel in fractions of the panel, half-open: it has its left and upper edge, not its right
-/// and lower one, so that no point lies in two frames that share an edge.
+/// A rectangle of a panel, in fractions of the panel.
 ///
-/// It is kept as its edges rather than its size, so that neighbours share an edge to the last bit.
+/// The rectangle is half-open: the left and upper edges belong to it, the right and lower edges do not. So no
+/// point lies in two frames that share an edge.
+///
+/// A frame stores its edges and not its size, so that neighbours share an edge to the last bit.
 public struct Frame: Hashable, Sendable {
     /// The left edge.
     public var minX: Double
@@ -50,7 +52,7 @@ public struct Frame: Hashable, Sendable {
     /// The lower edge, which is not part of the frame.
     public var maxY: Double
 
-    /// Makes a frame of its edges.
+    /// Makes a frame from its edges.
     public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
         self.minX = minX
         self.minY = minY
@@ -58,7 +60,7 @@ public struct Frame: Hashable, Sendable {
         self.maxY = maxY
     }
 
-    /// Makes a frame of its upper left corner and its size.
+    /// Makes a frame from its upper left corner and its size.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
     }

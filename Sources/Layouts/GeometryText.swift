@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension Length {
-    /// Reads a length as a file or a command has it: `55%`, `0.55` or `80mm`.
+    /// Reads a length as a file or a command writes it: `55%`, `0.55` or `80mm`.
     ///
-    /// - Parameter text: The text; a relative length is from 0 to 100 %, a physical one at most 10000 mm.
-    /// - Throws: ``GeometryFault``, which says what would be right.
+    /// - Parameter text: The text. A relative length is from 0 to 100 %, a physical length from 0 to
+    ///   10000 mm.
+    /// - Throws: ``GeometryFault``, which says how to write a length.
     public init(_ text: some StringProtocol) throws(GeometryFault) {
         let length: Length? =
             if let percent = number(text, before: "%", atMost: 100) {
@@ -20,11 +21,14 @@ extension Length {
 }
 
 extension Region {
-    /// Reads a region as a command has it: `X,Y,WIDTH,HEIGHT`, such as `0,55%,100%,45%` or `10mm,0,80mm,100%`.
+    /// Reads a region as a command writes it: `X,Y,WIDTH,HEIGHT`, such as `0,55%,100%,45%` or
+    /// `10mm,0,80mm,100%`.
     ///
-    /// - Parameter text: Four lengths as ``Length/init(_:)`` reads them, with commas and perhaps blanks between.
-    /// - Throws: ``GeometryFault`` when this is no region or one that leaves the panel by itself; whether
-    ///   millimetres fit is known with the panel's size, see ``fits(on:)``.
+    /// - Parameter text: Four lengths as ``Length/init(_:)`` reads them, separated by commas. Blanks around a
+    ///   length are allowed.
+    /// - Throws: ``GeometryFault`` if the text is no region, if the region has no area, or if the region
+    ///   reaches beyond every panel. Whether a region in millimetres fits depends on the panel's size: see
+    ///   ``fits(on:)``.
     public init(_ text: some StringProtocol) throws(GeometryFault) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count == 4 else { throw GeometryFault(String(text), isNot: .region) }
@@ -37,7 +41,7 @@ extension Region {
         self = region
     }
 
-    /// Whether the region has no width or no height, so that nothing can be put there.
+    /// Whether the region has no width or no height, so that nothing can be placed in it.
     public var isEmpty: Bool {
         [width, height].contains { length in
             switch length {
@@ -46,15 +50,16 @@ extension Region {
         }
     }
 
-    /// Whether the region ends on the panel, as far as this can be told.
+    /// Whether the region ends on the panel, as far as the sizes are known.
     ///
-    /// - Parameter size: The panel's size, without which a side with millimetres is believed to fit.
-    /// - Returns: `false` when the right edge is beyond the panel's, or the lower one.
+    /// - Parameter size: The panel's size. Without it, lengths in millimetres count as 0.
+    /// - Returns: `false` if the region's right or lower edge lies beyond the panel's edge.
     public func fits(on size: PhysicalSize? = nil) -> Bool {
         reach(x, width, of: size?.width) <= 1 && reach(y, height, of: size?.height) <= 1
     }
 
-    /// Where a side ends, in fractions of the panel and without what rounding adds.
+    /// Returns the end of a side, in fractions of the panel, less a small amount that makes up for rounding
+    /// errors.
     private func reach(_ start: Length, _ extent: Length, of side: Double?) -> Double {
         let sum = [start, extent].reduce(0) { sum, length in
             switch length {
@@ -69,8 +74,8 @@ extension Region {
 extension PhysicalSize {
     /// Reads a size: width and height in millimetres, such as `154x86mm` or `154.5x86mm`.
     ///
-    /// - Parameter text: The text; each side is more than 0 and at most 10000 mm.
-    /// - Throws: ``GeometryFault``, which says what would be right.
+    /// - Parameter text: The text. Each side is more than 0 mm and at most 10000 mm.
+    /// - Throws: ``GeometryFault``, which says how to write a size.
     public init(_ text: some StringProtocol) throws(GeometryFault) {
         let parts = text.split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let width = number(parts[0], before: "", atMost: greatestLength),
@@ -80,14 +85,14 @@ extension PhysicalSize {
     }
 }
 
-/// A text that is not the length, region or size that it should be.
+/// A text that is not a valid length, region or size.
 public struct GeometryFault: Error, Hashable, Sendable {
     /// The text.
     public var text: String
-    /// What it should be.
+    /// The kind of value that the text should be.
     public var wanted: Wanted
 
-    /// What a text should be.
+    /// A kind of value.
     public enum Wanted: Hashable, Sendable {
         /// A length.
         case length
@@ -109,7 +114,7 @@ public struct GeometryFault: Error, Hashable, Sendable {
 }
 
 extension GeometryFault: CustomStringConvertible {
-    /// What is wrong and what would be right: a sentence without a full stop.
+    /// The fault and its remedy: a sentence without a full stop.
     public var description: String {
         let found = "'" + text.debugDescription.dropFirst().dropLast() + "'"
         return switch wanted {
@@ -126,10 +131,14 @@ extension GeometryFault: CustomStringConvertible {
 
 // MARK: - Numbers
 
-/// The most millimetres that a length may have: more than any panel.
+/// The longest length in millimetres.
+///
+/// It is longer than any panel.
 private let greatestLength = 10_000.0
 
-/// The number that `text` writes before `unit` with digits and at most one point, from 0 to `limit`.
+/// Returns the number, from 0 to `limit`, that `text` has before `unit`.
+///
+/// The number consists of digits and at most one point.
 private func number(_ text: some StringProtocol, before unit: String, atMost limit: Double) -> Double? {
     guard text.hasSuffix(unit) else { return nil }
     let digits = text.dropLast(unit.count)

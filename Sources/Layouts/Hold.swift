@@ -1,61 +1,78 @@
 // SPDX-License-Identifier: MIT
 
-/// What a key that types keycodes does while a contact stays on it: `hold` in a layout file.
+/// The behaviour of a key that types keycodes while a contact stays on the key: `hold` in a layout file.
 ///
-/// Programs repeat a key whose release comes late, and on a busy machine every release may.  So keys are struck unless
-/// somebody needs them to be down.
+/// Programs repeat a key if its release comes late. On a busy machine every release may come late. So the
+/// driver strikes keys, and holds a key down only if its layout says so or the key is a modifier.
 public enum Hold: String, CaseIterable, Hashable, Sendable {
-    /// Nothing more: it is struck, down and up, when the contact presses it.
+    /// The key is struck once, down and up, when the contact presses it.
     case once
-    /// It is struck when the contact presses it, and again and again until the contact leaves: see ``Repetition``.
+    /// The key is struck when the contact presses it, and then again at intervals: see ``Repetition``. The
+    /// strokes end when the contact leaves or another key is pressed, and a minute after the press at the
+    /// latest.
     case `repeat`
-    /// Its keycodes are down as long as the contact is on it, as on a keyboard that stands on a desk.
+    /// The keycodes of the key are down as long as the contact is on the key, as on a physical keyboard.
     case down
 }
 
-/// After how long keys with ``Hold/repeat`` are struck again, and how often: `repeat` in a layout file.
+/// The delay and the interval with which keys with ``Hold/repeat`` are struck again: `repeat` in a layout
+/// file.
 public struct Repetition: Hashable, Sendable {
-    /// How long a contact is on the key before the second stroke, in seconds: one of ``delays``.
+    /// The time in seconds from the press to the second stroke: one of ``delays``.
     public var delay: Double
-    /// The time between two further strokes, in seconds: one of ``intervals``.
+    /// The time in seconds between two further strokes: one of ``intervals``.
     public var interval: Double
 
-    /// The delays that a file may ask for: a person who taps slowly stays below the first.
+    /// The delays in seconds that a file may set.
+    ///
+    /// A person who taps slowly lifts the finger before the shortest delay.
     public static let delays = 0.1...5.0
-    /// The intervals that a file may ask for: who reads a keyboard keeps pace with the shortest.
+    /// The intervals in seconds that a file may set.
+    ///
+    /// A program that reads a keyboard keeps pace with the shortest one.
     public static let intervals = 0.02...2.0
 
-    /// Makes a repetition; what is not said is the default of a layout file, 25 strokes a second after half a second.
+    /// Makes a repetition.
+    ///
+    /// The defaults are those of a layout file: 25 strokes a second after half a second.
     public init(delay: Double = 0.5, interval: Double = 0.04) {
         self.delay = delay
         self.interval = interval
     }
 }
 
-/// What a file says of a repetition; what it does not say stays as it is.
+/// The part of a repetition that a file sets.
+///
+/// The other values stay as they are.
 public struct RepetitionChange: Hashable, Sendable {
-    /// Whether keys repeat, or `nil` where the file does not say so.
+    /// Whether keys repeat, or `nil` if the file does not set it.
     public var repeats: Bool?
-    /// The delay, or `nil` where the file does not say it.
+    /// The delay in seconds, or `nil` if the file does not set it.
     public var delay: Double?
-    /// The interval, or `nil` where the file does not say it.
+    /// The interval in seconds, or `nil` if the file does not set it.
     public var interval: Double?
 
-    /// Makes a change of what is given, by default of nothing.
+    /// Makes a change of the given values.
+    ///
+    /// By default it changes nothing.
     public init(repeats: Bool? = nil, delay: Double? = nil, interval: Double? = nil) {
         self.repeats = repeats
         self.delay = delay
         self.interval = interval
     }
 
-    /// This change after `earlier`: where it says nothing, that one counts.
+    /// Returns this change after the change `earlier`.
+    ///
+    /// A value that this change does not set comes from `earlier`.
     public func following(_ earlier: RepetitionChange) -> RepetitionChange {
         RepetitionChange(
             repeats: repeats ?? earlier.repeats, delay: delay ?? earlier.delay,
             interval: interval ?? earlier.interval)
     }
 
-    /// What becomes of a repetition; `nil` is that no key repeats.
+    /// Returns a repetition with this change.
+    ///
+    /// `nil` means that no key repeats.
     public func applied(to repetition: Repetition?) -> Repetition? {
         guard repeats ?? (repetition != nil) else { return nil }
         let before = repetition ?? Repetition()

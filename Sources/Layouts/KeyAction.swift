@@ -2,13 +2,13 @@
 
 public import Keycodes
 
-/// What a key does when it is pressed.
+/// The action of a key when it is pressed.
 public enum KeyAction: Hashable, Sendable {
-    /// Types one character, with whatever keycode and modifiers the host's keymap has for it.
+    /// Types one character. The host's keymap decides its keycode and modifiers.
     case character(Character)
     /// Types one keycode.
     case key(Keycode)
-    /// Types a text, a keystroke after another.
+    /// Types a text, one keystroke after another.
     case text(String)
     /// Types several keycodes together: they go down in their order and up in the reverse order.
     case chord([Keycode])
@@ -16,7 +16,7 @@ public enum KeyAction: Hashable, Sendable {
     case layer(Int, LatchMode)
     /// Holds a modifier.
     case modifier(Modifier, LatchMode)
-    /// Types the decimal separator of the panel's locale; a full stop until that is known.
+    /// Types the decimal separator of the panel's locale. Until the locale is known, it is a full stop.
     case decimalSeparator
     /// Shows another layout on the panel, by its name.
     case layout(String)
@@ -24,13 +24,13 @@ public enum KeyAction: Hashable, Sendable {
     case nextLayout
     /// Lets the keys of ``Layout/shuffle`` change places.
     case shuffle
-    /// Works on the value that the layout's picker composes.
+    /// Changes or types the value that the layout's picker composes.
     case picker(PickerAction)
-    /// Types the rest of the n-th word that is offered, n from 1, and a space.
+    /// Types the rest of the n-th offered word and a space. The first word has n = 1.
     case completion(Int)
     /// Hides the view.
     case hide
-    /// Nothing: a label.
+    /// Does nothing. The key is a label.
     case none
 }
 
@@ -45,7 +45,7 @@ extension KeyAction {
         }
     }
 
-    /// The keycodes that the key presses whatever the keymap.
+    /// The keycodes that the key presses with every keymap.
     public var keycodes: [Keycode] {
         switch self {
         case .key(let keycode): [keycode]
@@ -56,12 +56,15 @@ extension KeyAction {
     }
 }
 
-/// How long a layer or a modifier acts after a tap on its key.
+/// The time for which a layer or a modifier acts after a tap on its key.
 ///
-/// Either way, while the key is held and other keys are pressed beside it, it acts until it is released.
+/// In either mode, a person can also hold the key and press other keys beside it. Then the layer or modifier
+/// acts until the key is released.
 public enum LatchMode: String, CaseIterable, Hashable, Sendable {
-    /// For the next key only; a second tap in quick succession locks it, a further tap ends it.
+    /// The layer or modifier acts for the next key only. A second tap soon after the first locks it. A
+    /// further tap ends it.
     case once
-    /// Until a tap on it, or on a key of another layer, ends it.
+    /// The layer or modifier acts until a tap on its key ends it. A layer also ends with a tap on the key of
+    /// another layer.
     case lock
 }

@@ -2,7 +2,7 @@
 
 public import Keycodes
 
-/// A modifier of a keyboard, as a layout's `modifier:` names it.
+/// A modifier of a keyboard, as `modifier:` in a layout file names it.
 public enum Modifier: String, CaseIterable, Hashable, Sendable {
     /// Shift, sent as KEY_LEFTSHIFT.
     case shift
@@ -29,10 +29,10 @@ public enum Modifier: String, CaseIterable, Hashable, Sendable {
 
 /// A set of modifiers, one bit for each case of ``Modifier`` in its order.
 public struct ModifierSet: OptionSet, Hashable, Sendable {
-    /// One bit a modifier.
+    /// One bit for each modifier.
     public let rawValue: UInt8
 
-    /// Makes a set of its bits.
+    /// Makes a set from its bits.
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
@@ -50,17 +50,20 @@ public struct ModifierSet: OptionSet, Hashable, Sendable {
 
     /// The key that chooses the third level for glyphs, sent as ``Keycodes/Keycode/level3``.
     ///
-    /// No layout can name it, nor ``level5``.
+    /// A layout can name neither this key nor ``level5``.
     public static let level3 = ModifierSet(rawValue: 1 << 5)
     /// The key that chooses the fifth level for glyphs, sent as ``Keycodes/Keycode/level5``.
     public static let level5 = ModifierSet(rawValue: 1 << 6)
-    /// No key, but that Shift and AltGr have no part in the keystroke unless it needs them itself: held ones are
-    /// lifted meanwhile, and latched ones do not count.
+    /// A mark that Shift and AltGr have no effect on the keystroke unless the keystroke needs them itself.
     ///
-    /// A glyph is chosen by them, so that one that is held would make another glyph of it.
+    /// Held ones are lifted during the keystroke, and latched ones do not count. The mark has no keycode.
+    ///
+    /// Shift and AltGr choose a glyph, so a held one would type another glyph.
     public static let exclusive = ModifierSet(rawValue: 1 << 7)
 
-    /// The keycodes that are held for the modifiers, in the order of the bits, in which the driver presses them.
+    /// The keycodes that are held for the modifiers, in the order of the bits.
+    ///
+    /// The driver presses them in this order.
     public var keycodes: [Keycode] {
         Self.heldKeycodes.enumerated().filter { rawValue >> $0.offset & 1 != 0 }.map(\.element)
     }
@@ -69,7 +72,7 @@ public struct ModifierSet: OptionSet, Hashable, Sendable {
     private static let heldKeycodes = Modifier.allCases.map(\.keycode) + [.level3, .level5]
 }
 
-/// One key of a keyboard with the modifiers that must be held for it to type what is wanted.
+/// One key of a keyboard, with the modifiers that must be held to type the wanted character.
 public struct Keystroke: Hashable, Sendable {
     /// The key.
     public var keycode: Keycode
@@ -83,16 +86,19 @@ public struct Keystroke: Hashable, Sendable {
     }
 }
 
-/// Something that knows how the host's keymap types a character.
+/// A type that knows how the host's keymap types a character.
 public protocol CharacterResolver {
     /// The keystroke that types `character`, or `nil` when the keymap cannot type it.
     func keystroke(for character: Character) -> Keystroke?
-    /// The keystroke that types `character` while Caps Lock is on, or `nil` when the keymap then cannot type it.
+    /// The keystroke that types `character` while Caps Lock is on, or `nil` when the keymap cannot type it
+    /// then.
     func lockedKeystroke(for character: Character) -> Keystroke?
 }
 
 extension CharacterResolver {
-    /// The same as without Caps Lock: for keymaps that do not heed it.
+    /// Returns the keystroke without Caps Lock.
+    ///
+    /// This default suits keymaps that ignore Caps Lock.
     public func lockedKeystroke(for character: Character) -> Keystroke? {
         keystroke(for: character)
     }
@@ -115,7 +121,7 @@ extension CharacterResolver {
     }
 }
 
-/// How a keymap types something, without and with Caps Lock.
+/// How a keymap types a character, without and with Caps Lock.
 public struct KeystrokePair: Hashable, Sendable {
     /// The keystroke without Caps Lock.
     public var plain: Keystroke

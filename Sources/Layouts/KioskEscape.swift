@@ -2,10 +2,10 @@
 
 internal import Keycodes
 
-/// What a layout can type that a kiosk must not: a way out of the program that the kiosk is for.
+/// A keystroke that a layout can type and a kiosk must not type: a way out of the kiosk's program.
 ///
-/// Keys that type, edit and move the cursor are fine, and all others are not, whether or not it is known what they do:
-/// see ``KioskLevel``.
+/// Keys that type, edit and move the cursor are allowed. All other keys are refused, also those whose effect
+/// is not known: see ``KioskLevel``.
 ///
 /// ```swift
 /// for escape in layout.kioskEscapes() {
@@ -15,35 +15,38 @@ internal import Keycodes
 public struct KioskEscape: Hashable, Sendable {
     /// The key that types it, by index in ``Layout/keys``.
     public var key: Int
-    /// The keys that have to be held or latched besides, by index in ``Layout/keys``.
+    /// The further keys that a person holds or latches for it, by index in ``Layout/keys``.
     public var holders: [Int]
-    /// The modifiers that another panel has to hold meanwhile, for this layout cannot.
+    /// The modifiers that another panel must hold at the same time, because this layout cannot.
     public var heldElsewhere: ModifierSet
-    /// What is typed: "Alt+Tab", or "KEY_SYSRQ".
+    /// The keystroke: "Alt+Tab", or "KEY_SYSRQ".
     public var keystroke: String
-    /// What that does: "shows another window".
+    /// The effect of the keystroke: "shows another window".
     public var effect: String
 }
 
 extension Layout {
-    /// Shift, Control and Alt, as far as a contact can hold them down, or latch them, by keys of this layout.
+    /// The modifiers among Shift, Control and Alt that a contact can hold down or latch with a key of this
+    /// layout.
     ///
-    /// AltGr counts as Alt: it is one where the keymap has no third level, and on the text console.
+    /// AltGr counts as Alt. AltGr acts as Alt on the text console, and where the keymap has no third level.
     public var holdableModifiers: ModifierSet {
         keys.reduce(into: []) { $0.formUnion(KioskReach(of: $1.action, in: self).held) }
     }
 
-    /// Everything that a kiosk must not type and this layout can.
+    /// Returns every keystroke that this layout can type and a kiosk must not type.
     ///
-    /// Any keys of it may be down together: contacts stay on their keys when the layer changes, and modifiers stay
-    /// latched.  When another layout is shown everything is released and nothing stays latched.
+    /// The search assumes that any keys of the layout can be down together. Contacts stay on their keys when
+    /// the layer changes, and modifiers stay latched. When the panel shows another layout, all keys are
+    /// released and no modifier stays latched.
     ///
     /// - Parameters:
-    ///   - level: What counts.
-    ///   - elsewhere: The ``holdableModifiers`` of what other panels show meanwhile, whose keyboards the same programs
-    ///     read.
-    /// - Returns: Each key and each combination, in the order of the keys; of combinations that only browsers take the
-    ///   first of each effect, as a key for Control makes dozens.  Nothing for a layout that is fit for kiosks.
+    ///   - level: Which keystrokes a kiosk refuses.
+    ///   - elsewhere: The ``holdableModifiers`` of the layouts that other panels show at the same time. The
+    ///     same programs read the keyboards of those panels.
+    /// - Returns: Each key and each combination, in the order of the keys. Of the combinations that only
+    ///   browsers take, the list has the first for each effect, because a key for Control makes dozens of
+    ///   them. The list is empty for a layout that a kiosk may use.
     public func kioskEscapes(
         at level: KioskLevel = .system, besides elsewhere: ModifierSet = []
     ) -> [KioskEscape] {
@@ -53,13 +56,13 @@ extension Layout {
     }
 }
 
-/// The search for ways out of a layout.
+/// The search for keystrokes that leave the kiosk's program.
 private struct EscapeSearch {
     private(set) var escapes: [KioskEscape] = []
     private let level: KioskLevel
     private let elsewhere: ModifierSet
     private let reaches: [KioskReach]
-    /// What browsers do with the combinations that were told.
+    /// The effects of the browsers' combinations that are already in `escapes`.
     private var told: Set<String> = []
 
     init(_ layout: Layout, level: KioskLevel, elsewhere: ModifierSet) {
@@ -90,7 +93,8 @@ private struct EscapeSearch {
 
     private mutating func lookForControlAlt(at key: Int) {
         let both: ModifierSet = [.control, .alt]
-        // Of two keys that make Ctrl+Alt the one with Alt is told, or the one that holds nothing by itself.
+        // Two keys can make Ctrl+Alt together. Only one of them is listed: the key with Alt, or a key that
+        // holds neither.
         guard !reaches[key].modifiers.isDisjoint(with: both),
             let escape = escape(
                 KioskShortcut(modifiers: both, keystroke: "Ctrl+Alt", effect: KioskLevel.effectOfControlAlt),
@@ -106,7 +110,10 @@ private struct EscapeSearch {
         if isOnSystem || isAlone || told.insert(escape.effect).inserted { escapes.append(escape) }
     }
 
-    /// What is typed with modifiers of which the key has some itself, if somebody has the others.
+    /// Returns the escape of `key` with this shortcut.
+    ///
+    /// Returns `nil` if a modifier is missing that neither `key`, nor another key of the layout, nor another
+    /// panel can hold.
     private func escape(_ shortcut: KioskShortcut, of key: Int) -> KioskEscape? {
         var escape = KioskEscape(
             key: key, holders: [], heldElsewhere: [], keystroke: shortcut.keystroke, effect: shortcut.effect)

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// What a kiosk's keyboards must not type: `kiosk` of the configuration.
+/// Which keystrokes a kiosk's keyboards must not type: `kiosk` of the configuration.
 public enum KioskLevel: String, CaseIterable, Hashable, Sendable {
-    /// What the kernel, the text console, X servers, compositors and desktops take before the program sees it.
+    /// The keystrokes that the kernel, the text console, X servers, compositors and desktops take before the
+    /// program receives them.
     case system = "yes"
-    /// That, and what browsers take before the page sees it.
+    /// The keystrokes of ``system``, and those that browsers take before the page receives them.
     case browser
 
-    /// The level that refuses more, or `nil` where neither refuses anything.
+    /// Returns the level that refuses more keystrokes.
+    ///
+    /// `nil` refuses none.
     public static func stricter(_ a: KioskLevel?, _ b: KioskLevel?) -> KioskLevel? {
         a == .browser || b == .browser ? .browser : a ?? b
     }

@@ -2,18 +2,18 @@
 
 internal import Keycodes
 
-/// What a key can put on its keyboard, as far as it matters for kiosks.
+/// The keycodes, characters and modifiers that a key can type, as far as they matter for kiosks.
 struct KioskReach {
     /// The keycodes that it strikes, without those of Shift, Control and Alt.
     var codes: [UInt16] = []
-    /// The characters that it types, but for those of ``codes``.
+    /// The characters that the key types, except those that ``codes`` types.
     var characters: [Character] = []
-    /// Shift, Control and Alt, as far as they are down when it strikes.
+    /// The modifiers among Shift, Control and Alt that are down when the key strikes.
     var modifiers: ModifierSet = []
-    /// Those of them that stay down, or are latched, for other keys.
+    /// The ``modifiers`` that stay down or latched for other keys.
     var held: ModifierSet = []
 
-    /// What a key with an action can do in a layout.
+    /// Collects the keystrokes of a key with `action` in `layout`.
     init(of action: KeyAction, in layout: Layout) {
         switch action {
         case .key(let keycode): add([keycode])
@@ -25,7 +25,7 @@ struct KioskReach {
             characters = ["…"]
         default:
             for character in action.characters + layout.pickedCharacters(by: action) {
-                // Whatever the keymap: these characters stand on keys of their own.
+                // These characters have keys of their own in every keymap.
                 switch character {
                 case "\t": codes.append(Keycode.tab.rawValue)
                 case "\u{1B}": codes.append(Keycode.escape.rawValue)
@@ -37,7 +37,10 @@ struct KioskReach {
         }
     }
 
-    /// A chord's leading modifiers act for its other keys alone, unless there are none.
+    /// Adds the keycodes of a key or a chord.
+    ///
+    /// A chord's leading modifiers act only for its other keys. If the chord has no other keys, its modifiers
+    /// act for the keys that are pressed later.
     private mutating func add(_ keycodes: [Keycode]) {
         let leading = keycodes.prefix { Modifier.allCases.map(\.keycode).contains($0) }.count
         for (index, keycode) in keycodes.enumerated() {

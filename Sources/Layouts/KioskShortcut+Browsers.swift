@@ -2,17 +2,17 @@
 
 internal import Keycodes
 
-// What Chromium and Firefox do with keys on Linux, in kiosk mode as well:
+// The keyboard shortcuts of Chromium and Firefox on Linux, which kiosk mode keeps. Sources:
 // chromium/chrome/browser/ui/views/accelerator_table.cc; firefox/browser/base/content/browser-sets.inc with
 // browser/locales/en-US/browser/browserSets.ftl, and devtools/startup/DevToolsStartup.sys.mjs.
 //
-// Their shortcuts change with their releases, and extensions add others.  So with Control and Alt only the keys are
-// fine that are known to edit and to move the cursor.
+// The shortcuts change with each release, and extensions add others. So with Control and Alt, only keys that
+// are known to edit or to move the cursor are allowed.
 //
-// Backspace is fine: it went back a page until Chromium 52, and never did in Firefox on Linux
+// Backspace is allowed. In Chromium it went back a page until version 52. In Firefox on Linux it never did
 // (`browser.backspace_action` is 2 in firefox/browser/app/profile/firefox.js).
 extension KioskLevel {
-    /// What a key does by itself in a browser that a kiosk must not have done.
+    /// Returns the effect of a key by itself in a browser, or `nil` if a kiosk allows it.
     func effectOnBrowser(of code: UInt16) -> String? {
         switch code {
         case 56, 100: Self.effectOfAlt
@@ -29,16 +29,16 @@ extension KioskLevel {
         }
     }
 
-    /// What Alt does when it is tapped by itself.
+    /// The effect of a tap on Alt alone.
     static let effectOfAlt = "opens the browser's menu"
 
-    /// What a key does in a browser with Shift, Control or Alt.
+    /// Returns the refused shortcuts that a key makes in a browser with Shift, Control or Alt.
     func shortcutsOnBrowser(of code: UInt16) -> [KioskShortcut] {
         let name = keystroke(code)
         func shortcut(_ modifiers: ModifierSet, _ effect: String) -> KioskShortcut {
             KioskShortcut(modifiers: modifiers, keystroke: modifiers.prefix + name, effect: effect)
         }
-        // Loudness is no browser's, so that buttons for it beside the glass go on working.
+        // The volume keys are not the browser's. So buttons beside the glass for the volume still work.
         if (113...115).contains(code) { return [] }
         var shortcuts = [shortcut(.alt, effectWithAlt(code))]
         switch code {
@@ -48,10 +48,10 @@ extension KioskLevel {
         case 74, 78, 82: shortcuts.append(shortcut(.control, Self.size))
         case 71...73, 75...77, 79...81: shortcuts.append(shortcut(.control, Self.tab))
         case 111: shortcuts.append(shortcut([.control, .shift], "forgets what the browser has kept"))
-        // Where the keymap is French, these are Q and W.
+        // With a French keymap, the next two keys are Q and W.
         case 30: shortcuts.append(shortcut(.control, "ends the browser where the keymap is French"))
         case 44: shortcuts.append(shortcut(.control, "closes the tab where the keymap is French"))
-        // Backspace, Enter, Space, locks, what moves the cursor, Insert, Undo, Copy, Paste, Cut, Redo.
+        // Backspace, Enter, Space, locks, cursor keys, Insert, Undo, Copy, Paste, Cut, Redo.
         case 14, 28, 57, 58, 69, 96, 102, 103, 105...108, 110, 131, 133, 135, 137, 182: break
         default:
             guard let character = usCharacter(code) else {
@@ -63,7 +63,7 @@ extension KioskLevel {
         return shortcuts
     }
 
-    /// What a key does in a browser with Control or Alt that types a character.
+    /// Returns the refused shortcuts that a key with a character makes in a browser with Control or Alt.
     func shortcutsOnBrowser(of character: Character) -> [KioskShortcut] {
         let name = character.uppercased()
         // A capital letter presses Shift itself.
@@ -82,8 +82,11 @@ extension KioskLevel {
         }
     }
 
-    /// What a key with a character, a letter of it not capital, does with Control: alone, or where that edits, with
-    /// Shift as well.
+    /// Returns the effects of a key with a character in a browser with Control.
+    ///
+    /// If Control alone only edits, the result has the effect with Control and Shift, if there is one.
+    ///
+    /// A letter must not be a capital.
     private func effectsWithControl(_ character: Character) -> [(ModifierSet, String)] {
         switch character {
         // Select all, copy, paste, cut, redo, undo.
@@ -117,7 +120,8 @@ extension KioskLevel {
         }
     }
 
-    /// What a letter does with Control and Shift, where that is something else than with Control.
+    /// Returns the effect of a letter with Control and Shift, or `nil` if it has the same effect as with
+    /// Control alone.
     private func effectWithControlShift(_ letter: Character) -> String? {
         switch letter {
         case "a": "shows the tabs or the extensions"

@@ -2,22 +2,22 @@
 
 public import Keycodes
 
-/// A key with modifiers by which a person could leave the program that a kiosk is for.
+/// A key with modifiers by which a person could leave the kiosk's program.
 public struct KioskShortcut: Hashable, Sendable {
-    /// The modifiers that have to be down besides what the key presses by itself.
+    /// The modifiers that must be down, without those that the key presses itself.
     public var modifiers: ModifierSet
-    /// What is typed: "Alt+Tab".
+    /// The keystroke: "Alt+Tab".
     public var keystroke: String
-    /// What that does: "shows another window".
+    /// The effect of the keystroke: "shows another window".
     public var effect: String
 }
 
-// What the kernel, the text console, X servers, compositors and desktops take for themselves.  What a key does in the
-// program is the program's business, unless that is a browser: see KioskShortcut+Browsers.swift.
+// The shortcuts of the kernel, the text console, X servers, compositors and desktops. Other keys reach the
+// program, which decides what they do. Browsers are judged too: see KioskShortcut+Browsers.swift.
 extension KioskLevel {
-    /// What a key does by itself that a kiosk must not have done.
+    /// Returns the effect of a key by itself, or `nil` if a kiosk allows the key.
     ///
-    /// It holds for whatever has such a key, a layout as well as a panel with keys beside its glass.
+    /// The result holds for keys of a layout and for keys beside the glass of a panel.
     ///
     /// ```swift
     /// KioskLevel.system.effect(of: Keycode(name: "KEY_LEFTMETA")!)  // "opens the desktop's menu and …"
@@ -25,19 +25,20 @@ extension KioskLevel {
     /// ```
     ///
     /// - Parameter keycode: The key.
-    /// - Returns: The effect, as "shows another window", whether or not it is known what the key does; `nil` for a
-    ///   key that types, edits or moves the cursor.
+    /// - Returns: The effect, such as "shows another window". A key whose effect is not known has a text too.
+    ///   `nil` for a key that types, edits or moves the cursor.
     public func effect(of keycode: Keycode) -> String? {
         effectOnSystem(of: keycode.rawValue)
             ?? (self == .browser ? effectOnBrowser(of: keycode.rawValue) : nil)
     }
 
-    /// What a key does with Shift, Control or Alt that a kiosk must not have done.
+    /// Returns the shortcuts that a key makes with Shift, Control or Alt and that a kiosk must not type.
     ///
-    /// What Control and Alt do together is ``effectOfControlAlt``, whatever the third key.
+    /// Control and Alt together have the effect ``effectOfControlAlt`` with every key.
     ///
-    /// - Parameter keycode: The key; what stands on it is judged as on a US keyboard.
-    /// - Returns: The shortcuts; none where another with fewer modifiers has its effect already.
+    /// - Parameter keycode: The key. Its character is that of a US keyboard.
+    /// - Returns: The shortcuts. A browser's shortcut is left out if the system already takes the key with
+    ///   the same modifiers or some of them.
     public func shortcuts(of keycode: Keycode) -> [KioskShortcut] {
         let code = keycode.rawValue
         let onSystem = shortcutsOnSystem(of: code)
@@ -48,24 +49,29 @@ extension KioskLevel {
             }
     }
 
-    /// Whether a key beside the glass, which no layout has, may be passed on to the program.
+    /// Whether a key beside the glass may be passed on to the program.
     ///
-    /// Not one with an ``effect(of:)``; nor Control, Alt and the keys that they make a shortcut of, as it is not known
-    /// what a layout holds down meanwhile.
+    /// No layout has this key.
+    ///
+    /// Three kinds of keys are refused: keys with an ``effect(of:)``, Control and Alt, and keys that make a
+    /// shortcut with a modifier. A shortcut is refused because a layout may hold the modifier down at that
+    /// time.
     ///
     /// - Parameter keycode: The key.
-    /// - Returns: Whether it may be.
+    /// - Returns: Whether the key may be passed on.
     public func allowsBesideGlass(_ keycode: Keycode) -> Bool {
         let isModifier = [29, 97, 56, 100].contains(keycode.rawValue)
         return effect(of: keycode) == nil && shortcuts(of: keycode).isEmpty && !isModifier
     }
 
-    /// What a key does with Shift, Control or Alt that types a character, wherever the keymap has it.
+    /// Returns the refused shortcuts of a key that types `character`, at any keycode of the keymap.
     func shortcuts(of character: Character) -> [KioskShortcut] {
         self == .browser ? shortcutsOnBrowser(of: character) : []
     }
 
-    /// What Control and Alt together do: linux/drivers/tty/vt/defkeymap.map, the symbols `srvr_ctrl` and `terminate` of
+    /// The effect of Control and Alt together.
+    ///
+    /// Sources: linux/drivers/tty/vt/defkeymap.map, the symbols `srvr_ctrl` and `terminate` of
     /// xkeyboard-config, and the desktops.
     public static let effectOfControlAlt =
         "with F1, Delete, Backspace and others shows another console, restarts the machine, ends the X server or "
@@ -73,7 +79,7 @@ extension KioskLevel {
 
     private func effectOnSystem(of code: UInt16) -> String? {
         switch code {
-        // The keys of a PC's keyboard, and those for editing and loudness.
+        // The keys of a PC's keyboard, and those for editing and the volume.
         case 1...69, 71...83, 85...98, 100, 102...111, 113...115, 117, 118, 121...124, 131, 133, 135...137,
             179, 180, 182:
             nil
@@ -86,7 +92,9 @@ extension KioskLevel {
         }
     }
 
-    /// What the menu key does, and Shift+F10 in its place.
+    /// The effect of the menu key.
+    ///
+    /// Shift+F10 has the same effect.
     private static let effectOfMenu =
         "opens a menu of what else can be done, such as to open another window"
 
@@ -116,17 +124,19 @@ extension KioskLevel {
 }
 
 extension ModifierSet {
-    /// "Ctrl+Shift+" before the name of a key.
+    /// The names with a plus sign, to put before the name of a key: "Ctrl+Shift+".
     var prefix: String { names.map { "\($0)+" }.joined() }
 
-    /// What messages call Control, Alt and Shift of them, in this order: "Ctrl", "Alt", "Shift".
+    /// The names of Control, Alt and Shift in messages, in this order: "Ctrl", "Alt", "Shift".
     public var names: [String] {
         [(ModifierSet.control, "Ctrl"), (.alt, "Alt"), (.shift, "Shift")]
             .filter { isSuperset(of: $0.0) }.map(\.1)
     }
 }
 
-/// What a message calls a key: "Tab", but "KEY_SYSRQ" for what no person calls by a name.
+/// Returns the name of a key in messages, such as "Tab".
+///
+/// A key without a common name has its kernel name, such as "KEY_SYSRQ", or its number.
 func keystroke(_ code: UInt16) -> String {
     switch code {
     case Keycode.escape.rawValue: "Esc"
@@ -147,7 +157,7 @@ func keystroke(_ code: UInt16) -> String {
     }
 }
 
-/// What stands on a key of a US keyboard, without Shift.
+/// Returns the character on a key of a US keyboard, without Shift.
 func usCharacter(_ code: UInt16) -> Character? {
     let rows: [(UInt16, String)] = [
         (2, "1234567890-="), (16, "qwertyuiop[]"), (30, "asdfghjkl;'`"), (43, "\\zxcvbnm,./"),

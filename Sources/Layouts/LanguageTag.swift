@@ -1,20 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// The language of what is written with a layout: a language, perhaps a script and a region, as `de`, `en-US` or
-/// `ja-Kana`.
+/// The language of the text that people write with a layout.
 ///
-/// These are the subtags of BCP 47 that say how something is written; RFC 5646, section 2.1, has their forms.
-/// Whether a subtag is registered is not asked.  Case means nothing in a tag, so it is kept as section 2.1.1
-/// recommends to write it.
+/// It consists of a language, perhaps a script and a region, such as `de`, `en-US` or `ja-Kana`.
+///
+/// These are the subtags of BCP 47 that describe writing. RFC 5646, section 2.1, defines their forms. The
+/// type does not check whether a subtag is registered. The case of letters has no meaning in a tag, so a tag
+/// is kept in the case that section 2.1.1 recommends.
 public struct LanguageTag: Hashable, Sendable {
     /// The language: two or three lower case letters, such as `de`.
     public let language: String
-    /// The script: four letters of which the first is a capital, such as `Kana`; `nil` for the language's usual one.
+    /// The script: four letters, the first of which is a capital, such as `Kana`.
+    ///
+    /// `nil` is the language's usual script.
     public let script: String?
-    /// The region: two capitals or three digits, such as `US` or `419`; `nil` for wherever the language is written.
+    /// The region: two capitals or three digits, such as `US` or `419`.
+    ///
+    /// `nil` stands for every region.
     public let region: String?
 
-    /// Reads a tag; `nil` when the text has not the form of one, or has other subtags than these.
+    /// Reads a tag.
+    ///
+    /// Returns `nil` if the text does not have the form of a tag, or has subtags other than these three.
     public init?(_ text: String) {
         var subtags = text.split(separator: "-", omittingEmptySubsequences: false)[...]
         guard let language = subtags.popFirst(), (2...3).contains(language.utf8.count), language.isAlphabetic
@@ -38,14 +45,14 @@ public struct LanguageTag: Hashable, Sendable {
 }
 
 extension LanguageTag: CustomStringConvertible {
-    /// The tag, as `ja-Kana`.
+    /// The tag, such as `ja-Kana`.
     public var description: String {
         [language, script, region].compactMap { $0 }.joined(separator: "-")
     }
 }
 
 extension Substring {
-    /// Whether all of it are letters from A to Z of either case.
+    /// Whether all characters are letters from A to Z, in either case.
     fileprivate var isAlphabetic: Bool {
         utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
     }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 
 extension Layout {
-    /// Has a secret layout betray nothing of what is typed by it, whatever else was said of it; does nothing to others.
+    /// Changes a secret layout so that it shows nothing of the text that people type with it.
     ///
-    /// No key is drawn as pressed, and none offers alternates, which would be drawn above it: of two keys that type,
-    /// nobody sees which one was pressed.  Keys that are shuffled change places whenever the view is shown, after each
-    /// Enter, and when nobody has touched the panel for a while, so that no order serves two people.
+    /// Does nothing to a layout that is not secret.
+    ///
+    /// No key is drawn as pressed. No key offers alternates, because these would be drawn above the key. So
+    /// nobody sees which of the typing keys was pressed. Shuffled keys also change places each time the view
+    /// is shown, after each Enter, and when nobody has touched the panel for a while. So two people never
+    /// find the same order. These rules replace the layout's own settings.
     public mutating func keepSecret() {
         guard isSecret else { return }
         feedback.highlight = false

@@ -6,13 +6,14 @@ extension Layout {
         keys.contains { $0.action == .decimalSeparator }
     }
 
-    /// The layout on a panel, with keys whose meaning or label follows from the panel.
+    /// Returns the layout for one panel: keys that depend on the panel get their action or label.
     ///
     /// - Parameters:
-    ///   - decimalSeparator: What keys with ``KeyAction/decimalSeparator`` type, and are labelled with.
-    ///   - next: The layout that keys with ``KeyAction/nextLayout`` show: they are labelled with its language, or
-    ///     with its title where it has none or the same as this one.
-    /// - Returns: The layout with these keys changed.
+    ///   - decimalSeparator: The character that keys with ``KeyAction/decimalSeparator`` type and show as
+    ///     their label.
+    ///   - next: The layout that keys with ``KeyAction/nextLayout`` show. Their label is its language. If it
+    ///     has no language, or the same language as this layout, their label is its title.
+    /// - Returns: The layout with these keys changed. A label that the file gives stays.
     public func settled(decimalSeparator: Character, next: Layout?) -> Layout {
         var result = self
         for index in keys.indices {
@@ -30,7 +31,7 @@ extension Layout {
         return result
     }
 
-    /// What tells this layout from `other` on a key: the letters of its language, or its title.
+    /// The label by which a key tells this layout from `other`: the letters of its language, or its title.
     private func callName(beside other: Layout) -> String {
         guard let language, language.language != other.language?.language else { return title }
         return language.language.uppercased()

@@ -1,51 +1,62 @@
 // SPDX-License-Identifier: MIT
 
-/// A keyboard of the operator's making: layers of rows of keys, and the accessory strip above them.
+/// A keyboard that an operator designed: layers of rows of keys, and an accessory strip above them.
 ///
-/// A layout is a checked value.  It says what stands beside what and what each key does, in proportions; where
-/// that is on a touchscreen is said by ``PlacedLayout``, and which keycodes type its characters by a
-/// ``CharacterResolver``.  `LayoutFiles` makes layouts of YAML files.
+/// A layout is a checked value. It gives the order and the relative sizes of the keys, and the action of each
+/// key. ``PlacedLayout`` gives the positions on a touchscreen. A ``CharacterResolver`` gives the keycodes
+/// that type the characters. `LayoutFiles` makes layouts from YAML files.
 ///
-/// Invariants: `layers` is not empty and its first layer is the one shown first; every key index in a place, in
-/// `accessory`, in `shuffle` and in `alternates` is an index into `keys`; every layer index in a
-/// ``KeyAction/layer(_:_:)`` is an index into `layers`.
+/// Invariants:
+/// - `layers` is not empty, and its first layer is shown first.
+/// - Every key index in a place, in `accessory`, in `shuffle` and in `alternates` is an index into `keys`.
+/// - Every layer index in a ``KeyAction/layer(_:_:)`` is an index into `layers`.
 public struct Layout: Hashable, Sendable {
     /// The layout's name: its file's name without `.yaml`.
     public var name: String
-    /// What a person calls it.
+    /// The name that people read.
     public var title: String
-    /// Which text fields ask for it, or `nil` when none does.
+    /// The kind of text field that the layout is for, or `nil` if it is for none.
     public var purpose: Purpose?
-    /// The language of what is written with it, or `nil` when it serves any.
+    /// The language that people write with the layout, or `nil` if it suits every language.
     public var language: LanguageTag?
-    /// Whether what it types is a secret: such a layout is never shown more than it must be.
+    /// Whether people type secrets with the layout.
+    ///
+    /// A secret layout shows as little as possible.
     public var isSecret: Bool
     /// The height of the input view without its accessory strip.
     public var height: Length
-    /// The drawn space between keys; a contact in it still finds its key.
+    /// The drawn space between keys.
+    ///
+    /// A contact in this space still finds its key.
     public var gap: Gap
-    /// The layers, the first of which is shown first.
+    /// The layers.
+    ///
+    /// The first one is shown first.
     public var layers: [Layer]
-    /// Every key that a place of this layout can hold.
+    /// All keys that the places of this layout can hold.
     public var keys: [Key]
-    /// The rows of the accessory strip, from top to bottom; usually none or one.
+    /// The rows of the accessory strip, from top to bottom.
+    ///
+    /// Usually there is none or one.
     public var accessory: [Row]
-    /// Which keys change places and when, or `nil` when none does.
+    /// Which keys change places and when, or `nil` if no key does.
     public var shuffle: Shuffle?
-    /// When the first layer is shown again by itself, or `nil` when only the person leaves the others.
+    /// When the driver shows the first layer again, or `nil` if only people leave the other layers.
     public var firstLayer: FirstLayer?
-    /// What is composed on the glass and typed as a whole, or `nil` when keys type by themselves.
+    /// The value that people compose on the glass and type as a whole, or `nil` if each key types by itself.
     public var picker: Picker?
-    /// Which words are offered while one is typed, or `nil` when none are.
+    /// The words that are offered while a person types a word, or `nil` if none are offered.
     public var completions: Completions?
     /// How contacts press keys.
     public var touch: TouchBehavior
-    /// How keys are struck again that a contact holds, or `nil` when none is.
+    /// How the driver repeats a key that a contact holds, or `nil` if no key repeats.
     public var repetition: Repetition? = Repetition()
-    /// What answers a press besides what is typed.
+    /// How the overlay answers a press.
     public var feedback: Feedback
 
-    /// Makes a layout; the caller keeps the invariants above.
+    /// Makes a layout.
+    ///
+    /// The caller must keep the invariants above.
     public init(
         name: String, title: String? = nil, purpose: Purpose? = nil, language: LanguageTag? = nil,
         isSecret: Bool = false, height: Length = .fraction(0.4), gap: Gap = .fractionOfKey(0.08),
@@ -71,9 +82,11 @@ public struct Layout: Hashable, Sendable {
 
 /// A switchable page of keys.
 public struct Layer: Hashable, Sendable {
-    /// The name by which keys switch to it.
+    /// The name by which keys show the layer.
     public var name: String
-    /// Its rows from top to bottom, which share the view's height equally.
+    /// The rows from top to bottom.
+    ///
+    /// They share the view's height equally.
     public var rows: [Row]
 
     /// Makes a layer.
@@ -83,37 +96,47 @@ public struct Layer: Hashable, Sendable {
     }
 }
 
-/// A row of places, which share the view's width in proportion to their widths.
+/// A row of places.
+///
+/// They share the view's width in proportion to their own widths.
 public typealias Row = [Place]
 
 /// A place in a row.
 public enum Place: Hashable, Sendable {
     /// A key, by its index in ``Layout/keys``.
     case key(Int)
-    /// Nothing, one key wide: written `_`.
+    /// An empty place that is one key wide: `_` in a file.
     case empty
 }
 
-/// A key: what stands on it and what it does.
+/// A key: its label and its action.
 public struct Key: Hashable, Sendable {
-    /// The name by which rows place it.
+    /// The name by which rows place the key.
     public var name: String
-    /// What is drawn on it.
+    /// The text that is drawn on the key.
     public var label: String
-    /// Whether the file says what is drawn on it; else it is the name, or follows from what the key does.
+    /// Whether the file gives the label.
+    ///
+    /// Otherwise the label is the key's name, or follows from its action.
     public var hasOwnLabel: Bool
-    /// What it does.
+    /// The action of a press.
     public var action: KeyAction
-    /// What it does while a contact stays on it, or `nil` for what suits its action: Backspace, Delete, the arrows and
-    /// the space repeat, modifiers are down, all others act once.
+    /// The behaviour while a contact stays on the key, or `nil` for the usual behaviour of its action.
+    ///
+    /// Usually Backspace, Delete, the arrows and the space repeat, modifiers are down, and all other keys act
+    /// once.
     public var hold: Hold?
-    /// Its width in keys, more than 0; 1 of a flexible key.
+    /// The width in keys, more than 0.
+    ///
+    /// A flexible key has 1.
     public var width: Double
-    /// Whether it takes what the other keys of its row leave of the width.
+    /// Whether the key takes the width that the other keys of its row leave free.
     public var isFlexible: Bool
-    /// The keys that a long press offers instead, by index in ``Layout/keys``; the first is nearest.
+    /// The keys that a long press offers instead, by index in ``Layout/keys``.
+    ///
+    /// The first one is nearest.
     public var alternates: [Int]
-    /// The name of a theme's style, or `nil` for the plain one.
+    /// The name of a theme's style, or `nil` for the plain style.
     public var style: String?
 
     /// Makes a key.
@@ -135,11 +158,13 @@ public struct Key: Hashable, Sendable {
 
 /// Which keys of a layout change places, and when.
 public struct Shuffle: Hashable, Sendable {
-    /// The keys that change places among themselves, by index in ``Layout/keys``; at least two.
+    /// The keys that change places with one another, by index in ``Layout/keys``.
+    ///
+    /// There are at least two.
     public var keys: [Int]
-    /// When they do by themselves.
+    /// The events after which the keys change places.
     public var occasions: Set<Occasion>
-    /// After how many seconds without a contact they do so on ``Occasion/idle``, from 1 to 3600.
+    /// The time in seconds without a contact after which ``Occasion/idle`` happens, from 1 to 3600.
     public var idleTime: Double
 
     /// An event after which shuffled keys change places.
@@ -162,11 +187,13 @@ public struct Shuffle: Hashable, Sendable {
     }
 }
 
-/// When a layout shows its first layer again, besides when the view is shown.
+/// When a layout shows its first layer again.
+///
+/// The layout also does so each time the view is shown.
 public struct FirstLayer: Hashable, Sendable {
-    /// When it does.
+    /// The events after which the first layer is shown.
     public var occasions: Set<Occasion>
-    /// After how many seconds without a contact it does so on ``Occasion/idle``, from 1 to 3600.
+    /// The time in seconds without a contact after which ``Occasion/idle`` happens, from 1 to 3600.
     public var idleTime: Double
 
     /// An event after which the first layer is shown.
@@ -177,7 +204,7 @@ public struct FirstLayer: Hashable, Sendable {
         case idle
     }
 
-    /// Says when the first layer is shown again.
+    /// Makes the events after which the first layer is shown again.
     public init(occasions: Set<Occasion> = [.idle], idleTime: Double = 30) {
         self.occasions = occasions
         self.idleTime = idleTime
@@ -188,42 +215,47 @@ public struct FirstLayer: Hashable, Sendable {
 public struct TouchBehavior: Hashable, Sendable {
     /// When a contact presses its key.
     public var press: Press
-    /// What happens when a contact leaves its key.
+    /// The effect when a contact leaves its key.
     public var slide: Slide
 
     /// When a contact presses its key.
     public enum Press: String, CaseIterable, Hashable, Sendable {
-        /// In the report in which it begins.
+        /// In the report in which the contact begins.
         case touch
-        /// When it ends on the key.
+        /// When the contact ends on the key.
         case lift
     }
 
-    /// What happens when a contact leaves its key.
+    /// The effect when a contact leaves its key.
     public enum Slide: String, CaseIterable, Hashable, Sendable {
-        /// The key stays pressed within its frame and the slop around it, and is released beyond.
+        /// The key stays pressed within its frame and the slop around it. Beyond the slop the key is
+        /// released.
         case hold
-        /// The contact presses nothing any more.
+        /// The contact presses no key any more.
         case cancel
-        /// The key is released and the one under the contact is pressed.
+        /// The key is released, and the key under the contact is pressed.
         case glide
     }
 
-    /// Makes a behaviour; what is not said is the default of a layout file.
+    /// Makes a behaviour.
+    ///
+    /// The defaults are those of a layout file.
     public init(press: Press = .touch, slide: Slide = .hold) {
         self.press = press
         self.slide = slide
     }
 }
 
-/// What answers a press besides what is typed.
+/// How the overlay answers a press.
 public struct Feedback: Hashable, Sendable {
     /// Whether a pressed key is drawn as pressed.
     public var highlight: Bool
     /// Whether a press may click.
     public var click: Bool
 
-    /// Makes a feedback; what is not said is the default of a layout file.
+    /// Makes a feedback.
+    ///
+    /// The defaults are those of a layout file.
     public init(highlight: Bool = true, click: Bool = false) {
         self.highlight = highlight
         self.click = click

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Which layouts of a panel lead to which by their keys.
+/// The graph of a panel's layouts.
 ///
-/// A secret layout is where a program or the configuration wants people to type a secret.  Its keys may lead to
-/// another layout, such as one with its digits in place, for the person who is there; what such a key alone leads to
-/// is nothing that the next person should find, nor a program ask for.
+/// Its edges are the keys that show another layout.
+///
+/// A program or the configuration shows a secret layout where people type a secret. A key of a secret layout
+/// may lead to another layout, for example one whose digits keep their places. That other layout is for the
+/// person who tapped the key. If only such keys lead to a layout, the next person must not find it, and no
+/// program may request it.
 ///
 /// ```swift
 /// // pin ──key──▶ pin-fixed,   de ──key──▶ hex
@@ -12,25 +15,27 @@
 /// graph.open(from: [0, 2])     // [true, false, true, true] of pin, pin-fixed, de, hex
 /// ```
 public struct LayoutGraph: Sendable {
-    /// The layouts to which the keys of each lead, by index; none for a secret layout.
+    /// The indices of the layouts to which the keys of each layout lead.
+    ///
+    /// A secret layout has none.
     private let openExits: [[Int]]
 
     /// Makes the graph of a panel's layouts.
     ///
     /// - Parameters:
     ///   - layouts: The layouts.
-    ///   - links: Where the keys of each lead; as many as there are layouts.
+    ///   - links: The links of each layout. There are as many as layouts.
     public init(_ layouts: [Layout], links: [LayoutLinks]) {
         openExits = zip(layouts, links).map { layout, links in
             layout.isSecret ? [] : links.exits(of: layout)
         }
     }
 
-    /// The layouts at which people arrive without a key of a secret layout.
+    /// Returns which layouts people can reach without a key of a secret layout.
     ///
-    /// - Parameter starts: The layouts from which they start, by index.
-    /// - Returns: Whether each layout is one of `starts`, or is reached from there by keys of layouts that are not
-    ///   secret.
+    /// - Parameter starts: The indices of the layouts where people start.
+    /// - Returns: For each layout, whether it is one of `starts`, or whether keys of layouts that are not
+    ///   secret lead to it from there.
     public func open(from starts: some Sequence<Int>) -> [Bool] {
         var isOpen = [Bool](repeating: false, count: openExits.count)
         var toVisit = Array(starts)
@@ -44,8 +49,10 @@ public struct LayoutGraph: Sendable {
 }
 
 extension LayoutLinks {
-    /// The layouts to which the keys of `layout` lead through these links, by index, in the order of the keys; some
-    /// may be there twice.
+    /// Returns the indices of the layouts to which the keys of `layout` lead through these links, in the
+    /// order of the keys.
+    ///
+    /// An index may occur twice.
     fileprivate func exits(of layout: Layout) -> [Int] {
         layout.keys.compactMap { key in
             switch key.action {

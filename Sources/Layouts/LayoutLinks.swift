@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the keys of a layout that show another one lead, as indices among the layouts of a panel.
+/// The links of a layout: for each key that shows another layout, the index of that layout among the panel's
+/// layouts.
 public struct LayoutLinks: Hashable, Sendable {
-    /// The layouts that keys name.
+    /// The layouts that keys name, by name.
     public var named: [String: Int]
-    /// The layout that comes next in the panel's list, or `nil` when there is no other.
+    /// The next layout in the panel's list, or `nil` if there is no other layout.
     public var next: Int?
 
-    /// Makes links; those that are not said lead nowhere.
+    /// Makes links.
+    ///
+    /// By default no key leads to a layout.
     public init(named: [String: Int] = [:], next: Int? = nil) {
         self.named = named
         self.next = next

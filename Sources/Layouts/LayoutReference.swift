@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-/// Which layout is meant.
+/// A reference to a layout: by name, by path, or by purpose and language.
 public enum LayoutReference: Hashable, Sendable {
-    /// The first of this name in the search path, such as `pin`.
+    /// The first layout of this name in the search path, such as `pin`.
     case named(String)
-    /// The file at this path.
+    /// The layout file at this path.
     case file(String)
-    /// The one of the search path that serves this best.
+    /// The layout of the search path that serves this demand best.
     case serving(LayoutDemand)
 }
 
 extension LayoutReference: CustomStringConvertible {
-    /// The name, the path, or what it has to serve.
+    /// The name, the path, or the demand.
     public var description: String {
         switch self {
         case .named(let text), .file(let text): text
@@ -20,35 +20,37 @@ extension LayoutReference: CustomStringConvertible {
     }
 }
 
-/// What a layout has to serve: a purpose, a language or both.
+/// A demand for a layout: a purpose, a language or both.
 ///
-/// Layouts that serve it are better the further up they stand here:
+/// A layout with a lower rank serves the demand better:
 ///
 /// | asked for | rank | purpose of the layout | its language |
 /// |---|---|---|---|
 /// | a purpose, perhaps a language | 0 to 3 | that one | that one, see below |
 /// | | 4 | that one | none, so that it serves any |
-/// | | 5 | that one | another |
+/// | | 5 | that one | another, or any if no language is asked for |
 /// | a language alone | 0 to 3 | `default` | that one |
 /// | | 4 to 7 | none | that one |
 /// | | 8 | `default` | none, so that it serves any |
 ///
-/// A language is served best by a layout of the very same tag, then by
-/// one that says less (`de` for `de-AT`), then by one that says more (`de-AT` for `de`), then by one for another
-/// region (`de-CH` for `de-AT`); another script is another language.
+/// The four ranks of a language, best first: the same tag; a tag that says less (`de` for `de-AT`); a tag
+/// that says more (`de-AT` for `de`); a tag with another region (`de-CH` for `de-AT`). A tag with another
+/// script counts as another language.
 public struct LayoutDemand: Hashable, Sendable {
-    /// What it must be for, or `nil` for any text.
+    /// The purpose that the layout must have, or `nil` for any text.
     public var purpose: Purpose?
-    /// What must be written with it, or `nil` when that does not matter.
+    /// The language that people must be able to write with the layout, or `nil` for any language.
     public var language: LanguageTag?
 
-    /// Makes a demand, of a purpose, a language or both.
+    /// Makes a demand for a purpose, a language or both.
     public init(purpose: Purpose? = nil, language: LanguageTag? = nil) {
         self.purpose = purpose
         self.language = language
     }
 
-    /// How well a layout for a purpose and a language serves the demand, 0 being best, or `nil` when it does not.
+    /// Returns the rank of a layout with a purpose and a language.
+    ///
+    /// The best rank is 0. Returns `nil` if the layout does not serve the demand.
     public func rank(ofPurpose purpose: Purpose?, language: LanguageTag?) -> Int? {
         let distance = self.language.flatMap { wanted in language.flatMap { $0.distance(to: wanted) } }
         if let wanted = self.purpose {
@@ -63,12 +65,12 @@ public struct LayoutDemand: Hashable, Sendable {
         }
     }
 
-    /// Whether a layout may serve the demand of which only this is known so far.
+    /// Whether a layout that is only partly known may serve the demand.
     ///
     /// - Parameters:
-    ///   - purpose: Its purpose, `.some(nil)` when it has none, or `nil` when that is not known.
-    ///   - language: Its language, or `nil` when that is not known.
-    /// - Returns: `false` when ``rank(ofPurpose:language:)`` is `nil` whatever else the layout says.
+    ///   - purpose: The layout's purpose, `.some(nil)` if it has none, or `nil` if its purpose is not known.
+    ///   - language: The layout's language, or `nil` if it is not known.
+    /// - Returns: `false` if ``rank(ofPurpose:language:)`` is `nil` for every layout with these values.
     public func mayBeServed(byPurpose purpose: Purpose??, language: LanguageTag?) -> Bool {
         if let wanted = self.purpose { return purpose == nil || purpose == .some(wanted) }
         if let purpose, let purpose, purpose != .default { return false }
@@ -77,7 +79,7 @@ public struct LayoutDemand: Hashable, Sendable {
 }
 
 extension LayoutDemand: CustomStringConvertible {
-    /// "the purpose pin and the language de".
+    /// The demand in words: "the purpose pin and the language de".
     public var description: String {
         [purpose.map { "the purpose \($0.rawValue)" }, language.map { "the language \($0)" }]
             .compactMap { $0 }.joined(separator: " and ")
@@ -85,8 +87,9 @@ extension LayoutDemand: CustomStringConvertible {
 }
 
 extension LanguageTag {
-    /// How far what is written in this language is from what is `wanted`, from 0 to 3, or `nil` for another
-    /// language or script.
+    /// Returns the distance of this language from the language `wanted`, from 0 to 3.
+    ///
+    /// Returns `nil` for another language or script.
     fileprivate func distance(to wanted: LanguageTag) -> Int? {
         guard language == wanted.language else { return nil }
         if self == wanted { return 0 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 extension Picker {
-    /// The parts of a format.
+    /// Returns the parts of a format.
     static func pieces(of text: String, kind: Kind) throws(PickerError) -> [Piece] {
         var pieces: [Piece] = []
         var fields: [Field] = []

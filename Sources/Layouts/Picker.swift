@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// A date or a time that is composed on the glass and typed as a whole: what a layout's `picker` says.
+/// A date or a time that people compose on the glass and type as a whole: `picker` in a layout file.
 ///
-/// The fields are filled in the order in which ``format`` has them.  In a layout with a picker a key with a digit
-/// fills a field instead of typing; nothing is typed before a key with ``PickerAction/done`` or
-/// ``PickerAction/type`` finds the value complete and real.
+/// People fill the fields in the order of ``format``. In a layout with a picker, a key with a digit fills a
+/// field and does not type. A key with ``PickerAction/done`` or ``PickerAction/type`` types the value, but
+/// only if the value is complete and real.
 ///
-/// Invariants, kept by ``init(_:format:years:)``: `format` has at least one field and none twice, all of them of
-/// `kind`; `years` lies within ``allYears``.
+/// Invariants:
+/// - `format` has at least one field and no field twice, and all fields are of `kind`. The initializer checks
+///   this.
+/// - `years` lies within ``allYears``. The caller of the initializer checks this.
 public struct Picker: Hashable, Sendable {
-    /// What is composed.
+    /// Whether people compose a date or a time.
     public let kind: Kind
-    /// What is typed: fields with text between them.
+    /// The typed text: fields, with text between them.
     public let format: [Piece]
-    /// The years that may be composed; of no meaning where ``format`` has none.
+    /// The years that people may compose.
+    ///
+    /// They have no meaning if ``format`` has no year.
     public let years: ClosedRange<Int>
 
-    /// What is composed.
+    /// A kind of value.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// A day of the Gregorian calendar, or a part of its date.
         case date
@@ -40,15 +44,17 @@ public struct Picker: Hashable, Sendable {
         case period
     }
 
-    /// A part of what is typed.
+    /// A part of the typed text.
     public enum Piece: Hashable, Sendable {
-        /// The character itself.
+        /// A character that is typed as it is.
         case text(Character)
         /// The value of a field.
         case field(Directive)
     }
 
-    /// How a field is written, by the letter that stands for it behind `%`; the letters are those of strftime(3).
+    /// How a field is typed, by the letter that follows `%` in the format.
+    ///
+    /// The letters are those of strftime(3).
     public enum Directive: Character, CaseIterable, Hashable, Sendable {
         /// The day of the month in two digits, from 01 to 31.
         case day = "d"
@@ -67,7 +73,7 @@ public struct Picker: Hashable, Sendable {
         /// AM or PM.
         case period = "p"
 
-        /// The field that is written.
+        /// The field that the letter stands for.
         public var field: Field {
             switch self {
             case .day: .day
@@ -79,7 +85,7 @@ public struct Picker: Hashable, Sendable {
             }
         }
 
-        /// How many digits it has; none in ``period``.
+        /// The number of digits of the field; 0 for ``period``.
         public var digits: Int {
             switch self {
             case .year: 4
@@ -88,7 +94,7 @@ public struct Picker: Hashable, Sendable {
             }
         }
 
-        /// What it is a part of.
+        /// The kind of value that the field belongs to.
         public var kind: Kind {
             switch self {
             case .day, .month, .year, .yearOfCentury: .date
@@ -99,17 +105,22 @@ public struct Picker: Hashable, Sendable {
 
     /// The years that four digits write.
     public static let allYears = 1000...9999
-    /// The most characters of a format, fields counted as what they type.
+    /// The most characters of a format.
+    ///
+    /// Each field counts with the characters that it types.
     public static let longestText = 64
 
     /// Makes a picker.
     ///
     /// - Parameters:
-    ///   - kind: What is composed.
-    ///   - format: What is typed, such as `%d.%m.%Y`; `nil` for that of ISO 8601, `%Y-%m-%d` or `%H:%M`.
-    ///   - years: The years that may be composed; `nil` for 1900 to 2100, or for the hundred years that POSIX
-    ///     takes two digits for, 1969 to 2068, where the format has only these.
-    /// - Throws: ``PickerError``; the writer of the file has to change what it says.
+    ///   - kind: Whether people compose a date or a time.
+    ///   - format: The format of the typed text, such as `%d.%m.%Y`. `nil` is the format of ISO 8601,
+    ///     `%Y-%m-%d` or `%H:%M`.
+    ///   - years: The years that people may compose. `nil` is 1900 to 2100. If the format has only the last
+    ///     two digits of the year, `nil` is 1969 to 2068, the hundred years to which POSIX assigns two
+    ///     digits.
+    /// - Throws: ``PickerError`` if the format or the years are wrong. The author of the file must correct
+    ///   them.
     public init(
         _ kind: Kind, format: String? = nil, years: ClosedRange<Int>? = nil
     ) throws(PickerError) {
@@ -127,12 +138,12 @@ public struct Picker: Hashable, Sendable {
         }
     }
 
-    /// How `field` is written, or `nil` when it is not part of the format.
+    /// Returns how `field` is typed, or `nil` if the format does not have it.
     public func directive(of field: Field) -> Directive? {
         directives.first { $0.field == field }
     }
 
-    /// What is shown of an empty field: a dash for each character.
+    /// Returns the text of an empty field: a dash for each character.
     public static func blank(of directive: Directive) -> String {
         String(repeating: "–", count: max(2, directive.digits))
     }

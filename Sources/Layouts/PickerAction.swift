@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-/// What a key of a layout with a picker does to the value that is composed.
+/// The action of a key on the value that a layout's picker composes.
 public enum PickerAction: Hashable, Sendable {
-    /// Shows a field; a tap selects it, and of ``Picker/Field/period`` takes the other half of the day.
+    /// Shows a field. A tap selects the field. A tap on ``Picker/Field/period`` also takes the other half of
+    /// the day.
     case select(Picker.Field)
-    /// Takes the next value of a field, after the last the first; goes on while it is held.
+    /// Takes the next value of a field. After the last value comes the first. The action repeats while the
+    /// key is held.
     case increase(Picker.Field)
-    /// Takes the value of a field before, before the first the last; goes on while it is held.
+    /// Takes the previous value of a field. Before the first value comes the last. The action repeats while
+    /// the key is held.
     case decrease(Picker.Field)
-    /// Takes the present day or time.
+    /// Takes the current day or time.
     case now
-    /// Takes back the last digit.
+    /// Removes the last digit.
     case erase
-    /// Types the value, if it is complete and real, and hides the view.
+    /// Types the value if it is complete and real, and hides the view.
     case done
     /// Types the value, if it is complete and real, and begins another.
     case type
 
-    /// The field that it needs, or `nil`.
+    /// The field that the action works on, or `nil`.
     public var field: Picker.Field? {
         switch self {
         case .select(let field), .increase(let field), .decrease(let field): field
@@ -27,7 +30,9 @@ public enum PickerAction: Hashable, Sendable {
 }
 
 extension Layout {
-    /// The characters that a key with this action may type out of the layout's picker; none for other actions.
+    /// Returns the characters of the layout's picker that a key with this action may type.
+    ///
+    /// The list is empty for actions that do not type the picker's value.
     public func pickedCharacters(by action: KeyAction) -> [Character] {
         switch action {
         case .picker(.done), .picker(.type): picker?.characters ?? []

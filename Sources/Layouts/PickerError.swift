@@ -1,32 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// What is wrong with a picker.
+/// A fault of a picker.
 public struct PickerError: Error, Hashable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kind of fault.
     public let reason: Reason
-    /// Where in the format, in Unicode scalars from its beginning, or `nil` when no place is to blame.
+    /// The place of the fault in the format, in Unicode scalars from its beginning.
+    ///
+    /// `nil` if the fault has no place.
     public let offset: Int?
 
-    /// What is wrong with a picker.
+    /// A kind of fault.
     public enum Reason: Hashable, Sendable {
-        /// No field is in the format.
+        /// The format has no field.
         case noField
-        /// A `%` without one of the letters that stand for a field of the kind, with the letter if there is one.
+        /// A `%` that no letter of a field of this kind follows. The character is the one that follows, or
+        /// `nil` at the end of the format.
         case unknownDirective(Character?, Kind)
-        /// A field is there twice.
+        /// A field occurs twice.
         case repeatedField(Field)
-        /// The hour of half a day without its half, or the half without such an hour.
+        /// The format has the hour of half a day without AM or PM, or AM or PM without such an hour.
         case halfOfDay
         /// The format types more characters than a text may have.
         case tooLong
-        /// A control character that no keyboard types.
+        /// The format has a control character that no keyboard types.
         case controlCharacter
-        /// Two digits stand for several of the years.
+        /// Two digits of the year stand for several of the allowed years.
         case ambiguousYears
 
         /// A field of a picker.
         public typealias Field = Picker.Field
-        /// What a picker composes.
+        /// A kind of value that a picker composes.
         public typealias Kind = Picker.Kind
     }
 
@@ -35,7 +38,7 @@ public struct PickerError: Error, Hashable, CustomStringConvertible {
         self.offset = offset
     }
 
-    /// What is wrong, and what would be right.
+    /// The fault and its remedy.
     public var description: String {
         switch reason {
         case .noField:

@@ -4,7 +4,9 @@
 public struct PlacedKey: Hashable, Sendable {
     /// The key's index in ``Layout/keys``.
     public var key: Int
-    /// The part of the panel in which a contact finds the key; the frames of neighbours touch.
+    /// The part of the panel in which a contact finds the key.
+    ///
+    /// The frames of neighbours touch.
     public var frame: Frame
 
     /// Makes a placed key.
@@ -14,7 +16,7 @@ public struct PlacedKey: Hashable, Sendable {
     }
 }
 
-/// A layout with its frames on a panel.
+/// A layout with the positions of its keys on a panel.
 ///
 /// ```
 /// ┌───────────────────────┐
@@ -28,11 +30,13 @@ public struct PlacedKey: Hashable, Sendable {
 /// └───────┴───────┴───────┘ ┘
 /// ```
 ///
-/// Rows share the input view's height equally; the places of a row share its width in proportion to theirs.  A
-/// flexible key is so wide that the others are as wide as keys of their width in the first layer's widest row, and
-/// one key wide at least.  A row of the accessory strip is three quarters as high as a row of the first layer.  The
-/// outer edges of the keys are the view's own edges, and neighbours share theirs, so that every point of a row
-/// without empty places has exactly one key.
+/// - Rows share the input view's height equally. The places of a row share its width in proportion to their
+///   own widths.
+/// - A flexible key fills its row: the row becomes as wide, in keys, as the widest row of the first layer. A
+///   flexible key is at least one key wide.
+/// - A row of the accessory strip is three quarters as high as a row of the first layer.
+/// - The outer edges of the keys are the view's edges, and neighbours share an edge. So every point of a row
+///   without empty places belongs to exactly one key.
 public struct PlacedLayout: Hashable, Sendable {
     /// The layout.
     public let layout: Layout
@@ -43,10 +47,10 @@ public struct PlacedLayout: Hashable, Sendable {
     /// The keys of each layer, row by row.
     public let layers: [[PlacedKey]]
 
-    /// The height of a row of the accessory strip in rows of the first layer.
+    /// The height of a row of the accessory strip, in rows of the first layer.
     static let accessoryRowHeight = 0.75
 
-    /// Puts `layout` where `placement` says.
+    /// Places `layout` according to `placement`.
     public init(_ layout: Layout, on placement: Placement = Placement()) {
         self.layout = layout
         let rows = Double(layout.layers.first?.rows.count ?? 1)
@@ -64,7 +68,9 @@ public struct PlacedLayout: Hashable, Sendable {
         }
     }
 
-    /// The keys of `rows` in their frames, which fill `area`.
+    /// Returns the keys of `rows` with their frames.
+    ///
+    /// The frames fill `area`.
     private static func place(_ rows: [Row], of layout: Layout, in area: Frame) -> [PlacedKey] {
         let widest = layout.layers.first?.rows.map { fixedWidth(of: $0, in: layout) }.max() ?? 1
         var placed: [PlacedKey] = []
@@ -88,7 +94,9 @@ public struct PlacedLayout: Hashable, Sendable {
         return placed
     }
 
-    /// The width of a place in keys, where a flexible key has the width `flexible`.
+    /// Returns the width of a place in keys.
+    ///
+    /// A flexible key has the width `flexible`.
     private static func width(of place: Place, in layout: Layout, flexible: Double = 1) -> Double {
         switch place {
         case .key(let key): layout.keys[key].isFlexible ? flexible : layout.keys[key].width
@@ -96,12 +104,14 @@ public struct PlacedLayout: Hashable, Sendable {
         }
     }
 
-    /// The width of a row in keys, where each flexible key is one key wide.
+    /// Returns the width of a row in keys, with each flexible key counted as one key wide.
     private static func fixedWidth(of row: Row, in layout: Layout) -> Double {
         row.reduce(0) { $0 + width(of: $1, in: layout) }
     }
 
-    /// The width of each flexible key of `row`, so that the row comes to `widest` keys: at least that of one key.
+    /// Returns the width of each flexible key of `row`, such that the row is `widest` keys wide.
+    ///
+    /// The width is at least one key.
     private static func flexibleWidth(of row: Row, in layout: Layout, beside widest: Double) -> Double {
         let count = row.count { place in
             if case .key(let key) = place { layout.keys[key].isFlexible } else { false }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a layout is put on a panel.
+/// The position of a layout on a panel.
 public struct Placement: Hashable, Sendable {
-    /// The part of the panel that the view with its accessory strip fills, or `nil` for the panel's whole width
-    /// at its lower edge, as high as the layout says.
+    /// The part of the panel that the view with its accessory strip fills.
+    ///
+    /// `nil` is the panel's whole width at its lower edge, with the layout's height.
     public var region: Region?
-    /// The panel's size on the glass as a person sees it, or `nil` when it is not known.
+    /// The panel's size on the glass as a person sees it, or `nil` if the size is not known.
     public var panelSize: PhysicalSize?
 
     /// Makes a placement.
@@ -15,7 +16,7 @@ public struct Placement: Hashable, Sendable {
     }
 }
 
-/// A rectangle of a panel as an operator states it: each side relative or in millimetres.
+/// A rectangle of a panel as an operator writes it: each side as a fraction of the panel or in millimetres.
 public struct Region: Hashable, Sendable {
     /// The distance of the left edge from the panel's left edge.
     public var x: Length
@@ -40,7 +41,7 @@ public struct Region: Hashable, Sendable {
 extension Length {
     /// The length as a fraction of a panel's side that is `side` millimetres long.
     ///
-    /// Returns `nil` for millimetres when the side's length is not known.
+    /// Returns `nil` for millimetres if the side's length is not known.
     public func fraction(of side: Double?) -> Double? {
         switch self {
         case .fraction(let fraction): fraction
@@ -50,9 +51,11 @@ extension Length {
 }
 
 extension Region {
-    /// The region as a frame of a panel of that size, whether or not it lies on the panel.
+    /// The region as a frame of a panel of that size.
     ///
-    /// Returns `nil` when the region is stated in millimetres and the size is not known.
+    /// The frame may reach beyond the panel.
+    ///
+    /// Returns `nil` if the region has a length in millimetres and the size is not known.
     public func frame(on size: PhysicalSize?) -> Frame? {
         guard let x = x.fraction(of: size?.width), let y = y.fraction(of: size?.height),
             let width = width.fraction(of: size?.width), let height = height.fraction(of: size?.height)
@@ -62,14 +65,16 @@ extension Region {
 }
 
 extension Placement {
-    /// The height of an input view in millimetres, on a panel that does not tell its size: 40 % of the panel.
+    /// The height of an input view on a panel of unknown size whose layout gives a height in millimetres:
+    /// 40 % of the panel.
     static let assumedHeight = 0.4
 
-    /// The frame of a view whose input view is `height` high and whose accessory strip is `strip` times as high
-    /// as that, cut off at the panel's edges.
+    /// Returns the frame of a view, cut off at the panel's edges.
     ///
-    /// A region without area, or one in millimetres on a panel that does not tell its size, is as good as none: who
-    /// reads a configuration reports it.
+    /// The input view is `height` high, and its accessory strip is `strip` times as high as the input view.
+    ///
+    /// A region without area has no effect, nor has a region in millimetres on a panel of unknown size. The
+    /// reader of the configuration reports both.
     func frame(height: Length, strip: Double) -> Frame {
         if let region, let frame = region.frame(on: panelSize)?.onPanel { return frame }
         let height = (height.fraction(of: panelSize?.height) ?? Self.assumedHeight) * (1 + strip)
@@ -78,7 +83,7 @@ extension Placement {
 }
 
 extension Frame {
-    /// The part of the frame that lies on the panel, or `nil` when none does.
+    /// The part of the frame that lies on the panel, or `nil` if no part does.
     fileprivate var onPanel: Frame? {
         let part = Frame(
             minX: max(0, minX), minY: max(0, minY), maxX: min(1, maxX), maxY: min(1, maxY))

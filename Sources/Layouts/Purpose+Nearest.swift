@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension Purpose {
-    /// The purposes whose layouts do where there is none for this one, best first: what can be typed into such a
-    /// field can be typed with them, or most of it.
+    /// The purposes that can replace this one if no layout has it, best first.
+    ///
+    /// Their layouts can type all or most of the text that such a field accepts.
     public var nearest: [Purpose] {
         switch self {
         case .default: [.asciiCapable]
@@ -24,15 +25,21 @@ extension Purpose {
         }
     }
 
-    /// Which of several layouts serves a text field for this purpose best.
+    /// Returns the layout that serves a text field for this purpose best.
     ///
-    /// The one with the purpose, else one with the ``nearest``, else one for any text, else one that does not say
-    /// what it is for, else the first.  Of those that serve it alike the present one stays, as a person may have
-    /// chosen its language; else it is the first of them.
+    /// The layouts serve the field in this order, best first:
+    /// 1. a layout with this purpose
+    /// 2. a layout with a purpose of ``nearest``, in that order
+    /// 3. a layout for any text
+    /// 4. a layout without a purpose
+    /// 5. the first layout
+    ///
+    /// If several layouts serve the field equally, the present layout stays, because a person may have chosen
+    /// its language. If the present layout is not one of them, the result is the first of them.
     ///
     /// - Parameters:
     ///   - purposes: The layouts' purposes; not empty.
-    ///   - present: The index of the layout that is shown, or would be.
+    ///   - present: The index of the layout that is shown, or that would be shown.
     /// - Returns: The index of a layout.
     public func bestIndex(among purposes: [Purpose?], present: Int) -> Int {
         let ladder: [Purpose?] = [self] + nearest + [.default, nil]

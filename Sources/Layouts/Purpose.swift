@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What a text field is for; a layout names the one that it serves.
+/// The purpose of a text field.
 ///
-/// The first twelve are UIKit's keyboard types; the others are content purposes of Wayland's text-input-v3.
+/// A layout names the purpose that it serves.
+///
+/// The first twelve are UIKit's keyboard types. The others are content purposes of Wayland's text-input-v3.
 public enum Purpose: String, CaseIterable, Hashable, Sendable {
     /// Any text.
     case `default`

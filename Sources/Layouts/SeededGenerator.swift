@@ -2,19 +2,19 @@
 
 /// A random number generator that gives the same numbers for the same seed: SplitMix64.
 ///
-/// It is for pictures, replays and tests that must come out alike; a layout that hides a secret is shuffled from
-/// the kernel's generator instead.
+/// Pictures, replays and tests use this generator, because their results must repeat. A layout that hides a
+/// secret is shuffled with the kernel's generator instead.
 ///
 /// Follows G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014, figure 17.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    /// Makes the generator of `seed`.
+    /// Makes a generator from `seed`.
     public init(seed: UInt64) {
         state = seed
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     public mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var bits = state

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A key that is smaller on the glass than a contact can be trusted to find.
+/// A key that is so small on the glass that people may miss it.
 public struct SmallKey: Hashable, Sendable {
     /// The key's index in ``Layout/keys``.
     public var key: Int
@@ -15,14 +15,16 @@ public struct SmallKey: Hashable, Sendable {
 }
 
 extension PlacedLayout {
-    /// The side in millimetres below which a key is hard to hit: 9.
+    /// The side in millimetres below which people often miss a key: 9.
     ///
     /// P. Parhi, A. Karlson, B. Bederson, "Target Size Study for One-Handed Thumb Use on Small Touchscreen
     /// Devices", MobileHCI 2006: 9.2 mm suffice for single taps, 9.6 mm for taps in a row.
     public static let comfortableSide = 9.0
 
-    /// The keys that do something and whose shorter side is under `side` millimetres on a panel of that size, each
-    /// once, in the order in which they stand: the accessory strip first, then the layers.
+    /// Returns the keys whose shorter side is below `side` millimetres on a panel of size `panel`.
+    ///
+    /// A key that does nothing is left out. Each key occurs once. The keys of the accessory strip come first,
+    /// then those of the layers, each in the order of their places.
     public func keys(smallerThan side: Double, on panel: PhysicalSize) -> [SmallKey] {
         var seen = [Bool](repeating: false, count: layout.keys.count)
         var small: [SmallKey] = []
@@ -30,7 +32,7 @@ extension PlacedLayout {
             for placed in keys where !seen[placed.key] && layout.keys[placed.key].action != .none {
                 let size = PhysicalSize(
                     width: placed.frame.width * panel.width, height: placed.frame.height * panel.height)
-                // A tenth of a millimetre less is not felt, and sums of fractions are not exact.
+                // The tenth of a millimetre allows for rounding in sums of fractions. No person feels it.
                 guard min(size.width, size.height) < side - 0.1 else { continue }
                 seen[placed.key] = true
                 small.append(SmallKey(key: placed.key, size: size))
