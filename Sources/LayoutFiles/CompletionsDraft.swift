@@ -5,7 +5,7 @@ import YAMLDocuments
 
 /// The file's `completions`.
 enum CompletionsDraft {
-    /// Nothing is completed, whatever the extended layout says.
+    /// The file writes `no`: the layout completes no words, even if the extended layout does.
     case off
     case on(Completions, place: SourcePlace)
 
@@ -14,7 +14,7 @@ enum CompletionsDraft {
         if case .on(let completions, _) = self { completions } else { nil }
     }
 
-    /// Takes a file's `completions`: a mapping, or `no`.
+    /// Reads a file's `completions`: a mapping, or `no`.
     init?(_ node: YAMLNode, into diagnostics: inout DiagnosticList) {
         if node.scalar?.text == "no" {
             self = .off
@@ -36,7 +36,8 @@ enum CompletionsDraft {
         self = .on(Completions(words: Self.source(text, in: node.place.file)), place: words.place)
     }
 
-    /// A file, whose path is relative to the layout `file`, or a dictionary's name.
+    /// Returns the source that `text` names: a file, with its path relative to the layout `file`, or a
+    /// dictionary.
     private static func source(_ text: String, in file: String) -> Completions.Source {
         let isFile =
             text.utf8.contains { $0 == UInt8(ascii: "/") } || text.hasSuffix(".txt") || text.hasSuffix(".dic")
@@ -46,7 +47,7 @@ enum CompletionsDraft {
     }
 }
 
-/// What the value of a key's `completion` makes the key do.
+/// Returns the action of a key with the field `completion`.
 func decodeCompletion(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> KeyAction? {
     node.integer("'completion'", in: 1...Completions.limit, into: &diagnostics).map { .completion($0) }
 }
@@ -54,7 +55,7 @@ func decodeCompletion(_ node: YAMLNode, into diagnostics: inout DiagnosticList) 
 // MARK: - Checks
 
 extension LayoutDraft {
-    /// Reports completions of what is secret, and keys that will never have one.
+    /// Reports completions in a secret layout, and keys that never show a word.
     func checkCompletions(into diagnostics: inout DiagnosticList) {
         if isSecret == true, case .on(_, let place) = completions {
             diagnostics.error(

@@ -2,12 +2,16 @@
 
 import Glibc
 
-/// Which file a path leads to, whatever the path is called.
+/// The device and inode of a file.
+///
+/// They are the same for all paths of the file.
 struct FileIdentity: Hashable {
     private var device: UInt
     private var inode: UInt
 
-    /// Makes the identity of the file or directory at `path`; `nil` when there is none, or none that may be seen.
+    /// Reads the identity of the file or directory at `path`.
+    ///
+    /// Returns `nil` if the path does not exist or may not be read.
     init?(path: String) {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }
@@ -16,7 +20,9 @@ struct FileIdentity: Hashable {
     }
 }
 
-/// The names in the directory at `path`, in no order; none when it cannot be read.
+/// Returns the names in the directory at `path`, in no order.
+///
+/// Returns no names if the directory cannot be read.
 public func namesInDirectory(_ path: String) -> [String] {
     guard let directory = unsafe opendir(path) else { return [] }
     defer { unsafe closedir(directory) }
@@ -34,11 +40,13 @@ public func namesInDirectory(_ path: String) -> [String] {
     return names
 }
 
-/// The layouts that came with this program, where that is not installed below `/usr`; `nil` where it is.
+/// Returns the directory of the layouts that came with this program, or `nil` if the program is installed
+/// below `/usr`.
 ///
-/// They are in the `share/runepad/layouts` of the nearest folder above the executable that has one, which is the
-/// prefix below which it was installed, or in the `config/layouts` of the nearest one that has a `Package.swift`,
-/// which is the checkout in which it was built.
+/// The function looks in each folder above the executable, the nearest first, and takes the first of these:
+/// - `share/runepad/layouts`. The folder is the prefix below which the program was installed.
+/// - `config/layouts`, if the folder also has a `Package.swift`. The folder is the checkout in which the
+///   program was built.
 func layoutsBesideProgram() -> String? {
     guard var folder = executablePath()?[...] else { return nil }
     while let slash = folder.lastIndex(of: "/") {
@@ -54,7 +62,7 @@ func layoutsBesideProgram() -> String? {
     return nil
 }
 
-/// The path of the program that runs.
+/// Returns the path of the running program.
 private func executablePath() -> String? {
     let path = unsafe String(unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer in
         let count = unsafe buffer.withMemoryRebound(to: CChar.self) { characters in

@@ -5,24 +5,30 @@ import Layouts
 import YAMLDocuments
 
 extension KeyDraft {
-    /// The fields of which a key has exactly one: what it does.
+    /// The fields that give a key its action.
+    ///
+    /// A key has exactly one of them.
     static let actionFields = [
         "key", "text", "keys", "layer", "modifier", "layout", "locale", "picker",
         "completion", "action",
     ]
     /// The fields of a key.
     static let fields = actionFields + ["label", "width", "alternates", "style", "mode", "hold"]
-    /// The most characters of a key's `text`, and of its label.
+    /// The most characters of a key's `text` and of its label.
     static let textLimit = 64
-    /// The most keycodes that a chord presses, which is what the kernel passes on in one report.
+    /// The most keycodes of a chord.
+    ///
+    /// The kernel passes on so many in one report.
     static let chordLimit = 8
-    /// The highest code that X11's protocol has room for.
+    /// The highest keycode that X11's protocol can carry.
     static let lastX11Code: UInt16 = 247
 
-    /// Takes an entry of a file's `keys`; faults are added and left out.
+    /// Reads an entry of a file's `keys`.
+    ///
+    /// Wrong fields become errors and are left out.
     init(_ entry: YAMLEntry, into diagnostics: inout DiagnosticList) {
         self.init(name: entry.name, place: entry.place, actionPlace: entry.place)
-        // In words only where something is wrong.
+        // The words are computed only for a fault.
         var what: String { "the key \(quoted(entry.name))" }
         action = .simple(.none)
         guard let fields = entry.value.mapping else {
@@ -32,7 +38,7 @@ extension KeyDraft {
         var given: YAMLEntry?
         var latch: YAMLEntry?
         var hold: YAMLEntry?
-        // Layouts have hundreds of keys: their fields are looked at once, in the order of the file.
+        // A layout has hundreds of keys. So each key's fields are read once, in the order of the file.
         for field in fields {
             switch field.name {
             case "label": label = field.value.label(of: what, into: &diagnostics)
@@ -56,7 +62,7 @@ extension KeyDraft {
         let mode: LatchMode? = latch?.value.choice("'mode'", into: &diagnostics)
         if let given {
             actionPlace = given.value.place
-            // A key whose action is wrong does nothing, so that only the fault itself is reported.
+            // A key with a wrong action does nothing. So only the fault itself is reported.
             action = decodeAction(given, mode: mode, into: &diagnostics) ?? .simple(.none)
         } else if entry.name.count > 1 {
             diagnostics.error(
@@ -71,7 +77,7 @@ extension KeyDraft {
         if let hold { takeHold(hold, ofKeyWith: given?.name, into: &diagnostics) }
     }
 
-    /// Takes what the key does while it is held, where the field that says what it does is one of keycodes.
+    /// Reads `hold`, which only a key that types keycodes may have.
     private mutating func takeHold(
         _ entry: YAMLEntry, ofKeyWith field: String?, into diagnostics: inout DiagnosticList
     ) {
@@ -93,7 +99,9 @@ extension KeyDraft {
 
 // MARK: - What a key does
 
-/// What the field `entry` makes a key do; `mode` is the key's, if it has one.
+/// Returns the action that the field `entry` gives a key.
+///
+/// `mode` is the value of the key's `mode`, if it has one.
 private func decodeAction(
     _ entry: YAMLEntry, mode: LatchMode?, into diagnostics: inout DiagnosticList
 ) -> ActionDraft? {
@@ -128,7 +136,7 @@ private func decodeAction(
     }
 }
 
-/// What `action` names.
+/// The values of `action`.
 private enum NamedAction: String, CaseIterable {
     case hide
     case nextLayout = "next-layout"
@@ -145,12 +153,14 @@ private enum NamedAction: String, CaseIterable {
     }
 }
 
-/// What `locale` names.
+/// The values of `locale`.
 private enum LocaleItem: String, CaseIterable {
     case decimalSeparator = "decimal-separator"
 }
 
-/// The name of the layout that a key shows; whether there is one is known with the panel.
+/// Returns the name of the layout that a key shows.
+///
+/// The panel later checks that the layout exists.
 private func decodeLayoutName(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> String? {
     guard let name = node.text("'layout'", into: &diagnostics) else { return nil }
     if NamedFiles.isName(name) { return name }
@@ -158,7 +168,7 @@ private func decodeLayoutName(_ node: YAMLNode, into diagnostics: inout Diagnost
     return nil
 }
 
-/// A key that types a text, or a single character.
+/// Returns the action of a key that types a text or a single character.
 private func decodeText(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> KeyAction? {
     guard let text = node.text("'text'", into: &diagnostics) else { return nil }
     guard !text.isEmpty else {
@@ -179,7 +189,7 @@ private func decodeText(_ node: YAMLNode, into diagnostics: inout DiagnosticList
     return .text(text)
 }
 
-/// A chord: a list of `KEY_` names, or the names with `+` between them.
+/// Reads a chord: a list of `KEY_` names, or the names with `+` between them.
 private func decodeChord(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> KeyAction? {
     let words: [Word]
     if let nodes = node.sequence {
@@ -214,10 +224,12 @@ private func decodeChord(_ node: YAMLNode, into diagnostics: inout DiagnosticLis
     return codes.count == 1 ? .key(codes[0]) : .chord(codes)
 }
 
-/// The keycode that `word` names, with a warning where X11 does not see it.
+/// Returns the keycode that `word` names.
+///
+/// Adds a warning if programs under X11 cannot receive it.
 private func keycode(_ word: Word, into diagnostics: inout DiagnosticList) -> Keycode? {
     guard let code = Keycode(name: word.text) else {
-        // A name without its KEY_ is near to none, so it is looked for with it.
+        // Without its KEY_ a name is similar to no other, so the search adds the prefix.
         let name = word.text.uppercased().hasPrefix("KEY_") ? word.text : "KEY_\(word.text.uppercased())"
         let remedy =
             Keycode(name: name) != nil
@@ -256,8 +268,8 @@ extension YAMLNode {
 }
 
 extension Unicode.Scalar {
-    /// Whether it steers terminals and printers rather than being drawn.
+    /// Whether the scalar controls terminals and printers and is not drawn.
     ///
-    /// These are all that have the general category of controls.
+    /// These are all scalars of the general category Cc.
     fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

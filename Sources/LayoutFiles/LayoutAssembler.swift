@@ -3,29 +3,32 @@
 import Layouts
 import YAMLDocuments
 
-/// Makes a layout of a complete draft: looks names up, numbers keys and layers, and reports what leads nowhere.
+/// Makes a layout from a complete draft: looks up names, numbers keys and layers, and reports names without a
+/// target.
 struct LayoutAssembler {
-    /// The most different keys that a layout places.
+    /// The most different keys that a layout may place.
     static let keyLimit = 4096
 
     private let draft: LayoutDraft
-    /// The numbers of names: the draft's keys as it numbers them, then those that are placed without being there.
+    /// The number of each name: first the draft's keys by their indices, then placed names that are no keys
+    /// of the draft.
     private var numbers: [String: Int] = [:]
-    /// The index in `keys` of each number's key, or −1 while it is not placed.
+    /// The index in `keys` for each number, or −1 while the key is not placed.
     private var placed: [Int] = []
     /// The layers by name.
     private var layerIndices: [String: Int] = [:]
-    /// What each of the draft's keys does.
+    /// The action of each of the draft's keys.
     private var actions: [KeyAction] = []
-    /// The keys of extended layouts that lead to layers which this one leaves out: wrong once they stand somewhere.
+    /// Whether each key is an extended layout's and shows a layer that this layout omits: an error if it is
+    /// placed.
     private var isLost: [Bool] = []
     private var keys: [Key] = []
-    /// The draft's key for each of `keys`, or −1 for those that it does not describe.
+    /// The index of the draft's key for each of `keys`, or −1 if the draft does not describe the key.
     private var definitions: [Int] = []
     private var sources: [LayoutFile.KeySource] = []
     private var diagnostics = DiagnosticList()
 
-    /// Assembles `draft`, whose files are `paths`; returns `nil` after adding at least one error.
+    /// Returns the layout of `draft`, whose files are `paths`, or `nil` after adding at least one error.
     static func assemble(
         _ draft: LayoutDraft, paths: [String], directories: [String], into diagnostics: inout DiagnosticList
     ) -> LayoutFile? {
@@ -49,20 +52,21 @@ struct LayoutAssembler {
         for (index, layer) in draft.layers.enumerated() { layerIndices[layer.name] = index }
     }
 
-    /// The layout, of no use when there are errors.
+    /// Returns the layout, which has no use if there are errors.
     ///
-    /// A draft that `isFaulty` may lack what was left out of it, which is then not reported again.
+    /// A faulty draft may lack fields that were wrong. These faults are already reported, and are not
+    /// reported again.
     private mutating func layout(isFaulty: Bool) -> Layout {
         if draft.layers.isEmpty, !isFaulty {
             diagnostics.error(
                 "a layout needs 'layers', a list of rows for each",
                 at: SourcePlace(file: draft.file, line: 1, column: 1))
         }
-        // Each file has fewer, but one that extends another adds its own.
+        // Each file has fewer layers, but a file that extends another adds its own.
         if draft.layers.count > layerLimit {
             diagnostics.error("a layout has at most \(layerLimit) layers", at: draft.layers[layerLimit].place)
         }
-        // Keys are looked at where they are: copies of hundreds cost more than what is done with them.
+        // The keys are read in place. Copies of hundreds of keys would cost more than the work on them.
         isLost = draft.keys.indices.map { leadsToOmittedLayer($0) }
         actions = draft.keys.indices.map { isLost[$0] ? .none : action(of: $0) }
         let layers = draft.layers.map { layer in
@@ -93,7 +97,7 @@ struct LayoutAssembler {
         if let highlight = draft.highlight { layout.feedback.highlight = highlight }
         if let click = draft.click { layout.feedback.click = click }
         layout.keepSecret()
-        // After an error these would only repeat in other words what it says.
+        // After an error these warnings would repeat the error in other words.
         if !diagnostics.hasErrors, !isFaulty {
             warnOfUnusedKeys()
             warnOfUnreachableLayers(of: layout)
@@ -112,7 +116,7 @@ extension LayoutAssembler {
         }
     }
 
-    /// The index of the key that `word` names, which is added when it is met for the first time.
+    /// Returns the index of the key that `word` names, and adds the key when its name first occurs.
     private mutating func key(named word: Word) -> Int? {
         let number = numbers[word.text]
         if let number, placed[number] >= 0 { return placed[number] }
@@ -159,9 +163,9 @@ extension LayoutAssembler {
             + (remedy.isEmpty ? ": it is neither in 'keys' nor a single character" : remedy)
     }
 
-    /// Looks the alternates of every key up, which may add keys that have alternates themselves.
+    /// Looks up the alternates of every key, which may add keys that have alternates too.
     private mutating func addAlternates() {
-        // Keys that are nowhere are looked at, too: a wrong name in them is a fault all the same.
+        // Keys that are not placed are checked too, because a wrong name is a fault there as well.
         for index in draft.keys.indices where placed[index] < 0 {
             for word in draft.keys[index].alternates where numbers[word.text] == nil && word.text.count != 1 {
                 diagnostics.error(unknownKey(word), at: word.place)
@@ -177,14 +181,15 @@ extension LayoutAssembler {
         }
     }
 
-    /// Whether a key of an extended layout leads to a layer that this one, or another in between, leaves out.
+    /// Whether a key of an extended layout shows a layer that this layout, or one between the two, leaves
+    /// out.
     private func leadsToOmittedLayer(_ index: Int) -> Bool {
         guard case .layer(let word, _) = draft.keys[index].action, draft.keys[index].place.file != draft.file
         else { return false }
         return draft.omittedLayers.contains(word.text) && layerIndices[word.text] == nil
     }
 
-    /// What a key does, with its layer looked up.
+    /// Returns the action of a key, with its layer looked up.
     private mutating func action(of index: Int) -> KeyAction {
         switch draft.keys[index].action {
         case .simple(let action): return action
@@ -205,7 +210,7 @@ extension LayoutAssembler {
 // MARK: - Shuffle
 
 extension LayoutAssembler {
-    /// The shuffle, whose keys must be among the first `count`, which are those of the layers.
+    /// Returns the shuffle, whose keys must be among the first `count` keys, those of the layers.
     private mutating func shuffle(among count: Int) -> Shuffle? {
         guard case .on(let words, let occasions, let idleTime, let place) = draft.shuffle else { return nil }
         var indices: [Int] = []
@@ -230,9 +235,10 @@ extension LayoutAssembler {
 }
 
 extension LayoutAssembler {
-    /// Adds an error for each key of this file that shuffles, as there is nothing to shuffle.
+    /// Adds an error for each key of this file that shuffles, because the layout has nothing to shuffle.
     ///
-    /// One that an extended layout has is only without effect, so that `shuffle: no` makes a fixed pad of it.
+    /// A shuffling key of an extended layout is allowed and has no effect. So `shuffle: no` makes a fixed pad
+    /// of a shuffled one.
     private mutating func refuseShuffleKeys() {
         for index in draft.keys.indices
         where actions[index] == .shuffle && draft.keys[index].place.file == draft.file {
@@ -245,9 +251,9 @@ extension LayoutAssembler {
 // MARK: - Warnings
 
 extension LayoutAssembler {
-    /// Warns of keys that nothing names.
+    /// Warns of keys that no row and no alternates name.
     ///
-    /// What an extended layout has in store is no fault of this file.
+    /// An unused key of an extended layout is not a fault of this file.
     private mutating func warnOfUnusedKeys() {
         for index in draft.keys.indices where placed[index] < 0 && draft.keys[index].place.file == draft.file
         {
@@ -256,7 +262,7 @@ extension LayoutAssembler {
         }
     }
 
-    /// Warns of layers that no key leads to from the first one.
+    /// Warns of layers that a person cannot reach by keys from the first layer.
     private mutating func warnOfUnreachableLayers(of layout: Layout) {
         var reached = [Bool](repeating: false, count: layout.layers.count)
         var toVisit = [0]
@@ -280,7 +286,7 @@ extension LayoutAssembler {
 }
 
 extension WidthDraft {
-    /// The width in keys; 1 where it is flexible.
+    /// The width in keys, which is 1 for a flexible key.
     fileprivate var inKeys: Double {
         if case .keys(let width) = self { width } else { 1 }
     }

@@ -3,20 +3,21 @@
 public import Layouts
 public import YAMLDocuments
 
-/// What a collection knows of a file.
+/// The data that a collection has of one file.
 struct LayoutReading {
-    /// What the file says by itself, with what is wrong with that; `nil` as long as nobody has asked.
+    /// The contents of the file itself and its faults, or `nil` before the file is first read.
     var draft: (draft: LayoutDraft, faults: DiagnosticList)?
-    /// The layout that it makes with those that it extends, or `.some(nil)` when it has errors; `nil` as long as
-    /// nobody has asked.
+    /// The layout that the file makes with those that it extends, or `.some(nil)` if it has errors.
+    ///
+    /// `nil` before the layout is first requested.
     var layout: LayoutFile??
 }
 
-/// What identifies a file in a collection.
+/// The identity of a file in a collection.
 enum LayoutSource: Hashable {
-    /// The file, whatever path leads to it.
+    /// A file, by all paths that lead to it.
     case file(FileIdentity)
-    /// The path, where there is no file: that of a text that was added.
+    /// A path without a file: that of a text that was added.
     case path(String)
 
     init(_ path: String) {
@@ -27,9 +28,9 @@ enum LayoutSource: Hashable {
 extension LayoutCollection {
     /// Reads and checks the layout called `name`.
     ///
-    /// Returns `nil` after adding at least one error to `diagnostics`, unless the errors of the file were told
-    /// already; warnings are added either way.  A name that stands for no file is an error at `place`, where the name
-    /// was asked for.
+    /// Returns `nil` if the layout has errors. The errors and warnings are added to `diagnostics` only when
+    /// the layout is first requested. If no file has this name, the error is at `place`, where the name is
+    /// written.
     public mutating func layout(
         named name: String, at place: SourcePlace = SourcePlace(file: "runepad"),
         into diagnostics: inout DiagnosticList
@@ -43,33 +44,37 @@ extension LayoutCollection {
 
     /// Reads and checks the layout in the file at `path`.
     ///
-    /// What it extends is looked for as ever when the file lies in one of the library's
-    /// ``LayoutLibrary/directories``, and beside the file first when it lies elsewhere.  Returns `nil` after adding at
-    /// least one error to `diagnostics`, unless the errors of the file were told already; warnings are added either
-    /// way.
+    /// If the file lies in one of the library's ``LayoutLibrary/directories``, its extended layouts are found
+    /// in the library. If it lies elsewhere, the file's own directory is searched first. Returns `nil` if the
+    /// layout has errors. The errors and warnings are added to `diagnostics` only when the layout is first
+    /// requested.
     public mutating func layout(
         atPath path: String, into diagnostics: inout DiagnosticList
     ) -> LayoutFile? {
         layout(atPath: path, searching: library.searched(from: path), into: &diagnostics)
     }
 
-    /// Adds the file at `path`, whose document was parsed already; the file need not be there.
+    /// Adds the parsed document of the file at `path`.
+    ///
+    /// The file need not exist.
     public mutating func add(_ document: YAMLDocument, path: String) {
         _ = decode(document.root, of: LayoutSource(path), path: path)
     }
 
-    /// Reads a file and those that it extends, unless that was done already, and assembles them.
+    /// Reads a file and those that it extends, and assembles the layout.
+    ///
+    /// Does so only once for each file.
     mutating func layout(
         atPath path: String, searching directories: [String], into diagnostics: inout DiagnosticList
     ) -> LayoutFile? {
         let source = LayoutSource(path)
         if let known = readings[source]?.layout { return known }
-        // What was wrong with another file is no reason to refuse this one.
+        // Faults of other files are no reason to refuse this one.
         var own = DiagnosticList()
         var file = assemble(path, searching: directories, into: &own)
         diagnostics.add(own)
         if let kiosk, let read = file, !read.checkKiosk(at: kiosk, into: &diagnostics) { file = nil }
-        // A file that is not there is looked for each time.
+        // A file that does not exist is looked for each time.
         if case .path = source, file == nil { return nil }
         readings[source, default: LayoutReading()].layout = .some(file)
         return file
@@ -90,9 +95,10 @@ extension LayoutCollection {
         return LayoutAssembler.assemble(complete, paths: paths, directories: directories, into: &diagnostics)
     }
 
-    /// The draft of the file at `path` and of those that it extends, the nearest first, with their paths.
+    /// Returns the drafts of the file at `path` and of those that it extends, the nearest first, with their
+    /// paths.
     ///
-    /// Returns `nil` when one of them is missing or no YAML, for then nothing can be said of names.
+    /// Returns `nil` if a file is missing or is no valid YAML. Names cannot be checked then.
     private mutating func chain(
         from path: String, searching directories: [String], into diagnostics: inout DiagnosticList
     ) -> (drafts: [LayoutDraft], paths: [String])? {
@@ -125,16 +131,17 @@ extension LayoutCollection {
 // MARK: - What a file says by itself
 
 extension LayoutCollection {
-    /// The draft of the file at `path`; `nil` after adding an error when it cannot be read or is no YAML.
+    /// Returns the draft of the file at `path`, or `nil` after adding an error if the file cannot be read or
+    /// is no YAML.
     ///
-    /// What is wrong with the file is added to `diagnostics` each time.
+    /// The file's faults are added to `diagnostics` each time.
     private mutating func draft(
         of source: LayoutSource, path: String, into diagnostics: inout DiagnosticList
     ) -> LayoutDraft? {
         if let known = readings[source]?.draft {
             diagnostics.add(known.faults)
             var draft = known.draft
-            // A link gives the layout another name.
+            // A link to the file gives the layout another name.
             draft.name = NamedFiles.name(ofPath: path)
             return draft
         }
@@ -157,11 +164,11 @@ extension LayoutCollection {
 // MARK: - Choosing
 
 extension LayoutCollection {
-    /// The path of the layout that serves `demand` best, or `nil` when none does.
+    /// Returns the path of the layout that serves `demand` best, or `nil` if none serves it.
     ///
-    /// Of several that serve it equally well it is that of the directory that is searched first, and of several
-    /// there the first by name.  A layout's purpose and language may come from the one that it extends.  What is wrong
-    /// with a file is told when it is read as a layout.
+    /// If several layouts serve it equally well, the first directory of the search path wins, and within a
+    /// directory the first name. A layout's purpose and language may come from the layout that it extends.
+    /// Faults of a file are not reported here but when the file is read as a layout.
     public mutating func path(ofLayoutServing demand: LayoutDemand) -> String? {
         var best: (rank: Int, path: String)?
         var names: Set<String> = []
@@ -176,15 +183,16 @@ extension LayoutCollection {
         return best?.path
     }
 
-    /// How well the layout at `path` serves `demand`, or `nil` when it does not.
+    /// Returns the rank of the layout at `path` for `demand`, or `nil` if the layout does not serve it.
     mutating func rank(ofLayoutAt path: String, for demand: LayoutDemand) -> Int? {
         var purpose: Purpose??
         var language: LanguageTag?
         var next = path
-        // A chain that never ends is one that ends in an error when the layout is read.
+        // The bound ends a chain of layouts that extend each other in a circle. The circle is an error when
+        // the layout is read.
         for _ in 0..<16 {
             let known = (purpose: purpose, language: language)
-            /// Whether nothing that the file may say besides can change the answer.
+            /// Whether the fields that are still unknown cannot change the rank.
             func isDecided(by draft: LayoutDraft) -> Bool {
                 let (purpose, language) = (known.purpose ?? draft.purpose, known.language ?? draft.language)
                 return purpose != nil && language != nil
@@ -202,15 +210,19 @@ extension LayoutCollection {
         return demand.rank(ofPurpose: purpose ?? nil, language: language)
     }
 
-    /// The fields of a layout that say what it serves.
+    /// The fields of a layout that decide which demands it serves.
     private static let serviceFields = ["purpose", "language", "extends"]
 
-    /// The draft of the file at `path`, read field by field until its ``serviceFields`` so far are enough.
+    /// Returns the draft of the file at `path`.
     ///
-    /// To choose one layout, all layouts of a machine are read.  Most say in their first lines that they are not the
-    /// one, and the rest of those is not parsed.  A fault of YAML ends the reading like the end of the file.
+    /// Reads field by field, and stops when `isEnough` accepts the ``serviceFields`` read so far.
     ///
-    /// - Returns: The draft, of which only the ``serviceFields`` count, or `nil` when the file cannot be read.
+    /// To choose one layout, the driver looks at all layouts of the machine. Most of them show in their first
+    /// lines that they do not fit, and the rest of these files is not parsed. A fault of YAML ends the
+    /// reading, as the end of the file does.
+    ///
+    /// - Returns: The draft, in which only the ``serviceFields`` are valid, or `nil` if the file cannot be
+    ///   read.
     private mutating func beginning(
         ofPath path: String, until isEnough: (LayoutDraft) -> Bool
     ) -> LayoutDraft? {

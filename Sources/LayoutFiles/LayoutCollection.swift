@@ -3,10 +3,12 @@
 public import Layouts
 public import YAMLDocuments
 
-/// The layouts of panels, each file of which is read once however many panels, keys and layouts lead to it.
+/// The layouts of panels.
 ///
-/// It is for a moment's work, such as the start of the driver or a check of many files: a file that changes meanwhile
-/// is not read again.
+/// Each file is read only once, even if many panels, keys and layouts lead to it.
+///
+/// A collection is for one short task, such as the start of the driver or a check of many files. A file that
+/// changes during the task is not read again.
 ///
 /// ```swift
 /// var collection = LayoutCollection(LayoutLibrary.standard())
@@ -16,28 +18,28 @@ public struct LayoutCollection {
     /// The most layouts of a panel.
     static let layoutLimit = 1024
 
-    /// Where the layouts are found.
+    /// The library that finds the layouts.
     let library: LayoutLibrary
-    /// What a layout must not type, or `nil` when it is not for a kiosk.
+    /// The keystrokes that a layout must not type, or `nil` if the layouts are not for a kiosk.
     let kiosk: KioskLevel?
-    /// What was read so far.
+    /// The files that were read so far.
     var readings: [LayoutSource: LayoutReading] = [:]
 
     /// Makes an empty collection of the layouts of `library`.
     ///
-    /// In one that is for a kiosk a layout with keys that a kiosk must not have is one with errors.
+    /// In a collection for a kiosk, a layout that types a refused keystroke has errors.
     public init(_ library: LayoutLibrary, for kiosk: KioskLevel? = nil) {
         self.library = library
         self.kiosk = kiosk
     }
 
-    /// Reads the layouts of a panel's list, and all those to which their keys lead.
+    /// Reads the layouts of a panel's list, and all layouts to which their keys lead.
     ///
     /// - Parameters:
-    ///   - list: The layouts, the first of which is shown first, and where each is asked for.
-    ///   - diagnostics: Receives every fault: those of a file at its lines, and an error for each name of the list
-    ///     and of a key that stands for no layout without errors.
-    /// - Returns: Those without errors, or `nil` when none of the list is.
+    ///   - list: The layouts, each with the place where it is named. The first one is shown first.
+    ///   - diagnostics: Receives the faults of the files at their lines. Receives an error for each name, in
+    ///     the list or of a key, that leads to no layout without errors.
+    /// - Returns: The layouts without errors, or `nil` if the list has none.
     public mutating func layouts(
         _ list: [(reference: LayoutReference, place: SourcePlace)], into diagnostics: inout DiagnosticList
     ) -> LayoutFileSet? {
@@ -61,12 +63,14 @@ public struct LayoutCollection {
         return set
     }
 
-    /// Reads all layouts to which the keys of one lead that was read by itself.
+    /// Reads all layouts to which the keys of a layout lead.
+    ///
+    /// The layout itself was read before.
     ///
     /// - Parameters:
     ///   - file: The layout.
-    ///   - diagnostics: As for ``layouts(_:into:)``.
-    /// - Returns: The layout, and those without errors to which its keys lead.
+    ///   - diagnostics: Receives faults as in ``layouts(_:into:)``.
+    /// - Returns: The layout, and the layouts without errors to which its keys lead.
     public mutating func layouts(
         from file: LayoutFile, into diagnostics: inout DiagnosticList
     ) -> LayoutFileSet {
@@ -86,7 +90,9 @@ public struct LayoutCollection {
         }
     }
 
-    /// Whether a panel may have one layout more; an error where it is named if not.
+    /// Whether a panel may have one more layout.
+    ///
+    /// If not, adds an error at `place`.
     private func hasRoom(
         in set: inout LayoutFileSet, at place: SourcePlace, into diagnostics: inout DiagnosticList
     ) -> Bool {
@@ -96,7 +102,7 @@ public struct LayoutCollection {
         return false
     }
 
-    /// Looks up where the keys of a file lead, and adds layouts that were not met before.
+    /// Finds the layouts to which the keys of a file lead, and adds the new ones to the set.
     private mutating func follow(
         _ index: Int, in set: inout LayoutFileSet, into diagnostics: inout DiagnosticList
     ) {
@@ -126,7 +132,7 @@ public struct LayoutCollection {
 // MARK: - Looking up
 
 extension LayoutCollection {
-    /// The layout that a panel's list names at `place`.
+    /// Reads the layout that a panel's list names at `place`.
     private mutating func file(
         _ reference: LayoutReference, at place: SourcePlace, into diagnostics: inout DiagnosticList
     ) -> LayoutFile? {
@@ -148,7 +154,8 @@ extension LayoutCollection {
         return file
     }
 
-    /// The path of the file that a configuration means; `nil` after an error at `place` when there is none.
+    /// Returns the path of the file that a configuration names, or `nil` after an error at `place` if there
+    /// is none.
     private mutating func path(
         of reference: LayoutReference, at place: SourcePlace, into diagnostics: inout DiagnosticList
     ) -> String? {
@@ -166,7 +173,7 @@ extension LayoutCollection {
         return nil
     }
 
-    /// The layout that keys of another at `places` name.
+    /// Reads the layout that keys of `file` name at `places`.
     private mutating func file(
         named name: String, from file: LayoutFile, at places: [SourcePlace],
         into diagnostics: inout DiagnosticList
@@ -182,7 +189,7 @@ extension LayoutCollection {
     }
 }
 
-/// What is said where a layout is asked for that was found, and refused for faults of its own.
+/// The error where a layout is named that exists but has faults of its own.
 private func hasErrors(_ layout: String) -> String {
     "the layout \(quoted(layout)) has errors"
 }

@@ -15,7 +15,9 @@ extension LayoutDraft {
         "shuffle", "first-layer", "picker", "completions", "touch", "repeat", "feedback",
     ]
 
-    /// Takes what `root`, the value of a file's document, says of the layout `name`; faults are added and left out.
+    /// Reads the layout `name` from `root`, the value of a file's document.
+    ///
+    /// Wrong fields become errors and are left out.
     init(_ root: YAMLNode, name: String, into diagnostics: inout DiagnosticList) {
         self.init(file: root.place.file, name: name)
         let fields = YAMLFields(root, of: "a layout", known: Self.fields, into: &diagnostics)
@@ -59,7 +61,7 @@ extension LayoutDraft {
 
 // MARK: - Layers and rows
 
-/// The layers of a file's `layers`.
+/// Reads the layers of a file's `layers`.
 private func decodeLayers(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> [LayerDraft] {
     let entries = node.mapping("'layers'", into: &diagnostics) ?? []
     if entries.count > layerLimit {
@@ -82,7 +84,7 @@ private func decodeLayers(_ node: YAMLNode, into diagnostics: inout DiagnosticLi
     }
 }
 
-/// A changed row: its number with its names.
+/// Reads a changed row: its number and its names.
 private func decodeChange(
     _ entry: YAMLEntry, into diagnostics: inout DiagnosticList
 ) -> LayerDraft.RowChange? {
@@ -96,7 +98,7 @@ private func decodeChange(
     return LayerDraft.RowChange(number: number, place: entry.place, row: row)
 }
 
-/// The rows of a layer or of the accessory strip.
+/// Reads the rows of a layer or of the accessory strip.
 private func decodeRows(
     _ node: YAMLNode, of what: @autoclosure () -> String, into diagnostics: inout DiagnosticList
 ) -> [RowDraft] {
@@ -110,7 +112,7 @@ private func decodeRows(
     return nodes.prefix(rowLimit).compactMap { decodeRow($0, into: &diagnostics) }
 }
 
-/// A row: names with space between them.
+/// Reads a row: names with space between them.
 private func decodeRow(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> RowDraft? {
     if node.sequence != nil || node.mapping != nil {
         diagnostics.error(
@@ -130,7 +132,7 @@ private func decodeRow(_ node: YAMLNode, into diagnostics: inout DiagnosticList)
     return RowDraft(words: words, place: node.place)
 }
 
-/// The keys of a file's `keys`.
+/// Reads the keys of a file's `keys`.
 private func decodeKeys(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> [KeyDraft] {
     (node.mapping("'keys'", into: &diagnostics) ?? []).compactMap { entry in
         if entry.name == "_" {
@@ -148,7 +150,7 @@ private func decodeKeys(_ node: YAMLNode, into diagnostics: inout DiagnosticList
 // MARK: - Shuffle
 
 extension ShuffleDraft {
-    /// Takes a file's `shuffle`: a mapping, or `no`.
+    /// Reads a file's `shuffle`: a mapping, or `no`.
     fileprivate init?(_ node: YAMLNode, into diagnostics: inout DiagnosticList) {
         if node.scalar != nil {
             guard !node.isNo else {
@@ -181,7 +183,7 @@ extension ShuffleDraft {
 // MARK: - The first layer
 
 extension FirstLayer {
-    /// Takes a file's `first-layer`, which is a mapping.
+    /// Reads a file's `first-layer`, which is a mapping.
     fileprivate init?(_ node: YAMLNode, into diagnostics: inout DiagnosticList) {
         guard node.scalar == nil else {
             diagnostics.error(

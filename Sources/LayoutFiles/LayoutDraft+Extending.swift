@@ -4,11 +4,13 @@ import Layouts
 import YAMLDocuments
 
 extension LayoutDraft {
-    /// This draft with what `parent` says where this one says nothing.
+    /// Returns this draft, with the values of `parent` for the fields that this draft does not have.
     ///
-    /// Layers and keys are joined by name: a layer given as a list replaces the parent's, one given as numbered
-    /// rows changes only these, one that is `no` is left out, and a key replaces the whole key.  Of the
-    /// other fields this draft's win; the parts of `touch`, `repeat` and `feedback` are looked at one by one.
+    /// - Layers are joined by name. A layer with a list of rows replaces the parent's layer. A layer with
+    ///   numbered rows changes only these rows. A layer that is `no` is left out.
+    /// - Keys are joined by name. A key replaces the parent's whole key.
+    /// - The parts of `touch`, `repeat` and `feedback` are joined one by one.
+    /// - Of all other fields, this draft's value replaces the parent's.
     func extending(_ parent: LayoutDraft, into diagnostics: inout DiagnosticList) -> LayoutDraft {
         var result = self
         result.title = title ?? parent.title
@@ -36,7 +38,9 @@ extension LayoutDraft {
         return result
     }
 
-    /// Adds an error for each layer that is only changes or left out, for there is nothing to change.
+    /// Adds an error for each layer that only has changes or is left out.
+    ///
+    /// The layout extends no other, so that there are no rows to change.
     func refuseChanges(into diagnostics: inout DiagnosticList) {
         for layer in layers {
             if case .rows = layer.content { continue }
@@ -47,7 +51,9 @@ extension LayoutDraft {
     }
 }
 
-/// The elements of `old`, each replaced by the one of `new` that has its name, and then the others of `new`.
+/// Returns the elements of `old`, then the new elements of `new`.
+///
+/// An element of `new` with the name of an old one takes its place.
 private func joined<Element>(_ old: [Element], _ new: [Element], name: (Element) -> String) -> [Element] {
     var places: [String: Int] = [:]
     for (index, element) in old.enumerated() { places[name(element)] = index }
@@ -63,12 +69,14 @@ private func joined<Element>(_ old: [Element], _ new: [Element], name: (Element)
 }
 
 extension LayerDraft {
-    /// Whether it is left out.
+    /// Whether the layer is left out.
     fileprivate var isOmitted: Bool {
         if case .omission = content { true } else { false }
     }
 
-    /// The layer with the rows of `old` where this one changes none.
+    /// Returns this layer.
+    ///
+    /// If it only changes rows, the other rows are those of `old`.
     fileprivate func applied(
         to old: LayerDraft?, of parent: LayoutDraft, into diagnostics: inout DiagnosticList
     ) -> LayerDraft {

@@ -4,9 +4,9 @@ import Layouts
 import YAMLDocuments
 
 extension LayoutDraft {
-    /// Reports what a secret layout says that would betray what is typed.
+    /// Reports fields of a secret layout that would show what people type.
     ///
-    /// What it has of the layout that it extends is no fault, and has no effect: see `Layout.keepSecret()`.
+    /// The same fields in an extended layout are no fault and have no effect: see `Layout.keepSecret()`.
     func checkSecret(into diagnostics: inout DiagnosticList) {
         guard isSecret == true else { return }
         if highlight == true, let place = highlightPlace {
@@ -21,8 +21,10 @@ extension LayoutDraft {
         }
     }
 
-    /// When the first layer is shown again: in a secret layout, unless it says otherwise, after Enter and when nobody
-    /// touches the panel.
+    /// When the first layer is shown again.
+    ///
+    /// By default a secret layout with several layers shows it after Enter, and when nobody touches the panel
+    /// for a while.
     var effectiveFirstLayer: FirstLayer? {
         if let firstLayer { return firstLayer }
         return isSecret == true && layers.count > 1 ? FirstLayer(occasions: [.enter, .idle]) : nil

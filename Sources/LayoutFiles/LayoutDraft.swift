@@ -4,31 +4,36 @@ import Keycodes
 import Layouts
 import YAMLDocuments
 
-/// What a file says of a layout, before it is joined with what it extends and before names are looked up.
+/// The contents of a layout file, before they are joined with the extended layout and before names are looked
+/// up.
 ///
-/// A field that the file does not give, or gives wrongly, is `nil`.
+/// A field that the file lacks, or has with a wrong value, is `nil`.
 struct LayoutDraft {
-    /// The file, as diagnostics name it.
+    /// The file's path, as diagnostics name it.
     var file: String
     /// The file's name without `.yaml`.
     var name: String
     var title: String?
-    /// Whether the file extends another, even if it does not say properly which one.
+    /// Whether the file has `extends`, even with a wrong value.
     var isExtending = false
     var extends: Word?
-    /// The purpose; `.some(nil)` where the file says that it has none, whatever the extended layout says.
+    /// The purpose.
+    ///
+    /// `.some(nil)` means that the file writes `no`, which also removes the extended layout's purpose.
     var purpose: Purpose??
     var language: LanguageTag?
     var isSecret: Bool?
     var height: Length?
     var gap: Gap?
     var layers: [LayerDraft] = []
-    /// The layers of extended layouts that are left out, by name.
+    /// The names of the extended layouts' layers that are left out.
     var omittedLayers: [String] = []
     var keys: [KeyDraft] = []
     var accessory: [RowDraft]?
     var shuffle: ShuffleDraft?
-    /// When the first layer is shown again; `.some(nil)` for never, whatever the extended layout says.
+    /// When the first layer is shown again.
+    ///
+    /// `.some(nil)` means never, even if the extended layout has events.
     var firstLayer: FirstLayer??
     var picker: PickerDraft?
     var completions: CompletionsDraft?
@@ -36,12 +41,12 @@ struct LayoutDraft {
     var slide: TouchBehavior.Slide?
     var repetition = RepetitionChange()
     var highlight: Bool?
-    /// Where the file itself says whether keys are drawn as pressed.
+    /// The place where the file itself has `highlight`.
     var highlightPlace: SourcePlace?
     var click: Bool?
 }
 
-/// A name with the place where it stands.
+/// A name with its place in a file.
 struct Word: Hashable {
     var text: String
     var place: SourcePlace
@@ -53,8 +58,8 @@ struct RowDraft {
     var place: SourcePlace
 }
 
-/// A layer: all its rows, those that differ from the same layer of the layout that is extended, or that this one
-/// is left out.
+/// A layer of a file: all its rows, or changes of the extended layout's rows, or the mark that the layer is
+/// left out.
 struct LayerDraft {
     var name: String
     var place: SourcePlace
@@ -73,7 +78,9 @@ struct LayerDraft {
         var row: RowDraft
     }
 
-    /// The layer's rows; none while it is only changes or left out.
+    /// The layer's rows.
+    ///
+    /// There are none if the layer only changes rows or is left out.
     var rows: [RowDraft] {
         if case .rows(let rows) = content { rows } else { [] }
     }
@@ -84,9 +91,9 @@ struct KeyDraft {
     var name: String
     var place: SourcePlace
     var label: String?
-    /// What it does, or `nil` when it types its name.
+    /// The action, or `nil` if the key types its name.
     var action: ActionDraft?
-    /// Where what it does is written.
+    /// The place of the field that gives the action.
     var actionPlace: SourcePlace
     var hold: Hold?
     var width: WidthDraft?
@@ -98,11 +105,13 @@ struct KeyDraft {
 enum WidthDraft {
     /// In keys.
     case keys(Double)
-    /// What the other keys of the row leave.
+    /// The width that the other keys of the row leave free.
     case flexible
 }
 
-/// What a key does, with layers still by name.
+/// The action of a key.
+///
+/// A layer is still a name.
 enum ActionDraft {
     case simple(KeyAction)
     case layer(Word, LatchMode)
@@ -110,7 +119,7 @@ enum ActionDraft {
 
 /// The file's `shuffle`.
 enum ShuffleDraft {
-    /// Nothing is shuffled, whatever the extended layout says.
+    /// The file writes `no`: no key is shuffled, even if the extended layout shuffles keys.
     case off
     case on(keys: [Word], occasions: Set<Shuffle.Occasion>, idleTime: Double?, place: SourcePlace)
 }

@@ -4,14 +4,16 @@ public import Layouts
 public import YAMLDocuments
 
 extension LayoutFile {
-    /// Adds an error for everything that a kiosk must not type and the layout can, where that is written.
+    /// Adds an error for each keystroke that the layout can type and a kiosk must not type, at the place of
+    /// its key.
     ///
     /// - Parameters:
-    ///   - level: What counts.
-    ///   - elsewhere: The ``Layouts/Layout/holdableModifiers`` of what other panels show meanwhile.  With some, only
-    ///     what they make possible is told: the rest was told when the layout was read.
+    ///   - level: Which keystrokes a kiosk refuses.
+    ///   - elsewhere: The ``Layouts/Layout/holdableModifiers`` of the layouts that other panels show at the
+    ///     same time. If it is not empty, only the keystrokes that need these modifiers are reported. The
+    ///     others were reported when the layout was read.
     ///   - diagnostics: Receives the errors.
-    /// - Returns: Whether the layout is fit for kiosks.
+    /// - Returns: Whether no error was added.
     @discardableResult
     public func checkKiosk(
         at level: KioskLevel, besides elsewhere: ModifierSet = [], into diagnostics: inout DiagnosticList

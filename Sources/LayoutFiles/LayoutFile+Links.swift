@@ -4,10 +4,11 @@ import Layouts
 public import YAMLDocuments
 
 extension LayoutFile {
-    /// The file itself, without those that it extends.
+    /// The path of the layout's own file, without the files that it extends.
     var path: String { paths[0] }
 
-    /// The names of the layouts that keys show, in the order in which the keys stand, and where each is written.
+    /// The names of the layouts that keys show, in the order of the keys, with the places where the names are
+    /// written.
     var links: [(name: String, places: [SourcePlace])] {
         var links: [(name: String, places: [SourcePlace])] = []
         for (key, source) in zip(layout.keys, sources) {
@@ -23,17 +24,18 @@ extension LayoutFile {
 }
 
 extension LayoutLibrary {
-    /// Adds an error for each key of `file` that shows a layout which is not there.
+    /// Adds an error for each key of `file` that shows a layout which does not exist.
     ///
-    /// Whether that layout has faults itself is told with it.
+    /// Faults inside that layout are reported when it is read.
     public func checkLinks(of file: LayoutFile, into diagnostics: inout DiagnosticList) {
         for (name, places) in file.links {
             _ = path(behind: name, of: file, at: places, into: &diagnostics)
         }
     }
 
-    /// The path of the layout that keys of `file` at `places` name; `nil` after an error at each of them when there
-    /// is none.
+    /// Returns the path of the layout that keys of `file` name at `places`.
+    ///
+    /// If there is none, adds an error at each place and returns `nil`.
     func path(
         behind name: String, of file: LayoutFile, at places: [SourcePlace],
         into diagnostics: inout DiagnosticList

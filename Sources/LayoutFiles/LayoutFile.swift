@@ -4,30 +4,32 @@ public import Layouts
 public import WordLists
 public import YAMLDocuments
 
-/// A layout as it was read, with the places in its files that a later check may have to name.
+/// A layout from files, with the places in the files that later checks may name.
 public struct LayoutFile: Hashable, Sendable {
     /// The layout.
     public internal(set) var layout: Layout
-    /// The files that it was made of: its own, then the ones that it extends, the nearest first.
+    /// The files of the layout: its own, then those that it extends, the nearest first.
     public let paths: [String]
-    /// For each of ``Layouts/Layout/keys`` where it comes from.
+    /// The source of each key, in the order of ``Layouts/Layout/keys``.
     public let sources: [KeySource]
 
-    /// Where the words of its completions are written, or `nil` when it has none.
+    /// The place where the words of its completions are named, or `nil` if the layout has no completions.
     public internal(set) var wordsPlace: SourcePlace?
 
-    /// Where in the files a key comes from.
+    /// The places in the files that describe a key.
     public struct KeySource: Hashable, Sendable {
-        /// Where a row, or else another key's alternates, first name the key.
+        /// The place where a row, or else another key's alternates, first name the key.
         public var named: SourcePlace
-        /// Where it is written what the key types or does.
+        /// The place that says which text or action the key has.
         public var typed: SourcePlace
     }
 
-    /// The directories in which it finds others.
+    /// The directories in which the file finds other layouts.
     let directories: [String]
 
-    /// Makes a layout file; `sources` has one place for each key.
+    /// Makes a layout file.
+    ///
+    /// `sources` has one element for each key.
     init(layout: Layout, paths: [String], sources: [KeySource], directories: [String]) {
         self.directories = directories
         self.layout = layout
@@ -39,8 +41,9 @@ public struct LayoutFile: Hashable, Sendable {
 // MARK: - Checks that need to know more than the file
 
 extension LayoutFile {
-    /// The words of the layout's completions; `nil` when it has none, or after adding an error where they are
-    /// written.
+    /// Returns the words of the layout's completions.
+    ///
+    /// Returns `nil` if it has none, or after adding an error at the place where they are named.
     @discardableResult
     public func words(
         from reader: inout WordListReader, into diagnostics: inout DiagnosticList
@@ -54,9 +57,10 @@ extension LayoutFile {
         }
     }
 
-    /// Adds a diagnostic for each character that `resolver` cannot type, at the place where it is written.
+    /// Adds a diagnostic for each character that `resolver` cannot type, at the place where the character is
+    /// written.
     ///
-    /// `keymap` names the resolver's keymap in the message, and `remedy` ends it.
+    /// `keymap` is the name of the resolver's keymap in the message. `remedy` is the end of the message.
     public func checkCharacters(
         with resolver: some CharacterResolver, keymap: String, remedy: String = "",
         severity: Diagnostic.Severity, into diagnostics: inout DiagnosticList
@@ -72,17 +76,19 @@ extension LayoutFile {
         }
     }
 
-    /// Adds a warning for each line of rows with keys that are hard to hit where `placement` puts the layout, on a
-    /// panel of known size.
+    /// Adds a warning for keys that are hard to hit, one for each line of the file with such keys.
     ///
-    /// `panel` names the panel in the message: "on a panel of 154 × 86 mm the key …".
+    /// Does nothing if the panel's size is not known.
+    ///
+    /// `placement` gives the layout's position on the panel. `panel` names the panel in the message: "on a
+    /// panel of 154 × 86 mm the key …".
     public func checkKeySizes(
         on placement: Placement, panel: String, into diagnostics: inout DiagnosticList
     ) {
         guard let size = placement.panelSize else { return }
         let placed = PlacedLayout(layout, on: placement)
         let small = placed.keys(smallerThan: PlacedLayout.comfortableSide, on: size)
-        // Keys come row by row, so those of a line follow each other.
+        // Keys come row by row, so the keys of one line follow each other.
         var rest = small[...]
         while let first = rest.first {
             let place = sources[first.key].named
@@ -107,7 +113,7 @@ extension PhysicalSize {
     fileprivate var shorterSide: Double { min(width, height) }
 }
 
-/// `millimetres` with one digit after the point.
+/// Returns `millimetres` with one digit after the point.
 private func tenths(_ millimetres: Double) -> String {
     let tenths = Int((millimetres * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"

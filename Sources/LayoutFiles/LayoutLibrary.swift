@@ -5,23 +5,25 @@ public import YAMLDocuments
 
 /// The layout files of a machine, found by name in a list of directories.
 ///
-/// The first directory that has `NAME.yaml` wins, so that a site's own `number-pad` stands in for the shipped one,
-/// also where a shipped layout extends it.  A file that extends its own name gets the next one in the list: a
-/// site's `/etc/runepad/layouts/number-pad.yaml` may say `extends: number-pad` and change one row of the shipped
-/// one.
+/// The first directory that has `NAME.yaml` wins. So a site's own `number-pad` replaces the shipped one, also
+/// in shipped layouts that extend it. A file that extends its own name gets the next file of that name in the
+/// list. So a site's `/etc/runepad/layouts/number-pad.yaml` may have `extends: number-pad` and change one row
+/// of the shipped layout.
 ///
 /// ```swift
 /// var diagnostics = DiagnosticList()
 /// let file = LayoutLibrary.standard().layout(named: "pin", into: &diagnostics)
 /// ```
 public struct LayoutLibrary: Hashable, Sendable {
-    /// The directories in the order in which they are searched.
+    /// The directories, in the order of the search.
     public let directories: [String]
-    /// The directory of the checkout in which the program was built, or of the prefix other than `/usr` below which
-    /// it was installed, searched last; `nil` when there is neither.
+    /// The directory that is searched last, or `nil`.
+    ///
+    /// It belongs to the checkout in which the program was built, or to a prefix other than `/usr` below
+    /// which the program was installed.
     public let checkout: String?
 
-    /// Where layouts are installed: the site's, those of this boot, and the shipped ones.
+    /// The directories of installed layouts: the site's, those of this boot, and the shipped ones.
     public static let installedDirectories = [
         "/etc/runepad/layouts", "/run/runepad/layouts", "/usr/share/runepad/layouts",
     ]
@@ -32,8 +34,8 @@ public struct LayoutLibrary: Hashable, Sendable {
         self.checkout = checkout
     }
 
-    /// The library of `directories`, of this machine, and of where this program lies, when that is a checkout or
-    /// another prefix than `/usr`.
+    /// Makes the library of `directories`, of this machine's installed layouts, and of the program's own
+    /// layouts if the program lies in a checkout or below a prefix other than `/usr`.
     public static func standard(searchingFirst directories: [String] = []) -> LayoutLibrary {
         LayoutLibrary(directories: directories + installedDirectories, checkout: layoutsBesideProgram())
     }
@@ -47,12 +49,14 @@ public struct LayoutLibrary: Hashable, Sendable {
         NamedFiles(in: searched).names.sorted()
     }
 
-    /// The path of the file that `name` stands for, or `nil` when no directory has one.
+    /// Returns the path of the layout called `name`, or `nil` if no directory has it.
     public func path(ofLayoutNamed name: String) -> String? {
         NamedFiles(in: searched).path(of: name)
     }
 
-    /// The paths of all files that are called `name`, the one that counts first; each file once.
+    /// Returns the paths of all files that are called `name`, the one that wins first.
+    ///
+    /// Each file occurs once.
     public func paths(ofLayoutNamed name: String) -> [String] {
         var seen: Set<FileIdentity> = []
         return NamedFiles(in: searched).paths(of: name).filter { path in
@@ -66,8 +70,8 @@ public struct LayoutLibrary: Hashable, Sendable {
 extension LayoutLibrary {
     /// Reads and checks the layout called `name`.
     ///
-    /// Returns `nil` after adding at least one error to `diagnostics`; warnings are added either way.  A name that
-    /// stands for no file is an error at `place`, where the name was asked for.
+    /// Returns `nil` after adding at least one error to `diagnostics`. Warnings are added in both cases. If
+    /// no file has this name, the error is at `place`, where the name is written.
     public func layout(
         named name: String, at place: SourcePlace = SourcePlace(file: "runepad"),
         into diagnostics: inout DiagnosticList
@@ -82,7 +86,9 @@ extension LayoutLibrary {
         return collection.layout(atPath: path, into: &diagnostics)
     }
 
-    /// Reads the layout that a person named: a path when it has a `/` or ends in `.yaml`, else a name.
+    /// Reads the layout that a person named.
+    ///
+    /// The text is a path if it has a `/` or ends in `.yaml`, and a name otherwise.
     public func layout(
         _ nameOrPath: String, at place: SourcePlace = SourcePlace(file: "runepad"),
         into diagnostics: inout DiagnosticList
@@ -96,7 +102,7 @@ extension LayoutLibrary {
 // MARK: - Names and paths
 
 extension LayoutLibrary {
-    /// The directories in which the file at `path` finds others.
+    /// Returns the directories in which the file at `path` finds other layouts.
     func searched(from path: String) -> [String] {
         let own = directory(of: path)
         let isInstalled = FileIdentity(path: own).map { identity in
@@ -105,7 +111,9 @@ extension LayoutLibrary {
         return isInstalled == true ? searched : [own] + searched
     }
 
-    /// The file that `name` stands for in the file at `path`: for its own name, the next one after it.
+    /// Returns the path of the layout `name` that the file at `path` extends.
+    ///
+    /// If `name` is the file's own name, returns the next file of that name.
     func find(_ name: String, extendedBy path: String, searching directories: [String]) -> String? {
         let candidates = NamedFiles(in: directories).paths(of: name)
         guard name == NamedFiles.name(ofPath: path), let own = FileIdentity(path: path) else {
@@ -114,7 +122,7 @@ extension LayoutLibrary {
         guard let index = candidates.lastIndex(where: { FileIdentity(path: $0) == own }) else {
             return candidates.first
         }
-        // Alone under its name, it extends itself, which the caller reports.
+        // If no other file has this name, the file extends itself. The caller reports that.
         return index + 1 < candidates.count ? candidates[index + 1] : candidates[index]
     }
 
@@ -127,7 +135,7 @@ extension LayoutLibrary {
     }
 }
 
-/// The directory of the file at `path`.
+/// Returns the directory of the file at `path`.
 private func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

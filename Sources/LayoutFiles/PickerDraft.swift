@@ -5,7 +5,7 @@ import YAMLDocuments
 
 /// The file's `picker`.
 enum PickerDraft {
-    /// Nothing is composed, whatever the extended layout says.
+    /// The file writes `no`: the layout has no picker, even if the extended layout has one.
     case off
     case on(Picker, place: SourcePlace)
 
@@ -14,7 +14,7 @@ enum PickerDraft {
         if case .on(let picker, _) = self { picker } else { nil }
     }
 
-    /// Takes a file's `picker`: a mapping, or `no`.
+    /// Reads a file's `picker`: a mapping, or `no`.
     init?(_ node: YAMLNode, into diagnostics: inout DiagnosticList) {
         if node.scalar?.text == "no" {
             self = .off
@@ -45,7 +45,9 @@ enum PickerDraft {
         }
     }
 
-    /// The years of `from` and `to`; no range when neither is there, and `nil` when they are wrong.
+    /// Returns the years of `from` and `to`.
+    ///
+    /// The range is `nil` if both are missing, and the result is `nil` if they are wrong.
     private static func years(
         _ fields: YAMLFields, of kind: Picker.Kind, into diagnostics: inout DiagnosticList
     ) -> (range: ClosedRange<Int>?, Void)? {
@@ -72,7 +74,7 @@ enum PickerDraft {
     }
 }
 
-/// The names of a key's `picker`, such as `day+`, each with what it does.
+/// The values of a key's `picker`, such as `day+`, each with its action.
 let pickerActions: [(name: String, action: PickerAction)] =
     Picker.Field.allCases.flatMap { field in
         [
@@ -81,7 +83,7 @@ let pickerActions: [(name: String, action: PickerAction)] =
         ]
     } + [("now", .now), ("erase", .erase), ("done", .done), ("type", .type)]
 
-/// What the value of a key's `picker` makes the key do.
+/// Returns the action of a key with the field `picker`.
 func decodePickerAction(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> KeyAction? {
     guard let name = node.text("'picker'", into: &diagnostics) else { return nil }
     if let known = pickerActions.first(where: { $0.name == name }) { return .picker(known.action) }
@@ -95,7 +97,9 @@ func decodePickerAction(_ node: YAMLNode, into diagnostics: inout DiagnosticList
 }
 
 extension KeyAction {
-    /// What is drawn on a key of a layout with `picker` whose file gives it no label; `nil` for its name.
+    /// Returns the label of a key without a label in the file, in a layout with `picker`.
+    ///
+    /// `nil` stands for the key's name.
     func label(with picker: Picker?) -> String? {
         switch self {
         case .picker(.select(let field)): picker?.directive(of: field).map { Picker.blank(of: $0) }
@@ -108,14 +112,14 @@ extension KeyAction {
 // MARK: - Checks
 
 extension LayoutDraft {
-    /// Reports keys whose `picker` has nothing to act on.
+    /// Reports keys whose `picker` has no field or no picker to act on.
     func checkPicker(into diagnostics: inout DiagnosticList) {
         var types = false
         for key in keys {
             guard case .simple(.picker(let action)) = key.action else { continue }
             if action == .done || action == .type { types = true }
             guard let picker = self.picker?.picker else {
-                // A picker that is wrong was reported just now.
+                // A wrong picker is already reported.
                 guard self.picker == nil else { continue }
                 diagnostics.error(
                     "the key \(quoted(key.name)) is part of a picker, but the layout has no 'picker'",

@@ -4,9 +4,10 @@ public import Layouts
 public import YAMLDocuments
 
 extension RepetitionChange {
-    /// Takes `repeat` of a layout or of a panel: `{delay: 500ms, interval: 40ms}` or one of the two, `yes` or `no`.
+    /// Reads `repeat` of a layout or of a panel: `{delay: 500ms, interval: 40ms}` or one of the two, `yes` or
+    /// `no`.
     ///
-    /// What is wrong is an error at its place, and counts as not said.
+    /// A wrong value becomes an error at its place, and changes nothing.
     public init(_ node: YAMLNode, into diagnostics: inout DiagnosticList) {
         self.init()
         guard node.scalar == nil else {
@@ -28,7 +29,7 @@ extension RepetitionChange {
 }
 
 extension YAMLNode {
-    /// A time in seconds, written as `500ms` or `0.5s`.
+    /// Reads a time in seconds, written as `500ms` or `0.5s`.
     fileprivate func time(
         _ what: String, in range: ClosedRange<Double>, or example: String,
         into diagnostics: inout DiagnosticList

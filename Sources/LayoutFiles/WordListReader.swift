@@ -5,22 +5,24 @@ public import Layouts
 public import WordLists
 public import YAMLDocuments
 
-/// Reads the words of completions: hunspell dictionaries where they are installed, and lists of a site's own.
+/// Reads the words of completions from installed hunspell dictionaries and from a site's own lists.
 ///
-/// What has been read is kept, so that layouts with the same words share them.
+/// The reader keeps the words, so that layouts with the same source share them.
 ///
 /// ```swift
 /// var reader = WordListReader()
 /// let words = try reader.words(of: .dictionary("de_DE"))
 /// ```
 public struct WordListReader {
-    /// Where dictionaries are looked for; the first directory that has one wins.
+    /// The directories of dictionaries.
+    ///
+    /// The first directory that has one wins.
     public let directories: [String]
     private var lists: [Completions.Source: WordList] = [:]
 
-    /// Where Debian and its kin install dictionaries.
+    /// The directories in which Debian and related distributions install dictionaries.
     public static let installedDirectories = ["/usr/share/hunspell", "/usr/share/myspell/dicts"]
-    /// The size beyond which a file is no list of words.
+    /// The greatest size of a list of words, in bytes: 16 MiB.
     static let limit = 16 << 20
 
     /// Makes a reader for dictionaries in `directories`.
@@ -28,9 +30,10 @@ public struct WordListReader {
         self.directories = directories
     }
 
-    /// The words of `source`.
+    /// Returns the words of `source`.
     ///
-    /// - Throws: ``WordListError`` when there are none; the operator has to install them or to mend the file.
+    /// - Throws: ``WordListError`` if there are none. The operator must install the dictionary or correct the
+    ///   file.
     public mutating func words(of source: Completions.Source) throws(WordListError) -> WordList {
         if let list = lists[source] { return list }
         let list = try read(source)
@@ -72,7 +75,9 @@ extension WordListReader {
         return WordList(lines: bytes.span)
     }
 
-    /// The dictionary at `path` with the affix file beside it; one without is a list of words in UTF-8.
+    /// Reads the dictionary at `path` with the affix file beside it.
+    ///
+    /// A dictionary without an affix file is a list of words in UTF-8.
     private func dictionary(atPath path: String) throws(WordListError) -> WordList {
         let affixes = String(path.dropLast(4)) + ".aff"
         var flags = AffixFlags()
@@ -108,13 +113,15 @@ extension WordListReader {
 }
 
 extension AffixFlags {
-    /// Whether the dictionary needs no conversion.
+    /// Whether the dictionary is in UTF-8 and needs no conversion.
     fileprivate var isUTF8: Bool { encoding.uppercased() == "UTF-8" || encoding.uppercased() == "UTF8" }
 }
 
-/// `bytes` in UTF-8, or `nil` when the encoding is not known or they are not in it: iconv(3).
+/// Returns `bytes` in UTF-8, converted with iconv(3).
+///
+/// Returns `nil` if the encoding is not known, or if the bytes are not in it.
 private func utf8(_ bytes: [UInt8], from encoding: String) -> [UInt8]? {
-    // hunspell has a name of its own for the code pages of Windows.
+    // hunspell puts this prefix before the names of the code pages of Windows.
     let prefix = "microsoft-"
     let name = encoding.hasPrefix(prefix) ? String(encoding.dropFirst(prefix.count)) : encoding
     let descriptor = unsafe iconv_open("UTF-8", name)
@@ -137,24 +144,24 @@ private func utf8(_ bytes: [UInt8], from encoding: String) -> [UInt8]? {
 
 // MARK: - Errors
 
-/// The words of completions could not be read.
+/// An error while the words of completions are read.
 public struct WordListError: Error, Hashable, CustomStringConvertible {
     /// The dictionary or the file.
     public let source: Completions.Source
-    /// Why.
+    /// The reason.
     public let cause: Cause
 
-    /// Why words could not be read.
+    /// A reason why words could not be read.
     public enum Cause: Hashable, Sendable {
         /// No directory has the dictionary.
         case missing(directories: [String], installed: [String])
         /// The file could not be read.
         case unreadable(SourceFileError)
-        /// The affix file names an encoding that is not known here, or the dictionary is not in it.
+        /// The affix file names an unknown encoding, or the dictionary is not in the named encoding.
         case encoding(String)
-        /// A line of the file is not in UTF-8.
+        /// A line of the file is not in UTF-8. The first line has the number 1.
         case noUTF8(line: Int)
-        /// It has no words.
+        /// The source has no words.
         case empty
     }
 
@@ -163,7 +170,7 @@ public struct WordListError: Error, Hashable, CustomStringConvertible {
         self.cause = cause
     }
 
-    /// One sentence with what to do about it.
+    /// One sentence with the fault, and where possible the remedy.
     public var description: String {
         switch (source, cause) {
         case (.dictionary(let name), .missing(let directories, let installed)):
@@ -187,7 +194,9 @@ public struct WordListError: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// The package with which Debian installs a dictionary: by its language, and by the region where there are several.
+/// Returns the name of the Debian package of a dictionary.
+///
+/// It has the language, and the region if the language has several packages.
 func debianPackage(ofDictionary name: String) -> String {
     let parts = name.lowercased().split(separator: "_")
     guard let language = parts.first else { return "hunspell-\(name)" }

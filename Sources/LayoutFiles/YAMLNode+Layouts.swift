@@ -3,20 +3,20 @@
 import Layouts
 import YAMLDocuments
 
-// Values that only layout files have.
+// Readers of values that only layout files have.
 
 extension YAMLNode {
-    /// Whether it is `no`: without what the extended layout has.
+    /// Whether the value is `no`: the layout does without the extended layout's value.
     var isNo: Bool { scalar?.text == "no" }
 
-    /// The names that a scalar holds, with white space between them.
+    /// The names in a scalar, which are separated by white space.
     var words: [Word] {
         guard let text = scalar?.text else { return [] }
         return text.words(separatedBy: \.isWhiteSpace)
             .map { Word(text: $0.text, place: place(atOffset: $0.offset)) }
     }
 
-    /// Names: the characters of a text, one by one, or the items of a list.
+    /// Reads names: the characters of a text, one by one, or the items of a list.
     func namesOrCharacters(_ what: String, into diagnostics: inout DiagnosticList) -> [Word]? {
         if let sequence {
             return sequence.compactMap { node in
@@ -35,7 +35,7 @@ extension YAMLNode {
         return words
     }
 
-    /// A height: per cent of the panel or millimetres.
+    /// Reads a height: more than 0 to 100 % of the panel, or more than 0 to 5000 mm.
     func height(into diagnostics: inout DiagnosticList) -> Length? {
         switch measure {
         case .percent(let percent) where percent > 0 && percent <= 100: return .fraction(percent / 100)
@@ -47,7 +47,7 @@ extension YAMLNode {
         }
     }
 
-    /// A gap: per cent of a key, up to a half, or millimetres.
+    /// Reads a gap: 0 to 50 % of a key, or 0 to 50 mm.
     func gap(into diagnostics: inout DiagnosticList) -> Gap? {
         switch measure {
         case .percent(let percent) where percent >= 0 && percent <= 50: return .fractionOfKey(percent / 100)
@@ -59,7 +59,7 @@ extension YAMLNode {
         }
     }
 
-    /// The width of a key.
+    /// Reads the width of a key: 0.1 to 20 keys, or `flexible`.
     func keyWidth(into diagnostics: inout DiagnosticList) -> WidthDraft? {
         if scalar?.text == "flexible" { return .flexible }
         if let text = scalar?.text, let width = decimalNumber(text), (0.1...20).contains(width) {
@@ -69,12 +69,12 @@ extension YAMLNode {
         return nil
     }
 
-    /// A time in seconds: `30s`, `5min` or `1h`.
+    /// Reads a time in seconds: `30s`, `5min` or `1h`.
     func seconds(
         _ what: String, in range: ClosedRange<Double>, into diagnostics: inout DiagnosticList
     ) -> Double? {
         for (unit, length) in [("min", 60.0), ("s", 1.0), ("h", 3600.0)] {
-            // Of what ends in a longer unit, no number stands before a shorter one.
+            // At most one unit fits: no time is a number before two of these units.
             guard let text = scalar?.text, let number = decimalNumber(text, before: unit) else { continue }
             if range.contains(number * length) { return number * length }
         }
@@ -82,7 +82,7 @@ extension YAMLNode {
         return nil
     }
 
-    /// A language as BCP 47 writes it, perhaps with a script and a region.
+    /// Reads a language in the form of BCP 47, perhaps with a script and a region.
     func languageTag(_ what: String, into diagnostics: inout DiagnosticList) -> LanguageTag? {
         guard let text = text(what, into: &diagnostics) else { return nil }
         if let tag = LanguageTag(text) { return tag }
@@ -97,31 +97,36 @@ extension YAMLNode {
         case millimetres(Double)
     }
 
-    /// A number with its unit.
+    /// The scalar as a number with its unit.
     private var measure: Measure? {
         guard let text = scalar?.text else { return nil }
         return decimalNumber(text, before: "%").map(Measure.percent)
             ?? decimalNumber(text, before: "mm").map(Measure.millimetres)
     }
 
-    /// What a message about a value adds of what was found instead.
+    /// The part of a message that names the wrong value.
     private var notThis: String {
         isMissing ? ", not nothing" : scalar.map { ", not \(quoted($0.text))" } ?? ", not \(kind)"
     }
 }
 
 extension Unicode.Scalar {
-    /// Whether the character is white space; for ASCII this needs no table.
+    /// Whether the character is white space.
+    ///
+    /// For ASCII, this needs no table.
     var isWhiteSpace: Bool {
         value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
     }
 }
 
 extension String {
-    /// The parts between separators that are not empty, each with its offset in scalars.
+    /// Returns the parts between separators, without empty parts.
+    ///
+    /// Each part has its offset in scalars.
     func words(separatedBy isSeparator: (Unicode.Scalar) -> Bool) -> [(text: String, offset: Int)] {
         var words: [(text: String, offset: Int)] = []
-        // Where the word began, and where the scalar stands: in bytes, and in scalars.
+        // `start` is the beginning of the word. `index` and `offset` are the position of the scalar in the
+        // string and in scalars.
         var start: (index: Index, offset: Int)?
         var (index, offset) = (startIndex, 0)
         for scalar in unicodeScalars {
