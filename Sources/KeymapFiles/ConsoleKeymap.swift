@@ -4,17 +4,19 @@ internal import Keymaps
 
 // The keymap of the text console, in the language of keymaps(5).
 //
-// The console knows Shift, AltGr and six other modifiers.  Level 3 is AltGr; level 5 is the right Shift, which
-// keymaps treat as the left one.  A key is looked up in the table of the modifiers that are down, when it goes down
-// and when it goes up, so the modifiers themselves have to stand in every table that they lead to.
+// The console knows Shift, AltGr and six other modifiers. Level 3 is AltGr. Level 5 is the right Shift, which
+// keymaps treat as the left one. The kernel has a table for each combination of modifiers. It looks a key up
+// in the table of the modifiers that are down, both when the key goes down and when it goes up. So the
+// modifiers themselves must be in every table that they lead to.
 //
-// On consoles in Unicode mode Caps Lock cannot make capitals of letters beyond ASCII.  Keymaps with such letters, as
-// Debian's ckbcomp(1) makes them, have it lock the left Ctrl instead, whose tables hold the capitals: so glyphs stand
-// in those tables too.
+// On consoles in Unicode mode Caps Lock cannot make capitals of letters beyond ASCII. In keymaps with such
+// letters, as Debian's ckbcomp(1) makes them, Caps Lock locks the left Ctrl instead, and the tables of the
+// left Ctrl have the capitals. So these tables have the glyphs too.
 extension GlyphFiles {
-    /// `runepad.map` for loadkeys(1).
+    /// The text of `runepad.map` for loadkeys(1).
     ///
-    /// There is no line `keymaps`: with one, loadkeys drops the tables that it does not name.
+    /// The text has no line `keymaps`. With such a line, loadkeys would remove the tables that it does not
+    /// name.
     public var consoleKeymap: String {
         var text = """
             # \(Self.mark): what the spare keys type on text consoles.
@@ -27,7 +29,7 @@ extension GlyphFiles {
             let prefix = Self.prefixes[Int(slot.level) - 1]
             var action = "U+" + hexadecimal(scalar)
             if scalar.value >= 0xF000 {
-                // The console has such characters as the texts of function keys only.
+                // The console can type such characters only as texts of function keys.
                 let number = Self.firstFunctionKey + strings.count(where: { $0 == "\n" })
                 action = "F\(number)"
                 strings += "string \(action) = \"\(octal(scalar))\"\n"
@@ -35,14 +37,16 @@ extension GlyphFiles {
             text += "\(prefix)keycode \(slot.code) = \(action)\n"
             text += "\(Self.locked(prefix))keycode \(slot.code) = \(action)\n"
             guard slot.level == 1, ("a"..."z").contains(scalar) else { continue }
-            // A host without Latin letters still has its shortcuts.
+            // With these two lines, a host whose keymap has no Latin letters still has its shortcuts.
             text += "control keycode \(slot.code) = Control_\(scalar)\n"
             text += "alt keycode \(slot.code) = Meta_\(scalar)\n"
         }
         return text + strings
     }
 
-    /// The characters that text consoles cannot be taught: those above U+F000 for which no function key is left.
+    /// The characters that text consoles cannot type.
+    ///
+    /// These are characters from U+F000 for which no function key is left.
     public var missingOnConsole: [Unicode.Scalar] { consoleGlyphs.missing }
 
     private var consoleGlyphs:
@@ -62,7 +66,7 @@ extension GlyphFiles {
         return (typed, missing)
     }
 
-    /// The tables that lead from Shift, Level 3 and Level 5 to each other.
+    /// The tables that lead from Shift, Level 3 and Level 5 to one another.
     private var levelKeys: String {
         let plain = Self.prefixes.prefix(glyphs.levels)
         let combinations = plain + plain.map(Self.locked)
@@ -70,7 +74,7 @@ extension GlyphFiles {
         if glyphs.levels == 8 {
             text += combinations.map { "\($0)keycode \(Self.level5) = ShiftR\n" }.joined()
         }
-        // KEY_LEFTSHIFT is known to the first two tables of every keymap.
+        // The first two tables of every keymap have KEY_LEFTSHIFT already.
         return text + combinations.dropFirst(2).map { "\($0)keycode 42 = Shift\n" }.joined()
     }
 
@@ -80,12 +84,14 @@ extension GlyphFiles {
         "shift altgr shiftr ",
     ]
 
-    /// The same modifiers while the left Ctrl is locked.
+    /// Returns the same modifiers with the left Ctrl locked.
     private static func locked(_ prefix: String) -> String {
         (prefix == prefixes[0] ? "" : prefix) + "ctrll "
     }
 
-    /// Function keys that no keymap uses; loadkeys(1) knows F0 to F245.
+    /// Function keys that no keymap uses.
+    ///
+    /// loadkeys(1) knows F0 to F245.
     private static let firstFunctionKey = 100
     private static let lastFunctionKey = 245
 
@@ -101,7 +107,7 @@ extension GlyphFiles {
         }.joined()
     }
 
-    /// `runepad-console.service`, which loads the console's keymap at every start.
+    /// The text of `runepad-console.service`, which loads the console's keymap at every start.
     public var consoleService: String {
         """
         # \(Self.mark): teaches text consoles to read Runepad's keyboards.

@@ -3,7 +3,9 @@
 internal import Glibc
 internal import YAMLDocuments
 
-/// A directory for XKB's files that goes with this value.
+/// A directory for XKB's files.
+///
+/// It is removed when this value ends.
 struct TemporaryDirectory: ~Copyable {
     let path: String
 
@@ -24,7 +26,7 @@ struct TemporaryDirectory: ~Copyable {
     }
 }
 
-/// The text of a file, or `nil` when there is none.
+/// Returns the text of a file, or `nil` if the file does not exist.
 func readFile(_ path: String) throws(KeymapFileError) -> String? {
     do throws(SourceFileError) {
         return try SourceFile.text(at: path)
@@ -33,7 +35,8 @@ func readFile(_ path: String) throws(KeymapFileError) -> String? {
     }
 }
 
-/// Writes a new file that everyone may read, with the directories above it, and has it on the disk.
+/// Writes a file that every user may read, makes the directories above it, and waits until the file is on the
+/// disk.
 func writeFile(_ path: String, _ text: String) throws(KeymapFileError) {
     try makeParents(of: path)
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
@@ -48,7 +51,7 @@ func writeFile(_ path: String, _ text: String) throws(KeymapFileError) {
             throw .file(path: path, errno: errno)
         }
     }
-    // Whatever the umask of who runs this, sessions of other users read the files.
+    // Sessions of other users read the files, so the umask of the caller must not limit them.
     guard fchmod(descriptor, 0o644) == 0, fsync(descriptor) == 0 else {
         throw .file(path: path, errno: errno)
     }
@@ -66,7 +69,9 @@ func makeParents(of path: String) throws(KeymapFileError) {
     }
 }
 
-/// The path without links, or as it is where that leads out of `root` or nowhere.
+/// Returns the path without symbolic links.
+///
+/// Returns `path` unchanged if it does not exist or leads out of `root`.
 func realPath(_ path: String, below root: String) -> String {
     guard let resolved = unsafe realpath(path, nil) else { return path }
     defer { unsafe free(resolved) }
@@ -75,6 +80,7 @@ func realPath(_ path: String, below root: String) -> String {
     guard let realRoot = unsafe realpath(root, nil) else { return path }
     defer { unsafe free(realRoot) }
     let realBase = unsafe String(cString: realRoot)
-    // A person who named the root otherwise is to see it so, unless a link leads elsewhere in it.
+    // A person may have named the root by another path. The result keeps that path, unless a link leads to
+    // another place below the root.
     return text.hasPrefix(realBase + "/") && text != realBase + path.dropFirst(root.count) ? text : path
 }

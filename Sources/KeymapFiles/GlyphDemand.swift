@@ -5,9 +5,9 @@ public import Keymaps
 public import Layouts
 public import WordLists
 
-/// Which characters of layouts need glyphs on a host, and which keycodes glyphs must leave alone.
+/// The characters of layouts that need glyphs on a host, and the keycodes that glyphs must not use.
 ///
-/// A character needs one when the keymap cannot type it at once, or not while Caps Lock is on.
+/// A character needs a glyph if the keymap cannot type it at once, or cannot type it while Caps Lock is on.
 ///
 /// ```swift
 /// var demand = GlyphDemand(installed: table)
@@ -16,35 +16,39 @@ public import WordLists
 /// try table.add(demand.needed.map(\.scalar), avoiding: demand.avoidedCodes)
 /// ```
 public struct GlyphDemand: Sendable {
-    /// A scalar that needs a glyph, and what first asks for it.
+    /// A scalar that needs a glyph, with the first layout that needs it.
     public struct Need: Hashable, Sendable {
         /// The scalar.
         public var scalar: Unicode.Scalar
         /// The number of the layout in the order of ``GlyphDemand/add(_:keymap:)``.
         public var layout: Int
-        /// The key, by index in ``Layouts/Layout/keys``, or `nil` when the words of its completions ask for it.
+        /// The key, by index in ``Layouts/Layout/keys``, or `nil` if the words of the layout's completions
+        /// need the scalar.
         public var key: Int?
     }
 
-    /// The scalars that need glyphs, each once, in the order in which they were asked for.
+    /// The scalars that need glyphs, in the order in which they were added.
+    ///
+    /// Each occurs once.
     public private(set) var needed: [Need] = []
     /// The scalars that can never be typed: control characters and noncharacters.
     public private(set) var impossible: [Need] = []
-    /// The keycodes by which layouts press keys, or keymaps type their characters.
+    /// The keycodes that layouts press, or with which keymaps type the layouts' characters.
     public private(set) var avoidedCodes: Set<UInt8> = []
 
     private let installed: GlyphTable
     private var seen: Set<Unicode.Scalar> = []
     private var layoutCount = 0
 
-    /// Asks for nothing yet.
+    /// Makes an empty demand.
     ///
-    /// - Parameter installed: The glyphs that sessions read already; their keycodes are lost to keymaps.
+    /// - Parameter installed: The glyphs that sessions already read. A keymap can no longer type other
+    ///   characters with their keycodes.
     public init(installed: GlyphTable) {
         self.installed = installed
     }
 
-    /// Adds what the keys of a layout need under a keymap.
+    /// Adds the characters that the keys of a layout need under a keymap.
     public mutating func add(_ layout: Layout, keymap: Keymap) {
         for (index, key) in layout.keys.enumerated() {
             for keycode in key.action.keycodes { avoid(keycode) }
@@ -59,10 +63,10 @@ public struct GlyphDemand: Sendable {
         layoutCount += 1
     }
 
-    /// Adds what the words of a layout's completions need under a keymap: the letters of both cases.
+    /// Adds the letters, in both cases, that the words of a layout's completions need under a keymap.
     ///
-    /// Words come after the keys of all layouts, as ``needed`` is the order in which glyphs find room: a word that
-    /// cannot be typed is not offered, but a key that types nothing is in the way.
+    /// Add words after the keys of all layouts, because glyphs get slots in the order of ``needed``. A word
+    /// that cannot be typed is not offered, but a key that types nothing disturbs people.
     ///
     /// - Parameters:
     ///   - words: The words; they have at most ``WordLists/Alphabet/limit`` letters.
@@ -79,7 +83,9 @@ public struct GlyphDemand: Sendable {
         if GlyphTable.canHold(need.scalar) { needed.append(need) } else { impossible.append(need) }
     }
 
-    /// Whether the keymap types the character, with Caps Lock and without; its keycodes are then not for glyphs.
+    /// Whether the keymap types the character both with Caps Lock and without.
+    ///
+    /// Adds the keycodes of the character to ``avoidedCodes``.
     private mutating func types(_ character: Character, _ keymap: Keymap) -> Bool {
         let keystrokes = [keymap.keystroke(for: character), keymap.lockedKeystroke(for: character)]
             .compactMap { $0 }

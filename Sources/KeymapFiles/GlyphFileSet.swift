@@ -4,14 +4,16 @@ internal import Keycodes
 public import Keymaps
 internal import Layouts
 
-/// The files of ``GlyphFiles`` by their paths, made and tried out.
+/// The files of ``GlyphFiles`` with their paths.
+///
+/// The keymap in them is compiled and tested.
 public struct GlyphFileSet: Hashable, Sendable {
-    /// The files in the order in which they are written.
+    /// The files, in the order in which they are written.
     public var files: [File]
-    /// Glyphs that the compiled keymap does not type, which means that the installed keymaps lack their keys.
+    /// The glyphs that the compiled keymap does not type, because the installed keymaps lack their keys.
     public var untyped: [Unicode.Scalar]
 
-    /// A text and where it is to be.
+    /// A text and the path at which it belongs.
     public struct File: Hashable, Sendable {
         /// The path.
         public var path: String
@@ -25,23 +27,24 @@ public struct GlyphFileSet: Hashable, Sendable {
         }
     }
 
-    /// Where the files go.
+    /// The place of the files.
     public enum Place: Hashable, Sendable {
-        /// Where each kind of session looks for them, below another root than `/` unless it is empty.
+        /// The directories in which each kind of session looks, below `root`. An empty `root` stands for `/`.
         case installed(root: String)
-        /// Into one directory, to be looked at or installed by other means.
+        /// One directory, for inspection or for installation by other means.
         case directory(String)
     }
 
     /// Makes the files for a place.
     ///
-    /// The keymap is compiled of them, as sessions will do it, and each glyph's key is pressed in it.
+    /// The files are compiled into a keymap, as sessions do it. Then each glyph's key is pressed in this
+    /// keymap.
     ///
     /// - Parameters:
     ///   - files: The texts.
-    ///   - place: Where they go.
-    ///   - vendor: The vendor's number of Runepad's keyboards.
-    ///   - product: Their product's number.
+    ///   - place: The place of the files.
+    ///   - vendor: The vendor ID of Runepad's keyboards.
+    ///   - product: The product ID of Runepad's keyboards.
     /// - Throws: ``KeymapFileError``.
     public init(
         _ files: GlyphFiles, for place: Place, vendor: UInt16, product: UInt16
@@ -72,7 +75,8 @@ public struct GlyphFileSet: Hashable, Sendable {
             at: paths.own + "/runepad.xkb")
         add(files.consoleKeymap, at: paths.own + "/runepad.map")
         add(files.consoleService, at: paths.units + "/runepad-console.service")
-        // Last of all, since the driver then types what all others have to read.
+        // The table is the last file, because the driver types its glyphs once it is there, and all sessions
+        // must read them by then.
         add(files.glyphs.text, at: paths.own + "/glyphs")
     }
 
@@ -80,7 +84,7 @@ public struct GlyphFileSet: Hashable, Sendable {
         files.append(File(path: path, text: text))
     }
 
-    /// The text of the compiled keymap, and what it fails to type.
+    /// Returns the text of the compiled keymap, and the glyphs that it does not type.
     private static func compile(
         _ files: GlyphFiles
     ) throws(KeymapFileError) -> (text: String, untyped: [Unicode.Scalar]) {
@@ -101,7 +105,7 @@ public struct GlyphFileSet: Hashable, Sendable {
 }
 
 extension CompiledKeymap {
-    /// The glyphs that the keymap does not type by their slots, whether or not Caps Lock is on.
+    /// Returns the glyphs whose slots do not type them, either without Caps Lock or with it.
     public func missingGlyphs(of table: GlyphTable) -> [Unicode.Scalar] {
         table.glyphs.filter { glyph in
             [false, true].contains { capsLock in
@@ -127,7 +131,7 @@ struct GlyphPaths {
     var serverConfiguration: String
     var udevRules: String
     var units: String
-    /// What is Runepad's own.
+    /// The directory of Runepad's own files.
     var own: String
 
     init(_ place: GlyphFileSet.Place) {

@@ -3,10 +3,10 @@
 internal import Keycodes
 public import Keymaps
 
-/// The files by which sessions learn to read glyphs, as texts.
+/// The files that let sessions read glyphs, as texts.
 ///
-/// They are made of one ``Keymaps/GlyphTable`` and the host's keymap.  Nothing of the host's keymap is changed but
-/// the spare keys, and the two keys that choose their levels.
+/// The files are made from one ``Keymaps/GlyphTable`` and the host's keymap. They change only the spare keys
+/// of the host's keymap, and the two keys that choose their levels.
 ///
 /// ```swift
 /// let files = GlyphFiles(glyphs, host: names, keyNames: keymap.keyName(of:), stockRules: rules)
@@ -20,7 +20,7 @@ public struct GlyphFiles: Sendable {
     private let keyNames: [UInt8: String]
     private let stockRules: String?
 
-    /// The word in the first line of each file by which it is known to be Runepad's.
+    /// The words in the first line of each file that mark it as Runepad's.
     public static let mark = "Written by `runepad xkb`"
 
     /// The keycodes of the keys that choose the third and the fifth level.
@@ -49,7 +49,8 @@ public struct GlyphFiles: Sendable {
 // MARK: - XKB
 
 extension GlyphFiles {
-    /// `symbols/runepad`: the section `glyphs`, and the section `basic`, which is the host's first layout with them.
+    /// The text of `symbols/runepad`: the section `glyphs`, and the section `basic`, which is the host's
+    /// first layout with the glyphs.
     public var symbols: String {
         var text = """
             // \(Self.mark): what the spare keys type.
@@ -82,7 +83,10 @@ extension GlyphFiles {
         return text + "};\n"
     }
 
-    /// Complete in itself, as other sections for these keys have come and gone with versions of xkeyboard-config.
+    /// Returns the lines of a key that chooses a level.
+    ///
+    /// They include no other section, because versions of xkeyboard-config have added and removed sections
+    /// for these keys.
     private func levelKey(_ code: UInt8, symbol: String, modifier: String) -> String {
         guard let name = keyNames[code] else { return "" }
         return """
@@ -92,7 +96,7 @@ extension GlyphFiles {
             """
     }
 
-    /// `types/runepad`: the type of the spare keys, which takes no notice of Caps Lock.
+    /// The text of `types/runepad`: the type of the spare keys, which ignores Caps Lock.
     public var types: String {
         let modifiers = ["Shift", "LevelThree", "LevelFive"].prefix(glyphs.levels == 8 ? 3 : 2)
         var text = """
@@ -116,7 +120,9 @@ extension GlyphFiles {
 
     private static let typeName = "RUNEPAD"
 
-    /// What adds the option to rules, after the stock ones.
+    /// The lines that add the option to rules.
+    ///
+    /// They follow the stock rules.
     static let optionRules = """
         ! option = symbols
           \(KeymapNames.glyphOption) = +runepad(glyphs)
@@ -126,7 +132,7 @@ extension GlyphFiles {
 
         """
 
-    /// `rules/evdev` for libxkbcommon's own directories: the system's rules, and the option.
+    /// The text of `rules/evdev` for libxkbcommon's own directories: the system's rules and the option.
     public var rules: String {
         """
         // \(Self.mark): the system's rules and the option \(KeymapNames.glyphOption).
@@ -137,13 +143,17 @@ extension GlyphFiles {
         """
     }
 
-    /// `rules/runepad` for the X server, whose rules cannot include others: the stock ones, a layout of ours and the
-    /// option, or `nil` where there are none.
+    /// The text of `rules/runepad` for the X server, or `nil` if there are no stock rules.
     ///
-    /// Our keyboards have the layout `runepad`, which is the host's with its variant.  The X server gives a device the
-    /// variant of the keyboard before it when the device has none of its own: the line of our layout has no place
-    /// for one.  In the same way a keyboard that appears after ours gets these rules, and setxkbmap(1) takes them:
-    /// so all other layouts are as they stand in the stock ones.
+    /// The X server's rules cannot include others, so the text has the stock rules, Runepad's layout and the
+    /// option.
+    ///
+    /// Runepad's keyboards have the layout `runepad`, which is the host's layout with its variant. Its line
+    /// has no place for a variant. The reason: if a device has no variant, the X server gives it the variant
+    /// of the device before it.
+    ///
+    /// A keyboard that appears after Runepad's gets these rules in the same way, and setxkbmap(1) uses them
+    /// too. So all other layouts are unchanged from the stock rules.
     public var serverRules: String? {
         guard let stockRules else { return nil }
         return """
@@ -158,7 +168,9 @@ extension GlyphFiles {
             """
     }
 
-    /// `rules/runepad.lst`, without which setxkbmap(1) refuses rules: what they have for people to choose.
+    /// The text of `rules/runepad.lst`: the choices that the rules offer.
+    ///
+    /// Without this file setxkbmap(1) refuses the rules.
     public var serverRulesList: String {
         """
         // \(Self.mark): what is Runepad's in the rules of the same name.
@@ -171,10 +183,12 @@ extension GlyphFiles {
         """
     }
 
-    /// The name of our layout in ``serverRules``.
+    /// The name of Runepad's layout in ``serverRules``.
     static let serverLayout = "runepad"
 
-    /// What the stock rules make of the host's first layout and its variant; some layouts have older names.
+    /// Returns the symbols that the stock rules give to the host's first layout and its variant.
+    ///
+    /// Some layouts have older names in the rules.
     private func serverSymbols(_ stockRules: String) -> String {
         let names = hostLayout.split(separator: "(").map { $0.filter { $0 != ")" } }
         for line in stockRules.split(separator: "\n") {
@@ -188,20 +202,20 @@ extension GlyphFiles {
         return "pc+" + hostLayout
     }
 
-    /// The host's first layout with its variant, such as `de(nodeadkeys)`, as XKB includes it.
+    /// The host's first layout with its variant, such as `de(nodeadkeys)`, in the form that XKB includes.
     public var hostLayout: String {
         func first(_ list: String) -> String { String(list.prefix { $0 != "," }) }
         let variant = first(host.variant)
         return variant.isEmpty ? first(host.layout) : "\(first(host.layout))(\(variant))"
     }
 
-    /// The host's options and ours.
+    /// The host's options and the option of the glyphs.
     public var options: String {
         (host.options.split(separator: ",").map(String.init).filter { $0 != KeymapNames.glyphOption }
             + [KeymapNames.glyphOption]).joined(separator: ",")
     }
 
-    /// The keymap's names with the glyphs.
+    /// The names of the host's keymap with the glyphs.
     public var names: KeymapNames {
         var names = host
         names.options = options
@@ -209,7 +223,7 @@ extension GlyphFiles {
     }
 
     private func keysym(_ scalar: Unicode.Scalar) -> String {
-        // Latin-1 too: both compilers make the old names of these.
+        // Latin-1 characters have this form too: both XKB compilers turn it into their old names.
         let digits = String(scalar.value, radix: 16, uppercase: true)
         return "U" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
@@ -218,11 +232,11 @@ extension GlyphFiles {
 // MARK: - The X server
 
 extension GlyphFiles {
-    /// `xorg.conf.d/90-runepad.conf`: the keymap of Runepad's keyboards.
+    /// The text of `xorg.conf.d/90-runepad.conf`: the keymap of Runepad's keyboards.
     ///
     /// - Parameters:
-    ///   - vendor: The vendor's number of the keyboards.
-    ///   - product: Their product's number.
+    ///   - vendor: The vendor ID of the keyboards.
+    ///   - product: The product ID of the keyboards.
     /// - Returns: The text.
     public func serverConfiguration(vendor: UInt16, product: UInt16) -> String {
         """
@@ -240,9 +254,9 @@ extension GlyphFiles {
         """
     }
 
-    /// `udev/rules.d/72-runepad-keymap.rules`: the same for X servers that ask udev.
+    /// The text of `udev/rules.d/72-runepad-keymap.rules`: the same keymap for X servers that ask udev.
     ///
-    /// It never sets XKBVARIANT, which the X server would hand on to the next keyboard.
+    /// The text never sets XKBVARIANT, because the X server would give the variant to the next keyboard too.
     public func udevRule(vendor: UInt16, product: UInt16) -> String {
         """
         # \(Self.mark): the keymap of Runepad's keyboards in the X server.

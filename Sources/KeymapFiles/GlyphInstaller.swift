@@ -2,16 +2,18 @@
 
 internal import Glibc
 
-/// Puts a set of files in their places, or takes it away.
+/// Installs and removes a set of files.
 public enum GlyphInstaller {
-    /// Writes all files, each whole at once; after an error everything is as it was before.
+    /// Writes all files, and replaces each file in one step.
     ///
-    /// Files of somebody else are never replaced.  Rules of somebody else's that have the option already are left
-    /// as they are.
+    /// After an error, all files are as they were before.
+    ///
+    /// Files that are not Runepad's are never replaced. Foreign rules that already have the option are left
+    /// unchanged.
     ///
     /// - Parameters:
     ///   - set: The files.
-    ///   - links: Symbolic links by their paths, each with what it leads to.
+    ///   - links: The targets of symbolic links, by the paths of the links.
     /// - Returns: The paths that changed.
     /// - Throws: ``KeymapFileError``.
     @discardableResult
@@ -43,8 +45,8 @@ public enum GlyphInstaller {
 
     /// Removes the files that are Runepad's, and the links.
     ///
-    /// - Returns: The paths that are gone now.
-    /// - Throws: ``KeymapFileError`` at the first one that cannot be removed.
+    /// - Returns: The paths that were removed.
+    /// - Throws: ``KeymapFileError`` at the first file that cannot be removed.
     public static func remove(_ paths: [String], links: [String]) throws(KeymapFileError) -> [String] {
         var removed: [String] = []
         for path in paths {
@@ -56,11 +58,11 @@ public enum GlyphInstaller {
         return removed
     }
 
-    /// The paths of everything that an installation below `root` may have.
+    /// Returns the paths of all files that an installation below `root` may have.
     public static func paths(root: String) -> [String] {
         let paths = GlyphPaths(.installed(root: root))
         return [
-            // The table first, so that the driver stops typing what nobody reads any more.
+            // The table is first, so that the driver stops typing glyphs before sessions lose them.
             paths.own + "/glyphs", paths.own + "/runepad.map", paths.own + "/runepad.xkb",
             paths.units + "/runepad-console.service", paths.udevRules + "/72-runepad-keymap.rules",
             paths.serverConfiguration + "/90-runepad.conf",
@@ -71,7 +73,9 @@ public enum GlyphInstaller {
         ]
     }
 
-    /// The links of an installation below `root`: what starts the console's service.
+    /// Returns the links of an installation below `root`.
+    ///
+    /// They start the console's service.
     public static func links(root: String) -> [String: String] {
         [
             root + "/etc/systemd/system/multi-user.target.wants/runepad-console.service":
@@ -84,23 +88,23 @@ public enum GlyphInstaller {
     }
 }
 
-/// What has been done, so that it can be undone.
+/// The changes made so far, so that they can be undone.
 private struct Journal {
     private var drafts: [String] = []
-    /// The paths of replaced files, and whether there was one before.
+    /// The paths of replaced files, each with whether a file was there before.
     private var replaced: [(path: String, hadOne: Bool)] = []
     private var links: [String] = []
 
     private func draft(of path: String) -> String { path + ".runepad-new" }
     private func backup(of path: String) -> String { path + ".runepad-old" }
 
-    /// Writes a file beside the one that it will replace.
+    /// Writes a file beside the file that it will replace.
     mutating func draft(_ path: String, _ text: String) throws(KeymapFileError) {
         drafts.append(draft(of: path))
         try writeFile(draft(of: path), text)
     }
 
-    /// Puts the draft in its place.
+    /// Moves the draft to its place.
     mutating func replace(_ path: String) throws(KeymapFileError) {
         unsafe unlink(backup(of: path))
         let hadOne = unsafe Glibc.link(path, backup(of: path)) == 0

@@ -3,20 +3,22 @@
 internal import Glibc
 public import Keymaps
 
-/// Why keymap files could not be made or installed; each describes itself in a sentence with a remedy.
+/// The reason why keymap files could not be made or installed.
+///
+/// Each reason describes itself in a sentence with a remedy.
 public enum KeymapFileError: Error, Hashable, Sendable {
     /// The keymap does not compile.
     case keymap(KeymapError)
     /// A file could not be read, written, replaced or removed.
     case file(path: String, errno: Int32)
-    /// A file of somebody else is where one of Runepad's belongs.
+    /// A file that is not Runepad's is at the path of one of Runepad's files.
     case foreign(path: String)
-    /// There are rules of somebody else's for libxkbcommon.
+    /// libxkbcommon has rules that are not Runepad's.
     case foreignRules(path: String)
 }
 
 extension KeymapFileError: CustomStringConvertible {
-    /// One sentence: what failed, why, and what helps.
+    /// One sentence with the fault, its reason and a remedy.
     public var description: String {
         switch self {
         case .keymap(let error): "\(error)"

@@ -5,9 +5,11 @@ internal import Glibc
 
 /// A keymap in libxkbcommon's own form.
 ///
-/// ``Keymap`` reads one backwards and closes it again; what makes keymaps or compares them keeps one open.
+/// ``Keymap`` reads a compiled keymap into a table and frees it. Code that makes or compares keymaps keeps
+/// it.
 @safe public struct CompiledKeymap: ~Copyable {
-    /// What of the names libxkbcommon did not know and ignored, in its own words, or `nil` when it knew them all.
+    /// libxkbcommon's first message about names that it did not know and ignored, or `nil` if it knew all
+    /// names.
     public let remark: String?
     let pointer: OpaquePointer
     private let context: OpaquePointer
@@ -15,7 +17,7 @@ internal import Glibc
     /// Compiles the keymap of `names`.
     ///
     /// - Parameters:
-    ///   - names: The names, which count as they are: ``KeymapNames/glyphOption`` too.
+    ///   - names: The names. They are used unchanged, with ``KeymapNames/glyphOption`` if they have it.
     ///   - directory: A directory that is searched before the usual ones, such as `/etc/xkb` of another root.
     /// - Throws: ``KeymapError``.
     public init(_ names: KeymapNames, searchingFirst directory: String? = nil) throws(KeymapError) {
@@ -33,9 +35,9 @@ internal import Glibc
         unsafe self.init(keymap, context, log)
     }
 
-    /// Compiles a keymap of its whole text, as compositors hand it to their clients.
+    /// Compiles a keymap from its whole text, in the form that compositors send to their clients.
     ///
-    /// - Throws: ``KeymapError/noKeymaps(reason:)`` when the text is no keymap.
+    /// - Throws: ``KeymapError/noKeymaps(reason:)`` if the text is no keymap.
     public init(text: String) throws(KeymapError) {
         let log = CompilerLog()
         let context = unsafe try makeContext(log)
@@ -48,12 +50,12 @@ internal import Glibc
         unsafe self.init(keymap, context, log)
     }
 
-    /// Takes over what `log` has listened to.
+    /// Takes ownership of the keymap and the context, and the first message from `log`.
     private init(_ keymap: OpaquePointer, _ context: OpaquePointer, _ log: CompilerLog) {
         unsafe pointer = unsafe keymap
         unsafe self.context = unsafe context
         remark = log.first
-        // The log ends here, but the context lives on.
+        // The log is freed here, but the context lives on.
         unsafe xkb_context_set_log_fn(context) { _, _, _, _ in }
         withExtendedLifetime(log) {}
     }
@@ -72,20 +74,23 @@ internal import Glibc
         return unsafe String(cString: text)
     }
 
-    /// The name of a key in the keymap's own files, such as `FK13` for the keycode 183, or `nil` when it has none.
+    /// Returns the name of a key in the keymap's own files, or `nil` if it has none.
+    ///
+    /// The name of the keycode 183 is `FK13`.
     public func keyName(of code: UInt8) -> String? {
         unsafe xkb_keymap_key_get_name(pointer, xkb_keycode_t(code) + offset).map {
             unsafe String(cString: $0)
         }
     }
 
-    /// The one scalar that a key types while others are held, or `nil` when it types none or several.
+    /// Returns the one scalar that a key types while other keys are held, or `nil` if it types none or
+    /// several.
     ///
     /// - Parameters:
     ///   - code: The key's keycode.
-    ///   - held: The keycodes that go down before it, in their order.
+    ///   - held: The keycodes that go down before the key, in their order.
     ///   - capsLock: Whether Caps Lock is on.
-    /// - Returns: The scalar.
+    /// - Returns: The scalar, or `nil`.
     public func scalar(of code: UInt8, holding held: [UInt8], capsLock: Bool = false) -> Unicode.Scalar? {
         guard let state = unsafe xkb_state_new(pointer) else { return nil }
         defer { unsafe xkb_state_unref(state) }
@@ -107,7 +112,7 @@ internal import Glibc
     }
 }
 
-/// A context that logs to `log` and has no directories.
+/// Returns a context that logs to `log` and has no directories.
 private func makeContext(_ log: CompilerLog) throws(KeymapError) -> OpaquePointer {
     let flags = XKB_CONTEXT_NO_DEFAULT_INCLUDES.rawValue | XKB_CONTEXT_NO_ENVIRONMENT_NAMES.rawValue
     guard let context = unsafe xkb_context_new(xkb_context_flags(flags)) else {
@@ -117,7 +122,7 @@ private func makeContext(_ log: CompilerLog) throws(KeymapError) -> OpaquePointe
     return unsafe context
 }
 
-/// The compiled keymap, which the caller owns, or `nil` with the reason in the log.
+/// Returns the compiled keymap, which the caller owns, or `nil` with the reason in the context's log.
 private func compile(_ names: KeymapNames, in context: OpaquePointer) -> OpaquePointer? {
     unsafe names.rules.withCString { rules in
         unsafe names.model.withCString { model in
@@ -137,15 +142,15 @@ private func compile(_ names: KeymapNames, in context: OpaquePointer) -> OpaqueP
 
 // MARK: - What libxkbcommon says
 
-/// Collects what libxkbcommon would otherwise write to standard error.
+/// Collects the messages that libxkbcommon would otherwise write to standard error.
 private final class CompilerLog {
     private(set) var first: String?
 
-    /// Has `context` log here; the log must outlive it.
+    /// Sends the messages of `context` to this log, which must outlive the context's messages.
     func listen(to context: OpaquePointer) {
         unsafe xkb_context_set_user_data(context, Unmanaged.passUnretained(self).toOpaque())
         unsafe xkb_context_set_log_fn(context) { context, _, format, arguments in
-            // Whether a va_list may be null is up to the machine's C interface.
+            // The C interface of the machine decides whether a va_list may be null.
             guard let data = unsafe xkb_context_get_user_data(context), let format = unsafe format,
                 let arguments = unsafe arguments as CVaListPointer?
             else { return }
@@ -154,7 +159,7 @@ private final class CompilerLog {
         }
     }
 
-    /// A message without its number (`[XKB-338]`) and its end of line.
+    /// Returns a message without its number (`[XKB-338]`) and its end of line.
     private static func sentence(_ format: UnsafePointer<CChar>, _ arguments: CVaListPointer) -> String {
         var buffer = [CChar](repeating: 0, count: 512)
         unsafe vsnprintf(&buffer, buffer.count, format, arguments)

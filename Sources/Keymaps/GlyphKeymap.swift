@@ -2,9 +2,10 @@
 
 public import Layouts
 
-/// A host's keymap together with the glyphs that are installed: everything that can be typed.
+/// A host's keymap together with the installed glyphs: every character that can be typed.
 ///
-/// The keymap comes first, so that what it has is typed as its own keyboards type it.
+/// The keymap comes first. So a character of the keymap is typed with the keys that type it on the host's own
+/// keyboards.
 ///
 /// ```swift
 /// let host = GlyphKeymap(keymap: try Keymap(KeymapNames()), glyphs: glyphs)
@@ -23,12 +24,14 @@ public struct GlyphKeymap: CharacterResolver, Hashable, Sendable {
         self.glyphs = glyphs
     }
 
-    /// The keystroke that types `character`, or `nil` when nothing types it.
+    /// Returns the keystroke that types `character`, or `nil` if neither the keymap nor a glyph types it.
     public func keystroke(for character: Character) -> Keystroke? {
         keymap.keystroke(for: character) ?? glyphs?.keystroke(for: character)
     }
 
-    /// The keystroke that types `character` while Caps Lock is on: a glyph where the keymap then has none.
+    /// Returns the keystroke that types `character` while Caps Lock is on.
+    ///
+    /// If the keymap has none, a glyph types it.
     public func lockedKeystroke(for character: Character) -> Keystroke? {
         keymap.lockedKeystroke(for: character) ?? glyphs?.keystroke(for: character)
     }

@@ -2,14 +2,14 @@
 
 /// More characters need glyphs than there are slots for.
 public struct GlyphCapacityError: Error, Hashable, Sendable {
-    /// The characters that found no slot, in the order in which they were asked for.
+    /// The characters that got no slot, in the order of the request.
     public var scalars: [Unicode.Scalar]
-    /// How many slots there are.
+    /// The number of slots.
     public var capacity: Int
 }
 
 extension GlyphCapacityError: CustomStringConvertible {
-    /// One sentence: what did not fit, and what helps.
+    /// One sentence with the fault and the remedy.
     public var description: String {
         """
         \(scalars.count) characters too many for glyphs, of which there can be \(capacity); take layouts out of use, \
@@ -19,11 +19,11 @@ extension GlyphCapacityError: CustomStringConvertible {
 }
 
 extension GlyphTable {
-    /// The keycodes that glyphs may have, in the order in which they are taken.
+    /// The keycodes that glyphs may have, in the order in which they are assigned.
     ///
-    /// No keyboard of a PC sends them, and nothing acts on them: not among them are the keys for power, sleep,
-    /// volume, brightness, display, radios, programs, and those of Japanese and Korean keyboards.  None is above
-    /// 247, the last one that reaches X11.
+    /// No keyboard of a PC sends them, and no program acts on them. The list has no keys for power, sleep,
+    /// volume, brightness, display, radios and programs, and no keys of Japanese and Korean keyboards. No
+    /// keycode is above 247, the last one that reaches X11.
     public static let spareCodes: [UInt8] = [
         183, 184, 185, 186, 187, 188, 189, 194, 112, 141, 146, 160, 170, 175, 176, 209, 211, 214, 222, 147,
         151,
@@ -36,16 +36,18 @@ extension GlyphTable {
 
     /// Gives slots to the scalars that have none.
     ///
-    /// A glyph that has a slot keeps it, so that sessions which still read an older keymap type it right.  A small
-    /// letter and its capital get neighbouring levels, the small one without Shift.  Low levels are filled first,
-    /// as they need the fewest keycodes; a fifth one is opened only when four are full.
+    /// A glyph that has a slot keeps it. So a session that still reads an older keymap receives the right
+    /// character. A small letter and its capital get neighbouring levels, the small letter without Shift. The
+    /// four low levels are filled first, because they need the fewest keycodes. The fifth level is used only
+    /// when these four are full.
     ///
     /// - Parameters:
-    ///   - scalars: What is to be in the table, for which ``canHold(_:)``; the first ones get the lowest levels.
-    ///   - avoided: Keycodes that are needed for something else; glyphs that have them move.
-    ///   - mostLevels: The highest level that may be given: 4 or 8.
-    /// - Throws: ``GlyphCapacityError`` when they do not fit even without the glyphs that are not among `scalars`;
-    ///   the table is then as before.
+    ///   - scalars: The scalars that the table must hold; ``canHold(_:)`` is true for each. The first ones
+    ///     get the lowest levels.
+    ///   - avoided: Keycodes that are needed for another use. Glyphs with these keycodes get other slots.
+    ///   - mostLevels: The highest level that a glyph may get: 4 or 8.
+    /// - Throws: ``GlyphCapacityError`` if the scalars do not fit even after all other glyphs are removed.
+    ///   Then the table is unchanged.
     public mutating func add(
         _ scalars: some Sequence<Unicode.Scalar>, avoiding avoided: Set<UInt8> = [], mostLevels: Int = 8
     ) throws(GlyphCapacityError) {
@@ -75,7 +77,7 @@ extension GlyphTable {
     }
 }
 
-/// The finding of slots.
+/// A search for free slots.
 private struct GlyphAssignment {
     private(set) var table: GlyphTable
     private let slots: [GlyphTable.Slot]
@@ -90,7 +92,9 @@ private struct GlyphAssignment {
         }
     }
 
-    /// Gives slots to those of `scalars` that have none, and returns those that found none.
+    /// Gives slots to the scalars of `scalars` that have none.
+    ///
+    /// Returns the scalars for which no slot was free.
     mutating func place(_ scalars: [UInt32]) -> [UInt32] {
         let wanted = Set(scalars)
         var placed = Set(table.entries.map(\.scalar))
@@ -127,7 +131,8 @@ private struct GlyphAssignment {
         return nil
     }
 
-    /// The free slot beside that of the letter's other case, where both would be on their right levels.
+    /// Returns the free slot beside that of the letter's other case, if both letters are then on their right
+    /// levels.
     private func slotBeside(_ other: (scalar: UInt32, isCapital: Bool)) -> GlyphTable.Slot? {
         guard let scalar = Unicode.Scalar(other.scalar), let slot = table.slot(of: scalar),
             (slot.level % 2 == 0) == other.isCapital
@@ -138,9 +143,9 @@ private struct GlyphAssignment {
     }
 }
 
-/// The capital of a small letter or the small letter of a capital, if it is one scalar.
+/// Returns the capital of a small letter or the small letter of a capital, if it is one scalar.
 private func otherCase(of value: UInt32) -> (scalar: UInt32, isCapital: Bool)? {
-    // The capital of ß is two letters to Unicode, but ẞ has it for its small letter.
+    // In Unicode the capital of ß is two letters, but the small letter of ẞ is ß.
     if value == 0xDF { return (0x1E9E, true) }
     guard let scalar = Unicode.Scalar(value) else { return nil }
     for (mapping, isCapital) in [

@@ -25,9 +25,10 @@ extension GlyphTable {
 
     /// Reads the table at `path`.
     ///
-    /// Without a file, nothing is added to `diagnostics`: the host has no glyphs.
+    /// If the file does not exist, the host has no glyphs, and nothing is added to `diagnostics`.
     ///
-    /// - Returns: The table, or `nil` without a file or after an error, whose places are `path:line:column`.
+    /// - Returns: The table, or `nil` if the file does not exist or has errors. The places of errors are
+    ///   `path:line:column`.
     public init?(reading path: String, into diagnostics: inout DiagnosticList) {
         do throws(SourceFileError) {
             let bytes = try SourceFile.read(path)
@@ -38,9 +39,11 @@ extension GlyphTable {
         }
     }
 
-    /// Reads the text of a table as if it had been read from the path `file`.
+    /// Reads the text of a table.
     ///
-    /// - Returns: The table, or `nil` after adding an error for each line that is none.
+    /// The places of errors name the path `file`.
+    ///
+    /// - Returns: The table, or `nil` after adding an error for each wrong line.
     public init?(parsing text: String, file: String, into diagnostics: inout DiagnosticList) {
         var reader = GlyphReader(file: file)
         let isBreak = { (character: Character) in character == "\n" || character == "\r\n" }
@@ -53,13 +56,13 @@ extension GlyphTable {
     }
 }
 
-/// `U+16A0`.
+/// Returns the name of a scalar, such as `U+16A0`.
 func name(of scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }
 
-/// Turns lines into a table, and collects what is wrong with them.
+/// Makes a table from lines, and collects their faults.
 private struct GlyphReader {
     let file: String
     var table = GlyphTable()
@@ -116,7 +119,7 @@ private struct GlyphReader {
         var column: Int
     }
 
-    /// The words up to a comment.
+    /// Returns the words before a comment.
     private func words(of text: Substring) -> [Word] {
         var words: [Word] = []
         var column = 1

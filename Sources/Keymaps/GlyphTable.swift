@@ -5,9 +5,10 @@ public import Layouts
 
 /// The characters that keymaps lack, each with the spare keycode and the level that type it.
 ///
-/// A *glyph* is such a character.  It gets a keycode that no PC's keyboard sends and one of four or eight levels,
-/// which are chosen by the keycodes 42 (Shift), 84 (Level 3) and 195 (Level 5).  The same table is in the driver,
-/// which sends them, and in the keymaps of the sessions, which read them: `runepad xkb` writes both.
+/// A *glyph* is such a character. It gets a keycode that no PC's keyboard sends, and one of four or eight
+/// levels. The keycodes 42 (Shift), 84 (Level 3) and 195 (Level 5) choose the level. The driver sends the
+/// keycodes, and the sessions' keymaps translate them. Both use the same table, because `runepad xkb` writes
+/// both.
 ///
 /// ```swift
 /// var glyphs = GlyphTable()
@@ -15,12 +16,13 @@ public import Layouts
 /// glyphs.keystroke(for: "ᚢ")   // keycode 183 with Shift
 /// ```
 ///
-/// Invariants: no two glyphs share a slot, no glyph has two, every keycode is one of ``spareCodes``.
+/// Invariants: no two glyphs share a slot, no glyph has two slots, and every keycode is one of
+/// ``spareCodes``.
 public struct GlyphTable: Hashable, Sendable {
-    /// Where the table is installed.
+    /// The path of the installed table.
     public static let defaultPath = "/etc/runepad/glyphs"
 
-    /// The glyphs in the order of their scalars.
+    /// The glyphs, in the order of their scalars.
     private(set) var entries: [Entry] = []
 
     /// A glyph with its slot.
@@ -42,12 +44,12 @@ public struct GlyphTable: Hashable, Sendable {
             self.level = level
         }
 
-        /// By code, then by level.
+        /// Sorts by keycode, then by level.
         public static func < (a: Slot, b: Slot) -> Bool {
             (a.code, a.level) < (b.code, b.level)
         }
 
-        /// The modifiers that choose the level, and no others.
+        /// The modifiers that choose the level, with the mark that no others count.
         public var modifiers: ModifierSet {
             var modifiers: ModifierSet = .exclusive
             let bits = level - 1
@@ -64,15 +66,15 @@ public struct GlyphTable: Hashable, Sendable {
     /// Whether there are no glyphs.
     public var isEmpty: Bool { entries.isEmpty }
 
-    /// How many glyphs there are.
+    /// The number of glyphs.
     public var count: Int { entries.count }
 
-    /// How many levels the keymaps need: 4, or 8 when a glyph is on a higher level.
+    /// The number of levels that the keymaps need: 4, or 8 if a glyph is on a higher level.
     public var levels: Int {
         entries.contains { $0.slot.level > 4 } ? 8 : 4
     }
 
-    /// The glyphs in the order of their slots.
+    /// The glyphs, in the order of their slots.
     public var glyphs: [(scalar: Unicode.Scalar, slot: Slot)] {
         entries.sorted { $0.slot < $1.slot }.compactMap { entry in
             Unicode.Scalar(entry.scalar).map { ($0, entry.slot) }
@@ -89,15 +91,15 @@ public struct GlyphTable: Hashable, Sendable {
         entries.contains { $0.slot.code == code }
     }
 
-    /// The slot of a scalar, or `nil` when it is no glyph of this table.
+    /// Returns the slot of a scalar, or `nil` if the scalar is no glyph of this table.
     public func slot(of scalar: Unicode.Scalar) -> Slot? {
         let index = index(of: scalar.value)
         return index < entries.count && entries[index].scalar == scalar.value ? entries[index].slot : nil
     }
 
-    /// The keystroke that types `character`, or `nil` when it is no glyph of this table.
+    /// Returns the keystroke that types `character`, or `nil` if the character is no glyph of this table.
     ///
-    /// Canonically equivalent characters are the same.
+    /// Canonically equivalent characters count as the same character.
     public func keystroke(for character: Character) -> Keystroke? {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return nil }
@@ -107,8 +109,9 @@ public struct GlyphTable: Hashable, Sendable {
         }?.slot.keystroke
     }
 
-    /// Whether a glyph can be made of a scalar: any character but control characters and noncharacters, which XKB
-    /// has no keysyms for.
+    /// Whether a scalar can be a glyph.
+    ///
+    /// Every character can, except control characters and noncharacters, for which XKB has no keysyms.
     public static func canHold(_ scalar: Unicode.Scalar) -> Bool {
         !(scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
             || scalar.properties.isNoncharacterCodePoint)
@@ -116,17 +119,19 @@ public struct GlyphTable: Hashable, Sendable {
 
     // MARK: - Changing
 
-    /// Gives a glyph a slot; both must be free.
+    /// Gives a glyph a slot.
+    ///
+    /// Neither may be in the table already.
     mutating func insert(_ scalar: UInt32, at slot: Slot) {
         entries.insert(Entry(scalar: scalar, slot: slot), at: index(of: scalar))
     }
 
-    /// Takes the glyphs for which `condition` holds out of the table.
+    /// Removes the glyphs for which `condition` holds.
     mutating func removeAll(where condition: (Entry) -> Bool) {
         entries.removeAll(where: condition)
     }
 
-    /// The index of the first entry that is not before `scalar`.
+    /// Returns the index of the first entry that is not before `scalar`.
     private func index(of scalar: UInt32) -> Int {
         var low = 0
         var high = entries.count
@@ -139,7 +144,7 @@ public struct GlyphTable: Hashable, Sendable {
 }
 
 extension GlyphTable.Slot {
-    /// The keystroke that types what is in the slot.
+    /// The keystroke that types the glyph in the slot.
     public var keystroke: Keystroke {
         Keystroke(Keycode(rawValue: UInt16(code)), modifiers: modifiers)
     }

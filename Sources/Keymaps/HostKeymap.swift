@@ -3,21 +3,23 @@
 internal import YAMLDocuments
 
 extension KeymapNames {
-    /// Where hosts keep their keymap, the first that names a layout counting: keyboard(5) of Debian and its kin,
-    /// vconsole.conf(5) of systemd, and what localectl(1) writes for the X server.
+    /// The files in which hosts keep their keymap: keyboard(5) of Debian and related distributions,
+    /// vconsole.conf(5) of systemd, and the X server's file that localectl(1) writes.
+    ///
+    /// The first file that names a layout wins.
     public static let hostPaths = [
         "/etc/default/keyboard", "/etc/vconsole.conf", "/etc/X11/xorg.conf.d/00-keyboard.conf",
     ]
 
-    /// Reads the host's keymap, which its console, its X server and its login screens follow too.
+    /// Reads the host's keymap, which its console, its X server and its login screens use too.
     ///
     /// A host without such a file has a plain US keyboard.
     ///
-    /// - Parameter paths: The files, the first of which counts that names a layout; one whose name ends in
-    ///   `-keyboard.conf` is the X server's, all others have the form of keyboard(5).
+    /// - Parameter paths: The files. The first file that names a layout wins. A file whose name ends in
+    ///   `-keyboard.conf` has the form of xorg.conf(5), all others have the form of keyboard(5).
     /// - Returns: The names in the file, or those of a plain US keyboard.
-    /// - Throws: ``KeymapError/unreadable(path:errno:)`` when a file is there but cannot be read; the caller
-    ///   tells the operator and may go on with `KeymapNames()`.
+    /// - Throws: ``KeymapError/unreadable(path:errno:)`` if a file exists but cannot be read. The caller
+    ///   reports this to the operator and may continue with `KeymapNames()`.
     public static func host(paths: [String] = hostPaths) throws(KeymapError) -> KeymapNames {
         for path in paths {
             guard let text = try read(path) else { continue }
@@ -27,16 +29,16 @@ extension KeymapNames {
         return KeymapNames()
     }
 
-    /// Takes the names from the text of a file in the form of keyboard(5): assignments of a POSIX shell.
+    /// Reads the names from the text of a file in the form of keyboard(5): assignments of a POSIX shell.
     ///
-    /// `XKBRULES`, `XKBMODEL`, `XKBLAYOUT`, `XKBVARIANT` and `XKBOPTIONS` count, the last of each; what is absent
-    /// or empty is that of a plain US keyboard.  Quotes, backslashes and comments mean what they mean to the
-    /// shell; nothing is expanded.
+    /// The variables are `XKBRULES`, `XKBMODEL`, `XKBLAYOUT`, `XKBVARIANT` and `XKBOPTIONS`. The last
+    /// assignment of each wins. A name that is absent or empty is that of a plain US keyboard. Quotes,
+    /// backslashes and comments have the shell's meaning. Nothing is expanded.
     public init(keyboardFile text: String) {
         self = Self.shellNames(text) ?? KeymapNames()
     }
 
-    /// The names in assignments of a shell, or `nil` when no layout is named.
+    /// Returns the names in assignments of a shell, or `nil` if no layout is named.
     private static func shellNames(_ text: String) -> KeymapNames? {
         var names = KeymapNames(layout: "")
         for word in ShellWords(text) {
@@ -46,7 +48,7 @@ extension KeymapNames {
         return names.layout.isEmpty ? nil : names
     }
 
-    /// The names in the options of xorg.conf(5), or `nil` when no layout is named.
+    /// Returns the names in the options of xorg.conf(5), or `nil` if no layout is named.
     private static func serverNames(_ text: String) -> KeymapNames? {
         var names = KeymapNames(layout: "")
         var words = ShellWords(text)
@@ -57,13 +59,15 @@ extension KeymapNames {
         return names.layout.isEmpty ? nil : names
     }
 
-    /// The shell's names of xorg.conf's options.
+    /// The shell's variables for the options of xorg.conf(5).
     private static let serverOptions = [
         "XkbRules": "XKBRULES", "XkbModel": "XKBMODEL", "XkbLayout": "XKBLAYOUT", "XkbVariant": "XKBVARIANT",
         "XkbOptions": "XKBOPTIONS",
     ]
 
-    /// Takes one name, unless it is empty and must not be.
+    /// Sets one name.
+    ///
+    /// Empty rules and an empty model get their defaults.
     private mutating func set(_ key: String, to value: String) {
         switch key {
         case "XKBRULES": rules = value.isEmpty ? "evdev" : value
@@ -78,7 +82,7 @@ extension KeymapNames {
 
 // MARK: - Reading
 
-/// The text of a file, or `nil` when there is no such file.
+/// Returns the text of a file, or `nil` if the file does not exist.
 private func read(_ path: String) throws(KeymapError) -> String? {
     do throws(SourceFileError) {
         return try SourceFile.text(at: path)
@@ -87,7 +91,7 @@ private func read(_ path: String) throws(KeymapError) -> String? {
     }
 }
 
-/// The words of a shell script, without their quotes and without comments.
+/// The words of a shell script, without quotes and comments.
 private struct ShellWords: Sequence, IteratorProtocol {
     private var rest: Substring
 
@@ -123,7 +127,8 @@ private struct ShellWords: Sequence, IteratorProtocol {
         }
     }
 
-    /// Appends what follows up to the closing quote, or to the end of the text when it is never closed.
+    /// Appends the characters up to the closing quote, or to the end of the text if there is no closing
+    /// quote.
     private mutating func appendQuoted(until quote: Character, to word: inout String) {
         while let character = rest.popFirst(), character != quote {
             if character == "\\", quote == "\"", let next = rest.first, "\"\\$`\n".contains(next) {
@@ -134,7 +139,9 @@ private struct ShellWords: Sequence, IteratorProtocol {
         }
     }
 
-    /// Appends the character behind a backslash; a line's end behind it joins two lines.
+    /// Appends the character after a backslash.
+    ///
+    /// A backslash at the end of a line joins it with the next line.
     private mutating func appendEscaped(to word: inout String) {
         guard let character = rest.popFirst(), !character.isNewline else { return }
         word.append(character)

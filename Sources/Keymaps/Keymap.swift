@@ -5,9 +5,9 @@ public import Layouts
 
 /// The characters that a keyboard types under a keymap, each with the keystroke that types it.
 ///
-/// The virtual keyboard sends keycodes; whoever reads them turns them into characters by the host's keymap.  A
-/// keymap here is that same keymap read backwards: from the character to the key and to what must be held with
-/// it, which is nothing, Shift, AltGr or both.
+/// The virtual keyboard sends keycodes. The programs that read them turn them into characters with the host's
+/// keymap. A `Keymap` is the host's keymap read backwards: it leads from a character to a key and to the
+/// modifiers that must be held, which are none, Shift, AltGr or both.
 ///
 /// ```swift
 /// let keymap = try Keymap(KeymapNames(layout: "de"))
@@ -16,18 +16,26 @@ public import Layouts
 /// keymap.keystroke(for: "ᚠ")   // nil
 /// ```
 ///
-/// A character has a keystroke only when that keystroke types exactly this character, at once: no dead key, no
-/// compose sequence, no second group of the keymap, no dependence on NumLock, no keycode above 247, which never
-/// reaches X11, and none of ``GlyphTable/spareCodes``, which text consoles do not know.  Of several keystrokes the one
-/// on the main block of the keyboard wins, then the one with the fewest modifiers.  A line's end is typed by Enter.
+/// A character has a keystroke only if the keystroke types exactly this character at once. So these are
+/// excluded:
+/// - dead keys and compose sequences
+/// - other groups of the keymap than the first
+/// - keys that depend on NumLock
+/// - keycodes above 247, which do not reach X11
+/// - ``GlyphTable/spareCodes``, which text consoles do not know
 ///
-/// The value keeps eight bytes a character and nothing of libxkbcommon, which is closed again once the table is made.
+/// If several keystrokes type a character, a key of the keyboard's main block wins, then the keystroke with
+/// the fewest modifiers. Enter types the end of a line.
+///
+/// The value needs eight bytes for each character. It keeps nothing of libxkbcommon: the compiled keymap is
+/// freed when the table is made.
 public struct Keymap: CharacterResolver, Hashable, Sendable {
     /// The names that chose the keymap.
     public let names: KeymapNames
-    /// What of the names libxkbcommon did not know and ignored, in its own words, or `nil` when it knew them all.
+    /// libxkbcommon's first message about names that it did not know and ignored, or `nil` if it knew all
+    /// names.
     public let remark: String?
-    /// The characters in the order of their scalars.
+    /// The characters, in the order of their scalars.
     let entries: [Entry]
 
     /// A character with its keystrokes.
@@ -35,16 +43,18 @@ public struct Keymap: CharacterResolver, Hashable, Sendable {
         var scalar: UInt32
         var code: UInt8
         var modifiers: UInt8
-        /// The key that types it while Caps Lock is on, or 0 when none does.
+        /// The keycode that types the character while Caps Lock is on, or 0 if there is none.
         var lockedCode: UInt8
         var lockedModifiers: UInt8
     }
 
-    /// Makes the keymap of `names`: a plain US keyboard from a table, any other by libxkbcommon.
+    /// Makes the keymap of `names`.
+    ///
+    /// A plain US keymap comes from a table, every other keymap from libxkbcommon.
     ///
     /// The option that adds glyphs to a keymap is left out: see ``GlyphTable``.
     ///
-    /// - Throws: ``KeymapError``; the operator has to change the names or install the keymaps.
+    /// - Throws: ``KeymapError``. The operator must change the names or install the keymaps.
     public init(_ names: KeymapNames) throws(KeymapError) {
         let names = names.withoutGlyphs
         self.names = names
@@ -56,9 +66,10 @@ public struct Keymap: CharacterResolver, Hashable, Sendable {
         }
     }
 
-    /// The keystroke that types `character`, or `nil` when the keymap cannot type it at once.
+    /// Returns the keystroke that types `character`, or `nil` if the keymap cannot type it at once.
     ///
-    /// Canonically equivalent characters are the same: é as one scalar and as e with a combining acute.
+    /// Canonically equivalent characters count as the same character, such as é as one scalar and as e with a
+    /// combining acute.
     public func keystroke(for character: Character) -> Keystroke? {
         entry(for: character).map { entry in
             Keystroke(
@@ -66,7 +77,8 @@ public struct Keymap: CharacterResolver, Hashable, Sendable {
         }
     }
 
-    /// The keystroke that types `character` while Caps Lock is on, or `nil` when the keymap then cannot type it.
+    /// Returns the keystroke that types `character` while Caps Lock is on, or `nil` if the keymap cannot type
+    /// it then.
     ///
     /// ```swift
     /// keymap.lockedKeystroke(for: "z")   // KEY_Y with Shift
@@ -78,7 +90,7 @@ public struct Keymap: CharacterResolver, Hashable, Sendable {
             modifiers: ModifierSet(rawValue: entry.lockedModifiers))
     }
 
-    /// Every character that the keymap types, in the order of their scalars.
+    /// All characters that the keymap types, in the order of their scalars.
     public var scalars: [Unicode.Scalar] {
         entries.compactMap { Unicode.Scalar($0.scalar) }
     }
@@ -94,7 +106,7 @@ public struct Keymap: CharacterResolver, Hashable, Sendable {
         }
     }
 
-    /// The entry of exactly this scalar.
+    /// Returns the entry of exactly this scalar.
     private func entry(for scalar: Unicode.Scalar) -> Entry? {
         var low = 0
         var high = entries.count

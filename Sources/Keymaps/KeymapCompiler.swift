@@ -4,9 +4,9 @@ internal import CXKBCommon
 internal import Keycodes
 internal import Layouts
 
-/// Has libxkbcommon compile the keymap of `names`, and reads off what its keys type.
+/// Compiles the keymap of `names` with libxkbcommon, and reads the characters of its keys.
 ///
-/// Returns the characters in the order of their scalars, and what of the names was ignored.
+/// Returns the characters in the order of their scalars, and libxkbcommon's message about ignored names.
 func compileKeymap(_ names: KeymapNames) throws(KeymapError) -> (entries: [Keymap.Entry], remark: String?) {
     let keymap = try CompiledKeymap(names)
     return (unsafe readCharacters(of: keymap.pointer), keymap.remark)
@@ -14,19 +14,20 @@ func compileKeymap(_ names: KeymapNames) throws(KeymapError) -> (entries: [Keyma
 
 // MARK: - What the keys type
 
-/// evdev's keycodes stand this far from XKB's.
+/// XKB's keycodes are greater than evdev's by this number.
 let offset: xkb_keycode_t = 8
 
-/// The combinations of modifiers that a keystroke may need, each with what it costs.
+/// The combinations of modifiers that a keystroke may need, each with its cost.
 private let combinations: [(modifiers: ModifierSet, cost: Int)] = [
     ([], 0), (.shift, 1), (.altgr, 3), ([.shift, .altgr], 4),
 ]
 
-/// Presses every key under every combination of modifiers and keeps, of each character, the best keystroke without
-/// Caps Lock and the best one with it.
+/// Presses every key with every combination of modifiers.
 ///
-/// The keys are pressed in libxkbcommon's state machine just as the readers of the virtual keyboard will do it, so
-/// that AltGr counts only where the keymap makes the right Alt key choose the third level.
+/// For each character, keeps the best keystroke without Caps Lock and the best one with it.
+///
+/// libxkbcommon's state machine presses the keys just as the readers of the virtual keyboard do. So AltGr
+/// counts only if the right Alt key chooses the third level in the keymap.
 private func readCharacters(of keymap: OpaquePointer) -> [Keymap.Entry] {
     let plain = unsafe bestKeystrokes(of: keymap, capsLock: false)
     let locked = unsafe bestKeystrokes(of: keymap, capsLock: true)
@@ -37,17 +38,18 @@ private func readCharacters(of keymap: OpaquePointer) -> [Keymap.Entry] {
     }.sorted { $0.scalar < $1.scalar }
 }
 
-/// A way to type a character, and what it costs.
+/// A keystroke that types a character, and its cost.
 private struct BestKeystroke {
     var code: UInt8
     var modifiers: UInt8
     var cost: Int
 }
 
-/// The best keystroke of each character.
+/// Returns the best keystroke of each character.
 private func bestKeystrokes(of keymap: OpaquePointer, capsLock: Bool) -> [UInt32: BestKeystroke] {
     var best: [UInt32: BestKeystroke] = [:]
-    // Text consoles, whose keymaps know the keys of PCs' keyboards, would type nothing by the others.
+    // The keymaps of text consoles know only the keys of PCs' keyboards. The spare keys would type nothing
+    // there.
     let spareCodes = Set(GlyphTable.spareCodes)
     for (modifiers, modifierCost) in combinations {
         guard
@@ -68,7 +70,7 @@ private func bestKeystrokes(of keymap: OpaquePointer, capsLock: Bool) -> [UInt32
     return best
 }
 
-/// The character that a keysym stands for: a graphic one, Tab or Return.
+/// Returns the character of a keysym if it is a graphic character, Tab or Return.
 private func character(of keysym: xkb_keysym_t) -> UInt32? {
     let deadKeys: ClosedRange<xkb_keysym_t> = 0xFE50...0xFE93
     let scalar = xkb_keysym_to_utf32(keysym)
@@ -77,14 +79,15 @@ private func character(of keysym: xkb_keysym_t) -> UInt32? {
     return scalar
 }
 
-/// What a key costs: nothing on the main block, more elsewhere, most on the number pad.
+/// Returns the cost of a key: nothing on the main block, more elsewhere, most on the number pad.
 private func keyCost(of code: UInt8, typing keysym: xkb_keysym_t) -> Int {
     let keypadKeysyms: ClosedRange<xkb_keysym_t> = 0xFF80...0xFFBD
     if keypadKeysyms.contains(keysym) { return 20 }
     switch code {
     // KEY_ESC to KEY_SPACE.
     case 1...54, 57: return 0
-    // KEY_102ND, KEY_RO and KEY_YEN: more than Shift on a key that every keyboard has, less than AltGr.
+    // KEY_102ND, KEY_RO and KEY_YEN cost more than Shift on a key that every keyboard has, and less than
+    // AltGr.
     case 86, 89, 124: return 2
     // KEY_KPASTERISK and the rest of the number pad of <linux/input-event-codes.h>.
     case 55, 71...83, 95, 96, 98, 117, 118, 121, 179, 180: return 20
@@ -97,7 +100,9 @@ private func keyCost(of code: UInt8, typing keysym: xkb_keysym_t) -> Int {
     private let state: OpaquePointer
     private let modifiers: xkb_mod_mask_t
 
-    /// Holds modifiers on a keyboard of `keymap`, or gives `nil` where they do not simply hold.
+    /// Holds modifiers on a keyboard of `keymap`.
+    ///
+    /// Returns `nil` if their keys do more than hold modifiers.
     init?(_ keymap: OpaquePointer, holding held: ModifierSet, numLock: Bool, capsLock: Bool) {
         guard let state = unsafe xkb_state_new(keymap) else { return nil }
         guard let modifiers = unsafe Self.hold(held, numLock: numLock, on: state) else {
@@ -105,7 +110,7 @@ private func keyCost(of code: UInt8, typing keysym: xkb_keysym_t) -> Int {
             return nil
         }
         if capsLock {
-            // Which key locks is the keymap's affair; that the modifier is called so, XKB's.
+            // The keymap decides which key locks. XKB decides that the modifier's name is "Lock".
             let lock = unsafe xkb_keymap_mod_get_index(keymap, "Lock")
             let locked = unsafe xkb_state_serialize_mods(state, XKB_STATE_MODS_LOCKED)
             unsafe _ = xkb_state_update_mask(state, modifiers & ~locked, 0, locked | 1 << lock, 0, 0, 0)
@@ -120,8 +125,8 @@ private func keyCost(of code: UInt8, typing keysym: xkb_keysym_t) -> Int {
 
     /// Presses the keys of `held` and returns the modifiers that they make effective.
     ///
-    /// Returns `nil` where one of the keys latches, locks, changes the group, or does something else when it is
-    /// pressed after the other.
+    /// Returns `nil` if one of the keys latches, locks or changes the group, or if the order of the keys
+    /// makes a difference.
     private static func hold(
         _ held: ModifierSet, numLock: Bool, on state: OpaquePointer
     ) -> xkb_mod_mask_t? {
@@ -148,10 +153,10 @@ private func keyCost(of code: UInt8, typing keysym: xkb_keysym_t) -> Int {
 
     private static let numLockKey = Keycode.numLock
 
-    /// The one keysym that a key types now, or `nil` when it types none or several.
+    /// Returns the one keysym that a key types now, or `nil` if it types none or several.
     ///
-    /// Where the key's type does not follow Caps Lock, some programs make capitals of what it types and some do not:
-    /// then it is `nil` as well.
+    /// If the key's type ignores Caps Lock, some programs turn its letters into capitals and others do not.
+    /// Then the result is `nil` too.
     func keysym(of code: UInt8) -> xkb_keysym_t? {
         var keysyms: UnsafePointer<xkb_keysym_t>?
         let keycode = xkb_keycode_t(code) + offset
@@ -162,8 +167,9 @@ private func keyCost(of code: UInt8, typing keysym: xkb_keysym_t) -> Int {
         return first
     }
 
-    /// Whether every modifier held is spent on choosing what this key types, so that none is left to make a
-    /// shortcut of it.
+    /// Whether the keymap uses every held modifier to choose the character of this key.
+    ///
+    /// Then no modifier is left that would make a shortcut of the keystroke.
     func isUsedUp(by code: UInt8) -> Bool {
         let consumed = unsafe xkb_state_key_get_consumed_mods2(
             state, xkb_keycode_t(code) + offset, XKB_CONSUMED_MODE_XKB)

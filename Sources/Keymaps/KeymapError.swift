@@ -2,18 +2,22 @@
 
 internal import Glibc
 
-/// Why there is no keymap; each describes itself in a sentence with a remedy.
+/// The reason why there is no keymap.
+///
+/// Each reason describes itself in a sentence with a remedy.
 public enum KeymapError: Error, Hashable, Sendable {
-    /// The file with the host's keymap is there but cannot be read.
+    /// The file with the host's keymap exists but cannot be read.
     case unreadable(path: String, errno: Int32)
-    /// The keymaps of xkeyboard-config are not installed, or not where libxkbcommon looks.
+    /// The keymaps of xkeyboard-config are not installed, or libxkbcommon does not find them.
     case noKeymaps(reason: String)
     /// There is no keymap of these names.
     case unknown(KeymapNames, reason: String)
 }
 
 extension KeymapError {
-    /// Tells a host without keymaps from a keymap that there is not, by what libxkbcommon says.
+    /// Makes the error from libxkbcommon's message.
+    ///
+    /// Missing rules mean that the host has no keymaps at all.
     init(of names: KeymapNames, reason: String) {
         // Every installation of xkeyboard-config has these rules.
         let lacksRules = names.rules == "evdev" && reason.split(separator: " ").contains("\"rules/evdev\"")
@@ -22,7 +26,7 @@ extension KeymapError {
 }
 
 extension KeymapError: CustomStringConvertible {
-    /// One sentence: what failed, why, and what helps.
+    /// One sentence with the fault, its reason and a remedy.
     public var description: String {
         switch self {
         case .unreadable(let path, let number):

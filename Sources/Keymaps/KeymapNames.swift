@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// What chooses a keymap of xkeyboard-config: rules, model, layout, variant and options, as setxkbmap(1) and
-/// /etc/default/keyboard name them.
+/// The names that choose a keymap of xkeyboard-config: rules, model, layout, variant and options.
+///
+/// setxkbmap(1) and /etc/default/keyboard use the same names.
 ///
 /// ```swift
 /// let names = KeymapNames(layout: "de", variant: "nodeadkeys")
@@ -12,14 +13,22 @@ public struct KeymapNames: Hashable, Sendable {
     public var rules: String
     /// The keyboard's model, such as `pc105`.
     public var model: String
-    /// The layout, or several separated by commas, of which the first one counts: `de`, `us,ru`.
+    /// The layout, such as `de`, or several separated by commas, such as `us,ru`.
+    ///
+    /// The first one is used.
     public var layout: String
-    /// The layout's variant, empty for its plain form; one for each layout, separated by commas.
+    /// The layout's variant, or an empty text for the plain form.
+    ///
+    /// With several layouts there is one variant for each, separated by commas.
     public var variant: String
-    /// Options separated by commas, such as `ctrl:nocaps`; empty for none.
+    /// The options, separated by commas, such as `ctrl:nocaps`.
+    ///
+    /// An empty text stands for no options.
     public var options: String
 
-    /// Makes names; what is not said is that of a plain US keyboard.
+    /// Makes names.
+    ///
+    /// The defaults are those of a plain US keyboard.
     public init(
         rules: String = "evdev", model: String = "pc105", layout: String = "us", variant: String = "",
         options: String = ""
@@ -33,17 +42,21 @@ public struct KeymapNames: Hashable, Sendable {
 }
 
 extension KeymapNames: CustomStringConvertible {
-    /// The layout with its variant, such as `de(nodeadkeys)`, and the options behind a plus sign if there are any.
+    /// The layout with its variant, such as `de(nodeadkeys)`.
+    ///
+    /// Options follow after a plus sign.
     public var description: String {
         (variant.isEmpty ? layout : "\(layout)(\(variant))") + (options.isEmpty ? "" : "+\(options)")
     }
 }
 
 extension KeymapNames {
-    /// The option by which a keymap gets the glyphs of an installed ``GlyphTable``.
+    /// The option that adds the glyphs of an installed ``GlyphTable`` to a keymap.
     public static let glyphOption = "runepad:glyphs"
 
-    /// The names without ``glyphOption``: the keymap to which the glyphs are added.
+    /// The names without ``glyphOption``.
+    ///
+    /// They choose the keymap to which the glyphs are added.
     var withoutGlyphs: KeymapNames {
         var names = self
         names.options = options.split(separator: ",").filter { $0 != Self.glyphOption }.joined(separator: ",")

@@ -3,17 +3,17 @@
 internal import Layouts
 
 extension KeymapNames {
-    /// Whether these names choose the plain US keymap on a PC's keyboard, the commonest of all.
+    /// Whether these names choose the plain US keymap on a PC's keyboard, which is the most common keymap.
     var isPlainUS: Bool {
         let isPC = ["pc101", "pc102", "pc104", "pc105"].contains(model)
         return rules == "evdev" && isPC && layout == "us" && variant.isEmpty && options.isEmpty
     }
 }
 
-/// The table of the plain US keymap.
+/// Returns the table of the plain US keymap.
 ///
-/// It spares the driver the compiling of a keymap, which costs more than the rest of its start; a test holds it to
-/// what libxkbcommon makes of xkeyboard-config's `symbols/us`.
+/// With the table the driver need not compile a keymap, which costs more than the rest of its start. A test
+/// compares the table with the keymap that libxkbcommon makes from xkeyboard-config's `symbols/us`.
 func plainUSEntries() -> [Keymap.Entry] {
     var entries: [Keymap.Entry] = []
     entries.reserveCapacity(100)
