@@ -3,10 +3,10 @@
 import YAMLDocuments
 
 extension Conversion {
-    /// The most characters that a key of ours types.
+    /// The most characters that one of Runepad's keys types.
     private static let textLimit = 64
 
-    /// What our key does in the place of `button`.
+    /// Returns the action of the key that replaces `button`.
     mutating func action(of button: SqueekboardLayout.Button, id: [UInt8]) -> ImportedKey.Action {
         switch button.action {
         case .submitsName: return typing(button.name, of: button, id: id)
@@ -87,8 +87,8 @@ extension Conversion {
         if let place = locking.looksLockedFrom {
             note("'looks_locked_from' has no counterpart: it is drawn only", at: place)
         }
-        // Where the key stands, a tap on the locked layer's key leads back to; of a key that locks at once, to the
-        // first layer.
+        // In Runepad, a second tap on a key that pops returns to the layer on which the key was tapped. A key
+        // that locks at once returns to the first layer.
         let returns = (viewsOfButtons[id] ?? []).filter { !isSame($0, lock) }
         let isOtherwise =
             locking.pops
@@ -102,7 +102,9 @@ extension Conversion {
         return .layer(lock, isOnce: locking.pops)
     }
 
-    /// The layer of the view that `name` names; squeekboard takes the first one for a view that is not there.
+    /// Returns the layer of the view that `name` names.
+    ///
+    /// For a view that does not exist, squeekboard shows the first one.
     private mutating func layer(_ name: SqueekboardLayout.Name) -> String {
         if source.hasView(named: name.text) { return name.text }
         note(

@@ -3,7 +3,7 @@
 import YAMLDocuments
 
 extension Conversion {
-    /// What is drawn on the key of `button`, or `nil` for nothing.
+    /// Returns the label of the key for `button`, or `nil` if the key has no visible label.
     mutating func label(of button: SqueekboardLayout.Button) -> String? {
         if let label = button.label { return visible(label, of: button) }
         if let icon = button.icon {
@@ -18,7 +18,7 @@ extension Conversion {
         return visible(button.name, of: button)
     }
 
-    /// `label` where there is something to see of it, and as much as a layout file allows.
+    /// Returns `label` if it has a visible character, cut off at the length that a layout file allows.
     private func visible(_ label: String, of button: SqueekboardLayout.Button) -> String? {
         let printable = label.unicodeScalars.contains {
             switch $0.properties.generalCategory {
@@ -36,7 +36,7 @@ extension Conversion {
     }
 }
 
-/// Characters for the icons that squeekboard's layouts show, its own and those of GNOME's icon theme.
+/// Characters for the icons in squeekboard's layouts: its own icons and those of GNOME's icon theme.
 private let labelsOfIcons = [
     "key-shift": "⇧", "key-enter": "⏎", "edit-clear-symbolic": "⌫", "edit-delete-symbolic": "⌦",
     "keyboard-mode-symbolic": "🌐", "zwnj": "ZWNJ", "zwj": "ZWJ", "zwsp": "ZWSP",

@@ -2,29 +2,31 @@
 
 import YAMLDocuments
 
-/// The conversion of a layout of squeekboard: which key of ours stands for each of its buttons.
+/// The conversion of a layout of squeekboard: the key that replaces each of its buttons.
 struct Conversion {
     let source: SqueekboardLayout
-    /// The layers with their rows of names, the first one first.
+    /// The layers with the names in their rows.
+    ///
+    /// The first layer is first.
     private(set) var layers: [(name: String, rows: [[String]])] = []
     /// The keys in the order in which they are placed.
     private(set) var keys: [ImportedKey] = []
-    /// What is to be said.
+    /// The notes for the person who imports the layout.
     private(set) var notes: [Diagnostic] = []
-    /// How many different buttons the views place.
+    /// The number of different buttons that the views place.
     private(set) var placed = 0
-    /// The buttons that do something else in our layout, by name.
+    /// The buttons whose keys act differently in the new layout, by name.
     private(set) var unconverted: Set<[UInt8]> = []
-    /// The names of our keys by those of the buttons.
+    /// The names of the keys, by the names of the buttons.
     private(set) var names = KeyNames()
-    /// The views in which each button stands, by the button's name.
+    /// The views that have each button, by the button's name.
     private(set) var viewsOfButtons: [[UInt8]: [String]] = [:]
 
-    /// The width of the outline that is one key wide.
+    /// The width of an outline that becomes one key wide.
     private let unit: Double
-    /// The keys of `keys` by name.
+    /// The indices of `keys`, by name.
     private var indices: [String: Int] = [:]
-    /// The buttons that are empty places of ours.
+    /// The buttons that become empty places.
     private var placeholders: Set<[UInt8]> = []
 
     init(of source: SqueekboardLayout) {
@@ -33,7 +35,7 @@ struct Conversion {
         unit = outline.map { $0.width > 0 ? $0.width : 1 } ?? 1
     }
 
-    /// Converts everything.
+    /// Converts the whole layout.
     mutating func convert() {
         let views = reachableViews()
         for view in views {
@@ -50,7 +52,9 @@ struct Conversion {
         noteWhatIsNotPlaced()
     }
 
-    /// The views to which buttons lead, the first one first; the others are noted.
+    /// Returns the views to which buttons lead, the first view first.
+    ///
+    /// Adds a note for each of the others.
     private mutating func reachableViews() -> [SqueekboardLayout.View] {
         let first = source.views.filter { isSame($0.name, SqueekboardLayout.firstView) }
         var reached = first.map(\.name)
@@ -80,12 +84,12 @@ struct Conversion {
         return views
     }
 
-    /// Says something about a place in squeekboard's file.
+    /// Adds a note about a place in squeekboard's file.
     mutating func note(_ message: String, at place: SourcePlace) {
         notes.append(Diagnostic(.note, message, at: place))
     }
 
-    /// Says that the key of `button` does something else than the button.
+    /// Adds a note that the key of `button` acts differently from the button.
     mutating func noteUnconverted(_ message: String, _ button: SqueekboardLayout.Button, id: [UInt8]) {
         unconverted.insert(id)
         note(message, at: button.actionPlace)
@@ -95,7 +99,7 @@ struct Conversion {
 
     private mutating func row(_ row: SqueekboardLayout.Row, of view: SqueekboardLayout.View) -> [String] {
         var names = row.names.map { place($0, in: view) }
-        // A row of empty places only would be none.
+        // A layout file may not have a row with only empty places.
         if !names.contains(where: { $0 != "_" }) {
             let blank = add(ImportedKey(name: "Blank", action: .nothing, label: " "))
             if names.isEmpty { names = [blank] } else { names[0] = blank }
@@ -103,7 +107,7 @@ struct Conversion {
         return names
     }
 
-    /// The name that stands in a row of ours for the button `name`.
+    /// Returns the name that a row of the new layout has for the button `name`.
     private mutating func place(
         _ name: SqueekboardLayout.Name, in view: SqueekboardLayout.View
     ) -> String {
@@ -113,7 +117,7 @@ struct Conversion {
             ?? .init(name: name.text, place: name.place, actionPlace: name.place)
         let keyName = names[id] ?? name.text
         if case .setView(let target) = button.action, isSame(target.text, view.name), layers.count > 0 {
-            // Ours would leave the layer.
+            // In Runepad, such a key would leave the layer.
             return add(
                 ImportedKey(
                     name: keyName + "Here", action: .nothing, label: label(of: button) ?? keyName,
@@ -133,7 +137,9 @@ struct Conversion {
         return add(key)
     }
 
-    /// Adds `key` unless there is one of its name, and returns the name.
+    /// Adds `key` unless a key has its name already.
+    ///
+    /// Returns the name.
     private mutating func add(_ key: ImportedKey) -> String {
         if indices[key.name] == nil {
             indices[key.name] = keys.count
@@ -157,7 +163,7 @@ struct Conversion {
         return 1
     }
 
-    /// A width in keys that a layout file may have.
+    /// Returns a width in keys, within the limits of layout files.
     private func limited(_ width: Double) -> Double {
         let keys = (width / unit * 100).rounded() / 100
         return min(20, max(0.1, keys))
@@ -167,7 +173,8 @@ struct Conversion {
 // MARK: - What is left
 
 extension Conversion {
-    /// Notes what the file has and no view shows, and what our layouts have not.
+    /// Adds notes about parts of the file that no view shows, and about fields that Runepad's layouts do not
+    /// have.
     private mutating func noteWhatIsNotPlaced() {
         let standing = Set(source.views.flatMap(\.rows).flatMap(\.names).map { Array($0.text.utf8) })
         for button in source.buttons where !standing.contains(Array(button.name.utf8)) {

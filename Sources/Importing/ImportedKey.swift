@@ -2,18 +2,18 @@
 
 /// A key of the file that an import writes.
 struct ImportedKey {
-    /// The name by which rows place it.
+    /// The name by which rows place the key.
     var name: String
-    /// What it does.
+    /// The action of the key.
     var action: Action
-    /// What is drawn on it, if that is not its name.
+    /// The label, or `nil` if it is the name.
     var label: String?
-    /// Its width in keys.
+    /// The width in keys.
     var width = 1.0
 
-    /// What a key does.
+    /// The action of a key.
     enum Action: Equatable {
-        /// It types its name, which is one character.
+        /// The key types its name, which is one character.
         case typesName
         case text(String)
         case key(String)
@@ -24,7 +24,7 @@ struct ImportedKey {
         case nothing
     }
 
-    /// The part of `keys` in which it stands.
+    /// The part of `keys` in which the key is written.
     var group: Group {
         switch action {
         case .layer: .layers
@@ -35,17 +35,17 @@ struct ImportedKey {
         }
     }
 
-    /// The parts of `keys` in their order.
+    /// The parts of `keys`, in their order.
     enum Group: CaseIterable {
         case layers, modifiers, keyboard, characters, blanks
     }
 
-    /// Whether the key needs nothing but its name.
+    /// Whether the key has only a name and needs no entry in `keys`.
     var isPlain: Bool {
         action == .typesName && label == nil && width == 1
     }
 
-    /// What stands behind its name in `keys`.
+    /// The text after the key's name in `keys`.
     var fields: String {
         var fields: [String] = []
         if let label { fields.append("label: \(yamlScalar(label, .flow))") }
@@ -66,7 +66,7 @@ struct ImportedKey {
     }
 }
 
-/// `number` with at most two digits after the point.
+/// Returns `number` with at most two digits after the point.
 func hundredths(_ number: Double) -> String {
     let hundredths = Int((number * 100).rounded())
     let (whole, rest) = (hundredths / 100, hundredths % 100)

@@ -2,7 +2,7 @@
 
 public import YAMLDocuments
 
-/// A layout of another on-screen keyboard as a layout file of ours.
+/// A layout of another on-screen keyboard, converted to a layout file of Runepad.
 ///
 /// ```swift
 /// var diagnostics = DiagnosticList()
@@ -11,25 +11,26 @@ public import YAMLDocuments
 /// else { … }
 /// ```
 public struct ImportedLayout: Hashable, Sendable {
-    /// What the file is called, without `.yaml`.
+    /// The new file's name, without `.yaml`.
     public var name: String
     /// The text of the file.
     public var text: String
-    /// What has no counterpart or acts otherwise, in the order of the original.
+    /// Notes about parts that have no counterpart or act differently, in the order of the original.
     public var notes: [Diagnostic]
-    /// How many different keys the original places.
+    /// The number of different keys that the original places.
     public var keys: Int
-    /// How many of them do the same in the layout that was written.
+    /// The number of these keys that act the same in the new layout.
     public var converted: Int
 
-    /// Converts a layout of squeekboard; `nil` after adding at least one error, after which there is nothing to
-    /// write.
+    /// Converts a layout of squeekboard.
+    ///
+    /// Returns `nil` after adding at least one error if nothing can be written.
     ///
     /// - Parameters:
     ///   - root: The value of the file's document.
-    ///   - path: The file's path, whose last two names say which language and which purpose it serves.
-    ///   - name: What the new file is called; else that follows from `path`.
-    ///   - diagnostics: Gets what squeekboard itself would refuse.
+    ///   - path: The file's path. Its last two names give the language and the purpose of the layout.
+    ///   - name: The new file's name. By default it follows from `path`.
+    ///   - diagnostics: Receives the faults that squeekboard would refuse too.
     public init?(
         squeekboard root: YAMLNode, path: String, name: String? = nil, into diagnostics: inout DiagnosticList
     ) {

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// The names of our keys for the buttons of a layout of squeekboard.
+/// The names of the keys that replace the buttons of a squeekboard layout.
 ///
-/// No two buttons have the same, and a character that types itself keeps its own.
+/// No two buttons get the same name. A character that types itself keeps its own name.
 struct KeyNames {
-    /// The names of our keys by those of the buttons.
+    /// The names of the keys, by the names of the buttons.
     private var names: [[UInt8]: String] = [:]
     private var taken: Set<String> = []
 
-    /// The name of the key for the button of this name in UTF-8, or `nil` when no view places it.
+    /// The name of the key for the button with this name in UTF-8, or `nil` if no view places the button.
     subscript(id: [UInt8]) -> String? { names[id] }
 
-    /// Names nothing.
+    /// Makes an empty list of names.
     init() {}
 
-    /// Gives every button that `views` place a name, each another one.
+    /// Gives each button that `views` place a name of its own.
     init(of views: [SqueekboardLayout.View], in source: SqueekboardLayout) {
         let placed = views.flatMap(\.rows).flatMap(\.names)
-        // Characters that type themselves keep their names, so no other button may take them.
+        // Characters that type themselves keep their names, so no other button may take these names.
         for name in placed where name.text.count == 1 && Self.isKeyName(name.text) {
             claim(name.text, for: Array(name.text.utf8))
         }
@@ -42,7 +42,7 @@ struct KeyNames {
 // MARK: - What a name says
 
 extension KeyNames {
-    /// What a person would call the key of the button `name`, the best first.
+    /// Returns the names that a person would give the key of the button `name`, the best name first.
     private static func wantedNames(for name: String, in source: SqueekboardLayout) -> [String] {
         let button = source.button(named: name)
         let best = meantName(for: name, button?.action ?? .submitsName, icon: button?.icon?.text)
@@ -51,7 +51,7 @@ extension KeyNames {
         return [best, own].compactMap { $0 }
     }
 
-    /// A name for what the button `name` does, where there is one.
+    /// Returns a name for the action of the button `name`, or `nil` if there is none.
     private static func meantName(
         for name: String, _ action: SqueekboardLayout.Action, icon: String?
     ) -> String? {
@@ -74,7 +74,7 @@ extension KeyNames {
         }
     }
 
-    /// `ASCII_words` as `ASCIIWords`; `nil` when it is something else than words.
+    /// Returns `ASCII_words` as `ASCIIWords`, or `nil` if the name does not consist of words.
     private static func capitalised(_ name: String) -> String? {
         let isWords = name.utf8.allSatisfy { byte in
             (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
@@ -86,7 +86,7 @@ extension KeyNames {
         return joined.count > 1 ? joined : nil
     }
 
-    /// Whether a row of ours can have `name`, and a person can see it there.
+    /// Whether a row of a layout can have `name`, and a person can see it there.
     private static func isKeyName(_ name: String) -> Bool {
         let scalars = name.unicodeScalars
         return name != "_"

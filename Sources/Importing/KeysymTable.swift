@@ -2,19 +2,21 @@
 
 internal import CXKBCommon
 
-/// What a key of ours does in the place of a keysym.
+/// The action of a key that replaces a keysym.
 enum KeysymMeaning {
-    /// It types a character.
+    /// The key types a character.
     case character(String)
-    /// It presses a key of a keyboard, by its `KEY_` name.
+    /// The key presses a key of a keyboard, by its `KEY_` name.
     case key(String)
-    /// It presses several, by their names with `+` between them.
+    /// The key presses several keys, by their names with `+` between them.
     case chord(String)
 }
 
-/// What stands for the keysym `name`, or `nil` when no key of a keyboard has it and it is no character.
+/// Returns the action for the keysym `name`, or `nil` if no key of a keyboard has the keysym and it is no
+/// character.
 ///
-/// The keys are those to which xkeyboard-config's `pc` and `inet` symbols and `evdev` keycodes assign the keysym.
+/// The table has the keys to which the symbols `pc` and `inet` and the keycodes `evdev` of xkeyboard-config
+/// assign the keysym.
 func meaning(ofKeysym name: String) -> KeysymMeaning? {
     if let key = keysOfKeysyms[name] { return .key(key) }
     if let chord = chordsOfKeysyms[name] { return .chord(chord) }
@@ -25,7 +27,7 @@ func meaning(ofKeysym name: String) -> KeysymMeaning? {
     return .character(String(scalar))
 }
 
-/// Whether xkbcommon knows a keysym of this name.
+/// Whether libxkbcommon knows a keysym of this name.
 func isKeysym(_ name: String) -> Bool {
     unsafe name.withCString { unsafe xkb_keysym_from_name($0, XKB_KEYSYM_NO_FLAGS) } != XKB_KEY_NoSymbol
 }

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 
-/// What the path of a layout of squeekboard says of it.
+/// The facts that the path of a squeekboard layout gives about it.
 ///
-/// Squeekboard calls layouts after those of xkeyboard-config, with `+` before a variant and `_wide` behind those
-/// for a wide screen, and keeps those for a purpose in a folder of that name: `terminal/us+dvorak_wide.yaml`.
+/// Squeekboard names layouts after those of xkeyboard-config. The name has a `+` before a variant, and ends
+/// in `_wide` for a wide screen. Layouts for a purpose are in a folder with the purpose's name:
+/// `terminal/us+dvorak_wide.yaml`.
 struct LayoutOrigin {
     /// The original's name, with the folder of its purpose.
     var source: String
-    /// What our file is called, without `.yaml`: `terminal-us-dvorak-wide`.
+    /// The new file's name, without `.yaml`: `terminal-us-dvorak-wide`.
     var name: String
-    /// What a person calls it: `Terminal, dvorak, wide`.
+    /// The title for people: `Terminal, dvorak, wide`.
     var title: String
-    /// A purpose as our files name it.
+    /// The purpose, by its name in layout files.
     var purpose: String?
-    /// A BCP 47 tag.
+    /// The language as a BCP 47 tag.
     var language: String?
 
-    /// Reads `path`, of which the file's name and the name of its folder count.
+    /// Reads the file's name and its folder's name from `path`.
     init(path: String) {
         let parts = path.split(separator: "/")
         var stem = parts.last ?? ""
@@ -30,7 +31,7 @@ struct LayoutOrigin {
         let isInFolder = parts.dropLast().last.map { foldersOfPurposes[String($0)] != nil } ?? false
         let folder = isInFolder ? parts.dropLast().last.map(String.init) : nil
         let served = (folder ?? code).isEmpty ? nil : foldersOfPurposes[folder ?? code]
-        // Squeekboard takes the us.yaml of a purpose wherever a language has none of its own.
+        // Squeekboard uses the us.yaml of a purpose for every language that has no file of its own.
         let isForAny = served != nil && (folder == nil || code == "us")
         var spoken = isForAny ? nil : languagesOfLayouts[code]
         if !isForAny, let own = variant.flatMap({ languagesOfLayouts["\(code)+\($0)"] }) {
@@ -46,13 +47,17 @@ struct LayoutOrigin {
     }
 }
 
-/// The folders that squeekboard has for purposes; `emoji` is shown by a button of its own rather than for a field.
+/// Squeekboard's folders for purposes.
+///
+/// A button of its own shows `emoji`, so `emoji` is not for a text field.
 private let foldersOfPurposes: [String: (purpose: String?, title: String)] = [
     "email": ("email", "Mail addresses"), "emoji": (nil, "Emoji"), "number": ("number-pad", "Numbers"),
     "pin": ("pin", "PIN"), "terminal": ("terminal", "Terminal"), "url": ("url", "Web addresses"),
 ]
 
-/// What is written with the layouts of xkeyboard-config that squeekboard has, and how they are called there.
+/// The language and the title of each xkeyboard-config layout that squeekboard has.
+///
+/// The titles are those of xkeyboard-config.
 private let languagesOfLayouts: [String: (tag: String, title: String)] = [
     "am": ("hy", "Armenian"), "ara": ("ar", "Arabic"), "at": ("de-AT", "German (Austria)"),
     "be": ("fr-BE", "Belgian"), "bg": ("bg", "Bulgarian"), "br": ("pt-BR", "Portuguese (Brazil)"),

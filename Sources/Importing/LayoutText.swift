@@ -6,7 +6,7 @@ import YAMLDocuments
 struct LayoutText {
     private(set) var text = ""
 
-    /// The most different notes that are repeated in the file.
+    /// The most different notes that the file repeats.
     private static let noteLimit = 12
 
     init(_ conversion: Conversion, origin: LayoutOrigin, notes: [Diagnostic]) {
@@ -46,7 +46,8 @@ struct LayoutText {
         if let purpose = origin.purpose { line("purpose: \(purpose)") }
         if let language = origin.language { line("language: \(language)") }
         if origin.purpose == "pin" { line("secret: yes") }
-        // Rows as high as those of the shipped layouts with letters, but not more of the panel than leaves some.
+        // The rows are as high as those of the shipped layouts with letters. The limits keep a part of the
+        // panel free.
         line("height: \(min(60, max(25, (rows * 45 + 2) / 4)))%")
         line()
     }
@@ -92,7 +93,7 @@ struct LayoutText {
         }
     }
 
-    /// A file's name in a comment, where a line ends with the line.
+    /// Returns a file's name for a comment, which must be one line.
     private func shown(_ name: String) -> String {
         String(quoted(name).dropFirst().dropLast())
     }

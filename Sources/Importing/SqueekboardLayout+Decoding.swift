@@ -6,10 +6,10 @@ extension SqueekboardLayout {
     /// The view that squeekboard shows first.
     static let firstView = "base"
 
-    /// Takes what `root`, the value of a file's document, says.
+    /// Reads `root`, the value of a file's document.
     ///
-    /// What squeekboard itself refuses is an error: an unknown field, a missing one, a value of another kind.
-    /// Returns `nil` after adding at least one error.
+    /// Errors are the faults that squeekboard itself refuses: an unknown field, a missing field, and a value
+    /// of another kind. Returns `nil` after adding at least one error.
     init?(_ root: YAMLNode, into diagnostics: inout DiagnosticList) {
         self.init(file: root.place.file)
         var faults = DiagnosticList()
@@ -41,12 +41,12 @@ extension SqueekboardLayout {
 }
 
 extension YAMLNode {
-    /// The entries of a mapping that may be left empty.
+    /// Returns the entries of a mapping that may be empty.
     fileprivate func entries(_ what: String, into diagnostics: inout DiagnosticList) -> [YAMLEntry]? {
         isMissing ? [] : mapping(what, into: &diagnostics)
     }
 
-    /// A text with its place.
+    /// Returns a text with its place.
     fileprivate func name(
         _ what: String, into diagnostics: inout DiagnosticList
     ) -> SqueekboardLayout.Name? {
@@ -71,7 +71,9 @@ extension SqueekboardLayout.View {
     }
 }
 
-/// The names in a row with their offsets in scalars; only ASCII white space stands between names.
+/// Returns the names in a row with their offsets in scalars.
+///
+/// Only ASCII white space separates names.
 private func names(in row: String) -> [(text: String, offset: Int)] {
     var names: [(text: String, offset: Int)] = []
     var isInName = false
@@ -87,7 +89,7 @@ private func names(in row: String) -> [(text: String, offset: Int)] {
 // MARK: - Buttons
 
 extension SqueekboardLayout.Button {
-    /// The fields that say what a button does.
+    /// The fields that give a button its action.
     private static let actions = ["action", "keysym", "text", "modifier"]
 
     fileprivate init(_ entry: YAMLEntry, into diagnostics: inout DiagnosticList) {
@@ -164,7 +166,7 @@ extension SqueekboardLayout.Button {
     }
 }
 
-/// The actions that are only a name.
+/// The actions that consist of a name only.
 private enum ActionName: String, CaseIterable {
     case erase
     case showPreferences = "show_prefs"

@@ -2,13 +2,13 @@
 
 import YAMLDocuments
 
-/// What a layout file of squeekboard says, with the places where it says it.
+/// The contents of a squeekboard layout file, with their places.
 ///
-/// The format is that of squeekboard 1.43 (`src/data/parsing.rs` and `doc/` of its source): views are lists of
-/// rows, a row names buttons with spaces between them, and a button that `buttons` does not describe submits its
+/// The format is that of squeekboard 1.43 (`src/data/parsing.rs` and `doc/` of its source). Views are lists
+/// of rows. A row names buttons, separated by spaces. A button that `buttons` does not describe submits its
 /// own name.
 struct SqueekboardLayout {
-    /// The file, as diagnostics name it.
+    /// The file's path, as diagnostics name it.
     var file: String
     /// The views in the order of the file.
     var views: [View] = []
@@ -16,7 +16,7 @@ struct SqueekboardLayout {
     var buttons: [Button] = []
     /// The outlines in the order of the file.
     var outlines: [Outline] = []
-    /// Where `margins` stands, if the file has it.
+    /// The place of `margins`, or `nil` if the file does not have it.
     var margins: SourcePlace?
 
     /// A switchable page of buttons.
@@ -32,27 +32,27 @@ struct SqueekboardLayout {
         var place: SourcePlace
     }
 
-    /// A name with the place where it stands.
+    /// A name with its place in the file.
     struct Name {
         var text: String
         var place: SourcePlace
     }
 
-    /// What is said of a button.
+    /// The description of a button.
     struct Button {
         var name: String
         var place: SourcePlace
         var action = Action.submitsName
-        /// Where what it does is written.
+        /// The place of the field that gives the action.
         var actionPlace: SourcePlace
         var label: String?
         var icon: Name?
         var outline: Name?
     }
 
-    /// What a button does.
+    /// The action of a button.
     enum Action {
-        /// It submits its own name.
+        /// The button submits its own name.
         case submitsName
         case text(String)
         case keysym(String)
@@ -61,21 +61,21 @@ struct SqueekboardLayout {
         case showPreferences
         case setView(Name)
         case locking(Locking)
-        /// Several things at once, of which squeekboard does none.
+        /// Several actions in one button, none of which squeekboard performs.
         case conflicting
     }
 
-    /// A button that shows a view, for the next button or until it is tapped again.
+    /// A button that shows a view, either for the next button or until a second tap on it.
     struct Locking {
         var lockView: Name
         var unlockView: Name
-        /// Whether the view lasts for the next button only, until a second tap locks it.
+        /// Whether the view lasts only for the next button, unless a second tap locks it.
         var pops = true
-        /// Where `looks_locked_from` stands, if the button has it.
+        /// The place of `looks_locked_from`, or `nil` if the button does not have it.
         var looksLockedFrom: SourcePlace?
     }
 
-    /// The size of a button, in a unit of the file's own.
+    /// The size of a button, in a unit that the file defines.
     struct Outline {
         var name: String
         var place: SourcePlace
@@ -83,26 +83,26 @@ struct SqueekboardLayout {
         var height: Double
     }
 
-    /// What is said of the button `name`, if anything is.
+    /// Returns the description of the button `name`, or `nil` if the file has none.
     func button(named name: String) -> Button? {
         buttons.first { isSame($0.name, name) }
     }
 
-    /// The outline `name`, if there is one.
+    /// Returns the outline `name`, or `nil` if the file has none.
     func outline(named name: String) -> Outline? {
         outlines.first { isSame($0.name, name) }
     }
 
-    /// Whether there is a view `name`.
+    /// Whether the file has a view `name`.
     func hasView(named name: String) -> Bool {
         views.contains { isSame($0.name, name) }
     }
 }
 
-/// Whether `a` and `b` are written with the same code points.
+/// Whether `a` and `b` consist of the same code points.
 ///
-/// Strings are equal to Swift when they are canonically equivalent; to squeekboard a composed é and one of two
-/// code points are two buttons.
+/// Swift treats canonically equivalent strings as equal. To squeekboard, a composed é and an é of two code
+/// points are two buttons.
 func isSame(_ a: String, _ b: String) -> Bool {
     a.utf8.elementsEqual(b.utf8)
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a scalar is written, which decides what must be quoted.
+/// The place of a scalar in YAML, which decides what must be quoted.
 enum YAMLContext {
     /// A value on its own line, or a name before its colon.
     case block
@@ -8,8 +8,10 @@ enum YAMLContext {
     case flow
 }
 
-/// `text` as a YAML scalar that a person would write: plain where it may be, else in single quotation marks, and
-/// in double ones where it has something that is not to be seen.
+/// Returns `text` as the YAML scalar that a person would write: plain if possible, otherwise in single
+/// quotation marks.
+///
+/// A text with invisible characters gets double quotation marks.
 func yamlScalar(_ text: String, _ context: YAMLContext = .block) -> String {
     if text.unicodeScalars.contains(where: mustBeEscaped) { return doubleQuoted(text) }
     return isPlain(text, context) ? text : "'" + doublingQuotes(text) + "'"
@@ -24,7 +26,7 @@ private func doublingQuotes(_ text: String) -> String {
     return result
 }
 
-/// Whether `text` is read back as it is when it stands without quotation marks.
+/// Whether a YAML parser reads `text` back unchanged without quotation marks.
 private func isPlain(_ text: String, _ context: YAMLContext) -> Bool {
     let scalars = text.unicodeScalars
     guard let first = scalars.first, let last = scalars.last else { return false }
@@ -39,9 +41,9 @@ private func isPlain(_ text: String, _ context: YAMLContext) -> Bool {
     return true
 }
 
-/// Whether `scalar` is not to be seen, so that nobody could tell what stands in the file.
+/// Whether `scalar` is invisible, so that people could not see it in the file.
 ///
-/// The joiners within an emoji are part of its picture.
+/// The joiners within an emoji are part of its picture and need no escape.
 private func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// A key as the kernel's input layer numbers it: a `KEY_*` value of `<linux/input-event-codes.h>`.
+/// A key, by the number that the kernel's input layer gives it: a `KEY_*` value of
+/// `<linux/input-event-codes.h>`.
 ///
-/// A keycode says which key of a keyboard moved, not which character it types: that is the keymap's
-/// business, on the other side of the kernel.
+/// A keycode names a key of a keyboard and not a character. The keymap of the program that reads the keyboard
+/// decides which character the key types.
 ///
 /// ```swift
 /// let enter = Keycode(name: "KEY_ENTER")   // Keycode(rawValue: 28)
@@ -24,7 +25,8 @@ public struct Keycode: RawRepresentable, Hashable, Comparable, Sendable {
     /// Returns `nil` for a name that the header of Linux 6.1 does not define.
     public init?(name: String) {
         var name = name
-        // Hundreds of names are compared for each key of a layout: by their bytes, without making strings of them.
+        // Each key of a layout is compared with hundreds of names. So the comparison is of bytes, and makes
+        // no strings.
         let code = name.withUTF8 { bytes -> UInt16? in
             for entry in keycodeNames where unsafe isEqual(entry.name, bytes) { return entry.code }
             return nil
@@ -33,12 +35,12 @@ public struct Keycode: RawRepresentable, Hashable, Comparable, Sendable {
         self.init(rawValue: code)
     }
 
-    /// The first name that the kernel's header has for this code, or `nil` when it has none.
+    /// The first name that the kernel's header has for this code, or `nil` if it has none.
     public var name: String? {
         keycodeNames.first { $0.code == rawValue }?.name.description
     }
 
-    /// Every name that `init(name:)` understands, in the order of their codes.
+    /// All names that `init(name:)` accepts, in the order of their codes.
     public static var allNames: [String] {
         keycodeNames.map { $0.name.description }
     }
@@ -49,14 +51,17 @@ public struct Keycode: RawRepresentable, Hashable, Comparable, Sendable {
     }
 }
 
-/// Whether `name` is `constant`, of which most differ in length or in what follows `KEY_`.
+/// Whether `name` equals `constant`.
+///
+/// Most names differ in length or after `KEY_`.
 @unsafe
 private func isEqual(_ constant: StaticString, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
     let count = constant.utf8CodeUnitCount
     guard count == name.count, count > 4 else { return false }
     let start = unsafe constant.utf8Start
     var index = count - 1
-    // The ends differ sooner than the beginnings.
+    // Two names differ at their ends more often than at their beginnings, so the comparison begins at the
+    // end.
     while index >= 0 {
         guard unsafe start[index] == name[index] else { return false }
         index -= 1

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// The `KEY_*` names of `<linux/input-event-codes.h>` (Linux 6.1) in the order of their codes; where the
-/// header has several names for one code, the one that it defines by number comes first.
+/// The `KEY_*` names of `<linux/input-event-codes.h>` (Linux 6.1), in the order of their codes.
 ///
-/// `KEY_RESERVED`, `KEY_MAX` and the like name no key and are left out.
+/// If the header has several names for one code, the name that it defines by a number comes first.
+/// `KEY_RESERVED`, `KEY_MAX` and similar names are no keys and are left out.
 let keycodeNames: [(name: StaticString, code: UInt16)] = [
     ("KEY_ESC", 1), ("KEY_1", 2), ("KEY_2", 3), ("KEY_3", 4), ("KEY_4", 5), ("KEY_5", 6), ("KEY_6", 7),
     ("KEY_7", 8), ("KEY_8", 9), ("KEY_9", 10), ("KEY_0", 11), ("KEY_MINUS", 12), ("KEY_EQUAL", 13),

@@ -1,38 +1,44 @@
 // SPDX-License-Identifier: MIT
 
-/// What the affix file of a hunspell dictionary says of its words: which flags keep a word from being offered.
+/// The flags of a hunspell dictionary that keep a word from being offered, as its affix file defines them.
 ///
-/// See hunspell(5): `NOSUGGEST` and `FORBIDDENWORD` are for words that nobody is to be offered, `ONLYINCOMPOUND` and
-/// `NEEDAFFIX` for what is a word only together with something else.
+/// hunspell(5) describes them. Words with `NOSUGGEST` or `FORBIDDENWORD` must not be offered.
+/// `ONLYINCOMPOUND` and `NEEDAFFIX` mark parts that are words only together with others.
 public struct AffixFlags: Hashable, Sendable {
-    /// How the dictionary's text is encoded, as `SET` says; ISO8859-1 when it says nothing.
+    /// The encoding of the dictionary's text, from `SET`.
+    ///
+    /// Without `SET` it is ISO8859-1.
     public private(set) var encoding = "ISO8859-1"
 
     private var form = Form.character
-    /// The flags that keep a word away.
+    /// The flags that keep a word from being offered.
     private var excluding: Set<[UInt8]> = []
-    /// Which bytes are such flags, where every one is a byte of its own; else empty.
+    /// For each byte, whether it is such a flag.
+    ///
+    /// Empty if flags are not single bytes.
     private var excludingBytes: [Bool] = []
-    /// The flags behind each number, where the dictionary has numbers for them.
+    /// The flags behind each number, if the dictionary has numbers for flags.
     private var aliases: [[UInt8]] = []
     private var hasAliases = false
 
-    /// How flags are written.
+    /// The form in which flags are written.
     private enum Form {
-        /// A character each.
+        /// Each flag is one character.
         case character
-        /// Two characters each.
+        /// Each flag is two characters.
         case pair
-        /// Numbers with commas between them.
+        /// Flags are numbers with commas between them.
         case number
     }
 
-    /// The flags of a dictionary that has no affix file, in UTF-8.
+    /// Makes the flags of a dictionary in UTF-8 that has no affix file.
     public init() {
         encoding = "UTF-8"
     }
 
-    /// Reads an affix file in whatever encoding: flags are compared byte by byte.
+    /// Reads an affix file in any encoding.
+    ///
+    /// Flags are compared byte by byte.
     public init(_ text: borrowing Span<UInt8>) {
         var excluding: [[UInt8]] = []
         forEachLine(of: text) { line in
@@ -48,7 +54,7 @@ public struct AffixFlags: Hashable, Sendable {
                 Array("NEEDAFFIX".utf8), Array("PSEUDOROOT".utf8):
                 excluding.append(words[1])
             case Array("AF".utf8):
-                // The first is how many there are.
+                // The first line with AF has the number of the others.
                 if hasAliases { aliases.append(words[1]) }
                 hasAliases = true
             default: break
@@ -61,7 +67,9 @@ public struct AffixFlags: Hashable, Sendable {
         }
     }
 
-    /// Whether the flags of a word, which stand in `text` as the dictionary has it, keep it away.
+    /// Whether a word's flags keep the word from being offered.
+    ///
+    /// `range` is their place in the dictionary's `text`.
     func exclude(_ text: borrowing Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard !excluding.isEmpty else { return false }
         if !excludingBytes.isEmpty {
@@ -79,7 +87,7 @@ public struct AffixFlags: Hashable, Sendable {
         return single(flags).contains { excluding.contains(Array($0)) }
     }
 
-    /// The flags that are written together.
+    /// Returns the single flags of a word.
     private func single(_ flags: [UInt8]) -> [ArraySlice<UInt8>] {
         switch form {
         case .number: return flags.split(separator: UInt8(ascii: ","))
@@ -98,7 +106,7 @@ public struct AffixFlags: Hashable, Sendable {
     }
 }
 
-/// The words of a line with white space between them.
+/// Returns the words of a line, which are separated by white space.
 private func fields(of text: borrowing Span<UInt8>, _ line: Range<Int>) -> [[UInt8]] {
     var fields: [[UInt8]] = []
     var field: [UInt8] = []

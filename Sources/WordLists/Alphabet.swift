@@ -2,25 +2,30 @@
 
 /// The characters of a list of words, each with a code of one byte.
 ///
-/// Codes are counted from 1, in the order of the small letters' scalars; a capital comes right behind its small
-/// letter, and both are there when one of them is.  An alphabet has at most 250 characters: of a list that has
-/// more, as one of syllables does, the rarest are left out, and the words that have them.
+/// Codes begin with 1 and follow the order of the small letters' scalars. A capital comes right after its
+/// small letter. If the words have one of the two, the alphabet has both. An alphabet has at most
+/// 250 characters. If a list has more, as a list of syllables does, the rarest characters are left out, and
+/// so are the words with them.
 public struct Alphabet: Hashable, Sendable {
-    /// The characters in the order of their codes, which are their indices here plus 1.
+    /// The characters, in the order of their codes.
+    ///
+    /// The index of a character is its code minus 1.
     public let scalars: [Unicode.Scalar]
-    /// For each code that of the small letter; for 0, which is no code, 0.
+    /// For each code, the code of the small letter.
+    ///
+    /// For 0, which is no code, 0.
     private let small: [UInt8]
-    /// For each code that of the capital letter.
+    /// For each code, the code of the capital letter.
     private let large: [UInt8]
-    /// The codes in the order of their scalars' values.
+    /// The codes, in the order of their scalars' values.
     private let byValue: [UInt8]
-    /// The code of each character of ASCII, or 0.
+    /// For each character of ASCII, its code, or 0 if the alphabet does not have it.
     private let ascii: [UInt8]
 
-    /// The most characters.
+    /// The most characters of an alphabet.
     public static let limit = 250
 
-    /// The alphabet of the words that stand in `text`.
+    /// Makes the alphabet of the words in `text`.
     init(_ text: borrowing Span<UInt8>, words: [Range<Int>]) {
         var counts: [Unicode.Scalar: Int] = [:]
         var ascii = [Int](repeating: 0, count: 128)
@@ -71,7 +76,7 @@ public struct Alphabet: Hashable, Sendable {
         byValue = scalars.indices.sorted { scalars[$0] < scalars[$1] }.map { UInt8($0 + 1) }
     }
 
-    /// The code of a character, or `nil` when no word has it.
+    /// Returns the code of a character, or `nil` if the alphabet does not have the character.
     public func code(of scalar: Unicode.Scalar) -> UInt8? {
         if scalar.isASCII {
             let code = ascii[Int(scalar.value)]
@@ -87,20 +92,22 @@ public struct Alphabet: Hashable, Sendable {
         return byValue[low]
     }
 
-    /// The character of a code, from 1 to the count of ``scalars``.
+    /// Returns the character of a code, from 1 to the count of ``scalars``.
     public func scalar(_ code: UInt8) -> Unicode.Scalar {
         scalars[Int(code) - 1]
     }
 
-    /// The code of the small letter.
+    /// Returns the code of the small letter.
     func folded(_ code: UInt8) -> UInt8 { small[Int(code)] }
-    /// The code of the capital letter.
+    /// Returns the code of the capital letter.
     func capital(_ code: UInt8) -> UInt8 { large[Int(code)] }
-    /// Whether it is a capital letter that has a small one.
+    /// Whether the code is a capital letter that has a small letter.
     func isCapital(_ code: UInt8) -> Bool { small[Int(code)] != code }
 }
 
-/// A letter's small and capital form, where each is one scalar and they lead to each other; else twice itself.
+/// Returns the small and the capital form of a letter.
+///
+/// If the two forms are not single scalars that lead to each other, returns the scalar twice.
 private func cases(of scalar: Unicode.Scalar) -> (small: Unicode.Scalar, large: Unicode.Scalar) {
     func only(_ text: String) -> Unicode.Scalar? {
         text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil

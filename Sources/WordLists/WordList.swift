@@ -1,44 +1,49 @@
 // SPDX-License-Identifier: MIT
 
-/// Words to complete what a person types, in a few bytes each.
+/// Words that complete the text that a person types, in a few bytes each.
 ///
-/// A word is written in codes of one byte, a code for each character of the list's ``Alphabet``; codes are in the
-/// order of small letters, with the capital behind its small letter.  Words are sorted regardless of case, and all
-/// but the first of each sixteen leave out what they share with the one before:
+/// A word is stored in codes of one byte, one code for each character of the list's ``Alphabet``. Codes
+/// follow the order of small letters, and the code of a capital follows its small letter. Words are sorted
+/// regardless of case and stored in blocks of sixteen. The first word of a block is stored in full. Each
+/// other word leaves out the letters that it shares with the word before:
 ///
 /// ```
-/// blocks  ─▶ 0 5 h a u s e   4 1 e   3 2 i n …     how many are shared, how many follow, those that follow
-///            house           hause   hauin
+/// blocks  ─▶ 0 5 h o u s e   4 3 i n g   2 3 v e r …     count of shared letters, count of others, the others
+///            house           housing     hover
 /// ```
 ///
-/// A prefix is found by halving the blocks and reading on from there, which takes a fraction of a millisecond for
-/// the largest dictionaries.  The value is some 400 kB for a dictionary of 80,000 words; of a list that is used by
-/// several panels there is one.
+/// To find a prefix, the list searches the blocks by halving and reads on from the block found. This takes a
+/// fraction of a millisecond in the largest dictionaries. The value needs about 400 kB for a dictionary of
+/// 80,000 words. Panels that use the same list share one value.
 ///
-/// Words have letters and apostrophes only, 40 at most; others are left out.
+/// Words consist of letters and apostrophes, and have at most 40 characters. Other words are left out.
 public struct WordList: Hashable, Sendable {
     /// The characters of the words.
     public let alphabet: Alphabet
-    /// How many words there are.
+    /// The number of words.
     public let count: Int
 
-    /// The words.
+    /// The words, in the form that the diagram shows.
     private let bytes: [UInt8]
-    /// Where each sixteen words begin in `bytes`.
+    /// The beginning of each block of sixteen words in `bytes`.
     private let blocks: [UInt32]
-    /// How many words of the source come before each word; empty where its order says nothing.
+    /// For each word, the number of words before it in the source.
+    ///
+    /// Empty if the order of the source has no meaning.
     private let ranks: [UInt32]
 
     /// The most characters of a word.
     public static let longestWord = 40
-    /// How many words have one that is written out.
+    /// The number of words in a block.
+    ///
+    /// Only the first word of a block is stored in full.
     private static let blockLength = 16
 
     /// Makes a list of UTF-8 words.
     ///
     /// - Parameters:
-    ///   - text: The text that holds the words.
-    ///   - words: Where the words are in it, in their order.
+    ///   - text: The text that has the words.
+    ///   - words: The ranges of the words in the text, in their order.
     ///   - isRanked: Whether the first words are the most useful.
     public init(_ text: borrowing Span<UInt8>, words: [Range<Int>], isRanked: Bool) {
         alphabet = Alphabet(text, words: words)
@@ -69,14 +74,14 @@ public struct WordList: Hashable, Sendable {
             before = word
             count += 1
         }
-        // What grew by doubling is cut to its size.
+        // The arrays grew by doubling. The copies have no spare room.
         self.bytes = Array(bytes[...])
         self.blocks = Array(blocks[...])
         self.ranks = Array(ranks[...])
         self.count = count
     }
 
-    /// How many bytes of memory the words take.
+    /// The memory that the words need, in bytes.
     public var size: Int {
         bytes.count + (blocks.count + ranks.count) * MemoryLayout<UInt32>.size
     }
@@ -85,20 +90,21 @@ public struct WordList: Hashable, Sendable {
 // MARK: - Looking words up
 
 extension WordList {
-    /// Finds the most useful words that begin with what was typed, and calls `take` with the rest of each, best
-    /// first.
+    /// Finds the most useful words that begin with the typed letters, and calls `take` with the rest of each
+    /// word, the best word first.
     ///
-    /// Letters are the same in both cases; a word whose case fits what was typed goes before one whose does not.
-    /// Then the words of a list come in its order, and those of a dictionary by their length, the shortest first,
-    /// and then by the alphabet.  A word that has been typed as a whole is not found any more, and of a dictionary
-    /// none by its first letter alone: the shortest of thousands would help nobody.
+    /// The search ignores the case of letters. A word whose case fits the typed letters comes before a word
+    /// whose case does not. Then the words of a plain list come in the list's order. The words of a
+    /// dictionary come by length, the shortest first, and words of equal length by the alphabet. A word that
+    /// is already typed in full is not found. A dictionary finds no words for a single letter, because the
+    /// shortest of thousands of words would help nobody.
     ///
     /// - Parameters:
-    ///   - prefix: What was typed, in the codes of ``alphabet``; not empty.
-    ///   - limit: How many words to find at most, from 1 to 3.
-    ///   - isUsable: Whether a code can be typed; words with others are passed over.
-    ///   - take: Is given the codes of the rest of a word, in capitals where two letters or more were typed and all
-    ///     in capitals.
+    ///   - prefix: The typed letters, in the codes of ``alphabet``. Not empty.
+    ///   - limit: The most words to find, from 1 to 3.
+    ///   - isUsable: Whether a code can be typed. Words with other codes are left out.
+    ///   - take: Receives the codes of the rest of a word. The rest is in capitals if at least two letters
+    ///     were typed and all of them are capitals.
     public func complete(
         _ prefix: borrowing Span<UInt8>, limit: Int, isUsable: (UInt8) -> Bool,
         take: (borrowing Span<UInt8>) -> Void
@@ -135,7 +141,7 @@ extension WordList {
         for place in 0..<best.count { best.give(place, to: take) }
     }
 
-    /// The last block whose first word comes before those that begin with `prefix`.
+    /// Returns the last block whose first word comes before the words that begin with `prefix`, or 0.
     private func firstBlock(for prefix: borrowing Span<UInt8>) -> Int {
         var word = InlineArray<40, UInt8>(repeating: 0)
         var low = 0
@@ -149,7 +155,9 @@ extension WordList {
         return max(0, low - 1)
     }
 
-    /// Reads the word at `position`, whose beginning is left in `word` by the one before; returns its length.
+    /// Reads the word at `position` and returns its length.
+    ///
+    /// `word` must still have the previous word, which shares its beginning.
     private func read(_ position: inout Int, into word: inout InlineArray<40, UInt8>) -> Int {
         let shared = Int(bytes[position])
         let rest = Int(bytes[position + 1])
@@ -159,11 +167,11 @@ extension WordList {
     }
 
     private enum Order {
-        /// The word comes before those that begin so.
+        /// The word comes before the words that begin with the prefix.
         case before
-        /// The word begins so.
+        /// The word begins with the prefix.
         case begins
-        /// The word comes after those that begin so.
+        /// The word comes after the words that begin with the prefix.
         case after
     }
 
@@ -178,7 +186,7 @@ extension WordList {
         return .begins
     }
 
-    /// Whether no letter is a capital in a word that was typed as a small one.
+    /// Whether the word has no capital letter where a small letter was typed.
     private func fits(_ word: borrowing InlineArray<40, UInt8>, _ prefix: borrowing Span<UInt8>) -> Bool {
         for index in prefix.indices
         where alphabet.isCapital(word[index]) && !alphabet.isCapital(prefix[index]) {
@@ -188,7 +196,7 @@ extension WordList {
     }
 }
 
-/// The best words that were found so far.
+/// The best words found so far.
 private struct BestWords {
     private(set) var count = 0
     private let limit: Int
@@ -201,7 +209,9 @@ private struct BestWords {
         self.limit = max(0, min(limit, 3))
     }
 
-    /// Takes the rest of a word if it is better than one that is there; of equals the first stays.
+    /// Keeps the rest of a word if the word is better than a kept one.
+    ///
+    /// Of two equal words the first one stays.
     mutating func offer(
         _ word: borrowing InlineArray<40, UInt8>, from start: Int, to end: Int, rank: UInt32,
         in alphabet: Alphabet, isShouted: Bool, isUsable: (UInt8) -> Bool

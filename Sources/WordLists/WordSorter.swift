@@ -2,7 +2,7 @@
 
 /// Sorts words regardless of case while a ``WordList`` is made.
 struct WordSorter {
-    /// The words in codes, one behind the other.
+    /// The words in codes, one after another.
     private(set) var codes: [UInt8]
     /// The words in their order.
     private(set) var order: [Entry]
@@ -11,22 +11,23 @@ struct WordSorter {
 
     /// A word.
     struct Entry {
-        /// Its first eight letters, small ones, as a number that sorts like them.
+        /// The first eight letters of the word, as small letters, in a number that sorts in the same order.
         var key: UInt64
-        /// Where it begins in `codes`.
+        /// The beginning of the word in `codes`.
         var start: UInt32
         var length: UInt8
-        /// How many words of the source come before it.
+        /// The number of words before this one in the source.
         var rank: UInt32
     }
 
-    /// Sorts the words of `text`, regardless of case; those that differ in case alone by the case, and equal ones by
-    /// their rank.
+    /// Sorts the words of `text` regardless of case.
+    ///
+    /// Words that differ only in case are sorted by case, and equal words by rank.
     ///
     /// Words that are too long or have a character that the alphabet lacks are left out.
     init(_ text: borrowing Span<UInt8>, words: [Range<Int>], alphabet: Alphabet) {
         self.alphabet = alphabet
-        // In variables of its own, which are not copied for each word.
+        // These local variables are not copied for each word.
         var codes: [UInt8] = []
         var order: [Entry] = []
         order.reserveCapacity(words.count)
@@ -56,7 +57,7 @@ struct WordSorter {
         sort()
     }
 
-    /// Where the word at a place of `order` is in `codes`.
+    /// Returns the range in `codes` of the word with the index `index` in `order`.
     func word(_ index: Int) -> Range<Int> {
         let entry = order[index]
         return Int(entry.start)..<Int(entry.start) + Int(entry.length)
@@ -64,7 +65,7 @@ struct WordSorter {
 
     private mutating func sort() {
         order.sort { $0.key < $1.key }
-        // The first eight letters tell nearly all words apart; what is left are short runs.
+        // The first eight letters distinguish nearly all words. Only short runs are left to sort.
         var start = 0
         while start < order.count {
             var end = start + 1

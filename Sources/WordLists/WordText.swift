@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension WordList {
-    /// Reads a plain list in UTF-8: a word a line, the most useful first.
+    /// Reads a plain list in UTF-8 with one word in each line, the most useful word first.
     ///
-    /// White space around a word, lines that begin with `#` and what is no word are passed over.
+    /// White space around a word is ignored. Lines that begin with `#`, and lines that are no words, are
+    /// skipped.
     public init(lines text: borrowing Span<UInt8>) {
         var words: [Range<Int>] = []
         forEachLine(of: text) { line in
@@ -16,16 +17,18 @@ extension WordList {
         self.init(text, words: words, isRanked: true)
     }
 
-    /// Reads a hunspell dictionary, its words in UTF-8, as hunspell(5) describes it.
+    /// Reads a hunspell dictionary, as hunspell(5) describes it.
     ///
-    /// Only the words that stand in it are known, none of those that its affix rules would make of them.  Words that
-    /// its flags keep from being suggested, or that are no words by themselves, are left out.
+    /// The words must be in UTF-8.
+    ///
+    /// The list has only the words of the dictionary itself, and no words that its affix rules would make. A
+    /// word is left out if its flags keep it from being offered, or if it is no word by itself.
     public init(hunspell text: borrowing Span<UInt8>, flags: AffixFlags) {
         var words: [Range<Int>] = []
         var isFirst = true
         forEachLine(of: text) { line in
             defer { isFirst = false }
-            // The first line is how many there are; one that begins with a tabulator is a remark.
+            // The first line has the number of words. A line that begins with a tab is a remark.
             guard !line.isEmpty, !isFirst || !isDigit(text[line.lowerBound]), text[line.lowerBound] > 0x20
             else {
                 return
@@ -49,11 +52,11 @@ private func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }
 
-/// Calls `body` with where each line is, without its end.
+/// Calls `body` with the range of each line, without the end of the line.
 @inline(__always)
 func forEachLine(of text: borrowing Span<UInt8>, _ body: (Range<Int>) -> Void) {
     var start = 0
-    // A mark of the byte order.
+    // The text may begin with a byte order mark.
     if text.count >= 3, text[0] == 0xEF, text[1] == 0xBB, text[2] == 0xBF { start = 3 }
     var index = start
     while index <= text.count {
@@ -73,7 +76,7 @@ private func trimmed(_ line: Range<Int>, of text: borrowing Span<UInt8>) -> Rang
     return start..<end
 }
 
-/// Whether these bytes are letters, with apostrophes between them.
+/// Whether these bytes are letters, with apostrophes after the first letter.
 private func isWord(_ text: borrowing Span<UInt8>, _ word: Range<Int>) -> Bool {
     var hasLetter = false
     var isWord = true
@@ -87,7 +90,7 @@ private func isWord(_ text: borrowing Span<UInt8>, _ word: Range<Int>) -> Bool {
     return hasLetter && isWord
 }
 
-/// Whether words are made of a scalar: a letter, or a mark on one.
+/// Whether a scalar belongs to words: a letter, or a mark on a letter.
 public func isWordLetter(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.value < 0x80 {
         return UInt8(ascii: "a") <= scalar.value | 0x20 && scalar.value | 0x20 <= UInt8(ascii: "z")
@@ -100,7 +103,7 @@ public func isWordLetter(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// Whether a scalar is an apostrophe, which may stand within a word: the typewriter's or the printer's.
+/// Whether a scalar is an apostrophe, typewriter's or typographic, which may be part of a word.
 public func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "'" || scalar == "\u{2019}"
 }
