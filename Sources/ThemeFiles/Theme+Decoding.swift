@@ -9,17 +9,20 @@ extension Theme {
     public static let fields =
         ["title", "font", "weight", "radius", "shadow", "view", "accessory"] + keyFields + ["styles"]
 
-    /// The fields that have the colours of a key.
+    /// The fields with the colours of a key.
     private static let keyFields = [
         "key", "pressed", "latched", "locked", "selected", "wrong", "unavailable", "popup", "choice",
     ]
 
-    /// The contrast below which a text is hard to read (WCAG 2.2, success criterion 1.4.3).
+    /// The contrast below which people find a text hard to read (WCAG 2.2, success criterion 1.4.3).
     public static let leastContrast = 4.5
 
-    /// Takes what `root`, the value of a file's document, says of the theme `name`; the rest is as in ``light``.
+    /// Reads the theme `name` from `root`, the value of a file's document.
     ///
-    /// Faults are added to `diagnostics` and left out, and so are warnings of texts that are hard to read.
+    /// Fields that the file lacks are those of ``light``.
+    ///
+    /// Wrong fields become errors in `diagnostics` and are left out. Texts that are hard to read become
+    /// warnings.
     public init(_ root: YAMLNode, name: String, into diagnostics: inout DiagnosticList) {
         self = .light
         self.name = name
@@ -44,7 +47,7 @@ extension Theme {
         fields["popup"].map { popup.take($0, of: "'popup'", into: &diagnostics) }
         fields["choice"].map { choice.take($0, of: "'choice'", into: &diagnostics) }
         for entry in fields["styles"]?.mapping("'styles'", into: &diagnostics) ?? [] {
-            // A style of the light theme is where one of the same name starts from.
+            // If the light theme has a style of the same name, the new style begins with its colours.
             var colors = styles[entry.name] ?? key
             colors.take(entry.value, of: "the style \(quoted(entry.name))", into: &diagnostics)
             styles[entry.name] = colors
@@ -97,19 +100,19 @@ extension KeyColors {
 extension YAMLNode {
     fileprivate func color(_ what: String, into diagnostics: inout DiagnosticList) -> Color? {
         if let text = scalar?.text, let color = Color(text) { return color }
-        // An unquoted # begins a comment, which leaves nothing of the value.
+        // An unquoted # begins a comment, so that no value is left.
         let remedy = isMissing ? "; put it into quotes, for # begins a comment" : ""
         let found = isMissing ? "nothing" : scalar.map { quoted($0.text) } ?? kind
         diagnostics.error("\(what) must be a colour like '#1b1f24', not \(found)\(remedy)", at: place)
         return nil
     }
 
-    /// A colour, or `none`.
+    /// Reads a colour, or `none`.
     fileprivate func optionalColor(_ what: String, into diagnostics: inout DiagnosticList) -> Color? {
         scalar?.text == "none" ? nil : color(what, into: &diagnostics)
     }
 
-    /// A font's family, or a list of them.
+    /// Reads a font's family, or a list of families.
     fileprivate func fonts(into diagnostics: inout DiagnosticList) -> [String]? {
         let nodes = sequence ?? [self]
         let fonts = nodes.compactMap { $0.text("'font'", into: &diagnostics) }
@@ -123,7 +126,7 @@ extension YAMLNode {
         return fonts.isEmpty ? nil : fonts
     }
 
-    /// A radius: per cent of a key, up to a half, or millimetres.
+    /// Reads a radius: 0 to 50 % of a key, or 0 to 50 mm.
     fileprivate func radius(into diagnostics: inout DiagnosticList) -> Gap? {
         let text = scalar?.text ?? ""
         if text.hasSuffix("%"), let percent = decimalNumber(text.dropLast()), (0...50).contains(percent) {
@@ -139,7 +142,9 @@ extension YAMLNode {
         return nil
     }
 
-    /// The place of a field such as `styles.accent.text`, or as much of it as the file has.
+    /// Returns the place of a field such as `styles.accent.text`.
+    ///
+    /// If the file lacks the field, returns the place of the nearest field around it.
     fileprivate func place(ofField path: String) -> SourcePlace {
         var node = self
         var place = place
@@ -151,7 +156,9 @@ extension YAMLNode {
     }
 }
 
-/// `number` with one digit after the point, cut off rather than rounded, so that 4.46 is not 4.5.
+/// Returns `number` with one digit after the point.
+///
+/// The rest is cut off and not rounded, so that 4.46 is not 4.5.
 private func tenths(_ number: Double) -> String {
     let tenths = Int(number * 10)
     return "\(tenths / 10).\(tenths % 10)"

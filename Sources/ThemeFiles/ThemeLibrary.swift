@@ -4,29 +4,33 @@ public import LayoutFiles
 public import Painting
 public import YAMLDocuments
 
-/// The theme files of a machine, found by name in a list of directories, the first of which wins.
+/// The theme files of a machine, found by name in a list of directories.
+///
+/// The first directory that has the name wins.
 ///
 /// ```swift
 /// var diagnostics = DiagnosticList()
 /// let theme = ThemeLibrary.standard().theme("dark", into: &diagnostics)
 /// ```
 public struct ThemeLibrary: Hashable, Sendable {
-    /// The directories in the order in which they are searched.
+    /// The directories, in the order of the search.
     public let directories: [String]
 
-    /// Where themes are installed: the site's, those of this boot, and the shipped ones.
+    /// The directories of installed themes: the site's, those of this boot, and the shipped ones.
     public static let installedDirectories = [
         "/etc/runepad/themes", "/run/runepad/themes", "/usr/share/runepad/themes",
     ]
 
-    /// Makes a library of `directories`, the first of which wins.
+    /// Makes a library of `directories`.
+    ///
+    /// The first directory that has a name wins.
     public init(directories: [String]) {
         self.directories = directories
     }
 
-    /// The library of this machine, and of the checkout in which this program was built.
+    /// Makes the library of this machine, and of the checkout or prefix to which `layouts` leads.
     public static func standard(_ layouts: LayoutLibrary = .standard()) -> ThemeLibrary {
-        // A checkout, or another prefix, has its themes beside its layouts.
+        // A checkout or another prefix has its themes beside its layouts.
         let checkout = layouts.checkout.map { "\($0)/../themes" }
         return ThemeLibrary(directories: installedDirectories + (checkout.map { [$0] } ?? []))
     }
@@ -36,10 +40,12 @@ public struct ThemeLibrary: Hashable, Sendable {
         NamedFiles(in: directories).names.union([Theme.light.name]).sorted()
     }
 
-    /// Reads the theme that a person named: a path when it has a `/` or ends in `.yaml`, else a name.
+    /// Reads the theme that a person named.
     ///
-    /// The light theme is there without a file.  Returns `nil` after adding at least one error to `diagnostics`;
-    /// warnings are added either way.  A name that stands for no file is an error at `place`.
+    /// The text is a path if it has a `/` or ends in `.yaml`, and a name otherwise.
+    ///
+    /// The light theme needs no file. Returns `nil` after adding at least one error to `diagnostics`.
+    /// Warnings are added in both cases. If no file has this name, the error is at `place`.
     public func theme(
         _ nameOrPath: String, at place: SourcePlace = SourcePlace(file: "runepad"),
         into diagnostics: inout DiagnosticList
@@ -56,7 +62,9 @@ public struct ThemeLibrary: Hashable, Sendable {
         return nil
     }
 
-    /// Reads the theme in the file at `path`; returns `nil` after adding at least one error to `diagnostics`.
+    /// Reads the theme in the file at `path`.
+    ///
+    /// Returns `nil` after adding at least one error to `diagnostics`.
     public func theme(atPath path: String, into diagnostics: inout DiagnosticList) -> Theme? {
         var found = DiagnosticList()
         defer { diagnostics.add(found) }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A place in a file, as editors and compilers name it.
+/// A place in a file, in the form that editors and compilers use.
 public struct SourcePlace: Hashable, Sendable {
     private var name: FileName
     private var lineNumber: Int32
     private var columnNumber: Int32
 
-    /// Makes a place; without a line and a column it means the whole file.
+    /// Makes a place.
+    ///
+    /// Without a line and a column, the place is the whole file.
     public init(file: String, line: Int = 0, column: Int = 0) {
         self.init(FileName(file), line: line, column: column)
     }
@@ -17,19 +19,19 @@ public struct SourcePlace: Hashable, Sendable {
         columnNumber = Int32(clamping: column)
     }
 
-    /// The file's path as it was given.
+    /// The file's path, as the caller gave it.
     public var file: String {
         get { name.path }
         set { name = FileName(newValue) }
     }
 
-    /// The line, counted from 1; 0 when the whole file is meant.
+    /// The line, counted from 1, or 0 for the whole file.
     public var line: Int {
         get { Int(lineNumber) }
         set { lineNumber = Int32(clamping: newValue) }
     }
 
-    /// The column in Unicode scalars, counted from 1; 0 when the whole file is meant.
+    /// The column in Unicode scalars, counted from 1, or 0 for the whole file.
     public var column: Int {
         get { Int(columnNumber) }
         set { columnNumber = Int32(clamping: newValue) }
@@ -37,7 +39,9 @@ public struct SourcePlace: Hashable, Sendable {
 }
 
 extension SourcePlace {
-    /// Whether it is a place in a file's text, and not a whole file or the program that was given a name.
+    /// Whether the place is in the text of a file.
+    ///
+    /// Otherwise the place is a whole file, or a program that was given a name.
     public var isInText: Bool { line > 0 }
 }
 
@@ -49,48 +53,53 @@ extension SourcePlace: Comparable {
 }
 
 extension SourcePlace: CustomStringConvertible {
-    /// `file:line:column`, or the file alone when all of it is meant.
+    /// The place as `file:line:column`, or the file alone for the whole file.
     public var description: String {
         isInText ? "\(printable(file)):\(line):\(column)" : printable(file)
     }
 }
 
-/// Something to say to the person who wrote a file.
+/// A message for the person who wrote a file.
 ///
-/// It prints as compilers print theirs, so that editors find the place:
+/// A diagnostic is printed in the form that compilers use, so that editors find the place:
 ///
 /// ```
 /// layouts/pin.yaml:7:11: error: unknown key 'Entr'; did you mean 'Enter'?
 /// ```
 public struct Diagnostic: Hashable, Sendable {
-    /// What is wrong there.
+    /// The place of the fault.
     public var place: SourcePlace
-    /// How bad it is.
+    /// The severity of the fault.
     public var severity: Severity
-    /// What it is about.
+    /// The subject of the message.
     public let kind: Kind
-    /// One sentence without a full stop and without control characters, with a remedy where there is one.
+    /// One sentence without a full stop and without control characters.
+    ///
+    /// It has a remedy if there is one.
     public let message: String
 
-    /// How bad a diagnostic is.
+    /// The severity of a diagnostic.
     public enum Severity: String, Hashable, Sendable {
         /// The file cannot be used.
         case error
-        /// The file can be used, but probably does not do what was meant.
+        /// The file can be used, but probably does not do what its author meant.
         case warning
-        /// The file can be used and does what it says; something about it is good to know.
+        /// The file can be used and works as written. The note has useful information about it.
         case note
     }
 
-    /// What a diagnostic is about.
+    /// The subject of a diagnostic.
     public enum Kind: Hashable, Sendable {
-        /// What a file says.
+        /// The contents of a file.
         case content
-        /// A file that a person named, or that is always read: it is not there, or cannot be read.
+        /// A file that does not exist or cannot be read. A person named the file, or the program always reads
+        /// it.
         case noFile
     }
 
-    /// Makes a diagnostic; control characters of `message`, as a file's name may have them, are escaped.
+    /// Makes a diagnostic.
+    ///
+    /// Control characters in `message` are escaped, because names of files may have them.
     public init(_ severity: Severity, _ message: String, at place: SourcePlace, kind: Kind = .content) {
         self.place = place
         self.severity = severity
@@ -98,32 +107,36 @@ public struct Diagnostic: Hashable, Sendable {
         self.message = printable(message)
     }
 
-    /// The file's path as it was given.
+    /// The file's path, as the caller gave it.
     public var file: String { place.file }
-    /// The line, counted from 1; 0 when the whole file is meant.
+    /// The line, counted from 1, or 0 for the whole file.
     public var line: Int { place.line }
-    /// The column in Unicode scalars, counted from 1; 0 when the whole file is meant.
+    /// The column in Unicode scalars, counted from 1, or 0 for the whole file.
     public var column: Int { place.column }
 }
 
 extension Diagnostic: CustomStringConvertible {
-    /// `file:line:column: error: message`.
+    /// The diagnostic as `file:line:column: error: message`.
     public var description: String {
         "\(place): \(severity.rawValue): \(message)"
     }
 }
 
-/// `text` between quotation marks for a message, without control characters and not longer than 40 characters.
+/// Returns `text` in quotation marks for a message, without control characters.
+///
+/// A text of more than 40 characters is cut off there.
 public func quoted(_ text: some StringProtocol) -> String {
-    // Most of what is quoted needs no look at its characters.
+    // Most quoted texts need no look at single characters.
     if text.utf8.count <= 40, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return "'" + text + "'" }
     let start = text.prefix(40)
     return "'" + printable(String(start)) + (start.endIndex == text.endIndex ? "'" : "…'")
 }
 
-/// `text` with its control characters escaped, so that it neither ends a line nor moves a terminal's cursor.
+/// Returns `text` with its control characters escaped.
+///
+/// The result neither ends a line nor moves a terminal's cursor.
 func printable(_ text: String) -> String {
-    // Most texts need no look at their characters.
+    // Most texts need no look at single characters.
     if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// Collects what is wrong with files, so that a person hears of everything at once.
+/// Collects the faults of files, so that a person sees all of them at once.
 ///
-/// Readers take it `inout`, add to it and go on; who called them looks at ``hasErrors`` at the end.
+/// Readers take the list `inout`, add to it and continue. Their caller looks at ``hasErrors`` at the end.
 ///
 /// ```swift
 /// var diagnostics = DiagnosticList()
@@ -10,17 +10,21 @@
 /// for diagnostic in diagnostics.sorted { print(diagnostic) }
 /// ```
 public struct DiagnosticList: Hashable, Sendable {
-    /// How many diagnostics are kept; a file with more is not what its reader takes it for.
+    /// The most diagnostics that are kept.
+    ///
+    /// A file with more faults is probably a file of another kind.
     public static let limit = 500
 
     private var diagnostics: [Diagnostic] = []
-    /// Whether one of them is an error, which means that what was read must not be used.
+    /// Whether the list has an error.
+    ///
+    /// Then the caller must not use the value that was read.
     public private(set) var hasErrors = false
 
     /// Makes an empty list.
     public init() {}
 
-    /// Whether there is nothing to say.
+    /// Whether the list has no diagnostics.
     public var isEmpty: Bool { diagnostics.isEmpty }
 
     /// Adds an error at `place`.
@@ -28,10 +32,12 @@ public struct DiagnosticList: Hashable, Sendable {
         add(Diagnostic(.error, message, at: place))
     }
 
-    /// Adds the error that a file is not there, or cannot be read, which is asked for at `place`.
+    /// Adds the error that a file does not exist or cannot be read.
     ///
-    /// Where the text of another file asks for it, that text is wrong: the error is then of the kind
-    /// ``Diagnostic/Kind/content``, else of the kind ``Diagnostic/Kind/noFile``.
+    /// `place` is where the file is named.
+    ///
+    /// If another file names it, the fault is in the text of that file, and the error is of the kind
+    /// ``Diagnostic/Kind/content``. Otherwise the error is of the kind ``Diagnostic/Kind/noFile``.
     public mutating func noFile(_ message: String, askedForAt place: SourcePlace) {
         add(Diagnostic(.error, message, at: place, kind: place.isInText ? .content : .noFile))
     }
@@ -41,7 +47,9 @@ public struct DiagnosticList: Hashable, Sendable {
         add(Diagnostic(.warning, message, at: place))
     }
 
-    /// Adds `diagnostic`; beyond ``limit`` it is counted among the errors but not kept.
+    /// Adds `diagnostic`.
+    ///
+    /// Beyond ``limit``, an error still sets ``hasErrors``, but is not kept.
     public mutating func add(_ diagnostic: Diagnostic) {
         if diagnostic.severity == .error { hasErrors = true }
         if diagnostics.count < Self.limit {
@@ -53,19 +61,20 @@ public struct DiagnosticList: Hashable, Sendable {
         }
     }
 
-    /// Adds everything that `other` holds.
+    /// Adds all diagnostics of `other`.
     public mutating func add(_ other: DiagnosticList) {
         for diagnostic in other.diagnostics { add(diagnostic) }
     }
 
-    /// Whether one of them is that a file is not there or cannot be read.
+    /// Whether an error is that a file does not exist or cannot be read.
     ///
-    /// Programs exit with 66 (`EX_NOINPUT` of sysexits.h) then, and with 65 (`EX_DATAERR`) after other errors.
+    /// Programs then exit with 66 (`EX_NOINPUT` of sysexits.h). After other errors they exit with 65
+    /// (`EX_DATAERR`).
     public var lacksFile: Bool { diagnostics.contains { $0.kind == .noFile } }
 
-    /// Everything in the order of its places, each thing once.
+    /// The diagnostics in the order of their places, each once.
     public var sorted: [Diagnostic] {
-        // A list is sorted by place and, where several share one, by the order in which they were added.
+        // The list is sorted by place. Diagnostics at one place keep the order in which they were added.
         let order = diagnostics.indices.sorted { a, b in
             (diagnostics[a].place, a) < (diagnostics[b].place, b)
         }

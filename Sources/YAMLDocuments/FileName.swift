@@ -2,14 +2,17 @@
 
 internal import Synchronization
 
-/// A file's path as a number, so that places, of which a document has thousands, are copied without counting
-/// references to a text.
+/// A file's path, stored as a number.
 ///
-/// Paths are kept for as long as the program runs: a program names few files, each of them once.
+/// A document has thousands of places, and a number is copied without counting references.
+///
+/// Paths are kept as long as the program runs. A program names few files, and each path is stored once.
 struct FileName: Hashable, Sendable {
     private let index: UInt32
 
-    /// The number of `path`, which is the same whenever it is asked for.
+    /// Makes the number of `path`.
+    ///
+    /// The same path always has the same number.
     init(_ path: String) {
         index = paths.withLock { $0.index(of: path) }
     }
@@ -22,7 +25,10 @@ struct FileName: Hashable, Sendable {
 
 private let paths = Mutex(FileNames())
 
-/// The paths by their numbers; a search through few is cheaper than a dictionary, and the last is asked for most.
+/// The paths by their numbers.
+///
+/// The search begins at the last path, which is used most often. A search through few paths is cheaper than a
+/// dictionary.
 private struct FileNames {
     private(set) var paths: [String] = []
 

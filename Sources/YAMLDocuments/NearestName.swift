@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-/// The name among `names` that was probably meant by `name`, or `nil` when none is near.
+/// Returns the name of `names` that a person probably meant by `name`, or `nil` if no name is similar.
 ///
-/// A name that differs only in the case of its letters is nearest.  Otherwise it is the first of those that take
-/// the fewest changes, where a change inserts, removes or replaces a character or swaps two neighbours ("optimal
-/// string alignment"), and no more than a third of the longer name's characters, or one of a short name's.
+/// A name that differs only in the case of its letters is nearest. Otherwise the result is the first of the
+/// names with the fewest changes. A change inserts, removes or replaces a character, or swaps two neighbours
+/// ("optimal string alignment"). The changes must not exceed a third of the longer name's characters. For
+/// short names, one change is allowed.
 public func nearestName(to name: String, among names: some Sequence<String>) -> String? {
     let folded = name.lowercased()
     let wanted = Array(folded.unicodeScalars)
-    // What a person mistypes is short; the cost grows with the product of the lengths.
+    // Mistyped names are short. The cost grows with the product of the lengths.
     guard wanted.count <= 64 else { return nil }
     var nearest: (name: String, distance: Int)?
     for candidate in names where candidate != name {
@@ -16,7 +17,7 @@ public func nearestName(to name: String, among names: some Sequence<String>) -> 
         if lowercased == folded { return candidate }
         let scalars = Array(lowercased.unicodeScalars)
         let allowed = min(max(1, max(scalars.count, wanted.count) / 3), (nearest?.distance ?? 99) - 1)
-        // With a single character every other one would be near.
+        // A name of one character would be similar to every other.
         guard min(scalars.count, wanted.count) > 1, abs(scalars.count - wanted.count) <= allowed else {
             continue
         }
@@ -26,12 +27,14 @@ public func nearestName(to name: String, among names: some Sequence<String>) -> 
     return nearest?.name
 }
 
-/// What a message adds about the name that was probably meant: `; did you mean 'Enter'?`, or nothing.
+/// Returns the part of a message that suggests a name: `; did you mean 'Enter'?`.
+///
+/// Returns an empty text if no name is similar.
 public func suggestion(for name: String, among names: some Sequence<String>) -> String {
     nearestName(to: name, among: names).map { "; did you mean \(quoted($0))?" } ?? ""
 }
 
-/// The number of insertions, removals, replacements and swaps of neighbours that make `b` of `a`.
+/// Returns the number of insertions, removals, replacements and swaps of neighbours that turn `a` into `b`.
 func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)

@@ -3,12 +3,14 @@
 internal import Glibc
 
 extension SourceFile {
-    /// The text of the file at `path`, or `nil` when there is none: for files that other programs have.
+    /// Returns the text of the file at `path`, or `nil` if there is no file.
     ///
-    /// A device or a pipe has no text, for sites mask files by links to `/dev/null`.  What is no UTF-8 becomes
-    /// U+FFFD.
+    /// Use it for files of other programs.
     ///
-    /// - Throws: ``SourceFileError`` when the file is there but cannot be read.
+    /// A device or a pipe gives an empty text, because sites mask files with links to `/dev/null`. Bytes that
+    /// are no UTF-8 become U+FFFD.
+    ///
+    /// - Throws: ``SourceFileError`` if the file exists but cannot be read.
     public static func text(at path: String) throws(SourceFileError) -> String? {
         do throws(SourceFileError) {
             return String(decoding: try read(path), as: UTF8.self)
@@ -21,7 +23,7 @@ extension SourceFile {
 }
 
 extension SourceFileError {
-    /// The errno that says the same, for errors that are told by it.
+    /// The errno with the same meaning, for callers that report errors by errno.
     public var errno: Int32 {
         switch cause {
         case .open(let number), .read(let number): number

@@ -4,18 +4,23 @@ import Glibc
 
 /// Reads files that people wrote: configurations, layouts and recordings.
 public enum SourceFile {
-    /// The size beyond which a file is refused unless the caller allows more: 1 MiB.
+    /// The default limit of a file's size in bytes: 1 MiB.
+    ///
+    /// A larger file is refused.
     public static let defaultLimit = 1 << 20
 
-    /// The bytes of the regular file at `path`, which are at most `limit`.
+    /// Returns the bytes of the regular file at `path`.
     ///
-    /// Reads go on after EINTR.  A directory, a device or a pipe is refused instead of waited for.
+    /// The file may have at most `limit` bytes.
+    ///
+    /// A read that EINTR interrupts is repeated. A directory, a device or a pipe is refused, so that the call
+    /// never waits for one.
     ///
     /// - Parameters:
     ///   - path: The file's path.
     ///   - limit: The most bytes that the file may have.
     /// - Returns: All bytes of the file.
-    /// - Throws: ``SourceFileError`` with the path and the cause; its description tells the person what to do.
+    /// - Throws: ``SourceFileError`` with the path and the cause. Its description has the remedy.
     public static func read(_ path: String, limit: Int = defaultLimit) throws(SourceFileError) -> [UInt8] {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
         guard descriptor >= 0 else { throw SourceFileError(path: path, cause: .open(errno)) }
@@ -37,11 +42,11 @@ public enum SourceFile {
         }
     }
 
-    /// Reads to the end of the file, which may have grown since its size was asked.
+    /// Reads to the end of the file, which may have grown since the call of fstat(2).
     private static func bytes(
         of descriptor: CInt, path: String, expected: Int, limit: Int
     ) throws(SourceFileError) -> [UInt8] {
-        // One byte more than expected: the read that finds the end then needs no further room.
+        // One spare byte lets the read that finds the end work without more room.
         var bytes = [UInt8](repeating: 0, count: expected + 1)
         var count = 0
         while true {
@@ -64,14 +69,14 @@ public enum SourceFile {
     }
 }
 
-/// A file could not be read.
+/// The error of a file that could not be read.
 public struct SourceFileError: Error, Hashable, Sendable {
-    /// The file's path as it was given.
+    /// The file's path, as the caller gave it.
     public var path: String
-    /// Why.
+    /// The reason.
     public var cause: Cause
 
-    /// Why a file could not be read.
+    /// A reason why a file could not be read.
     public enum Cause: Hashable, Sendable {
         /// open(2) failed with this errno.
         case open(Int32)
@@ -81,7 +86,7 @@ public struct SourceFileError: Error, Hashable, Sendable {
         case isDirectory
         /// The path names a device, a pipe or a socket.
         case isNoFile
-        /// The file has more bytes than were allowed.
+        /// The file has more bytes than the limit.
         case tooLarge(limit: Int)
     }
 
@@ -91,12 +96,12 @@ public struct SourceFileError: Error, Hashable, Sendable {
         self.cause = cause
     }
 
-    /// Whether there is nothing at the path.
+    /// Whether nothing exists at the path.
     public var isMissing: Bool {
         cause == .open(ENOENT) || cause == .open(ENOTDIR)
     }
 
-    /// Why, and what to do about it, without the path.
+    /// The reason and the remedy, without the path.
     public var reason: String {
         switch cause {
         case .open(let number): "cannot be opened: \(text(of: number))" + remedy(for: number)

@@ -2,7 +2,7 @@
 
 import CYAML
 
-/// What stopped `parser`, in words for who wrote the file rather than who wrote the parser.
+/// Returns the fault that stopped `parser`, in words for the author of the file.
 @unsafe
 func syntaxFault(of parser: yaml_parser_t, in text: UnsafeBufferPointer<UInt8>, file: String) -> Diagnostic {
     let problem = unsafe parser.problem.map { unsafe String(cString: $0) } ?? "the text is not YAML"
@@ -18,10 +18,10 @@ func syntaxFault(of parser: yaml_parser_t, in text: UnsafeBufferPointer<UInt8>, 
     let character = unsafe character(at: mark, in: text)
     let begun = context == nil ? nil : contextMark
     let message = message(for: problem, context: context, begun: begun, character: character)
-    // A name without its colon is found missing only on a later line.
+    // The parser finds a missing colon after a name only on a later line.
     let isAtContext = problem == "could not find expected ':'" && begun != nil
     let at = isAtContext ? contextMark : mark
-    // At the end of a last line that is not closed, the parser counts one line more than there is.
+    // If the last line is not closed, the parser counts one line too many at the end of the file.
     let place =
         character == nil && !isAtContext
         ? unsafe place(ofByte: text.count, in: text, file: file)
@@ -29,7 +29,7 @@ func syntaxFault(of parser: yaml_parser_t, in text: UnsafeBufferPointer<UInt8>, 
     return Diagnostic(.error, message, at: place)
 }
 
-/// What is said of a file whose text is there, and is more than can be read.
+/// The message for a file that is too large for the memory.
 let noMemory = "there is no memory to read it"
 
 private func encodingMessage(_ problem: String) -> String {
@@ -39,7 +39,9 @@ private func encodingMessage(_ problem: String) -> String {
     }
 }
 
-/// The message for a problem that libyaml states, where `begun` is what it was reading and `character` what it met.
+/// Returns the message for a problem of libyaml.
+///
+/// `begun` is the beginning of the part that libyaml was reading. `character` is the character that it found.
 private func message(
     for problem: String, context: String?, begun: yaml_mark_t?, character: Unicode.Scalar?
 ) -> String {
@@ -78,13 +80,15 @@ private func cannotBegin(with character: Unicode.Scalar?) -> String {
     return "a text cannot begin with \(quoted(String(character))); put it into quotes"
 }
 
-/// The character at `mark`, which counts characters rather than bytes.
+/// Returns the character at `mark`, which counts characters and not bytes.
 @unsafe
 private func character(at mark: yaml_mark_t, in text: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
     unsafe String(decoding: text, as: UTF8.self).unicodeScalars.dropFirst(mark.index).first
 }
 
-/// The place of the byte at `offset`, with the line breaks that libyaml counts.
+/// Returns the place of the byte at `offset`.
+///
+/// Lines end where libyaml ends them.
 @unsafe
 private func place(ofByte offset: Int, in text: UnsafeBufferPointer<UInt8>, file: String) -> SourcePlace {
     var place = SourcePlace(file: file, line: 1, column: 1)

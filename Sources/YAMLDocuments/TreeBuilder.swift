@@ -2,10 +2,10 @@
 
 import CYAML
 
-/// Makes a tree of libyaml's events, without recursion.
+/// Makes a tree from libyaml's events, without recursion.
 ///
 /// ```
-///            scalar, or the end of a list or mapping: to the innermost collection, else the root
+///            scalar, or the end of a list or mapping: to the innermost collection, or to the root
 ///           ┌────────┐
 ///           ▼        │
 ///  start ──▶ open collections ──▶ root ──▶ end, or a second document: refused
@@ -14,12 +14,12 @@ import CYAML
 ///            start of a list or mapping: a new innermost collection
 /// ```
 struct TreeBuilder {
-    /// What was found wrong so far.
+    /// The faults found so far.
     var diagnostics = DiagnosticList()
-    /// The document's value, once it is complete.
+    /// The document's value, or `nil` until it is complete.
     private(set) var root: YAMLNode?
 
-    /// The entries of the document's mapping, as long as it has not ended.
+    /// The entries of the document's mapping, until the mapping ends.
     var fields: [YAMLEntry] { open.first?.entries ?? [] }
 
     private let file: FileName
@@ -34,14 +34,16 @@ struct TreeBuilder {
         var isMapping: Bool
         var values: [YAMLNode] = []
         var entries: [YAMLEntry] = []
-        /// The lines of the names so far, once there are more of them than a look at each is worth.
+        /// The lines of the names so far.
+        ///
+        /// Only used when there are too many names for a search through all.
         var lines: [String: Int] = [:]
         /// The name whose value comes next.
         var name: Name?
 
         enum Name {
             case text(String, SourcePlace)
-            /// A name that was refused: its value is read and left out.
+            /// A name that was refused. Its value is read and left out.
             case refused
         }
     }
@@ -51,7 +53,9 @@ struct TreeBuilder {
         self.limits = limits
     }
 
-    /// Takes the parser's next event; returns whether the next one is wanted.
+    /// Handles the parser's next event.
+    ///
+    /// Returns whether the parser should continue.
     @unsafe
     mutating func handle(_ event: yaml_event_t) -> Bool {
         let place = unsafe place(of: event.start_mark)
@@ -100,13 +104,14 @@ struct TreeBuilder {
     private func scalar(of event: yaml_event_t) -> YAMLScalar {
         let scalar = unsafe event.data.scalar
         let bytes = unsafe UnsafeBufferPointer(start: scalar.value, count: scalar.length)
-        // libyaml lets only UTF-8 through; short texts, which most are, are made without looking for faults again.
+        // libyaml accepts only UTF-8. Most texts are short, and this way they are made without a second
+        // check.
         let text = unsafe String(unsafeUninitializedCapacity: bytes.count) { storage in
             unsafe storage.initialize(fromContentsOf: bytes)
         }
         let isQuoted = unsafe scalar.style != YAML_PLAIN_SCALAR_STYLE
         let (start, end) = unsafe (event.start_mark, event.end_mark)
-        // Only quoted text has escapes, which make it differ in length from what is written.
+        // Only quoted text has escapes. With escapes the text differs in length from the file.
         let isVerbatim =
             unsafe start.line == end.line
             && (!isQuoted || end.index - start.index == scalarCount(bytes) + 2)
@@ -114,7 +119,7 @@ struct TreeBuilder {
     }
 }
 
-/// The number of scalars of UTF-8 text: of its bytes that do not go on with one.
+/// Returns the number of scalars of UTF-8 text: the number of its bytes that begin a scalar.
 @unsafe
 private func scalarCount(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     var count = 0
@@ -125,7 +130,9 @@ private func scalarCount(_ text: UnsafeBufferPointer<UInt8>) -> Int {
 // MARK: - Building
 
 extension TreeBuilder {
-    /// Opens a list or mapping; returns false when it is too deep.
+    /// Opens a list or mapping.
+    ///
+    /// Returns `false` if it is nested too deep.
     private mutating func begin(_ collection: Collection) -> Bool {
         guard open.count < limits.depth else {
             diagnostics.error(
@@ -134,7 +141,7 @@ extension TreeBuilder {
         }
         refuseAsName("a list or mapping", at: collection.place)
         open.append(collection)
-        // Most lists and mappings are short: one piece of memory is enough for them.
+        // Most lists and mappings are short, so they need only one piece of memory.
         let last = open.count - 1
         if collection.isMapping {
             open[last].entries.reserveCapacity(4)
@@ -144,7 +151,7 @@ extension TreeBuilder {
         return true
     }
 
-    /// Closes the innermost list or mapping and gives it to the one around it.
+    /// Closes the innermost list or mapping, and adds it to the list or mapping around it.
     private mutating func end() {
         guard let collection = open.popLast() else { return }
         let content: YAMLNode.Content =
@@ -152,7 +159,7 @@ extension TreeBuilder {
         add(YAMLNode(content, at: collection.place))
     }
 
-    /// Gives a value to the innermost list or mapping.
+    /// Adds a value to the innermost list or mapping.
     private mutating func add(_ node: YAMLNode) {
         nodes += 1
         let last = open.count - 1
@@ -179,9 +186,9 @@ extension TreeBuilder {
 // MARK: - Names
 
 extension TreeBuilder {
-    /// Takes `node` as the name of the innermost mapping's next entry.
+    /// Makes `node` the name of the innermost mapping's next entry.
     private mutating func name(of node: YAMLNode) -> Collection.Name {
-        // A list or mapping was refused when it began.
+        // A list or mapping was already refused when it began.
         guard let text = node.scalar?.text else { return .refused }
         if let line = lineOfName(text, noting: node.place.line) {
             diagnostics.error("\(quoted(text)) was already given on line \(line)", at: node.place)
@@ -190,7 +197,9 @@ extension TreeBuilder {
         return .text(text, node.place)
     }
 
-    /// The line on which the innermost mapping has the name `text` already; notes that it now stands on `line`.
+    /// Returns the line on which the innermost mapping already has the name `text`.
+    ///
+    /// Otherwise stores that the name is on `line`.
     private mutating func lineOfName(_ text: String, noting line: Int) -> Int? {
         let last = open.count - 1
         guard open[last].entries.count >= 16 else {
@@ -199,7 +208,7 @@ extension TreeBuilder {
         if open[last].lines.isEmpty {
             for entry in open[last].entries { open[last].lines[entry.name] = entry.place.line }
         }
-        // One look finds the name or makes room for it.
+        // One access finds the name or adds it.
         guard let known = open[last].lines.updateValue(line, forKey: text) else { return nil }
         open[last].lines[text] = known
         return known

@@ -4,23 +4,28 @@ import CYAML
 
 /// A file of one YAML document.
 ///
-/// What a keyboard's files do not need is refused with a place and a sentence rather than guessed at: anchors and
-/// aliases (so that no small file grows large in memory), tags, a second document, a name given twice, and names
-/// that are lists or mappings.  The text is UTF-8, with or without a byte order mark; lines end in LF, CRLF or CR.
+/// The reader refuses parts of YAML that a keyboard's files do not need. The error has a place and a
+/// sentence. Refused are anchors and aliases (so that no small file grows large in memory), tags, a second
+/// document, a name given twice, and names that are lists or mappings. The text is UTF-8, with or without a
+/// byte order mark. Lines end in LF, CRLF or CR.
 public struct YAMLDocument: Sendable {
     /// The document's value.
     public let root: YAMLNode
 
-    /// How large a document may be before it is refused.
+    /// The greatest size of a document.
+    ///
+    /// A larger one is refused.
     public struct Limits: Sendable {
         /// The most bytes that a file may have.
         public var bytes: Int
-        /// The most lists and mappings within one another.
+        /// The greatest depth of lists and mappings within one another.
         public var depth: Int
         /// The most values and names.
         public var nodes: Int
 
-        /// Makes limits; the defaults suit files that people write.
+        /// Makes limits.
+        ///
+        /// The defaults suit files that people write.
         public init(bytes: Int = SourceFile.defaultLimit, depth: Int = 32, nodes: Int = 50_000) {
             self.bytes = bytes
             self.depth = depth
@@ -28,9 +33,11 @@ public struct YAMLDocument: Sendable {
         }
     }
 
-    /// Parses `bytes`, which `file` names in diagnostics.
+    /// Parses `bytes`.
     ///
-    /// Returns `nil` after adding at least one error when the text is not a YAML document that is accepted here.
+    /// Diagnostics name the text `file`.
+    ///
+    /// Returns `nil` after adding at least one error if the text is no YAML document of the accepted kind.
     public init?(
         parsing bytes: [UInt8], file: String, limits: Limits = Limits(),
         into diagnostics: inout DiagnosticList
@@ -50,13 +57,15 @@ public struct YAMLDocument: Sendable {
         self.init(builder)
     }
 
-    /// The document that was built, or `nil` when it is not complete or has errors.
+    /// Makes the document from `builder`, or `nil` if it is not complete or has errors.
     fileprivate init?(_ builder: TreeBuilder) {
         guard let root = builder.root, !builder.diagnostics.hasErrors else { return nil }
         self.root = root
     }
 
-    /// Parses `text`, which `file` names in diagnostics.
+    /// Parses `text`.
+    ///
+    /// Diagnostics name the text `file`.
     public init?(
         parsing text: String, file: String, limits: Limits = Limits(), into diagnostics: inout DiagnosticList
     ) {
@@ -65,8 +74,8 @@ public struct YAMLDocument: Sendable {
 
     /// Reads and parses the file at `path`.
     ///
-    /// Returns `nil` after adding at least one error, which for a file that cannot be read is of the
-    /// kind ``Diagnostic/Kind/noFile``.
+    /// Returns `nil` after adding at least one error. The error of a file that cannot be read is of the kind
+    /// ``Diagnostic/Kind/noFile``.
     public init?(reading path: String, limits: Limits = Limits(), into diagnostics: inout DiagnosticList) {
         do {
             let bytes = try SourceFile.read(path, limit: limits.bytes)
@@ -78,23 +87,28 @@ public struct YAMLDocument: Sendable {
     }
 }
 
-/// A YAML file that was read as far as its first fields had to be known.
+/// A YAML file that was read only as far as its first fields were needed.
 ///
-/// It is for who looks for one of many files, most of which say in their first lines that they are not it.
+/// It serves to choose one of many files. Most files show in their first lines that they are not the right
+/// one.
 ///
 /// ```swift
 /// let beginning = YAMLBeginning(of: bytes, file: path) { fields in fields.last?.name == "title" }
 /// ```
 public struct YAMLBeginning: Sendable {
-    /// The fields of the document's mapping in the order of the file, as far as they were read and have no fault of
-    /// YAML before them; none when the document is no mapping.
+    /// The fields of the document's mapping in the order of the file.
+    ///
+    /// The list ends where the reading stopped, or at the first fault of YAML. It is empty if the document is
+    /// no mapping.
     public let fields: [YAMLEntry]
-    /// The document, when all of it was read and has no fault.
+    /// The document, or `nil` if it was not read in full or has faults.
     public let document: YAMLDocument?
 
-    /// Reads `bytes`, which `file` names in places, field by field until the fields so far are enough.
+    /// Reads `bytes` field by field, until the fields so far are enough.
     ///
-    /// What is wrong with the file is not told: to hear of it, read it as a ``YAMLDocument``.
+    /// Places name the text `file`.
+    ///
+    /// Faults of the file are not reported. A ``YAMLDocument`` of the same bytes reports them.
     public init(
         of bytes: [UInt8], file: String, until areEnough: (_ fields: [YAMLEntry]) -> Bool
     ) {
@@ -110,7 +124,7 @@ public struct YAMLBeginning: Sendable {
     }
 }
 
-/// The name of the encoding that a byte order mark announces, when it is not UTF-8.
+/// Returns the name of the encoding that a byte order mark announces, or `nil` if there is no mark of UTF-16.
 private func foreignEncoding(of bytes: [UInt8]) -> String? {
     switch (bytes.first, bytes.dropFirst().first) {
     case (0xFF, 0xFE): "UTF-16 (little endian)"
@@ -119,8 +133,9 @@ private func foreignEncoding(of bytes: [UInt8]) -> String? {
     }
 }
 
-/// Feeds `builder` the parser's events up to the document's end, the first thing that cannot be gone on after, or the
-/// event after which it `isEnough`.
+/// Passes the parser's events to `builder`.
+///
+/// Ends after the document, after a fault that stops the parser, or after the event with which it `isEnough`.
 private func parse(
     _ bytes: [UInt8], file: String, into builder: inout TreeBuilder,
     until isEnough: (TreeBuilder) -> Bool = { _ in false }
@@ -132,7 +147,7 @@ private func parse(
     }
     defer { unsafe yaml_parser_delete(&parser) }
     unsafe yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
-    // A byte order mark is no part of the text, nor does it move the first line's columns.
+    // A byte order mark is not part of the text, and does not move the columns of the first line.
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     unsafe bytes.withUnsafeBufferPointer { buffer in
         let text = unsafe UnsafeBufferPointer(rebasing: buffer.dropFirst(mark))

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// A mapping whose names are known beforehand, such as a key of a layout.
+/// A mapping whose possible names are known, such as a key of a layout.
 ///
 /// ```swift
 /// let fields = YAMLFields(node, of: "a key", known: ["label", "width"], into: &diagnostics)
 /// let width = fields["width"]?.number("'width'", in: 0.1...20, into: &diagnostics) ?? 1
 /// ```
 public struct YAMLFields: Sendable {
-    /// The entries in the order of the file, those with unknown names left out.
+    /// The entries in the order of the file, without those with unknown names.
     public let entries: [YAMLEntry]
 
-    /// Takes the entries of `node` and adds an error for each name that is not `known`.
+    /// Takes the entries of `node`.
     ///
-    /// `what` says whose fields these are: "unknown field 'widht' of a key; did you mean 'width'?".  When `node`
-    /// is no mapping, one error says so and there are no entries.
+    /// Adds an error for each name that is not in `known`.
+    ///
+    /// `what` names the owner of the fields in the error: "unknown field 'widht' of a key; did you mean
+    /// 'width'?". If `node` is no mapping, one error says so, and there are no entries.
     public init(
         _ node: YAMLNode, of what: @autoclosure () -> String, known: [String],
         into diagnostics: inout DiagnosticList
@@ -23,7 +25,7 @@ public struct YAMLFields: Sendable {
             entries = []
             return
         }
-        // Most files have no fault, and then the entries are taken as they are.
+        // Most files have no fault. Then the entries need no copy.
         if mapping.allSatisfy({ known.contains($0.name) }) {
             entries = mapping
             return
@@ -34,7 +36,9 @@ public struct YAMLFields: Sendable {
         }
     }
 
-    /// Adds the error that `what` has no field like `entry`, with the one of `known` that may be meant.
+    /// Adds the error that `what` has no field `entry`.
+    ///
+    /// The error suggests a similar name of `known`.
     public static func refuse(
         _ entry: YAMLEntry, of what: String, known: [String], into diagnostics: inout DiagnosticList
     ) {
@@ -43,12 +47,12 @@ public struct YAMLFields: Sendable {
             at: entry.place)
     }
 
-    /// The value of the field `name`, or `nil` when it is not there.
+    /// The value of the field `name`, or `nil` if the mapping does not have the field.
     public subscript(name: String) -> YAMLNode? {
         entry(name)?.value
     }
 
-    /// The field `name` with the place of its name, or `nil` when it is not there.
+    /// Returns the field `name` with the place of its name, or `nil` if the mapping does not have the field.
     public func entry(_ name: String) -> YAMLEntry? {
         entries.first { $0.name == name }
     }

@@ -1,28 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-// Each of these returns `nil` and adds one error at the node's place when the value is not what was asked for.
+// Each of these functions returns `nil` for a value of another kind, and adds one error at the node's place.
 // `what` names the value in the error: "'width' must be a number, not a list".
 
 extension YAMLNode {
-    /// The list's values.
+    /// Returns the list's values.
     public func sequence(_ what: String, into diagnostics: inout DiagnosticList) -> [YAMLNode]? {
         if let sequence { return sequence }
         return refuse(what, "a list", into: &diagnostics)
     }
 
-    /// The mapping's entries in the order of the file.
+    /// Returns the mapping's entries in the order of the file.
     public func mapping(_ what: String, into diagnostics: inout DiagnosticList) -> [YAMLEntry]? {
         if let mapping { return mapping }
         return refuse(what, "a mapping", into: &diagnostics)
     }
 
-    /// The text, which may be empty only in quotation marks.
+    /// Returns the text.
+    ///
+    /// An empty text must be in quotation marks.
     public func text(_ what: String, into diagnostics: inout DiagnosticList) -> String? {
         if let scalar, !isMissing { return scalar.text }
         return refuse(what, "text", into: &diagnostics)
     }
 
-    /// `true` for `yes`, `true` and `on`, `false` for `no`, `false` and `off`, and `nil` for anything else.
+    /// `true` for `yes`, `true` and `on`, `false` for `no`, `false` and `off`, and `nil` for any other value.
     public var flag: Bool? {
         switch scalar?.text {
         case "yes", "true", "on": true
@@ -31,20 +33,22 @@ extension YAMLNode {
         }
     }
 
-    /// The time in milliseconds of a text such as `250ms` or `0.25s`, and `nil` for anything else.
+    /// The time in milliseconds of a text such as `250ms` or `0.25s`, and `nil` for any other value.
     public var milliseconds: Double? {
         guard let text = scalar?.text else { return nil }
         return decimalNumber(text, before: "ms") ?? decimalNumber(text, before: "s").map { $0 * 1000 }
     }
 
-    /// The ``flag``, or an error when it is none, which says that it may also be `other`.
+    /// Returns the ``flag``.
+    ///
+    /// The error names `other` as a further possible value.
     public func flag(
         _ what: String, or other: String? = nil, into diagnostics: inout DiagnosticList
     ) -> Bool? {
         flag ?? refuse(what, other.map { "yes, no or \($0)" } ?? "yes or no", into: &diagnostics)
     }
 
-    /// A decimal number such as `1`, `-0.5` or `12.25` within `range`.
+    /// Returns a decimal number such as `1`, `-0.5` or `12.25` within `range`.
     public func number(
         _ what: String, in range: ClosedRange<Double>, into diagnostics: inout DiagnosticList
     ) -> Double? {
@@ -54,7 +58,7 @@ extension YAMLNode {
         )
     }
 
-    /// A whole number within `range`, decimal or with `0x` hexadecimal.
+    /// Returns a whole number within `range`, in decimal or after `0x` in hexadecimal digits.
     public func integer(
         _ what: String, in range: ClosedRange<Int>, into diagnostics: inout DiagnosticList
     ) -> Int? {
@@ -65,7 +69,7 @@ extension YAMLNode {
             what, "a whole number from \(range.lowerBound) to \(range.upperBound)", into: &diagnostics)
     }
 
-    /// One of the names that `Choice` has.
+    /// Returns the case of `Choice` with this name.
     public func choice<Choice>(
         _ what: String, of type: Choice.Type = Choice.self, into diagnostics: inout DiagnosticList
     ) -> Choice? where Choice: CaseIterable & RawRepresentable<String> {
@@ -82,7 +86,7 @@ extension YAMLNode {
         return nil
     }
 
-    /// Adds the error that `what` is not what it must be.
+    /// Adds the error that the value of `what` must be `wanted`.
     private func refuse<Value>(
         _ what: String, _ wanted: String, into diagnostics: inout DiagnosticList
     ) -> Value? {
@@ -92,7 +96,7 @@ extension YAMLNode {
     }
 }
 
-/// The number that `text` writes with digits, a sign and a point and nothing else.
+/// Returns the number of a text that consists only of digits, a sign and a point.
 public func decimalNumber(_ text: some StringProtocol) -> Double? {
     let isPlain = text.utf8.allSatisfy { byte in
         switch byte {
@@ -105,20 +109,21 @@ public func decimalNumber(_ text: some StringProtocol) -> Double? {
     return number
 }
 
-/// The number before `unit` at the end of `text`, perhaps with a space between them, or `nil` when it is written in
-/// another way.
+/// Returns the number before `unit` at the end of `text`, or `nil` if the text has another form.
+///
+/// One space may separate the two.
 public func decimalNumber(_ text: String, before unit: String) -> Double? {
     guard text.hasSuffix(unit) else { return nil }
     let digits = text.dropLast(unit.count)
     return decimalNumber(digits.last == " " ? digits.dropLast() : digits)
 }
 
-/// The whole number that `text` writes in decimal digits, or after `0x` in hexadecimal ones.
+/// Returns the whole number that `text` has in decimal digits, or in hexadecimal digits after `0x`.
 private func wholeNumber(_ text: String) -> Int? {
     text.hasPrefix("0x") ? Int(text.dropFirst(2), radix: 16) : Int(text)
 }
 
-/// `number` without the `.0` of a whole one.
+/// Returns `number`, without `.0` if it is whole.
 private func plain(_ number: Double) -> String {
     Int(exactly: number).map(String.init) ?? "\(number)"
 }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-/// A value of a YAML document with the place where it stands.
+/// A value of a YAML document with its place.
 ///
-/// Every scalar is text as it was written: `no`, `y` and `0123` stay what they are, and who needs a number or a
-/// flag asks for one with ``number(_:in:into:)`` and its like.
+/// Every scalar stays the text that was written, also `no`, `y` and `0123`. Callers that need a number or a
+/// flag use ``number(_:in:into:)`` and similar functions.
 public struct YAMLNode: Hashable, Sendable {
-    /// What the value is.
+    /// The kind of value, with the value itself.
     public var content: Content
-    /// Where its first character stands.
+    /// The place of the value's first character.
     public var place: SourcePlace
 
-    /// What a value is.
+    /// A kind of value.
     public enum Content: Hashable, Sendable {
         /// A text.
         case scalar(YAMLScalar)
         /// A list.
         case sequence([YAMLNode])
-        /// Names with their values, in the order of the file; no name stands twice.
+        /// Names with their values, in the order of the file. No name occurs twice.
         case mapping([YAMLEntry])
     }
 
@@ -26,27 +26,27 @@ public struct YAMLNode: Hashable, Sendable {
         self.place = place
     }
 
-    /// The scalar, or `nil` when the value is none.
+    /// The scalar, or `nil` if the value is no scalar.
     public var scalar: YAMLScalar? {
         if case .scalar(let scalar) = content { scalar } else { nil }
     }
 
-    /// The list's values, or `nil` when the value is no list.
+    /// The list's values, or `nil` if the value is no list.
     public var sequence: [YAMLNode]? {
         if case .sequence(let nodes) = content { nodes } else { nil }
     }
 
-    /// The mapping's entries, or `nil` when the value is no mapping.
+    /// The mapping's entries, or `nil` if the value is no mapping.
     public var mapping: [YAMLEntry]? {
         if case .mapping(let entries) = content { entries } else { nil }
     }
 
-    /// Whether nothing was written where a value may stand, as in `title:`.
+    /// Whether the value was left out, as in `title:`.
     public var isMissing: Bool {
         if case .scalar(let scalar) = content { scalar.text.isEmpty && !scalar.isQuoted } else { false }
     }
 
-    /// What the value is, for messages: "a list", "a mapping", "text" or "nothing".
+    /// The kind of value in messages: "a list", "a mapping", "text" or "nothing".
     public var kind: String {
         switch content {
         case .scalar: isMissing ? "nothing" : "text"
@@ -55,10 +55,9 @@ public struct YAMLNode: Hashable, Sendable {
         }
     }
 
-    /// The place of a character of the scalar, `offset` Unicode scalars after its first one.
+    /// Returns the place of a character of the scalar, `offset` Unicode scalars after its first one.
     ///
-    /// It is the node's own place where the text does not stand in the file as it is, because of escapes or line
-    /// breaks.
+    /// If escapes or line breaks make the text differ from the file, the result is the node's own place.
     public func place(atOffset offset: Int) -> SourcePlace {
         guard case .scalar(let scalar) = content, scalar.isVerbatim else { return place }
         var result = place
@@ -71,9 +70,9 @@ public struct YAMLNode: Hashable, Sendable {
 public struct YAMLScalar: Hashable, Sendable {
     /// The text, without quotation marks and with escapes and line breaks resolved.
     public var text: String
-    /// Whether it was written in quotation marks or as a block.
+    /// Whether the text was written in quotation marks or as a block.
     public var isQuoted: Bool
-    /// Whether the text stands in the file just as it is, on one line.
+    /// Whether the file has exactly this text on one line.
     public var isVerbatim: Bool
 
     /// Makes a scalar.
@@ -88,7 +87,7 @@ public struct YAMLScalar: Hashable, Sendable {
 public struct YAMLEntry: Hashable, Sendable {
     /// The name.
     public var name: String
-    /// Where the name stands.
+    /// The place of the name.
     public var place: SourcePlace
     /// The value.
     public var value: YAMLNode
