@@ -5,15 +5,16 @@ internal import Layouts
 public import YAMLDocuments
 
 extension Configuration {
-    /// Reads the layouts of all panels, as ``layouts(ofPanel:from:into:)`` does of one.
+    /// Reads the layouts of all panels, as ``layouts(ofPanel:from:into:)`` does for one panel.
     ///
-    /// Where ``kiosk`` is set, the collection should be for a kiosk.  A panel then gets no layouts either when one of
-    /// them has a key that another touchscreen could make a way out with, by a modifier that is held on it.
+    /// If ``kiosk`` is set, the collection should be for a kiosk. Then a further check applies: a person may
+    /// hold a modifier on one touchscreen and press a key on another. If such a keystroke leads out of the
+    /// kiosk's program, the panel with the key gets no layouts.
     ///
     /// - Parameters:
-    ///   - collection: Keeps what was read.
+    ///   - collection: Keeps the files that were read.
     ///   - diagnostics: Receives every fault.
-    /// - Returns: Those of each panel, or `nil` for a panel that cannot be used.
+    /// - Returns: The layouts of each panel, or `nil` for a panel that cannot be used.
     public func layouts(
         from collection: inout LayoutCollection, into diagnostics: inout DiagnosticList
     ) -> [LayoutFileSet?] {
@@ -22,7 +23,8 @@ extension Configuration {
             sets.append(layouts(ofPanel: panel, from: &collection, into: &diagnostics))
         }
         guard let kiosk else { return sets }
-        // Several touchscreens may fit one entry, so that a panel's own layouts are on others, too.
+        // Several touchscreens may match one entry of `panels`. So a panel's own layouts may also be on other
+        // touchscreens.
         let held = sets.reduce(into: ModifierSet()) { held, set in
             for file in set?.files ?? [] { held.formUnion(file.layout.holdableModifiers) }
         }
@@ -36,14 +38,15 @@ extension Configuration {
         return sets
     }
 
-    /// Reads the layouts of the panel with the index `panel`, and all those to which their keys lead, with the
-    /// meanings and labels that follow from the panel.
+    /// Reads the layouts of the panel with the index `panel`, and all layouts to which their keys lead.
+    ///
+    /// Keys that depend on the panel get their actions and labels.
     ///
     /// - Parameters:
     ///   - panel: The panel, by index in ``panels``.
-    ///   - collection: The layouts that were read for other panels; it keeps those of this one as well.
+    ///   - collection: Has the layouts that were read for other panels, and keeps those of this panel too.
     ///   - diagnostics: Receives every fault of the files, of the panel's list and of its locale.
-    /// - Returns: Those without errors, or `nil` when none of the panel's list is.
+    /// - Returns: The layouts without errors, or `nil` if no layout of the panel's list is without errors.
     public func layouts(
         ofPanel panel: Int, from collection: inout LayoutCollection, into diagnostics: inout DiagnosticList
     ) -> LayoutFileSet? {

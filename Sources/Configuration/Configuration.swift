@@ -4,7 +4,7 @@ public import Devices
 public import Layouts
 public import YAMLDocuments
 
-/// What an operator wants of the driver: `runepad.yaml`.
+/// The operator's settings of the driver: `runepad.yaml`.
 ///
 /// ```swift
 /// var diagnostics = DiagnosticList()
@@ -13,42 +13,47 @@ public import YAMLDocuments
 /// configuration?.panel(for: device)   // the index of the panel that the device is used for
 /// ```
 ///
-/// Invariants: `panels` is not empty and no two have the same name.
+/// Invariants: `panels` is not empty, and no two panels have the same name.
 public struct Configuration: Sendable {
-    /// Where the configuration is unless the driver is told otherwise.
+    /// The path of the configuration if the driver gets no other path.
     public static let defaultPath = "/etc/runepad/runepad.yaml"
 
-    /// The panels in the order of the file, which is the order in which devices are offered to them.
+    /// The panels in the order of the file.
+    ///
+    /// The driver offers each device to the panels in this order.
     public let panels: [PanelConfiguration]
-    /// Directories that are searched for layouts before the usual ones.
+    /// The directories that are searched for layouts before the usual ones.
     public let layoutDirectories: [String]
-    /// What nobody may type by these panels, so as not to leave the program on the screen, or `nil` when they are not
-    /// for a kiosk: see `Layout.kioskEscapes(at:besides:)`.
+    /// The keystrokes that these panels must not type, so that nobody leaves the program on the screen.
+    ///
+    /// `nil` if the panels are not for a kiosk. See `Layout.kioskEscapes(at:besides:)`.
     public var kiosk: KioskLevel?
-    /// Whether they are for a kiosk.
+    /// Whether the panels are for a kiosk.
     public var isKiosk: Bool { kiosk != nil }
-    /// Where the file says what can only be checked later, panel by panel.
+    /// The places of values in the file that can only be checked later, for each panel.
     let places: [PanelPlaces]
 
-    /// The index of the panel that `device` is used for, or `nil` when none wants it.
+    /// Returns the index of the panel that `device` is used for, or `nil` if no panel matches the device.
     ///
-    /// It is the first one whose match holds.  Whether the device is a touchscreen at all is another question:
+    /// The result is the first panel whose match holds. It does not say whether the device is a touchscreen:
     /// see `InputDeviceDescription.touchscreenClassification(isNamed:)` and `DeviceMatch.namesDevice`.
     public func panel(for device: InputDeviceDescription) -> Int? {
         panels.firstIndex { $0.match.matches(device) }
     }
 
-    /// Where the file names each of the layouts of the panel with the index `panel`.
+    /// Returns the places where the file names the layouts of the panel with the index `panel`.
     public func placesOfLayouts(_ panel: Int) -> [SourcePlace] { places[panel].layouts }
 
-    /// Where the file names the keymap of the panel with the index `panel`, or the panel where it does not.
+    /// Returns the place where the file names the keymap of the panel with the index `panel`, or the place of
+    /// the panel if the file names none.
     public func placeOfKeymap(_ panel: Int) -> SourcePlace { places[panel].keymap }
 
-    /// Where the file names the theme of the panel with the index `panel`, or the panel where it does not.
+    /// Returns the place where the file names the theme of the panel with the index `panel`, or the place of
+    /// the panel if the file names none.
     public func placeOfTheme(_ panel: Int) -> SourcePlace { places[panel].theme }
 }
 
-/// The places of a panel's fields whose values are checked by others.
+/// The places of a panel's values that are checked later.
 struct PanelPlaces: Hashable, Sendable {
     /// The value of `layout`, or its items.
     var layouts: [SourcePlace]

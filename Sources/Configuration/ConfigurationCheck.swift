@@ -4,10 +4,10 @@ internal import Keymaps
 public import YAMLDocuments
 
 extension Configuration {
-    /// Checks what the configuration names but does not hold: keymaps and locales.
+    /// Checks the keymaps and locales that the configuration names.
     ///
-    /// The driver does without, for it says so of each panel when it starts it; `runepad check` is to know
-    /// beforehand.
+    /// `runepad check` calls this function. The driver does not, because it reports these faults for each
+    /// panel that it starts.
     ///
     /// - Parameter diagnostics: Receives an error for each keymap and each locale that cannot be used.
     public func check(into diagnostics: inout DiagnosticList) {
@@ -22,10 +22,11 @@ extension Configuration {
             }
         }
     }
-    /// The decimal separator of the panel with the index `panel`: that of its locale, or of the host's.
+    /// Returns the decimal separator of the panel with the index `panel`: that of its locale, or of the
+    /// host's locale.
     ///
-    /// Where the host has not that locale it is a full stop; a locale that the configuration names is then an error,
-    /// the host's own a warning.
+    /// If the host does not have that locale, the separator is a full stop. This is an error if the
+    /// configuration names the locale, and a warning if the locale is the host's own.
     public func decimalSeparator(
         ofPanel panel: Int, host: () -> LocaleName = { .host() }, into diagnostics: inout DiagnosticList
     ) -> Character {

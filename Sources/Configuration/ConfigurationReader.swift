@@ -5,11 +5,12 @@ internal import Layouts
 public import YAMLDocuments
 
 extension Configuration {
-    /// Reads and checks the file at `path`, from whose directory relative paths in it start.
+    /// Reads and checks the file at `path`.
     ///
-    /// What the file names is not looked for: see ``check(into:)``.  Every fault is added to
-    /// `diagnostics` at once, and warnings too.  After an error there is no configuration, and the caller keeps the
-    /// one that it has.
+    /// Relative paths in the file start from its directory.
+    ///
+    /// Names in the file are not looked up: see ``check(into:)``. All errors and warnings are added to
+    /// `diagnostics`. After an error there is no configuration, and the caller keeps the one that it has.
     public init?(reading path: String, into diagnostics: inout DiagnosticList) {
         do {
             self.init(parsing: try SourceFile.read(path), file: path, into: &diagnostics)
@@ -26,7 +27,9 @@ extension Configuration {
                 + "another file with --config", at: SourcePlace(file: path), kind: .noFile)
     }
 
-    /// Checks the text of a configuration as if it had been read from the path `file`.
+    /// Checks the text of a configuration.
+    ///
+    /// Diagnostics name the text `file`, and relative paths start from the directory of `file`.
     public init?(parsing text: String, file: String, into diagnostics: inout DiagnosticList) {
         self.init(parsing: Array(text.utf8), file: file, into: &diagnostics)
     }
@@ -41,9 +44,11 @@ extension Configuration {
     }
 }
 
-/// Turns the nodes of a file into a configuration, and collects what is wrong with them.
+/// Makes a configuration from the nodes of a file, and collects their faults.
 struct ConfigurationReader {
-    /// The directory from which relative paths start, with its slash; empty for the current one.
+    /// The directory from which relative paths start, with its slash.
+    ///
+    /// Empty for the current directory.
     let directory: String
     var diagnostics = DiagnosticList()
 
@@ -51,7 +56,9 @@ struct ConfigurationReader {
         directory = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     }
 
-    /// The configuration, which is to be used only when no error was added.
+    /// Returns the configuration.
+    ///
+    /// Use it only if no error was added.
     mutating func configuration(_ root: YAMLNode) -> Configuration {
         let fields = YAMLFields(
             root, of: "the configuration", known: ["panels", "layouts", "kiosk"], into: &diagnostics)
@@ -73,7 +80,7 @@ struct ConfigurationReader {
         for (index, node) in (nodes ?? []).enumerated() {
             let (panel, panelPlaces) = panel(node, number: index + 1)
             refuseTwin(of: panel, among: panels, at: node)
-            // What a faulty match means is not known.
+            // A faulty match has no known meaning.
             if !diagnostics.hasErrors { warnOfShadow(over: panel, by: panels, at: node) }
             if kiosk != nil { warnOfWayOut(of: panel, at: node) }
             panels.append(panel)
@@ -98,7 +105,7 @@ struct ConfigurationReader {
         }
     }
 
-    /// A path as the current directory sees it.
+    /// Returns a path in the form that works from the current directory.
     func path(_ text: String) -> String {
         text.hasPrefix("/") ? text : directory + (text.hasPrefix("./") ? String(text.dropFirst(2)) : text)
     }
@@ -117,7 +124,7 @@ extension ConfigurationReader {
             at: place)
     }
 
-    /// Warns when people are to have a way out of a kiosk.
+    /// Warns if a panel of a kiosk has a corner hold.
     private mutating func warnOfWayOut(of panel: PanelConfiguration, at node: YAMLNode) {
         let hold = node.mapping?.first { $0.name == "corner-hold" }
         guard panel.cornerHold != nil, let hold else { return }
@@ -126,7 +133,7 @@ extension ConfigurationReader {
         )
     }
 
-    /// Warns when `panel` can get no device because one before it takes them all.
+    /// Warns if `panel` can get no device because an earlier panel takes all of them.
     private mutating func warnOfShadow(
         over panel: PanelConfiguration, by panels: [PanelConfiguration], at node: YAMLNode
     ) {

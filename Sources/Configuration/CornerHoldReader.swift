@@ -4,7 +4,7 @@ internal import Layouts
 internal import YAMLDocuments
 
 extension ConfigurationReader {
-    /// How corners are held: `5s`, `no` for not at all, `yes` for the default, or time and size.
+    /// Reads `corner-hold`: `5s`, `no` for none, `yes` for the default, or a mapping with time and size.
     mutating func cornerHold(_ node: YAMLNode) -> CornerHoldRule? {
         if node.mapping == nil { return cornerHoldOfScalar(node) }
         let fields = YAMLFields(node, of: "a corner hold", known: ["time", "size"], into: &diagnostics)

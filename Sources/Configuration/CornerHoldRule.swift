@@ -3,24 +3,28 @@
 public import Layouts
 public import Touch
 
-/// How two opposite corners of a panel are held, for the driver to let go of its touchscreen.
+/// How a person holds two opposite corners of a panel, so that the driver releases its touchscreen.
 public struct CornerHoldRule: Hashable, Sendable {
-    /// How long, in milliseconds from 1,000 to 60,000.
+    /// The time in milliseconds, from 1,000 to 60,000.
     public var milliseconds: UInt32 = 5000
-    /// How wide and high a corner is, or `nil` for 15 mm, at most a quarter of a side.
+    /// The width and height of a corner.
     ///
-    /// A fraction is one of the width and of the height.
+    /// A fraction is that part of the panel's width, and of its height. `nil` is 15 mm, but at most a quarter
+    /// of a side.
     public var size: Length?
 
-    /// Makes a rule; what is not said is the default of the file.
+    /// Makes a rule.
+    ///
+    /// The defaults are those of the file.
     public init() {}
 
-    /// The most that a corner takes of a side.
+    /// The greatest part of a side that a corner takes.
     public static let greatestPart = 0.4
 
-    /// What is to be watched for on a panel.
+    /// Returns the corner hold for a panel.
     ///
-    /// - Parameter panelSize: The panel's size as a person sees it, without which millimetres are a tenth of each side.
+    /// - Parameter panelSize: The panel's size as a person sees it. Without it, a corner in millimetres is a
+    ///   tenth of each side.
     /// - Returns: A hold that waits for contacts.
     public func hold(onPanelOf panelSize: PhysicalSize?) -> CornerHold {
         func part(_ side: Double?) -> Double {

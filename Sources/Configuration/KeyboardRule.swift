@@ -2,17 +2,24 @@
 
 public import Devices
 
-/// Which devices count as hardware keyboards, while one of which is attached a panel's view stays hidden.
+/// Which devices count as hardware keyboards.
 ///
-/// Whatever is ignored does not count; else whatever is named does; else keyboards with letters do, unless programs
-/// made them or they are readers of barcodes or cards.  What Runepad made never counts.
+/// While one of them is attached, a panel's view stays hidden.
+///
+/// The first rule that applies decides:
+/// 1. A device that Runepad made does not count.
+/// 2. A device of ``ignored`` does not count.
+/// 3. A device of ``counted`` counts.
+/// 4. A keyboard with letters counts, unless a program made it or it is a reader of barcodes or cards.
 public struct KeyboardRule: Hashable, Sendable {
-    /// Devices that count whatever they are.
+    /// Devices that count, of any kind.
     public var counted: [DeviceMatch]
     /// Devices that do not count.
     public var ignored: [DeviceMatch]
 
-    /// Makes a rule; without devices that it names it goes by what the devices are.
+    /// Makes a rule.
+    ///
+    /// By default only the kind of a device decides.
     public init(counted: [DeviceMatch] = [], ignored: [DeviceMatch] = []) {
         self.counted = counted
         self.ignored = ignored

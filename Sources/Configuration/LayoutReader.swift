@@ -4,7 +4,9 @@ internal import Layouts
 internal import YAMLDocuments
 
 extension ConfigurationReader {
-    /// The layouts of `layout`: one, or a list of them; with the place of each.
+    /// Reads `layout`: one layout or a list of layouts.
+    ///
+    /// Returns the layouts with the place of each.
     mutating func layouts(_ node: YAMLNode) -> ([LayoutReference], [SourcePlace]) {
         var references: [LayoutReference] = []
         var places: [SourcePlace] = []
@@ -26,7 +28,7 @@ extension ConfigurationReader {
         return (references, places)
     }
 
-    /// A layout: its name, its path, or what it has to serve.
+    /// Reads one layout: its name, its path, or its purpose and language.
     private mutating func layout(_ node: YAMLNode, of what: String) -> LayoutReference? {
         if node.mapping != nil { return demand(node).map(LayoutReference.serving) }
         guard let text = node.text(what, into: &diagnostics) else { return nil }

@@ -6,13 +6,15 @@ internal import YAMLDocuments
 
 /// A locale of the C library by its name: locale(7), such as `de_DE`, `sr_RS.UTF-8@latin` or `C`.
 ///
-/// The driver's own environment says nothing of those who use a panel, so a locale is always named: by the
-/// configuration, or by the host's files.
+/// The driver's own environment does not have the locale of the people who use a panel. So the configuration
+/// or the host's files always name the locale.
 public struct LocaleName: Hashable, Sendable {
     /// The name, as it was written.
     public let text: String
 
-    /// Takes a name; `nil` when the text cannot be one.
+    /// Makes a locale from its name.
+    ///
+    /// Returns `nil` if the text cannot be a name.
     public init?(_ text: String) {
         let isPlain = text.utf8.allSatisfy { byte in
             switch byte {
@@ -27,7 +29,7 @@ public struct LocaleName: Hashable, Sendable {
         self.text = text
     }
 
-    /// The locale of programs that say nothing of languages: `C`.
+    /// The locale of programs without languages: `C`.
     public static let plain = LocaleName(plain: ())
 
     private init(plain: Void) {
@@ -38,11 +40,13 @@ public struct LocaleName: Hashable, Sendable {
 // MARK: - The host's
 
 extension LocaleName {
-    /// Where a host says its locale: locale.conf(5), and what Debian had before it.
+    /// The files with a host's locale: locale.conf(5), and Debian's earlier file.
     public static let hostPaths = ["/etc/locale.conf", "/etc/default/locale"]
 
-    /// The locale in which the host writes numbers: the first of LC_ALL, LC_NUMERIC and LANG that the first of
-    /// `paths` with one of them sets; ``plain`` on a host without.
+    /// Returns the locale in which the host writes numbers.
+    ///
+    /// It is the first of LC_ALL, LC_NUMERIC and LANG in the first file of `paths` that sets one of them. On
+    /// a host without such a file it is ``plain``.
     public static func host(paths: [String] = hostPaths) -> LocaleName {
         for path in paths {
             guard let bytes = try? SourceFile.read(path) else { continue }
@@ -61,7 +65,9 @@ extension LocaleName {
 // MARK: - What it says
 
 extension LocaleName {
-    /// The language, which is English where the locale says none.
+    /// The language of the locale.
+    ///
+    /// The locales `C` and `POSIX` have English. `nil` if the name does not have the form of a language.
     public var language: LanguageTag? {
         let parts = text.split(separator: "@", maxSplits: 1)
         let place = parts[0].prefix { $0 != "." }
@@ -78,13 +84,15 @@ extension LocaleName {
             [tag.first, script, tag.dropFirst().first].compactMap { $0 }.joined(separator: "-"))
     }
 
-    /// What stands between the whole and the fraction of a number: nl_langinfo(3), RADIXCHAR.
+    /// Returns the character between the whole part and the fraction of a number: RADIXCHAR of
+    /// nl_langinfo(3).
     ///
     /// - Returns: A single character, such as `.` or `,`.
-    /// - Throws: ``LocaleError`` when the host has not the locale; the caller tells the operator and may go on with
-    ///   a full stop.
+    /// - Throws: ``LocaleError`` if the host does not have the locale. The caller reports this to the
+    ///   operator and may continue with a full stop.
     public func decimalSeparator() throws(LocaleError) -> Character {
-        // A name without a character set is of an old one, where the host has it at all.
+        // A name without a character set stands for an older character set than UTF-8. So the name with UTF-8
+        // is tried first.
         let names = text.contains(".") ? [text] : [inUTF8, text]
         for name in names {
             guard let locale = unsafe newlocale(1 << LC_NUMERIC, name, nil) else { continue }
@@ -97,7 +105,7 @@ extension LocaleName {
         throw LocaleError(name: text)
     }
 
-    /// The name with the character set that everything here is in.
+    /// The name with the character set UTF-8, which all texts here have.
     private var inUTF8: String {
         guard text != "C", text != "POSIX" else { return text }
         guard let at = text.firstIndex(of: "@") else { return text + ".UTF-8" }
@@ -105,12 +113,12 @@ extension LocaleName {
     }
 }
 
-/// The host has not a locale.
+/// The error that the host does not have a locale.
 public struct LocaleError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Its name.
+    /// The locale's name.
     public let name: String
 
-    /// What is wrong and what to do: a sentence without a full stop.
+    /// The fault and its remedy: a sentence without a full stop.
     public var description: String {
         "this host has no locale \(quoted(name)); 'locale -a' lists those that it has, and locale-gen(8) makes others"
     }

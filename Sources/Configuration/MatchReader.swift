@@ -4,7 +4,7 @@ internal import Devices
 internal import YAMLDocuments
 
 extension ConfigurationReader {
-    /// The conditions of `match`, in the order in which they were written.
+    /// Reads the conditions of `match`, in the order in which they were written.
     mutating func match(_ node: YAMLNode) -> DeviceMatch {
         let known = DeviceMatch.Condition.Field.allCases.map(\.rawValue)
         let fields = YAMLFields(node, of: "a match", known: known, into: &diagnostics)
@@ -25,7 +25,7 @@ extension ConfigurationReader {
         return DeviceMatch(conditions)
     }
 
-    /// A condition for each udev property.
+    /// Reads a condition for each udev property.
     private mutating func properties(_ node: YAMLNode) -> [DeviceMatch.Condition] {
         let entries = node.mapping("'property'", into: &diagnostics) ?? []
         return entries.compactMap { entry in

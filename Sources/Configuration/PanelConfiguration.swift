@@ -5,44 +5,58 @@ public import Keymaps
 public import Layouts
 public import Touch
 
-/// What an operator wants of the touchscreens that one entry of `panels` means.
+/// The operator's settings for the touchscreens that match one entry of `panels`.
 ///
-/// Several touchscreens may fit; each is then a panel of its own, see ``PanelNames``.
+/// Several touchscreens may match. Each of them is then a panel of its own: see ``PanelNames``.
 public struct PanelConfiguration: Hashable, Sendable {
-    /// The name, of which the names of the panel's devices are made: `runepad/front/keyboard`.
+    /// The panel's name.
     ///
-    /// From 1 to 32 ASCII letters, digits, `-` and `_`.
+    /// The names of its devices contain the name: `runepad/front/keyboard`.
+    ///
+    /// The name has 1 to 32 ASCII letters, digits, `-` and `_`.
     public var name: String
-    /// Which touchscreens are meant; without conditions, every one.
+    /// The touchscreens that the entry is for.
+    ///
+    /// Without conditions, every touchscreen matches.
     public var match: DeviceMatch
-    /// Which layouts are placed on them; the first is shown first, and a key may show the next.
+    /// The layouts of the panel.
+    ///
+    /// The first one is shown first, and a key may show the next one.
     public var layouts: [LayoutReference]
-    /// The part of the panel that the view fills, or `nil` for its lower edge, as high as the layout says.
+    /// The part of the panel that the view fills.
+    ///
+    /// `nil` is the panel's lower edge, with the layout's height.
     public var region: Region?
-    /// How the panel hangs.
+    /// The rotation with which the panel is mounted.
     public var rotation: Rotation
-    /// What turns its coordinates into those of the screen, or `nil` for what udev says of the device.
+    /// The matrix that turns the panel's coordinates into those of the screen, or `nil` for udev's matrix of
+    /// the device.
     public var calibration: CalibrationMatrix?
-    /// Its size on the glass as a person sees it, or `nil` for what the device says.
+    /// The panel's size on the glass as a person sees it, or `nil` for the size from udev or the device.
     public var size: PhysicalSize?
-    /// The keymap of those who read the panel's keyboard, or `nil` for the host's.
+    /// The keymap of the programs that read the panel's keyboard, or `nil` for the host's keymap.
     public var keymap: KeymapNames?
-    /// The locale of those who use the panel, or `nil` for the host's.
+    /// The locale of the people who use the panel, or `nil` for the host's locale.
     public var locale: LocaleName?
-    /// When its view is shown, and how.
+    /// When and how the panel's view is shown.
     public var presentation: Presentation
-    /// Whether presses are heard, where the layout lets them click.
+    /// Whether presses make a sound, in layouts that allow clicks.
     public var clicks = false
-    /// Whether layouts shuffle their keys; else every key stays where it is, for people who need that.
+    /// Whether layouts shuffle their keys.
+    ///
+    /// Otherwise every key keeps its place, for people who need that.
     public var shuffles = true
-    /// What it changes of how its layouts repeat keys that are held.
+    /// The panel's change of how its layouts repeat held keys.
     public var repetition = RepetitionChange()
-    /// By what presses are felt, where the layout lets them click, or `nil` for not at all.
+    /// How people feel presses, in layouts that allow clicks, or `nil` if they feel none.
     public var rumble: Rumble?
-    /// How two corners are held for the driver to let go of the touchscreen, or `nil` where nobody may.
+    /// How a person holds two corners so that the driver releases the touchscreen, or `nil` if nobody may do
+    /// so.
     public var cornerHold: CornerHoldRule? = CornerHoldRule()
 
-    /// Makes a panel; what is not said is the default of the file.
+    /// Makes a panel.
+    ///
+    /// The defaults are those of the file.
     public init(
         name: String, match: DeviceMatch = DeviceMatch(), layouts: [LayoutReference], region: Region? = nil,
         rotation: Rotation = .upright, calibration: CalibrationMatrix? = nil, size: PhysicalSize? = nil,
@@ -64,9 +78,11 @@ public struct PanelConfiguration: Hashable, Sendable {
 // MARK: - On a host
 
 extension PanelConfiguration {
-    /// The layouts, where one that is asked for by its purpose alone is asked for in the language of the locale.
+    /// Returns the layouts for this host.
     ///
-    /// - Parameter host: The host's locale, which is asked for only where it matters.
+    /// A layout that is chosen by its purpose alone gets the language of the locale.
+    ///
+    /// - Parameter host: Returns the host's locale. Called only if a layout needs it.
     /// - Returns: The layouts of the list in its order.
     public func layouts(onHostWith host: () -> LocaleName) -> [LayoutReference] {
         layouts.map { reference in
@@ -80,26 +96,32 @@ extension PanelConfiguration {
 // MARK: - On a device
 
 extension PanelConfiguration {
-    /// The way from the device's coordinates to the panel as a person sees it.
+    /// Returns the transform from the device's coordinates to the panel as a person sees it.
     ///
-    /// Where the panel has no calibration of its own it is udev's of the device, and none where that is no matrix.
+    /// If the panel has no calibration of its own, the device's calibration in udev applies. If udev has no
+    /// valid matrix, there is no calibration.
     public func transform(of device: InputDeviceDescription) -> PanelTransform {
         let property = device.udevProperties["LIBINPUT_CALIBRATION_MATRIX"]
         let calibration = calibration ?? property.flatMap(CalibrationMatrix.init(text:)) ?? .identity
         return PanelTransform(rotation: rotation, calibration: calibration)
     }
 
-    /// What udev is to know of how the clone of the touchscreen is calibrated, so that whoever reads it believes what
-    /// this panel does: the calibration of the file, else udev's of the device where that is a matrix, else `nil`.
+    /// Returns the calibration that udev must have for the pass-through touchscreen.
     ///
-    /// The rotation is not in it: compositors turn what is touched as the output is turned, by the same number.
+    /// With it, programs that read the pass-through touchscreen calibrate touches as this panel does. It is the
+    /// calibration of the file. If the file has none, it is udev's matrix of the device. If that is missing or
+    /// no matrix, it is `nil`.
+    ///
+    /// The rotation is not part of it. Compositors rotate the touches as they rotate the output, by the same
+    /// angle.
     public func passThroughCalibration(of device: InputDeviceDescription) -> String? {
         if let calibration { return calibration.text }
         let property = device.udevProperties["LIBINPUT_CALIBRATION_MATRIX"]
         return property.flatMap { CalibrationMatrix(text: $0) == nil ? nil : $0 }
     }
 
-    /// The panel's size as a person sees it, or `nil` when neither the file nor udev nor the device says it.
+    /// Returns the panel's size as a person sees it, or `nil` if neither the file nor udev nor the device
+    /// gives it.
     public func physicalSize(
         of touchscreen: TouchscreenDescription, on device: InputDeviceDescription? = nil,
         seenThrough transform: PanelTransform

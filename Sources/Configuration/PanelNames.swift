@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Gives each touchscreen of a panel's entry a name of its own: `front`, `front-2`, `front-3`.
+/// Gives each touchscreen of an entry of `panels` a name of its own: `front`, `front-2`, `front-3`.
 ///
 /// ```swift
 /// var names = PanelNames(configuration)
@@ -10,12 +10,15 @@
 /// names.take(0)         // "front"
 /// ```
 ///
-/// A touchscreen that comes back gets the lowest number that is free, so that a single one keeps its plain name.
+/// A touchscreen that is plugged in again gets the lowest free number. So a single touchscreen keeps its
+/// plain name.
 public struct PanelNames: Sendable {
     private let bases: [String]
     private var taken: Set<String> = []
 
-    /// Makes the names of the panels of `configuration`, none of which is taken.
+    /// Makes the names of the panels of `configuration`.
+    ///
+    /// All names are free.
     public init(_ configuration: Configuration) {
         bases = configuration.panels.map(\.name)
     }
@@ -24,7 +27,7 @@ public struct PanelNames: Sendable {
     public mutating func take(_ panel: Int) -> String {
         var name = bases[panel]
         var number = 1
-        // The plain name of another panel stays free for that one.
+        // The plain name of another panel stays free for that panel.
         while taken.contains(name) || (number > 1 && bases.contains(name)) {
             number += 1
             name = "\(bases[panel])-\(number)"
@@ -33,7 +36,7 @@ public struct PanelNames: Sendable {
         return name
     }
 
-    /// Takes the very name that a touchscreen has had so far.
+    /// Takes the name that a touchscreen already has.
     public mutating func keep(_ name: String) {
         taken.insert(name)
     }

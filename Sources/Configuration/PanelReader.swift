@@ -8,7 +8,9 @@ internal import Touch
 internal import YAMLDocuments
 
 extension ConfigurationReader {
-    /// The panel of `node`, the `number`th of the file; where it is wrong it has defaults.
+    /// Reads the panel of `node`, which has the number `number` in the file.
+    ///
+    /// Wrong values become errors, and the panel keeps the defaults.
     mutating func panel(_ node: YAMLNode, number: Int) -> (PanelConfiguration, PanelPlaces) {
         let known = [
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
@@ -106,7 +108,7 @@ extension ConfigurationReader {
         geometry(node, "'size'") { text throws(GeometryFault) in try PhysicalSize(text) }
     }
 
-    /// What `parse` makes of the node's text.
+    /// Returns the value that `parse` makes from the node's text.
     private mutating func geometry<Value>(
         _ node: YAMLNode, _ what: String, _ parse: (String) throws(GeometryFault) -> Value
     ) -> Value? {

@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// When a panel's view is shown, and what whoever draws it is told.
+/// When and how a panel's view is shown, and the settings for the overlay that draws it.
 public struct Presentation: Hashable, Sendable {
-    /// When it is shown.
+    /// When the view is shown.
     public var show = Occasion.always
-    /// Which keyboards keep it hidden while they are attached, or `nil` when none does.
+    /// The keyboards that keep the view hidden while one of them is attached.
+    ///
+    /// `nil` if no keyboard does.
     public var hidingKeyboards: KeyboardRule?
-    /// How long it takes to come and go, in milliseconds from 0 to 10,000.
+    /// The time for which the view appears or disappears, in milliseconds from 0 to 10,000.
     public var duration: UInt32 = 0
-    /// The display server's name for the screen that the panel lies on, or `nil` for any.
+    /// The display server's name for the screen of the panel, or `nil` for any screen.
     public var output: String?
-    /// The name of the theme that it is drawn in, or `nil` for the overlay's own.
+    /// The name of the view's theme, or `nil` for the overlay's own choice.
     public var theme: String?
-    /// Whether windows make room for it.
+    /// Whether windows make room for the view.
     public var reservesSpace = false
 
     /// When a view is shown.
     public enum Occasion: String, CaseIterable, Hashable, Sendable {
         /// From the start.
         case always
-        /// When a text field wants it, or somebody calls it.
+        /// When a person enters a text field, or a program requests the view.
         case auto
-        /// When somebody calls it.
+        /// When a program requests the view.
         case call
     }
 
-    /// Makes one of a view that is shown from the start, at once, and for which nobody makes room.
+    /// Makes the presentation of a view that is shown from the start, at once, and without room from windows.
     public init() {}
 }

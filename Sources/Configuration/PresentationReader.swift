@@ -4,7 +4,7 @@ internal import Devices
 internal import YAMLDocuments
 
 extension ConfigurationReader {
-    /// What a panel's fields say of when and how its view is shown.
+    /// Reads the fields of a panel that say when and how its view is shown.
     mutating func presentation(_ panel: YAMLFields) -> Presentation {
         var presentation = Presentation()
         if let show = panel["show"]?.choice("'show'", of: Presentation.Occasion.self, into: &diagnostics) {
@@ -22,7 +22,7 @@ extension ConfigurationReader {
         return presentation
     }
 
-    /// `hide`, `ignore`, or which devices count and which do not.
+    /// Reads `hide`, `ignore`, or the devices that count and those that do not.
     private mutating func keyboardRule(_ node: YAMLNode) -> KeyboardRule? {
         guard node.mapping != nil else {
             let choice = node.choice("'hardware-keyboard'", of: KeyboardChoice.self, into: &diagnostics)
@@ -35,17 +35,17 @@ extension ConfigurationReader {
             ignored: fields["ignore"].map { matches($0) } ?? [])
     }
 
-    /// What a view does while a hardware keyboard is attached.
+    /// The values of `hardware-keyboard` that are only a name.
     private enum KeyboardChoice: String, CaseIterable {
         case hide, ignore
     }
 
-    /// A match, or a list of matches, each of which names a device.
+    /// Reads a match or a list of matches, each of which must name a device.
     private mutating func matches(_ node: YAMLNode) -> [DeviceMatch] {
         (node.sequence ?? [node]).compactMap { node in
             let match = match(node)
             if match.namesDevice { return match }
-            // What is wrong with conditions has been said.
+            // Faults of single conditions are already reported.
             if match.conditions.count == node.mapping?.count {
                 diagnostics.error(
                     "a keyboard needs a condition that names it, such as {name: \"*Scanner*\"}",
@@ -55,14 +55,14 @@ extension ConfigurationReader {
         }
     }
 
-    /// A text that is not empty, on one line.
+    /// Reads a text that is not empty and has one line.
     private mutating func name(_ node: YAMLNode, of what: String) -> String? {
         guard let text = node.text(what, into: &diagnostics) else { return nil }
         if text.isEmpty {
             diagnostics.error("\(what) is empty: leave it out, or name something", at: node.place)
             return nil
         }
-        // udev is told of it on a line of its own.
+        // The driver writes the name to udev on a line of its own.
         if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             diagnostics.error("\(what) has a control character: no name has one", at: node.place)
             return nil
@@ -70,14 +70,14 @@ extension ConfigurationReader {
         return text
     }
 
-    /// A time from 0 to 10 s.
+    /// Reads a time from 0 to 10 s, in milliseconds.
     private mutating func duration(_ node: YAMLNode) -> UInt32? {
         if let time = milliseconds(node), (0...10_000).contains(time) { return UInt32(time.rounded()) }
         diagnostics.error("'duration' must be a time from 0ms to 10s, such as 250ms", at: node.place)
         return nil
     }
 
-    /// A time in milliseconds: `250ms`, `0.25s` or `0`; `nil` for what is none.
+    /// Returns a time in milliseconds from `250ms`, `0.25s` or `0`, or `nil` for any other value.
     func milliseconds(_ node: YAMLNode) -> Double? {
         node.scalar?.text == "0" ? 0 : node.milliseconds
     }

@@ -2,13 +2,13 @@
 
 public import Devices
 
-/// By what presses of a panel's keys are felt.
+/// The devices that let people feel presses of a panel's keys, and how they do so.
 public struct Rumble: Hashable, Sendable {
-    /// Which devices rumble, or `nil` for the touchscreen itself.
+    /// The devices that rumble, or `nil` for the touchscreen itself.
     public var match: DeviceMatch?
-    /// How strongly: more than 0, and at most 1 for all that a device can do.
+    /// The strength: more than 0, and at most 1, which is the most that a device can do.
     public var strength = 0.6
-    /// How long, in milliseconds from 1 to 1000.
+    /// The time in milliseconds, from 1 to 1000.
     public var milliseconds: UInt16 = 20
 
     /// Makes a rumble of the touchscreen itself, or of other devices.

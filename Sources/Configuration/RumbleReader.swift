@@ -4,7 +4,8 @@ internal import Layouts
 internal import YAMLDocuments
 
 extension ConfigurationReader {
-    /// What rumbles: `yes` for the touchscreen itself, `no`, or conditions, strength and duration.
+    /// Reads `rumble`: `yes` for the touchscreen itself, `no`, or a mapping with conditions, strength and
+    /// duration.
     mutating func rumble(_ node: YAMLNode) -> Rumble? {
         if node.scalar != nil {
             return node.flag("'rumble'", into: &diagnostics) == true ? Rumble() : nil

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// The version of Runepad, which its programs have in common: semver.org.
+/// The version of Runepad, which all its programs have.
+///
+/// Its form is that of semver.org.
 public let runepadVersion = "0.1.0"
