@@ -108,9 +108,9 @@ extension PanelConfiguration {
 
     /// Returns the calibration that udev must have for the pass-through touchscreen.
     ///
-    /// With it, programs that read the pass-through touchscreen calibrate touches as this panel does. It is the
-    /// calibration of the file. If the file has none, it is udev's matrix of the device. If that is missing or
-    /// no matrix, it is `nil`.
+    /// With it, programs that read the pass-through touchscreen calibrate touches as this panel does. It is
+    /// the calibration of the file. If the file has none, it is udev's matrix of the device. If udev has no
+    /// valid matrix, it is `nil`.
     ///
     /// The rotation is not part of it. Compositors rotate the touches as they rotate the output, by the same
     /// angle.

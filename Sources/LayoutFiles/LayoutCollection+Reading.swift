@@ -28,9 +28,9 @@ enum LayoutSource: Hashable {
 extension LayoutCollection {
     /// Reads and checks the layout called `name`.
     ///
-    /// Returns `nil` if there is no such layout or if it has errors. The errors and warnings of a file are added
-    /// to `diagnostics` only when the layout is first requested. If no file has this name, the error is at
-    /// `place`, where the name is written.
+    /// Returns `nil` if there is no such layout or if it has errors. The errors and warnings of a file are
+    /// added to `diagnostics` only when the layout is first requested. If no file has this name, the error is
+    /// at `place`, where the name is written.
     public mutating func layout(
         named name: String, at place: SourcePlace = SourcePlace(file: "runepad"),
         into diagnostics: inout DiagnosticList

@@ -8,7 +8,7 @@
 /// other word leaves out the letters that it shares with the word before:
 ///
 /// ```
-/// blocks  ─▶ 0 5 h o u s e   4 3 i n g   2 3 v e r …     count of shared letters, count of others, the others
+/// blocks  ─▶ 0 5 h o u s e   4 3 i n g   2 3 v e r …     count of shared letters, of others, the others
 ///            house           housing     hover
 /// ```
 ///
