@@ -2,8 +2,8 @@
 
 /// A set of event codes or properties, as the kernel keeps one: a bitmap.
 ///
-/// The kernel prints such bitmaps in sysfs, in `capabilities/*` and `properties` of an input device, where
-/// everyone may read them; so what a device can do is known without opening it.
+/// The kernel prints such bitmaps in sysfs: in `capabilities/*` and `properties` of an input device. Every
+/// user may read these files. So the driver learns the codes of a device without opening it.
 ///
 /// ```swift
 /// let buttons = CodeSet(sysfs: "400 0 0 0 0 0")   // bit 330: BTN_TOUCH
@@ -23,18 +23,19 @@ public struct CodeSet: Hashable, Sendable {
         for code in codes { insert(code) }
     }
 
-    /// Makes the set that a sysfs attribute of the input layer shows: hexadecimal words, the highest first, separated by
-    /// spaces.
+    /// Makes the set from the text of a sysfs attribute of the input layer.
     ///
-    /// The words are the reader's `unsigned long`, without zeros before them, so that the text does not tell how wide
-    /// they are.  A kernel of 64 bits shows words of 32 to a program of 32: input_bits_to_string() of its
+    /// The text is hexadecimal words, the highest first, separated by spaces. A word is an `unsigned long` of
+    /// the reading program, printed without leading zeros: the text does not show how many bits a word has. A
+    /// 64-bit kernel prints 32-bit words for a 32-bit program: input_bits_to_string() of its
     /// drivers/input/input.c.
     ///
-    /// Returns `nil` for anything else.
+    /// Returns `nil` when the text has another form.
     ///
     /// - Parameters:
     ///   - text: The attribute's text.
-    ///   - wordBits: How many bits a word has, 32 or 64: as many as this program's `UInt` where it read the text itself.
+    ///   - wordBits: The bits of a word, 32 or 64. The default is right for a text that this program read
+    ///     itself.
     public init?(sysfs text: String, wordBits: Int = UInt.bitWidth) {
         let parts = text.split { $0 == " " || $0 == "\n" }
         let wordsInOne = 64 / wordBits
@@ -47,7 +48,7 @@ public struct CodeSet: Hashable, Sendable {
         self.words = words
     }
 
-    /// Whether nothing is in the set.
+    /// Whether the set is empty.
     public var isEmpty: Bool { words.isEmpty }
 
     /// Whether `code` is in the set.

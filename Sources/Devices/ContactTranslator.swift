@@ -5,13 +5,13 @@ import CLinux
 import Keycodes
 import Touch
 
-/// Turns the reports of a protocol A touchscreen into protocol B, by a ``MtdevTranslator``.
+/// Translates the reports of a protocol A touchscreen into protocol B, with a ``MtdevTranslator``.
 ///
-/// Events go in through `put`, a report at a time, so that what a report
-/// began before SYN_DROPPED can be thrown away.
+/// `put` collects the events of one report before it translates them. So a report that was begun before
+/// SYN_DROPPED can be thrown away.
 ///
-/// A contact that was down when the device was opened cannot be known (the kernel keeps no state for protocol A),
-/// except by BTN_TOUCH.  While that button has not been up since, everything is held back.
+/// The kernel keeps no state for protocol A. So only BTN_TOUCH shows whether a contact was down when the
+/// device was opened. If BTN_TOUCH was down, the translator holds back all reports until the button goes up.
 ///
 /// ```
 ///             BTN_TOUCH down at open
@@ -28,9 +28,10 @@ final class ContactTranslator {
     /// Bit n: a contact is in slot n.
     private(set) var contacts: UInt64 = 0
 
-    /// Starts translating the device on `descriptor`, which stays the caller's.
+    /// Starts to translate the events of the device on `descriptor`.
     ///
-    /// Returns `nil` where mtdev cannot learn the device's axes; errno says why.
+    /// The caller keeps the descriptor and closes it. Returns `nil` when mtdev cannot read the device's axes;
+    /// errno has the reason.
     init?(descriptor: Int32, hasButton: Bool, isButtonDown: Bool) {
         guard let translator = MtdevTranslator(descriptor: descriptor) else { return nil }
         self.translator = translator
@@ -39,7 +40,9 @@ final class ContactTranslator {
         report.reserveCapacity(256)
     }
 
-    /// Takes an event of the device; at SYN_REPORT hands the translated report to `body`.
+    /// Takes an event of the device.
+    ///
+    /// At SYN_REPORT, calls `body` with each event of the translated report.
     func put<Failure: Error>(
         _ event: input_event, _ body: (input_event) throws(Failure) -> Void
     ) throws(Failure) {
@@ -47,7 +50,7 @@ final class ContactTranslator {
         guard event.type == EventType.syn, event.code == EventCode.synReport else { return }
         defer { report.removeAll(keepingCapacity: true) }
         if isHoldingBack {
-            // mtdev must not see it either: it tells only what changes.
+            // mtdev does not get this report either, because mtdev sends only changes.
             isHoldingBack = !isRelease
             return
         }
@@ -57,10 +60,11 @@ final class ContactTranslator {
         }
     }
 
-    /// Forgets the report that has begun: the kernel has dropped events.
+    /// Throws away the report that has begun, because the kernel has dropped events.
     ///
-    /// What follows tells whether BTN_TOUCH is up, which lifts every contact.  Where there is no such button,
-    /// nothing would tell, so all are lifted here and those that are still down begin anew.
+    /// The events after the gap show whether BTN_TOUCH is up, and BTN_TOUCH up lifts every contact. A device
+    /// without this button cannot show it. For such a device this function lifts all contacts, and those that
+    /// are still down begin again.
     func forgetReport() {
         report.removeAll(keepingCapacity: true)
         guard !hasButton else { return }
@@ -70,7 +74,7 @@ final class ContactTranslator {
         report.append(noContacts)
     }
 
-    /// Whether the report says that nothing touches any more.
+    /// Whether the report says that nothing touches the screen any more.
     private var isRelease: Bool {
         report.contains { $0.type == EventType.key && $0.code == EventCode.btnTouch && $0.value == 0 }
     }

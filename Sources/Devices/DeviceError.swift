@@ -2,13 +2,13 @@
 
 import Glibc
 
-/// What went wrong with a device: the operation, the device, the reason and what to do about it.
+/// A failed operation on a device: the operation, the device, the cause and the remedy.
 public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was being done.
+    /// The operation that failed.
     public var operation: Operation
-    /// To what: a node, such as `/dev/input/event5`, or a device in words.
+    /// The device: a node, such as `/dev/input/event5`, or a description in words.
     public var device: String
-    /// Why it did not work.
+    /// Why the operation failed.
     public var cause: Cause
 
     /// Makes an error.
@@ -18,13 +18,13 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
         self.cause = cause
     }
 
-    /// What can be done with devices, as the words between "cannot" and the device.
+    /// The operations on devices, as the words between "cannot" and the device.
     public enum Operation: String, Hashable, Sendable {
         /// Opening a node.
         case open
         /// EVIOCSCLOCKID.
         case setClock = "set the clock of"
-        /// Asking a device what it is and has.
+        /// Querying a device's name, codes and axes.
         case describe
         /// Starting the translation of protocol A.
         case translate = "translate the contacts of"
@@ -32,7 +32,7 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
         case read
         /// Writing events to one of the driver's own devices.
         case write = "write to"
-        /// Starting a rumble that was laid ready.
+        /// Starting a rumble that was uploaded before.
         case rumble = "rumble by"
         /// EVIOCGRAB.
         case grab
@@ -40,29 +40,29 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
         case ungrab = "release the grab on"
         /// Making a virtual device.
         case create
-        /// Listening for devices that come and go.
+        /// Listening for devices that are plugged in or unplugged.
         case listen = "listen for"
-        /// Listing the devices that are there.
+        /// Listing the present devices.
         case list
         /// Waiting for a device to appear or to report.
         case wait = "wait for"
         /// EVIOCSFF.
         case uploadRumble = "lay a rumble ready on"
-        /// Telling udev what it cannot see.
+        /// Writing the udev properties of a virtual device.
         case publish = "write the udev properties of"
     }
 
-    /// Reasons.
+    /// The causes of a failure.
     public enum Cause: Hashable, Sendable {
         /// A system call failed with this errno.
         case errno(Int32)
-        /// The device is no touchscreen that can be used.
+        /// The device is not a usable touchscreen.
         case refused(NotATouchscreen)
-        /// The node belongs to another device by now.
+        /// The node now belongs to another device.
         case replaced
     }
 
-    /// One sentence: what failed, why, and the remedy where there is one.
+    /// One sentence: the failed operation, the cause, and the remedy if there is one.
     public var description: String {
         let failure = "cannot \(operation.rawValue) \(device): \(reason)"
         return remedy.map { "\(failure); \($0)" } ?? failure
@@ -72,9 +72,10 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
 // MARK: - What the caller should do
 
 extension DeviceError {
-    /// Whether the device has gone, which is no fault: udev's remove follows, or has been.
+    /// Whether the device has been unplugged.
     ///
-    /// Not so of the driver's own devices, which nobody unplugs.
+    /// That is no fault: udev's `remove` message follows or has already come. Always `false` for making or
+    /// writing a device of the driver's own, because nobody unplugs these.
     public var isUnplugged: Bool {
         switch cause {
         case .errno(let number):
@@ -84,9 +85,10 @@ extension DeviceError {
         }
     }
 
-    /// Whether it may mend itself, so that trying again is worth while: see `RetrySchedule`.
+    /// Whether a later attempt can succeed: see `RetrySchedule`.
     ///
-    /// What a device is, and what the kernel refuses or does not know, stays.
+    /// A later attempt cannot change the kind of a device, and cannot make the kernel accept a call that it
+    /// refuses or does not know.
     public var isRetryable: Bool {
         switch cause {
         case .errno(let number): ![EINVAL, ENOTTY, ENOSYS, EOPNOTSUPP].contains(number)
@@ -95,13 +97,15 @@ extension DeviceError {
         }
     }
 
-    /// Whether it is usual in the moments after a device has come or gone, and is not told before the first phase of
-    /// a `RetrySchedule` is over: udev has yet to hand the node over, or to tell that it has gone.
+    /// Whether the error is usual shortly after a device was plugged in or unplugged.
+    ///
+    /// At that time udev has not yet given the node its group, or has not yet reported that the device is
+    /// gone. The driver does not report such an error before the first phase of a `RetrySchedule` is over.
     public var isUsualAtFirst: Bool {
         isUnplugged || (operation == .open && (cause == .errno(EACCES) || cause == .errno(EPERM)))
     }
 
-    /// What an operator can do about it.
+    /// How an operator can remedy the error.
     public var remedy: String? {
         guard case .errno(let number) = cause else { return nil }
         switch (operation, number) {
@@ -131,7 +135,7 @@ extension DeviceError {
     }
 }
 
-/// What strerror(3) says of `number`, and the number.
+/// Returns the text of strerror(3) for `number`, and the number.
 func describeErrno(_ number: Int32) -> String {
     let text = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "unknown error"
     return "\(text) (errno \(number))"

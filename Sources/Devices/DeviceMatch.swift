@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-/// Which device a panel of the configuration means: conditions that all have to hold.
+/// The conditions by which a panel of the configuration selects its device: all of them must hold.
 ///
 /// ```swift
 /// let match = DeviceMatch([.id(vendor: 0x0eef, product: 0x0001), .seat("seat-left")])
 /// match.failures(on: device)        // [] when the device is meant, else the conditions that do not hold
 /// ```
 public struct DeviceMatch: Hashable, Sendable, CustomStringConvertible {
-    /// The conditions; without any, every touchscreen is meant.
+    /// The conditions; an empty list selects every touchscreen.
     public var conditions: [Condition]
 
     /// Makes a match of its conditions.
@@ -15,40 +15,40 @@ public struct DeviceMatch: Hashable, Sendable, CustomStringConvertible {
         self.conditions = conditions
     }
 
-    /// One thing that a device has to be.
+    /// One condition on a device.
     public enum Condition: Hashable, Sendable {
-        /// Its name fits the pattern.
+        /// The device's name fits the pattern.
         case name(Glob)
-        /// Its phys fits the pattern.
+        /// The device's phys fits the pattern.
         case phys(Glob)
-        /// It is of this vendor and product.
+        /// The device has this vendor and product.
         case id(vendor: UInt16, product: UInt16)
-        /// Its node, or a link that udev made to it, is this path.
+        /// This path is the device's node, or a link that udev made to the node.
         case path(String)
-        /// It belongs to this seat.
+        /// The device belongs to this seat.
         case seat(String)
-        /// udev has given it a property of this name, the value of which fits the pattern.
+        /// udev has set a property of this name on the device, and its value fits the pattern.
         case property(String, Glob)
     }
 
-    /// Whether the device is meant.
+    /// Whether all conditions hold for the device.
     public func matches(_ device: InputDeviceDescription) -> Bool {
         conditions.allSatisfy { $0.holds(for: device) }
     }
 
-    /// The conditions that do not hold for the device, in the order in which they were written.
+    /// The conditions that do not hold for the device, in the order of the configuration.
     public func failures(on device: InputDeviceDescription) -> [Condition] {
         conditions.filter { !$0.holds(for: device) }
     }
 
-    /// Whether the conditions point at a device rather than at any device of a seat.
+    /// Whether a condition names a device, not only a seat.
     ///
-    /// A device so named is used even where udev does not tag it as a touchscreen.
+    /// The driver uses a named device even if udev does not tag it as a touchscreen.
     public var namesDevice: Bool {
         conditions.contains { $0.namesDevice }
     }
 
-    /// The conditions as they would be written, such as `id 0eef:0001, seat seat-left`.
+    /// The conditions in the form of the configuration, such as `id 0eef:0001, seat seat-left`.
     public var description: String {
         conditions.isEmpty
             ? "any touchscreen" : conditions.map(\.description).joined(separator: ", ")
@@ -71,7 +71,7 @@ extension DeviceMatch.Condition: CustomStringConvertible {
         }
     }
 
-    /// The condition as it would be written, such as `name ELAN*`.
+    /// The condition in the form of the configuration, such as `name ELAN*`.
     public var description: String {
         switch self {
         case .name(let pattern): "name \(pattern)"
@@ -95,7 +95,7 @@ extension DeviceMatch.Condition: CustomStringConvertible {
 // MARK: - As written in the configuration
 
 extension DeviceMatch.Condition {
-    /// The names of the conditions, as the configuration has them.
+    /// The names of the conditions in the configuration.
     public enum Field: String, Hashable, Sendable, CaseIterable {
         /// A pattern for the device's name.
         case name
@@ -114,10 +114,11 @@ extension DeviceMatch.Condition {
     /// Reads a condition.
     ///
     /// - Parameters:
-    ///   - field: Which condition.
-    ///   - text: What has to hold: a pattern, `vendor:product` in hexadecimal, an absolute path, the name of a
-    ///     seat, or `KEY=pattern`.
-    /// - Throws: Why the text is none of these, with an example that is.
+    ///   - field: The name of the condition.
+    ///   - text: The value that the condition requires: a pattern, `vendor:product` in hexadecimal, an
+    ///     absolute path, the name of a seat, or `KEY=pattern`.
+    /// - Throws: ``DeviceMatchFault`` if the text does not fit the field. Its description gives a correct
+    ///   example.
     public init(_ field: Field, text: String) throws(DeviceMatchFault) {
         switch field {
         case .name: self = .name(try pattern(text, field))
@@ -136,15 +137,18 @@ extension DeviceMatch.Condition {
 
 /// A condition that cannot be read.
 public struct DeviceMatchFault: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Which condition.
+    /// The name of the condition.
     public var field: DeviceMatch.Condition.Field
-    /// What stood there.
+    /// The text that could not be read.
     public var text: String
 
-    /// What is wrong and what would be right.
+    /// The fault, and an example of a correct value.
     public var description: String { description(quoting: "‘\(text)’") }
 
-    /// The same, with the text as `quotation` has it, which is free of control characters.
+    /// Returns the fault and an example of a correct value, with `quotation` in place of the text.
+    ///
+    /// - Parameter quotation: The text without its control characters.
+    /// - Returns: The fault and the example.
     public func description(quoting quotation: String) -> String {
         switch field {
         case .name: "the pattern for a name is empty: write the name, such as ELAN*"
@@ -178,12 +182,12 @@ private func keyAndPattern(_ text: String) throws(DeviceMatchFault) -> DeviceMat
     return .property(String(text[..<sign]), Glob(String(text[text.index(after: sign)...])))
 }
 
-/// One to four hexadecimal digits, without a sign.
+/// Returns the value of one to four hexadecimal digits without a sign, or `nil` for other texts.
 private func sixteenBits(_ text: Substring) -> UInt16? {
     text.allSatisfy(\.isHexDigit) && text.count <= 4 ? UInt16(text, radix: 16) : nil
 }
 
-/// Four hexadecimal digits, as lsusb writes a vendor.
+/// Returns four hexadecimal digits, as lsusb prints a vendor.
 func hexadecimal(_ number: UInt16) -> String {
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: 4 - digits.count) + digits

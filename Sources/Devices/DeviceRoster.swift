@@ -1,47 +1,52 @@
 // SPDX-License-Identifier: MIT
 
-/// A device that has come, gone or changed.
+/// A device that was plugged in, was unplugged or has changed.
 public enum HotplugEvent: Hashable, Sendable {
-    /// A device that was not there before.
+    /// A device that was not in the list before.
     case added(InputDeviceDescription)
-    /// A device of which udev now says something else.
+    /// A device that udev now describes differently than before.
     case changed(InputDeviceDescription)
-    /// A device of which udev says again what it said before; the rights of its node may be others.
+    /// A device for which udev repeats the same description. The owner or rights of its node may have
+    /// changed.
     case seenAgain(InputDeviceDescription)
-    /// A device that is there no more, as it was last described.
+    /// A device that is no longer there, with its last description.
     case removed(InputDeviceDescription)
-    /// `/dev/uinput` has come, or udev has looked at it again: devices may be made that could not be made before.
+    /// `/dev/uinput` has appeared, or udev has handled it again.
+    ///
+    /// So making a device may work now, even if it failed before.
     case uinputChanged
 }
 
-/// Which devices are there, from single messages and from whole lists.
+/// The list of present devices, kept from single messages and from whole lists.
 ///
-/// Messages may come twice (a device appears in the list and in the messages) or not at all (the socket's buffer
-/// ran over, or the device was gone before it could be looked at).  What comes out is sound all the same: every
-/// device is added once before it changes, and removed once after.
+/// Messages can come twice, because a device appears in the list and in the messages. Messages can also be
+/// missing: the socket's buffer ran over, or the device was gone before the driver looked at it. The events
+/// of this type are consistent in each case: every device is added once before it changes, and removed once
+/// after that.
 struct DeviceRoster {
     private var devices: [InputDeviceDescription.Identity: InputDeviceDescription] = [:]
 
-    /// Takes the message that a device is there.
+    /// Handles the message that a device is present.
     mutating func note(_ device: InputDeviceDescription) -> [HotplugEvent] {
         if let known = devices[device.identity] {
             guard known != device else { return [.seenAgain(device)] }
             devices[device.identity] = device
             return [.changed(device)]
         }
-        // A node has one device at a time: the message that the one before has gone must have been lost.
+        // A node has one device at a time. So the message that the earlier device was removed must have been
+        // lost.
         let replaced = devices.keys.filter { $0.deviceNumber == device.identity.deviceNumber }
         let removals = replaced.flatMap { forget($0) }
         devices[device.identity] = device
         return removals + [.added(device)]
     }
 
-    /// Takes the message that a device has gone.
+    /// Handles the message that a device was removed.
     mutating func forget(_ identity: InputDeviceDescription.Identity) -> [HotplugEvent] {
         devices.removeValue(forKey: identity).map { [.removed($0)] } ?? []
     }
 
-    /// Takes the list of all devices that are there.
+    /// Compares the devices with the list of all present devices, and returns the differences as events.
     mutating func reconcile(with list: [InputDeviceDescription]) -> [HotplugEvent] {
         let present = Set(list.map(\.identity))
         let gone = devices.keys.filter { !present.contains($0) }.sorted { $0.syspath < $1.syspath }

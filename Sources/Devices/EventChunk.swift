@@ -3,11 +3,14 @@
 import CLibevdev
 import Glibc
 
-/// What one read(2) of an event node fetches: the kernel hands out whole events, up to the end of a report.
+/// The events of one read(2) of an event node.
 ///
-/// The memory is kept from one read to the next.
+/// The kernel returns whole events, and stops at the end of a report. The chunk keeps its memory for the next
+/// read.
 @safe struct EventChunk: ~Copyable {
-    /// The events of the last read, oldest first.
+    /// The number of events of the last read.
+    ///
+    /// The oldest event has the index 0.
     private(set) var count = 0
 
     private let storage: UnsafeMutableBufferPointer<input_event>
@@ -22,7 +25,7 @@ import Glibc
         unsafe storage.deallocate()
     }
 
-    /// Whether the last read found as much as it could take, so that there may be more.
+    /// Whether the last read filled the chunk, so that the kernel may have more events.
     var isFull: Bool { unsafe count == storage.count }
 
     /// The event at `index`, from 0 to `count` − 1.
@@ -30,9 +33,10 @@ import Glibc
         unsafe storage[index]
     }
 
-    /// Forgets what was read and reads anew, without waiting.
+    /// Reads new events in place of the old ones, without waiting.
     ///
-    /// - Returns: 0, or the errno of read(2), EAGAIN when there is nothing to read; then the chunk is empty.
+    /// - Returns: 0 on success, otherwise the errno of read(2). The errno is EAGAIN when there is nothing to
+    ///   read. After an error the chunk is empty.
     mutating func read(from descriptor: Int32) -> Int32 {
         let size = MemoryLayout<input_event>.stride
         let length = unsafe Glibc.read(descriptor, storage.baseAddress, storage.count * size)

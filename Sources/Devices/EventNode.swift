@@ -8,18 +8,19 @@ import Glibc
 import Keycodes
 import Touch
 
-/// An open event node and libevdev's picture of it: what the readers of this target have in common.
+/// An open event node and libevdev's state of the device.
 @safe struct EventNode: ~Copyable {
     let descriptor: Int32
     let path: String
     let handle: OpaquePointer
 
-    /// Opens a node for reading, without waiting, and makes its events carry CLOCK_BOOTTIME.
+    /// Opens a node for reading, without waiting, and sets the clock of its events to CLOCK_BOOTTIME.
     ///
     /// - Parameters:
-    ///   - path: The node.
-    ///   - deviceNumber: The device that is expected there; nodes get reused.
-    /// - Throws: `DeviceError` with the operation `open`, `setClock` or `describe`.
+    ///   - path: The path of the node.
+    ///   - deviceNumber: The device number that the node must have, because the kernel reuses nodes.
+    /// - Throws: `DeviceError` with the operation `open`, `setClock` or `describe`. The cause is `replaced`
+    ///   if the node now belongs to another device.
     init(opening path: String, deviceNumber: UInt64) throws(DeviceError) {
         let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw DeviceError(.open, path, .errno(errno)) }
@@ -38,12 +39,12 @@ import Touch
         close(descriptor)
     }
 
-    /// Where the device says it is attached.
+    /// The place where the device is attached, from the device itself; empty when the device gives none.
     var phys: String {
         unsafe libevdev_get_phys(handle).map { unsafe String(cString: $0) } ?? ""
     }
 
-    /// Every absolute axis that the device declares.
+    /// All absolute axes that the device declares, by their `ABS_*` code.
     var axes: [UInt16: Axis] {
         var axes: [UInt16: Axis] = [:]
         for code in UInt16(0)..<64 {
@@ -59,17 +60,17 @@ import Touch
         unsafe libevdev_has_event_code(handle, UInt32(type), UInt32(code)) == 1
     }
 
-    /// The value that the events read so far leave an axis or key at.
+    /// Returns the value of an axis or key after the events that were read so far.
     func value(_ type: UInt16, _ code: UInt16) -> Int32 {
         unsafe libevdev_get_event_value(handle, UInt32(type), UInt32(code))
     }
 
-    /// The value that the events read so far leave a contact's axis at.
+    /// Returns the value of a contact's axis after the events that were read so far.
     func value(ofSlot slot: Int, _ code: UInt16) -> Int32 {
         unsafe libevdev_get_slot_value(handle, UInt32(slot), UInt32(code))
     }
 
-    /// Completes libevdev's picture by an event that was read past it.
+    /// Updates libevdev's state with an event that was read without libevdev.
     func remember(_ event: input_event) {
         switch event.type {
         case EventType.abs, EventType.key, EventType.sw: break
@@ -79,7 +80,7 @@ import Touch
     }
 }
 
-/// Sets the clock of a node that has just been opened, before anything is read, and asks what the device is.
+/// Sets the clock of a newly opened node, before the first read, and queries what the device declares.
 private func configure(
     _ descriptor: Int32, path: String, deviceNumber: UInt64
 ) throws(DeviceError) -> OpaquePointer {
@@ -96,9 +97,11 @@ private func configure(
 }
 
 extension InputDeviceDescription {
-    /// The same description with the axes, for which the device is opened and closed again.
+    /// Returns the same description with the axes.
     ///
-    /// - Throws: `DeviceError` with the operation `open` or `describe`.
+    /// Opens the device to read them, and closes it again.
+    ///
+    /// - Throws: `DeviceError` with the operation `open`, `setClock` or `describe`.
     public func withAxes() throws(DeviceError) -> InputDeviceDescription {
         let node = try EventNode(opening: devnode, deviceNumber: identity.deviceNumber)
         var description = self

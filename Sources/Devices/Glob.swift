@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A pattern for a name: `*` stands for any run of characters, also none, and `?` for one character.
+/// A pattern for a name: `*` stands for any number of characters, also none, and `?` for one character.
 ///
-/// Everything else stands for itself, and the whole text has to fit: `ELAN*` fits `ELAN Touchscreen`, `ELAN`
-/// does not.
+/// Every other character stands for itself. The pattern must fit the whole text: `ELAN*` fits
+/// `ELAN Touchscreen`, `ELAN` does not.
 public struct Glob: Hashable, Sendable, CustomStringConvertible {
     /// The pattern as it was written.
     public let description: String
@@ -15,7 +15,7 @@ public struct Glob: Hashable, Sendable, CustomStringConvertible {
         characters = Array(pattern)
     }
 
-    /// Whether every text fits, so that the pattern says nothing.
+    /// Whether the pattern fits every text: it consists of stars only.
     public var matchesEverything: Bool {
         !characters.isEmpty && characters.allSatisfy { $0 == "*" }
     }
@@ -24,7 +24,7 @@ public struct Glob: Hashable, Sendable, CustomStringConvertible {
     public func matches(_ text: String) -> Bool {
         let text = Array(text)
         var (inPattern, inText) = (0, 0)
-        // Where to go on after a star that has swallowed one character more.
+        // Where the search continues after the last star has taken one more character.
         var retry: (pattern: Int, text: Int)?
         while inText < text.count {
             if inPattern < characters.count, characters[inPattern] == "*" {

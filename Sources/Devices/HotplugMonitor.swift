@@ -3,10 +3,13 @@
 import CLibudev
 import Glibc
 
-/// Tells which input devices are there, come, go and change, and when `/dev/uinput` comes or changes.
+/// Reports which input devices are present, are plugged in, are unplugged or change.
 ///
-/// Listens to udev, whose messages come when its rules have run and the node has its owner and group.  Where no
-/// udev runs it listens to the kernel itself, and `InputDeviceDescription.kinds` does udev's part.
+/// The monitor also reports when `/dev/uinput` appears or changes.
+///
+/// The monitor listens to udev. udev sends a message after its rules have run and the node has its owner and
+/// group. On a machine without udev, the monitor listens to the kernel, and `InputDeviceDescription.kinds`
+/// applies udev's rules.
 ///
 /// ```swift
 /// var monitor = try HotplugMonitor()
@@ -15,7 +18,7 @@ import Glibc
 /// while let event = try monitor.next() { … }
 /// ```
 @safe public struct HotplugMonitor: ~Copyable {
-    /// The descriptor (close-on-exec, not blocking), to be polled for reading.
+    /// The descriptor, to be polled for reading; it is close-on-exec and does not block.
     public let fileDescriptor: Int32
 
     private let context: OpaquePointer
@@ -24,13 +27,13 @@ import Glibc
     private var roster = DeviceRoster()
     private var pending: [HotplugEvent] = []
 
-    /// Starts to listen, so that nothing is missed between `enumerate()` and the first `next()`.
+    /// Starts to listen, so that no message between `enumerate()` and the first `next()` is lost.
     ///
-    /// - Parameter receiveBuffer: Bytes of the socket's buffer; the kernel grants an ordinary user less.  A boot
-    ///   or a dock sends hundreds of messages of about 1 KiB at once.
+    /// - Parameter receiveBuffer: The size of the socket's buffer in bytes; the kernel grants an ordinary
+    ///   user less. A boot or a dock causes hundreds of messages of about 1 KiB at once.
     /// - Throws: `DeviceError` with the operation `listen`.
     public init(receiveBuffer: Int32 = 4 << 20) throws(DeviceError) {
-        // What libudev itself asks before it trusts that udev will speak.
+        // libudev itself uses this test to find out whether udev runs and sends messages.
         hasUdev = unsafe access("/run/udev/control", F_OK) == 0
         guard let context = unsafe udev_new() else { throw listening(errno) }
         do throws(DeviceError) {
@@ -48,11 +51,12 @@ import Glibc
         unsafe udev_unref(context)
     }
 
-    /// Every input device that is there and that udev has seen to, in the order of their event nodes.
+    /// Returns every present input device that udev's rules have handled, in the order of their device
+    /// numbers.
     ///
-    /// What `next()` tells from then on is what changes against this list.  Look at changed devices as at added
-    /// ones: in the moment between a device and its node udev may still describe the node as the one that had the
-    /// number before.
+    /// From then on `next()` returns the changes against this list. Classify a changed device in the same way
+    /// as an added one: for a moment after a device appears, udev may still describe its node by the earlier
+    /// device with the same number.
     ///
     /// - Throws: `DeviceError` with the operation `list`.
     public mutating func enumerate() throws(DeviceError) -> [InputDeviceDescription] {
@@ -62,10 +66,10 @@ import Glibc
         return devices
     }
 
-    /// The next thing that has happened, or `nil` when nothing more has.
+    /// Returns the next event, or `nil` when there is none.
     ///
-    /// A device that has come and gone meanwhile is not told of.  When messages were lost, the difference is found
-    /// by listing the devices again.
+    /// A device that was plugged in and unplugged in the meantime causes no event. When messages were lost,
+    /// the monitor lists the devices again to find the differences.
     ///
     /// - Throws: `DeviceError` with the operation `listen` or `list`.
     public mutating func next() throws(DeviceError) -> HotplugEvent? {
@@ -121,12 +125,12 @@ extension HotplugMonitor {
     }
 }
 
-/// Opens the socket on which a netlink group's messages of input devices arrive, and those of `/dev/uinput`.
+/// Opens the socket for a netlink group's messages about input devices and about `/dev/uinput`.
 private func listen(
     _ context: OpaquePointer, group: String, _ receiveBuffer: Int32
 ) throws(DeviceError) -> OpaquePointer {
     guard let monitor = unsafe udev_monitor_new_from_netlink(context, group) else { throw listening(errno) }
-    // As much as the kernel allows; less only means that more is listed anew.
+    // The kernel may grant a smaller buffer. Then the monitor only lists the devices again more often.
     unsafe udev_monitor_set_receive_buffer_size(monitor, receiveBuffer)
     var result = unsafe udev_monitor_filter_add_match_subsystem_devtype(monitor, "input", nil)
     if result >= 0 { result = unsafe udev_monitor_filter_add_match_subsystem_devtype(monitor, "misc", nil) }

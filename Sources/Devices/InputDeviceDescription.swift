@@ -4,20 +4,21 @@ import Glibc
 internal import Keycodes
 public import Touch
 
-/// An input device as udev and the kernel describe it: a value, which holds nothing open.
+/// An input device as udev and the kernel describe it: a value that keeps no file open.
 ///
-/// The half that comes from udev and sysfs is always there; `axes` needs the device to be opened once
-/// (`TouchscreenReader` fills it in) and is `nil` until then.
+/// All fields but `axes` come from udev and sysfs and are always set. `axes` is `nil` until the device has
+/// been opened once; `TouchscreenReader` sets it.
 public struct InputDeviceDescription: Hashable, Sendable {
-    /// Which device this is, for as long as the machine runs.
+    /// The identity of the device, valid until the machine is restarted.
     public var identity: Identity
     /// The event node, such as `/dev/input/event5`.
     public var devnode: String
-    /// What the device calls itself, such as `Atmel maXTouch Touchscreen`.
+    /// The device's name, such as `Atmel maXTouch Touchscreen`.
     public var name: String
-    /// Where it is attached, such as `usb-0000:00:14.0-3/input0`; empty when it does not say.
+    /// The place where the device is attached, such as `usb-0000:00:14.0-3/input0`; empty when the device
+    /// gives none.
     public var phys: String
-    /// Its serial number or the like; empty when it does not say.
+    /// The serial number or another unique name; empty when the device gives none.
     public var uniq: String
     /// The bus, a `BUS_*` value of `<linux/input.h>`.
     public var bus: UInt16
@@ -27,7 +28,7 @@ public struct InputDeviceDescription: Hashable, Sendable {
     public var product: UInt16
     /// The product's version.
     public var version: UInt16
-    /// What the device can report, by the codes that it declares.
+    /// The codes that the device declares.
     public var capabilities: Capabilities
     /// Its absolute axes by their `ABS_*` code, or `nil` when the device has not been opened.
     public var axes: [UInt16: Axis]?
@@ -36,10 +37,11 @@ public struct InputDeviceDescription: Hashable, Sendable {
     /// udev's properties of the event node, such as `ID_INPUT_TOUCHSCREEN`; empty where no udev runs.
     public var udevProperties: [String: String]
 
-    /// What sets a device apart from every other, also from one that later gets the same `eventN`.
+    /// The identity of a device, which differs even from a later device with the same `eventN`.
     public struct Identity: Hashable, Sendable {
-        /// The device's place in sysfs, such as `/sys/devices/virtual/input/input12/event5`; the number of
-        /// `inputN` is never given twice.
+        /// The device's place in sysfs, such as `/sys/devices/virtual/input/input12/event5`.
+        ///
+        /// The kernel never uses the number of `inputN` twice.
         public var syspath: String
         /// The device number of the node: `st_rdev` of stat(2).
         public var deviceNumber: UInt64
@@ -123,17 +125,20 @@ public struct InputDeviceDescription: Hashable, Sendable {
 // MARK: - What follows from it
 
 extension InputDeviceDescription {
-    /// The seat that the device belongs to: udev's `ID_SEAT`, else `seat0`.
+    /// The seat of the device: udev's `ID_SEAT`, or `seat0` if udev gives none.
     public var seat: String { udevProperties["ID_SEAT"] ?? "seat0" }
 
-    /// Whether the kernel has the device still, whatever udev has told of it so far.
+    /// Whether the kernel still has the device, independent of udev's messages.
     public var isPresent: Bool { unsafe access(identity.syspath, F_OK) == 0 }
 
-    /// How long both axes are in millimetres by udev's `ID_INPUT_WIDTH_MM` and `ID_INPUT_HEIGHT_MM`, where a rule or the
-    /// hwdb of this machine has set them; `nil` where they only repeat what the axes say.
+    /// The lengths of both axes in millimetres, if a udev rule or the hwdb of this machine has set them.
     ///
-    /// udev's builtin `input_id` works them out of ABS_X and ABS_Y, in whole millimetres, and before `EVDEV_ABS_*` of
-    /// the hwdb has changed those axes: then it is the axes that count.
+    /// They are udev's `ID_INPUT_WIDTH_MM` and `ID_INPUT_HEIGHT_MM`. The value is `nil` when these only
+    /// repeat the lengths of the axes.
+    ///
+    /// udev's builtin `input_id` calculates both from ABS_X and ABS_Y, in whole millimetres, before
+    /// `EVDEV_ABS_*` of the hwdb changes those axes. So with an `EVDEV_ABS_*` property the axes count, and
+    /// the value is `nil` too.
     public var lengthsByRule: (x: Double, y: Double)? {
         func positive(_ key: String) -> Int? {
             udevProperties[key].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
@@ -147,11 +152,12 @@ extension InputDeviceDescription {
         return (Double(width), Double(height))
     }
 
-    /// Whether Runepad itself made this device, which is never to be read as an input.
+    /// Whether Runepad itself made this device.
     ///
-    /// Known by its phys: `runepad/PANEL/keyboard`, `runepad/PANEL/touchscreen` or `runepad/PANEL/buttons`.
+    /// The driver must never read such a device. Its phys is `runepad/PANEL/keyboard`,
+    /// `runepad/PANEL/touchscreen` or `runepad/PANEL/buttons`.
     public var isOwn: Bool { phys.hasPrefix(ownPhysPrefix) }
 }
 
-/// How the phys of every device that the driver makes begins.
+/// The first characters of the phys of every device that the driver makes.
 public let ownPhysPrefix = "runepad/"

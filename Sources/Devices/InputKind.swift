@@ -4,7 +4,7 @@ import Keycodes
 
 /// What udev calls an input device: the `ID_INPUT_*` properties that its builtin `input_id` sets.
 ///
-/// A device may be of several kinds at once.
+/// A device may have several kinds at once.
 public enum InputKind: String, Hashable, Sendable, CaseIterable {
     /// A touchscreen.
     case touchscreen = "ID_INPUT_TOUCHSCREEN"
@@ -12,21 +12,22 @@ public enum InputKind: String, Hashable, Sendable, CaseIterable {
     case touchpad = "ID_INPUT_TOUCHPAD"
     /// A graphics tablet, or its pen on a screen.
     case tablet = "ID_INPUT_TABLET"
-    /// A mouse, also one with absolute axes, as virtual machines have.
+    /// A mouse. Virtual machines also have mice with absolute axes.
     case mouse = "ID_INPUT_MOUSE"
     /// A joystick or gamepad.
     case joystick = "ID_INPUT_JOYSTICK"
-    /// A sensor of acceleration.
+    /// An accelerometer.
     case accelerometer = "ID_INPUT_ACCELEROMETER"
     /// A keyboard with letters.
     case keyboard = "ID_INPUT_KEYBOARD"
 }
 
 extension InputDeviceDescription {
-    /// What udev says the device is; where udev says nothing, what it would say of these capabilities.
+    /// The kinds that udev gives the device, or the kinds by its capabilities when udev has not handled it.
     ///
-    /// udev marks every input device that it has looked at with `ID_INPUT=1`.  Without that mark (a machine
-    /// without udev, or a device that udev has not come to yet) the rules are applied here.
+    /// udev marks every input device that it has handled with `ID_INPUT=1`. A device lacks the mark on a
+    /// machine without udev, or while udev has not come to the device yet. For such a device this property
+    /// applies the rules itself.
     public var kinds: Set<InputKind> {
         guard udevProperties["ID_INPUT"] == "1" else { return capabilities.kinds }
         return Set(InputKind.allCases.filter { udevProperties[$0.rawValue] == "1" })
@@ -46,17 +47,18 @@ extension InputDeviceDescription.Capabilities {
         return kinds
     }
 
-    /// Whether the device declares every axis, ABS_MT_SLOT among them without meaning it.
+    /// Whether the device declares every axis, and ABS_MT_SLOT only by that, without real slots.
     ///
-    /// libevdev and libinput know such "fake multitouch" by ABS_MT_SLOT − 1, a code that no device uses.
+    /// libevdev and libinput call this "fake multitouch". They recognize it by the axis ABS_MT_SLOT − 1, a
+    /// code that no device uses.
     public var isFakeMultitouch: Bool {
         absolute.contains(EventCode.absMTSlot) && absolute.contains(EventCode.absReserved)
     }
 
-    /// Whether the device says where on a plane it is touched.
+    /// Whether the device reports a position.
     public var hasPosition: Bool { hasContactPosition || hasSinglePosition }
 
-    /// Whether a pen draws on it, maybe among other things.
+    /// Whether the device declares a pen, perhaps besides fingers.
     public var hasPen: Bool { keys.contains(EventCode.btnStylus) || keys.contains(EventCode.btnToolPen) }
 
     var hasSinglePosition: Bool { absolute.contains(EventCode.absX) && absolute.contains(EventCode.absY) }

@@ -5,16 +5,16 @@ import Glibc
 
 /// Random numbers from the kernel's generator: getrandom(2) without flags.
 ///
-/// Every number is asked for anew, so that nothing that has been or will be handed out lies in this process's
-/// memory.  Ranges and shuffles of the standard library draw from it without bias.
+/// The generator requests every number from the kernel. So this process's memory has no earlier or later
+/// number. Ranges and shuffles of the standard library draw from the generator without bias.
 public struct KernelGenerator: RandomNumberGenerator, Sendable {
     /// Makes a generator.
     public init() {}
 
-    /// The next 64 random bits.
+    /// Returns the next 64 random bits.
     ///
-    /// Waits, early in the boot, until the kernel's generator has been seeded; stops the program where the kernel
-    /// has no getrandom(2), for then a shuffled layout would be none.
+    /// Early in the boot, this call waits until the kernel's generator has been seeded. It stops the program
+    /// if the kernel has no getrandom(2), because a shuffled layout would then not be random.
     public mutating func next() -> UInt64 {
         var bits: UInt64 = 0
         while true {

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-/// What an input device is among keyboards.
+/// The kinds of an input device among keyboards.
 public enum KeyboardClassification: Hashable, Sendable {
-    /// No keyboard: it lacks letters, as power buttons, remote controls and keypads do.
+    /// Not a keyboard: the device lacks letters, as power buttons, remote controls and keypads do.
     case other
     /// Runepad made it.
     case own
     /// Another program made it.
     case virtual
-    /// A reader of barcodes or cards, which types what it reads.
+    /// A barcode or card reader, which types the codes that it reads.
     case reader
-    /// A keyboard for a person's hands, as far as can be told.
+    /// A keyboard for a person's hands, as far as the driver can find out.
     case hardware
 }
 
 extension InputDeviceDescription {
-    /// What the device is among keyboards, by what udev says of it, its place, its name and its vendor.
+    /// The kind of the device among keyboards, by udev's properties, its place in sysfs, its name and its
+    /// vendor.
     ///
-    /// A receiver for mice may say that it is a keyboard, and a machine that it has one of which only the socket is
-    /// there: nobody can tell these from keyboards.
+    /// A wireless receiver for a mouse may declare a keyboard. A machine may also declare a keyboard of which
+    /// it has only the socket. No program can distinguish these from real keyboards.
     public var keyboardClassification: KeyboardClassification {
         if isOwn { return .own }
         guard kinds.contains(.keyboard) else { return .other }
-        // Keyboards by Bluetooth come through a program as well, uhid, and are not in this folder.
+        // Bluetooth keyboards are made by a program too, through uhid, but they are not in this folder.
         if identity.syspath.hasPrefix("/sys/devices/virtual/input/") { return .virtual }
         return isReader ? .reader : .hardware
     }
@@ -31,7 +32,7 @@ extension InputDeviceDescription {
         if bus == usb, readerVendors.contains(vendor) { return true }
         let name = name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         if readerWords.contains(where: { has($0, in: name) }) { return true }
-        // There are keyboards with a card reader.
+        // Some keyboards have a card reader.
         return has("reader", in: name) && !has("keyboard", in: name)
     }
 }
@@ -39,13 +40,13 @@ extension InputDeviceDescription {
 /// BUS_USB of `<linux/input.h>`.
 private let usb: UInt16 = 3
 
-/// Makers of scanners who make no keyboards, by their numbers in systemd's `20-usb-vendor-model.hwdb`: Hand Held
-/// Products, Symbol, PSC, Opticon, Intermec, Datalogic, Metrologic, Newland.
+/// The USB numbers of makers that make scanners and no keyboards, from systemd's `20-usb-vendor-model.hwdb`:
+/// Hand Held Products, Symbol, PSC, Opticon, Intermec, Datalogic, Metrologic, Newland.
 private let readerVendors: [UInt16] = [
     0x0536, 0x05e0, 0x05f9, 0x065a, 0x067e, 0x080c, 0x0c2e, 0x1eab,
 ]
 
-/// What is in the names of other readers.
+/// Words in the names of other readers.
 private let readerWords = ["barcode", "bar code", "bar-code", "scanner", "rfid"]
 
 private func has(_ word: String, in name: [UInt8]) -> Bool {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-// `input_event` is of any of these three, whichever the compiler meets first.
+// Each of these three modules declares `input_event`. The compiler takes the first that it finds.
 import CLibevdev
 import CLinux
 import CMtdev
 public import Touch
 
-/// Translates reports of protocol A into protocol B, by libmtdev.
+/// Translates reports of protocol A into protocol B, with libmtdev.
 ///
-/// Protocol A sends all contacts in every report and gives them no identity: multi-touch-protocol.rst.  libmtdev
-/// recognizes each contact by where the contacts of the report before were, so it has to get whole reports.
+/// In protocol A every report has all contacts, and contacts have no identity: multi-touch-protocol.rst.
+/// libmtdev recognizes each contact by its position in the report before. So libmtdev must get whole reports.
 ///
 /// ```swift
 /// guard let translator = MtdevTranslator(axes: axes) else { … }
@@ -18,17 +18,20 @@ public import Touch
 @safe public struct MtdevTranslator: ~Copyable {
     private let handle: UnsafeMutablePointer<mtdev>
 
-    /// Makes a translator for the device on `descriptor`, which stays the caller's.
+    /// Makes a translator for the device on `descriptor`.
     ///
-    /// Returns `nil` where libmtdev cannot learn the device's axes; errno says why.
+    /// The caller keeps the descriptor and closes it. Returns `nil` when libmtdev cannot read the device's
+    /// axes; errno has the reason.
     public init?(descriptor: Int32) {
         guard let handle = unsafe mtdev_new_open(descriptor) else { return nil }
         unsafe self.handle = unsafe handle
     }
 
-    /// Makes a translator for a device that is not there, such as a recorded one, with these axes by their `ABS_*`.
+    /// Makes a translator for a device that is not present, such as a recorded one.
     ///
-    /// Returns `nil` where there is no memory.
+    /// Returns `nil` when there is not enough memory.
+    ///
+    /// - Parameter axes: The device's axes by their `ABS_*` code.
     public init?(axes: [UInt16: Axis]) {
         guard let handle = unsafe mtdev_new() else { return nil }
         guard unsafe mtdev_init(handle) == 0 else {
@@ -49,9 +52,10 @@ public import Touch
         unsafe mtdev_close_delete(handle)
     }
 
-    /// Takes the events of a report, closed by SYN_REPORT, and hands each event of its translation to `body`.
+    /// Takes the events of a report, closed by SYN_REPORT, and calls `body` with each event of the
+    /// translation.
     public func translate(_ report: [InputEvent], _ body: (InputEvent) -> Void) {
-        // libmtdev looks up what axes there are in a table that has no others: ABS_MAX of input-event-codes.h.
+        // libmtdev's table of axes ends at ABS_MAX of input-event-codes.h.
         for event in report where event.type != 3 || event.code <= greatestAxis {
             var raw = input_event()
             raw.type = event.type
@@ -62,7 +66,8 @@ public import Touch
         takeTranslation { body(InputEvent(type: $0.type, code: $0.code, value: $0.value)) }
     }
 
-    /// Takes the events of a device's report with their times, and hands each event of its translation to `body`.
+    /// Takes the events of a device's report with their times, and calls `body` with each event of the
+    /// translation.
     func translate<Failure: Error>(
         _ report: inout [input_event], _ body: (input_event) throws(Failure) -> Void
     ) throws(Failure) {

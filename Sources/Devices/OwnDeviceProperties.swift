@@ -2,24 +2,25 @@
 
 import Glibc
 
-/// What udev has to know of one of the driver's own devices and cannot find out: its seat, its calibration.
+/// The udev properties of one of the driver's own devices that udev cannot find out: seat, calibration and
+/// screen.
 ///
-/// udev's rules see a virtual device alone, not the panel that it belongs to.  So before a device is created its
-/// properties are written to a file named by its phys, `/run/runepad/udev/runepad/PANEL/touchscreen`, and
-/// `70-runepad.rules` imports that file.
+/// udev's rules see a virtual device, but not the panel to which it belongs. So before the driver creates a
+/// device, it writes the properties to a file. The phys of the device gives the file's name, such as
+/// `/run/runepad/udev/runepad/PANEL/touchscreen`. `70-runepad.rules` imports that file.
 ///
-/// The file goes with this value, which therefore should live as long as the device.
+/// The end of this value deletes the file. So the value should live as long as the device.
 public struct OwnDeviceProperties: ~Copyable {
     private let path: String
-    /// The file's inode: another device of the same phys puts another file in its place.
+    /// The file's inode, because another device of the same phys puts another file in its place.
     private let inode: UInt
 
-    /// Writes the properties of a device that will be created next.
+    /// Writes the properties of the next device to be created.
     ///
     /// - Parameters:
     ///   - properties: udev properties, such as `ID_SEAT` and `LIBINPUT_CALIBRATION_MATRIX`.
-    ///   - phys: The device's phys, by `ownPhys(panel:device:)`.
-    ///   - directory: Where the rule looks.
+    ///   - phys: The device's phys, from `ownPhys(panel:device:)`.
+    ///   - directory: The directory where the udev rule looks for the file.
     /// - Throws: `DeviceError` with the operation `publish`.
     public init(
         _ properties: [String: String], phys: String, directory: String = "/run/runepad/udev"
@@ -35,17 +36,18 @@ public struct OwnDeviceProperties: ~Copyable {
         if currentInode(of: path) == inode { unsafe unlink(path) }
     }
 
-    /// The properties that a panel's own devices take over from its touchscreen, of those that udev gave it.
+    /// Returns the properties that a panel's own devices take over from its touchscreen.
     ///
-    /// The seat, so that a keyboard types on its own panel's seat; and for the clone how libinput maps the panel
-    /// to its output, and whether it does at all: `WL_OUTPUT` is what `libinput_device_get_output_name` tells
-    /// compositors.
+    /// All devices take over the seat, so that a keyboard types on the seat of its panel. The pass-through
+    /// touchscreen also takes over libinput's calibration matrix, the size in millimetres, the screen, and
+    /// the property by which libinput ignores a device. The screen is `WL_OUTPUT`: compositors get it from
+    /// `libinput_device_get_output_name`.
     ///
     /// - Parameters:
     ///   - device: The panel's touchscreen.
-    ///   - isTouchscreen: Whether the properties are for the clone.
-    ///   - output: The screen on which the configuration has the panel, or `nil` for what udev says of it.
-    /// - Returns: Those properties that the panel has.
+    ///   - isTouchscreen: Whether the properties are for the pass-through touchscreen.
+    ///   - output: The panel's screen from the configuration, or `nil` to keep udev's.
+    /// - Returns: Those of these properties that the touchscreen has.
     public static func inherited(
         from device: InputDeviceDescription, isTouchscreen: Bool, output: String? = nil
     ) -> [String: String] {
@@ -79,7 +81,7 @@ private func currentInode(of path: String) -> UInt {
     return unsafe stat(path, &status) == 0 ? UInt(status.st_ino) : 0
 }
 
-/// Puts a file in its place at once: udev sees all of it or the one before.
+/// Replaces a file in one step, so that udev reads either the whole new file or the whole old one.
 private func replace(_ path: String, with text: String) throws(DeviceError) {
     let draft = path + ".new"
     let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)

@@ -3,11 +3,12 @@
 import CLibevdev
 public import Keycodes
 
-/// What a touchscreen's node has besides the glass: soft keys, such as the KEY_BACK of a Goodix, and switches.
+/// The keys and switches of a touchscreen's node: soft keys beside the glass, such as the KEY_BACK of a
+/// Goodix, and switches.
 ///
-/// Who grabs the node takes these from other programs as well.
+/// A program that grabs the node takes these keys and switches from all other programs too.
 public struct PanelButtons: Hashable, Sendable {
-    /// The keys in rising order: `KEY_*`, not the `BTN_*` that tell of contacts, tools and mice.
+    /// The keys in rising order: `KEY_*`, without the `BTN_*` of contacts, tools and mice.
     public var keys: [Keycode]
     /// The switches in rising order, `SW_*`.
     public var switches: [UInt16]
@@ -26,7 +27,7 @@ public struct PanelButtons: Hashable, Sendable {
 }
 
 extension InputDeviceDescription {
-    /// The keys and switches of the node, by what it declares.
+    /// The keys and switches that the node declares.
     public var buttons: PanelButtons {
         PanelButtons(
             keys: capabilities.keys.codes.filter(isKey).map(Keycode.init(rawValue:)),
@@ -34,14 +35,17 @@ extension InputDeviceDescription {
     }
 }
 
-/// What `<linux/input-event-codes.h>` calls a switch, such as `SW_LID`, or "the switch 20" for what has no name there.
+/// Returns the name of a switch in `<linux/input-event-codes.h>`, such as `SW_LID`, or "the switch 20" if it
+/// has none.
 public func switchName(_ code: UInt16) -> String {
     unsafe libevdev_event_code_get_name(UInt32(EventType.sw), UInt32(code))
         .map { unsafe String(cString: $0) } ?? "the switch \(code)"
 }
 
-/// Whether a code of EV_KEY is a `KEY_*`; `<linux/input-event-codes.h>` has three ranges of `BTN_*`: from BTN_MISC, from
-/// BTN_DPAD_UP and from BTN_TRIGGER_HAPPY on.
+/// Whether a code of EV_KEY is a `KEY_*`.
+///
+/// `<linux/input-event-codes.h>` has three ranges of `BTN_*`: from BTN_MISC, from BTN_DPAD_UP and from
+/// BTN_TRIGGER_HAPPY on.
 private func isKey(_ code: UInt16) -> Bool {
     switch code {
     case 0, 0x100...0x15f, 0x220...0x223, 0x2c0...0x2e7: false

@@ -3,7 +3,7 @@
 internal import Keycodes
 public import Touch
 
-/// The device through which a panel hands on the keys and switches beside its glass.
+/// The virtual device that passes on the keys and switches beside a panel's glass.
 ///
 /// ```swift
 /// var buttons = try PassThroughButtons(panel: "door", passing: reader.device.buttons)
@@ -25,7 +25,7 @@ public struct PassThroughButtons: ~Copyable {
     ///
     /// - Parameters:
     ///   - panel: The panel's name, for the phys `runepad/PANEL/buttons`.
-    ///   - buttons: What is passed on; of all else nothing is.
+    ///   - buttons: The keys and switches to pass on. The device ignores all others.
     /// - Throws: `DeviceError` with the operation `create`.
     public init(panel: String, passing buttons: PanelButtons) throws(DeviceError) {
         device = try UinputDevice(.passThrough(panel: panel, buttons: buttons))
@@ -34,9 +34,11 @@ public struct PassThroughButtons: ~Copyable {
         all = buttons
     }
 
-    /// Takes an event of the touchscreen, which may be about anything, until its report is complete.
+    /// Stores an event of the touchscreen until its report is complete.
     ///
-    /// What the kernel repeats of a key that is held is left out, as it repeats this device's keys by itself.
+    /// Any event of the touchscreen may be passed in; this method ignores axes and codes that the device does
+    /// not declare. It also ignores repeats of a held key, because the kernel repeats this device's keys
+    /// itself.
     public mutating func note(_ event: InputEvent) {
         switch (event.type, event.value) {
         case (EventType.key, 0), (EventType.key, 1):
@@ -49,7 +51,7 @@ public struct PassThroughButtons: ~Copyable {
         noted.append(event)
     }
 
-    /// Passes on what was noted, in one write(2), or nothing.
+    /// Passes on the stored events in one write(2), or does nothing if there are none.
     ///
     /// - Throws: `DeviceError` with the operation `write`.
     public mutating func report() throws(DeviceError) {
@@ -59,7 +61,9 @@ public struct PassThroughButtons: ~Copyable {
         try device.write(noted.events)
     }
 
-    /// Releases every key that is down; switches stay as they are, since nobody holds them.
+    /// Releases every key that is down.
+    ///
+    /// Switches keep their state, because no finger holds them.
     ///
     /// - Throws: `DeviceError` with the operation `write`.
     public mutating func releaseAll() throws(DeviceError) {
@@ -74,12 +78,12 @@ public struct PassThroughButtons: ~Copyable {
         try report()
     }
 
-    /// Has every switch be as it is on the touchscreen, since programs may ask how it is.
+    /// Sets every switch to its state on the touchscreen, because programs can query switches.
     ///
-    /// - Parameter on: The `SW_*` values of those that are on.
+    /// - Parameter on: The `SW_*` values of the switches that are on.
     /// - Throws: `DeviceError` with the operation `write`.
     public mutating func setSwitches(_ on: [UInt16]) throws(DeviceError) {
-        // The kernel leaves out those that are so already.
+        // The kernel ignores switches that already have this state.
         for code in all.switches {
             noted.append(
                 InputEvent(type: EventType.sw, code: code, value: on.contains(code) ? 1 : 0))

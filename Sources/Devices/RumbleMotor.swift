@@ -6,10 +6,11 @@ import CMtdev
 import Glibc
 import Keycodes
 
-/// A device that can be felt, with one rumble laid ready on it: the force feedback of Documentation/input/ff.rst.
+/// A device with a rumble motor, and one rumble that was uploaded to it: the force feedback of
+/// Documentation/input/ff.rst.
 ///
-/// The owner of a descriptor of the event node (close-on-exec, for writing only).  When it ends, the kernel stops
-/// the rumble and forgets it.
+/// This type owns a descriptor of the event node (close-on-exec, for writing only). When it ends, the kernel
+/// stops and forgets the rumble.
 ///
 /// ```swift
 /// let motor = try RumbleMotor(opening: device, strength: 0.6, milliseconds: 20)
@@ -20,15 +21,16 @@ public struct RumbleMotor: ~Copyable {
     private let path: String
     private let effect: UInt16
 
-    /// Opens a device and gives it its rumble.
+    /// Opens a device and uploads its rumble.
     ///
-    /// A device that a program made by uinput is given it when that program takes it, and as long waits the caller.
+    /// If a program made the device with uinput, this call waits until that program has accepted the rumble.
     ///
     /// - Parameters:
-    ///   - device: The device, whose node belongs to it still.
-    ///   - strength: Of both motors where it has two, from 0 to 1 for all that they can do.
-    ///   - milliseconds: How long it rumbles.
-    /// - Throws: `DeviceError` with the operation `open`, or `uploadRumble` where it cannot rumble.
+    ///   - device: The device. The call fails if its node now belongs to another device.
+    ///   - strength: The strength of the motor, or of both motors, from 0 to 1 (full strength).
+    ///   - milliseconds: The length of the rumble.
+    /// - Throws: `DeviceError` with the operation `open` or `describe`, or `uploadRumble` if the device
+    ///   cannot rumble.
     public init(
         opening device: InputDeviceDescription, strength: Double, milliseconds: UInt16
     ) throws(DeviceError) {
@@ -49,9 +51,9 @@ public struct RumbleMotor: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Rumbles, from the beginning if it still does.
+    /// Starts the rumble, from its beginning if it is still running.
     ///
-    /// - Throws: `DeviceError` with the operation `rumble`, as when it was unplugged.
+    /// - Throws: `DeviceError` with the operation `rumble`, for example after the device was unplugged.
     public func play() throws(DeviceError) {
         var event = input_event()
         (event.type, event.code, event.value) = (EventType.ff, effect, 1)
@@ -61,7 +63,7 @@ public struct RumbleMotor: ~Copyable {
     }
 }
 
-/// Makes sure whose node it is, and lays the rumble ready; its number.
+/// Checks that the node still belongs to the device, uploads the rumble and returns the rumble's number.
 private func prepare(
     _ descriptor: Int32, of device: InputDeviceDescription, magnitude: UInt16, _ milliseconds: UInt16
 ) throws(DeviceError) -> UInt16 {

@@ -5,46 +5,47 @@ public import Touch
 
 /// Whether a device can be a panel's touchscreen.
 public enum TouchscreenClassification: Hashable, Sendable {
-    /// It can, and this is how it reports.
+    /// The device can, and it reports in this way.
     case touchscreen(TouchscreenDescription)
-    /// It can by what it declares; opening it tells the ranges of its axes.
+    /// The device can, as far as its declared codes show. Only opening the device gives the ranges of its
+    /// axes.
     case unopened
-    /// It cannot, for this reason.
+    /// The device cannot, for this reason.
     case other(NotATouchscreen)
 }
 
-/// Why a device is not a touchscreen, or is not taken for one.
+/// The reasons why a device is not a touchscreen, or is not used as one.
 ///
 /// The description completes the sentence "the device …", in words for an operator.
 public enum NotATouchscreen: Hashable, Sendable, CustomStringConvertible {
     /// Runepad made it.
     case ownDevice
-    /// It is under a finger, but not on a screen.
+    /// A touchpad: fingers touch it, but it has no screen.
     case touchpad
-    /// It is a pen's.
+    /// A tablet for a pen.
     case tablet
-    /// It is a mouse, perhaps one with absolute axes.
+    /// A mouse, perhaps one with absolute axes.
     case mouse
-    /// It is a joystick or gamepad.
+    /// A joystick or gamepad.
     case joystick
-    /// It measures its own movement.
+    /// An accelerometer.
     case accelerometer
-    /// It has neither ABS_X and ABS_Y nor ABS_MT_POSITION_X and ABS_MT_POSITION_Y.
+    /// The device has neither ABS_X and ABS_Y nor ABS_MT_POSITION_X and ABS_MT_POSITION_Y.
     case noPosition
-    /// It declares every axis there is, and ABS_MT_SLOT without slots.
+    /// The device declares every axis, and so ABS_MT_SLOT, but has no slots.
     case fakeMultitouch
-    /// It has one position, and neither BTN_TOUCH nor BTN_LEFT to say when that counts.
+    /// The device has one position, but neither BTN_TOUCH nor BTN_LEFT to show when it is touched.
     case noContactButton
     /// The axis of this `ABS_*` code has no more than one value.
     case emptyAxis(UInt16)
-    /// A pen draws on it as well, of which a driver of touchscreens would take all and pass on nothing.
+    /// The device also takes a pen. The driver would grab the pen's events too and pass on none of them.
     case pen
     /// udev does not tag it as a touchscreen.
     case untagged
-    /// udev's LIBINPUT_IGNORE_DEVICE says that nobody is to use it.
+    /// udev's LIBINPUT_IGNORE_DEVICE excludes the device.
     case ignored
 
-    /// Whether the device is used all the same once the configuration names it.
+    /// Whether the driver still uses the device when the configuration names it.
     public var yieldsToNaming: Bool {
         switch self {
         case .tablet, .mouse, .pen, .untagged, .ignored: true
@@ -83,9 +84,10 @@ public enum NotATouchscreen: Hashable, Sendable, CustomStringConvertible {
 extension InputDeviceDescription {
     /// Decides whether this device can be a panel's touchscreen.
     ///
-    /// - Parameter isNamed: Whether the configuration names this very device, by which an operator overrides
-    ///   udev's opinion (but not what the device lacks).  See `DeviceMatch.namesDevice`.
-    /// - Returns: How the touchscreen reports, or why the device is none.
+    /// - Parameter isNamed: Whether the configuration names this device: see `DeviceMatch.namesDevice`. An
+    ///   operator overrides udev's opinion by naming a device. The device must still have a position and a
+    ///   contact button.
+    /// - Returns: How the touchscreen reports, or why the device is not a touchscreen.
     public func touchscreenClassification(isNamed: Bool = false) -> TouchscreenClassification {
         if let reason = reasonAgainst(isNamed: isNamed) { return .other(reason) }
         guard let axes else { return .unopened }
@@ -119,7 +121,7 @@ extension InputDeviceDescription {
         return reasons.first { kinds.contains($0.0) }?.1
     }
 
-    /// As libinput reads it: nothing but `1` counts.
+    /// libinput reads the property in the same way: only `1` counts.
     private var isIgnored: Bool { udevProperties["LIBINPUT_IGNORE_DEVICE"] == "1" }
 
     private var contactButton: UInt16? {
@@ -158,8 +160,8 @@ extension InputDeviceDescription {
     }
 }
 
-/// How many slots mtdev hands out: `DIM_FINGER` of its `common.h`.
+/// The number of slots that mtdev uses: `DIM_FINGER` of its `common.h`.
 private let mtdevSlots = 32
 
-/// How many slots are followed: one for each bit of a slot mask.
+/// The greatest number of slots that the driver follows: one for each bit of a slot mask.
 private let greatestSlotCount = 64

@@ -8,14 +8,14 @@ import Glibc
 internal import Keycodes
 public import Touch
 
-/// The reader of a panel's touchscreen: owns the open event node, and the grab on it.
+/// The reader of a panel's touchscreen: the owner of the open event node and of the grab on it.
 ///
-/// What it hands on is always protocol B or single-touch, with the times of CLOCK_BOOTTIME: libevdev makes good
-/// what SYN_DROPPED lost, libmtdev gives the contacts of protocol A their identity.  Neither SYN_DROPPED nor
-/// SYN_MT_REPORT is ever handed on.
+/// Its output is always protocol B or single-touch, with times of CLOCK_BOOTTIME. libevdev restores the state
+/// after SYN_DROPPED. libmtdev gives the contacts of protocol A an identity. The output never has SYN_DROPPED
+/// or SYN_MT_REPORT.
 ///
-/// Events are read from the kernel and handed on as they are, and libevdev hears of them afterwards: to ask it for
-/// each one would cost more than everything else between a touch and its key.
+/// The reader reads events directly from the kernel, and updates libevdev afterwards. Reading each event
+/// through libevdev would cost more than everything else between a touch and its key.
 ///
 /// ```swift
 /// var reader = try TouchscreenReader(opening: device, isNamed: match.namesDevice)
@@ -31,9 +31,9 @@ public struct TouchscreenReader: ~Copyable {
     public let device: InputDeviceDescription
     /// How the touchscreen reports.
     public let description: TouchscreenDescription
-    /// Whether only this reader gets the device's events.
+    /// Whether this reader has grabbed the device, so that no other program gets its events.
     public private(set) var isGrabbed = false
-    /// How often the kernel had no room for what was not read yet: SYN_DROPPED.
+    /// How often the kernel's buffer was full and events were lost: SYN_DROPPED.
     public private(set) var droppedCount: UInt64 = 0
 
     private let node: EventNode
@@ -43,16 +43,17 @@ public struct TouchscreenReader: ~Copyable {
     /// Opens a touchscreen.
     ///
     /// - Parameters:
-    ///   - device: The device, as the hotplug monitor told of it.
-    ///   - isNamed: Whether the configuration names this very device (`DeviceMatch.namesDevice`).
-    /// - Throws: `DeviceError`: retryable while udev has not handed the node over, `refused` for what is no
-    ///   touchscreen or is one of Runepad's own devices, `isUnplugged` when the device has gone.
+    ///   - device: The device, as the hotplug monitor described it.
+    ///   - isNamed: Whether the configuration names this device (`DeviceMatch.namesDevice`).
+    /// - Throws: `DeviceError`: retryable before udev has given the node its group, `refused` if the device
+    ///   is not a touchscreen or is one of Runepad's own devices, `isUnplugged` when the device is gone.
     public init(opening device: InputDeviceDescription, isNamed: Bool = false) throws(DeviceError) {
         if case .other(let reason) = device.touchscreenClassification(isNamed: isNamed) {
             throw DeviceError(.open, device.devnode, .refused(reason))
         }
         let node = try EventNode(opening: device.devnode, deviceNumber: device.identity.deviceNumber)
-        // Numbers of nodes are reused, at a quick replug by the driver's own devices.
+        // The kernel reuses the numbers of nodes. After a quick replug one of the driver's own devices may
+        // have the node.
         guard !node.phys.hasPrefix(ownPhysPrefix) else { throw DeviceError(.open, device.devnode, .replaced) }
         var described = device
         described.phys = node.phys
@@ -67,14 +68,15 @@ public struct TouchscreenReader: ~Copyable {
     /// The descriptor, to be polled for reading.
     public var fileDescriptor: Int32 { node.descriptor }
 
-    /// Reads everything that has arrived.
+    /// Reads all events that have arrived.
     ///
-    /// Every read(2) fetches up to 256 events, and `body` has seen them all before the next; so output written at a
-    /// SYN_REPORT is on its way before this reader asks the kernel again.
+    /// Every read(2) returns up to 256 events. `body` gets all of them before the next read(2). So the caller
+    /// can write the output of a report before this reader calls the kernel again.
     ///
-    /// - Parameter body: Is given each event and its time.  A report ends with SYN_REPORT, and only then is to
-    ///   be decided on.  The reader of a body that throws is of no more use.
-    /// - Throws: `DeviceError` with the operation `read`, `isUnplugged` once the device has gone; what `body` throws.
+    /// - Parameter body: Gets each event and its time. A report ends with SYN_REPORT; act only then. After
+    ///   `body` has thrown, do not use the reader any more.
+    /// - Throws: `DeviceError` with the operation `read`, `isUnplugged` once the device is gone; also each
+    ///   error of `body`.
     public mutating func read(
         _ body: (InputEvent, MonotonicTime) throws(DeviceError) -> Void
     ) throws(DeviceError) {
@@ -94,11 +96,12 @@ public struct TouchscreenReader: ~Copyable {
 // MARK: - What is down
 
 extension TouchscreenReader {
-    /// The present state as events, for a tracker that has not seen the ones which led to it.
+    /// Returns the present state as events, for a tracker that has not seen the events before.
     ///
-    /// For each slot ABS_MT_SLOT and every axis of its contact, ABS_MT_TRACKING_ID first (−1 for none), and at
-    /// last the slot that the next event is about; for single-touch the coordinates and the button.  Contacts of
-    /// protocol A cannot be known: the reader itself holds back those that are down when it opens the device.
+    /// For each slot it returns ABS_MT_SLOT and every axis of its contact, ABS_MT_TRACKING_ID first (−1 for
+    /// none). At the end it returns the slot of the next event. For single-touch it returns the coordinates
+    /// and the button. Contacts of protocol A cannot be queried: the reader itself holds back those that were
+    /// down when it opened the device.
     public func currentState() -> [InputEvent] {
         switch description.reporting {
         case .slots(let count): slotState(count)
@@ -111,7 +114,7 @@ extension TouchscreenReader {
         }
     }
 
-    /// Whether anything touches the screen, as far as has been read.
+    /// Whether anything touches the screen, by the events read so far.
     public var hasContactsDown: Bool {
         switch description.reporting {
         case .slots(let count):
@@ -121,15 +124,15 @@ extension TouchscreenReader {
         }
     }
 
-    /// Whether a key or button of the device is down, as far as has been read.
+    /// Whether a key or button of the device is down, by the events read so far.
     ///
     /// - Parameter code: A `KEY_*` or `BTN_*` value.
-    /// - Returns: Whether it is down.
+    /// - Returns: Whether the key or button is down.
     public func isPressed(_ code: UInt16) -> Bool {
         node.value(EventType.key, code) != 0
     }
 
-    /// The switches of the device that are on, as far as has been read: `SW_*` values in rising order.
+    /// The switches of the device that are on, by the events read so far: `SW_*` values in rising order.
     public var switchesOn: [UInt16] {
         device.capabilities.switches.codes.filter { node.value(EventType.sw, $0) != 0 }
     }
@@ -160,14 +163,15 @@ extension TouchscreenReader {
 // MARK: - The grab
 
 extension TouchscreenReader {
-    /// Keeps the events from every other reader, if nothing is down.
+    /// Grabs the device, so that no other reader gets its events, if nothing is down.
     ///
-    /// A program that has seen a contact or button go down must see it come up, so this waits for a moment when
-    /// nothing is down, by the reader's own state and, before and after, by the kernel's.  Call again after the
-    /// next report while it returns `false`.
+    /// A program that has seen a contact or button go down must also see it go up. So this method grabs only
+    /// when nothing is down: by the reader's own state, and by the kernel's state before and after the grab.
+    /// While it returns `false`, call it again after the next report.
     ///
     /// - Returns: Whether the device is grabbed now.
     /// - Throws: `DeviceError` with the operation `grab`: EBUSY when another program has grabbed the device.
+    ///   Also with the operation `ungrab`.
     public mutating func grabWhenIdle() throws(DeviceError) -> Bool {
         if isGrabbed { return true }
         guard !hasContactsDown, try isIdleInKernel() else { return false }
@@ -181,9 +185,10 @@ extension TouchscreenReader {
         return true
     }
 
-    /// Lets every reader have the events again.
+    /// Ends the grab, so that every reader gets the events again.
     ///
-    /// - Throws: `DeviceError` with the operation `ungrab`; a device that has gone is grabbed by no one.
+    /// - Throws: `DeviceError` with the operation `ungrab`. An unplugged device is no error, because its grab
+    ///   has ended.
     public mutating func ungrab() throws(DeviceError) {
         guard isGrabbed else { return }
         let result = unsafe libevdev_grab(node.handle, LIBEVDEV_UNGRAB)
@@ -191,11 +196,11 @@ extension TouchscreenReader {
         guard result == 0 || result == -ENODEV else { throw DeviceError(.ungrab, node.path, .errno(-result)) }
     }
 
-    /// Lets every reader have the events again, if nothing is down, for whoever sees a contact move has to see it begin.
+    /// Ends the grab if nothing is down, because a program that sees a contact move must have seen it begin.
     ///
-    /// Call again after the next report while it returns `false`.
+    /// While this method returns `false`, call it again after the next report.
     ///
-    /// - Returns: Whether the device is not grabbed now.
+    /// - Returns: Whether the device is free now.
     /// - Throws: `DeviceError` with the operation `grab` or `ungrab`.
     public mutating func ungrabWhenIdle() throws(DeviceError) -> Bool {
         if !isGrabbed { return true }
@@ -204,7 +209,7 @@ extension TouchscreenReader {
         return true
     }
 
-    /// Whether the kernel knows of no contact and no key or button that is down at this moment.
+    /// Whether no contact, key or button is down in the kernel's present state.
     private func isIdleInKernel() throws(DeviceError) -> Bool {
         var keys = [UInt8](repeating: 0, count: 96)
         guard
@@ -228,7 +233,7 @@ extension TouchscreenReader {
 // MARK: - Events
 
 extension TouchscreenReader {
-    /// Hands on what was read, and then tells libevdev, whose picture is asked when something is lost.
+    /// Passes on the events that were read, and then updates libevdev, whose state is needed after a loss.
     private mutating func handOnChunk(
         _ body: (InputEvent, MonotonicTime) throws(DeviceError) -> Void
     ) throws(DeviceError) {
@@ -242,16 +247,16 @@ extension TouchscreenReader {
         droppedCount &+= 1
         _ = next(LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue)
         try synchronize(body)
-        // In search of the end libevdev reads what has arrived meanwhile, and keeps it.
+        // While libevdev looks for the end, it reads the events that have arrived since, and keeps them.
         try handOnByLibevdev(body)
     }
 
-    /// Hands on everything that libevdev has read, and reads: protocol A, and what follows after SYN_DROPPED.
+    /// Reads through libevdev and passes on all events: for protocol A, and after SYN_DROPPED.
     private mutating func handOnByLibevdev(
         _ body: (InputEvent, MonotonicTime) throws(DeviceError) -> Void
     ) throws(DeviceError) {
         while true {
-            // libevdev reads on before every event unless it believes that the descriptor blocks.
+            // Before every event libevdev reads more, unless it believes that the descriptor blocks.
             let (status, event) = next(
                 LIBEVDEV_READ_FLAG_NORMAL.rawValue | LIBEVDEV_READ_FLAG_BLOCKING.rawValue)
             switch status {
@@ -271,14 +276,15 @@ extension TouchscreenReader {
         return (unsafe libevdev_next_event(node.handle, flags, &event), event)
     }
 
-    /// Hands on the difference between what was read before SYN_DROPPED and the kernel's state.
+    /// Passes on the difference between the state before SYN_DROPPED and the kernel's state.
     private func synchronize(
         _ body: (InputEvent, MonotonicTime) throws(DeviceError) -> Void
     ) throws(DeviceError) {
         translator?.forgetReport()
         while true {
-            // As if blocking: else libevdev reads on before each event of the difference, and keeps to itself what
-            // has arrived meanwhile, a lift perhaps.
+            // The flag for a blocking descriptor keeps libevdev from reading before each event of the
+            // difference. Otherwise libevdev would read newly arrived events here, perhaps a lift, and not
+            // return them.
             let (status, event) = next(
                 LIBEVDEV_READ_FLAG_SYNC.rawValue | LIBEVDEV_READ_FLAG_BLOCKING.rawValue)
             switch status {
@@ -303,7 +309,7 @@ extension TouchscreenReader {
     }
 }
 
-/// How the touchscreen reports, or the error that it is none.
+/// Returns how the touchscreen reports, or throws if the device is not a touchscreen.
 private func requireTouchscreen(
     _ device: InputDeviceDescription, isNamed: Bool
 ) throws(DeviceError) -> TouchscreenDescription {
@@ -314,7 +320,7 @@ private func requireTouchscreen(
     }
 }
 
-/// Starts the translation of a protocol A device.
+/// Starts the translation for a protocol A device; returns `nil` for other devices.
 private func translate(
     _ node: borrowing EventNode, for description: TouchscreenDescription
 ) throws(DeviceError) -> ContactTranslator? {

@@ -2,11 +2,11 @@
 
 import CLibudev
 
-/// A reference to a device of libudev's.
+/// A reference to a libudev device.
 @safe struct UdevDevice: ~Copyable {
     private let handle: OpaquePointer
 
-    /// Takes over a reference, unless there is none.
+    /// Takes ownership of a reference; returns `nil` if there is none.
     init?(owning handle: OpaquePointer?) {
         guard let handle = unsafe handle else { return nil }
         unsafe self.handle = unsafe handle
@@ -28,27 +28,28 @@ import CLibudev
             && string(udev_device_get_subsystem(handle)) == "misc"
     }
 
-    /// Whether udev's rules have run for the device that this is the event node of.
+    /// Whether udev's rules have run for the device of this event node.
     ///
-    /// udev keeps what it knows of a node under the node's number.  While the removal of the device before waits its
-    /// turn, a new device with that number seems to be known already, as that other one.  The parent, `inputN`, is
-    /// kept under its name, which is never given twice, and is seen to before its node.
+    /// udev stores its data on a node by the node's number. While udev has not yet handled the removal of an
+    /// earlier device with that number, a new device appears to be initialized, with the earlier device's
+    /// data. The parent, `inputN`, is stored by its name, which the kernel never uses twice. udev handles the
+    /// parent before its node.
     var isParentInitialized: Bool {
         guard let parent = unsafe udev_device_get_parent(handle) else { return false }
         return unsafe udev_device_get_is_initialized(parent) != 0
     }
 
-    /// Whether the message is that the device has gone.
+    /// Whether the message reports a removal.
     var isRemoval: Bool { unsafe string(udev_device_get_action(handle)) == "remove" }
 
-    /// Which device it is.
+    /// The identity of the device.
     var identity: InputDeviceDescription.Identity {
         unsafe .init(
             syspath: string(udev_device_get_syspath(handle)) ?? "",
             deviceNumber: UInt64(udev_device_get_devnum(handle)))
     }
 
-    /// What udev and sysfs say of it, or `nil` when it has gone from sysfs already.
+    /// The description from udev and sysfs, or `nil` when sysfs no longer has the device.
     var description: InputDeviceDescription? {
         guard let parent = unsafe udev_device_get_parent(handle),
             let name = unsafe attribute(parent, "name"),
@@ -65,7 +66,7 @@ import CLibudev
 
     private var properties: [String: String] {
         let list = unsafe entries(udev_device_get_properties_list_entry(handle))
-        // ACTION, SEQNUM and the like belong to the message, not to the device.
+        // ACTION, SEQNUM and the others belong to the message, not to the device.
         let ofMessage: Set = ["ACTION", "SEQNUM", "SYNTH_UUID", "USEC_INITIALIZED", "DIFFSEQ"]
         return Dictionary(
             list.filter { !ofMessage.contains($0.name) }.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 }

@@ -7,25 +7,26 @@ import Glibc
 internal import Keycodes
 public import Touch
 
-/// A device that the kernel takes for a real one, and that types or touches what is written to it.
+/// A virtual device, which the kernel treats as a real one: programs receive the events that are written to
+/// it.
 ///
-/// The owner of a `/dev/uinput` descriptor (close-on-exec, not blocking): Documentation/input/uinput.rst.  The kernel
-/// drops every code that the device does not declare without a word.
+/// This type owns a `/dev/uinput` descriptor (close-on-exec, not blocking): Documentation/input/uinput.rst.
+/// The kernel drops every code that the device does not declare, without an error.
 ///
-/// When it ends, the kernel releases every key that is down and removes the device.  But events that a program has not
-/// read by then are lost to it (evdev_read() fails with ENODEV first), the releases among them.  So release keys by
-/// writing, and keep the device for a while after.
+/// When this value ends, the kernel releases every key that is down and removes the device. But a program
+/// loses the events that it has not read by then, the releases among them: evdev_read() fails with ENODEV
+/// first. So release keys by writing events, and keep the device for a while after that.
 ///
 /// ```swift
 /// let keyboard = try UinputDevice(.keyboard(panel: "door", keycodes: layout.keycodes))
 /// try keyboard.write(output.events)      // EV_KEY reports, at most 16 events each, a stroke in one
 /// ```
 @safe public struct UinputDevice: ~Copyable {
-    /// The descriptor, to be polled for what comes back (`drain()`).
+    /// The descriptor, to be polled for reading: then call `drain()`.
     public let fileDescriptor: Int32
     /// The event node, such as `/dev/input/event7`.
     public let devnode: String
-    /// Which device it is, as the hotplug monitor will call it.
+    /// The identity of the device, equal to the identity that the hotplug monitor reports.
     public let identity: InputDeviceDescription.Identity
 
     private let name: String
@@ -34,8 +35,8 @@ public import Touch
 
     /// Makes the device.
     ///
-    /// - Throws: `DeviceError` with the operation `create`: ENOENT without the module uinput, EACCES without the
-    ///   right to use it, EINVAL for axes that the kernel refuses.
+    /// - Throws: `DeviceError` with the operation `create`: ENOENT without the module uinput, EACCES without
+    ///   the right to use it, EINVAL for axes that the kernel rejects.
     public init(_ specification: UinputSpecification) throws(DeviceError) {
         let descriptor = unsafe open("/dev/uinput", O_RDWR | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -53,7 +54,7 @@ public import Touch
         identity = unsafe .init(
             sysfs: libevdev_uinput_get_syspath(handle).map { unsafe String(cString: $0) } ?? "",
             devnode: devnode)
-        // A report of ten contacts has about fifty.
+        // A report of ten contacts has about fifty events.
         unsafe scratch = .allocate(capacity: 64)
         unsafe scratch.initialize(repeating: input_event())
     }
@@ -70,9 +71,10 @@ public import Touch
             identity.syspath.prefix(upTo: identity.syspath.lastIndex(of: "/") ?? identity.syspath.endIndex))
     }
 
-    /// Writes whole reports, up to 64 events in one write(2).
+    /// Writes whole reports, with up to 64 events in one write(2).
     ///
-    /// - Parameter events: Reports, each closed by SYN_REPORT.  More than 64 events are split between reports.
+    /// - Parameter events: Reports, each closed by SYN_REPORT. More than 64 events are split at the ends of
+    ///   reports.
     /// - Throws: `DeviceError` with the operation `write`.
     public func write(_ events: borrowing Span<InputEvent>) throws(DeviceError) {
         var start = 0
@@ -89,12 +91,13 @@ public import Touch
         }
     }
 
-    /// Reads what the kernel and programs have sent to the device, LEDs and the repeat's settings, and forgets all but
-    /// Caps Lock.
+    /// Reads all events that the kernel and programs have sent to the device: LEDs and repeat settings.
     ///
-    /// Consoles, X servers and Wayland compositors light that LED on every keyboard to which their Caps Lock applies.
+    /// Only the LED of Caps Lock is used. Consoles, X servers and Wayland compositors light that LED on every
+    /// keyboard to which their Caps Lock applies.
     ///
-    /// - Returns: Whether Caps Lock was turned on or off last, or `nil` when nothing was said of it.
+    /// - Returns: Whether the last of these events turned Caps Lock on, or `nil` when none was about Caps
+    ///   Lock.
     @discardableResult
     public func drain() -> Bool? {
         unsafe withUnsafeTemporaryAllocation(of: input_event.self, capacity: 16) { buffer in
@@ -116,7 +119,8 @@ public import Touch
 // MARK: - Writing
 
 extension UinputDevice {
-    /// The end of the last report that the scratch has room for, or of what it has room for.
+    /// Returns the end of the last report that fits into the scratch, or the scratch's limit if no report
+    /// fits.
     private func endOfReports(_ events: borrowing Span<InputEvent>, from start: Int) -> Int {
         let limit = unsafe start + scratch.count
         guard events.count > limit else { return events.count }
@@ -148,7 +152,7 @@ private let eventSize = MemoryLayout<input_event>.stride
 
 // MARK: - Making
 
-/// Makes the device on an open `/dev/uinput`.
+/// Makes the device with an open `/dev/uinput`.
 private func create(_ specification: UinputSpecification, on descriptor: Int32) throws(DeviceError)
     -> OpaquePointer
 {
@@ -163,7 +167,7 @@ private func create(_ specification: UinputSpecification, on descriptor: Int32) 
     return unsafe handle
 }
 
-/// Fills a libevdev device with what the specification says.
+/// Copies the specification into a libevdev device.
 private func declare(_ specification: UinputSpecification, on device: OpaquePointer) {
     unsafe libevdev_set_name(device, specification.name)
     unsafe libevdev_set_id_bustype(device, Int32(specification.bus))
@@ -200,7 +204,7 @@ private func declare(_ specification: UinputSpecification, on device: OpaquePoin
 }
 
 extension InputDeviceDescription.Identity {
-    /// The identity of the event node of an input device, by the device's place in sysfs.
+    /// Makes the identity of an input device's event node, from the device's place in sysfs.
     fileprivate init(sysfs syspath: String, devnode: String) {
         var status = stat()
         let isThere = unsafe stat(devnode, &status) == 0

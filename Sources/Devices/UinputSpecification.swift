@@ -3,11 +3,11 @@
 public import Keycodes
 public import Touch
 
-/// What a virtual device shall be: a value, from which `UinputDevice` makes one.
+/// The specification of a virtual device: a value from which `UinputDevice` makes the device.
 public struct UinputSpecification: Hashable, Sendable {
-    /// What the device calls itself, at most 79 bytes.
+    /// The device's name, at most 79 bytes.
     public var name: String
-    /// Where it claims to be attached.
+    /// The place where the device claims to be attached.
     public var phys: String
     /// The bus, a `BUS_*` value.
     public var bus: UInt16
@@ -29,7 +29,9 @@ public struct UinputSpecification: Hashable, Sendable {
     public var relativeAxes: [UInt16]
     /// The LEDs, `LED_*`, which the kernel and programs switch by writing to the device.
     public var leds: [UInt16]
-    /// The force-feedback effects, `FF_*`, which whoever makes the device has to take from programs.
+    /// The force-feedback effects, `FF_*`.
+    ///
+    /// The program that makes the device must accept them from other programs.
     public var effects: [UInt16]
     /// Whether the kernel repeats held keys: EV_REP.
     public var repeats: Bool
@@ -67,15 +69,17 @@ public enum BusType {
 // MARK: - The driver's own devices
 
 extension UinputSpecification {
-    /// The keyboard of a panel: these keys, and what udev needs to call it a keyboard.
+    /// Returns the specification of a panel's keyboard: these keys, and the keys that udev requires of a
+    /// keyboard.
     ///
-    /// udev's `ID_INPUT_KEYBOARD` wants every key from KEY_ESC (1) to KEY_S (31) declared, so those are declared
-    /// though only the layout's own are ever pressed.  It has a LED for Caps Lock, as that is how a keyboard is told
-    /// of it, and is repeated by the kernel for the text console, as a layout may have keys that stay down.
+    /// udev's `ID_INPUT_KEYBOARD` requires every key from KEY_ESC (1) to KEY_S (31), so all of those are
+    /// declared. The driver presses only the layout's own keys. The keyboard has a LED for Caps Lock, because
+    /// the kernel and programs report Caps Lock to a keyboard by its LED. The kernel repeats its keys for the
+    /// text console, because a layout may have keys that stay down.
     ///
-    /// It also declares relative axes that never move, so that a program that does not read for a while misses
-    /// nothing: the kernel keeps 256 events for each of its readers, some 80 taps, rather than 64 events; and it passes on
-    /// reports of up to 17 events whole, rather than of 7.
+    /// The keyboard also declares relative axes that never move, so that a program that does not read for a
+    /// while loses nothing. With them the kernel keeps 256 events for each reader, some 80 taps, instead of
+    /// 64 events. It also passes on reports of up to 17 events whole, instead of up to 7.
     ///
     /// - Parameters:
     ///   - panel: The panel's name, for the phys `runepad/PANEL/keyboard`.
@@ -89,23 +93,26 @@ extension UinputSpecification {
             leds: [EventCode.ledCapsLock], repeats: true)
     }
 
-    /// Relative axes that mean nothing to programs on a keyboard: REL_Z to REL_RZ, REL_DIAL, REL_MISC, REL_RESERVED and
-    /// three without a name.
+    /// Relative axes that programs ignore on a keyboard: REL_Z to REL_RZ, REL_DIAL, REL_MISC, REL_RESERVED
+    /// and three without a name.
     ///
-    /// The kernel makes the buffer of a device's readers so long that eight reports fit in which everything moves, and a
-    /// keyboard's by the number of its axes, as of keys it expects seven whatever it has: input_estimate_events_per_packet()
-    /// in drivers/input/input.c, evdev_compute_buffer_size() in evdev.c.  uinput has no other way to ask for more.
-    /// Pointers have REL_X, REL_Y or wheels, by which udev and libinput know them; this keyboard has none of these.
+    /// The kernel makes a reader's buffer long enough for eight reports in which every axis moves. For a
+    /// keyboard it counts the axes and adds seven keys, however many keys it has:
+    /// input_estimate_events_per_packet() in drivers/input/input.c, evdev_compute_buffer_size() in evdev.c.
+    /// uinput has no other way to get a longer buffer. udev and libinput recognize pointers by REL_X, REL_Y
+    /// or wheels; this keyboard has none of these.
     static let spareAxes: [UInt16] = [0x02, 0x03, 0x04, 0x05, 0x07, 0x09, 0x0a, 0x0d, 0x0e, 0x0f]
 
-    /// The touchscreen that carries the contacts of a panel which are not the layout's.
+    /// Returns the specification of a panel's pass-through touchscreen, which carries the contacts that no
+    /// key has.
     ///
-    /// A clone of the panel's touchscreen as far as programs can tell where it is touched: the same ranges and
-    /// resolution, the same axes of a contact, the same number of slots; always protocol B and INPUT_PROP_DIRECT,
-    /// without fuzz (the kernel has smoothed the coordinates once already) and without mouse buttons.
+    /// It has the same ranges and resolution as the panel's touchscreen, the same axes of a contact and the
+    /// same number of slots. It is always protocol B with INPUT_PROP_DIRECT. It has no fuzz, because the
+    /// kernel has already smoothed the coordinates once, and no mouse buttons.
     ///
-    /// Its name has the panel's, as that is how compositors tell touchscreens apart.  Unlike keys, contacts are not lifted
-    /// by the kernel when the device ends: write what `PassThroughComposer.releaseAll(into:)` composes before that.
+    /// The panel's name is in its name, because compositors distinguish touchscreens by their names. The
+    /// kernel releases the keys of a device that ends, but does not lift its contacts. So first write the
+    /// events that `PassThroughComposer.releaseAll(into:)` composes.
     ///
     /// - Parameters:
     ///   - panel: The panel's name, for the phys `runepad/PANEL/touchscreen`; at most 46 bytes.
@@ -129,13 +136,14 @@ extension UinputSpecification {
 }
 
 extension UinputSpecification {
-    /// The keys and switches beside the glass of a panel whose touchscreen only the driver reads.
+    /// Returns the specification of the device for the keys and switches beside a panel's glass.
     ///
-    /// Its name has the panel's, as the pass-through touchscreen's has.
+    /// The driver alone reads the panel's touchscreen, so this device passes them on. The panel's name is in
+    /// its name, as in the pass-through touchscreen's.
     ///
     /// - Parameters:
     ///   - panel: The panel's name, for the phys `runepad/PANEL/buttons`; at most 46 bytes.
-    ///   - buttons: What is passed on.
+    ///   - buttons: The keys and switches to pass on.
     /// - Returns: The specification.
     public static func passThrough(panel: String, buttons: PanelButtons) -> UinputSpecification {
         UinputSpecification(
@@ -151,12 +159,13 @@ extension Axis {
     }
 }
 
-/// pid.codes, a vendor's number for free software.
+/// The vendor number of pid.codes, for free software.
 private let ownVendor: UInt16 = 0x1209
 
-/// The phys of a panel's device; what is no ASCII letter, digit or `_` in the panel's name becomes `-`.
+/// Returns the phys of a panel's device, with `-` for each character of the panel's name but ASCII letters,
+/// digits and `_`.
 ///
-/// So it is a relative path without `..` as well, under which udev finds the device's properties.
+/// So the phys is also a relative path without `..`. udev finds the device's properties under this path.
 public func ownPhys(panel: String, device: String) -> String {
     let name = panel.unicodeScalars.map { scalar in
         let isPlain =
