@@ -5,11 +5,11 @@ public import Keymaps
 public import Layouts
 internal import YAMLDocuments
 
-/// What `runepadd` is asked to do.
+/// The command that the arguments of `runepadd` request.
 public enum DriverCommand: Hashable, Sendable {
-    /// Drive the touchscreens until told to end.
+    /// Serve the touchscreens until a signal ends the driver.
     case run(DriverOptions)
-    /// Check the configuration and what it names, and end.
+    /// Check the configuration with its layouts and keymaps, and end.
     case check(DriverOptions)
     /// Print ``helpText``.
     case help
@@ -17,20 +17,22 @@ public enum DriverCommand: Hashable, Sendable {
     case version
 }
 
-/// With what `runepadd` is asked to do it.
+/// The options of a command of `runepadd`.
 public struct DriverOptions: Hashable, Sendable {
-    /// The configuration's file.
+    /// The path of the configuration.
     public var configurationPath: String
-    /// Directories that are searched for layouts before those of the configuration.
+    /// Directories in which the driver looks for layouts before those of the configuration.
     public var layoutDirectories: [String]
-    /// The file descriptor, inherited from the parent, to which views are written, or `nil` for none.
+    /// The file descriptor, inherited from the parent, to which the driver writes views, or `nil` for none.
     public var viewDescriptor: Int32?
-    /// The file with the glyphs, which need not be there.
+    /// The path of the file with the glyphs; a missing file is no error.
     public var glyphsPath: String
-    /// What the configuration is taken to say for `kiosk` at least, or `nil` for what it says.
+    /// The least level of `kiosk`, or `nil` for none.
+    ///
+    /// The configuration may set a stricter level.
     public var kiosk: KioskLevel?
 
-    /// Makes options; what is not said is the default.
+    /// Makes options, with the default for each option that is left out.
     public init(
         configurationPath: String = Configuration.defaultPath, layoutDirectories: [String] = [],
         viewDescriptor: Int32? = nil, glyphsPath: String = GlyphTable.defaultPath, kiosk: KioskLevel? = nil
@@ -45,7 +47,7 @@ public struct DriverOptions: Hashable, Sendable {
 
 /// The options are wrong; the process ends with ``ExitStatus/usage``.
 public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One sentence: what is wrong and what would be right.
+    /// One sentence: the fault, and the correct form.
     public var description: String
 }
 
@@ -54,8 +56,8 @@ public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
 extension DriverCommand {
     /// Reads the arguments of `runepadd`, without its own name.
     ///
-    /// An option's value is the next argument, or stands behind `=` in the same one.  `--help` and `--version` win
-    /// over everything that stands behind them.
+    /// The value of an option is the next argument, or follows `=` in the same argument. `--help` and
+    /// `--version` take precedence over all arguments after them.
     ///
     /// - Parameter arguments: The arguments.
     /// - Throws: ``UsageError`` at the first fault.
@@ -89,7 +91,7 @@ extension DriverCommand {
         self = isCheck ? .check(options) : .run(options)
     }
 
-    /// The option that an argument names, and what stands behind its `=`.
+    /// Returns the option that an argument names, and the text after its `=`.
     private static func option(_ argument: String) throws(UsageError) -> (Option, String?) {
         guard argument.hasPrefix("-") else {
             throw UsageError(
@@ -128,7 +130,7 @@ private enum Option: String, CaseIterable {
     case help = "--help"
     case version = "--version"
 
-    /// What the option needs, or `nil` when it is complete by itself.
+    /// The placeholder of the option's value, or `nil` when the option takes no value.
     private var placeholder: String? {
         switch self {
         case .config: "FILE"
@@ -139,7 +141,7 @@ private enum Option: String, CaseIterable {
         }
     }
 
-    /// The option's value, which is empty when it takes none.
+    /// Returns the option's value, or an empty text when the option takes none.
     func value(_ inline: String?, or rest: inout ArraySlice<String>) throws(UsageError) -> String {
         guard let placeholder else {
             if inline == nil { return "" }
@@ -157,7 +159,7 @@ private enum Option: String, CaseIterable {
 // MARK: - Help
 
 extension DriverCommand {
-    /// What `runepadd --help` prints, with the end of its last line.
+    /// The output of `runepadd --help`, with the end of its last line.
     public static let helpText = """
         runepadd drives touchscreens as keyboards, as its configuration says.
 
@@ -185,6 +187,6 @@ extension DriverCommand {
 
         """
 
-    /// What `runepadd --version` prints, with the end of its line.
+    /// The output of `runepadd --version`, with the end of its line.
     public static let versionText = "runepadd \(runepadVersion)\n"
 }

@@ -7,19 +7,20 @@ import KeyEngine
 import Keycodes
 import Touch
 
-/// A panel's core and the devices to which its decisions are written, with what is counted of them.
+/// A panel's core, the devices to which its output is written, and the counters of both.
 struct CoreStation: ~Copyable {
     var core: PanelCore
     let output: PanelOutput
     private let hasButtons: Bool
-    /// Whether the report that is being read may have told of a button.
+    /// Whether the report that is being read may have an event of a key or switch beside the glass.
     private var isButtonNoted = false
-    /// How many contacts of the composer are counted already.
+    /// The number of the composer's contacts that `counters` already has.
     private var passedBefore: UInt64
-    /// What was counted, but for passed contacts and for what the reader counts.
+    /// The counters, without passed contacts and without those of the reader.
     private var counters: PanelCounters
 
-    /// Makes the core of a panel whose view is hidden; it has the composer of `output` until ``end(at:)``.
+    /// Makes the core of a panel whose view is hidden; the core has the composer of `output` until
+    /// ``end(at:)``.
     init(
         _ description: TouchscreenDescription, layouts: PanelLayouts, transform: PanelTransform,
         cornerHold: CornerHold, output: PanelOutput, counters: PanelCounters
@@ -34,18 +35,18 @@ struct CoreStation: ~Copyable {
         self.counters = counters
     }
 
-    /// What was counted, without what the reader counts.
+    /// The counters, without those of the reader.
     var allCounters: PanelCounters {
         var counters = counters
         counters.passedContacts += core.passedContactCount - passedBefore
         return counters
     }
 
-    /// Takes one event, and at the end of a report writes all that follows from it.
+    /// Handles one event, and at the end of a report writes all output that follows.
     @inline(__always)
     mutating func take(_ event: InputEvent, at time: MonotonicTime) throws(DeviceError) {
         guard core.take(event, at: time) else {
-            // Nearly all events are of axes, which the tracker has told apart already.
+            // Nearly all events are of axes, and the tracker has already handled those.
             if event.type != evAbs, hasButtons { note(event) }
             return
         }
@@ -56,7 +57,7 @@ struct CoreStation: ~Copyable {
         if core.isUnsettled { try settle(at: time) }
     }
 
-    /// Writes the output of a request, or of a deadline, and settles the core.
+    /// Writes the output of a request or of a deadline, and settles the core.
     mutating func finish(at now: MonotonicTime) throws(DeviceError) {
         try write()
         if core.isUnsettled { try settle(at: now) }
@@ -68,7 +69,7 @@ struct CoreStation: ~Copyable {
         try write()
     }
 
-    /// Writes the output of a touch report, and counts how long its keys took.
+    /// Writes the output of a touch report, and counts the latency of its keys.
     @inline(__always)
     private mutating func writeReport(at time: MonotonicTime) throws(DeviceError) {
         let before = counters.keyPresses
@@ -82,7 +83,7 @@ struct CoreStation: ~Copyable {
         counters.latency.note(now.rawValue &- min(time, now).rawValue)
     }
 
-    /// Writes to each device whatever becomes of the other: a contact whose end is lost would stay.
+    /// Writes to both devices, even if one write fails, because a contact whose end is lost would stay down.
     @inline(__always)
     private mutating func write() throws(DeviceError) {
         defer { core.removeOutput() }
@@ -130,20 +131,19 @@ extension CoreStation {
         try output.passButtons()
     }
 
-    /// Has the switches of the buttons be as the touchscreen's, of which those in `on` are on.
+    /// Sets the switches of the buttons to the state of the touchscreen, where those in `on` are on.
     func setSwitches(_ on: [UInt16]) throws(DeviceError) { try output.setSwitches(on) }
 
-    /// Releases every key of the buttons.
+    /// Releases every key of the pass-through buttons.
     func releaseButtons() throws(DeviceError) { try output.releaseButtons() }
 }
 
 // MARK: - The end
 
 extension CoreStation {
-    /// Ends every contact and releases every key, on each of the devices whatever becomes of the others, and gives
-    /// the composer back to the output.
+    /// Ends every contact, releases every key and gives the composer back to the output.
     ///
-    /// The core is of no more use.
+    /// A failure of one device does not stop the release on the others. Do not use the core after this.
     mutating func end(at now: MonotonicTime) {
         core.perform(.releaseAll, at: now)
         try? write()

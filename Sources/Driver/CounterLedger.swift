@@ -3,22 +3,25 @@
 import Configuration
 import Counters
 
-/// What was counted of panels that are not served now, and of the driver.
+/// The counters of panels that are not served now, and of the driver itself.
 struct CounterLedger {
-    /// Times that files were read again, and all was well.
+    /// How often files were read again without faults.
     var reloads: UInt64 = 0
-    /// Times that files were read again that have faults.
+    /// How often files were read again and had faults.
     var refusedReloads: UInt64 = 0
     private var closed: [String: PanelCounters] = [:]
 
-    /// The counters with which a panel would go on whose touchscreen has come.
+    /// Returns the counters with which a panel starts whose touchscreen was plugged in.
+    ///
+    /// They are the kept counters with one replug more, or new counters for a new name.
     func resumed(_ name: String) -> PanelCounters {
         guard var counters = closed[name] else { return PanelCounters() }
         counters.replugs += 1
         return counters
     }
 
-    /// Leaves the counters to a panel whose touchscreen is there.
+    /// Removes the counters of a panel whose touchscreen is plugged in, because the panel keeps them from now
+    /// on.
     mutating func handOver(_ name: String) {
         closed[name] = nil
     }
@@ -28,7 +31,7 @@ struct CounterLedger {
         closed[name] = counters
     }
 
-    /// Everything, with that of panels whose touchscreens are there.
+    /// Returns all counters, with the counters of `panels`, whose touchscreens are plugged in.
     func counters(with panels: [CountedPanel]) -> DriverCounters {
         var counters = DriverCounters(version: runepadVersion)
         counters.reloads = reloads

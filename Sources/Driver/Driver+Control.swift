@@ -8,7 +8,7 @@ import KeyEngine
 import Layouts
 import Views
 
-// What the bus asks of the driver.
+// Requests from the bus.
 extension Driver: ControlServer.Delegate {
     func perform(
         _ request: PanelRequest, onPanel name: String, maySteer: Bool
@@ -18,7 +18,8 @@ extension Driver: ControlServer.Delegate {
         } else if let identity = failedPanel(named: name)?.identity {
             perform(request, onFailed: identity)
         }
-        // It may have failed in this.  Who wants no view has what it wants.
+        // The panel may have failed during the request. A request to hide the view has then succeeded all the
+        // same.
         if request == .hide || request == .fieldLeft { return }
         if let failed = failedPanel(named: name)?.panel { throw .notServed(failed.state) }
     }
@@ -41,7 +42,9 @@ extension Driver: ControlServer.Delegate {
         }
     }
 
-    /// Remembers what is wanted of a panel that cannot be served; who calls its view has it tried at once.
+    /// Remembers a request to a panel that cannot be served.
+    ///
+    /// A request for its view tries to serve it at once.
     private func perform(_ request: PanelRequest, onFailed identity: InputDeviceDescription.Identity) {
         switch request {
         case .show, .toggle: callFailed(identity)
@@ -51,7 +54,7 @@ extension Driver: ControlServer.Delegate {
         }
     }
 
-    /// Tries to serve a panel that somebody calls; its view is shown once that works.
+    /// Tries to serve a panel whose view was requested, and then shows the view.
     func callFailed(_ identity: InputDeviceDescription.Identity) {
         wanted[identity]?.failed?.retained.demand.call()
         if let device = wanted[identity]?.device { handle(device) }
@@ -110,10 +113,10 @@ extension Driver: ControlServer.Delegate {
 }
 
 extension Panel {
-    /// The layout that is shown, or would be.
+    /// The layout that the view shows, or would show if it were visible.
     var layout: Layout { settings.layouts[viewStatus.layout] }
 
-    /// What the bus is told of the panel.
+    /// The state of the panel for the bus.
     var state: PanelState {
         var state = PanelState(name: name, configuration: settings.configuration, settings: settings)
         state.seat = device.seat
@@ -126,11 +129,13 @@ extension Panel {
         return state
     }
 
-    /// Whether it is served.
+    /// The panel's status for the bus.
     private var status: PanelStatus { isGivenBack ? .givenBack : isServing ? .serving : .waiting }
 
-    /// Refuses a text field what it may not have: a panel that is not for fields, and that a secret layout goes which
-    /// somebody has called, also while a person is at what a key of it leads to.
+    /// Throws if a text field may not change the layout of this panel.
+    ///
+    /// A panel may be configured not to follow text fields. A secret layout that a person or program has
+    /// called also stays, even while a person visits another layout by one of its keys.
     fileprivate func requireField(mayShow layout: Int) throws(ControlError) {
         if settings.configuration.presentation.show != .auto {
             throw ControlError(
@@ -165,7 +170,7 @@ extension Panel {
             "the panel \(name) has no layout with the purpose \(purpose.rawValue): name one in its 'layout'")
     }
 
-    /// The layout that suits a text field best, of those that programs may ask for.
+    /// Returns the layout that suits a text field best, of those that programs may request.
     fileprivate func layout(suiting purpose: Purpose) -> Int {
         let offered = settings.offered
         let best = purpose.bestIndex(
@@ -176,7 +181,7 @@ extension Panel {
 }
 
 extension PanelState {
-    /// What is told of a panel whose view is hidden.
+    /// Makes the state of a panel whose view is hidden.
     init(name: String, configuration: PanelConfiguration, settings: PanelSettings?) {
         self.init(name: name)
         let presentation = configuration.presentation

@@ -5,14 +5,14 @@ import Configuration
 import Control
 import Devices
 
-// Touchscreens that cannot be served, or go.
+// Touchscreens that cannot be served, or are unplugged.
 extension Driver {
-    /// Takes note of why a touchscreen cannot be served, with what was prepared for its panel.
+    /// Records why a touchscreen cannot be served, and keeps the devices that were made for its panel.
     func fail(
         _ device: InputDeviceDescription, _ use: PanelUse, _ fault: PanelFault, _ retained: RetainedPanel?
     ) {
         if fault.isUnplugged, !device.isPresent {
-            // udev tells later, or never.
+            // udev may report the removal later, or never.
             keep(retained, of: device.identity, use)
             return leave(device.identity, "has gone")
         }
@@ -27,7 +27,7 @@ extension Driver {
             [.panel: panel.retained.name, .device: device.devnode])
     }
 
-    /// The same of a panel that was served.
+    /// Records why a panel that was served cannot be served any more.
     func fail(_ panel: Panel, _ use: PanelUse, _ fault: PanelFault) {
         if fault.isUnplugged, !panel.device.isPresent { return leave(panel.device.identity, "has gone") }
         end(panel)
@@ -38,9 +38,9 @@ extension Driver {
         tellStatus()
     }
 
-    /// Notes that an attempt to serve a touchscreen has failed, and arms the timer of the next attempt.
+    /// Records a failed attempt to serve a touchscreen, and arms the timer of the next attempt.
     ///
-    /// - Returns: Whether the log is to say so.
+    /// - Returns: What the log must say about the failure.
     func noteFailure(of device: InputDeviceDescription, _ fault: PanelFault) -> ServingAttempts.Saying {
         var touchscreen = wanted[device.identity] ?? WantedTouchscreen(device: device)
         touchscreen.device = device
@@ -50,7 +50,7 @@ extension Driver {
         return saying
     }
 
-    /// Ends a panel, or gives one up that could not be served, and says why: "has gone".
+    /// Ends a panel, or gives up a failed one, and logs the reason, such as "has gone".
     func leave(_ identity: InputDeviceDescription.Identity, _ reason: String) {
         let touchscreen = wanted.removeValue(forKey: identity)
         if let panel = panels[identity] {
@@ -67,7 +67,7 @@ extension Driver {
         tellStatus()
     }
 
-    /// Ends a panel and returns what goes on without it.
+    /// Ends a panel and removes it from the driver's tables.
     func end(_ panel: Panel) {
         panel.end()
         panels[panel.device.identity] = nil
@@ -79,10 +79,11 @@ extension Driver {
 // MARK: - What panels have besides their touchscreens
 
 extension Driver {
-    /// What a panel is to have: what it kept, else the devices of one that went a moment ago, or new ones.
+    /// Returns the name, devices and state for a panel: its own, those of a recently unplugged panel, or new
+    /// ones.
     func takeRetained(_ device: InputDeviceDescription, _ use: PanelUse) -> RetainedPanel {
         if let failed = wanted[device.identity]?.failed {
-            // They may have to go before others are made.
+            // The devices may have to be removed before others can be made.
             wanted[device.identity]?.failed?.retained.output = nil
             return failed.retained
         }
@@ -94,14 +95,14 @@ extension Driver {
                 hasKeyboard: hasKeyboard(device, use.configuration)))
     }
 
-    /// What a panel leaves that has ended.
+    /// Returns the name, devices and state that a panel leaves when it ends.
     func retained(of panel: Panel) -> RetainedPanel {
         RetainedPanel(
             name: panel.name, output: panel.output, demand: panel.demand, counters: panel.counters,
             frame: panel.frame)
     }
 
-    /// Keeps what a panel retains, without telling of a failure that is usual at first.
+    /// Keeps the devices and state of a panel without reporting a failure that is usual at first.
     private func keep(
         _ retained: RetainedPanel?, of identity: InputDeviceDescription.Identity, _ use: PanelUse
     ) {
@@ -113,7 +114,7 @@ extension Driver {
         }
     }
 
-    /// Gives up a panel: programs read to the end what its devices have typed, and then its name is free.
+    /// Gives up a panel; its devices stay until programs have read all events, and then its name is free.
     private func release(_ retained: RetainedPanel, _ entry: PanelConfiguration) {
         control?.tellRemoval(of: retained.name)
         if let counters = retained.counters { ledger.close(retained.name, counters) }
@@ -122,7 +123,7 @@ extension Driver {
         lingering.keep(output, name: name, entry: entry.name) { [unowned self] in names.giveBack(name) }
     }
 
-    /// Tells that a panel cannot be served.
+    /// Reports on the bus that a panel cannot be served.
     private func tell(_ panel: FailedPanel, _ identity: InputDeviceDescription.Identity) {
         var panel = panel
         if panel.fault.isOfOwnDevices { panel.retained.output = nil }

@@ -3,9 +3,9 @@
 import Configuration
 import Devices
 
-// Hardware keyboards that come and go.
+// Hardware keyboards that are plugged in or unplugged.
 extension Driver {
-    /// Takes what has happened to a device that may be a keyboard.
+    /// Handles an event of a device that may be a keyboard.
     func handleKeyboard(_ event: HotplugEvent) {
         switch event {
         case .added(let device), .changed(let device): keyboards.note(device)
@@ -15,7 +15,7 @@ extension Driver {
         tellKeyboards()
     }
 
-    /// Has views go and come back as hardware keyboards do.
+    /// Tells every panel whether a hardware keyboard hides its view.
     func tellKeyboards() {
         for panel in Array(panels.values) {
             panel.setKeyboard(isPresent: hasKeyboard(panel.device, panel.settings.configuration))

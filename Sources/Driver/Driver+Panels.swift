@@ -5,7 +5,7 @@ import Control
 import Devices
 import KeyEngine
 
-// What panels tell the driver.
+// Messages from panels to the driver.
 extension Driver: Panel.Delegate {
     func panelViewChanged(_ panel: Panel) {
         publisher?.publish(panel.drawnView, of: panel.name)
@@ -43,7 +43,7 @@ extension Driver: Panel.Delegate {
     }
 
     func panelClicked(_ panel: Panel) {
-        // What is typed is with the kernel already.
+        // At this time the keys have already been written to the kernel.
         rumbles?.play(panel.settings.configuration.name, touchscreen: panel.device.identity)
         if panel.settings.configuration.clicks { control?.tellClick(of: panel.name) }
     }

@@ -4,11 +4,13 @@ import Configuration
 import Devices
 import YAMLDocuments
 
-// Files that are read again.
+// Reading the files again.
 extension Driver {
-    /// Reads the files again and goes on with what they say; what cannot be used leaves what works as it is.
+    /// Reads the files again and applies them.
     ///
-    /// - Returns: Whether there was nothing wrong with them.
+    /// A panel whose files have errors keeps its working settings.
+    ///
+    /// - Returns: Whether the files had no errors.
     @discardableResult
     func reload() -> Bool {
         ServiceManager.reloading()
@@ -38,7 +40,7 @@ extension Driver {
     private func apply(_ new: Settings) {
         settings = new
         let devices = panels.values.map(\.device) + wanted.values.map(\.device)
-        // Panels that go on keep their names; the others give theirs back.
+        // Panels that go on keep their names. The others give their names back.
         for device in devices where !isKept(device) { leave(device.identity, "is served no more") }
         lingering.removeAll()
         names = PanelNames(new.configuration)
@@ -56,7 +58,7 @@ extension Driver {
         tellKeyboards()
     }
 
-    /// Whether a device goes on to be the panel that it is, or would be if it could be served.
+    /// Whether a device stays the same panel, or would if it could be served.
     private func isKept(_ device: InputDeviceDescription) -> Bool {
         guard case .panel(let use) = settings.use(of: device) else { return false }
         return entry(of: device.identity).map { $0 == use.configuration.name } ?? true

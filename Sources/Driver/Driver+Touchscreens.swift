@@ -6,7 +6,7 @@ import Counters
 import Devices
 import EventLoops
 
-// Touchscreens that come, change and go.
+// Touchscreens that are plugged in, change or are unplugged.
 extension Driver {
     func hotplug() {
         do throws(DeviceError) {
@@ -33,14 +33,14 @@ extension Driver {
         }
     }
 
-    /// Looks at every device that is there, and forgets those that are not.
+    /// Handles every present device, and forgets the absent ones.
     func handleAll(_ devices: [InputDeviceDescription]) {
         let present = Set(devices.map(\.identity))
         for identity in Array(panels.keys) + Array(wanted.keys) where !present.contains(identity) {
             leave(identity, "has gone")
         }
         refused = refused.filter { present.contains($0.key) }
-        // A view that a keyboard hides is not shown first.
+        // The keyboards come first, so that a view hidden by a keyboard is not shown for a moment.
         if !keyboards.isIdle { devices.forEach { keyboards.note($0) } }
         for device in devices {
             handle(device)
@@ -49,8 +49,8 @@ extension Driver {
         rumbles?.sayMissing()
     }
 
-    /// Makes of a device what the settings want, and what udev says of it now: a panel, another panel than it is, or
-    /// none.
+    /// Applies the settings and udev's present description to a device: makes it a panel, changes its panel
+    /// or ends it.
     func handle(_ device: InputDeviceDescription) {
         let identity = device.identity
         switch settings.use(of: device) {
@@ -70,12 +70,12 @@ extension Driver {
         }
     }
 
-    /// The entry of the configuration to which a touchscreen belongs that is a panel or was to be one.
+    /// Returns the configuration's entry for a touchscreen that is a panel or a failed panel.
     func entry(of identity: InputDeviceDescription.Identity) -> String? {
         panels[identity]?.settings.configuration.name ?? wanted[identity]?.failed?.use.configuration.name
     }
 
-    /// Tries again what is due.
+    /// Tries again to serve the touchscreens whose next attempt is due.
     func retryDue() {
         let now = MonotonicTime.now()
         for (identity, touchscreen) in wanted {
@@ -94,7 +94,7 @@ extension Driver {
 // MARK: - Serving
 
 extension Driver {
-    /// Serves a touchscreen with what its panel has retained, or takes note of why it cannot be served.
+    /// Serves a touchscreen with its panel's retained devices and state, or records why it cannot be served.
     private func serve(_ device: InputDeviceDescription, _ use: PanelUse, _ retained: RetainedPanel? = nil) {
         var retained = retained
         do throws(PanelFault) {
@@ -119,7 +119,7 @@ extension Driver {
         }
     }
 
-    /// Makes the panel of an open touchscreen, with the devices that it has retained where they fit.
+    /// Makes the panel of an open touchscreen, with its retained devices if they fit.
     private func makePanel(
         _ reader: consuming TouchscreenReader, _ settings: PanelSettings, _ retained: inout RetainedPanel
     ) throws(PanelFault) -> Panel {
@@ -131,7 +131,7 @@ extension Driver {
         )
         var counters = retained.counters ?? ledger.resumed(retained.name)
         counters.openRetries += wanted[identity]?.attempts.failures ?? 0
-        // Those that come in their place have the same phys.
+        // The old devices must go first, because the new ones have the same phys.
         if retained.output?.purpose != setup.purpose { retained.output = nil }
         let output: PanelOutput
         if let own = retained.output {
@@ -167,7 +167,7 @@ extension Driver {
         panel.announce()
     }
 
-    /// Says that a keymap lacks characters.
+    /// Logs that a keymap lacks characters of the layouts.
     func sayUnavailable(of panel: Panel) {
         let count = panel.unavailableCount
         guard count > 0 else { return }
@@ -181,14 +181,14 @@ extension Driver {
 // MARK: - Changing
 
 extension Driver {
-    /// Has a panel go on with what the settings want, and what udev says of its touchscreen now.
+    /// Applies the settings and udev's present description of the touchscreen to a panel.
     private func update(_ panel: Panel, _ device: InputDeviceDescription, _ use: PanelUse) {
         let identity = panel.device.identity
         guard let settings = use.settings else { return fail(panel, use, .files) }
         var described = device
         described.axes = panel.device.axes
         if described != panel.device, let opened = try? device.withAxes(), opened.axes != panel.device.axes {
-            // The hwdb has given it other axes, by which its contacts and its clone are measured.
+            // The hwdb has changed the axes, and contacts and the pass-through touchscreen depend on them.
             end(panel)
             return serve(device, use, retained(of: panel))
         }
@@ -215,7 +215,7 @@ extension Driver {
             sayUnavailable(of: panel)
             panel.output.sayFaults()
         } catch {
-            // Keys must not go on to a seat to which the panel does not belong any more.
+            // Keys must not go on to a seat to which the panel no longer belongs.
             if panel.basis.keyboardProperties != setup.basis.keyboardProperties {
                 return fail(panel, use, .device(error))
             }

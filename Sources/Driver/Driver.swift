@@ -9,10 +9,11 @@ import EventLoops
 import Glibc
 import KeyEngine
 
-/// The wiring: a ``Panel`` for each touchscreen that the configuration wants, for as long as it is there.
+/// The wiring: a ``Panel`` for each touchscreen of the configuration, while the touchscreen is plugged in.
 ///
-/// Everything is called by one loop on one thread.  A touchscreen comes by the hotplug monitor, is opened, served, and
-/// goes by the monitor or by a failing read, whichever is first.  What fails is tried again:
+/// One loop calls everything on one thread. The hotplug monitor reports a touchscreen, and the driver opens
+/// and serves it. The panel ends when the monitor reports the removal or when a read fails, whichever is
+/// first. The driver tries again after a failure:
 ///
 /// ```
 ///             opened, its devices made, grabbed or waiting to be
@@ -23,42 +24,44 @@ import KeyEngine
 ///    └─────────▶ [failed] ◀─────────────────────────────────────────┘
 /// ```
 ///
-/// From anywhere it ends when the touchscreen goes, or is wanted no more.
+/// Each state ends when the touchscreen is unplugged, or when the configuration no longer includes it.
 final class Driver {
     let options: DriverOptions
     let loop: EventLoop
-    /// What the files say.
+    /// The settings from the files.
     var settings: Settings
-    /// The names of panels that are taken.
+    /// The names of panels, taken and free.
     var names: PanelNames
     var monitor: HotplugMonitor
-    /// The touchscreens that are open.
+    /// The panels, by their open touchscreens.
     var panels: [InputDeviceDescription.Identity: Panel] = [:]
-    /// The touchscreens that are wanted and could not always be served; those of ``panels`` may be among them.
+    /// The touchscreens that the driver should serve and has failed to serve at least once.
+    ///
+    /// Some of them may be in ``panels``.
     var wanted: [InputDeviceDescription.Identity: WantedTouchscreen] = [:]
-    /// The devices that the configuration names and that are of no use, as the operator was told.
+    /// The devices that the configuration names and that cannot be used, with the reason that was logged.
     var refused: [InputDeviceDescription.Identity: NotATouchscreen] = [:]
-    /// The devices of panels that have gone.
+    /// The virtual devices of panels that were unplugged.
     let lingering: LingeringOutputs
-    /// The hardware keyboards that are there.
+    /// The hardware keyboards that are plugged in.
     var keyboards: KeyboardWatch
-    /// Who is told of views, where somebody is.
+    /// The writer of views to a file descriptor, if there is one.
     private(set) var publisher: ViewPublisher?
     /// The driver on the bus.
     private(set) var control: ControlServer?
-    /// What is felt of presses, where a panel has that.
+    /// The rumble motors, if a panel uses any.
     var rumbles: Rumbles?
     private var sources: [EventSource] = []
-    /// When a touchscreen is tried next that could not be served.
+    /// The timer of the next attempt to serve a touchscreen that failed.
     private(set) var retryTimer: EventSource?
-    /// What the service manager was told last of what the driver does.
+    /// The last status that was sent to the service manager.
     private var toldStatus = ""
-    /// What was counted, by the names of panels, and of reloads.
+    /// The counters of former panels, by name, and of reloads.
     var ledger = CounterLedger()
-    /// The panels whose views the log has said to be shown.
+    /// The panels whose views are visible according to the log.
     var shownPanels: Set<String> = []
 
-    /// Prepares to drive what `settings` say.
+    /// Prepares the driver with `settings`.
     init(_ options: DriverOptions, settings: Settings, loop: EventLoop) throws(DeviceError) {
         self.options = options
         self.settings = settings
@@ -70,7 +73,8 @@ final class Driver {
         publisher = options.viewDescriptor.flatMap { ViewPublisher(descriptor: $0, loop: loop) }
     }
 
-    /// Serves what is there, tells that it does, and waits for what comes, until a signal ends it.
+    /// Serves the present touchscreens, reports READY to the service manager, and runs until a signal ends
+    /// the driver.
     func run() throws {
         sources = [
             try loop.whenSignalled(SIGTERM) { [unowned self] in loop.stop() },
@@ -94,10 +98,10 @@ final class Driver {
         panels = [:]
     }
 
-    /// Tells that what there is is served, at the start and whenever the files were read again.
+    /// Reports READY to the service manager, at the start and after the files were read again.
     func tellReady() {
-        // Parsing leaves more than the driver will ever need again: in its heap, on its stack and in the code that it
-        // ran.
+        // Parsing leaves memory that the driver will never need again: in its heap, on its stack and in the
+        // code that ran.
         rp_trim_heap()
         rp_let_go_of_stack()
         rp_let_go_of_code()
@@ -106,15 +110,17 @@ final class Driver {
         ServiceManager.ready(status: statusLine)
     }
 
-    /// Tells the service manager what the driver does, if that has changed: a manager that does not read its socket
-    /// would else stop a driver that tries something again and again.
+    /// Sends the driver's status to the service manager, if it has changed.
+    ///
+    /// A manager that does not read its socket blocks the driver. So a driver that fails again and again must
+    /// not send the same status each time.
     func tellStatus() {
         guard statusLine != toldStatus else { return }
         toldStatus = statusLine
         ServiceManager.status(statusLine)
     }
 
-    /// What the service manager says of the driver.
+    /// The driver's status, for the service manager to show.
     var statusLine: String {
         let serving = panels.values.map(\.name).sorted().joined(separator: ", ")
         let failed = wanted.values.compactMap { $0.failed?.retained.name }.sorted().joined(separator: ", ")

@@ -9,9 +9,9 @@ import YAMLDocuments
 /// Runs `runepadd`.
 ///
 /// - Parameters:
-///   - arguments: The program's arguments, its own name left out.
-///   - filesAreRead: What is done once the driver's files are read, before it knows anything that is secret.
-/// - Returns: Its exit status after sysexits(3).
+///   - arguments: The program's arguments without its own name.
+///   - filesAreRead: Called once the driver has read its files, before it has any secret in its memory.
+/// - Returns: The exit status after sysexits(3).
 public func runDriver(arguments: [String], filesAreRead: () -> Void) -> ExitStatus {
     do throws(UsageError) {
         switch try DriverCommand(arguments: arguments) {
@@ -30,7 +30,7 @@ public func runDriver(arguments: [String], filesAreRead: () -> Void) -> ExitStat
     }
 }
 
-/// Says everything that is wrong with the files that `options` lead to.
+/// Logs all faults of the files that `options` name.
 private func check(_ options: DriverOptions) -> ExitStatus {
     var diagnostics = DiagnosticList()
     let settings = Settings(reading: options, into: &diagnostics)
@@ -39,7 +39,7 @@ private func check(_ options: DriverOptions) -> ExitStatus {
     return diagnostics.hasErrors ? .configuration : .success
 }
 
-/// Drives the touchscreens until a signal ends it.
+/// Serves the touchscreens until a signal ends the driver.
 private func drive(_ options: DriverOptions, _ filesAreRead: () -> Void) -> ExitStatus {
     var diagnostics = DiagnosticList()
     let settings = Settings(reading: options, into: &diagnostics)
@@ -55,7 +55,7 @@ private func drive(_ options: DriverOptions, _ filesAreRead: () -> Void) -> Exit
     }
 }
 
-/// The status for a configuration that cannot be used: it is not there, or it is wrong.
+/// Returns the status for a configuration that cannot be used: the file is missing, or it has errors.
 private func failure(of options: DriverOptions) -> ExitStatus {
     unsafe access(options.configurationPath, R_OK) == 0 ? .configuration : .noInput
 }

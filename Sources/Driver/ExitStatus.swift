@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// How the driver tells whoever started it why it ended: the codes of sysexits(3) that it uses.
+/// Why the driver ended, as a code of sysexits(3) for the program that started it.
 ///
-/// `config/systemd/runepadd.service` starts it again after any of them but ``usage``, ``noInput`` and
-/// ``configuration``, which only an operator can mend.
+/// `config/systemd/runepadd.service` starts the driver again after each of them except
+/// ``usage``, ``noInput`` and ``configuration``. Only an operator can remedy these three.
 public enum ExitStatus: Int32, Sendable {
-    /// EX_OK: it was asked to end, or did what it was asked.
+    /// EX_OK: a signal ended the driver, or the command has succeeded.
     case success = 0
-    /// EX_USAGE: its options are wrong.
+    /// EX_USAGE: the options are wrong.
     case usage = 64
     /// EX_NOINPUT: the configuration cannot be read.
     case noInput = 66
-    /// EX_UNAVAILABLE: something of the host that it needs is not there, such as uinput.
+    /// EX_UNAVAILABLE: the host lacks something that the driver needs, such as uinput.
     case unavailable = 69
-    /// EX_OSERR: a system call failed that should not.
+    /// EX_OSERR: a system call failed unexpectedly.
     case operatingSystem = 71
-    /// EX_NOPERM: it may not open what it needs.
+    /// EX_NOPERM: the driver lacks the right to open a device or file that it needs.
     case noPermission = 77
     /// EX_CONFIG: the configuration has faults.
     case configuration = 78

@@ -6,32 +6,34 @@ import Counters
 import Devices
 import Layouts
 
-/// What a panel has besides its touchscreen, and keeps while that cannot be served.
+/// The name, devices and state of a panel, kept while its touchscreen cannot be served.
 struct RetainedPanel {
     /// The panel's name among all panels.
     let name: String
-    /// Its devices, where they were made and are of use.
+    /// The panel's virtual devices, if they were made and still work.
     var output: PanelOutput?
-    /// Whether its view is to be shown.
+    /// Whether the view should be shown.
     var demand: ViewDemand
-    /// What was counted so far, or `nil` while that is the ledger's.
+    /// The counters so far, or `nil` while the ledger keeps them.
     var counters: PanelCounters?
-    /// Where its view stood last.
+    /// The last position of the view.
     var frame: Frame?
 }
 
-/// A touchscreen that the configuration wants, in so far as it could not always be served.
+/// A touchscreen of the configuration that the driver has failed to serve at least once.
 struct WantedTouchscreen {
-    /// The touchscreen, as udev described it last.
+    /// The touchscreen, by udev's last description.
     var device: InputDeviceDescription
     /// The attempts to serve it.
     var attempts = ServingAttempts()
-    /// The panel that it cannot be now, once that was told.
+    /// The panel that could not be served, once the driver has reported that; otherwise `nil`.
     var failed: FailedPanel? {
         get { told.first }
         set { told = newValue.map { [$0] } ?? [] }
     }
-    /// ``failed``, apart from the rest: a dictionary has room for several touchscreens, nearly all of which are served.
+    /// ``failed``, stored outside this value.
+    ///
+    /// A dictionary has room for several touchscreens, and nearly all of them are served.
     private var told: [FailedPanel] = []
 
     /// Makes a touchscreen that has not been tried yet.
@@ -40,18 +42,18 @@ struct WantedTouchscreen {
     }
 }
 
-/// A panel whose touchscreen is there and wanted, and cannot be served.
+/// A panel that the driver cannot serve although its touchscreen is plugged in.
 struct FailedPanel {
     /// The seat of its touchscreen.
     var seat: String
-    /// What it has all the same.
+    /// The panel's name, devices and state.
     var retained: RetainedPanel
-    /// What the settings want of it.
+    /// The panel's settings.
     var use: PanelUse
     /// Why it cannot be served.
     var fault: PanelFault
 
-    /// What the bus is told of it.
+    /// The state of the panel for the bus.
     var state: PanelState {
         var state = PanelState(
             name: retained.name, configuration: use.configuration, settings: use.settings)

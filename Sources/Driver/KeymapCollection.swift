@@ -4,11 +4,13 @@ import Glibc
 import Keymaps
 import YAMLDocuments
 
-/// The keymaps that panels share, each compiled once as long as its files stay the same.
+/// The keymaps that panels share; each is compiled once while its files stay the same.
 struct KeymapCollection {
     private var keymaps: [KeymapNames: (keymap: Keymap, files: FileTimes)] = [:]
 
-    /// The keymap called `names`, or the host's; `nil` after an error at `place`.
+    /// Returns the keymap with these names, or the host's without names.
+    ///
+    /// After an error at `place`, returns `nil`.
     mutating func keymap(
         _ names: KeymapNames?, at place: SourcePlace, into diagnostics: inout DiagnosticList
     ) -> Keymap? {
@@ -31,10 +33,10 @@ struct KeymapCollection {
     }
 }
 
-/// When the rules and the symbols of a keymap's first layout were last changed, in nanoseconds, where
-/// libxkbcommon looks for them.
+/// When the rules and the symbols of a keymap's first layout were last changed, in nanoseconds.
 ///
-/// What these files include is not looked at: packages replace all of them at once.
+/// The files are those in the directories where libxkbcommon looks for them. Included files are not checked,
+/// because packages replace all files at once.
 private struct FileTimes: Equatable {
     private var times: [Int]
 

@@ -3,13 +3,13 @@
 import Clocks
 import EventLoops
 
-/// The devices of panels whose touchscreens have gone, each for a second.
+/// The virtual devices of panels whose touchscreens were unplugged, each kept for a second.
 ///
-/// That is long enough for programs to read that the keys came up, and for a loose plug to find its contact again.
-/// Meanwhile they keep their panel's name from others.
+/// In this second programs read that the keys went up, and a loose plug can make contact again. Meanwhile no
+/// other panel gets the name of the old one.
 final class LingeringOutputs {
     private let loop: EventLoop
-    /// By the name of their panel.
+    /// The devices by the name of their panel.
     private var outputs: [String: Lingering] = [:]
 
     private struct Lingering {
@@ -18,16 +18,21 @@ final class LingeringOutputs {
         let timer: EventSource
     }
 
-    /// How long devices stay, in microseconds.
+    /// How long the devices stay, in microseconds.
     private static let time: UInt64 = 1_000_000
 
-    /// Keeps nothing yet.
+    /// Makes an empty store.
     init(loop: EventLoop) {
         self.loop = loop
     }
 
-    /// Keeps the devices of a panel that has gone, of the configuration's `entry`, and calls `whenOver` when they go
-    /// without having been taken.
+    /// Keeps the devices of an unplugged panel.
+    ///
+    /// - Parameters:
+    ///   - output: The devices.
+    ///   - name: The panel's name.
+    ///   - entry: The name of the panel's entry in the configuration.
+    ///   - whenOver: Called when the devices are removed and no panel has taken them.
     func keep(_ output: PanelOutput, name: String, entry: String, whenOver: @escaping () -> Void) {
         let timer = try? loop.timer { [unowned self] in
             outputs[name] = nil
@@ -38,17 +43,17 @@ final class LingeringOutputs {
         outputs[name] = Lingering(entry: entry, output: output, timer: timer)
     }
 
-    /// The name of a panel of the configuration's `entry` whose devices are kept.
+    /// Returns the name of a panel of the configuration's `entry` whose devices are kept.
     func name(ofEntry entry: String) -> String? {
         outputs.first { $0.value.entry == entry }?.key
     }
 
-    /// Takes the devices of the panel `name`.
+    /// Returns the devices of the panel `name`, and no longer keeps them.
     func take(_ name: String) -> PanelOutput? {
         outputs.removeValue(forKey: name)?.output
     }
 
-    /// Lets all of them go.
+    /// Removes all devices.
     func removeAll() {
         outputs = [:]
     }

@@ -6,12 +6,13 @@ import Layouts
 import Touch
 
 extension Log {
-    /// Says what became of a panel's view.
+    /// Logs a change of a panel's view.
     static func view(of panel: Panel, _ kind: MessageKind, _ message: String) {
         info(kind, "\(panel.name): \(message)", [.panel: panel.name, .layout: panel.layout.name])
     }
 
-    /// Says that the size that a panel's touchscreen tells is not believed, unless the configuration has one.
+    /// Logs that the size that a panel's touchscreen reports is doubtful, unless the configuration or udev
+    /// gives one.
     static func doubtfulSize(of panel: Panel, as touchscreen: TouchscreenDescription) {
         guard panel.settings.configuration.size == nil, panel.device.lengthsByRule == nil,
             let doubt = touchscreen.sizeDoubt
@@ -21,7 +22,7 @@ extension Log {
             [.panel: panel.name, .device: panel.device.devnode])
     }
 
-    /// Says what became of a panel's touchscreen.
+    /// Logs a change of a panel's touchscreen.
     static func device(of panel: Panel, _ kind: MessageKind, _ message: String) {
         notice(kind, "\(panel.name): \(message)", [.panel: panel.name, .device: panel.device.devnode])
     }

@@ -4,25 +4,26 @@ import CSystemd
 import Glibc
 import YAMLDocuments
 
-/// What the driver tells its operator: a line a message on the standard error output, or a message of the journal
-/// with fields where that is where standard error goes.
+/// The driver's messages to its operator: lines on the standard error output, or messages of the journal with
+/// fields.
 ///
-/// Under another service manager each line begins with its priority as sd-daemon(3) wants it.  By rule no message has
-/// a keycode, a label, a character or a coordinate in it, at any priority, and no field either.
+/// The driver uses the journal if standard error goes there. Under another service manager each line begins
+/// with its priority, as in sd-daemon(3). No message and no field may have a keycode, a label, a character or
+/// a coordinate, at any priority.
 enum Log {
     /// The priorities of syslog(3) that the driver uses.
     enum Priority: Int {
         /// Something does not work.
         case error = 3
-        /// Something works, but not as the operator may think.
+        /// Something works, but perhaps not as the operator expects.
         case warning = 4
-        /// Something that an operator wants to know happened as it should.
+        /// A normal event that an operator wants to know.
         case notice = 5
-        /// Something happened that is only of interest to who looks back.
+        /// A normal event that only matters to somebody who looks back.
         case info = 6
     }
 
-    /// What a message is about, besides its text.
+    /// The fields of a message besides its text.
     enum Field: String {
         /// The panel's name.
         case panel = "RUNEPAD_PANEL"
@@ -34,17 +35,18 @@ enum Log {
         case file = "RUNEPAD_FILE"
     }
 
-    /// Where standard error goes.
+    /// The destinations of the standard error output.
     private enum Target {
-        /// To the journal, which takes fields.
+        /// The journal, which accepts fields.
         case journal
-        /// To something that may take a line's priority.
+        /// Another reader, which may understand a priority at the start of a line.
         case lines(withPriority: Bool)
     }
 
     private static let target: Target = {
         guard let stream = unsafe getenv("JOURNAL_STREAM") else { return .lines(withPriority: false) }
-        // systemd.exec(5): device and inode of the journal's socket, which standard error need not be any more.
+        // systemd.exec(5): device and inode of the journal's socket. Standard error may have been redirected
+        // since.
         var status = stat()
         guard unsafe fstat(STDERR_FILENO, &status) == 0,
             unsafe String(cString: stream) == "\(status.st_dev):\(status.st_ino)"
@@ -52,28 +54,28 @@ enum Log {
         return .journal
     }()
 
-    /// Says that something does not work.
+    /// Logs that something does not work.
     static func error(_ kind: MessageKind, _ message: String, _ fields: KeyValuePairs<Field, String> = [:]) {
         write(message, .error, kind, fields)
     }
 
-    /// Says that something works in an unexpected way.
+    /// Logs that something works in an unexpected way.
     static func warning(_ kind: MessageKind, _ message: String, _ fields: KeyValuePairs<Field, String> = [:])
     {
         write(message, .warning, kind, fields)
     }
 
-    /// Says that something happened that an operator wants to know.
+    /// Logs an event that an operator wants to know.
     static func notice(_ kind: MessageKind, _ message: String, _ fields: KeyValuePairs<Field, String> = [:]) {
         write(message, .notice, kind, fields)
     }
 
-    /// Says that something happened, for those who look back.
+    /// Logs an event for somebody who looks back.
     static func info(_ kind: MessageKind, _ message: String, _ fields: KeyValuePairs<Field, String> = [:]) {
         write(message, .info, kind, fields)
     }
 
-    /// Says what is wrong with files, each thing at its place.
+    /// Logs the faults of files, each with its place.
     static func diagnostics(_ diagnostics: DiagnosticList) {
         for diagnostic in diagnostics.sorted {
             write(
@@ -96,7 +98,7 @@ enum Log {
         }
     }
 
-    /// Sends a message to the journal, and returns whether that took it: sd_journal_sendv(3).
+    /// Sends a message to the journal, and returns whether that worked: sd_journal_sendv(3).
     private static func send(_ fields: [String]) -> Bool {
         var vectors = unsafe fields.map { unsafe iovec(iov_base: strdup($0), iov_len: $0.utf8.count) }
         defer { unsafe vectors.forEach { unsafe free($0.iov_base) } }
@@ -105,7 +107,8 @@ enum Log {
 
     private static func writeLine(_ line: String) {
         var bytes = Array(line.utf8)[...]
-        // A full or closed terminal must not stop the driver: what cannot be written is given up.
+        // A full or closed terminal must not stop the driver. So the driver drops the rest of a line that it
+        // cannot write.
         while !bytes.isEmpty {
             let written = unsafe bytes.withUnsafeBytes {
                 unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count)

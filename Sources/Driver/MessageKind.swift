@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 
-/// The kinds of messages in the journal, each with the id by which it is found: `journalctl MESSAGE_ID=…`.
+/// The kinds of messages in the journal, each with its id, for `journalctl MESSAGE_ID=…`.
 ///
-/// config/systemd/runepad.catalog explains each.
+/// config/systemd/runepad.catalog explains each kind.
 enum MessageKind: String, CaseIterable {
     /// A touchscreen is served.
     case panelAdded = "e8f93be1daa0485da1c49a7af1d1bbc0"
-    /// A touchscreen is served no more: it has gone, or the configuration wants it no more.
+    /// A touchscreen is no longer served: it was unplugged, or the configuration no longer includes it.
     case panelRemoved = "cb86a36fd0824b67b6c5a3cf79c91e9f"
-    /// A touchscreen cannot be served; it is tried again where that may help.
+    /// A touchscreen cannot be served. The driver tries again if that can help.
     case panelFailed = "7a4a8c259dd34537acda9607134a764b"
-    /// A touchscreen tells a size that it cannot have.
+    /// A touchscreen reports an impossible size.
     case doubtfulSize = "0d7c4b1e6a5f4f0c9f1f2a86c3f7d9b4"
-    /// Something rests on a touchscreen that is to be served.
+    /// Something rests on a touchscreen, and the driver waits to serve it.
     case waiting = "2b77785b43094718a7f38a9f52058f7c"
     /// A view is shown.
     case shown = "5713d7fa65a242838d49de7e0f290ee2"
@@ -20,26 +20,26 @@ enum MessageKind: String, CaseIterable {
     case hidden = "57922d4fb145492395239f20b70220e2"
     /// Keys have changed places.
     case shuffled = "a0ba0397496f4451b16f5b425aba22e0"
-    /// A view is at its first layer again, from which its layout has people begin.
+    /// A view shows its first layer again, from which its layout has people begin.
     case locked = "327dccc3ebb546d7a8c7d4d0c9121476"
-    /// Two corners were held, and other programs have the touchscreen.
+    /// A person has held two corners, and other programs get the touchscreen.
     case givenBack = "44ce2f73915e41a2bec22586b7d38e65"
     /// A touchscreen that was given back is served again.
     case takenBack = "a8371d89fa024a6b89f2d59f4ac2d88d"
     /// The files were read again.
     case reloaded = "6c95a7bac4884dd485c36d994f504697"
-    /// Files were read again that have faults, and what worked goes on.
+    /// Files with faults were read again, and the working settings stay.
     case notReloaded = "268dc3360358412a9c6827500d7775a3"
-    /// Something is wrong in a file, or worth a look.
+    /// A file has a fault, or something that deserves a look.
     case fault = "72d879fb0dcf474f9f812e97f9ec2b2e"
-    /// The keymap cannot type what stands on keys.
+    /// The keymap cannot type the characters of some keys.
     case cannotType = "6e8041e139764e36b1366df0436bedc0"
-    /// The driver cannot be found on the bus.
+    /// The driver cannot be reached on the bus.
     case noBus = "2966ce28a8d245f5bb2113d501edf201"
-    /// What presses are felt by.
+    /// Which device rumbles at presses, or that a panel has none yet.
     case rumble = "2c7c3eba60194783951c1f78336870b5"
-    /// Presses cannot be felt.
+    /// A device cannot rumble at presses.
     case rumbleFailed = "f60a9f27421f41f9a9c21171fb1bc9ee"
-    /// The driver cannot go on, or cannot do something.
+    /// The driver cannot go on, or an action of it has failed.
     case failed = "7872ea355f39495da7923d693d1c9a00"
 }

@@ -3,26 +3,27 @@
 import Configuration
 import KeyEngine
 
-// Who wants the view: a person, a program, a text field.
+// Requests for the view by a person, a program or a text field.
 extension Panel {
-    /// Shows the view if it is hidden: somebody calls it.
+    /// Shows the view if it is hidden, for a person or a program.
     func show() {
         demand.call()
         if isGivenBack { takeBack() }
         followDemand()
     }
 
-    /// Shows the view for a text field, at once with the layout of an index, unless a hardware keyboard hides it.
+    /// Shows the view for a text field with the layout of this index, unless a hardware keyboard hides the
+    /// view.
     func showForField(_ layout: Int) {
         demand.enterField()
-        // Whoever has held the corners has a text field's focus, too.
+        // The person who holds the corners may also be in a text field.
         perform(demand.isShown && !isGivenBack ? .showLayout(layout) : .setLayout(layout))
     }
 
-    /// Whether the view is wanted for a text field, and not because somebody has called it.
+    /// Whether a text field has requested the view, and no person or program has.
     var isShownForField: Bool { demand.isForField }
 
-    /// Hides the view if it was shown for a text field, which was left.
+    /// Hides the view if it was shown for a text field, because the field has lost the focus.
     func loseField() {
         demand.loseField()
         followDemand()
@@ -34,14 +35,14 @@ extension Panel {
         followDemand()
     }
 
-    /// Hides the view beside a hardware keyboard, or shows it without one if it is wanted.
+    /// Hides the view if there is a hardware keyboard, or shows a requested view if there is none.
     func setKeyboard(isPresent: Bool) {
         let former = demand
         demand.setKeyboard(isPresent: isPresent)
         if demand != former { followDemand() }
     }
 
-    /// Serves again if the touchscreen was given back: the files were read again.
+    /// Takes back a touchscreen that was given back, because the files were read again.
     func resume() {
         guard isGivenBack else { return }
         if settings.configuration.presentation.show == .always { demand.call() }

@@ -10,7 +10,8 @@ import Layouts
 import Touch
 import Views
 
-/// A touchscreen that is open and served, or about to be: its pipeline, and what the loop waits for on its behalf.
+/// A touchscreen that is open and served, or will be: its pipeline, its timers and its descriptors in the
+/// loop.
 ///
 /// ```
 ///             nothing is down             two corners held                  nothing is down
@@ -20,41 +21,42 @@ import Views
 ///      └─────────────────────────────────────── show, reload ──────────────────────────────────┘
 /// ```
 ///
-/// From anywhere it ends when it is unplugged, when something fails, or when it is told to; a ``FailedPanel`` is what is
-/// left of one that has failed.  While it waits other programs have the touchscreen, as one
-/// that has seen a contact begin must see it end; while it is given back it is not even read.
+/// Each state ends when the touchscreen is unplugged, when an operation fails, or when the driver ends the
+/// panel. After a failure the driver keeps a ``FailedPanel``. While the panel waits, other programs still
+/// have the touchscreen, because a program that has seen a contact begin must see it end. While the
+/// touchscreen is given back, the driver does not even read it.
 final class Panel {
-    /// What a panel tells the driver.
+    /// The messages from a panel to the driver.
     protocol Delegate: AnyObject {
-        /// What programs are told of the panel has changed.
+        /// The state of the panel that programs receive has changed.
         func panelStatusChanged(_ panel: Panel)
-        /// What a person would see of the panel's view has changed.
+        /// The visible content of the panel's view has changed.
         func panelViewChanged(_ panel: Panel)
         /// Keys have changed places.
         func panelShuffled(_ panel: Panel)
-        /// The view is at its first layer again, from which its layout has people begin.
+        /// The view shows its first layer again, from which its layout has people begin.
         func panelLocked(_ panel: Panel)
-        /// A key was pressed that may click, and what it types is typed.
+        /// A key that may click was pressed, and its output has been written.
         func panelClicked(_ panel: Panel)
-        /// The touchscreen was given back to others, because two corners were held, or has been taken again.
+        /// The touchscreen was given back because two corners were held, or was taken back.
         func panelChangedHands(_ panel: Panel)
-        /// The panel has ended for `fault`: nothing is down and its touchscreen is not read any more.
+        /// The panel has ended because of `fault`: nothing is down, and the touchscreen is no longer read.
         func panelEnded(_ panel: Panel, _ fault: PanelFault)
     }
 
     /// The panel's name among all panels.
     let name: String
-    /// The touchscreen, as udev described it last, with its axes.
+    /// The touchscreen, by udev's last description, with its axes.
     private(set) var device: InputDeviceDescription
-    /// What it was set up with.
+    /// The basis from which the panel was set up.
     private(set) var basis: PanelBasis
-    /// How many keys have something on them that the keymap cannot type.
+    /// The number of keys with characters that the keymap cannot type.
     private(set) var unavailableCount: Int
-    /// The devices through which it speaks.
+    /// The panel's virtual devices.
     private(set) var output: PanelOutput
 
     private unowned let delegate: any Delegate
-    /// Where the view stands with each of the layouts.
+    /// The position of the view with each of the layouts.
     private var frames: [Frame]
     private let loop: EventLoop
     private var pipeline: PanelPipeline
@@ -64,13 +66,13 @@ final class Panel {
     private var patienceTimer: EventSource?
     private var armedDeadline: MonotonicTime?
     private var publishedServing = false
-    /// Whether the view is to be shown.
+    /// Whether the view should be shown.
     var demand: ViewDemand
 
-    /// After how long, in microseconds, the operator is told that something rests on the glass.
+    /// The time, in microseconds, after which the log says that something rests on the glass.
     private static let patience: UInt64 = 10_000_000
 
-    /// Serves an open touchscreen, with a view that is shown or not.
+    /// Prepares to serve an open touchscreen; `demand` says whether the view is shown.
     init(
         reader: consuming TouchscreenReader, setup: PanelSetup, demand: ViewDemand, output: PanelOutput,
         counters: PanelCounters, loop: EventLoop, delegate: any Delegate
@@ -96,7 +98,7 @@ final class Panel {
     }
 
     private func wait() throws(EventLoopError) {
-        // A panel may end, and be let go of, in each of these.
+        // Each of these closures may end the panel, and the driver may then release it.
         readable = try loop.whenReadable(pipeline.fileDescriptor, turn: .first) { [unowned self] in
             readAvailable()
         }
@@ -111,9 +113,9 @@ final class Panel {
         patienceTimer?.fire(at: MonotonicTime.now().advanced(byMicroseconds: Self.patience))
     }
 
-    /// Takes what has arrived so far, and the grab if nothing is down; to be called once after `init`.
+    /// Reads the events so far, and grabs the touchscreen if nothing is down; to be called once after `init`.
     ///
-    /// - Throws: What went wrong; the panel has ended.
+    /// - Throws: The device's error. The panel has then ended.
     func start() throws(DeviceError) {
         do throws(DeviceError) {
             try pipeline.begin(isShown: demand.isShown, at: .now())
@@ -124,9 +126,9 @@ final class Panel {
         }
     }
 
-    /// Tells the delegate what there is, once it knows the panel.
+    /// Reports the panel's state to the delegate, once the delegate knows the panel.
     func announce() {
-        // All of it is told at the end.
+        // `tellAll()` reports all changes so far.
         _ = pipeline.takeChanges()
         follow()
         tellAll()
@@ -144,7 +146,7 @@ final class Panel {
         work { pipeline throws(DeviceError) in try pipeline.advance(to: now) }
     }
 
-    /// What the settings say.
+    /// The panel's settings from the files.
     var settings: PanelSettings { basis.settings }
 
     /// How the touchscreen reports.
@@ -153,13 +155,13 @@ final class Panel {
     /// What was counted so far.
     var counters: PanelCounters { pipeline.counters }
 
-    /// What programs are told of the view.
+    /// The part of the view's state that programs receive.
     var viewStatus: ViewStatus { pipeline.viewStatus }
-    /// The layout that the next person finds, by index.
+    /// The index of the layout that the next person finds.
     var lastingLayout: Int { pipeline.layouts.lasting }
-    /// Where the view with its accessory stands while it is shown.
+    /// The position of the view with its accessory while it is shown.
     var frame: Frame { frames[viewStatus.layout] }
-    /// The number of what the view shows.
+    /// A number that changes whenever the visible content of the view changes.
     var viewSerial: UInt64 { pipeline.viewSerial }
     /// Whether contacts can be passed through once the view is hidden.
     var canPass: Bool { output.purpose.passThrough != nil }
@@ -167,26 +169,26 @@ final class Panel {
     /// The view as a person sees it now.
     var drawnView: DrawnView { pipeline.drawnView }
 
-    /// Whether others have the touchscreen, or will once nothing is down, because two corners were held.
+    /// Whether two corners were held: other programs get the touchscreen once nothing is down.
     var isGivenBack: Bool { pipeline.isGivenBack }
 
-    /// Whether nobody else has the touchscreen.
+    /// Whether the panel takes contacts: no other program gets the touchscreen.
     var isServing: Bool { pipeline.isServing }
 
-    /// Takes what udev says of the touchscreen now, where nothing else follows from it.
+    /// Takes over udev's present description, if nothing else of the panel depends on the change.
     func take(_ device: InputDeviceDescription) {
         self.device = device
     }
 
-    /// Does something that the demand for the view does not depend on: `setLayout` or `shuffle`.
+    /// Performs a request that does not change the demand for the view.
     func perform(_ request: CoreRequest) {
         work { pipeline throws(DeviceError) in try pipeline.perform(request, at: .now()) }
     }
 
-    /// Releases everything, and goes on with another setup, other devices and what udev says of the touchscreen now.
+    /// Releases everything, and goes on with another setup, other devices and udev's present description.
     ///
-    /// The layout that the next person finds stays where there still is one of its name to which a program or its
-    /// own keys lead.
+    /// The layout that the next person finds stays if the new setup still has a layout of its name, and if
+    /// programs or its own keys still lead to that layout.
     func change(to setup: PanelSetup, device: InputDeviceDescription, output: PanelOutput) {
         let (old, former, new) = (pipeline.layouts, settings, setup.basis.settings)
         let layouts = PanelLayouts(
@@ -203,7 +205,7 @@ final class Panel {
         unavailableCount = setup.unavailableCount
         self.device = device
         frames = setup.plans.map(\.placed.frame)
-        // The keyboard may be the same, which is watched once, or another, and the old one goes with its output.
+        // The loop must watch each keyboard once. An old keyboard ends with its output.
         outputReadable = nil
         self.output = output
         do throws(EventLoopError) { try drainOutput() } catch { return fail(.loop(error)) }
@@ -235,7 +237,7 @@ final class Panel {
         delegate.panelViewChanged(self)
     }
 
-    /// Releases everything, and gives the touchscreen back to others.
+    /// Releases everything, and ends the grab on the touchscreen.
     func end() {
         guard readable != nil else { return }
         readable = nil
@@ -250,9 +252,9 @@ final class Panel {
         delegate.panelEnded(self, fault)
     }
 
-    /// Works on the pipeline, and tells of the changes.
+    /// Runs an operation on the pipeline, and reports the changes.
     ///
-    /// - Returns: Whether the panel goes on; one that has ended does nothing any more.
+    /// - Returns: Whether the panel goes on. Nothing happens on a panel that has already ended.
     @discardableResult
     private func work(_ body: (inout PanelPipeline) throws(DeviceError) -> Void) -> Bool {
         guard readable != nil else { return false }
@@ -266,7 +268,7 @@ final class Panel {
         return true
     }
 
-    /// Arms the timers, and tells the delegate what has changed.
+    /// Arms the timers, and reports the changes to the delegate.
     private func follow() {
         let changes = pipeline.takeChanges()
         for _ in 0..<changes.clickCount { delegate.panelClicked(self) }
@@ -285,7 +287,7 @@ final class Panel {
     }
 
     private func tellStatus(after former: ViewStatus) {
-        // A key has sent it away.
+        // A key has hidden the view.
         if !viewStatus.isVisible, demand.isShown { demand.hide() }
         delegate.panelStatusChanged(self)
         if layout.firstLayer != nil, viewStatus.isFirstLayerAgain(after: former) {

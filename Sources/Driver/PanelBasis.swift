@@ -5,28 +5,31 @@ import Devices
 import Layouts
 import Touch
 
-/// All that a panel follows from: its settings, what udev says of its touchscreen, and what that says of itself.
+/// All inputs of a panel's setup: its settings, udev's description of its touchscreen, and the touchscreen's
+/// own one.
 ///
-/// While it is the same, the panel is as it should be; see ``PanelSetup`` for what follows.
+/// While the basis stays equal, the panel needs no change. ``PanelSetup`` is computed from it.
 struct PanelBasis: Hashable {
     /// The panel's name among all panels.
     let name: String
-    /// What the configuration, the layouts and the keymap say.
+    /// The settings from the configuration, the layouts and the keymap.
     let settings: PanelSettings
     /// How the touchscreen reports.
     let description: TouchscreenDescription
-    /// The way from device units to the panel as a person sees it.
+    /// The transform from device units to the panel as a person sees it.
     let transform: PanelTransform
-    /// The panel's size as a person sees it, or `nil` where nobody says it.
+    /// The panel's size as a person sees it, or `nil` if it is unknown.
     let size: PhysicalSize?
-    /// What is passed on of the keys and switches beside the glass.
+    /// The keys and switches beside the glass that are passed on.
     let buttons: PanelButtons
-    /// What udev is told of the keyboard and of the buttons.
+    /// The udev properties of the keyboard and of the buttons.
     let keyboardProperties: [String: String]
-    /// What udev is told of the clone, which has to be where its readers believe what this driver does.
+    /// The udev properties of the pass-through touchscreen.
+    ///
+    /// Its readers must map contacts to the same place as this driver.
     let touchscreenProperties: [String: String]
 
-    /// Takes the settings and the touchscreen together; the device is described with its axes.
+    /// Combines the settings and the touchscreen; `device` must have its axes.
     init(
         name: String, settings: PanelSettings, device: InputDeviceDescription,
         description: TouchscreenDescription

@@ -3,16 +3,16 @@
 import Devices
 import EventLoops
 
-/// Why a touchscreen that is wanted is not served.
+/// Why a touchscreen of the configuration is not served.
 enum PanelFault: Error, Hashable, CustomStringConvertible {
-    /// Something went wrong with the touchscreen, or with the panel's own devices.
+    /// An operation on the touchscreen, or on one of the panel's own devices, has failed.
     case device(DeviceError)
-    /// The loop cannot wait for one more thing.
+    /// The loop cannot watch another file or timer.
     case loop(EventLoopError)
     /// The panel's layouts or its keymap have errors.
     case files
 
-    /// A sentence without a full stop, with the remedy where there is one.
+    /// A sentence without a full stop, with the remedy if there is one.
     var description: String {
         switch self {
         case .device(let error): "\(error)"
@@ -21,7 +21,9 @@ enum PanelFault: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether trying again may help; files are tried again when they are read again.
+    /// Whether a later attempt can succeed.
+    ///
+    /// After an error in files, the next attempt follows a reload.
     var isRetryable: Bool {
         switch self {
         case .device(let error): error.isRetryable
@@ -30,17 +32,18 @@ enum PanelFault: Error, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether it is usual in the moments after a touchscreen has come or gone: `DeviceError.isUsualAtFirst`.
+    /// Whether the error is usual shortly after a touchscreen was plugged in or unplugged:
+    /// `DeviceError.isUsualAtFirst`.
     var isUsualAtFirst: Bool {
         if case .device(let error) = self { error.isUsualAtFirst } else { false }
     }
 
-    /// Whether the touchscreen has gone, or seems to have: `DeviceError.isUnplugged`.
+    /// Whether the touchscreen has been unplugged, by the error: `DeviceError.isUnplugged`.
     var isUnplugged: Bool {
         if case .device(let error) = self { error.isUnplugged } else { false }
     }
 
-    /// Whether the panel's own devices are of no use any more.
+    /// Whether the panel's own devices no longer work.
     var isOfOwnDevices: Bool {
         if case .device(let error) = self { [.create, .write].contains(error.operation) } else { false }
     }

@@ -6,48 +6,53 @@ import Keycodes
 import Layouts
 import Touch
 
-/// The devices through which a panel speaks: its keyboard; where contacts may be somebody else's, its pass-through
-/// touchscreen; and where the touchscreen has keys or switches beside the glass, its pass-through buttons.
+/// The virtual devices of a panel: keyboard, pass-through touchscreen and pass-through buttons.
 ///
-/// They outlive the touchscreen for a while: programs then read that keys came up before the device goes, and a
-/// panel whose plug is loose finds its devices again instead of making them anew.
+/// A panel has the pass-through touchscreen if some contacts may not belong to its view. It has the buttons
+/// if the touchscreen has keys or switches beside the glass.
+///
+/// The devices stay for a while after the touchscreen is unplugged. So programs read that the keys went up
+/// before the device ends, and a panel with a loose plug finds its devices again.
 final class PanelOutput {
-    /// What the devices were made for; they serve whatever needs the same.
+    /// The specification of the devices, which can serve any panel with an equal purpose.
     struct Purpose: Hashable {
-        /// The panel's name, which is in the phys of all.
+        /// The panel's name, which is part of each device's phys.
         var name: String
-        /// Every keycode that the keyboard has to declare.
+        /// All keycodes that the keyboard must declare.
         var keycodes: [Keycode]
-        /// What is passed on of the keys and switches beside the glass.
+        /// The keys and switches beside the glass to pass on.
         var buttons: PanelButtons
-        /// The touchscreen that the pass-through touchscreen repeats, or `nil` where every contact is the view's.
+        /// The touchscreen that the pass-through touchscreen repeats, or `nil` if the view takes every
+        /// contact.
         var passThrough: TouchscreenDescription?
-        /// What udev is told of the keyboard and of the buttons.
+        /// The udev properties of the keyboard and of the buttons.
         var keyboardProperties: [String: String]
-        /// What udev is told of the pass-through touchscreen.
+        /// The udev properties of the pass-through touchscreen.
         var touchscreenProperties: [String: String]
     }
 
-    /// What the devices were made for.
+    /// The specification of the devices.
     let purpose: Purpose
-    /// Whether Caps Lock is on for those who read the keyboard.
+    /// Whether Caps Lock is on for the programs that read the keyboard.
     private(set) var isCapsLocked = false
-    /// What udev could not be told, which costs the devices nothing but their seat or calibration.
+    /// The failures to give udev properties.
+    ///
+    /// They cost a device only its seat or its calibration.
     private(set) var faults: [DeviceError] = []
     private let keyboard: UinputDevice
     private let touchscreen: UinputDevice?
-    /// The memory of ``touchscreen``, while no core has it: the slot that it is at, the tracking IDs that it has given,
-    /// the contacts that are down.
+    /// The memory of ``touchscreen``, while no core has it: its current slot, its tracking IDs and its
+    /// contacts.
     ///
-    /// One composer writes for as long as the device lives, which may be longer than the
-    /// real touchscreen is plugged in.
+    /// One composer writes to the device as long as the device lives. That may be longer than the real
+    /// touchscreen is plugged in.
     private var composer: PassThroughComposer?
     private var buttons: PassThroughButtons?
     private let keyboardProperties: OwnDeviceProperties?
     private let buttonsProperties: OwnDeviceProperties?
     private let touchscreenProperties: OwnDeviceProperties?
 
-    /// Makes the devices, after telling udev what it cannot see of them.
+    /// Makes the devices, after writing their properties for udev.
     init(_ purpose: Purpose) throws(DeviceError) {
         self.purpose = purpose
         var faults: [DeviceError] = []
@@ -75,26 +80,26 @@ final class PanelOutput {
         self.faults = faults
     }
 
-    /// Says what udev could not be told, once.
+    /// Logs the failures to give udev properties, once.
     func sayFaults() {
         for fault in faults { Log.warning(.failed, "\(fault)") }
         faults = []
     }
 
-    /// The keyboard's descriptor, on which LEDs and repeat settings come back.
+    /// The keyboard's descriptor, from which LEDs and repeat settings can be read.
     var keyboardDescriptor: Int32 { keyboard.fileDescriptor }
 
-    /// Types whole reports.
+    /// Writes whole reports to the keyboard.
     func type(_ events: borrowing Span<InputEvent>) throws(DeviceError) {
         try keyboard.write(events)
     }
 
-    /// Passes on whole reports of contacts that are not the view's.
+    /// Writes whole reports of contacts that do not belong to the view.
     func pass(_ events: borrowing Span<InputEvent>) throws(DeviceError) {
         try touchscreen?.write(events)
     }
 
-    /// Gives the memory of the pass-through touchscreen to a core, until ``keep(_:)``.
+    /// Gives a core the memory of the pass-through touchscreen, until ``keep(_:)``.
     func takeComposer() -> PassThroughComposer? { composer.take() }
 
     /// Keeps the memory of the pass-through touchscreen for the next core.
@@ -102,12 +107,12 @@ final class PanelOutput {
         self.composer = .some(composer)
     }
 
-    /// Takes an event of the touchscreen that is no axis, until ``passButtons()``.
+    /// Stores an event of the touchscreen that is not about an axis, until ``passButtons()``.
     func note(_ event: InputEvent) {
         buttons?.note(event)
     }
 
-    /// Passes on what a report has said of keys and switches beside the glass.
+    /// Passes on the stored events of the keys and switches beside the glass.
     func passButtons() throws(DeviceError) {
         try buttons?.report()
     }
@@ -117,18 +122,20 @@ final class PanelOutput {
         try buttons?.releaseAll()
     }
 
-    /// Has the switches be as they are on the touchscreen, of which those in `on` are on.
+    /// Sets the switches to the state of the touchscreen, where those in `on` are on.
     func setSwitches(_ on: [UInt16]) throws(DeviceError) {
         try buttons?.setSwitches(on)
     }
 
-    /// Takes what the keyboard's readers sent back, which may be that Caps Lock was turned on or off.
+    /// Reads the events that programs sent to the keyboard, among them changes of Caps Lock.
     func drain() {
         if let isOn = keyboard.drain() { isCapsLocked = isOn }
     }
 }
 
-/// Writes the properties of a device to be, or notes why udev will not know them: the device types all the same.
+/// Writes the properties of a device that will be made, or records the failure.
+///
+/// The device works without them.
 private func publish(
     _ properties: [String: String], panel: String, device: String, _ faults: inout [DeviceError]
 ) -> OwnDeviceProperties? {

@@ -7,7 +7,7 @@ import KeyEngine
 import Touch
 import Views
 
-/// The way from a touchscreen to its keyboard, which is the hot path of the driver: read, hand to the core, write.
+/// The way from a touchscreen to its keyboard, the hot path of the driver: read, decide in the core, write.
 ///
 /// ```
 ///               events                keyboardEvents
@@ -17,17 +17,17 @@ import Views
 ///             └─ keys and switches beside the glass ────▶ pass-through buttons
 /// ```
 ///
-/// A report is decided on and written before the next is looked at.  A pipeline that throws is of no more use, but for
-/// ``end(at:)``.
+/// The pipeline decides on a report and writes its output before it looks at the next. After a pipeline has
+/// thrown, call only ``end(at:)``.
 struct PanelPipeline: ~Copyable {
     private var reader: TouchscreenReader
     private var station: CoreStation
-    /// Whether others are to have the touchscreen: see ``giveBack(at:)``.
+    /// Whether other programs get the touchscreen: see ``giveBack(at:)``.
     private(set) var isGivenBack = false
 
-    /// Joins an open touchscreen to the devices of its panel, its view hidden.
+    /// Connects an open touchscreen with its panel's devices; the view is hidden.
     ///
-    /// To be followed by ``begin(isShown:at:)``.
+    /// Call ``begin(isShown:at:)`` next.
     init(
         reader: consuming TouchscreenReader, layouts: PanelLayouts, transform: PanelTransform,
         cornerHold: CornerHold, output: PanelOutput, counters: PanelCounters
@@ -39,7 +39,8 @@ struct PanelPipeline: ~Copyable {
         self.reader = reader
     }
 
-    /// Goes on from the state of the touchscreen and of the keyboard, its view shown or not.
+    /// Starts from the present state of the touchscreen and of the keyboard, and shows the view if `isShown`
+    /// is set.
     mutating func begin(isShown: Bool, at now: MonotonicTime) throws(DeviceError) {
         station.core.seed(reader.currentState().span)
         try station.setSwitches(reader.switchesOn)
@@ -51,15 +52,15 @@ struct PanelPipeline: ~Copyable {
     var fileDescriptor: Int32 { reader.fileDescriptor }
     /// The touchscreen, with its axes.
     var description: TouchscreenDescription { reader.description }
-    /// Whether contacts are taken: nobody else has the touchscreen.
+    /// Whether the driver takes contacts: no other program gets the touchscreen.
     var isServing: Bool { station.core.isServing }
-    /// Whether nobody else gets what happens on the touchscreen.
+    /// Whether the reader has grabbed the touchscreen, so that no other program gets its events.
     var isGrabbed: Bool { reader.isGrabbed }
-    /// Which layout is shown, and which one the next person finds.
+    /// The layout that is shown, and the layout that the next person finds.
     var layouts: PanelLayouts { station.core.layouts }
-    /// What of the view programs are told.
+    /// The part of the view's state that programs receive.
     var viewStatus: ViewStatus { station.core.viewStatus }
-    /// A number that changes whenever what a person would see of the view changes.
+    /// A number that changes whenever the visible content of the view changes.
     var viewSerial: UInt64 { station.core.viewSerial }
     /// What was counted so far.
     var counters: PanelCounters {
@@ -70,25 +71,27 @@ struct PanelPipeline: ~Copyable {
     /// The view as a person sees it now.
     var drawnView: DrawnView { station.core.drawnView() }
 
-    /// What has changed since it was asked last, and when ``advance(to:)`` is to be called next and
-    /// ``isCornerHeld(at:)`` to be asked.
+    /// Returns the changes since the last call.
+    ///
+    /// Their `deadline` is the time at which to call
+    /// ``advance(to:)`` next, after a look at ``isCornerHeld(at:)``.
     mutating func takeChanges() -> CoreChanges { station.core.takeChanges() }
 
-    /// Reads what there is, types and hands on what follows from it, and grabs the touchscreen once nothing is
-    /// down.
+    /// Reads all events, writes the output that follows, and grabs the touchscreen once nothing is down.
     mutating func readAvailable() throws(DeviceError) {
         try Self.read(&reader, into: &station)
         if !isServing { try takeOrLeave() }
     }
 
-    /// Apart from the pipeline, which is not to be written to as a whole while the reader reads.
+    /// A static method, because Swift forbids access to the whole pipeline while the reader reads.
     private static func read(
         _ reader: inout TouchscreenReader, into station: inout CoreStation
     ) throws(DeviceError) {
         try reader.read { event, time throws(DeviceError) in try station.take(event, at: time) }
     }
 
-    /// Takes the touchscreen, or leaves it to others, once nothing is down: who sees a contact begin is to see it end.
+    /// Grabs or ungrabs the touchscreen once nothing is down: a program that sees a contact begin must see it
+    /// end.
     @inline(never)
     private mutating func takeOrLeave() throws(DeviceError) {
         if !isGivenBack {
@@ -99,26 +102,28 @@ struct PanelPipeline: ~Copyable {
         }
     }
 
-    /// Does what is due without a report.
+    /// Performs the actions that are due at a deadline.
     ///
-    /// What the touchscreen has told is read before: where this driver was kept from running, a key that was released
-    /// meanwhile repeats no longer than it was held.
+    /// Reads the touchscreen's events first. If the driver could not run for a while, a key that was released
+    /// in that time must not repeat longer than it was held.
     mutating func advance(to now: MonotonicTime) throws(DeviceError) {
         if !isGivenBack { try readAvailable() }
         station.core.advance(to: now)
         try station.finish(at: now)
     }
 
-    /// Does something with the panel that no contact asks for.
+    /// Performs a request that does not come from a contact.
     mutating func perform(_ request: CoreRequest, at now: MonotonicTime) throws(DeviceError) {
         station.core.perform(request, at: now)
         try station.finish(at: now)
     }
 
-    /// Whether two corners have been held for so long that the touchscreen is to be given back.
+    /// Whether two corners have been held long enough to give the touchscreen back.
     func isCornerHeld(at now: MonotonicTime) -> Bool { station.core.isCornerHeld(at: now) }
 
-    /// Ends all contacts, releases all keys and hides the view; others get the touchscreen once nothing is down.
+    /// Ends all contacts, releases all keys and hides the view.
+    ///
+    /// Other programs get the touchscreen once nothing is down.
     mutating func giveBack(at now: MonotonicTime) throws(DeviceError) {
         isGivenBack = true
         try perform(.giveBack, at: now)
@@ -126,22 +131,22 @@ struct PanelPipeline: ~Copyable {
         try takeOrLeave()
     }
 
-    /// Takes the touchscreen again that was given back, once nothing is down.
+    /// Grabs a touchscreen that was given back, once nothing is down.
     mutating func takeBack() throws(DeviceError) {
         isGivenBack = false
         try readAvailable()
     }
 
-    /// Goes on in the state of Caps Lock that the keyboard was told of.
+    /// Takes over the state of Caps Lock that programs sent to the keyboard.
     mutating func followCapsLock(at now: MonotonicTime) throws(DeviceError) {
         if !isGivenBack { try readAvailable() }
         try perform(.setCapsLock(station.output.isCapsLocked), at: now)
     }
 
-    /// Puts other layouts, transform and output in the place of the present ones, after releasing all that is down;
-    /// a view that is hidden stays hidden.
+    /// Releases everything that is down, and replaces the layouts, the transform and the output.
     ///
-    /// Contacts that are down have ended for the driver: what they do is nobody's until they are lifted.
+    /// A hidden view stays hidden. Contacts that are down have ended for the driver: their events are ignored
+    /// until they are lifted.
     mutating func replace(
         layouts: PanelLayouts, transform: PanelTransform, cornerHold: CornerHold, output: PanelOutput,
         at now: MonotonicTime
@@ -153,14 +158,14 @@ struct PanelPipeline: ~Copyable {
             output: output, counters: station.allCounters)
         station.core.isServing = isServing
         try begin(isShown: isVisible, at: now)
-        // Whoever is told of changes is told of all of it.
+        // The caller reports the whole state, so no single change is left to report.
         _ = takeChanges()
     }
 
-    /// Ends every contact and releases every key, on all devices, and gives the touchscreen back to others.
+    /// Ends every contact, releases every key on all devices, and ends the grab on the touchscreen.
     mutating func end(at now: MonotonicTime) {
         station.end(at: now)
-        // A device that has gone has none to give back.
+        // An unplugged device has no grab to end.
         try? reader.ungrab()
         station.core.isServing = false
     }

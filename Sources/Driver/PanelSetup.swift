@@ -5,18 +5,18 @@ import KeyEngine
 import Layouts
 import Touch
 
-/// What a panel's basis amounts to.
+/// The setup of a panel, computed from its basis.
 struct PanelSetup {
-    /// What it follows from.
+    /// The basis of this setup.
     let basis: PanelBasis
-    /// What is typed, and where, with each of the layouts.
+    /// The output of each key, and the place of each key, for each of the layouts.
     let plans: [TypingPlan]
-    /// What is watched for to give the touchscreen back.
+    /// The corners that a person holds to give the touchscreen back.
     let cornerHold: CornerHold
-    /// What the panel's own devices have to be.
+    /// The specification of the panel's own devices.
     let purpose: PanelOutput.Purpose
 
-    /// Puts layouts on a touchscreen.
+    /// Places the layouts on the touchscreen.
     init(_ basis: PanelBasis) {
         let (settings, size) = (basis.settings, basis.size)
         let panel = settings.configuration
@@ -28,7 +28,7 @@ struct PanelSetup {
                 PlacedLayout(settings.layouts[index], on: placement), resolver: settings.keymap,
                 panelSize: size, links: settings.links[index], words: settings.words[index])
         }
-        // Every layout's, so that the keyboard stays when another is shown.
+        // The keycodes of all layouts, so that the same keyboard stays when another layout is shown.
         let keycodes = plans.count == 1 ? plans[0].keycodes : Set(plans.flatMap(\.keycodes)).sorted()
         let isNeverHidden =
             panel.presentation.show == .always && panel.presentation.hidingKeyboards == nil
@@ -42,14 +42,15 @@ struct PanelSetup {
 }
 
 extension PanelSetup {
-    /// How many keys have something on them that the keymap cannot type.
+    /// The number of keys with characters that the keymap cannot type.
     var unavailableCount: Int {
         plans.reduce(0) { $0 + Set($1.unresolved.map(\.key)).count }
     }
 }
 
 extension PlacedLayout {
-    /// Whether it leaves nothing to others: it covers the panel and cannot be hidden.
+    /// Whether the layout leaves no contact to other programs: it covers the panel, and no key of it hides
+    /// the view.
     fileprivate var takesAll: Bool {
         frame.minX <= 0 && frame.minY <= 0 && frame.maxX >= 1 && frame.maxY >= 1
             && !layout.keys.contains { $0.action == .hide }

@@ -3,28 +3,28 @@
 import Configuration
 import Devices
 
-/// What the settings want of a touchscreen.
+/// The configuration and settings for a touchscreen.
 struct PanelUse {
     /// The index of the configuration's entry.
     let entry: Int
     /// The entry.
     let configuration: PanelConfiguration
-    /// What the panel gets, or `nil` where its files have errors.
+    /// The panel's settings, or `nil` if its files have errors.
     let settings: PanelSettings?
 }
 
-/// What a device is to the settings.
+/// How the settings use a device.
 enum DeviceUse {
-    /// Nothing: no panel wants it, or it is no touchscreen.
+    /// Not at all: no panel includes the device, or it is not a touchscreen.
     case none
-    /// The configuration names it, but it is of no use.
+    /// The configuration names the device, but the driver cannot use it.
     case refused(NotATouchscreen)
-    /// A panel's touchscreen, as far as can be told before it is opened.
+    /// As a panel's touchscreen, as far as the driver knows before it opens the device.
     case panel(PanelUse)
 }
 
 extension Settings {
-    /// What a device is, by the settings and by what udev says of it.
+    /// Returns how the settings use a device, by udev's description of it.
     func use(of device: InputDeviceDescription) -> DeviceUse {
         guard !device.isOwn, let index = configuration.panel(for: device) else { return .none }
         let isNamed = configuration.panels[index].match.namesDevice
@@ -34,7 +34,7 @@ extension Settings {
         return .panel(use(ofEntry: index))
     }
 
-    /// What the touchscreens get of the configuration's entry with a name.
+    /// Returns the configuration and settings for the touchscreens of the entry `name`.
     func use(ofEntry name: String) -> PanelUse? {
         configuration.panels.firstIndex { $0.name == name }.map { use(ofEntry: $0) }
     }

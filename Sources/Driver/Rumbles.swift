@@ -5,7 +5,7 @@ import Configuration
 import Devices
 import EventLoops
 
-/// The devices by which presses are felt, each for the panel that wants it, for as long as they are there.
+/// The devices that rumble at presses, for the panels that request it, while the devices are plugged in.
 ///
 /// ```
 ///            it comes, and fits            opened, rumble laid ready
@@ -15,20 +15,20 @@ import EventLoops
 ///    └─────────────────────────────┴──── it goes, or cannot ─────────────┘
 /// ```
 ///
-/// Nothing is done on a press but to write one event to each.
+/// On a press, the driver only writes one event to each device.
 final class Rumbles {
-    /// What a panel of the configuration wants.
+    /// A panel's request for a rumble.
     private struct Wish {
         var panel: Int
         var name: String
         var rumble: Rumble
     }
 
-    /// A device that a panel has for it.
+    /// An open device that rumbles for a panel.
     private final class Ready {
         let panel: String
         let identity: InputDeviceDescription.Identity
-        /// Whether it is for presses on itself alone.
+        /// Whether the device is the touchscreen itself, and rumbles only at presses on it.
         let isTouchscreen: Bool
         let motor: RumbleMotor
 
@@ -54,7 +54,7 @@ final class Rumbles {
     private var ready: [Ready] = []
     private var openings: [InputDeviceDescription.Identity: Opening] = [:]
 
-    /// Prepares what the panels want, or returns `nil` where none wants any.
+    /// Prepares the rumbles that the panels request, or returns `nil` if no panel requests one.
     init?(_ configuration: Configuration, loop: EventLoop) {
         wishes = configuration.panels.enumerated().compactMap { index, panel in
             panel.rumble.map { Wish(panel: index, name: panel.name, rumble: $0) }
@@ -64,7 +64,7 @@ final class Rumbles {
         self.loop = loop
     }
 
-    /// Opens a device for every panel that wants it and does not have it.
+    /// Opens a device for every panel that requests it and has not opened it yet.
     func consider(_ device: InputDeviceDescription) {
         guard device.hasForceFeedback, !device.isOwn else { return }
         for wish in wishes where isMeant(device, by: wish) {
@@ -81,13 +81,13 @@ final class Rumbles {
         }
     }
 
-    /// Forgets a device that has gone, until it comes again.
+    /// Forgets a device that was unplugged.
     func forget(_ identity: InputDeviceDescription.Identity) {
         openings[identity] = nil
         ready.removeAll { $0.identity == identity }
     }
 
-    /// Says which panels have no device to rumble by yet.
+    /// Logs which panels have no device yet that can rumble.
     func sayMissing() {
         for wish in wishes where !ready.contains(where: { $0.panel == wish.name }) {
             Log.notice(
@@ -97,7 +97,7 @@ final class Rumbles {
         }
     }
 
-    /// Rumbles for a press on a touchscreen of a panel of the configuration.
+    /// Starts the rumbles for a press on a touchscreen of a panel.
     func play(_ panel: String, touchscreen: InputDeviceDescription.Identity) {
         var gone: InputDeviceDescription.Identity?
         for device in ready
@@ -120,7 +120,10 @@ final class Rumbles {
         return true
     }
 
-    /// Tries again what may mend itself, and tells of it once udev has had its time; other errors are told at once.
+    /// Tries again if that can help.
+    ///
+    /// The log gets an error that is usual at first only after the first phase of the schedule, and other
+    /// errors at once.
     private func retry(_ device: InputDeviceDescription, _ wish: Wish, after error: DeviceError) {
         guard !error.isUnplugged else { return }
         var opening = openings.removeValue(forKey: device.identity) ?? Opening()

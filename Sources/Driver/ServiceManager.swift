@@ -3,16 +3,16 @@
 import CSystemd
 import Glibc
 
-/// What the driver tells systemd, or whoever set NOTIFY_SOCKET: sd_notify(3).
+/// The driver's messages to systemd, or to another program that set NOTIFY_SOCKET: sd_notify(3).
 enum ServiceManager {
-    /// The driver has found what touchscreens there are and serves them.
+    /// The driver has handled all present touchscreens and serves them.
     static func ready(status: String) {
         notify("READY=1\nSTATUS=\(status)")
     }
 
-    /// The driver reads its files again; ``ready(status:)`` says when it has.
+    /// The driver reads its files again; ``ready(status:)`` reports the end of this.
     static func reloading() {
-        // The manager wants another clock than the driver's own: sd_notify(3).
+        // sd_notify(3) requires CLOCK_MONOTONIC, which is not the driver's own clock.
         var now = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &now)
         notify("RELOADING=1\nMONOTONIC_USEC=\(now.tv_sec * 1_000_000 + now.tv_nsec / 1000)")
@@ -23,7 +23,7 @@ enum ServiceManager {
         notify("STOPPING=1")
     }
 
-    /// What the driver does, in a line for `systemctl status`.
+    /// The driver's present status, as a line for `systemctl status`.
     static func status(_ status: String) {
         notify("STATUS=\(status)")
     }

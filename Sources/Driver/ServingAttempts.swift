@@ -3,37 +3,40 @@
 import Clocks
 import Devices
 
-/// The attempts to serve a touchscreen: when the next is due, and what the operator was told of those that failed.
+/// The attempts to serve a touchscreen: when the next is due, and which failures were logged.
 ///
-/// A failure is said once for each reason, and so is that it has healed.  A panel that fails again within a minute
-/// goes on with its schedule and its reasons where it was: one that heals and fails all the time fills no log.
+/// The driver logs a failure once for each reason, and logs a recovery once. A panel that fails again within
+/// a minute keeps its schedule and its logged reasons. So a panel that fails and recovers all the time does
+/// not fill the log.
 struct ServingAttempts {
-    /// What is to be said of an attempt that failed.
+    /// The log entry for a failed attempt.
     enum Saying {
-        /// Nothing yet: it is usual at first.
+        /// No entry yet, because the failure is usual at first.
         case nothing
-        /// It has failed, for a reason that was said before.
+        /// No entry, because the same reason was logged before.
         case known
-        /// It has failed, for a new reason.
+        /// An entry, because the reason is new.
         case news
     }
 
-    /// How many have failed since one worked.
+    /// The number of failures since the last success.
     private(set) var failures: UInt64 = 0
-    /// When the next is to be made.
+    /// When the next attempt is due.
     private(set) var due: MonotonicTime?
     private var retries = RetrySchedule()
     private var told: Set<PanelFault> = []
     private var servedSince: MonotonicTime?
     private var isServingSaid = false
 
-    /// For how long a panel has to be served to have healed, in microseconds.
+    /// How long a panel must be served to count as recovered, in microseconds.
     private static let healingTime: UInt64 = 60_000_000
 
-    /// Takes that the attempt which was due is being made.
+    /// Records that the attempt that was due is being made.
     mutating func begin() { due = nil }
 
-    /// Takes that an attempt has failed, or that a panel has that was served; one that is due stays due.
+    /// Records that an attempt, or a panel that was served, has failed.
+    ///
+    /// An attempt that is already due stays due.
     mutating func fail(_ fault: PanelFault, at now: MonotonicTime) -> Saying {
         if let since = servedSince, now >= since.advanced(byMicroseconds: Self.healingTime) {
             self = ServingAttempts()
@@ -51,7 +54,7 @@ struct ServingAttempts {
         return isUsual ? .nothing : .news
     }
 
-    /// Takes that an attempt has worked, and returns whether that is to be said.
+    /// Records that an attempt has worked, and returns whether to log that.
     mutating func succeed(at now: MonotonicTime) -> Bool {
         defer { isServingSaid = true }
         (servedSince, due, failures) = (now, nil, 0)

@@ -7,22 +7,23 @@ import Layouts
 import WordLists
 import YAMLDocuments
 
-/// What the configuration, the layouts and the keymaps say, read and checked at one moment.
+/// The configuration, the layouts and the keymaps, read and checked at one moment.
 ///
-/// Reading never touches a device, so that files with faults are found out before anything is changed.
+/// Reading never touches a device. So the driver finds faults in files before it changes anything.
 struct Settings {
     /// The configuration.
     let configuration: Configuration
-    /// What the touchscreens of each of the configuration's panels get, or `nil` for a panel that cannot be used.
+    /// The settings of each panel of the configuration, or `nil` for a panel that cannot be used.
     var panels: [PanelSettings?]
-    /// The keymaps that were compiled for them.
+    /// The compiled keymaps of the panels.
     private(set) var keymaps: KeymapCollection
 
-    /// Reads everything that `options` lead to.
+    /// Reads all files that `options` name.
     ///
-    /// A layout or keymap with faults costs its panel alone, and a faulty table of glyphs the glyphs; without a
-    /// configuration there is nothing, and the result is `nil`.  Every fault of every file is added to
-    /// `diagnostics`.  What is in `keymaps` is not compiled again unless its files have changed.
+    /// Faults in a layout or keymap disable only their panel. Faults in the table of glyphs disable only the
+    /// glyphs. Without a usable configuration the result is `nil`. Every fault of every file is added to
+    /// `diagnostics`, but of the table of glyphs only the first. The keymaps in `keymaps` are compiled again
+    /// only if their files have changed.
     init?(
         reading options: DriverOptions, keymaps known: KeymapCollection = KeymapCollection(),
         into diagnostics: inout DiagnosticList
@@ -32,7 +33,7 @@ struct Settings {
         configuration.kiosk = .stricter(configuration.kiosk, options.kiosk)
         self.configuration = configuration
         var keymaps = known
-        // A table with faults is faulty as a whole: its first fault will do.
+        // A faulty table is ignored as a whole, so its first fault is enough.
         var faults = DiagnosticList()
         let glyphs = GlyphTable(reading: options.glyphsPath, into: &faults)
         if let fault = faults.sorted.first { diagnostics.add(fault) }
@@ -57,7 +58,7 @@ struct Settings {
         closeWaysOut()
     }
 
-    /// Lets nobody hold corners in a kiosk, nor press a key beside the glass that leads out of it.
+    /// In a kiosk, removes the corner hold, and the keys beside the glass that lead out of the kiosk.
     private mutating func closeWaysOut() {
         guard configuration.isKiosk else { return }
         for index in panels.indices {
@@ -66,14 +67,17 @@ struct Settings {
         }
     }
 
-    /// Whether the layouts of a panel, which may be from before the configuration was a kiosk's, are fit for it.
+    /// Whether the layouts of a panel are safe for the present kiosk level.
+    ///
+    /// They may be older than that level.
     private func isFit(_ panel: PanelSettings) -> Bool {
         guard let kiosk = configuration.kiosk else { return true }
         return panel.layouts.allSatisfy { $0.kioskEscapes(at: kiosk).isEmpty }
     }
 
-    /// Keeps, for each panel that cannot be used any more or lacks a layout that it had, what it had in `old`, and
-    /// returns the names of those.
+    /// Keeps the settings from `old` for each panel that can no longer be used or has lost a layout.
+    ///
+    /// Returns the names of these panels.
     mutating func keepWhatWorked(of old: Settings) -> [String] {
         var kept: [String] = []
         for (index, panel) in configuration.panels.enumerated() where panels[index]?.isComplete != true {
@@ -91,31 +95,32 @@ struct Settings {
     }
 }
 
-/// What the touchscreens of one panel of the configuration get.
+/// The settings of the touchscreens of one panel of the configuration.
 struct PanelSettings: Hashable {
-    /// The panel's entry; without a corner hold in a kiosk.
+    /// The panel's entry; in a kiosk without a corner hold.
     fileprivate(set) var configuration: PanelConfiguration
-    /// The layouts that its list names, the first of which is shown first, and those to which their keys lead.
+    /// The layouts in the panel's list, the first shown first, and the layouts to which their keys lead.
     let layouts: [Layout]
-    /// Where the keys of each lead.
+    /// The targets of each layout's keys.
     let links: [LayoutLinks]
-    /// Those that programs may ask for, by index: all but the ones that only a key of a secret layout leads to.
+    /// The indices of the layouts that programs may request: all except those that only a key of a secret
+    /// layout leads to.
     let offered: [Int]
-    /// The words that each offers, or `nil` where it offers none or they could not be read.
+    /// The word list of each layout, or `nil` if a layout has none or it could not be read.
     let words: [WordList?]
-    /// Whether none is missing.
+    /// Whether no layout is missing.
     let isComplete: Bool
-    /// The keymap of those who read its keyboard, and the glyphs.
+    /// The keymap of the programs that read the panel's keyboard, and the glyphs.
     let keymap: GlyphKeymap
-    /// What must not be typed by its touchscreens, or `nil` where nothing is refused.
+    /// The kiosk level that restricts what the touchscreens type, or `nil` for no restriction.
     fileprivate(set) var kiosk: KioskLevel?
 }
 
 extension PanelSettings {
-    /// The index of the layout with a name, or `nil` when programs may not ask for one of that name.
+    /// Returns the index of the layout `name`, or `nil` if programs may not request a layout of that name.
     func offeredLayout(named name: String) -> Int? { offered.first { layouts[$0].name == name } }
 
-    /// "the layout pin", or "the layouts de, en", of which the first is shown first.
+    /// The layouts in words: "the layout pin", or "the layouts de, en", the first shown first.
     var description: String {
         "the layout\(layouts.count == 1 ? "" : "s") \(layouts.map(\.name).joined(separator: ", "))"
     }

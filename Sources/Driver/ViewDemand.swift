@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// Whether a panel's view is to be shown: the last that happened counts, and a hardware keyboard keeps it away.
+/// Whether a panel's view should be shown: the latest request counts, but a hardware keyboard keeps the view
+/// hidden.
 ///
 /// ```
 ///               call, field entered                       keyboard attached
@@ -11,17 +12,17 @@
 ///      └────────────────────────────────┘   └──────── keyboard detached ───── [wanted: shown all the same]
 /// ```
 ///
-/// From anywhere, hiding leads to what is unwanted.  A text field does not show what a keyboard keeps away; a person
-/// or program that calls does, until another keyboard is attached.
+/// Hiding leads from every state to "unwanted". While a keyboard keeps the view hidden, a text field does not
+/// show it. A call by a person or program does show it, until another keyboard is attached.
 struct ViewDemand: Equatable {
-    /// Who wants the view.
+    /// The origin of the request for the view.
     private enum Want {
         case nobody
         case caller
         case field
     }
 
-    /// What a hardware keyboard does.
+    /// The effect of a hardware keyboard.
     private enum Keyboard {
         case absent
         case keepsAway
@@ -31,41 +32,41 @@ struct ViewDemand: Equatable {
     private var want: Want
     private var keyboard: Keyboard
 
-    /// Begins with a view that somebody wants or nobody does, with a keyboard or without one.
+    /// Starts with a view that is wanted or not, with a keyboard or without one.
     init(isWanted: Bool, hasKeyboard: Bool) {
         want = isWanted ? .caller : .nobody
         keyboard = hasKeyboard ? .keepsAway : .absent
     }
 
-    /// Whether the view is to be shown now.
+    /// Whether the view should be shown now.
     var isShown: Bool { want != .nobody && keyboard != .keepsAway }
 
-    /// A person or a program calls the view.
+    /// A person or a program requests the view.
     mutating func call() {
         want = .caller
         if keyboard == .keepsAway { keyboard = .overruled }
     }
 
-    /// Whether it is a text field for which the view is wanted.
+    /// Whether only a text field has requested the view.
     var isForField: Bool { want == .field }
 
-    /// A text field has the focus; a view that somebody has called stays called.
+    /// A text field has got the focus; a view that a person or program has called stays called.
     mutating func enterField() {
         if want == .nobody { want = .field }
     }
 
-    /// The text field was left, or nobody is left who would say so.
+    /// The text field has lost the focus, or the overlay that reported the field is gone.
     mutating func loseField() {
         if want == .field { hide() }
     }
 
-    /// A person or a program sends the view away.
+    /// A person or a program hides the view.
     mutating func hide() {
         want = .nobody
         if keyboard == .overruled { keyboard = .keepsAway }
     }
 
-    /// There now is a hardware keyboard, or none.
+    /// A hardware keyboard is now present, or no longer.
     mutating func setKeyboard(isPresent: Bool) {
         if !isPresent {
             keyboard = .absent
