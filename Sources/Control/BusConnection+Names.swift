@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-// What the bus itself knows of names, and is asked and told by `org.freedesktop.DBus`: dbus's specification.
+// Names on the bus, through the bus's own interface `org.freedesktop.DBus`: see dbus's specification.
 extension BusConnection {
-    /// Asks the bus about a name, and calls `then` with its answer, which may be an error.
+    /// Calls a method of the bus about a name, and calls `then` with the answer, which may be an error.
     ///
     /// - Parameters:
     ///   - member: The method, whose first argument is a name.
     ///   - name: The name.
-    ///   - write: Writes the arguments after it.
-    ///   - then: Reads the answer; it is not called without a connection.
+    ///   - write: Writes the other arguments.
+    ///   - then: Reads the answer; without a connection it is not called.
     func askBus(
         _ member: String, about name: String, _ write: (inout MessageWriter) -> Void = { _ in },
         then: @escaping (MessageReader) -> Void
@@ -23,18 +23,18 @@ extension BusConnection {
             }, then: then)
     }
 
-    /// What became of a request for a name.
+    /// The result of a request for a name.
     enum NameAnswer {
         case owned
-        /// Somebody else has it, and is followed when it leaves.
+        /// Another process owns the name, and this process gets the name when the other leaves.
         case waiting
         case refused(ControlError)
     }
 
-    /// Asks for a name on the bus; `then` is told whether this process has it.
+    /// Requests a name on the bus, and calls `then` with the result.
     func requestName(_ name: String, then: @escaping (NameAnswer) -> Void) {
         askBus("RequestName", about: name) { writer in
-            // No flags: behind one that has it, which may be about to end.
+            // No flags: this process queues behind the present owner, which may soon end.
             writer.append(UInt32(0))
         } then: { answer in
             if let error = answer.error { return then(.refused(error)) }
@@ -43,8 +43,9 @@ extension BusConnection {
         }
     }
 
-    /// Calls `action` when a name on the bus gets another owner or none: with the name, its old owner and its new
-    /// one, "" for none.
+    /// Calls `action` when a name on the bus gets another owner or none.
+    ///
+    /// The signal has the name, the old owner and the new owner, with "" for none.
     func watchOwner(of name: String, _ action: @escaping (MessageReader) -> Void) -> Watch? {
         watch(
             "type='signal',sender='\(BusNames.bus)',interface='\(BusNames.bus)',member='NameOwnerChanged',"

@@ -5,7 +5,7 @@ import Clocks
 import EventLoops
 import Glibc
 
-/// A connection to a bus that is made as soon as there is one, and again after it was lost.
+/// A connection to a bus, made as soon as the bus exists and again after a loss.
 ///
 /// ```
 ///            connected                  lost
@@ -14,21 +14,21 @@ import Glibc
 ///      └────────────── a moment later ────[pausing]
 /// ```
 ///
-/// While it waits, the folder of the bus's socket is watched: by libsystemd, sd_bus_set_watch_bind(3), or by a
-/// ``SocketWatch`` for a connection that is sieved.  Nothing here ever waits for the bus: what cannot be sent at once is
-/// sent by the loop.
+/// While the connection waits, the folder of the bus's socket is watched. libsystemd does this with
+/// sd_bus_set_watch_bind(3), and a ``SocketWatch`` does it for a sieved connection. No call here ever waits
+/// for the bus: the loop sends the messages that cannot be sent at once.
 @safe final class BusConnection {
-    /// What has happened to the connection.
+    /// Changes of the connection.
     enum Event {
         case connected
         case lost
     }
 
-    /// What of what others say is listened to.
+    /// The messages that the connection receives.
     enum Hearing {
-        /// All of it: for programs that choose whom they talk to.
+        /// All messages: for programs that choose their partners.
         case everything
-        /// What passes a ``MessageSieve``: for the driver, to which anybody may talk whom the bus lets through.
+        /// Messages that pass a ``MessageSieve``: for the driver, which any program may call.
         case sieved
     }
 
@@ -45,13 +45,13 @@ import Glibc
     private var retry: EventSource?
     private var pause: UInt64 = BusConnection.shortestPause
 
-    /// How long after a loss it is tried again, in microseconds; doubled each time that it comes to nothing.
+    /// The pause before an attempt after a loss, in microseconds; it doubles with each failure.
     private static let shortestPause: UInt64 = 100_000
     private static let longestPause: UInt64 = 10_000_000
-    /// How many messages may wait for a bus that takes none, before the connection is made anew.
+    /// How many messages may wait in this process before the connection is closed and made again.
     private static let mostQueued: UInt64 = 1000
 
-    /// The address that DBUS_SYSTEM_BUS_ADDRESS names, or the system bus's.
+    /// The address in DBUS_SYSTEM_BUS_ADDRESS, or the default address of the system bus.
     static var systemAddress: String {
         guard let address = unsafe getenv("DBUS_SYSTEM_BUS_ADDRESS"), unsafe address[0] != 0 else {
             return "unix:path=/run/dbus/system_bus_socket"
@@ -59,8 +59,8 @@ import Glibc
         return unsafe String(cString: address)
     }
 
-    /// Prepares a connection, to the system bus unless there is an address; `handler` is told what happens to it after
-    /// ``open()``.
+    /// Prepares a connection, to the system bus unless there is an address; after
+    /// ``open()`` it calls `handler` with each change.
     init(
         to address: String = BusConnection.systemAddress, hearing: Hearing = .everything, loop: EventLoop,
         handler: @escaping (Event) -> Void
@@ -74,7 +74,7 @@ import Glibc
 
     deinit { close() }
 
-    /// Connects as soon as there is a bus; tells of it later, never before it returns.
+    /// Connects as soon as the bus exists; never calls the handler before it returns.
     func open() {
         close()
         if hearing == .sieved, !connectThroughSieve() { return }
@@ -84,7 +84,7 @@ import Glibc
         let me = unsafe Unmanaged.passUnretained(self).toOpaque()
         let isAddressed =
             if let relay {
-                // Nobody has a file to hand to the driver.
+                // The driver accepts no file descriptors in messages.
                 unsafe sd_bus_set_fd(bus, relay.descriptor, relay.descriptor) >= 0
                     && sd_bus_negotiate_fds(bus, 0) >= 0
             } else {
@@ -97,17 +97,17 @@ import Glibc
                 bus, &localSignals, nil, "/org/freedesktop/DBus/Local", "org.freedesktop.DBus.Local", nil,
                 { message, userdata, _ in unsafe BusConnection.localSignal(message, userdata) }, me) >= 0
             && sd_bus_start(bus) >= 0
-        // After times and signals, which are not to wait for what the bus has to say.
+        // After times and signals, which must not wait for messages of the bus.
         let isAttached = unsafe loop.withEvent {
             unsafe sd_bus_attach_event(bus, $0, Int32(SD_EVENT_PRIORITY_IDLE)) >= 0
         }
         if !isStarted || !isAttached { retryLater() }
     }
 
-    /// Makes the relay to the bus, or waits for the bus to come and returns false.
+    /// Makes the relay to the bus, or waits for the bus to appear and returns false.
     private func connectThroughSieve() -> Bool {
         let sockets = BusSocket.all(in: address)
-        // Watched before it is tried, so that it cannot come unseen in between.
+        // The watch begins before the attempt, so that the socket cannot appear unseen in between.
         socketWatch = SocketWatch(for: sockets.compactMap(\.path), loop: loop) { [unowned self] in open() }
         var isWorthRetrying = socketWatch == nil
         for socket in sockets {
@@ -125,7 +125,7 @@ import Glibc
         return false
     }
 
-    /// What sd-bus itself tells of the connection: that there is one, and that it was lost.
+    /// Handles sd-bus's own signals about the connection: connected and lost.
     private static func localSignal(_ message: OpaquePointer?, _ userdata: UnsafeMutableRawPointer?) -> Int32
     {
         guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
@@ -169,7 +169,7 @@ import Glibc
 // MARK: - Sending
 
 extension BusConnection {
-    /// What is called on the bus.
+    /// A method on the bus.
     struct Method {
         var destination = BusNames.driver
         var path: String
@@ -177,9 +177,9 @@ extension BusConnection {
         var member: String
     }
 
-    /// Calls a method, and `then` with its answer, which may be an error; nothing is called without a connection.
+    /// Calls a method, and calls `then` with the answer, which may be an error.
     ///
-    /// The bus does not start a driver for it.
+    /// Without a connection it does nothing. The bus does not start a driver for this call.
     func call(
         _ method: Method, _ write: (inout MessageWriter) -> Void = { _ in },
         then: @escaping (MessageReader) -> Void
@@ -201,9 +201,10 @@ extension BusConnection {
         loop.updateSources()
     }
 
-    /// Sends a signal, without ever waiting; it is lost where there is no connection.
+    /// Sends a signal without ever waiting; without a connection the signal is lost.
     ///
-    /// Everybody gets it whom the bus's policy allows to, or `destination` alone, by its name on the bus.
+    /// The signal goes to `destination` alone, a name on the bus. Without a destination it goes to every
+    /// program that the bus's policy permits.
     func signal(
         path: String, interface: String = BusNames.panelInterface, member: String,
         to destination: String? = nil,
@@ -216,7 +217,7 @@ extension BusConnection {
             let message = unsafe message
         else { return }
         defer { unsafe sd_bus_message_unref(message) }
-        // What was not addressed would go to everybody.
+        // Without its destination the signal would go to every program.
         if let destination, unsafe sd_bus_message_set_destination(message, destination) < 0 { return }
         var writer = unsafe MessageWriter(message)
         write(&writer)
@@ -224,14 +225,14 @@ extension BusConnection {
         sent()
     }
 
-    /// To be called after anything else was sent on ``bus``: what was left waits for the loop.
+    /// Call this after sending anything else on ``bus``: the loop then sends the messages that are left.
     func sent() {
         loop.updateSources()
         var queued: UInt64 = 0
         if let bus = unsafe bus, unsafe sd_bus_get_n_queued_write(bus, &queued) >= 0,
             queued > Self.mostQueued
         {
-            // Whoever keeps the bus does not read: it is joined again when it does.
+            // The bus daemon does not read. The connection is made again when it reads.
             lose()
             unsafe sd_bus_close(bus)
         }
@@ -268,7 +269,7 @@ extension BusConnection {
 // MARK: - Receiving
 
 extension BusConnection {
-    /// Calls `action` for every signal that fits `rule`, for as long as the result is kept and the connection lasts.
+    /// Calls `action` for every signal that fits `rule`, until the result or the connection ends.
     ///
     /// - Returns: The watch, or `nil` without a connection.
     func watch(_ rule: String, _ action: @escaping (MessageReader) -> Void) -> Watch? {
@@ -278,7 +279,7 @@ extension BusConnection {
         return unsafe watch.start(rule, on: bus) >= 0 ? watch : nil
     }
 
-    /// A rule whose signals are wanted.
+    /// A match rule whose signals this process receives.
     @safe final class Watch {
         private let action: (MessageReader) -> Void
         private var slot: OpaquePointer?
@@ -298,7 +299,7 @@ extension BusConnection {
                     let watch = unsafe Unmanaged<Watch>.fromOpaque(userdata).takeUnretainedValue()
                     withExtendedLifetime(watch) { unsafe watch.action(MessageReader(message)) }
                     return 0
-                    // Whoever may not watch hears nothing.
+                    // A process that may not watch gets no signals.
                 }, { _, _, _ in 0 }, me)
         }
     }

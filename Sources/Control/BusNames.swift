@@ -3,13 +3,13 @@
 import CSystemd
 import Glibc
 
-/// What everything is called on the bus: see config/dbus/org.runepad.Runepad1.xml.
+/// The names of everything on the bus: see config/dbus/org.runepad.Runepad1.xml.
 enum BusNames {
     /// The name that the driver owns.
     static let driver = "org.runepad.Runepad1"
     /// The driver's object, below which its panels are.
     static let root = "/org/runepad/Runepad1"
-    /// What a panel's path begins with.
+    /// The beginning of each panel's path.
     static let panels = "/org/runepad/Runepad1/panels"
     /// The interface of the driver's object.
     static let driverInterface = "org.runepad.Runepad1.Driver"
@@ -24,12 +24,14 @@ enum BusNames {
     /// The interface that lists objects.
     static let objectManager = "org.freedesktop.DBus.ObjectManager"
 
-    /// What asks logind for the session of a process: org.freedesktop.login1(5).
+    /// The method of logind that returns the session of a process: org.freedesktop.login1(5).
     static let sessionByProcess = BusConnection.Method(
         destination: "org.freedesktop.login1", path: "/org/freedesktop/login1",
         interface: "org.freedesktop.login1.Manager", member: "GetSessionByPID")
 
-    /// The path of a panel, in which `_` and whatever else a path cannot have is escaped: sd_bus_path_encode(3).
+    /// Returns the path of a panel.
+    ///
+    /// Characters that a path cannot have are escaped, also `_`: sd_bus_path_encode(3).
     static func path(ofPanel name: String) -> String {
         var path: UnsafeMutablePointer<CChar>?
         guard unsafe sd_bus_path_encode(panels, name, &path) >= 0, let path = unsafe path else {
@@ -39,10 +41,10 @@ enum BusNames {
         return unsafe String(cString: path)
     }
 
-    /// The name of the panel that has a path, or `nil` for the path of anything else.
+    /// Returns the name of the panel with this path, or `nil` for any other path.
     static func panel(atPath path: String) -> String? { decode(path, below: panels) }
 
-    /// logind's name for the session that has a path, or `nil` for the path of anything else.
+    /// Returns logind's name for the session with this path, or `nil` for any other path.
     static func session(atPath path: String) -> String? {
         decode(path, below: "/org/freedesktop/login1/session")
     }

@@ -2,25 +2,27 @@
 
 import Clocks
 
-/// How much the bus may say at a time: as much as programs have to say that a person uses, and no more for long.
+/// The pace at which the driver reads the bus: fast enough for programs that a person uses, but limited for a
+/// flood.
 ///
-/// Each message costs the driver's one thread some ten microseconds in which a touch waits.  A flood is heard at a pace
-/// at which that is less than a hundredth of the time, so that no more than one touch in a hundred can meet it; what is
-/// not heard waits with the bus.  A burst, such as of a program that has just come, is heard at once.
+/// Each message takes the driver's one thread some ten microseconds, in which a touch waits. The driver reads
+/// a flood at a pace that takes less than a hundredth of the time. So a message delays at most one touch in a
+/// hundred. Messages that the driver has not read wait in the bus. The driver reads a burst at once, such as
+/// from a program that has just started.
 ///
-/// The time is passed in.
+/// Callers pass in the time.
 struct BusPace {
-    /// How many messages a second are heard of a flood.
+    /// How many messages of a flood the driver reads in a second.
     static let messagesPerSecond: UInt64 = 100
-    /// How many messages are heard at once after a time without any.
+    /// How many messages the driver reads at once after a time without messages.
     static let burst: UInt64 = 300
 
-    /// How many microseconds of its pace a message takes.
+    /// How many microseconds a message takes at this pace.
     private static let interval = 1_000_000 / messagesPerSecond
-    /// When all that was heard would have been heard at the pace, in microseconds.
+    /// When all messages so far would have been read at this pace, in microseconds.
     private var due: UInt64 = 0
 
-    /// Notes that so many messages were heard, and returns until when no more is to be heard: `nil` for no time.
+    /// Counts messages, and returns when to read the next, or `nil` for at once.
     mutating func hear(_ count: Int, at now: MonotonicTime) -> MonotonicTime? {
         due = max(due, now.rawValue) + UInt64(count) * Self.interval
         let ahead = due - now.rawValue

@@ -4,7 +4,8 @@ import Clocks
 import EventLoops
 import Glibc
 
-/// Stands between the bus's socket and libsystemd, so that a ``MessageSieve`` sees each byte before libsystemd does.
+/// A relay between the bus's socket and libsystemd, in which a ``MessageSieve`` sees each byte before
+/// libsystemd.
 ///
 /// ```
 ///            16 KB at a time, sieved
@@ -13,12 +14,15 @@ import Glibc
 ///            16 KB at a time
 /// ```
 ///
-/// What one side does not take yet is kept, at most one such piece, and nothing more is read from the other side before
-/// it is gone.  So whoever calls without reading the answers is not heard while they are not taken, and the driver
-/// keeps none of it.  A piece is freed as soon as it was handed on, and with that wiped, as it may tell where digits
-/// stand.  Nor is the bus heard for a while once it has said more than a ``BusPace`` lets through.
+/// The relay keeps at most one piece for a side that does not accept it yet, and reads nothing more for that
+/// side meanwhile. So the driver does not read from a caller that does not read its answers, and keeps none
+/// of its messages.
+///
+/// The relay frees a piece as soon as it is written. The memory is wiped at that moment, because a piece may
+/// show the places of digits. The relay also stops reading the bus for a while when the bus has sent more
+/// than a ``BusPace`` permits.
 final class BusRelay {
-    /// libsystemd's end of the pair, which is its to close: sd_bus_set_fd(3).
+    /// libsystemd's end of the pair, which libsystemd closes: sd_bus_set_fd(3).
     let descriptor: Int32
     private let bus: End
     private let own: End
@@ -26,9 +30,10 @@ final class BusRelay {
     private var pace = BusPace()
     private var paceTimer: EventSource?
 
-    /// Takes over `socket`, which is connected to a bus and does not block.
+    /// Takes ownership of `socket`, which is connected to a bus and does not block.
     ///
-    /// Throws what keeps it from being served; the socket is closed then.
+    /// - Throws: `EventLoopError` if there is no pair of sockets or the loop refuses a file or timer. The
+    ///   socket is then closed.
     init(socket: Int32, loop: EventLoop) throws(EventLoopError) {
         var pair: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
@@ -48,21 +53,23 @@ final class BusRelay {
         }
     }
 
-    /// Hands on what libsystemd has written, as far as the bus takes it at once: to be called before an end.
+    /// Writes what libsystemd has sent, as far as the bus accepts it at once.
+    ///
+    /// Call this before the end.
     func flush() {
         while own.isOpen, bus.isOpen, move(from: own) {}
     }
 
-    /// What the loop calls when a side can be read, or written if it did not take all before.
+    /// Handles a side that can be read, or that can be written after it was full.
     private func serve(_ end: End) {
         if end.isBehind { end.write() } else { _ = move(from: end) }
-        // Each side that has ended ends the other, once what it said has been handed on.
+        // When a side has ended, the relay ends the other, after writing the data of the first.
         let other = end === bus ? own : bus
         if !end.isOpen, !other.isBehind { other.end() }
         if !other.isOpen, !end.isBehind { end.end() }
     }
 
-    /// Hands a piece on from one side to the other; false when there is none.
+    /// Moves a piece from one side to the other; returns false when there is none.
     private func move(from end: End) -> Bool {
         let other = end === bus ? own : bus
         guard !other.isBehind else { return false }
@@ -71,19 +78,19 @@ final class BusRelay {
         if end === bus {
             let before = sieve.messages
             sieve.take(piece[...], into: &other.pending)
-            // A piece within a long message is a message's work.
+            // A piece within a long message counts as a message too.
             keepPace(max(1, sieve.messages - before))
         } else {
             other.pending = piece
         }
         other.write()
-        // Until that is gone nothing more is read for it.
+        // The relay reads nothing more from this side until the other has accepted the piece.
         end.isHeld = other.isBehind
         other.whenWritten = { [unowned end] in end.isHeld = false }
         return true
     }
 
-    /// Does not hear the bus for a while if it has said too much.
+    /// Stops reading the bus for a while if it has sent too much.
     private func keepPace(_ messages: Int) {
         guard let time = pace.hear(messages, at: .now()) else { return }
         bus.isPaused = true
@@ -93,13 +100,13 @@ final class BusRelay {
 
 /// One side of a relay.
 @safe private final class End {
-    /// What is to be written to it.
+    /// The bytes to be written to this side.
     var pending: [UInt8] = []
-    /// Whether nothing is read from it before the other side has taken what came before.
+    /// Whether reading waits until the other side has accepted the bytes before.
     var isHeld = false { didSet { watch() } }
-    /// Whether nothing is read from it for a while.
+    /// Whether reading waits for the pace.
     var isPaused = false { didSet { watch() } }
-    /// What is called when everything has been written.
+    /// Called when everything has been written.
     var whenWritten: () -> Void = {}
     private(set) var isOpen = true
     private let descriptor: Int32
@@ -112,12 +119,12 @@ final class BusRelay {
 
     deinit { end() }
 
-    /// Whether something could not be written yet.
+    /// Whether some bytes could not be written yet.
     var isBehind: Bool { !pending.isEmpty }
 
-    /// Has the loop call `action` when this side can be read, or written while it is behind.
+    /// Makes the loop call `action` when this side can be read, or written while it is behind.
     func wait(on loop: EventLoop, _ action: @escaping () -> Void) throws(EventLoopError) {
-        // A file is in the loop once: for writing or for reading.
+        // The loop watches a file once: either for writing or for reading.
         let writable = try loop.whenWritable(descriptor, action)
         writable.isEnabled = false
         readable = try loop.whenReadable(descriptor, action)
@@ -126,17 +133,19 @@ final class BusRelay {
 
     private func watch() {
         let (isRead, isWritten) = (!isBehind && !isHeld && !isPaused, isBehind)
-        // Never both.
+        // Never both at once.
         if !isRead { readable?.isEnabled = false }
         if !isWritten { writable?.isEnabled = false }
         if isRead { readable?.isEnabled = true }
         if isWritten { writable?.isEnabled = true }
     }
 
-    /// How much is read at a time, in bytes.
+    /// The most bytes of one read.
     private static let pieceLength = 16384
 
-    /// Reads a piece of what has come; none for nothing, or at its end.
+    /// Reads a piece.
+    ///
+    /// An empty piece means that there is none yet, or that this side has ended.
     func read() -> [UInt8] {
         unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceLength) { piece, length in
             let count = unsafe recv(descriptor, piece.baseAddress, piece.count, Int32(MSG_DONTWAIT))
@@ -145,7 +154,7 @@ final class BusRelay {
         }
     }
 
-    /// Writes what is pending, as far as it is taken.
+    /// Writes pending bytes, as many as the side accepts.
     func write() {
         guard isBehind, isOpen else { return }
         let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
@@ -156,7 +165,7 @@ final class BusRelay {
         watch()
     }
 
-    /// Closes it.
+    /// Closes this side.
     func end() {
         guard isOpen else { return }
         isOpen = false

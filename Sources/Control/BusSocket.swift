@@ -2,7 +2,7 @@
 
 import Glibc
 
-/// Where a bus listens: a socket of this machine.
+/// The address of a bus: a socket of this machine.
 ///
 /// See "Server Addresses" of the D-Bus specification.
 enum BusSocket: Equatable {
@@ -11,8 +11,10 @@ enum BusSocket: Equatable {
     /// A name in the kernel's abstract namespace.
     case abstract(String)
 
-    /// The sockets that an address names, such as `unix:path=/run/dbus/system_bus_socket`, in the order in which they
-    /// are to be tried; other transports are left out.
+    /// Returns the sockets of an address, such as `unix:path=/run/dbus/system_bus_socket`, in the order in
+    /// which to try them.
+    ///
+    /// Other transports are left out.
     static func all(in address: String) -> [BusSocket] {
         address.split(separator: ";").compactMap { entry in
             guard entry.hasPrefix("unix:") else { return nil }
@@ -26,18 +28,18 @@ enum BusSocket: Equatable {
         }
     }
 
-    /// The file, or `nil` when it is none.
+    /// The path of the file, or `nil` for an abstract name.
     var path: String? {
         if case .file(let path) = self { path } else { nil }
     }
 
-    /// What became of connecting.
+    /// The result of connecting.
     enum Outcome {
-        /// The descriptor, which does not block and is the caller's to close.
+        /// The descriptor, which does not block. The caller closes it.
         case connected(Int32)
-        /// Nobody listens there.
+        /// No process listens there.
         case absent
-        /// Not now: whoever listens has too much to do, or this process has no descriptor left.
+        /// Not at present: the listening process is too busy, or this process has no descriptor left.
         case failed
     }
 
@@ -71,7 +73,7 @@ enum BusSocket: Equatable {
         return [ENOENT, ENOTDIR, ECONNREFUSED].contains(code) ? .absent : .failed
     }
 
-    /// A value with each `%` and two hexadecimal digits as the byte that they stand for, or `nil` when that is none.
+    /// Replaces each `%` and two hexadecimal digits by their byte, or returns `nil` if the digits are wrong.
     private static func unescaped(_ value: String) -> String? {
         var bytes: [UInt8] = []
         var rest = value.utf8[...]

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
 
-/// What the two groups of config/sysusers.d let their members do on the bus, by the groups' names.
+/// The rights of the two groups of config/sysusers.d on the bus, by the groups' names.
 ///
-/// Which methods that is, config/dbus/org.runepad.Runepad1.conf says to the bus, and docs/kiosk-security.md to people.
+/// config/dbus/org.runepad.Runepad1.conf defines the methods of each group for the bus.
+/// docs/kiosk-security.md lists them for people.
 public enum ControlRight: String, CaseIterable, Sendable {
-    /// Draws views, and has them come and go with text fields.
+    /// Draws views, and shows and hides them for text fields.
     case view = "runepad-view"
-    /// Shows and hides views, chooses layouts, and has the files read again.
+    /// Shows and hides views, chooses layouts, and makes the driver read its files again.
     case control = "runepad-control"
 }
 
-/// Whose panels somebody is told of.
+/// The seats whose panels a program may know.
 enum SeatSet: Hashable, Sendable {
-    /// Those of every seat.
+    /// All seats.
     case all
-    /// Those of these seats, by logind's names; none where it is empty.
+    /// These seats, by logind's names; no panel if the set is empty.
     case some(Set<String>)
 
     func contains(_ seat: String) -> Bool {
@@ -25,13 +26,15 @@ enum SeatSet: Hashable, Sendable {
     }
 }
 
-/// What somebody on the bus may do with panels, as far as the bus's policy cannot tell: it knows of no seats.
+/// The rights of a program on the bus that the bus's policy cannot check, because the policy knows no seats.
 struct Caller: Hashable, Sendable {
-    /// What its groups let it do.
+    /// The rights that the groups give the program.
     let rights: Set<ControlRight>
-    /// Of which panels it is told.
+    /// The seats whose panels the program gets reports of.
     let seen: SeatSet
-    /// Which panels it may draw, and with that know what stands where.
+    /// The seats whose panels the program may draw.
+    ///
+    /// With a view the program gets the places of its keys.
     let drawn: SeatSet
 
     /// Root, and the driver's own user.
@@ -43,16 +46,17 @@ struct Caller: Hashable, Sendable {
         self.drawn = drawn
     }
 
-    /// Somebody else.
+    /// Computes the rights of any other program.
     ///
-    /// Who has a seat knows of that seat's panels alone, whatever their groups are.  Who has none, such as a session of
-    /// ssh, a timer or the collector of metrics, steers and counts the panels of every seat, and draws those of the
-    /// only seat that a machine has: logind knows of no session where a service of the system draws.
+    /// A program with a seat knows only the panels of that seat, independent of its groups. A program without
+    /// a seat is, for example, in a session of ssh, a timer or the collector of metrics. It controls and
+    /// counts the panels of all seats. It draws panels only on a machine with a single seat, because logind
+    /// knows no session for a system service that draws.
     ///
     /// - Parameters:
-    ///   - rights: What the groups of the caller let it do.
-    ///   - isMonitor: Whether it is the user who collects metrics.
-    ///   - seats: The seats of the caller, by logind's names.
+    ///   - rights: The rights that the groups give the program.
+    ///   - isMonitor: Whether the program runs as the user that collects metrics.
+    ///   - seats: The seats of the program's user or session, by logind's names.
     ///   - machine: All seats that logind knows; none without logind.
     init(rights: Set<ControlRight>, isMonitor: Bool = false, seats: Set<String>, machine: Set<String>) {
         self.rights = rights
@@ -62,6 +66,8 @@ struct Caller: Hashable, Sendable {
         drawn = .some(rights.contains(.view) ? own : [])
     }
 
-    /// The seat of everything that nobody has attached to another, and the only one without logind.
+    /// The seat of all devices that no rule attaches to another seat.
+    ///
+    /// Without logind it is the only seat.
     static let firstSeat = "seat0"
 }

@@ -4,10 +4,11 @@ import CSystemd
 import EventLoops
 import Glibc
 
-/// Who those are that call the driver, and at which seats they sit.
+/// The programs that call the driver, and their seats.
 ///
-/// The bus's policy says who may call which method, and knows of no seats.  So the bus is asked once who a caller is,
-/// and its calls are put back into the queue when that is known: that way nothing waits.
+/// The bus's policy decides which program may call which method, but it knows no seats. So the driver queries
+/// the bus once about each new caller. Until the answer, the driver withholds the caller's calls, and then
+/// puts them back into the queue. So no other message waits.
 ///
 /// ```
 ///              call                 answer: one seat, or none
@@ -20,41 +21,41 @@ import Glibc
     private let connection: BusConnection
     private let changed: () -> Void
     private var directory: SeatDirectory?
-    /// By the names that nobody else ever has on this bus.
+    /// The callers by their unique names on this bus.
     private var known: [String: (identity: Identity, caller: Caller)] = [:]
     private var withheld = WithheldCalls<WithheldCall>()
 
-    /// How many callers are remembered.
+    /// The greatest number of callers that the driver remembers.
     private static let mostKnown = 64
 
-    /// Calls `changed` when somebody may have come to another seat.
+    /// Makes an empty list; it calls `changed` when the seats of some callers may have changed.
     init(_ connection: BusConnection, loop: EventLoop, changed: @escaping () -> Void) {
         self.connection = connection
         self.changed = changed
         directory = SeatDirectory(loop: loop) { [unowned self] in reconsider() }
     }
 
-    /// What a caller may do, or `nil` of one that is not known, or not any more.
+    /// The rights of a caller, or `nil` if the caller is not known, or no longer.
     subscript(_ name: String) -> Caller? { known[name]?.caller }
 
-    /// How many of `names` belong to the user of one of them.
+    /// Returns how many of `names` belong to the same user as `name`.
     func count(ofUserOf name: String, among names: some Sequence<String>) -> Int {
         let user = known[name]?.identity.user
         return names.count { known[$0]?.identity.user == user }
     }
 
-    /// Forgets everybody, with the connection.
+    /// Forgets all callers, because the connection was lost.
     func forget() {
         known = [:]
         withheld.removeAll()
     }
 
-    /// Withholds a call until it is known who made it; what cannot be withheld is refused.
+    /// Withholds a call until its caller is known, or refuses it if too many calls wait.
     ///
     /// - Parameters:
     ///   - message: The call.
-    ///   - isKept: Whether somebody is still of interest, where too many are known.
-    /// - Returns: Whether the call is not to be answered now.
+    ///   - isKept: Whether to remember a caller when the list is full.
+    /// - Returns: Whether the call was withheld or refused, so that it must not be answered now.
     func withhold(_ message: OpaquePointer, isKept: (String) -> Bool) -> Bool {
         let sender = unsafe MessageReader(message).sender
         if known[sender] != nil { return false }
@@ -79,7 +80,9 @@ import Glibc
         }
     }
 
-    /// Finds the seats of somebody; of a user with several, logind says at which of them it is.
+    /// Finds the seats of a caller.
+    ///
+    /// If its user has several, logind gives the seat of the caller's session.
     private func settle(_ name: String, _ identity: Identity) {
         if identity.isRoot {
             known[name] = (identity, .root)
@@ -107,7 +110,7 @@ import Glibc
         }
     }
 
-    /// Has withheld calls answered, or refused where it is still not known who made them.
+    /// Puts withheld calls back into the queue, or refuses them if their caller is still unknown.
     private func release(_ name: String) {
         for call in withheld.release(name) {
             if known[name] == nil {
@@ -118,13 +121,13 @@ import Glibc
         }
     }
 
-    /// Finds everybody's seats anew.
+    /// Finds the seats of all callers again.
     private func reconsider() {
         for (name, entry) in known { settle(name, entry.identity) }
         changed()
     }
 
-    /// A call that waits until it is known who made it.
+    /// A call that waits until its caller is known.
     @safe private final class WithheldCall {
         private let message: OpaquePointer
 
@@ -142,17 +145,17 @@ import Glibc
     }
 }
 
-/// Who somebody on the bus is.
+/// The identity of a program on the bus.
 private struct Identity {
     let user: UInt32
     let process: UInt32
-    /// The session that logind knows its process in, "" for none, or `nil` before it was asked.
+    /// The session of the process in logind, "" for none, or `nil` before the query.
     var session: String?
     private let groups: [UInt32]
 
     /// Reads the answer of GetConnectionCredentials: dbus's specification.
     ///
-    /// - Throws: ``MessageFault`` when it is an error, or does not say who the user is.
+    /// - Throws: ``MessageFault`` when the answer is an error, or has no user.
     init(_ answer: MessageReader) throws(MessageFault) {
         if answer.error != nil { throw MessageFault() }
         var (user, process, groups): (UInt32?, UInt32, [UInt32]) = (nil, 0, [])

@@ -2,20 +2,20 @@
 
 import CSystemd
 
-/// Why the driver did not do what it was asked over the bus.
+/// Why the driver refused a request over the bus.
 public struct ControlError: Error, Hashable, CustomStringConvertible {
-    /// What kind of refusal it is.
+    /// The kind of the refusal.
     public let kind: Kind
     /// A sentence for a person, without a full stop.
     public let description: String
 
-    /// Kinds of refusals, by the names that they have on the bus.
+    /// The kinds of refusals, by their names on the bus.
     public enum Kind: String, CaseIterable, Sendable {
-        /// There is no bus; it is joined as soon as there is one.
+        /// There is no bus. The program joins as soon as there is one.
         case noBus = "org.freedesktop.DBus.Error.NoServer"
         /// No driver is on the bus: start it with `systemctl start runepadd`.
         case noDriver = "org.freedesktop.DBus.Error.ServiceUnknown"
-        /// The caller is neither root nor in the group that the call takes: ``ControlRight``.
+        /// The caller is neither root nor in the group that the call requires: ``ControlRight``.
         case accessDenied = "org.freedesktop.DBus.Error.AccessDenied"
         /// The driver has no panel of that name.
         case unknownPanel = "org.freedesktop.DBus.Error.UnknownObject"
@@ -23,21 +23,23 @@ public struct ControlError: Error, Hashable, CustomStringConvertible {
         case unknownLayout = "org.runepad.Runepad1.Error.UnknownLayout"
         /// Only a key of a secret layout leads to that layout.
         case withheldLayout = "org.runepad.Runepad1.Error.WithheldLayout"
-        /// The panel has no layout with that purpose, or nothing is called so.
+        /// The panel has no layout with that purpose, or no purpose has that name.
         case unknownPurpose = "org.runepad.Runepad1.Error.UnknownPurpose"
-        /// The panel cannot be served now, so that it shows nothing and takes no key.
+        /// The panel cannot be served now, so it shows no view and takes no key.
         case notServed = "org.runepad.Runepad1.Error.NotServed"
-        /// The view covers the whole touchscreen, which nobody else could get if it were hidden.
+        /// The view covers the whole touchscreen, and hiding it would not give the contacts to any program.
         case cannotHide = "org.runepad.Runepad1.Error.CannotHide"
-        /// A text field may not have this: the panel is not `show: auto`, or somebody has called a secret layout.
+        /// A text field may not do this: the panel is not `show: auto`, or a person or program has called a
+        /// secret layout.
         case fieldRefused = "org.runepad.Runepad1.Error.FieldRefused"
-        /// Files have faults: everything goes on as before.
+        /// The files have faults, and the settings stay as before.
         case notReloaded = "org.runepad.Runepad1.Error.NotReloaded"
-        /// The driver did not answer in time, or went meanwhile.
+        /// The driver did not answer in time, or ended meanwhile.
         case noAnswer = "org.freedesktop.DBus.Error.NoReply"
-        /// The caller asks for more than one program needs, or for more at once than the driver keeps: ask again later.
+        /// The caller uses more than one program needs, or more at once than the driver keeps: try again
+        /// later.
         case tooMuch = "org.freedesktop.DBus.Error.LimitsExceeded"
-        /// Anything else; the sentence has it.
+        /// Any other refusal, which the description explains.
         case other = "org.freedesktop.DBus.Error.Failed"
     }
 
@@ -47,13 +49,13 @@ public struct ControlError: Error, Hashable, CustomStringConvertible {
         self.description = description
     }
 
-    /// What an answer's name and sentence mean.
+    /// Makes an error from the name and the sentence of an answer.
     init(name: String, message: String) {
         let kind =
             switch name {
             case "org.freedesktop.DBus.Error.NameHasNoOwner": Kind.noDriver
             case "org.freedesktop.DBus.Error.UnknownMethod", "org.freedesktop.DBus.Error.UnknownInterface":
-                // What dbus-daemon's and sd-bus's peers say of an object that is not there.
+                // dbus-daemon and sd-bus answer with these names for an object that does not exist.
                 Kind.unknownPanel
             case "org.freedesktop.DBus.Error.Timeout", "org.freedesktop.DBus.Error.Disconnected":
                 Kind.noAnswer
@@ -71,9 +73,9 @@ public struct ControlError: Error, Hashable, CustomStringConvertible {
 }
 
 extension ControlError {
-    /// The same error, which names the one group that a refused call takes.
+    /// Returns the same error, naming the one group that a refused call requires.
     ///
-    /// Who is in neither group is refused before it is known what is to be called.
+    /// The bus refuses a program outside both groups before it looks at the method.
     public func forLack(of right: ControlRight) -> ControlError {
         guard kind == .accessDenied else { return self }
         return ControlError(kind, "only root and members of the group \(right.rawValue) may do this")
@@ -87,7 +89,7 @@ extension ControlError {
         unsafe sd_bus_error_free(&error)
     }
 
-    /// The panel of `state` cannot do what it is asked for, as it is not served.
+    /// Returns the error for a request to the panel of `state`, which is not served.
     public static func notServed(_ state: PanelState) -> ControlError {
         ControlError(
             .notServed,

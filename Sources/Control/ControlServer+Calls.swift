@@ -6,7 +6,7 @@ import Counters
 // MARK: - What the bus asks
 
 extension ControlServer {
-    /// What sd-bus calls for a method of the driver or of a panel.
+    /// Handles a call of a method of the driver or of a panel, for sd-bus.
     static func called(
         _ message: OpaquePointer?, _ userdata: UnsafeMutableRawPointer?,
         _ fault: UnsafeMutablePointer<sd_bus_error>?
@@ -33,14 +33,14 @@ extension ControlServer {
         }
     }
 
-    /// What a call is answered.
+    /// The content of an answer.
     private enum Answer {
         case done
         case view(ShownView)
         case counters(DriverCounters)
     }
 
-    /// Does what a call asks for, and returns what it asks for.
+    /// Performs a call, and returns its answer.
     private func perform(_ call: MessageReader) throws(ControlError) -> Answer {
         guard let name = BusNames.panel(atPath: call.path), let panel = panels[name] else {
             return try performOnDriver(call)
@@ -83,7 +83,7 @@ extension ControlServer {
         if case .showFor = request { panel.fieldWatcher = caller }
     }
 
-    /// Refuses whoever draws at another seat.
+    /// Throws if the caller may not draw panels at this panel's seat.
     private func requireSeat(_ caller: Caller?, _ panel: ServedPanel) throws(ControlError) {
         if caller?.drawn.contains(panel.state.seat) == true { return }
         throw ControlError(
@@ -91,7 +91,7 @@ extension ControlServer {
             "the panel \(panel.state.name) is for the group runepad-view in sessions of \(panel.state.seat)")
     }
 
-    /// What sd-bus calls for the value of a panel's property.
+    /// Writes the value of a panel's property, for sd-bus.
     static func asked(
         _ path: UnsafePointer<CChar>?, _ property: UnsafePointer<CChar>?, _ reply: OpaquePointer?,
         _ userdata: UnsafeMutableRawPointer?
@@ -121,7 +121,7 @@ extension ControlServer {
         (panel.width, panel.height) = (width, height)
     }
 
-    /// Somebody has left the bus.
+    /// Forgets a program that has left the bus.
     func leave(_ name: String) {
         followers[name] = nil
         for panel in panels.values {
@@ -132,11 +132,11 @@ extension ControlServer {
         }
     }
 
-    /// Hides what was shown for a text field, if that was done for `name` and nobody has wanted the view since.
+    /// Hides the view if `name` was the last to show it for a text field, and nobody has called it since.
     private func loseField(of panel: ServedPanel, for name: String) {
         guard panel.fieldWatcher == name else { return }
         panel.fieldWatcher = nil
-        // A panel that cannot be served forgets the field as well, and nobody waits for an answer.
+        // A panel that cannot be served forgets the field too. No caller waits for an answer here.
         try? delegate.perform(.fieldLeft, onPanel: panel.state.name, maySteer: false)
     }
 }

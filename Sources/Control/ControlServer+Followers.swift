@@ -2,17 +2,19 @@
 
 import CSystemd
 
-/// Somebody on the bus who is told what happens to panels, until it leaves.
+/// A program on the bus that gets reports of panels, until it leaves.
 struct Follower {
     fileprivate let watch: BusConnection.Watch?
-    /// The names of the panels of which it was told.
+    /// The names of the panels that the program knows.
     fileprivate var told: Set<String> = []
 }
 
-// The object manager, as sd-bus has it, but that everybody is told of panels of their own seats alone: so each is told
-// by itself.
+// The object manager, as sd-bus has it, with one difference: each program gets reports only of panels of its
+// own seats. So each program gets signals of its own.
 extension ControlServer {
-    /// Answers GetManagedObjects, and tells the caller from then on when panels come, change and go.
+    /// Answers GetManagedObjects.
+    ///
+    /// From then on the caller gets a signal when a panel is added, changes or is removed.
     func answerPanels(to call: OpaquePointer, _ caller: Caller) {
         let sender = unsafe MessageReader(call).sender
         if !caller.rights.isEmpty {
@@ -42,7 +44,8 @@ extension ControlServer {
         connection.sent()
     }
 
-    /// Tells each follower of panels that it sees and was not told of, and that others have gone.
+    /// Reports to each follower the panels that it may now know, and the removal of panels that it may no
+    /// longer know.
     func retellPanels() {
         guard connection.isConnected else { return }
         for name in followers.keys {
@@ -55,12 +58,12 @@ extension ControlServer {
         }
     }
 
-    /// Tells everybody who knows a panel that it has gone.
+    /// Reports the removal of a panel to each follower that knows the panel.
     func tellGone(_ panel: ServedPanel) {
         for name in followers.keys { tellGone(panel, to: name) }
     }
 
-    /// Tells everybody who knows a panel what of it is another.
+    /// Reports changed properties of a panel to each follower that knows the panel.
     func tellChanged(_ changed: [PanelProperty], of panel: ServedPanel) {
         guard !changed.isEmpty else { return }
         for (name, follower) in followers where follower.told.contains(panel.state.name) {
@@ -74,22 +77,22 @@ extension ControlServer {
         }
     }
 
-    /// Has somebody told what happens, until it leaves the bus.
+    /// Makes a program a follower, until it leaves the bus.
     ///
-    /// - Throws: ``ControlError`` where its user has too many programs that are told.
+    /// - Throws: ``ControlError`` if its user has too many followers.
     func follow(_ name: String) throws(ControlError) {
         guard followers[name] == nil else { return }
         guard callers.count(ofUserOf: name, among: followers.keys) < Self.mostFollowers else {
             throw ControlError(.tooMuch, "too many programs of this user are told of panels")
         }
         followers[name] = Follower(watch: connection.watchOwner(of: name) { [unowned self] _ in leave(name) })
-        // It may have gone before it was watched.
+        // The program may have left before the watch began.
         connection.askBus("GetNameOwner", about: name) { [unowned self] answer in
             if answer.error != nil { leave(name) }
         }
     }
 
-    /// How many programs of one user are told what happens.
+    /// The greatest number of followers of one user.
     private static let mostFollowers = 16
 
     private func tellCome(_ panel: ServedPanel, to name: String) {

@@ -8,36 +8,40 @@ public import EventLoops
 import Glibc
 import Layouts
 
-/// The driver on the bus: an object for each panel, of which it tells what changes and which it hands what is asked.
+/// The driver on the bus: an object for each panel, which reports changes and passes on requests.
 ///
-/// Without a bus it only remembers what it would tell, and joins when there is one, and it never waits for it.  Who
-/// may call which method, the bus decides by config/dbus/org.runepad.Runepad1.conf; that callers are told of panels of
-/// their own seats alone, `Callers` and `Followers` see to.  Messages that nobody can mean a `MessageSieve` keeps out.
+/// Without a bus the server only remembers the state of the panels. It joins as soon as there is a bus, and
+/// never waits for it. Three parts limit access:
+///
+/// - The bus decides which program may call which method, by config/dbus/org.runepad.Runepad1.conf.
+/// - `Callers` and `Follower` limit each program to the panels of its own seats.
+/// - A `MessageSieve` removes messages that are too long for any of the driver's methods.
 @safe public final class ControlServer {
-    /// Who does what is asked.
+    /// The part of the driver that performs requests.
     public protocol Delegate: AnyObject {
-        /// Has a panel do what it was asked for.
+        /// Performs a request on a panel.
         ///
-        /// ``PanelRequest/fieldLeft`` comes when the text field was left for which the view was shown last, and when
-        /// the overlay has gone that would say so.
+        /// ``PanelRequest/fieldLeft`` comes when the text field has lost the focus for which the view was
+        /// last shown. It also comes when the overlay that would report this has left the bus.
         ///
         /// - Parameters:
-        ///   - request: What it was asked for.
+        ///   - request: The request.
         ///   - name: The panel's name.
-        ///   - maySteer: Whether the caller may steer, too: text fields do not overrule those who do.
-        /// - Throws: ``ControlError`` when it cannot; the caller is told.
+        ///   - maySteer: Whether the caller also has the right `control`. The limits for text fields do not
+        ///     apply to such a caller.
+        /// - Throws: ``ControlError`` if the panel cannot do it; the caller gets the error.
         func perform(
             _ request: PanelRequest, onPanel name: String, maySteer: Bool
         ) throws(ControlError)
-        /// Has the files read again.
+        /// Reads the driver's files again.
         ///
-        /// - Throws: ``ControlError`` when they have faults; the caller is told.
+        /// - Throws: ``ControlError`` if the files have faults; the caller gets the error.
         func reloadFiles() throws(ControlError)
-        /// What was counted so far.
+        /// Returns all counters so far.
         func counters() -> DriverCounters
-        /// What a panel shows now, or `nil` when it is not served.
+        /// Returns the present view of a panel, or `nil` when the panel is not served.
         func view(ofPanel name: String) -> ShownView?
-        /// The driver cannot be found on the bus, for a reason that an operator should know.
+        /// Reports that the driver cannot be reached on the bus, with a reason for the operator.
         func busRefused(_ reason: String)
     }
 
@@ -49,15 +53,15 @@ import Layouts
     private var driverObject: OpaquePointer?
     private var objectManager: OpaquePointer?
     private(set) var panels: [String: ServedPanel] = [:]
-    /// Those who are told what happens, until they leave the bus.
+    /// The programs that get reports, until they leave the bus.
     var followers: [String: Follower] = [:]
 
     /// Makes a server that joins the system bus, or the one that DBUS_SYSTEM_BUS_ADDRESS names, once `loop` runs.
     ///
     /// - Parameters:
     ///   - loop: The loop of the thread that uses the server.
-    ///   - delegate: Is asked for what programs want.
-    /// - Throws: `EventLoopError` when `loop` refuses a timer for the connection; a bus that is not there is no error.
+    ///   - delegate: Performs the requests of programs.
+    /// - Throws: `EventLoopError` when `loop` refuses a timer for the connection. A missing bus is no error.
     public init(loop: EventLoop, delegate: any Delegate) throws(EventLoopError) {
         self.loop = loop
         self.delegate = delegate
@@ -70,7 +74,7 @@ import Layouts
 
     deinit { forgetObjects() }
 
-    /// What the connection knows of the server before there is one.
+    /// The connection's reference to the server, before the server exists.
     private final class Relay {
         weak var server: ControlServer?
     }
@@ -79,11 +83,11 @@ import Layouts
 // MARK: - What the driver tells
 
 extension ControlServer {
-    /// Tells that a panel has come, or what it shows now.
+    /// Reports a new panel, or the present state of a known one.
     ///
     /// - Parameters:
-    ///   - state: What is told of it; its frame is that of the view, whether or not it is shown.
-    ///   - duration: How long its view takes to come and go, in milliseconds.
+    ///   - state: The state to report. Its frame is that of the view, also while the view is hidden.
+    ///   - duration: How long the view takes to move in or out, in milliseconds.
     public func tell(_ state: PanelState, duration: UInt32) {
         var told = state
         if !state.isVisible { told.frame = state.frame.covered }
@@ -99,8 +103,9 @@ extension ControlServer {
         tell(Array(events.dropFirst()), of: panel)
     }
 
-    /// Tells those who draw a panel that what it shows has changed, but for those who have not asked for it since they
-    /// were told last.
+    /// Reports that the content of a panel's view has changed, to the programs that draw it.
+    ///
+    /// A program gets no second report before it has fetched the view.
     public func tellViewChanged(of name: String, serial: UInt64) {
         guard let panel = panels[name], connection.isConnected else { return }
         for follower in followers.keys where !panel.awaited.contains(follower) {
@@ -110,7 +115,9 @@ extension ControlServer {
         }
     }
 
-    /// Tells the overlays of a panel, and nobody else, that a key was pressed; which one is not said.
+    /// Reports to the overlays of a panel, and to no other program, that some key was pressed.
+    ///
+    /// The key is not reported.
     public func tellClick(of name: String) {
         guard let panel = panels[name], connection.isConnected else { return }
         for overlay in panel.transitions.overlays
@@ -119,7 +126,7 @@ extension ControlServer {
         }
     }
 
-    /// Tells that a panel has gone.
+    /// Reports that a panel was removed.
     public func tellRemoval(of name: String) {
         guard let panel = panels.removeValue(forKey: name) else { return }
         panel.forgetObject()
@@ -135,7 +142,7 @@ extension ControlServer {
         retellPanels()
     }
 
-    /// Tells what becomes of a panel's transitions, and waits for the next of it.
+    /// Reports the events of a panel's transitions, and arms the timer for the next.
     func tell(_ events: [TransitionEvent], of panel: ServedPanel) {
         for event in events {
             connection.signal(path: panel.path, member: event.name) {
@@ -172,7 +179,7 @@ extension ControlServer {
         unsafe sd_bus_add_object_manager(bus, &objectManager, BusNames.root)
         unsafe rp_serve_driver(
             bus, &driverObject, BusNames.root, { unsafe ControlServer.called($0, $1, $2) }, me)
-        // A filter comes before objects: a fallback would come after the panel's own.
+        // A filter runs before the objects. A fallback would run after the panel's own object.
         unsafe sd_bus_add_filter(
             bus, &filter,
             { message, userdata, _ in

@@ -3,7 +3,7 @@
 public import Counters
 public import EventLoops
 
-/// The driver as its overlays and the command see it, over the system bus.
+/// The driver on the system bus, as overlays and the command `runepad` use it.
 ///
 /// ```
 ///        bus                     driver's panels are known
@@ -13,22 +13,23 @@ public import EventLoops
 ///   └────────────────┴────────────────── bus gone ──────────────────┘
 /// ```
 ///
-/// It joins again by itself and follows the panels as they come and go.  Nothing here waits: what is asked for is
-/// answered from the loop.  One that is not kept asks for nothing any more.
+/// The client connects again by itself, and follows the panels as they are added and removed. No call waits:
+/// the answers come from the loop. After the last reference to a client is gone, the client calls nothing any
+/// more.
 public final class DriverClient {
-    /// Who is told what happens.
+    /// The receiver of events.
     public protocol Delegate: AnyObject {
-        /// Takes note of something that has happened; called from the loop, never from within another call.
+        /// Handles an event; called from the loop, never from within another call.
         func handle(_ event: DriverEvent)
     }
 
-    /// Who is told.
+    /// The receiver of events.
     public weak var delegate: (any Delegate)?
     /// The panels, by name; none without a driver.
     public private(set) var panels: [String: PanelState] = [:]
-    /// Whether the driver is there and its panels are known.
+    /// Whether the driver is on the bus and its panels are known.
     public private(set) var hasDriver = false
-    /// Why nothing can be asked for, or `nil` with a driver.
+    /// Why requests fail at present, or `nil` with a driver.
     public private(set) var obstacle: ControlError? = DriverClient.noBus
 
     private let connection: BusConnection
@@ -39,11 +40,11 @@ public final class DriverClient {
         .noBus, "there is no system bus at \(BusConnection.systemAddress): start it with systemctl start dbus"
     )
 
-    /// Makes a client that looks for the driver as soon as `loop` runs, on the system bus or the one that
-    /// DBUS_SYSTEM_BUS_ADDRESS names.
+    /// Makes a client that looks for the driver once `loop` runs, on the bus in DBUS_SYSTEM_BUS_ADDRESS or
+    /// else the system bus.
     ///
     /// - Parameter loop: The loop of the thread that uses the client.
-    /// - Throws: `EventLoopError` when `loop` refuses a timer for the connection; a bus that is not there is no error.
+    /// - Throws: `EventLoopError` when `loop` refuses a timer for the connection. A missing bus is no error.
     public init(loop: EventLoop) throws(EventLoopError) {
         let relay = Relay()
         connection = try BusConnection(loop: loop) { relay.client?.handle($0) }
@@ -51,7 +52,7 @@ public final class DriverClient {
         connection.open()
     }
 
-    /// What the connection knows of the client before there is one.
+    /// The connection's reference to the client, before the client exists.
     private final class Relay {
         weak var client: DriverClient?
     }
@@ -60,12 +61,12 @@ public final class DriverClient {
 // MARK: - Asking
 
 extension DriverClient {
-    /// Asks a panel for something; `then` is told whether it was done, from the loop.
+    /// Sends a request to a panel, and calls `then` from the loop with the result.
     ///
     /// - Parameters:
-    ///   - request: What the panel is to do.
+    ///   - request: The request.
     ///   - panel: The panel's name.
-    ///   - then: What to do with the answer; an error is a ``ControlError`` with a sentence for a person.
+    ///   - then: Gets the result; an error is a ``ControlError`` with a sentence for a person.
     public func ask(
         _ request: PanelRequest, of panel: String,
         _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
@@ -73,13 +74,13 @@ extension DriverClient {
         call(.request(request), on: panel, then) { _ in }
     }
 
-    /// Counts this process as an overlay that draws a panel's view, until it leaves the bus.
+    /// Registers this process as an overlay that draws a panel's view, until it leaves the bus.
     ///
     /// - Parameters:
     ///   - panel: The panel's name.
-    ///   - width: The width in pixels of the output that the view is drawn on, as a person sees it.
+    ///   - width: The width in pixels of the output on which the overlay draws, as a person sees it.
     ///   - height: The height in pixels of that output.
-    ///   - then: What to do with the answer.
+    ///   - then: Gets the result.
     public func attach(
         to panel: String, width: UInt32, height: UInt32,
         _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
@@ -87,12 +88,12 @@ extension DriverClient {
         call(.attach(width: width, height: height), on: panel, then) { _ in }
     }
 
-    /// Says that this overlay has drawn the last frame of a transition.
+    /// Reports that this overlay has drawn the last frame of a transition.
     ///
     /// - Parameters:
     ///   - transition: The transition's number: ``Transition/id``.
     ///   - panel: The panel's name.
-    ///   - then: What to do with the answer.
+    ///   - then: Gets the result.
     public func finish(
         _ transition: UInt64, of panel: String,
         _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
@@ -100,24 +101,24 @@ extension DriverClient {
         call(.finished(transition), on: panel, then) { _ in }
     }
 
-    /// Asks for what a panel shows now; `then` is told, from the loop.
+    /// Fetches the present view of a panel, and calls `then` with it from the loop.
     public func getView(
         of panel: String, _ then: @escaping (Result<ShownView, ControlError>) -> Void
     ) {
         call(.getView, on: panel, then) { answer throws(MessageFault) in try ShownView(answer) }
     }
 
-    /// Has the driver read its files again, as SIGHUP does; `then` is told whether it goes on with them.
+    /// Makes the driver read its files again, as SIGHUP does, and calls `then` with the result.
     public func reload(_ then: @escaping (Result<Void, ControlError>) -> Void) {
         call(.reload, then) { _ in }
     }
 
-    /// Asks for what the driver has counted; `then` is told, from the loop.
+    /// Fetches the driver's counters, and calls `then` with them from the loop.
     public func getCounters(_ then: @escaping (Result<DriverCounters, ControlError>) -> Void) {
         call(.getCounters, then) { answer throws(MessageFault) in try DriverCounters(answer) }
     }
 
-    /// Calls a method of a panel, and reads what it is answered.
+    /// Calls a method of a panel, and reads the answer.
     private func call<Answer>(
         _ call: PanelCall, on panel: String, _ then: @escaping (Result<Answer, ControlError>) -> Void,
         read: @escaping (MessageReader) throws(MessageFault) -> Answer
@@ -132,7 +133,7 @@ extension DriverClient {
             taking: call.method.right, then, { call.write(to: &$0) }, read)
     }
 
-    /// Calls a method of the driver's own object, and reads what it is answered.
+    /// Calls a method of the driver's own object, and reads the answer.
     private func call<Answer>(
         _ method: DriverMethod, _ then: @escaping (Result<Answer, ControlError>) -> Void,
         read: @escaping (MessageReader) throws(MessageFault) -> Answer
@@ -161,7 +162,7 @@ extension DriverClient {
 }
 
 extension ControlError {
-    /// There is no panel called `name`; there are those of `names`.
+    /// Returns the error that no panel is called `name`; the message lists `names`.
     public static func noPanel(named name: String, among names: some Collection<String>) -> ControlError {
         ControlError(
             .unknownPanel,
@@ -180,7 +181,7 @@ extension DriverClient {
     private func handle(_ event: BusConnection.Event) {
         switch event {
         case .connected:
-            // Signals of the driver that is to be listed must not be missed, so they are asked for before.
+            // The client subscribes before it requests the list, so that no signal is missed.
             watches = [
                 connection.watchOwner(of: BusNames.driver) { [unowned self] in ownerChanged($0) },
                 connection.watch(
@@ -209,7 +210,7 @@ extension DriverClient {
         delegate?.handle(.driverGone(reason))
     }
 
-    /// Asks what panels there are.
+    /// Requests the list of panels.
     private func list() {
         connection.call(
             .init(path: BusNames.root, interface: BusNames.objectManager, member: "GetManagedObjects")
@@ -233,7 +234,7 @@ extension DriverClient {
         }
     }
 
-    /// Reads a path and the interfaces with their properties that are there; of a panel its state.
+    /// Reads the path, the interfaces and the properties of an object; returns a panel's state.
     private static func panel(_ reader: MessageReader) throws(MessageFault) -> PanelState? {
         let path = try reader.text("o")
         var state = BusNames.panel(atPath: path).map { PanelState(name: $0) }
@@ -250,7 +251,7 @@ extension DriverClient {
     }
 
     private func signalled(_ signal: MessageReader) {
-        // What came before the list was asked for is in it.
+        // The list has all changes from before its answer.
         guard hasDriver else { return }
         try? take(signal)
     }

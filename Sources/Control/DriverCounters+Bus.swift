@@ -19,7 +19,7 @@ extension DriverCounters {
         }
     }
 
-    /// Reads the answer; one of other bounds is of another version.
+    /// Reads the answer; throws if its latency bounds differ, because the driver is then of another version.
     init(_ reader: MessageReader) throws(MessageFault) {
         self.init(version: try reader.text())
         reloads = try reader.uint64()

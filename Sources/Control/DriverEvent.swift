@@ -1,34 +1,35 @@
 // SPDX-License-Identifier: MIT
 
-/// What a ``DriverClient`` tells of the driver and its panels.
+/// An event of the driver or its panels, from a ``DriverClient``.
 ///
-/// The panel of an event is as it is after the event.
+/// A panel in an event has its state after the event.
 public enum DriverEvent: Equatable, Sendable {
     /// The driver is there, with these panels, in the order of their names.
     case driverCame([PanelState])
-    /// The driver has gone, or the bus, and with it all panels; or it cannot be asked, for which the error says why.
+    /// The driver or the bus is gone, and all panels with it, or the driver cannot be called. The error has
+    /// the reason.
     ///
-    /// Told once as well when there is no driver at first.
+    /// This event also comes once when there is no driver at first.
     case driverGone(ControlError)
-    /// A panel came while the driver was there.
+    /// A panel was added while the driver was on the bus.
     case panelCame(PanelState)
-    /// A panel has gone; this is its last state.
+    /// A panel was removed; this is its last state.
     case panelGone(PanelState)
-    /// Something that the driver tells of a panel has changed.
+    /// A property of a panel has changed.
     case panelChanged(PanelState, from: PanelState)
-    /// A view comes or goes, or has come or gone.
+    /// A view starts to move in or out, or has finished.
     case panelMoves(PanelState, TransitionEvent)
-    /// What a panel's view shows has changed: ask for it by ``DriverClient/getView(of:_:)``.
+    /// The content of a panel's view has changed: fetch it with ``DriverClient/getView(of:_:)``.
     ///
-    /// It is not told again before somebody has asked.  The number rises with each change.
+    /// No second event comes before the client has fetched the view. The number rises with each change.
     case viewChanged(PanelState, serial: UInt64)
-    /// A key was pressed on a panel that ``PanelState/clicks``, to which this client has attached.
+    /// A key was pressed on a panel with ``PanelState/clicks`` to which this client has attached.
     case clicked(PanelState)
 
-    /// What of the event concerns one panel.
+    /// Returns the part of the event that concerns one panel.
     ///
     /// - Parameter name: The panel's name, or `nil` for all panels.
-    /// - Returns: The event, with no other panels in it, or `nil` where it is about another panel.
+    /// - Returns: The event without other panels, or `nil` if the event is about another panel.
     public func concerning(_ name: String?) -> DriverEvent? {
         guard let name else { return self }
         switch self {

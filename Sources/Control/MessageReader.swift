@@ -3,10 +3,12 @@
 import CSystemd
 import Layouts
 
-/// A message has something else in it than the interface says.
+/// The values in a message do not fit the interface.
 struct MessageFault: Error {}
 
-/// Reads values one after another from a message of the bus, which somebody else keeps meanwhile.
+/// Reads values one after another from a message of the bus.
+///
+/// The caller keeps the message meanwhile.
 @safe struct MessageReader {
     private let message: OpaquePointer
 
@@ -14,14 +16,14 @@ struct MessageFault: Error {}
         unsafe self.message = message
     }
 
-    /// The path of the object that the message is from or for.
+    /// The path of the object that sent or gets the message.
     var path: String { unsafe string(sd_bus_message_get_path(message)) }
-    /// What is called or signalled.
+    /// The name of the method or signal.
     var member: String { unsafe string(sd_bus_message_get_member(message)) }
-    /// Who sent it, by the name that nobody else ever has on this bus.
+    /// The sender, by its unique name on this bus.
     var sender: String { unsafe string(sd_bus_message_get_sender(message)) }
 
-    /// Why a call failed, or `nil` when the message is no such answer.
+    /// The reason why a call failed, or `nil` when the message is not an error.
     var error: ControlError? {
         guard unsafe sd_bus_message_is_method_error(message, nil) > 0,
             let error = unsafe sd_bus_message_get_error(message)
@@ -73,8 +75,10 @@ struct MessageFault: Error {}
         }
     }
 
-    /// The entries of a dictionary, whose values are variants: calls `read` for each, with its key, to read its value
-    /// with ``variant(_:_:)`` or leave it to be skipped by answering false.
+    /// Reads the entries of a dictionary whose values are variants.
+    ///
+    /// Calls `read` with the key of each entry. `read` either reads the value with ``variant(_:_:)`` and
+    /// returns true, or returns false to skip the value.
     func dictionary(_ read: (String) throws(MessageFault) -> Bool) throws(MessageFault) {
         _ = try array("{sv}") { () throws(MessageFault) in
             try container("e", "sv") { () throws(MessageFault) in
@@ -117,7 +121,7 @@ struct MessageFault: Error {}
         let result = unsafe withUnsafeMutablePointer(to: &number) { number in
             unsafe sd_bus_message_read_basic(message, type(kind), number)
         }
-        // 0 is the end of the message.
+        // 0 means the end of the message.
         guard result > 0 else { throw MessageFault() }
         return number
     }

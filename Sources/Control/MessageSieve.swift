@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-/// What of a bus's messages reaches the driver: those that somebody could mean.
+/// The filter for messages of the bus: it passes on the messages that the driver may need.
 ///
-/// The bus hands on messages of up to 32 MB to whoever may call the driver, and libsystemd keeps each in memory and
-/// looks at every byte of its header and of its texts before anybody is asked whether it is wanted.  So bytes pass
-/// through here first, as they come:
+/// The bus delivers messages of up to 32 MB from every program that may call the driver. libsystemd keeps
+/// each message in memory, and reads every byte of its header and texts, before it calls any filter. So all
+/// bytes pass through this type first, as they arrive:
 ///
 /// ```
 ///  "OK …\r\n" ── lines of the greeting ───────────▶ as they are
@@ -15,49 +15,52 @@
 ///             └─ anything else with a longer body ▶ nothing
 /// ```
 ///
-/// A call that has lost its body does not have the arguments that its signature names, and is refused as such; its
-/// caller gets that error at once.
+/// A call without its body lacks the arguments of its signature. So libsystemd rejects it, and its caller
+/// gets an error at once.
 ///
 /// See "Message Format" and "Authentication Protocol" of the D-Bus specification.
 struct MessageSieve {
     /// The longest array of header fields, in bytes: a path, and names of at most 255 bytes each.
     static let longestFields = 4096
-    /// The longest body of what nobody asked for, in bytes: two texts are the most that the driver's methods take.
+    /// The longest body of a message that is not an answer, in bytes.
+    ///
+    /// The driver's methods take at most two texts.
     static let longestBody = 1024
 
     private enum Place {
-        /// In a line of the greeting, or before one.
+        /// In a line of the greeting, or at the start of one.
         case line(isAtStart: Bool)
         /// In the first 16 bytes of a message.
         case start
-        /// In what passes, `bytes` before its end, which so many bytes follow that do not.
+        /// In a part that passes, `bytes` before its end. After it, `thenDropping` bytes do not pass.
         case passing(bytes: Int, thenDropping: Int)
-        /// In what does not pass, so many bytes before its end.
+        /// In a part that does not pass, so many bytes before its end.
         case dropping(bytes: Int)
-        /// This is no stream of messages, which is for libsystemd to say.
+        /// Not a stream of messages; libsystemd reports that error.
         case foreign
     }
 
-    /// How many messages have begun, those that do not pass among them.
+    /// How many messages have begun, also those that do not pass.
     private(set) var messages = 0
     private var place = Place.line(isAtStart: true)
     private var start: [UInt8] = []
 
-    /// How many bytes every message begins with: its kind, its order of bytes, and the lengths of its parts.
+    /// The number of bytes at the start of every message, with its kind, its byte order and the lengths of
+    /// its parts.
     private static let startLength = 16
 
-    /// Makes a sieve for a connection that has just been made.
+    /// Makes a sieve for a new connection.
     init() {
         start.reserveCapacity(Self.startLength)
     }
 
-    /// Takes the next bytes of the connection, however they are cut, and appends what passes to `output`.
+    /// Takes the next bytes of the connection, cut at any place, and appends the passing bytes to `output`.
     mutating func take(_ bytes: ArraySlice<UInt8>, into output: inout [UInt8]) {
         var rest = bytes
         while let byte = rest.first {
             switch place {
             case .line(isAtStart: true) where byte == Self.littleEndian || byte == Self.bigEndian:
-                // No line of the greeting begins so.
+                // No line of the greeting begins with this byte.
                 place = .start
             case .line:
                 output.append(byte)
@@ -85,13 +88,13 @@ struct MessageSieve {
         }
     }
 
-    /// Goes on to what follows a part that has ended.
+    /// Goes on to the next part when a part has ended.
     private mutating func settle() {
         if case .passing(bytes: 0, let dropped) = place { place = .dropping(bytes: dropped) }
         if case .dropping(bytes: 0) = place { place = .start }
     }
 
-    /// Decides by the start of a message what becomes of it.
+    /// Decides by the start of a message whether it passes.
     private mutating func judge(into output: inout [UInt8]) {
         defer { start.removeAll(keepingCapacity: true) }
         messages += 1
@@ -124,7 +127,7 @@ struct MessageSieve {
         place = .passing(bytes: padded, thenDropping: body)
     }
 
-    /// The 32 bits at an offset of the start.
+    /// Returns the 32-bit number at an offset of the start.
     private func number(at offset: Int, _ isLittle: Bool) -> Int {
         (0..<4).reduce(0) { number, index in
             number << 8 | Int(start[offset + (isLittle ? 3 - index : index)])

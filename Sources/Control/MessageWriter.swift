@@ -3,12 +3,14 @@
 import CSystemd
 import Layouts
 
-/// Appends values to a message of the bus, which somebody else keeps meanwhile.
+/// Appends values to a message of the bus.
 ///
-/// The first failure is remembered, and what follows it is left out: see sd_bus_message_append_basic(3).
+/// The caller keeps the message meanwhile.
+///
+/// After the first failure, all later values are left out: see sd_bus_message_append_basic(3).
 @safe struct MessageWriter {
     private let message: OpaquePointer
-    /// 0 or more, or what went wrong first as a negative error number.
+    /// 0 or more, or the first failure as a negative error number.
     private(set) var result: Int32 = 0
 
     init(_ message: OpaquePointer) {
@@ -42,7 +44,7 @@ import Layouts
         }
     }
 
-    /// The edges rather than the size, which come back the same to the last bit.
+    /// Appends the edges instead of the size, because edges survive without a rounding error.
     mutating func append(edgesOf frame: Frame) {
         structure("dddd") { writer in
             writer.append(frame.minX)
@@ -66,7 +68,7 @@ import Layouts
         container("a", contents, write)
     }
 
-    /// An entry of a dictionary, whose values are variants.
+    /// Appends an entry of a dictionary whose values are variants.
     mutating func entry(_ key: String, _ contents: String, _ write: (inout MessageWriter) -> Void) {
         container("e", "sv") { writer in
             writer.append(key)
@@ -96,14 +98,15 @@ import Layouts
     }
 }
 
-/// A type of the bus's signatures, as sd-bus wants it.
+/// Returns a type of the bus's signatures as sd-bus requires it.
 func type(_ scalar: Unicode.Scalar) -> CChar { CChar(scalar.value) }
 
-/// `text` as sd-bus takes it: a label with a noncharacter, which it refuses, is not to lose the whole view.
+/// Returns `text` with U+FFFD in place of each noncharacter.
 ///
-/// In the place of each stands U+FFFD. See the Unicode standard, "Noncharacters", 23.7.
+/// sd-bus rejects a text with a noncharacter, and one such label must not cost the whole view. See the
+/// Unicode standard, "Noncharacters", 23.7.
 func sendable(_ text: String) -> String {
-    // They begin with EF or a greater byte, which few texts have.
+    // Noncharacters begin with EF or a greater byte, and few texts have such bytes.
     guard text.utf8.contains(where: { $0 >= 0xEF }) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

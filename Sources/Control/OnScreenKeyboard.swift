@@ -5,21 +5,22 @@ import CSystemd
 public import EventLoops
 import Glibc
 
-/// The on-screen keyboard that other programs of a session know: `sm.puri.OSK0` on the session bus, by which shells
-/// such as phosh, and bindings of keys and buttons, show and hide squeekboard.
+/// The on-screen keyboard of a session for other programs: `sm.puri.OSK0` on the session bus.
 ///
-/// Without the bus, or while another program has the name, it is told of nothing; it joins when there is one, and
-/// has the name when the other leaves it.
+/// Shells such as phosh, and bindings of keys and buttons, use this name to show and hide squeekboard.
+/// Without the bus, or while another program has the name, this type gets no requests. It joins when the bus
+/// appears, and gets the name when the other program leaves it.
 @safe public final class OnScreenKeyboard {
-    /// Who is told, from the loop.
+    /// The receiver of requests, called from the loop.
     public protocol Delegate: AnyObject {
-        /// Somebody wants the keyboard to be shown, or hidden.
+        /// A program requests to show or hide the keyboard.
         func keyboardWanted(isVisible: Bool)
-        /// Others do not find this keyboard, for a reason that an operator should know; told once for each.
+        /// Other programs cannot find this keyboard, with a reason for the operator; called once for each
+        /// reason.
         func keyboardNotFound(_ reason: String)
     }
 
-    /// Whether the keyboard can be seen, which is told to others when it changes.
+    /// Whether the keyboard is visible; each change is sent to other programs.
     public var isVisible = false {
         didSet { if isVisible != oldValue { emit() } }
     }
@@ -31,14 +32,14 @@ import Glibc
     static let name = "sm.puri.OSK0"
     static let path = "/sm/puri/OSK0"
 
-    /// Makes one that joins the bus that DBUS_SESSION_BUS_ADDRESS names, or that of XDG_RUNTIME_DIR, once `loop` runs
-    /// and there is that bus.
+    /// Makes an on-screen keyboard that joins the session bus once `loop` runs and the bus exists.
     ///
-    /// Returns `nil` where neither is set: there is no session.
+    /// The bus is that in DBUS_SESSION_BUS_ADDRESS, or that of XDG_RUNTIME_DIR. Returns `nil` if neither is
+    /// set, because there is no session then.
     ///
     /// - Parameters:
     ///   - loop: The loop of the thread that uses the keyboard.
-    ///   - delegate: Is told what applications want, and of a bus that is not there.
+    ///   - delegate: Gets the requests of programs, and the report of a missing bus.
     /// - Throws: `EventLoopError` when `loop` refuses a timer for the connection.
     public init?(loop: EventLoop, delegate: any Delegate) throws(EventLoopError) {
         guard let address = Self.address else { return nil }
@@ -54,12 +55,13 @@ import Glibc
 
     deinit { unsafe sd_bus_slot_unref(object) }
 
-    /// What the connection knows of the keyboard before there is one.
+    /// The connection's reference to the keyboard, before the keyboard exists.
     private final class Relay {
         weak var keyboard: OnScreenKeyboard?
     }
 
-    /// The path of the socket in an address, where it has one: dbus's specification, "Server Addresses".
+    /// Returns the path of the socket in an address, or `nil` if it has none: dbus's specification, "Server
+    /// Addresses".
     private static func socket(of address: String) -> String? {
         let prefix = "unix:path="
         guard address.hasPrefix(prefix) else { return nil }
@@ -125,7 +127,7 @@ extension OnScreenKeyboard {
     }
 }
 
-/// Answers a call by saying that it was done.
+/// Answers a call with success.
 private func reply(to call: OpaquePointer) -> Int32 {
     var reply: OpaquePointer?
     let result = unsafe sd_bus_message_new_method_return(call, &reply)

@@ -17,7 +17,7 @@ enum PanelMethod: String, CaseIterable {
     case attach = "Attach"
     case finished = "Finished"
 
-    /// The right that a call takes.
+    /// The right that the caller needs.
     var right: ControlRight {
         switch self {
         case .show, .hide, .toggle, .setLayout, .setPurpose, .shuffle, .reload: .control
@@ -34,20 +34,21 @@ enum DriverMethod: String, CaseIterable {
 
 /// A call of a panel's interface: a method with its arguments.
 ///
-/// The client writes it, and the server reads it; nothing else knows how arguments stand in a message.
+/// The client writes the call, and the server reads it. No other code knows the order of arguments in a
+/// message.
 enum PanelCall: Equatable {
-    /// The panel is to do something.
+    /// A request to the panel.
     case request(PanelRequest)
-    /// The driver is to read its files again, of all panels.
+    /// Reads the driver's files again, for all panels.
     case reload
-    /// The caller wants to know what the panel shows.
+    /// Fetches the present view of the panel.
     case getView
-    /// The caller draws the view, on an output of so many pixels, until it leaves the bus.
+    /// Registers the caller as an overlay, on an output of this size in pixels, until it leaves the bus.
     case attach(width: UInt32, height: UInt32)
     /// The caller has drawn the last frame of the transition with this number.
     case finished(UInt64)
 
-    /// The method that is called.
+    /// The method of the call.
     var method: PanelMethod {
         switch self {
         case .request(.show): .show
@@ -83,7 +84,8 @@ enum PanelCall: Equatable {
 
     /// Reads the arguments of a method's call.
     ///
-    /// - Throws: ``ControlError`` where the arguments are of other types, or name no purpose; the caller is told.
+    /// - Throws: ``ControlError`` if the arguments have other types, or no purpose has that name; the caller
+    ///   gets the error.
     init(_ method: PanelMethod, _ reader: MessageReader) throws(ControlError) {
         func argument<Value>(
             _ read: (MessageReader) throws(MessageFault) -> Value

@@ -2,29 +2,32 @@
 
 public import Layouts
 
-/// What a panel can be asked for over the bus.
+/// The requests to a panel over the bus.
 ///
-/// Attaching an overlay and reading the files again are no matter of one panel's view: see
-/// ``DriverClient/attach(to:width:height:_:)`` and ``DriverClient/reload(_:)``.
+/// Attaching an overlay and reading the files again are not among them, because they do not concern one
+/// panel's view: see ``DriverClient/attach(to:width:height:_:)`` and ``DriverClient/reload(_:)``.
 public enum PanelRequest: Hashable, Sendable {
     /// Show the view.
     case show
-    /// Hide it: what is pressed is released, and contacts are passed through.
+    /// Hide the view: pressed keys are released, and contacts are passed through.
     case hide
-    /// Hide it if it is shown, and show it if it is not.
+    /// Hide the view if it is shown, and show it if it is hidden.
     case toggle
-    /// Show another of the panel's layouts, once the view is shown.
+    /// Choose another of the panel's layouts, shown as soon as the view is shown.
     case setLayout(String)
-    /// Show the panel's layout with a purpose.
+    /// Choose the panel's layout with a purpose.
     case setPurpose(Purpose)
-    /// Show the view for a text field with a purpose, with the layout of the panel's that serves it best.
+    /// Show the view for a text field with a purpose, with the layout of the panel that suits the purpose
+    /// best.
     ///
-    /// A hardware keyboard may keep the view hidden.  It is hidden again when the overlay that asked leaves the bus.
+    /// A hardware keyboard may keep the view hidden. The view is hidden again when the overlay that sent this
+    /// leaves the bus.
     case showFor(Purpose)
-    /// The text field was left: hide the view if it is shown for a text field only.
+    /// Hide the view if it is shown only for a text field, because the field has lost the focus.
     ///
-    /// The driver takes it from the caller whose ``showFor(_:)`` came last, and ignores it from any other.
+    /// The driver accepts this request only from the caller of the last ``showFor(_:)``, and ignores it from
+    /// others.
     case fieldLeft
-    /// Let the keys that the layout shuffles change places.
+    /// Shuffle the keys that the layout lets change places.
     case shuffle
 }

@@ -2,51 +2,53 @@
 
 public import Layouts
 
-/// What the driver tells of a panel by its properties on the bus.
+/// The state of a panel, as the properties of its object on the bus.
 public struct PanelState: Hashable, Sendable {
-    /// The panel's name, by which the configuration and `--panel` know it.
+    /// The panel's name in the configuration and for `--panel`.
     public var name: String
-    /// The seat whose programs are told of it, by logind's name.
+    /// The seat, by logind's name, whose programs may know the panel.
     public var seat = Caller.firstSeat
-    /// Whether the view is shown, or on its way.
+    /// Whether the view is shown or moving in.
     public var isVisible = false
-    /// The name of the layout that is shown, or would be.
+    /// The name of the layout that is shown, or would be shown if the view were visible.
     public var layout = ""
-    /// The name of the layer that is shown, or would be.
+    /// The name of the layer that is shown, or would be shown if the view were visible.
     public var layer = ""
-    /// What the layout is for, or `nil` where it does not say.
+    /// The layout's purpose, or `nil` if the layout has none.
     public var purpose: Purpose?
-    /// What the view with its accessory covers of the panel, in fractions of it; of no height while it is hidden.
+    /// The part of the panel that the view with its accessory covers, in fractions of the panel.
+    ///
+    /// While the view is hidden, the height is 0.
     public var frame = Frame(x: 0, y: 1, width: 1, height: 0)
     /// When the view is shown.
     public var show = Occasion.always
     /// The names of the panel's layouts, in the order of the configuration.
     public var layouts: [String] = []
-    /// The display server's name for the screen that the panel lies on, or `nil` for any.
+    /// The display server's name for the panel's screen, or `nil` for any screen.
     public var output: String?
-    /// The name of the theme that the view is to be drawn in, or `nil` for the overlay's own.
+    /// The name of the theme for the view, or `nil` for the overlay's own theme.
     public var theme: String?
-    /// Whether windows are to make room for the view.
+    /// Whether windows should make room for the view.
     public var reservesSpace = false
-    /// Whether a press may be told by ``DriverEvent/clicked(_:)``, to be heard.
+    /// Whether a press may cause ``DriverEvent/clicked(_:)``, for an audible click.
     public var clicks = false
 
-    /// When a view is shown.
+    /// The occasions to show a view.
     public enum Occasion: String, CaseIterable, Hashable, Sendable {
-        /// From the start.
+        /// From the start of the driver.
         case always
-        /// When a text field has the focus, or somebody calls it.
+        /// When a text field has the focus, or when a person or program calls the view.
         case auto
-        /// When somebody calls it.
+        /// When a person or program calls the view.
         case call
     }
 
     /// Whether the panel is served, and why if it is not.
     public var status = PanelStatus.waiting
-    /// Whether other programs have the touchscreen, as two of its corners were held.
+    /// Whether other programs have the touchscreen because two of its corners were held.
     public var isGivenBack: Bool { status == .givenBack }
 
-    /// Makes a panel that shows nothing.
+    /// Makes the state of a panel whose view is hidden and empty.
     public init(name: String) {
         self.name = name
     }
@@ -75,7 +77,7 @@ enum PanelProperty: String, CaseIterable {
 }
 
 extension PanelProperty {
-    /// The type of its value, as in Sources/CControl.
+    /// The D-Bus type of the property's value, as in Sources/CControl.
     var signature: String {
         switch self {
         case .name, .seat, .layout, .layer, .purpose, .show, .output, .theme, .status, .failure: "s"
@@ -96,7 +98,7 @@ extension PanelState {
         }
     }
 
-    /// Writes the panel's interface with all its properties, as the object manager tells of objects.
+    /// Writes the panel's interface with all its properties, in the form of the object manager.
     func writeInterfaces(to writer: inout MessageWriter) {
         writer.array("{sa{sv}}") { writer in
             writer.container("e", "sa{sv}") { writer in
@@ -128,16 +130,16 @@ extension PanelState {
         }
     }
 
-    /// Takes the properties that a dictionary from the bus has, and leaves the others as they are.
+    /// Reads the properties in a dictionary from the bus; other properties keep their values.
     mutating func read(_ reader: MessageReader) throws(MessageFault) {
         var state = self
-        // Together they are one thing, whichever comes first.
+        // Both properties form one status, and they can come in any order.
         var (status, failure) = (status.name.rawValue, status.failure ?? "")
         try reader.dictionary { name throws(MessageFault) in
             switch PanelProperty(rawValue: name) {
             case .status: status = try reader.textVariant()
             case .failure: failure = try reader.textVariant()
-            // It follows from the status.
+            // This property follows from the status.
             case .givenBack, nil: return false
             case .some(let property): try state.read(property, from: reader)
             }
@@ -163,7 +165,7 @@ extension PanelState {
             case .layout: layout = text
             case .layer: layer = text
             case .purpose: purpose = Purpose(rawValue: text)
-            // What a later driver has is left to whoever calls it.
+            // An unknown value comes from a later driver. The view then waits for a call.
             case .show: show = Occasion(rawValue: text) ?? .call
             case .output: output = text.isEmpty ? nil : text
             default: theme = text.isEmpty ? nil : text

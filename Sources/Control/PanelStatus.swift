@@ -2,14 +2,17 @@
 
 /// Whether a panel is served, and why if it is not.
 public enum PanelStatus: Hashable, Sendable {
-    /// Something rests on the touchscreen, which other programs have until it is lifted.
+    /// Something rests on the touchscreen. Other programs have the touchscreen until it is lifted.
     case waiting
     /// The driver has the touchscreen for itself.
     case serving
-    /// Other programs have the touchscreen, as two of its corners were held, until somebody calls the view.
+    /// Other programs have the touchscreen because two of its corners were held. A call of the view takes it
+    /// back.
     case givenBack
-    /// The touchscreen is there and wanted, and cannot be served: a sentence without a full stop that says why, and
-    /// what an operator can do.  The driver tries again by itself where that may help.
+    /// The touchscreen is plugged in and in the configuration, but it cannot be served.
+    ///
+    /// The text is a sentence without a full stop: the reason, and what an operator can do. The driver tries
+    /// again by itself if that can help.
     case failed(String)
 }
 
@@ -36,16 +39,16 @@ extension PanelStatus {
         }
     }
 
-    /// Why the panel cannot be served, or `nil` where that is not the matter.
+    /// Why the panel cannot be served, or `nil` for any other status.
     public var failure: String? {
         if case .failed(let reason) = self { reason } else { nil }
     }
 
-    /// Makes a status of what the bus tells.
+    /// Makes a status from two properties on the bus.
     ///
     /// - Parameters:
-    ///   - name: One of ``Name``; what a later driver has is taken for `waiting`.
-    ///   - failure: The reason, which counts for `failed` alone.
+    ///   - name: One of ``Name``; an unknown name of a later driver becomes `waiting`.
+    ///   - failure: The reason, used only for `failed`.
     init(name: String, failure: String) {
         switch Name(rawValue: name) {
         case .serving: self = .serving

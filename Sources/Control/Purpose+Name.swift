@@ -3,7 +3,7 @@
 public import Layouts
 
 extension Purpose {
-    /// The purpose of a name that a person or a program gave, such as `pin`.
+    /// Returns the purpose with a name that a person or a program gave, such as `pin`.
     ///
     /// - Parameter name: The purpose's name, as in layout files.
     /// - Returns: The purpose.

@@ -4,34 +4,34 @@ import CSystemd
 import EventLoops
 import Glibc
 
-/// Which seats there are, and who sits at them, as logind writes it to /run/systemd: sd-login(3).
+/// The seats of the machine and the sessions at each, from logind's files in /run/systemd: sd-login(3).
 ///
-/// Nothing here waits for anybody.  /proc is not looked into, as the driver's unit hides it.
+/// No call here waits for another process. This type does not read /proc, because the driver's unit hides it.
 @safe final class SeatDirectory {
     private let loop: EventLoop
     private let changed: () -> Void
     private var monitors: [Monitor] = []
 
-    /// Calls `changed` when seats come and go, or somebody begins or ends a session.
+    /// Calls `changed` when a seat is added or removed, or a session begins or ends.
     init(loop: EventLoop, changed: @escaping () -> Void) {
         self.loop = loop
         self.changed = changed
         watch()
     }
 
-    /// All seats; none without logind.
+    /// All seats; empty without logind.
     var all: Set<String> {
-        // What logind does not write yet is watched as soon as it does.
+        // If logind was not running before, the watch starts as soon as logind has written its files.
         watch()
         return unsafe Self.texts { unsafe sd_get_seats($0) }
     }
 
-    /// The seats at which a user has sessions.
+    /// Returns the seats at which a user has sessions.
     func seats(ofUser user: UInt32) -> Set<String> {
         unsafe Self.texts { unsafe sd_uid_get_seats(user, 0, $0) }
     }
 
-    /// The seat of a session, or `nil` of one that has none, such as one of ssh, or has ended.
+    /// Returns the seat of a session, or `nil` if the session has none, such as one of ssh, or has ended.
     func seat(ofSession session: String) -> String? {
         var seat: UnsafeMutablePointer<CChar>?
         guard unsafe sd_session_get_seat(session, &seat) >= 0, let seat = unsafe seat else { return nil }
@@ -41,12 +41,12 @@ import Glibc
 
     private func watch() {
         guard monitors.isEmpty else { return }
-        // A monitor of everything would want machines, too, of which there may be no folder.
+        // A monitor of all categories would also need the folder of machines, which may not exist.
         let made = ["seat", "uid"].compactMap { Monitor($0, loop: loop, changed: changed) }
         if made.count == 2 { monitors = made }
     }
 
-    /// The texts that a function of sd-login's allocates; none when it fails.
+    /// Returns the texts that a function of sd-login allocates; empty when the function fails.
     private static func texts(
         _ ask: (UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?>) -> Int32
     ) -> Set<String> {
@@ -63,7 +63,7 @@ import Glibc
         return texts
     }
 
-    /// One of sd-login's monitors, which are files that become readable.
+    /// A monitor of sd-login: a file that becomes readable at each change.
     @safe private final class Monitor {
         private let monitor: OpaquePointer
         private var source: EventSource?

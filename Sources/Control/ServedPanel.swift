@@ -3,17 +3,17 @@
 import CSystemd
 import EventLoops
 
-/// A panel as the bus knows it.
+/// A panel and its object on the bus.
 @safe final class ServedPanel {
     private(set) var state: PanelState
     let path: String
     let timer: EventSource
     var transitions: TransitionMachine
-    /// The size of the output of the overlay that attached last, in pixels.
+    /// The size in pixels of the output of the overlay that attached last.
     var (width, height): (UInt32, UInt32) = (0, 0)
-    /// Who had the view shown for a text field last, by the name that nobody else ever has on this bus.
+    /// The unique bus name of the last program that showed the view for a text field.
     var fieldWatcher: String?
-    /// Who was told that the view has changed, and has not asked for it since.
+    /// The programs that know of a change of the view and have not fetched the view since.
     var awaited: Set<String> = []
     var object: OpaquePointer?
 
@@ -28,7 +28,7 @@ import EventLoops
 
     func forgetObject() { unsafe object = sd_bus_slot_unref(object) }
 
-    /// Takes another state, and returns what of it is another.
+    /// Replaces the state, and returns the properties that have changed.
     func take(_ new: PanelState) -> [PanelProperty] {
         let old = state
         state = new

@@ -3,17 +3,17 @@
 import EventLoops
 import Glibc
 
-/// Hears when a socket may have come: something has changed in the deepest folder on the way to it that there is.
+/// Watches for a socket to appear: for changes in the deepest existing folder of the socket's path.
 ///
 /// See inotify(7).
 final class SocketWatch {
     private let descriptor: Int32
     private var readable: EventSource?
 
-    /// Calls `action` at the next change on the way to any of `paths`, and perhaps again.
+    /// Calls `action` at the next change in the folders of any of `paths`, and perhaps again.
     ///
-    /// Whoever makes it looks for the socket afterwards once more, as it may have come just before.  Returns `nil` when
-    /// nothing can be watched.
+    /// After making a watch, the caller must try the socket once more, because it may have appeared just
+    /// before. Returns `nil` when nothing can be watched.
     init?(for paths: [String], loop: EventLoop, _ action: @escaping () -> Void) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
         guard descriptor >= 0 else { return nil }
@@ -26,12 +26,12 @@ final class SocketWatch {
     }
 
     deinit {
-        // Before its descriptor, which it takes out of the loop.
+        // The source must go before its descriptor, because it removes the descriptor from the loop.
         readable = nil
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// The folders on the way to a file, the deepest first.
+    /// Returns the folders of a file's path, the deepest first.
     static func folders(of path: String) -> [String] {
         var folders: [String] = []
         var rest = path[...]

@@ -2,17 +2,18 @@
 
 public import Layouts
 
-/// A view on its way in or out.
+/// The movement of a view in or out.
 public struct Transition: Hashable, Sendable {
-    /// Its number, which no other transition of the panel has: what ``DriverClient/finish(_:of:_:)`` names.
+    /// The number of the transition, unique among the panel's transitions, for
+    /// ``DriverClient/finish(_:of:_:)``.
     public var id: UInt64
-    /// Whether the view comes, or goes.
+    /// Whether the view moves in (`true`) or out.
     public var isShow: Bool
-    /// Where the view with its accessory is at first, in fractions of the panel.
+    /// The first position of the view with its accessory, in fractions of the panel.
     public var begin: Frame
-    /// Where it is at last, in fractions of the panel.
+    /// The last position of the view with its accessory, in fractions of the panel.
     public var end: Frame
-    /// How long it takes, in milliseconds; 0 for at once.
+    /// The length of the movement in milliseconds; 0 means at once.
     public var duration: UInt32
 
     /// Makes a transition.
@@ -24,7 +25,7 @@ public struct Transition: Hashable, Sendable {
         self.duration = duration
     }
 
-    /// Makes the transition of a view between its frame on the panel and the one beyond the panel's edge.
+    /// Makes the transition of a view between its frame on the panel and the frame beyond the panel's edge.
     init(id: UInt64, isShow: Bool, frame: Frame, duration: UInt32) {
         let hidden = frame.hidden
         self.init(
@@ -33,9 +34,9 @@ public struct Transition: Hashable, Sendable {
     }
 }
 
-/// What is told of a transition: that it begins, or that it has ended.
+/// The beginning or the end of a transition.
 public struct TransitionEvent: Hashable, Sendable {
-    /// Whether the view is there now; false before anything of it has moved.
+    /// Whether the transition has ended; false at its beginning, before the view has moved.
     public var isDone: Bool
     /// The transition.
     public var transition: Transition
@@ -51,13 +52,14 @@ public struct TransitionEvent: Hashable, Sendable {
 }
 
 extension Frame {
-    /// The place beyond the panel's edge from which a view comes: below it, or above for one at the upper edge.
+    /// The frame beyond the panel's edge from which the view moves in: below the panel, or above it for a
+    /// view at the upper edge.
     var hidden: Frame {
         let isAbove = minY <= 0 && maxY < 1
         return Frame(minX: minX, minY: isAbove ? -height : 1, maxX: maxX, maxY: isAbove ? 0 : 1 + height)
     }
 
-    /// What a hidden view covers: nothing, at the edge from which it comes.
+    /// The area that a hidden view covers: none, at the edge from which the view moves in.
     var covered: Frame {
         let edge: Double = minY <= 0 && maxY < 1 ? 0 : 1
         return Frame(minX: minX, minY: edge, maxX: maxX, maxY: edge)
@@ -67,10 +69,10 @@ extension Frame {
 // MARK: - On the bus
 
 extension TransitionEvent {
-    /// The signals that tell of transitions.
+    /// The names of the signals for transitions.
     static let names = ["WillShow", "DidShow", "WillHide", "DidHide"]
 
-    /// Writes what a signal of its name has, for an output of so many pixels.
+    /// Writes the arguments of the signal, for an output of this size in pixels.
     func write(to writer: inout MessageWriter, width: UInt32, height: UInt32) {
         writer.append(transition.id)
         writer.append(transition.begin)
@@ -89,7 +91,7 @@ extension TransitionEvent {
         Int32((fraction * Double(min(size, 1 << 24))).rounded())
     }
 
-    /// Reads a signal, or nothing of one that tells of something else.
+    /// Reads a signal; returns `nil` if the signal is not about a transition.
     init?(_ reader: MessageReader, member: String) throws(MessageFault) {
         guard Self.names.contains(member) else { return nil }
         isDone = member.hasPrefix("Did")

@@ -3,7 +3,8 @@
 public import Clocks
 public import Layouts
 
-/// When a panel's view is said to come and go, and to have come and gone.
+/// The machine that decides when the driver reports that a panel's view moves in or out, and that it has
+/// finished.
 ///
 /// ```
 ///              show / WillShow                  settled / DidShow
@@ -15,11 +16,12 @@ public import Layouts
 ///         settled / DidHide
 /// ```
 ///
-/// It is settled when every overlay that was there at its beginning has finished or left, at once when there was
-/// none, and at the latest a second after its duration.
+/// A transition has settled when every overlay that was attached at its beginning has finished or left.
+/// Without an overlay it settles at once. It settles at the latest one second after its duration.
 ///
-/// What a hide cuts short is never said to have ended, nor what a show cuts short.  The driver's view takes keys from
-/// `WillShow` to `WillHide`, whatever is drawn meanwhile.
+/// A show that a hide interrupts never gets `DidShow`, and a hide that a show interrupts never gets
+/// `DidHide`. The driver's view takes keys from `WillShow` to `WillHide`, independent of the overlays'
+/// drawings.
 public struct TransitionMachine: Sendable {
     private enum State {
         case hidden
@@ -27,7 +29,7 @@ public struct TransitionMachine: Sendable {
         case moving(Transition, waitingFor: Set<String>, deadline: MonotonicTime)
     }
 
-    /// Who draws the view, by the names that the bus gave them.
+    /// The overlays that draw the view, by their unique names on the bus.
     public private(set) var overlays: Set<String> = []
     private var state: State
     private var lastID: UInt64 = 0
@@ -35,17 +37,17 @@ public struct TransitionMachine: Sendable {
     /// How long an overlay may take beyond the duration, in microseconds.
     static let patience: UInt64 = 1_000_000
 
-    /// Makes the machine of a view that is shown, or not.
+    /// Makes the machine for a view that is shown or hidden.
     public init(isShown: Bool) {
         state = isShown ? .shown : .hidden
     }
 
-    /// When ``advance(to:)`` is to be called next.
+    /// When to call ``advance(to:)`` next.
     public var deadline: MonotonicTime? {
         if case .moving(_, _, let deadline) = state { deadline } else { nil }
     }
 
-    /// Whether the view is shown or on its way in.
+    /// Whether the view is shown or moving in.
     public var isShown: Bool {
         switch state {
         case .hidden: false
@@ -54,14 +56,16 @@ public struct TransitionMachine: Sendable {
         }
     }
 
-    /// The view is to come or to go; one that is there, or on its way, goes on.
+    /// Starts to move the view in or out.
+    ///
+    /// Does nothing if the view is already there or moving there.
     ///
     /// - Parameters:
-    ///   - isShown: Whether it comes or goes.
-    ///   - frame: Its place on the panel while it is shown.
-    ///   - duration: How long it takes, in milliseconds.
-    ///   - now: The present moment.
-    /// - Returns: What is to be told, in this order.
+    ///   - isShown: Whether the view moves in or out.
+    ///   - frame: The view's position on the panel while it is shown.
+    ///   - duration: The length of the movement, in milliseconds.
+    ///   - now: The present time.
+    /// - Returns: The events to report, in this order.
     public mutating func move(
         toShown isShown: Bool, frame: Frame, duration: UInt32, at now: MonotonicTime
     ) -> [TransitionEvent] {
@@ -74,24 +78,25 @@ public struct TransitionMachine: Sendable {
         return [TransitionEvent(isDone: false, transition)] + settle()
     }
 
-    /// An overlay draws the view from the next transition on.
+    /// Adds an overlay, which takes part from the next transition on.
     public mutating func attach(_ overlay: String) {
         overlays.insert(overlay)
     }
 
-    /// An overlay draws the view no more, and is not waited for.
+    /// Removes an overlay, and no longer waits for it.
     public mutating func leave(_ overlay: String) -> [TransitionEvent] {
         overlays.remove(overlay)
         return stopWaiting(for: overlay)
     }
 
-    /// An overlay has drawn the last frame of a transition; one that was cut short is of no interest any more.
+    /// Handles the report that an overlay has drawn the last frame of a transition; an interrupted one is
+    /// ignored.
     public mutating func finish(_ id: UInt64, by overlay: String) -> [TransitionEvent] {
         guard case .moving(let transition, _, _) = state, transition.id == id else { return [] }
         return stopWaiting(for: overlay)
     }
 
-    /// Does not wait any longer than until ``deadline``.
+    /// Stops waiting for overlays once ``deadline`` has passed.
     public mutating func advance(to now: MonotonicTime) -> [TransitionEvent] {
         guard case .moving(let transition, _, let deadline) = state, deadline <= now else { return [] }
         state = .moving(transition, waitingFor: [], deadline: deadline)
@@ -105,7 +110,7 @@ public struct TransitionMachine: Sendable {
         return settle()
     }
 
-    /// Ends a transition for which nobody is waited.
+    /// Ends a transition that waits for no overlay.
     private mutating func settle() -> [TransitionEvent] {
         guard case .moving(let transition, let waiting, _) = state, waiting.isEmpty else { return [] }
         state = transition.isShow ? .shown : .hidden

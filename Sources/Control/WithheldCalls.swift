@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: MIT
 
-/// Calls that wait until the bus has told who made them: a few of each caller, and no more than a few dozen.
+/// Calls that wait until the bus has said who made them: a few of each caller, and at most a few dozen.
 ///
-/// It decides only how many wait.  What a call is, and how it is answered, is up to whoever keeps them.
+/// This type only decides how many calls wait. Its owner defines the type of a call, and answers it.
 struct WithheldCalls<Call> {
-    /// What becomes of a call.
+    /// The decision on a call.
     enum Verdict {
-        /// It waits, and nobody has asked yet who its caller is.
+        /// The call waits, and the bus has not been queried about its caller yet.
         case ask
-        /// It waits with others of its caller.
+        /// The call waits with others of its caller.
         case wait
-        /// Too many wait: it is to be refused at once.
+        /// Too many calls wait, so this one must be refused at once.
         case refuse
     }
 
-    /// How many calls of one caller wait: a program that reads the properties of a panel one by one, all at once.
+    /// How many calls of one caller may wait: enough for a program that sends one call for each property of a
+    /// panel.
     static var mostOfCaller: Int { 16 }
-    /// How many wait in all.
+    /// How many calls may wait in all.
     static var most: Int { 64 }
 
     private var waiting: [String: [Call]] = [:]
     private var count = 0
 
-    /// Has a call wait, or not.
+    /// Stores a call, unless too many wait.
     ///
     /// - Parameters:
     ///   - call: The call.
-    ///   - caller: Who made it, by the name that nobody else ever has on this bus.
-    /// - Returns: What becomes of it.
+    ///   - caller: The unique bus name of the program that made it.
+    /// - Returns: The decision on the call.
     mutating func withhold(_ call: Call, of caller: String) -> Verdict {
         let own = waiting[caller]?.count ?? 0
         guard own < Self.mostOfCaller, count < Self.most else { return .refuse }
@@ -36,14 +37,14 @@ struct WithheldCalls<Call> {
         return own == 0 ? .ask : .wait
     }
 
-    /// The calls of a caller in their order, which wait no more.
+    /// Returns the calls of a caller in their order, and removes them.
     mutating func release(_ caller: String) -> [Call] {
         let calls = waiting.removeValue(forKey: caller) ?? []
         count -= calls.count
         return calls
     }
 
-    /// Forgets all of them, as their callers have gone with the connection.
+    /// Removes all calls, because their callers are gone with the connection.
     mutating func removeAll() {
         self = WithheldCalls()
     }
