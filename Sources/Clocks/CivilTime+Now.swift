@@ -3,7 +3,7 @@
 internal import Glibc
 
 extension CivilTime {
-    /// The present time where this host stands: localtime_r(3), by the zone of /etc/localtime or TZ.
+    /// Returns the present local time of this host: localtime_r(3), by the zone of /etc/localtime or TZ.
     public static func local() -> CivilTime {
         var seconds = Glibc.time(nil)
         var parts = unsafe tm()

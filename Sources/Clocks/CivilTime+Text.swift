@@ -3,7 +3,7 @@
 extension CivilTime {
     /// Reads a date and a time of ISO 8601, such as `2026-02-28T12:30` or `2026-02-28 12:30`.
     ///
-    /// Returns `nil` for anything else, and for a day or a time that there is not.
+    /// Returns `nil` for any other text, and for a day or a time that does not exist.
     public init?(text: some StringProtocol) {
         let bytes = Array(text.utf8)
         guard bytes.count == 16, bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "),
@@ -14,11 +14,11 @@ extension CivilTime {
             year > 0, (1...12).contains(month), hour < 24, minute < 60
         else { return nil }
         self.init(year: year, month: month, day: day, hour: hour, minute: minute)
-        // A day that its month does not have becomes one of the next month.
+        // A day that its month does not have becomes a day of the next month.
         guard adding(minutes: 0) == self else { return nil }
     }
 
-    /// The time that the clock shows so many minutes later, 0 or more.
+    /// Returns the local time so many minutes later; `minutes` must be 0 or more.
     public func adding(minutes: Int) -> CivilTime {
         let sum = hour * 60 + minute + minutes
         var time = CivilTime(daysOfEra: daysOfEra + sum / (24 * 60))
@@ -41,7 +41,8 @@ extension CivilTime {
 
     private init(daysOfEra days: Int) {
         let (cycles, day) = days.quotientAndRemainder(dividingBy: Self.daysOfCycle)
-        // The last day of a century, and of four years, belongs to it though it would begin another.
+        // `min` keeps the last day of a cycle in its fourth century, and the last day of four years in their
+        // fourth year.
         let century = min(day / 36_524, 3)
         let dayOfCentury = day - century * 36_524
         let four = dayOfCentury / 1_461
@@ -55,12 +56,12 @@ extension CivilTime {
     }
 }
 
-/// The days of the year before a month, counted from March, which is 0.
+/// Returns the days of the year before a month, where March is the month 0.
 ///
-/// Five months of 31, 30, 31, 30 and 31 days have 153, and then they begin anew.
+/// Five months of 31, 30, 31, 30 and 31 days have 153 days in all. Then the pattern repeats.
 private func daysBefore(month: Int) -> Int { (153 * month + 2) / 5 }
 
-/// The number of these digits, or `nil` when one is something else.
+/// Returns the number of these digits, or `nil` if a byte is not a digit.
 private func number(_ digits: ArraySlice<UInt8>) -> Int? {
     digits.reduce(0) { sum, digit in
         guard let sum, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }

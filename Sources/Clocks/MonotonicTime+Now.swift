@@ -3,9 +3,9 @@
 internal import Glibc
 
 extension MonotonicTime {
-    /// The present moment.
+    /// Returns the present time, in µs of CLOCK_BOOTTIME.
     ///
-    /// - Returns: What clock_gettime(2) says of CLOCK_BOOTTIME.
+    /// - Returns: The time of clock_gettime(2).
     public static func now() -> MonotonicTime {
         var time = timespec()
         unsafe clock_gettime(CLOCK_BOOTTIME, &time)

@@ -4,9 +4,9 @@ import CSystemd
 import Glibc
 
 extension EventLoop {
-    /// Which of several files that are ready is called.
+    /// The order in which ready files are called.
     public enum Turn: Sendable {
-        /// Before all others: what a person waits for.
+        /// Before all others: for files on which a person waits.
         case first
         /// In the order in which they became ready.
         case inOrder
@@ -15,10 +15,10 @@ extension EventLoop {
     /// Calls `action` whenever `fileDescriptor` can be read, or has been hung up.
     ///
     /// - Parameters:
-    ///   - fileDescriptor: The file, which stays the caller's and has to stay open as long as the source.
-    ///   - turn: When it is called where other files are ready as well.
-    ///   - action: What is called, on the thread of the loop.
-    /// - Returns: The source: it calls as long as somebody keeps it.
+    ///   - fileDescriptor: The file. The caller keeps it, and must keep it open as long as the source.
+    ///   - turn: The file's turn when other files are ready too.
+    ///   - action: Called on the thread of the loop.
+    /// - Returns: The source, which works until its last reference is gone.
     /// - Throws: ``EventLoopError`` when epoll_ctl(2) refuses the file.
     public func whenReadable(
         _ fileDescriptor: Int32, turn: Turn = .inOrder, _ action: @escaping () -> Void
@@ -29,9 +29,9 @@ extension EventLoop {
     /// Calls `action` whenever `fileDescriptor` can be written.
     ///
     /// - Parameters:
-    ///   - fileDescriptor: The file, which stays the caller's and has to stay open as long as the source.
-    ///   - action: What is called, on the thread of the loop.
-    /// - Returns: The source: it calls as long as somebody keeps it.
+    ///   - fileDescriptor: The file. The caller keeps it, and must keep it open as long as the source.
+    ///   - action: Called on the thread of the loop.
+    /// - Returns: The source, which works until its last reference is gone.
     /// - Throws: ``EventLoopError`` when epoll_ctl(2) refuses the file.
     public func whenWritable(
         _ fileDescriptor: Int32, _ action: @escaping () -> Void
@@ -49,16 +49,16 @@ extension EventLoop {
         return source
     }
 
-    /// Makes a timer that calls `action` once each time that it has been set by ``EventSource/fire(at:)``.
+    /// Makes a timer that calls `action` once after each ``EventSource/fire(at:)``.
     ///
-    /// A timer that was due while the machine was suspended calls when it resumes.
+    /// A timer that was due while the machine was suspended calls when the machine resumes.
     ///
-    /// - Parameter action: What is called, on the thread of the loop.
-    /// - Returns: The timer, which is not set: it calls as long as somebody keeps it.
+    /// - Parameter action: Called on the thread of the loop.
+    /// - Returns: The timer, which is not set yet. It works until its last reference is gone.
     /// - Throws: ``EventLoopError`` when sd_event_add_time(3) fails.
     public func timer(_ action: @escaping () -> Void) throws(EventLoopError) -> EventSource {
         let source = EventSource(self, .event, action)
-        // An accuracy of 1 µs: the default of 250 ms is for those who save power by waiting.
+        // An accuracy of 1 µs, because the default of 250 ms saves power at the cost of delays.
         let result = unsafe sd_event_add_time(
             event, &source.source, CLOCK_BOOTTIME, UInt64.max, 1,
             { _, _, userdata in unsafe EventSource.call(userdata) },
@@ -68,12 +68,12 @@ extension EventLoop {
         return source
     }
 
-    /// Calls `action` when the process gets `signal`, which is blocked from now on.
+    /// Blocks `signal` in the process, and calls `action` whenever the process gets it.
     ///
     /// - Parameters:
     ///   - signal: The signal's number, such as `SIGHUP`.
-    ///   - action: What is called, on the thread of the loop.
-    /// - Returns: The source: it calls as long as somebody keeps it.
+    ///   - action: Called on the thread of the loop.
+    /// - Returns: The source, which works until its last reference is gone.
     /// - Throws: ``EventLoopError`` when sd_event_add_signal(3) fails.
     public func whenSignalled(
         _ signal: Int32, _ action: @escaping () -> Void

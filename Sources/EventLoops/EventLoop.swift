@@ -3,7 +3,9 @@
 import CSystemd
 import Glibc
 
-/// The one loop of a program: epoll for files, one of which is sd-event with times, signals and the watchdog.
+/// The one loop of a program: epoll for files.
+///
+/// One of the files is sd-event, with times, signals and the watchdog.
 ///
 /// ```
 /// touchscreens, keyboards, udev ───────┐
@@ -11,36 +13,36 @@ import Glibc
 /// times, signals, watchdog ─ sd-event ─┘
 /// ```
 ///
-/// Files do not go through sd-event, because a round of it asks epoll twice, three clocks and five queues, which
-/// takes longer than all that the driver does itself between a touch and its key.
+/// Files do not go through sd-event, because each round of sd-event polls epoll twice, reads three clocks and
+/// checks five queues. That takes longer than all of the driver's own work between a touch and its key.
 ///
-/// Where several files are ready, those that were given ``Turn/first`` are called before all others, so that a touch
-/// waits for one call at most, however much the bus has to say.  Others still get one turn in 64, or a panel that
-/// never ends to report would stop times and the watchdog.
+/// When several files are ready, the loop first calls those with ``Turn/first``. So a touch waits for at most
+/// one call, however many messages the bus sends. After 63 such calls in a row another file gets one call.
+/// Otherwise a panel that reports all the time would stop timers and the watchdog.
 ///
-/// The loop owns nothing but itself: every source is an ``EventSource`` that its owner keeps for as long as it
-/// wants to be called, and that is gone when its owner lets go of it, also from within a call.
+/// The loop does not own its sources. The owner of an ``EventSource`` keeps a reference to it as long as the
+/// source should work. The owner may drop the reference even within a call.
 ///
 /// See epoll(7), and sd_event_prepare(3) for one loop within another.
 @safe public final class EventLoop {
     let event: OpaquePointer
     let epoll: Int32
-    /// Whether sd-event has to look at its sources before it is waited for again.
+    /// Whether sd-event must check its sources before the loop waits again.
     var isEventStale = false
     private var isStopped = false
-    /// What epoll says is ready.
+    /// The ready files that epoll returned.
     private let ready: UnsafeMutableBufferPointer<epoll_event>
-    /// How many calls in succession went to a file with the first turn while others were ready.
+    /// How many calls in a row went to a file with the first turn while other files were ready.
     private var passedOver = 0
 
-    /// How many ready files are looked at to find one that comes first: more than a driver has.
+    /// The greatest number of ready files in one round, more than a driver has.
     private static let mostReady = 128
-    /// After how many calls of files with the first turn another one is called.
+    /// The number of calls with the first turn after which another file is called.
     private static let mostPassedOver = 63
 
     /// Makes the loop of this thread.
     ///
-    /// - Throws: ``EventLoopError`` when the kernel has no file or no memory left for it.
+    /// - Throws: ``EventLoopError`` when the kernel has no descriptor or no memory for the loop.
     public init() throws(EventLoopError) {
         var event: OpaquePointer?
         let result = unsafe sd_event_new(&event)
@@ -62,20 +64,24 @@ import Glibc
         unsafe sd_event_unref(event)
     }
 
-    /// Calls sources as they become ready until ``stop()``; may be run again.
+    /// Calls sources as they become ready, until ``stop()``.
+    ///
+    /// The loop may run again after that.
     ///
     /// - Throws: ``EventLoopError`` when epoll_wait(2) or sd-event fails, after which the loop cannot go on.
     public func run() throws(EventLoopError) {
         while try callEventSources() != .stopped { _ = try callFile() }
     }
 
-    /// Calls sources as they become ready until ``stop()``, and `settle` before it waits for more; may be run again.
+    /// Calls sources as they become ready, until ``stop()``, and calls `settle` before it waits.
     ///
-    /// A program does there whatever is to be done once after all that has happened, such as to send what it has
-    /// collected.  What is called by sd-event is settled before a file is called.
+    /// The loop may run again.
     ///
-    /// - Parameter settle: Called first of all, and then after whatever was called; it may change sources, and stop the
-    ///   loop.
+    /// In `settle` a program does the work that is due once after several events, such as sending collected
+    /// messages. After a call by sd-event, `settle` runs before the next file is called.
+    ///
+    /// - Parameter settle: Called at the start, and then after each call of a source. It may change sources,
+    ///   and stop the loop.
     /// - Throws: ``EventLoopError`` when epoll_wait(2) or sd-event fails, after which the loop cannot go on.
     public func run(beforeWaiting settle: () -> Void) throws(EventLoopError) {
         settle()
@@ -88,14 +94,16 @@ import Glibc
         }
     }
 
-    /// Waits until files are ready, and calls one of them; sd-event is only noted, and called next.
+    /// Waits until files are ready, and calls one of them.
+    ///
+    /// If it is sd-event, the loop calls it in the next round.
     ///
     /// - Returns: Whether a file was called.
     private func callFile() throws(EventLoopError) -> Bool {
         let count = unsafe epoll_wait(epoll, ready.baseAddress, Int32(ready.count), -1)
         if count < 0, errno != EINTR { throw EventLoopError(operation: "wait for events", code: errno) }
         if count <= 0 { return false }
-        // One at a time, so that nobody is called whose source has gone meanwhile: the rest is ready again.
+        // One file at a time, because a call may end the source of another file. The other files stay ready.
         if let source = unsafe ready[next(of: Int(count))].data.ptr {
             unsafe EventSource.call(source)
             return true
@@ -104,7 +112,7 @@ import Glibc
         return false
     }
 
-    /// Which of the files that are ready is called.
+    /// Returns the index of the ready file to call.
     private func next(of count: Int) -> Int {
         if count == 1 {
             passedOver = 0
@@ -128,47 +136,47 @@ import Glibc
         return first ?? other ?? 0
     }
 
-    /// Ends ``run()`` after the source that is being called.
+    /// Ends the running loop after the present call of a source.
     public func stop() {
         isStopped = true
     }
 
     /// Answers the service manager's watchdog, if it set one: sd_event_set_watchdog(3).
     ///
-    /// - Throws: ``EventLoopError`` when the environment says of the watchdog what cannot be read, or its timer cannot be
-    ///   set.
+    /// - Throws: ``EventLoopError`` when the environment's values for the watchdog are not readable, or its
+    ///   timer cannot be set.
     public func answerWatchdog() throws(EventLoopError) {
         let result = unsafe sd_event_set_watchdog(event, 1)
         if result < 0 { throw EventLoopError(operation: "answer the watchdog", code: -result) }
     }
 
-    /// Calls `body` with the loop's sd-event, for something of libsystemd that is to be waited for as well, such as
-    /// a bus: sd_bus_attach_event(3).
+    /// Calls `body` with the loop's sd-event, to attach a part of libsystemd such as a bus:
+    /// sd_bus_attach_event(3).
     ///
-    /// Whatever then is changed that it waits for, from elsewhere than a call of sd-event, is to be followed by
-    /// ``updateSources()``.
+    /// Call ``updateSources()`` after each later change of that part, unless the change is made within a call
+    /// of sd-event.
     @unsafe
     public func withEvent<Result>(_ body: (OpaquePointer) -> Result) -> Result {
         isEventStale = true
         return unsafe body(event)
     }
 
-    /// Has sd-event look at its sources again before it is waited for.
+    /// Makes sd-event check its sources before the loop waits again.
     public func updateSources() {
         isEventStale = true
     }
 
-    /// What has come of a round of sd-event.
+    /// The result of a round of sd-event.
     private enum Round {
-        /// Nothing was due.
+        /// No source was due.
         case idle
-        /// Something was called.
+        /// At least one source was called.
         case called
-        /// The loop is to end.
+        /// The loop must end.
         case stopped
     }
 
-    /// Calls what is due by sd-event, and leaves it waiting for what is not.
+    /// Calls the sources of sd-event that are due, and arms sd-event for the others.
     private func callEventSources() throws(EventLoopError) -> Round {
         var round = Round.idle
         while !isStopped {

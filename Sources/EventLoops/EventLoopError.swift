@@ -2,14 +2,14 @@
 
 import Glibc
 
-/// The loop could not do what it was asked for.
+/// An operation of the loop has failed.
 public struct EventLoopError: Error, Hashable, CustomStringConvertible {
-    /// What was tried, as in "could not …".
+    /// The operation, in the words after "could not".
     public let operation: String
     /// The error number.
     public let code: Int32
 
-    /// Makes an error of what was tried, as in "could not …", and an error number.
+    /// Makes an error from the operation, in the words after "could not", and an error number.
     public init(operation: String, code: Int32) {
         self.operation = operation
         self.code = code

@@ -4,10 +4,10 @@ import CSystemd
 public import Clocks
 import Glibc
 
-/// Something that the loop waits for, for as long as somebody keeps it.
+/// A file, a timer or a signal for which the loop waits, as long as a reference to this source exists.
 @safe public final class EventSource {
     enum Kind {
-        /// A descriptor in the loop's epoll, and for what it is watched.
+        /// A descriptor in the loop's epoll, and the events for which epoll watches it.
         case file(Int32, UInt32)
         /// A source of sd-event.
         case event
@@ -47,7 +47,7 @@ import Glibc
         }
     }
 
-    /// Sets a timer to a moment, or stops it.
+    /// Sets a timer to a time, or stops it with `nil`.
     public func fire(at time: MonotonicTime?) {
         if let time {
             unsafe sd_event_source_set_time(source, time.rawValue)
@@ -62,7 +62,7 @@ import Glibc
         loop.isEventStale = true
     }
 
-    /// Changes what the loop's epoll watches this file for; 0, or −1 with errno.
+    /// Changes the events for which the loop's epoll watches this file; returns 0, or −1 with errno.
     func watch(_ events: UInt32, by operation: Int32) -> Int32 {
         guard case .file(let descriptor, _) = kind else { return 0 }
         var request = unsafe epoll_event(
@@ -71,15 +71,15 @@ import Glibc
         return unsafe epoll_ctl(loop.epoll, operation, descriptor, &request)
     }
 
-    /// Whether what epoll says is ready is a source with the first turn.
+    /// Whether a pointer from epoll is a source with the first turn.
     static func comesFirst(_ userdata: UnsafeMutableRawPointer?) -> Bool {
         guard let userdata = unsafe userdata else { return false }
         return unsafe Unmanaged<EventSource>.fromOpaque(userdata).takeUnretainedValue().comesFirst
     }
 
-    /// What epoll and sd-event call.
+    /// Calls the action of a source, for epoll and sd-event.
     ///
-    /// The source is kept alive for the call, whatever its owner does meanwhile.
+    /// The source stays alive during the call, even if its owner drops it.
     @discardableResult
     static func call(_ userdata: UnsafeMutableRawPointer?) -> Int32 {
         guard let userdata = unsafe userdata else { return 0 }

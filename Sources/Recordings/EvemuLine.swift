@@ -23,10 +23,10 @@ struct EvemuLine {
         var place: SourcePlace
     }
 
-    /// Where the line begins.
+    /// The place where the line begins.
     var start: SourcePlace { SourcePlace(file: file, line: number, column: 1) }
 
-    /// The letter before the colon, or `nil` in a line that says nothing or is faulty.
+    /// Reads the letter before the colon; returns `nil` for an empty line, a comment or a faulty line.
     mutating func letter(into diagnostics: inout DiagnosticList) -> Character? {
         guard position < bytes.endIndex, bytes[position] != UInt8(ascii: "#") else { return nil }
         let letter = bytes[position]
@@ -40,14 +40,14 @@ struct EvemuLine {
         return Character(Unicode.Scalar(letter))
     }
 
-    /// Everything up to the line's end, without the blanks around it.
+    /// The text up to the line's end, without the blanks around it.
     var remainder: String {
         var rest = bytes[position...].drop(while: isBlank)
         while let last = rest.last, isBlank(last) { rest.removeLast() }
         return String(decoding: rest, as: UTF8.self)
     }
 
-    /// The next word, or `nil` at the line's end or a comment.
+    /// Reads the next word; returns `nil` at the line's end or a comment.
     mutating func word() -> Word? {
         skipBlanks()
         guard position < bytes.endIndex, bytes[position] != UInt8(ascii: "#") else { return nil }
@@ -57,7 +57,9 @@ struct EvemuLine {
         return Word(text: String(decoding: word, as: UTF8.self), place: place)
     }
 
-    /// The place of the next byte; what stands before the numbers of a line is ASCII.
+    /// The place of the next byte.
+    ///
+    /// All text before the numbers of a line is ASCII.
     private var place: SourcePlace {
         SourcePlace(file: file, line: number, column: position - bytes.startIndex + 1)
     }
@@ -70,7 +72,7 @@ struct EvemuLine {
 // MARK: - Numbers
 
 extension EvemuLine {
-    /// The number of the next word, after an error where there is none.
+    /// Reads the number of the next word, or adds an error if there is none.
     mutating func nextHexadecimal<Number: FixedWidthInteger>(
         _ type: Number.Type, _ what: String, into diagnostics: inout DiagnosticList
     ) -> Number? {
@@ -78,7 +80,7 @@ extension EvemuLine {
         return hexadecimal(word, type, what, into: &diagnostics)
     }
 
-    /// The number of the next word, after an error where there is none.
+    /// Reads the number of the next word, or adds an error if there is none.
     mutating func nextDecimal<Number: FixedWidthInteger>(
         _ type: Number.Type, _ what: String, into diagnostics: inout DiagnosticList
     ) -> Number? {
@@ -86,7 +88,7 @@ extension EvemuLine {
         return decimal(word, type, what, into: &diagnostics)
     }
 
-    /// The numbers of the remaining words, `count` of them.
+    /// Reads the numbers of the remaining words; adds an error unless there are `count`.
     mutating func hexadecimals(
         exactly count: Int, as form: String, into diagnostics: inout DiagnosticList
     ) -> [UInt16]? {
@@ -102,7 +104,7 @@ extension EvemuLine {
         return nil
     }
 
-    /// The next word as `seconds.microseconds`.
+    /// Reads the next word as `seconds.microseconds`.
     mutating func nextTime(into diagnostics: inout DiagnosticList) -> (UInt64, UInt64)? {
         guard let word = wordOrError("a time", into: &diagnostics) else { return nil }
         let parts = word.text.split(separator: ".", omittingEmptySubsequences: false)

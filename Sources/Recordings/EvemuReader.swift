@@ -4,9 +4,9 @@ import Devices
 import Touch
 import YAMLDocuments
 
-/// Reads a file of evemu's, of any version from 1.0 to 1.3: a description, events, or both.
+/// Reads a file of evemu, of any version from 1.0 to 1.3: a description, events, or both.
 ///
-/// The format is that of evemu's README; numbers are hexadecimal without `0x` where not noted:
+/// evemu's README defines the format. Numbers are hexadecimal without `0x` unless noted:
 ///
 /// ```
 /// # a comment, also behind anything but a name
@@ -37,7 +37,7 @@ func readEvemu(
     return reader.diagnostics.hasErrors ? nil : reader.device
 }
 
-/// What the lines read so far say.
+/// The content of the lines read so far.
 private struct EvemuReader {
     var diagnostics = DiagnosticList()
     private var name: String?
@@ -50,7 +50,7 @@ private struct EvemuReader {
     private var clock = EventClock()
     private var events: [RecordedEvent] = []
 
-    /// The device; without a description when no line described it.
+    /// The device, without a description if no line described it.
     var device: RecordedDevice {
         RecordedDevice(description: masks.isEmpty && axes.isEmpty ? nil : description, events: events)
     }
@@ -134,7 +134,7 @@ private struct EvemuReader {
     }
 }
 
-/// The codes that a bitmap has, its lowest byte first.
+/// Returns the codes in a bitmap, its lowest byte first.
 private func codes(of bytes: [UInt8]) -> CodeSet {
     var codes = CodeSet()
     for code in 0..<UInt16(min(bytes.count, 8191) * 8) {

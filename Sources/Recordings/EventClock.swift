@@ -3,16 +3,16 @@
 import Clocks
 import YAMLDocuments
 
-/// Turns the times of a recording into microseconds since its first event.
+/// Converts the times of a recording into microseconds since its first event.
 ///
-/// A recorder writes the system's time down, which somebody may have set back meanwhile: such an event counts as
-/// simultaneous with the one before it.
+/// A recorder uses the system's clock, which may have been set back during the recording. An event after such
+/// a change gets the time of the event before it.
 struct EventClock {
     private var first: UInt64?
     private var last: UInt64 = 0
     private var hasWarned = false
 
-    /// The time of an event that the recording dates `seconds` and `microseconds`.
+    /// Returns the time of an event with the date `seconds` and `microseconds`.
     mutating func time(
         seconds: UInt64, microseconds: UInt64, at place: SourcePlace, into diagnostics: inout DiagnosticList
     ) -> MonotonicTime {
@@ -29,6 +29,6 @@ struct EventClock {
         return MonotonicTime(rawValue: last)
     }
 
-    /// The most seconds that a date may have, so that nothing overflows: some ten thousand years.
+    /// The greatest number of seconds in a date, so that no sum overflows: some ten thousand years.
     static let greatestSeconds: UInt64 = 315_569_520_000
 }

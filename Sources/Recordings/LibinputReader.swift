@@ -6,8 +6,8 @@ import YAMLDocuments
 
 /// Reads a file of `libinput record`, version 1 of the format that libinput-record(1) describes.
 ///
-/// Everything that the format does not describe is passed over, as that page demands. Returns `nil` after adding at
-/// least one error.
+/// As that page requires, the reader ignores everything that the format does not describe. Returns `nil`
+/// after adding at least one error.
 func readLibinput(
     _ bytes: [UInt8], file: String, into diagnostics: inout DiagnosticList
 ) -> [RecordedDevice]? {
@@ -20,7 +20,7 @@ func readLibinput(
 }
 
 extension YAMLDocument.Limits {
-    /// Half an hour of ten fingers, and more.
+    /// Enough for more than half an hour of ten fingers.
     fileprivate static let recording = YAMLDocument.Limits(bytes: 64 << 20, depth: 16, nodes: 8_000_000)
 }
 
@@ -73,7 +73,7 @@ extension LibinputReader {
             axes: axes)
     }
 
-    /// The codes of each event type.
+    /// Returns the codes of each event type.
     private mutating func codes(_ node: YAMLNode?) -> [UInt16: [UInt16]] {
         var codes: [UInt16: [UInt16]] = [:]
         for entry in node?.mapping("'codes'", into: &diagnostics) ?? [] {
@@ -149,7 +149,7 @@ extension LibinputReader {
         return RecordedEvent(time: time, event: InputEvent(type: type, code: code, value: value))
     }
 
-    /// The numbers of a list; what is none is an error and left out.
+    /// Returns the numbers of a list; adds an error for each element that is not a number, and leaves it out.
     private mutating func integers(_ node: YAMLNode, _ what: String, in range: ClosedRange<Int>) -> [Int] {
         var numbers: [Int] = []
         for element in node.sequence(what, into: &diagnostics) ?? [] {
@@ -168,7 +168,7 @@ extension [YAMLEntry] {
 }
 
 extension [Int] {
-    /// The number at `index`, or 0 where the list is shorter.
+    /// Returns the number at `index`, or 0 if the list is shorter.
     fileprivate func number(_ index: Int) -> UInt16 {
         index < count ? UInt16(truncatingIfNeeded: self[index]) : 0
     }

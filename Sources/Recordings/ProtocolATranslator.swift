@@ -4,10 +4,11 @@ import Clocks
 import Devices
 import Touch
 
-/// Turns recorded events of protocol A into protocol B, by a `MtdevTranslator` without a device.
+/// Converts recorded events of protocol A into protocol B, with a `MtdevTranslator` without a device.
 ///
-/// The translator gets whole reports only, so that what SYN_DROPPED has cut is thrown away as the kernel's
-/// event-codes.rst demands; SYN_DROPPED and the SYN_REPORT after it are handed on, for the tracker has to know.
+/// The translator gets only whole reports. A report with SYN_DROPPED is thrown away, as the kernel's
+/// event-codes.rst requires. SYN_DROPPED and the SYN_REPORT after it are passed on, because the tracker needs
+/// them.
 struct ProtocolATranslator: ~Copyable {
     private let translator: MtdevTranslator
     private var report: [InputEvent] = []
@@ -15,13 +16,15 @@ struct ProtocolATranslator: ~Copyable {
 
     /// Makes a translator for a device with these axes.
     ///
-    /// Returns `nil` where there is no memory.
+    /// Returns `nil` when there is not enough memory.
     init?(axes: [UInt16: Axis]) {
         guard let translator = MtdevTranslator(axes: axes) else { return nil }
         self.translator = translator
     }
 
-    /// Takes an event of the recording; hands what it completes to `body`, at the time of the report's end.
+    /// Takes an event of the recording.
+    ///
+    /// Calls `body` with the events of a complete report, at the time of the report's end.
     mutating func put(_ recorded: RecordedEvent, _ body: (RecordedEvent) -> Void) {
         let event = recorded.event
         if event.isDropped {

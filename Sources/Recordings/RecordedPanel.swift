@@ -3,13 +3,13 @@
 public import Devices
 public import Touch
 
-/// The touchscreen of a recording, ready to be followed.
+/// The touchscreen of a recording, ready to be replayed.
 public struct RecordedPanel: Hashable, Sendable {
-    /// What the device declares.
+    /// The device, with the codes and axes that it declares.
     public let device: InputDeviceDescription
-    /// How it reports, by the rules that hold for devices.
+    /// How the touchscreen reports, by the same rules as for present devices.
     public let description: TouchscreenDescription
-    /// Its events as recorded, of protocol A as well.
+    /// The events as recorded, also those of protocol A.
     private let recorded: [RecordedEvent]
 
     fileprivate init(
@@ -20,7 +20,7 @@ public struct RecordedPanel: Hashable, Sendable {
         self.recorded = recorded
     }
 
-    /// The events as ``Touch/ContactTracker`` takes them: those of a protocol A touchscreen as protocol B.
+    /// Returns the events for ``Touch/ContactTracker``, those of a protocol A touchscreen as protocol B.
     ///
     /// - Throws: ``RecordingError/noMemory``.
     public func events() throws(RecordingError) -> [RecordedEvent] {
@@ -36,11 +36,11 @@ public struct RecordedPanel: Hashable, Sendable {
 }
 
 extension Recording {
-    /// The device whose contacts a layout would get.
+    /// Returns the device whose contacts a layout would get.
     ///
-    /// - Parameter name: The device's name or node where the recording has several, else `nil`.
-    /// - Returns: The device with that name, else the only touchscreen. A device by name, and the only one of a
-    ///   recording, count as named in a configuration: udev's opinion does not matter then.
+    /// - Parameter name: The device's name or node if the recording has several devices, otherwise `nil`.
+    /// - Returns: The device with that name, or the only touchscreen. A device selected by name, and the only
+    ///   device of a recording, count as named in a configuration: udev's opinion does not matter then.
     /// - Throws: ``RecordingError``.
     public func touchscreen(named name: String? = nil) throws(RecordingError) -> RecordedPanel {
         if let name { return try panel(of: device(named: name)) }
@@ -53,9 +53,10 @@ extension Recording {
         throw candidates.isEmpty ? .noTouchscreen(of: names) : .several(names)
     }
 
-    /// Takes the descriptions of `other`, a file that describes the device whose events are here.
+    /// Takes over the description from `other`, a file that describes the device of these events.
     ///
-    /// Only where there are none: evemu's older recordings have the description in a file of its own.
+    /// It replaces only missing descriptions: evemu's older recordings have the description in a separate
+    /// file.
     public mutating func describe(by other: Recording) {
         for index in devices.indices where devices[index].description == nil {
             devices[index].description = other.devices.first?.description
@@ -84,24 +85,24 @@ extension RecordedDevice {
     fileprivate var name: String { description?.name ?? "" }
 }
 
-/// Why a recording has no touchscreen to be followed.
+/// The reasons why a recording has no touchscreen to replay.
 ///
 /// The description is a sentence without a full stop that needs the recording's path before it.
 public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The events are there, but not what the device declares.
+    /// The recording has events, but no description of the device.
     case undescribed
-    /// The device is no touchscreen, for this reason.
+    /// The device is not a touchscreen, for this reason.
     case refused(String, NotATouchscreen)
     /// None of these devices is a touchscreen.
     case noTouchscreen(of: [String])
-    /// Each of these devices could be meant.
+    /// Several devices qualify, and these are their names.
     case several([String])
-    /// There is no device of this name among these.
+    /// None of these devices has this name.
     case unknownDevice(String, [String])
-    /// There is no memory for the conversion of protocol A.
+    /// There is not enough memory for the conversion of protocol A.
     case noMemory
 
-    /// What is wrong and what to do.
+    /// The fault and the remedy.
     public var description: String {
         switch self {
         case .undescribed:

@@ -5,14 +5,13 @@ public import Devices
 public import Touch
 public import YAMLDocuments
 
-/// What input devices have reported, written down by a recorder: events with their times, and what the devices
-/// declare.
+/// The events of input devices with their times, written by a recorder, and what the devices declare.
 ///
-/// Two recorders' files are read:
+/// This type reads the files of two recorders:
 ///
-/// - evemu's (`evemu-record`), in which lines of a letter and a colon tell of one device, then its events. Older ones
-///   have the device and the events in two files.
-/// - libinput's (`libinput record`), a YAML document of one or several devices.
+/// - evemu (`evemu-record`). Lines of a letter and a colon describe one device, then its events. Older
+///   recordings have the device and the events in two files.
+/// - libinput (`libinput record`). The file is a YAML document with one or several devices.
 ///
 /// ```swift
 /// var diagnostics = DiagnosticList()
@@ -21,7 +20,9 @@ public import YAMLDocuments
 /// for recorded in try panel.events() { … }
 /// ```
 public struct Recording: Hashable, Sendable {
-    /// The devices in the order of the file; a recording that was read has at least one.
+    /// The devices in the order of the file.
+    ///
+    /// A recording from a file has at least one.
     public var devices: [RecordedDevice]
 
     /// Makes a recording.
@@ -31,13 +32,13 @@ public struct Recording: Hashable, Sendable {
 
     /// Reads a recording of either recorder.
     ///
-    /// Returns `nil` after adding at least one error at its place to `diagnostics`; all faults are found at once,
-    /// as far as the first fault of YAML itself.
+    /// Returns `nil` after adding at least one error to `diagnostics`. All faults are found at once, up to
+    /// the first fault of YAML itself.
     ///
     /// - Parameters:
     ///   - bytes: The file's content.
     ///   - file: The file's name for diagnostics.
-    ///   - diagnostics: Gets what is wrong, and warnings.
+    ///   - diagnostics: Gets errors and warnings, each with its place.
     public init?(parsing bytes: [UInt8], file: String, into diagnostics: inout DiagnosticList) {
         switch RecordingFormat(of: bytes) {
         case .evemu:
@@ -55,9 +56,11 @@ public struct Recording: Hashable, Sendable {
 
 /// One device of a recording.
 public struct RecordedDevice: Hashable, Sendable {
-    /// What the device declares, its axes included, or `nil` where the recording does not say.
+    /// The device's codes and axes, or `nil` if the recording does not describe them.
     public var description: InputDeviceDescription?
-    /// What it reported, oldest first; times do not go back.
+    /// The device's events, oldest first.
+    ///
+    /// Their times never go back.
     public var events: [RecordedEvent]
 
     /// Makes a device.
@@ -81,20 +84,22 @@ public struct RecordedEvent: Hashable, Sendable {
     }
 }
 
-/// What is said of a file of another kind.
+/// The message for a file of another kind.
 let noRecording = "this is no recording; make one with 'evemu-record' or 'libinput record'"
 
-/// The recorders whose files are read.
+/// The recorders whose files this module reads.
 private enum RecordingFormat {
     case evemu
     case libinput
 
-    /// How a document of libinput's begins: with one of its names, in an order that YAML does not fix.
+    /// The possible beginnings of a libinput document.
+    ///
+    /// YAML does not fix the order of the names.
     private static let libinputBeginnings = [
         "version:", "ndevices:", "libinput:", "system:", "devices:", "---",
     ]
 
-    /// Tells by the first line that is neither empty nor a comment.
+    /// Finds the format by the first line that is neither empty nor a comment.
     init?(of bytes: [UInt8]) {
         let lines = bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") })
         for line in lines.lazy.prefix(10_000) {

@@ -5,12 +5,13 @@ public import KeyEngine
 import Keycodes
 public import Touch
 
-/// The driver without its devices: what a recorded touchscreen would have typed with a layout.
+/// The driver without its devices: it returns the events that a recorded touchscreen would have typed with a
+/// layout.
 ///
-/// The view is shown at the recording's beginning. Pickers are told the time that it was then and what has passed
-/// since, and plans with words offer them. Deadlines between two events, such as that of a long press, are
-/// met at their time. At the recording's end the touchscreen counts as unplugged: whatever is still down is cancelled
-/// and released, and a text under way is typed to its end.
+/// The view is shown from the beginning. Pickers get the local time of the recording: `start` plus the time
+/// of the event. Plans with words offer these words. A deadline between two events, such as that of a long
+/// press, is met at its time. At the end of the recording the touchscreen counts as unplugged: the session
+/// cancels contacts and releases keys that are still down, and types a text to its end.
 ///
 /// ```swift
 /// var session = ReplaySession(
@@ -28,10 +29,10 @@ public struct ReplaySession: ~Copyable {
     ///
     /// - Parameters:
     ///   - description: The recorded touchscreen.
-    ///   - transform: How it is turned and calibrated.
+    ///   - transform: The rotation and calibration of the touchscreen.
     ///   - plans: The layouts with their frames and keystrokes; the first is shown first.
-    ///   - generator: Gives the order of shuffled keys.
-    ///   - start: What the clock on the wall shows at the recording's beginning.
+    ///   - seed: The seed for the order of a shuffled layout, or `nil` for the system's generator.
+    ///   - start: The local time at the beginning of the recording.
     public init(
         _ description: TouchscreenDescription, transform: PanelTransform, plans: [TypingPlan],
         generator: some RandomNumberGenerator, start: CivilTime
@@ -46,7 +47,7 @@ public struct ReplaySession: ~Copyable {
         core.settle(at: now)
     }
 
-    /// Takes one event of the recording.
+    /// Handles one event of the recording.
     ///
     /// - Parameters:
     ///   - event: The event, in protocol B or of a single-touch device.
@@ -62,7 +63,7 @@ public struct ReplaySession: ~Copyable {
 
     /// Ends the recording.
     ///
-    /// - Parameter body: Gets what the virtual devices would still carry.
+    /// - Parameter body: Gets the remaining events that the virtual devices would send.
     public mutating func finish(_ body: (ReplayedEvent) -> Void) {
         core.perform(.cancelContacts, at: now)
         tell(body)
@@ -77,7 +78,7 @@ public struct ReplaySession: ~Copyable {
         }
     }
 
-    /// Tells what the driver would write, and settles the core as the driver does.
+    /// Reports the output that the driver would write, and settles the core as the driver does.
     private mutating func tell(_ body: (ReplayedEvent) -> Void) {
         tellOutput(body)
         guard core.isUnsettled else { return }

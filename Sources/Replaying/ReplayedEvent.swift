@@ -5,14 +5,14 @@ public import JSONText
 public import Keycodes
 public import Touch
 
-/// An event that a virtual device would carry.
+/// An event that a virtual device would send.
 public struct ReplayedEvent: Hashable, Sendable {
     /// Microseconds since the recording's first event.
     public var time: MonotonicTime
-    /// What it is.
+    /// The content of the event.
     public var kind: Kind
 
-    /// What an event is.
+    /// The kinds of events.
     public enum Kind: Hashable, Sendable {
         /// A key of the virtual keyboard goes down or up.
         case key(Keycode, isDown: Bool)
@@ -26,7 +26,8 @@ public struct ReplayedEvent: Hashable, Sendable {
         self.kind = kind
     }
 
-    /// The event as a line for people: seconds, then the key and where it goes, or `passed`, the code and the value.
+    /// The event as a line for people: seconds, then the key and its direction, or `passed`, the code and the
+    /// value.
     ///
     /// ```
     ///   0.123456 KEY_4 down
@@ -39,7 +40,7 @@ public struct ReplayedEvent: Hashable, Sendable {
         }
     }
 
-    /// The event as an object for programs.
+    /// The event as a JSON object for programs.
     ///
     /// ```
     /// {"time":0.123456,"key":"KEY_4","down":true}
@@ -55,7 +56,7 @@ public struct ReplayedEvent: Hashable, Sendable {
         }
     }
 
-    /// The time with six digits after the point, in ten columns or more.
+    /// The time with six digits after the point, in at least ten columns.
     private var seconds: String {
         let (whole, fraction) = time.rawValue.quotientAndRemainder(dividingBy: 1_000_000)
         return padded(String(whole), with: " ", to: 3) + "." + padded(String(fraction), with: "0", to: 6)
@@ -70,7 +71,7 @@ private func name(of keycode: Keycode) -> String {
     keycode.name ?? "KEY_\(keycode.rawValue)"
 }
 
-/// The kernel's name of what a pass-through touchscreen sends.
+/// Returns the kernel's name for an event of a pass-through touchscreen.
 private func name(of event: InputEvent) -> String {
     switch (event.type, event.code) {
     case (EventType.syn, EventCode.synReport): "SYN_REPORT"

@@ -4,20 +4,22 @@ public import Glibc
 import ViewStream
 public import Views
 
-/// A driver of one's own: `runepadd` in a process that is watched as a service manager and an overlay would.
+/// A driver for tests: `runepadd` in a process of its own, watched as by a service manager and an overlay.
 ///
-/// Its standard error is kept in a file, its view stream (`--view-fd`) and its notifications (NOTIFY_SOCKET) are
-/// read by ``wait(within:_:)``.  The process is killed when the value is let go.
+/// Its standard error goes to a file. ``wait(within:_:)`` reads its view stream (`--view-fd`) and its
+/// notifications (NOTIFY_SOCKET). The end of this value kills the process.
 @safe public final class DriverProcess {
-    /// The process, or 0 once its end has been seen.
+    /// The process, or 0 after the process has ended and its status was read.
     public private(set) var process: pid_t = 0
-    /// The folder of the driver's configuration, layouts and log; the caller's to remove.
+    /// The folder of the driver's configuration, layouts and log.
+    ///
+    /// The caller removes it.
     public let folder: String
     /// What each panel shows, by the panel's name.
     public private(set) var views: [String: DrawnView] = [:]
     /// Whether the driver has said that it serves the touchscreens that were there when it started.
     public private(set) var isReady = false
-    /// What the driver has told its service manager so far, such as `READY=1`, one message after another.
+    /// The driver's messages to its service manager so far, such as `READY=1`, in their order.
     public private(set) var notifications: [String] = []
 
     private var viewEnd: Int32 = -1
@@ -26,12 +28,12 @@ public import Views
 
     /// Starts `executable` with `arguments` in `folder`, which must exist and be writable.
     ///
-    /// `--view-fd 3` is added to the arguments, and `environment` to NOTIFY_SOCKET and PATH.
+    /// `--view-fd 3` is added to the arguments. The environment has NOTIFY_SOCKET, PATH and `environment`.
     ///
     /// - Parameters:
     ///   - executable: The path of `runepadd`.
     ///   - arguments: Its arguments.
-    ///   - folder: Where the log and the socket for notifications are made.
+    ///   - folder: The folder for the log and the notification socket.
     ///   - environment: Further variables, as `NAME=VALUE`.
     /// - Throws: ``DriverProcessError`` when the process cannot be started.
     public init(
@@ -67,7 +69,7 @@ public import Views
         if process > 0 { kill(process, signal) }
     }
 
-    /// Reads what the driver says until `condition` holds, which is asked anew after each thing that it said.
+    /// Reads the driver's messages until `condition` holds, and checks the condition after each message.
     ///
     /// Returns whether the condition held before `milliseconds` passed or the driver closed its view stream.
     public func wait(within milliseconds: Int, _ condition: () -> Bool) -> Bool {
@@ -79,18 +81,20 @@ public import Views
         return true
     }
 
-    /// Reads what the driver has said already.
+    /// Reads the messages that have already arrived.
     public func catchUp() {
         while read(timeout: 0) {}
     }
 
-    /// Waits until the driver has ended and returns its exit status, or the negative of the signal that ended it;
-    /// `nil` when it goes on for longer than `milliseconds`.
+    /// Waits until the driver has ended, for at most `milliseconds`.
+    ///
+    /// Returns the exit status, or the negative number of the signal that ended the driver, or `nil` if the
+    /// driver is still running.
     public func waitForExit(within milliseconds: Int) -> Int32? {
         let deadline = Self.now() + milliseconds
         while read(timeout: Int32(max(0, deadline - Self.now()))) {}
         var status: Int32 = 0
-        // The view stream ends with the process, but a moment before the process can be waited for.
+        // The view stream ends with the process, a moment before waitpid(2) can return its status.
         while unsafe waitpid(process, &status, WNOHANG) == 0 {
             guard Self.now() < deadline else { return nil }
             sched_yield()
@@ -103,7 +107,7 @@ public import Views
 // MARK: - The log
 
 extension DriverProcess {
-    /// What the driver has written to its standard error so far.
+    /// The text that the driver has written to its standard error so far.
     public var log: String {
         let file = unsafe open(folder + "/log", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return "" }
@@ -120,7 +124,8 @@ extension DriverProcess {
 // MARK: - Listening
 
 extension DriverProcess {
-    /// Reads what there is to read, waiting up to `timeout` ms for it; `false` when nothing came or the end did.
+    /// Reads the available data, waiting up to `timeout` ms; returns `false` if none came or the view stream
+    /// has ended.
     private func read(timeout: Int32) -> Bool {
         var files = [
             pollfd(fd: viewEnd, events: Int16(POLLIN), revents: 0),
@@ -149,7 +154,7 @@ extension DriverProcess {
         }
     }
 
-    /// Milliseconds of CLOCK_MONOTONIC.
+    /// The time of CLOCK_MONOTONIC in milliseconds.
     private static func now() -> Int {
         var time = timespec()
         unsafe clock_gettime(CLOCK_MONOTONIC, &time)
@@ -166,7 +171,7 @@ extension DriverProcess {
         address.sun_family = sa_family_t(AF_UNIX)
         unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
         let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-        // The folder may have served another driver before.
+        // An earlier driver may have left its socket in the folder.
         unsafe unlink(path)
         let result = unsafe withUnsafePointer(to: &address) {
             unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe bind(file, $0, size) }
@@ -174,12 +179,12 @@ extension DriverProcess {
         guard file >= 0, result == 0 else {
             throw DriverProcessError(operation: "listen on \(path)", code: errno)
         }
-        // The driver may be another user.
+        // The driver may run as another user.
         unsafe chmod(path, 0o666)
         return file
     }
 
-    /// Starts a program with `view` as its file 3 and its standard error in the file `log`.
+    /// Starts a program with `view` as its descriptor 3, and its standard error in the file `log`.
     private static func spawn(
         _ executable: String, _ arguments: [String], environment: [String], view: Int32, log: String
     ) throws(DriverProcessError) -> pid_t {

@@ -2,14 +2,14 @@
 
 import Glibc
 
-/// A driver of one's own could not be started.
+/// The test driver could not be started, or a part of its surroundings could not be made.
 public struct DriverProcessError: Error, CustomStringConvertible {
-    /// What was tried, as in "could not …".
+    /// The operation, in the words after "could not".
     public let operation: String
     /// The error number.
     public let code: Int32
 
-    /// Makes an error of what was tried and errno.
+    /// Makes an error from the operation and errno.
     public init(operation: String, code: Int32) {
         self.operation = operation
         self.code = code

@@ -10,7 +10,7 @@ public import Touch
 public struct TimedEvent: Hashable, Sendable {
     /// The event.
     public var event: InputEvent
-    /// When it happened: CLOCK_BOOTTIME.
+    /// When the event happened, in µs of CLOCK_BOOTTIME.
     public var time: MonotonicTime
 
     /// Makes an event with its time.
@@ -20,13 +20,13 @@ public struct TimedEvent: Hashable, Sendable {
     }
 }
 
-/// A program that reads an event node: bare read(2), without a library that would make anything good.
+/// A program that reads an event node with read(2) alone, without a library that would repair lost events.
 public struct EventNodeReader: ~Copyable {
     /// The node's device.
     public let device: InputDeviceDescription
-    /// The descriptor, not blocking.
+    /// The descriptor, which does not block.
     public let fileDescriptor: Int32
-    /// Whether the device has gone.
+    /// Whether the device was unplugged.
     public private(set) var isGone = false
 
     /// Opens the node of a device.
@@ -44,12 +44,13 @@ public struct EventNodeReader: ~Copyable {
         fileDescriptor = descriptor
     }
 
-    /// Waits for the device with a phys, and opens its node.
+    /// Waits for the device with this phys, and opens its node.
     ///
     /// - Parameters:
     ///   - phys: The whole phys, such as `runepad/pin/keyboard`.
-    ///   - seconds: How long to wait for it.
-    /// - Throws: `DeviceError` with the operation `wait`, `open` or `setClock`.
+    ///   - seconds: The longest wait.
+    /// - Throws: `DeviceError` with the operation `wait`, `open` or `setClock`, or `listen` or `list` of the
+    ///   monitor.
     public init(phys: String, within seconds: Double = 30) throws(DeviceError) {
         var monitor = try HotplugMonitor()
         let deadline = Deadline(in: seconds)
@@ -59,7 +60,7 @@ public struct EventNodeReader: ~Copyable {
                 try self.init(device)
                 return
             } catch {
-                // udev has not handed it over yet; it tells when it has.
+                // udev has not given the node its group yet, and sends a message when it has.
                 guard error.isUsualAtFirst, !error.isUnplugged,
                     try deadline.waitForInput(on: monitor.fileDescriptor, of: device.devnode)
                 else { throw error }
@@ -72,9 +73,9 @@ public struct EventNodeReader: ~Copyable {
         close(fileDescriptor)
     }
 
-    /// Reads what has arrived, without waiting.
+    /// Reads the events that have arrived, without waiting.
     ///
-    /// - Returns: The events; none, and `isGone`, when the device has gone.
+    /// - Returns: The events. After the device was unplugged there are none, and `isGone` is set.
     /// - Throws: `DeviceError` with the operation `read`.
     public mutating func readAvailable() throws(DeviceError) -> [TimedEvent] {
         var events: [TimedEvent] = []
@@ -85,10 +86,10 @@ public struct EventNodeReader: ~Copyable {
     /// Reads until the events fulfil a condition.
     ///
     /// - Parameters:
-    ///   - seconds: How long to wait.
-    ///   - isEnough: Whether the events read by this call are what was waited for.
-    /// - Returns: The events read by this call, until they are enough or the device has gone.
-    /// - Throws: `DeviceError` with the operation `read`, or `wait` when time is over.
+    ///   - seconds: The longest wait.
+    ///   - isEnough: Whether the events read by this call fulfil the condition.
+    /// - Returns: The events read by this call, until they fulfil the condition or the device was unplugged.
+    /// - Throws: `DeviceError` with the operation `read`, or `wait` when the time is over.
     public mutating func read(
         within seconds: Double = 30, until isEnough: ([TimedEvent]) -> Bool
     ) throws(DeviceError) -> [TimedEvent] {
@@ -104,7 +105,7 @@ public struct EventNodeReader: ~Copyable {
         return events
     }
 
-    /// Keeps the events from every other reader.
+    /// Grabs the device, so that no other reader gets its events.
     ///
     /// - Throws: `DeviceError` with the operation `grab`.
     public func grab() throws(DeviceError) {
@@ -113,7 +114,7 @@ public struct EventNodeReader: ~Copyable {
         }
     }
 
-    /// Lets every reader have the events again.
+    /// Ends the grab, so that every reader gets the events again.
     ///
     /// - Throws: `DeviceError` with the operation `ungrab`.
     public func ungrab() throws(DeviceError) {
@@ -122,7 +123,8 @@ public struct EventNodeReader: ~Copyable {
         }
     }
 
-    /// Up to 64 events of one read(2); `nil` when there are none, or no device.
+    /// Reads up to 64 events with one read(2); returns `nil` when there are none, or the device was
+    /// unplugged.
     private mutating func readChunk() throws(DeviceError) -> [TimedEvent]? {
         var buffer = [input_event](repeating: input_event(), count: 64)
         let size = MemoryLayout<input_event>.stride

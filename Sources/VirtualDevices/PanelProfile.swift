@@ -4,11 +4,11 @@ public import Devices
 public import Keycodes
 public import Touch
 
-/// What a kind of touchscreen declares to the kernel.
+/// The properties, keys and axes that a model of touchscreen declares to the kernel.
 ///
-/// ``elanTouchscreen`` is one that is sold; the tests know more of them.
+/// ``elanTouchscreen`` is a real model. The tests define further models.
 public struct PanelProfile: Hashable, Sendable {
-    /// What the device calls itself.
+    /// The device's name.
     public var name: String
     /// The bus, a `BUS_*` value.
     public var bus: UInt16
@@ -18,9 +18,10 @@ public struct PanelProfile: Hashable, Sendable {
     public var product: UInt16
     /// Whether it declares INPUT_PROP_DIRECT.
     public var isDirect: Bool
-    /// How it tells contacts.
+    /// How the touchscreen reports contacts.
     public var reporting: Reporting
-    /// The button that is down while anything touches, `BTN_TOUCH` or `BTN_LEFT`, if it has one.
+    /// The button that is down while anything touches the screen, `BTN_TOUCH` or `BTN_LEFT`, or `nil` for
+    /// none.
     public var button: UInt16?
     /// The axes by their `ABS_*` code.
     public var axes: [UInt16: Axis]
@@ -29,7 +30,7 @@ public struct PanelProfile: Hashable, Sendable {
     /// The switches, `SW_*`.
     public var switches: [UInt16]
 
-    /// Ways of telling contacts.
+    /// The ways to report contacts.
     public enum Reporting: Hashable, Sendable {
         /// Protocol B with this many slots.
         case slots(Int)
@@ -42,15 +43,15 @@ public struct PanelProfile: Hashable, Sendable {
     /// Makes the profile of a panel.
     ///
     /// - Parameters:
-    ///   - name: What the device calls itself.
+    ///   - name: The device's name.
     ///   - ids: Bus, vendor and product.
     ///   - isDirect: Whether it declares INPUT_PROP_DIRECT.
-    ///   - reporting: How it tells contacts; the axes that belong to this are added.
-    ///   - button: The button that is down while anything touches.
+    ///   - reporting: How the touchscreen reports contacts. The axes that this requires are added.
+    ///   - button: The button that is down while anything touches the screen.
     ///   - x: The horizontal axis.
     ///   - y: The vertical axis.
-    ///   - contactX: The horizontal axis of a contact where it differs from `x`.
-    ///   - contactY: The vertical axis of a contact where it differs from `y`.
+    ///   - contactX: The horizontal axis of a contact if it differs from `x`.
+    ///   - contactY: The vertical axis of a contact if it differs from `y`.
     ///   - others: Further axes by their code.
     ///   - keys: The keys beside the glass.
     ///   - switches: The switches.
@@ -87,11 +88,12 @@ public struct PanelProfile: Hashable, Sendable {
         axes[reporting == .single ? EventCode.absY : EventCode.absMTPositionY] ?? .empty
     }
 
-    /// The virtual device with this profile.
+    /// Returns the specification of a virtual device with this profile.
     ///
     /// - Parameters:
-    ///   - phys: Where it claims to be attached, by which a configuration can mean this one device.
-    ///   - name: Another name than the profile's.
+    ///   - phys: The place where the device claims to be attached. A configuration can name this one device
+    ///     by it.
+    ///   - name: A name in place of the profile's.
     /// - Returns: The specification.
     public func specification(phys: String, name: String? = nil) -> UinputSpecification {
         UinputSpecification(

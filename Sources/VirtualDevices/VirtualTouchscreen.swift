@@ -4,10 +4,10 @@ public import Devices
 internal import Keycodes
 public import Touch
 
-/// A touchscreen of the kernel's on which a program puts the fingers.
+/// A virtual touchscreen in the kernel, whose contacts a program controls.
 ///
-/// Positions are fractions of the panel: (0, 0) is the least value of both axes, (1, 1) the greatest.  Changes are
-/// collected and told in one report, in one write(2):
+/// Positions are fractions of the panel: (0, 0) is the least value of both axes, (1, 1) the greatest. The
+/// program collects changes, and sends them in one report with one write(2):
 ///
 /// ```swift
 /// var screen = try VirtualTouchscreen(.atmelMaXTouch, phys: "test/pin")
@@ -16,37 +16,37 @@ public import Touch
 /// try screen.report()
 /// ```
 public struct VirtualTouchscreen: ~Copyable {
-    /// What the touchscreen declares.
+    /// The profile of the touchscreen.
     public let profile: PanelProfile
     /// The touchscreen as udev describes it.
     public let description: InputDeviceDescription
 
     private let device: UinputDevice
     private var events = EventBuffer()
-    /// By slot; `nil` where nothing touches.
+    /// The contacts by slot; `nil` for a slot without a contact.
     private var contacts: [Contact?]
     private var order = 0
     private var nextTrackingID: Int32
-    /// What was told last of the single position and the button.
+    /// The last reported state of the single position's button.
     private var isTouched = false
 
     private struct Contact {
         var x: Int32
         var y: Int32
-        /// Rises from contact to contact.
+        /// A number that rises from contact to contact.
         var order: Int
     }
 
-    /// Plugs in a touchscreen and waits until udev has handed its node over.
+    /// Plugs in a touchscreen, and waits until udev has given its node its group.
     ///
     /// - Parameters:
-    ///   - profile: What it declares.
-    ///   - phys: Where it claims to be attached.
-    ///   - name: Another name than the profile's.
-    ///   - effects: The force-feedback effects that it takes, `FF_*`: see ``fileDescriptor``.
-    ///   - firstTrackingID: The tracking ID of the first contact; after 65535 comes 0.
-    ///   - seconds: How long to wait.
-    /// - Throws: `DeviceError` with the operation `create`, or `wait` when time is over.
+    ///   - profile: The profile of the touchscreen.
+    ///   - phys: The place where the device claims to be attached.
+    ///   - name: A name in place of the profile's.
+    ///   - effects: The force-feedback effects that the device declares, `FF_*`: see ``fileDescriptor``.
+    ///   - firstTrackingID: The tracking ID of the first contact. The ID after 65535 is 0.
+    ///   - seconds: The longest wait.
+    /// - Throws: `DeviceError` with the operation `create`, or `wait` when the time is over.
     public init(
         _ profile: PanelProfile, phys: String, name: String? = nil, effects: [UInt16] = [],
         firstTrackingID: Int32 = 0, within seconds: Double = 30
@@ -66,12 +66,14 @@ public struct VirtualTouchscreen: ~Copyable {
 
     /// The event node.
     public var devnode: String { device.devnode }
-    /// The descriptor on which force-feedback effects arrive, to be taken by somebody else.
+    /// The descriptor on which force-feedback effects arrive.
+    ///
+    /// The caller must accept them.
     public var fileDescriptor: Int32 { device.fileDescriptor }
-    /// Which device it is.
+    /// The identity of the device.
     public var identity: InputDeviceDescription.Identity { device.identity }
 
-    /// Puts a contact on the screen.
+    /// Puts a contact on the screen at fractions of the panel.
     public mutating func down(slot: Int, x: Double, y: Double) {
         order += 1
         contacts[slot] = Contact(
@@ -86,7 +88,7 @@ public struct VirtualTouchscreen: ~Copyable {
         appendPosition(ofSlot: slot)
     }
 
-    /// Moves a contact that is down.
+    /// Moves a contact that is down to fractions of the panel.
     public mutating func move(slot: Int, x: Double, y: Double) {
         contacts[slot]?.x = profile.horizontal.value(at: x)
         contacts[slot]?.y = profile.vertical.value(at: y)
@@ -95,7 +97,7 @@ public struct VirtualTouchscreen: ~Copyable {
         appendPosition(ofSlot: slot)
     }
 
-    /// Says that a contact is a palm, where the panel knows tool types.
+    /// Marks a contact as a palm, if the profile has tool types.
     public mutating func palm(slot: Int) {
         guard case .slots = profile.reporting, profile.axes[EventCode.absMTToolType] != nil else { return }
         appendAxis(EventCode.absMTSlot, Int32(slot))
@@ -110,7 +112,7 @@ public struct VirtualTouchscreen: ~Copyable {
         appendAxis(EventCode.absMTTrackingID, -1)
     }
 
-    /// Tells what has changed since the last report, in one write(2).
+    /// Sends the changes since the last report, in one write(2).
     ///
     /// - Throws: `DeviceError` with the operation `write`.
     public mutating func report() throws(DeviceError) {
@@ -119,8 +121,9 @@ public struct VirtualTouchscreen: ~Copyable {
         events.removeAll()
     }
 
-    /// Puts a contact down and lifts it, two reports in one write(2), so that it is short however crowded the machine
-    /// is; `x` and `y` are fractions of the panel.
+    /// Puts a contact down at fractions of the panel and lifts it, with two reports in one write(2).
+    ///
+    /// The one write keeps the tap short even on a busy machine.
     ///
     /// - Throws: `DeviceError` with the operation `write`.
     public mutating func tap(slot: Int, x: Double, y: Double) throws(DeviceError) {
@@ -136,9 +139,9 @@ public struct VirtualTouchscreen: ~Copyable {
         append(EventType.syn, EventCode.synReport, 0)
     }
 
-    /// Writes events as they are, in one write(2).
+    /// Writes the given events, with up to 64 in one write(2).
     ///
-    /// - Parameter events: Whatever shall arrive; what was collected with the other methods stays collected.
+    /// - Parameter events: The events. The changes that other methods have collected stay collected.
     /// - Throws: `DeviceError` with the operation `write`.
     public func write(_ events: [InputEvent]) throws(DeviceError) {
         try device.write(events.span)
@@ -154,7 +157,8 @@ extension VirtualTouchscreen {
         appendAxis(EventCode.absMTPositionY, contact.y)
     }
 
-    /// Protocol A: every contact, each closed by SYN_MT_REPORT; an empty one when there is none.
+    /// Protocol A: appends every contact, each closed by SYN_MT_REPORT, or an empty SYN_MT_REPORT without
+    /// contacts.
     private mutating func appendAnonymousContacts() {
         for slot in contacts.indices where contacts[slot] != nil {
             appendPosition(ofSlot: slot)
@@ -163,7 +167,7 @@ extension VirtualTouchscreen {
         if contacts.allSatisfy({ $0 == nil }) { append(EventType.syn, EventCode.synMTReport, 0) }
     }
 
-    /// The place of the oldest contact, and the button.
+    /// Appends the position of the oldest contact, and the button.
     private mutating func appendSinglePosition() {
         if let oldest = contacts.compactMap({ $0 }).min(by: { $0.order < $1.order }) {
             appendAxis(EventCode.absX, oldest.x)
@@ -189,7 +193,7 @@ extension VirtualTouchscreen {
 }
 
 extension PanelProfile {
-    /// How many contacts can be put down.
+    /// The greatest number of contacts.
     fileprivate var slotCount: Int {
         switch reporting {
         case .slots(let count): count
@@ -200,7 +204,7 @@ extension PanelProfile {
 }
 
 extension Axis {
-    /// The value at a fraction of the range.
+    /// Returns the value at a fraction of the range.
     fileprivate func value(at fraction: Double) -> Int32 {
         minimum + Int32((Double(maximum - minimum) * fraction).rounded())
     }

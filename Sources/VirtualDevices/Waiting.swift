@@ -5,14 +5,14 @@ public import Devices
 import Glibc
 
 extension HotplugMonitor {
-    /// Waits for a device, one that is there already included.
+    /// Waits for a device, or finds it if it is already present.
     ///
     /// - Parameters:
-    ///   - device: What is waited for, in words, should it not come.
-    ///   - seconds: How long to wait.
+    ///   - device: The device in words, for the error.
+    ///   - seconds: The longest wait.
     ///   - isIt: Whether this is the device.
     /// - Returns: The device as udev describes it.
-    /// - Throws: `DeviceError` with the operation `wait` when time is over, and what listening throws.
+    /// - Throws: `DeviceError` with the operation `wait` when the time is over, or `listen` or `list`.
     public mutating func waitFor(
         _ device: String, within seconds: Double = 30, _ isIt: (InputDeviceDescription) -> Bool
     ) throws(DeviceError) -> InputDeviceDescription {
@@ -20,16 +20,17 @@ extension HotplugMonitor {
         return try waitForNews(of: device, within: seconds, isIt)
     }
 
-    /// Waits until udev tells of a device.
+    /// Waits until udev sends a message about a device.
     ///
-    /// What it says then is true of that device, while a list may show it as the one that had its node before.
+    /// The message describes the right device. A list may still describe the node by the device that had it
+    /// before.
     ///
     /// - Parameters:
-    ///   - device: What is waited for, in words, should it not come.
-    ///   - seconds: How long to wait.
+    ///   - device: The device in words, for the error.
+    ///   - seconds: The longest wait.
     ///   - isIt: Whether this is the device.
     /// - Returns: The device as udev describes it.
-    /// - Throws: `DeviceError` with the operation `wait` when time is over, and what listening throws.
+    /// - Throws: `DeviceError` with the operation `wait` when the time is over, or `listen` or `list`.
     public mutating func waitForNews(
         of device: String, within seconds: Double = 30, _ isIt: (InputDeviceDescription) -> Bool
     ) throws(DeviceError) -> InputDeviceDescription {
@@ -45,12 +46,12 @@ extension HotplugMonitor {
         throw DeviceError(.wait, device, .errno(ETIMEDOUT))
     }
 
-    /// Waits until a device is there no more.
+    /// Waits until a device was unplugged.
     ///
     /// - Parameters:
-    ///   - identity: Which device; it has been told of by this monitor.
-    ///   - seconds: How long to wait.
-    /// - Throws: `DeviceError` with the operation `wait` when time is over, and what listening throws.
+    ///   - identity: The device, which this monitor must have reported before.
+    ///   - seconds: The longest wait.
+    /// - Throws: `DeviceError` with the operation `wait` when the time is over, or `listen` or `list`.
     public mutating func waitForRemoval(
         of identity: InputDeviceDescription.Identity, within seconds: Double = 30
     ) throws(DeviceError) {
@@ -64,7 +65,7 @@ extension HotplugMonitor {
     }
 }
 
-/// A moment at which waiting ends.
+/// The time at which a wait ends.
 struct Deadline {
     private let time: MonotonicTime
 
@@ -72,7 +73,7 @@ struct Deadline {
         time = MonotonicTime.now().advanced(byMicroseconds: UInt64(seconds * 1_000_000))
     }
 
-    /// Waits for something to read; false when the time is over before.
+    /// Waits until the descriptor is readable; returns false if the time is over first.
     func waitForInput(on descriptor: Int32, of device: String) throws(DeviceError) -> Bool {
         while true {
             let now = MonotonicTime.now()
