@@ -9,5 +9,5 @@ static inline void rp_alsa_say_nothing(
     (void)file, (void)line, (void)function, (void)error, (void)format;
 }
 
-/// Keeps ALSA from writing to standard error what it returns as an error as well, in many lines.
+/// Stops ALSA from writing many lines to standard error for each error. ALSA also returns the error.
 static inline void rp_alsa_be_quiet(void) { snd_lib_error_set_handler(rp_alsa_say_nothing); }

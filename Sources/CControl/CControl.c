@@ -2,7 +2,8 @@
 
 #include "CControl.h"
 
-// The tables are constant, so they name functions of this file, which hand on to those that were given.
+// The tables are constant. So they name functions of this file, which call the functions that Swift passes
+// in.
 static sd_bus_message_handler_t driver_method;
 static sd_bus_message_handler_t panel_method;
 static sd_bus_property_get_t panel_get;
@@ -21,8 +22,8 @@ static int on_panel_get(
     return panel_get(bus, path, interface, property, reply, userdata, error);
 }
 
-// Unprivileged is what sd-bus calls methods for which it does not ask the bus about their caller, and wait for the
-// answer: who may call what is up to the bus, by config/dbus/org.runepad.Runepad1.conf.
+// For a method marked "unprivileged", sd-bus does not query the bus about the caller, and does not wait for
+// that answer. The bus decides which program may call a method, by config/dbus/org.runepad.Runepad1.conf.
 #define CONSTANT(name, signature) \
     SD_BUS_PROPERTY(name, signature, on_panel_get, 0, SD_BUS_VTABLE_PROPERTY_CONST)
 #define PROPERTY(name, signature) \

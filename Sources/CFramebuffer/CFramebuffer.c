@@ -34,7 +34,7 @@ int rp_fb_get_info(int fd, struct rp_fb_info *info) {
 }
 
 int rp_console_font_height(int fd) {
-    // Without a place for the glyphs only their size is told, when it is at most this.
+    // Without memory for the glyphs, the kernel returns only their size, if it is at most this.
     struct console_font_op request = {.op = KD_FONT_OP_GET, .width = 64, .height = 128, .charcount = 512};
     return ioctl(fd, KDFONTOP, &request) < 0 ? -1 : (int)request.height;
 }

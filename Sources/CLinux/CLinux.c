@@ -86,18 +86,19 @@ void rp_trim_heap(void)
     malloc_trim(0);
 }
 
-// Its own frame ends in the page that is left alone.
+// The frame of this function ends in the page that stays.
 __attribute__((noinline)) void rp_let_go_of_stack(void)
 {
     uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
     uintptr_t end = ((uintptr_t)__builtin_frame_address(0) & ~(page - 1)) - page;
-    // As far as a start goes down; below the stack is a gap of a megabyte, which is passed over.
+    // The depth that a start of the driver reaches. Below the stack is a gap of a megabyte, and madvise(2)
+    // skips it.
     size_t depth = 64 * page;
     madvise((void *)(end - depth), depth, MADV_DONTNEED);
 }
 
-// Only what is never written: the pages of a private mapping that were written would come back as they are in the
-// file.
+// Only segments that are never written. A written page of a private mapping would come back with the file's
+// content.
 static int let_go(struct dl_phdr_info *object, size_t size, void *unused)
 {
     (void)size;

@@ -5,6 +5,6 @@
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-bus.h>
 #include <systemd/sd-login.h>
-// Where in the sources a message comes from is nobody's business: no CODE_FILE, CODE_LINE, CODE_FUNC.
+// The journal does not need the place of a message in the source: no CODE_FILE, CODE_LINE, CODE_FUNC.
 #define SD_JOURNAL_SUPPRESS_LOCATION
 #include <systemd/sd-journal.h>

@@ -22,7 +22,7 @@ void rp_wipe_what_is_freed(void)
     wipes = true;
 }
 
-// AddressSanitizer has functions of its own, and fills what is freed as well.
+// AddressSanitizer has its own functions, and overwrites freed memory too.
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 #define RP_HAS_OTHER_HEAP
@@ -31,20 +31,20 @@ void rp_wipe_what_is_freed(void)
 
 #if defined(__GLIBC__) && !defined(RP_HAS_OTHER_HEAP)
 
-// What glibc calls its own functions, for programs that put others in front of them.
+// glibc's names of its own functions, for programs that replace the public ones.
 extern void __libc_free(void *block);
 extern void *__libc_malloc(size_t size);
 extern void *__libc_realloc(void *block, size_t size);
 
 void free(void *block)
 {
-    // explicit_bzero: the compiler knows that nobody may read a block that is freed.
+    // explicit_bzero, because a compiler removes a plain memset of a block that is freed next.
     if (wipes && block)
         explicit_bzero(block, malloc_usable_size(block));
     __libc_free(block);
 }
 
-// glibc's own would leave what the block had where it was.
+// glibc's own realloc would leave the old content of a moved block in memory.
 void *realloc(void *block, size_t size)
 {
     if (!wipes || !block)
@@ -54,7 +54,7 @@ void *realloc(void *block, size_t size)
         return NULL;
     }
     size_t old = malloc_usable_size(block);
-    // As long as no more than half of it is wasted.
+    // The block stays in its place if at most half of it is unused.
     if (size <= old && size >= old / 2)
         return block;
     void *copy = __libc_malloc(size);

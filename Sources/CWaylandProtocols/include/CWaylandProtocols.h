@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Wayland's interfaces, those of the core and those that wayland-scanner has
-// written here, and what Swift cannot see of C around them.
+// Wayland's interfaces: those of the core, those that wayland-scanner has generated here, and C functions
+// around them that Swift does not import.
 #pragma once
 
 #include <stddef.h>
@@ -14,7 +14,7 @@
 #include "wlr-layer-shell-unstable-v1.h"
 #include "xdg-output-unstable-v1.h"
 
-/// The description of an interface, at its one address.
+/// The description of each interface, at its only address.
 const struct wl_interface *rp_wl_compositor(void);
 const struct wl_interface *rp_wl_output(void);
 const struct wl_interface *rp_wl_seat(void);
@@ -25,10 +25,10 @@ const struct wl_interface *rp_zwlr_layer_shell_v1(void);
 const struct wl_interface *rp_zwp_input_method_manager_v2(void);
 const struct wl_interface *rp_zxdg_output_manager_v1(void);
 
-/// Has libwayland keep what it would write to stderr; what it wrote last is in ::rp_wayland_message.
+/// Makes libwayland store its messages instead of writing them to stderr: see ::rp_wayland_message.
 void rp_keep_wayland_messages(void);
 
-/// What libwayland said last on this thread, or "".
+/// The last message of libwayland on this thread, or "".
 const char *rp_wayland_message(void);
 
 /// SO_PEERCRED: the process that listens at the other end of a local socket, or -1 with errno.
