@@ -132,7 +132,7 @@ extension ControlServer {
         }
     }
 
-    /// Hides the view if `name` was the last to show it for a text field, and nobody has called it since.
+    /// Hides the view if `name` was the last to show it for a text field, and no program has called it since.
     private func loseField(of panel: ServedPanel, for name: String) {
         guard panel.fieldWatcher == name else { return }
         panel.fieldWatcher = nil

@@ -4,7 +4,7 @@
 ///
 /// A panel in an event has its state after the event.
 public enum DriverEvent: Equatable, Sendable {
-    /// The driver is there, with these panels, in the order of their names.
+    /// The driver is on the bus, with these panels, in the order of their names.
     case driverCame([PanelState])
     /// The driver or the bus is gone, and all panels with it, or the driver cannot be called. The error has
     /// the reason.

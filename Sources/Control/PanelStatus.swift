@@ -11,7 +11,7 @@ public enum PanelStatus: Hashable, Sendable {
     case givenBack
     /// The touchscreen is plugged in and in the configuration, but it cannot be served.
     ///
-    /// The text is a sentence without a full stop: the reason, and what an operator can do. The driver tries
+    /// The text is a sentence without a full stop: the reason, and the remedy for an operator. The driver tries
     /// again by itself if that can help.
     case failed(String)
 }

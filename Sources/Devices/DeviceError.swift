@@ -74,8 +74,8 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
 extension DeviceError {
     /// Whether the device has been unplugged.
     ///
-    /// That is no fault: udev's `remove` message follows or has already come. Always `false` for making or
-    /// writing a device of the driver's own, because nobody unplugs these.
+    /// An unplugged device is no fault: udev's `remove` message follows or has already come. The value is
+    /// always `false` for making or writing one of the driver's own devices, because these are not plugged in.
     public var isUnplugged: Bool {
         switch cause {
         case .errno(let number):

@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// let match = DeviceMatch([.id(vendor: 0x0eef, product: 0x0001), .seat("seat-left")])
-/// match.failures(on: device)        // [] when the device is meant, else the conditions that do not hold
+/// match.failures(on: device)        // [] if all conditions hold, otherwise the failing ones
 /// ```
 public struct DeviceMatch: Hashable, Sendable, CustomStringConvertible {
     /// The conditions; an empty list selects every touchscreen.

@@ -80,7 +80,7 @@ import Touch
     }
 }
 
-/// Sets the clock of a newly opened node, before the first read, and queries what the device declares.
+/// Sets the clock of a newly opened node, before the first read, and queries its codes and axes.
 private func configure(
     _ descriptor: Int32, path: String, deviceNumber: UInt64
 ) throws(DeviceError) -> OpaquePointer {

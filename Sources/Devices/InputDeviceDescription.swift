@@ -30,7 +30,7 @@ public struct InputDeviceDescription: Hashable, Sendable {
     public var version: UInt16
     /// The codes that the device declares.
     public var capabilities: Capabilities
-    /// Its absolute axes by their `ABS_*` code, or `nil` when the device has not been opened.
+    /// The absolute axes by their `ABS_*` code, or `nil` when the device has not been opened.
     public var axes: [UInt16: Axis]?
     /// The links that udev made to the node, such as `/dev/input/by-path/…`.
     public var links: [String]

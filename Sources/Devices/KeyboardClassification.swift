@@ -4,9 +4,9 @@
 public enum KeyboardClassification: Hashable, Sendable {
     /// Not a keyboard: the device lacks letters, as power buttons, remote controls and keypads do.
     case other
-    /// Runepad made it.
+    /// Runepad made the device.
     case own
-    /// Another program made it.
+    /// Another program made the device.
     case virtual
     /// A barcode or card reader, which types the codes that it reads.
     case reader

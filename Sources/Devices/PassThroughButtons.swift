@@ -8,7 +8,7 @@ public import Touch
 /// ```swift
 /// var buttons = try PassThroughButtons(panel: "door", passing: reader.device.buttons)
 /// try buttons.setSwitches(reader.switchesOn)      // before the first report, and after each gap
-/// buttons.note(event)                             // each event of the touchscreen that is no axis
+/// buttons.note(event)                             // each event that is not about an axis
 /// try buttons.report()                            // at SYN_REPORT
 /// try buttons.releaseAll()                        // before the touchscreen is left
 /// ```

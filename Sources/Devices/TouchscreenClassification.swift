@@ -18,7 +18,7 @@ public enum TouchscreenClassification: Hashable, Sendable {
 ///
 /// The description completes the sentence "the device …", in words for an operator.
 public enum NotATouchscreen: Hashable, Sendable, CustomStringConvertible {
-    /// Runepad made it.
+    /// Runepad made the device.
     case ownDevice
     /// A touchpad: fingers touch it, but it has no screen.
     case touchpad
@@ -40,7 +40,7 @@ public enum NotATouchscreen: Hashable, Sendable, CustomStringConvertible {
     case emptyAxis(UInt16)
     /// The device also takes a pen. The driver would grab the pen's events too and pass on none of them.
     case pen
-    /// udev does not tag it as a touchscreen.
+    /// udev does not tag the device as a touchscreen.
     case untagged
     /// udev's LIBINPUT_IGNORE_DEVICE excludes the device.
     case ignored

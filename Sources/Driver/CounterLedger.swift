@@ -11,7 +11,7 @@ struct CounterLedger {
     var refusedReloads: UInt64 = 0
     private var closed: [String: PanelCounters] = [:]
 
-    /// Returns the counters with which a panel starts whose touchscreen was plugged in.
+    /// Returns the first counters of a panel after its touchscreen was plugged in.
     ///
     /// They are the kept counters with one replug more, or new counters for a new name.
     func resumed(_ name: String) -> PanelCounters {

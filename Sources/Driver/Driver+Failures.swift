@@ -40,7 +40,7 @@ extension Driver {
 
     /// Records a failed attempt to serve a touchscreen, and arms the timer of the next attempt.
     ///
-    /// - Returns: What the log must say about the failure.
+    /// - Returns: Which entry the log must get about the failure.
     func noteFailure(of device: InputDeviceDescription, _ fault: PanelFault) -> ServingAttempts.Saying {
         var touchscreen = wanted[device.identity] ?? WantedTouchscreen(device: device)
         touchscreen.device = device

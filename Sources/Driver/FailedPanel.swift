@@ -24,14 +24,14 @@ struct RetainedPanel {
 struct WantedTouchscreen {
     /// The touchscreen, by udev's last description.
     var device: InputDeviceDescription
-    /// The attempts to serve it.
+    /// The attempts to serve the touchscreen.
     var attempts = ServingAttempts()
     /// The panel that could not be served, once the driver has reported that; otherwise `nil`.
     var failed: FailedPanel? {
         get { told.first }
         set { told = newValue.map { [$0] } ?? [] }
     }
-    /// ``failed``, stored outside this value.
+    /// ``failed``, as an array of one panel or none, which keeps this value small.
     ///
     /// A dictionary has room for several touchscreens, and nearly all of them are served.
     private var told: [FailedPanel] = []
@@ -44,13 +44,13 @@ struct WantedTouchscreen {
 
 /// A panel that the driver cannot serve although its touchscreen is plugged in.
 struct FailedPanel {
-    /// The seat of its touchscreen.
+    /// The seat of the touchscreen.
     var seat: String
     /// The panel's name, devices and state.
     var retained: RetainedPanel
     /// The panel's settings.
     var use: PanelUse
-    /// Why it cannot be served.
+    /// Why the touchscreen cannot be served.
     var fault: PanelFault
 
     /// The state of the panel for the bus.

@@ -16,7 +16,7 @@ extension Panel {
     /// view.
     func showForField(_ layout: Int) {
         demand.enterField()
-        // The person who holds the corners may also be in a text field.
+        // A person who has given the touchscreen back may enter text fields, but must not see the view.
         perform(demand.isShown && !isGivenBack ? .showLayout(layout) : .setLayout(layout))
     }
 

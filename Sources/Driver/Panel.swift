@@ -152,7 +152,7 @@ final class Panel {
     /// How the touchscreen reports.
     var description: TouchscreenDescription { pipeline.description }
 
-    /// What was counted so far.
+    /// The counters so far.
     var counters: PanelCounters { pipeline.counters }
 
     /// The part of the view's state that programs receive.

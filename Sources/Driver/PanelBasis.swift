@@ -6,7 +6,7 @@ import Layouts
 import Touch
 
 /// All inputs of a panel's setup: its settings, udev's description of its touchscreen, and the touchscreen's
-/// own one.
+/// own description.
 ///
 /// While the basis stays equal, the panel needs no change. ``PanelSetup`` is computed from it.
 struct PanelBasis: Hashable {

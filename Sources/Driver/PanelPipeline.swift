@@ -62,7 +62,7 @@ struct PanelPipeline: ~Copyable {
     var viewStatus: ViewStatus { station.core.viewStatus }
     /// A number that changes whenever the visible content of the view changes.
     var viewSerial: UInt64 { station.core.viewSerial }
-    /// What was counted so far.
+    /// The counters so far.
     var counters: PanelCounters {
         var counters = station.allCounters
         counters.droppedSyncs += reader.droppedCount

@@ -8,11 +8,11 @@ import EventLoops
 /// The devices that rumble at presses, for the panels that request it, while the devices are plugged in.
 ///
 /// ```
-///            it comes, and fits            opened, rumble laid ready
+///           plugged in, and fits            opened, rumble uploaded
 ///  [away] ─────────────────────▶ [opening] ─────────────────────────▶ [ready]
-///    ▲                             │    ▲ not handed over yet            │
+///    ▲                             │    ▲ not accessible yet             │
 ///    │                             ├────┘                                │
-///    └─────────────────────────────┴──── it goes, or cannot ─────────────┘
+///    └─────────────────────────────┴──── unplugged, or fails ────────────┘
 /// ```
 ///
 /// On a press, the driver only writes one event to each device.

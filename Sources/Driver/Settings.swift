@@ -112,7 +112,7 @@ struct PanelSettings: Hashable {
     let isComplete: Bool
     /// The keymap of the programs that read the panel's keyboard, and the glyphs.
     let keymap: GlyphKeymap
-    /// The kiosk level that restricts what the touchscreens type, or `nil` for no restriction.
+    /// The kiosk level that restricts the keys of the touchscreens, or `nil` for no restriction.
     fileprivate(set) var kiosk: KioskLevel?
 }
 

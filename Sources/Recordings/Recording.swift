@@ -5,7 +5,7 @@ public import Devices
 public import Touch
 public import YAMLDocuments
 
-/// The events of input devices with their times, written by a recorder, and what the devices declare.
+/// The events of input devices with their times, and the devices' codes and axes, written by a recorder.
 ///
 /// This type reads the files of two recorders:
 ///
