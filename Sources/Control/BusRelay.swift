@@ -53,7 +53,7 @@ final class BusRelay {
         }
     }
 
-    /// Writes the bytes that libsystemd has sent, as far as the bus accepts it at once.
+    /// Writes the bytes that libsystemd has sent, as far as the bus accepts them at once.
     ///
     /// Call this before the end.
     func flush() {

@@ -49,9 +49,9 @@ struct Caller: Hashable, Sendable {
     /// Computes the rights of any other program.
     ///
     /// A program with a seat knows only the panels of that seat, independent of its groups. A program without
-    /// a seat is, for example, in a session of ssh, a timer or the collector of metrics. It controls and
-    /// counts the panels of all seats. It draws panels only on a machine with a single seat, because logind
-    /// knows no session for a system service that draws.
+    /// a seat is, for example, in a session of ssh, a timer or the collector of metrics. With the right
+    /// `control`, or as the collector, it knows the panels of all seats. With the right `view` it draws panels
+    /// only on a machine with a single seat: logind knows no session for a system service that draws.
     ///
     /// - Parameters:
     ///   - rights: The rights that the groups give the program.

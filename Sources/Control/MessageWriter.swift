@@ -44,7 +44,7 @@ import Layouts
         }
     }
 
-    /// Appends the edges instead of the size, because edges survive without a rounding error.
+    /// Appends the edges instead of the size, because the reader gets edges exact to the last bit.
     mutating func append(edgesOf frame: Frame) {
         structure("dddd") { writer in
             writer.append(frame.minX)
