@@ -136,7 +136,7 @@ import Glibc
         return first ?? other ?? 0
     }
 
-    /// Ends the running loop after the present call of a source.
+    /// Ends ``run()`` after the present call of a source.
     public func stop() {
         isStopped = true
     }
