@@ -5,7 +5,8 @@ internal import Control
 internal import Layouts
 internal import Windows
 
-/// When the views of panels that say `show: auto` come and go with the focus of text fields.
+/// Decides when the overlay shows and hides the views of panels with `show: auto`, by the focus of text
+/// fields.
 ///
 /// ```
 ///          entered / show          left          a moment later / field left
@@ -15,16 +16,17 @@ internal import Windows
 ///                             └◀──────────────┘
 /// ```
 ///
-/// To go from one field to the next is to leave the one and to enter the other, which programs do in quick
-/// succession.  The driver hides what it has shown for the field, and nothing that was called.  A view that a person or
-/// a program sends away while a field has the focus stays away until another is entered, or the same once more, as it
-/// is when somebody taps it.
+/// A person who goes from one field to the next leaves the first and enters the second.  Programs report both
+/// in quick succession.  On ``Control/PanelRequest/fieldLeft`` the driver hides only a view that it has shown
+/// for the field, not a view that somebody called.  A person or a program may hide a view while a field has
+/// the focus.  The view then stays hidden until a field is entered: another one, or the same one again, as
+/// when somebody taps it.
 struct AutoShow: Sendable {
-    /// What a panel is to be asked for.
+    /// A request to one panel.
     struct Request: Hashable, Sendable {
         /// The panel's name.
         var panel: String
-        /// What it is to do: ``Control/PanelRequest/showFor(_:)`` or ``Control/PanelRequest/fieldLeft``.
+        /// The request: ``Control/PanelRequest/showFor(_:)`` or ``Control/PanelRequest/fieldLeft``.
         var request: PanelRequest
 
         /// Makes a request.
@@ -40,22 +42,22 @@ struct AutoShow: Sendable {
         case leaving(until: MonotonicTime)
     }
 
-    /// Whether text fields are of interest: there is a panel with `show: auto`, or there was one that may come back.
+    /// Whether text fields are of interest: a panel has `show: auto`, or a panel that had it may come back.
     private(set) var wantsFields = false
 
     private var focus = Focus.away
     /// The panels with `show: auto`, and whether their views are shown.
     private var panels: [String: Bool] = [:]
-    /// The panels whose views were sent away from the field that has the focus.
+    /// The panels whose views were hidden while the field that has the focus had it.
     private var sentAway: Set<String> = []
 
-    /// How long after a field was left nothing is hidden yet, in microseconds.
+    /// How long views stay after a field was left, in microseconds.
     static let grace: UInt64 = 100_000
 
     /// Begins without panels and without a field.
     init() {}
 
-    /// When ``advance(to:)`` is to be called next.
+    /// When ``advance(to:)`` must be called next, or `nil` when nothing is due.
     var deadline: MonotonicTime? {
         if case .leaving(let deadline) = focus { deadline } else { nil }
     }
@@ -64,7 +66,7 @@ struct AutoShow: Sendable {
 // MARK: - Text fields
 
 extension AutoShow {
-    /// Takes something that is told of text fields.
+    /// Takes an event of text fields, and returns the requests that follow from it.
     mutating func take(_ event: TextFieldEvent, at now: MonotonicTime) -> [Request] {
         switch event {
         case .entered(let purpose): return entered(purpose)
@@ -76,28 +78,28 @@ extension AutoShow {
         }
     }
 
-    /// A text field was entered, which may be the one that had the focus already.
+    /// Shows the views for a text field that was entered, perhaps the one that already had the focus.
     mutating func entered(_ purpose: Purpose) -> [Request] {
         focus = .within(purpose)
         sentAway = []
         return show(purpose)
     }
 
-    /// The field that has the focus turned out to be for something else.
+    /// Asks for another layout when the purpose of the field that has the focus has changed.
     mutating func changed(to purpose: Purpose) -> [Request] {
         guard case .within(let former) = focus, former != purpose else { return [] }
         focus = .within(purpose)
         return show(purpose)
     }
 
-    /// No text field has the focus any more.
+    /// Starts the ``grace`` period: no text field has the focus any more.
     mutating func left(at now: MonotonicTime) {
         guard case .within = focus else { return }
         focus = .leaving(until: now.advanced(byMicroseconds: Self.grace))
         sentAway = []
     }
 
-    /// Hides what is due.
+    /// Returns the requests that hide the views, when the ``grace`` period is over.
     mutating func advance(to now: MonotonicTime) -> [Request] {
         guard case .leaving(let deadline) = focus, deadline <= now else { return [] }
         focus = .away
@@ -118,7 +120,7 @@ extension AutoShow.Request {
 // MARK: - Panels
 
 extension AutoShow {
-    /// Takes something that the driver tells.
+    /// Takes an event of the driver, and returns the requests that follow from it.
     mutating func take(_ event: DriverEvent) -> [Request] {
         switch event {
         case .driverCame(let states):
@@ -140,7 +142,7 @@ extension AutoShow {
     private mutating func add(_ panel: PanelState) -> [Request] {
         panels[panel.name] = nil
         guard panel.show == .auto else {
-            // Nobody else can have the text fields of a session while they are had here.
+            // A session has one listener for text fields: stop listening, so that another program can.
             if panels.isEmpty { wantsFields = false }
             return []
         }

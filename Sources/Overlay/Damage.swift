@@ -7,9 +7,10 @@ public import Windows
 extension ViewDrawing {
     /// Where this picture differs from `old`, in areas of whole pixels that do not overlap.
     ///
-    /// What both pictures have in the same order is the same wherever nothing else was or is: so it is enough to
-    /// draw anew where a shape went and where one came.  A text whose group has other texts than before may have
-    /// another size, and counts as another one.
+    /// Shapes that both pictures have in the same order look the same, except where another shape was removed
+    /// or added.  So only the places of removed and added shapes must be drawn again.  A text counts as
+    /// another one when its group has other texts than before, because the size of the text may then be
+    /// another.
     public func damage(over old: ViewDrawing) -> [PixelArea] {
         let whole = PixelArea(covering: Area(x: 0, y: 0, width: width, height: height))
         guard (width, height) == (old.width, old.height), fonts == old.fonts, weight == old.weight else {
@@ -29,7 +30,7 @@ extension ViewDrawing {
 }
 
 extension ViewDrawing.Shape {
-    /// The pixels outside of which it draws nothing.
+    /// The area of pixels that the shape may draw on.
     fileprivate var reach: PixelArea {
         switch self {
         case .box(let box): PixelArea(covering: box.area)
@@ -38,14 +39,15 @@ extension ViewDrawing.Shape {
     }
 }
 
-/// Areas that cover the same pixels, and perhaps some more, without overlapping.
+/// Areas that do not overlap and cover at least the pixels of `areas`.
 ///
-/// Two that overlap become one; so do two that together are hardly larger than each by itself.
+/// Two areas that overlap become one.  Two areas also become one when the rectangle around them has no other
+/// pixels.
 func merged(_ areas: [PixelArea]) -> [PixelArea] {
     var result: [PixelArea] = []
     for area in areas where !area.isEmpty {
         var area = area
-        // A larger area may overlap what the smaller one did not.
+        // The united area may overlap an area that the smaller one did not overlap.
         while let index = result.firstIndex(where: { $0.intersects(area) || $0.wastesNothing(with: area) }) {
             area = area.union(result.remove(at: index))
         }
@@ -57,24 +59,24 @@ func merged(_ areas: [PixelArea]) -> [PixelArea] {
 extension PixelArea {
     fileprivate var count: Int { width * height }
 
-    /// Whether one rectangle around both has no pixel that is in neither.
+    /// Whether every pixel of the rectangle around both lies in one of them.
     fileprivate func wastesNothing(with other: PixelArea) -> Bool {
         union(other).count <= count + other.count
     }
 }
 
-/// Numbers that are the same for what is drawn alike.
+/// Numbers for shapes: shapes that are drawn alike have the same number.
 private struct ShapeNames {
     private var numbers: [Name: Int] = [:]
     private var groups: [[Measure]: Int] = [:]
 
     private enum Name: Hashable {
         case box(ViewDrawing.Box)
-        /// A text whose group is a number that is the same for groups that come out alike.
+        /// A text, with the number of its group: groups that are drawn alike have the same number.
         case text(ViewDrawing.Text)
     }
 
-    /// What of a text has a say in the size and the baseline of its group.
+    /// The properties of a text that decide the size and the baseline of its group.
     private struct Measure: Hashable {
         var string: String
         var smallCharacters: Int
@@ -107,7 +109,9 @@ private struct ShapeNames {
 }
 
 extension Dictionary where Value == Int {
-    /// The number of `key`: the next one for one that is new.
+    /// Returns the number of `key`.
+    ///
+    /// A new key gets the next number.
     fileprivate mutating func number(of key: Key) -> Int {
         if let number = self[key] { return number }
         self[key] = count

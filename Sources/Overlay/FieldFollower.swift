@@ -4,29 +4,32 @@ public import Clocks
 public import Control
 public import Windows
 
-/// Has the driver's views come and go with the focus of text fields.
+/// Follows the focus of text fields, and has the driver show and hide the views of panels with `show: auto`.
 ///
-/// It hears of them by the first way that works, and by the next one when that ends; see ``Windows/TextFieldSource``.
-/// It listens only while a panel wants text fields: a session may have one listener at a time, and another program can
-/// be it when no panel needs it.
+/// The follower listens to the first source that works, and to the next one when that source ends: see
+/// ``Windows/TextFieldSource``.  It listens only while a panel has `show: auto`.  A session may have only one
+/// listener at a time, so another program can listen when no panel needs text fields.
 public final class FieldFollower {
     private unowned let driver: any OverlayDriver
     private let clock: () -> MonotonicTime
     private let write: (String) -> Void
     private var autoShow = AutoShow()
-    /// The ways that have not failed, the best first.
+    /// The sources that have not failed, the best first.
     private var sources: ArraySlice<any TextFieldSource>
     private var watch: (any TextFieldWatch)?
-    /// Whether it was told that there is no way.
+    /// Whether the log says already that no source works.
     private var wasTold = false
 
-    /// Makes a follower that listens to nothing yet, and keeps its sources but not its driver.
+    /// Makes a follower that does not listen yet.
+    ///
+    /// It keeps its sources, but holds no strong reference to its
+    /// driver.
     ///
     /// - Parameters:
-    ///   - sources: The ways to hear of text fields, the best first.
-    ///   - driver: Whose views come and go.
-    ///   - clock: The present moment.
-    ///   - log: Where a line goes when there is no way to hear of text fields.
+    ///   - sources: The sources of text field events, the best first.
+    ///   - driver: The driver, whose views are shown and hidden.
+    ///   - clock: Returns the present time.
+    ///   - log: Logs a line when no source works.
     public init(
         sources: [any TextFieldSource], driver: any OverlayDriver,
         clock: @escaping () -> MonotonicTime, log: @escaping (String) -> Void
@@ -37,10 +40,10 @@ public final class FieldFollower {
         write = log
     }
 
-    /// When ``advance()`` is to be called next, or `nil` where nothing is due.
+    /// When ``advance()`` must be called next, or `nil` when nothing is due.
     public var deadline: MonotonicTime? { autoShow.deadline }
 
-    /// Takes something that the driver tells.
+    /// Takes an event of the driver.
     public func take(_ event: DriverEvent) {
         ask(autoShow.take(event))
         if !autoShow.wantsFields {
@@ -50,7 +53,9 @@ public final class FieldFollower {
         }
     }
 
-    /// Hides what is due: to be called at ``deadline``.
+    /// Hides the views that are due.
+    ///
+    /// Must be called at ``deadline``.
     public func advance() {
         ask(autoShow.advance(to: clock()))
     }
@@ -68,7 +73,9 @@ extension FieldFollower {
         ask(autoShow.take(event, at: clock()))
     }
 
-    /// Listens by the first way that works; where there is none, the last reason is told, once.
+    /// Listens to the first source that works.
+    ///
+    /// When none works, logs the last reason, once.
     private func listen(former: TextFieldsUnavailable? = nil) {
         var reason = former
         while let source = sources.first {

@@ -6,32 +6,32 @@ internal import Layouts
 public import Painting
 public import Windows
 
-/// What the overlay asks of the driver.
+/// The requests that the overlay sends to the driver.
 public protocol OverlayDriver: AnyObject {
-    /// Counts this process as an overlay of a panel, on an output of so many pixels.
+    /// Registers this process as an overlay of a panel, on an output of `size` pixels.
     func attach(_ panel: String, to size: PixelSize)
-    /// Asks what a panel shows now; `then` is told later, with `nil` when there was no answer.
+    /// Requests the view of a panel; `then` is called later, with `nil` when there was no answer.
     func getView(of panel: String, _ then: @escaping (ShownView?) -> Void)
-    /// Says that the last frame of a transition is on the glass.
+    /// Reports that the last frame of a transition is on the glass.
     func finished(_ panel: String, transition: UInt64)
-    /// Has a panel do something, where it can.
+    /// Sends a request to a panel.
     func ask(_ request: PanelRequest, of panel: String)
 }
 
 /// Shows the views of the driver's panels on the outputs of a display server.
 ///
-/// It is told what the driver and the server say, and waits for neither; the time and the theme are asked for when
-/// they are needed.
-/// Without a driver nothing is shown.  It keeps neither its driver nor its server.
+/// The controller reacts to events of the driver and of the server, and waits for neither.  It gets the time
+/// and the theme from its owner when it needs them.  Without a driver it shows nothing.  It holds no strong
+/// reference to its driver or its server.
 public final class OverlayController {
-    /// What the operator chose when the overlay was started.
+    /// The operator's options for the overlay.
     public struct Options: Hashable, Sendable {
-        /// The output whatever the panel says, or `nil` for the panel's.
+        /// The name of the output for all panels, or `nil` to use the output of each panel's configuration.
         public var output: String?
-        /// Whether windows make room whatever the panel says, or `nil` for the panel's.
+        /// Whether windows reserve space, for all panels, or `nil` to use each panel's configuration.
         public var reservesSpace: Bool?
 
-        /// Makes options that leave all to the panel.
+        /// Makes options; without arguments, each panel's configuration decides.
         public init(output: String? = nil, reservesSpace: Bool? = nil) {
             self.output = output
             self.reservesSpace = reservesSpace
@@ -45,18 +45,20 @@ public final class OverlayController {
     private let clock: () -> MonotonicTime
     private let write: (String) -> Void
     private var overlays: [String: PanelOverlay] = [:]
-    /// The panels' choices of outputs, which are told once.
+    /// The last log line about the output of each panel.
+    ///
+    /// An equal line is not logged again.
     private var told: [String: String] = [:]
 
     /// Makes a controller that shows nothing yet, and becomes the server's delegate.
     ///
     /// - Parameters:
-    ///   - server: Where windows are opened.
-    ///   - driver: Whose views are shown.
-    ///   - options: What the operator chose.
-    ///   - theme: How the view of a panel looks.
-    ///   - clock: The present moment.
-    ///   - log: Where lines for the operator go, which have neither labels nor places.
+    ///   - server: The display server, which opens the windows.
+    ///   - driver: The driver, whose views are shown.
+    ///   - options: The operator's options.
+    ///   - theme: Returns the theme for the view of a panel.
+    ///   - clock: Returns the present time.
+    ///   - log: Logs a line for the operator.  The lines contain neither labels nor places of touches.
     public init(
         server: any DisplayServer, driver: any OverlayDriver, options: Options = Options(),
         theme: @escaping (PanelState) -> Theme, clock: @escaping () -> MonotonicTime,
@@ -75,7 +77,7 @@ public final class OverlayController {
 // MARK: - What the driver tells
 
 extension OverlayController {
-    /// Takes something that the driver tells.
+    /// Takes an event of the driver.
     public func take(_ event: DriverEvent) {
         switch event {
         case .driverCame(let panels):
@@ -93,12 +95,12 @@ extension OverlayController {
         }
     }
 
-    /// Takes all views off the glass, as when the driver has gone or the program ends.
+    /// Takes all views off the glass, because the driver has left the bus or the program ends.
     public func removeAll() {
         for name in overlays.keys.sorted() { remove(name) }
     }
 
-    /// Shows a panel at once if its view is shown.
+    /// Adds a panel, and shows its view at once if the driver says that it is shown.
     private func add(_ panel: PanelState) {
         remove(panel.name)
         let overlay = PanelOverlay(panel, in: self)
@@ -123,24 +125,24 @@ extension OverlayController {
 // MARK: - Outputs
 
 extension OverlayController: DisplayServerDelegate {
-    /// Outputs came or went, or have another size.
+    /// Finds the outputs of all panels again, after outputs were plugged in, unplugged or resized.
     public func outputsChanged(_ server: any DisplayServer) {
         for name in overlays.keys.sorted() {
             if let overlay = overlays[name] { place(overlay) }
         }
     }
 
-    /// A window has another size than before.
+    /// Draws the view again, after its window was resized.
     public func windowResized(_ window: any Window) {
         overlay(of: window)?.windowResized()
     }
 
-    /// A window can be given another image.
+    /// Presents the next image in a window that is ready for it.
     public func windowIsReady(_ window: any Window) {
         overlay(of: window)?.windowIsReady()
     }
 
-    /// The server took a window away.
+    /// Forgets a window that the server has closed.
     public func windowClosed(_ window: any Window) {
         overlay(of: window)?.windowClosed()
     }
@@ -149,7 +151,7 @@ extension OverlayController: DisplayServerDelegate {
         overlays.values.first { $0.window === window }
     }
 
-    /// Finds the output of a panel, and tells the driver how large it is.
+    /// Finds the output of a panel, and tells the driver its size.
     private func place(_ overlay: PanelOverlay) {
         let former = overlay.output
         let output = chooseOutput(for: overlay.state)
@@ -157,7 +159,7 @@ extension OverlayController: DisplayServerDelegate {
         if let output, output.size != former?.size { driver.attach(overlay.state.name, to: output.size) }
     }
 
-    /// The output that the operator or the panel names, else the only one, else the first.
+    /// Returns the output that the operator or the panel names; without a name, the first output.
     private func chooseOutput(for panel: PanelState) -> Output? {
         let outputs = server.outputs
         let names = outputs.map(\.name).joined(separator: ", ")
@@ -182,7 +184,7 @@ extension OverlayController: DisplayServerDelegate {
         return first
     }
 
-    /// Says a line of a panel, unless it has been the last one.
+    /// Logs a line about a panel, unless it equals the line before.
     private func tell(of panel: PanelState, _ line: String) {
         guard told.updateValue(line, forKey: panel.name) != line else { return }
         write("panel \(panel.name) \(line)")

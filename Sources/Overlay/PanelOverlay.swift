@@ -19,38 +19,39 @@ internal import Windows
 ///                                will show
 /// ```
 ///
-/// While it is hidden there is no window, no picture and no view.  Something is presented only when the window can
-/// take it: what changes meanwhile is drawn together.
+/// While the view is hidden there is no window, no picture and no view.  The overlay presents an image only
+/// when the window is ready for it.  Until then the overlay collects changes, and draws them together.
 final class PanelOverlay {
-    /// What the driver tells of the panel.
+    /// The last state of the panel that the driver sent.
     var state: PanelState
-    /// Where the view is shown; nowhere while the output is not there.
+    /// The output that shows the view, or `nil` while there is no such output.
     private(set) var output: Output?
 
     private enum Phase {
         case hidden, shown, hiding
     }
     private var phase = Phase.hidden
-    /// What the window covers of the output.
+    /// The part of the output that the window covers.
     private var frame = Frame(x: 0, y: 1, width: 1, height: 0)
-    /// The transition of which the driver waits to hear that it is over.
+    /// The transition whose end the driver still waits for.
     private var transition: UInt64?
 
     private(set) var window: (any Window)?
-    /// The window that is seen until there is something in the present one.
+    /// The former window, which stays until the present one shows something.
     private var formerWindow: (any Window)?
     private var isReady = false
     private var image: WindowImage?
-    /// What is to be seen, and whether it is on the image.
+    /// The view to show, and whether it is drawn on the image.
     private var view: DrawnView?
     private var isViewDrawn = false
-    /// Where the image differs from what the window shows.
+    /// Where the image differs from the content of the window.
     private var damage: [PixelArea] = []
-    /// By how many rows the window is moved down, once it shows something.
+    /// By how many rows the window is moved down, or `nil` before it shows anything.
     private var offset: Int?
     private var motion = WindowMotion.still
 
-    /// Whether the driver has yet to answer what the view is, and whether it has changed since it was asked.
+    /// Whether the driver still has to answer with the view, and whether the view has changed since that
+    /// request.
     private var isAsked = false
     private var isStale = false
 
@@ -62,7 +63,7 @@ final class PanelOverlay {
     }
 }
 
-/// What the view of a panel needs of the others.
+/// The services that a panel's view needs from its controller.
 protocol PanelSurroundings: AnyObject {
     var now: MonotonicTime { get }
     func theme(of panel: PanelState) -> Theme
@@ -75,7 +76,7 @@ protocol PanelSurroundings: AnyObject {
 // MARK: - What the driver tells
 
 extension PanelOverlay {
-    /// Shows the view where it is, as when it has been shown for long.
+    /// Shows the view at once, without a movement, if the driver says that it is shown.
     func showAtOnce() {
         guard state.isVisible, state.frame.height > 0 else { return }
         phase = .shown
@@ -86,15 +87,15 @@ extension PanelOverlay {
     }
 
     func begin(_ transition: Transition) {
-        // The driver does not wait for one that is cut short.
+        // The driver does not wait for a transition that is cut short.
         self.transition = transition.id
-        // Windows are moved down only.
+        // A window can only be moved down: a view that hides above the upper edge moves at once.
         let goesDown = max(transition.begin.minY, transition.end.minY) >= 1
         let duration = goesDown ? UInt64(transition.duration) * 1000 : 0
         transition.isShow ? show(at: transition.end, duration: duration) : hide(duration: duration)
     }
 
-    /// The driver does not wait any longer.
+    /// Ends a transition for which the driver does not wait any longer.
     func end(_ transition: Transition) {
         if self.transition == transition.id { self.transition = nil }
         if !transition.isShow, phase == .hiding { close() }
@@ -120,7 +121,7 @@ extension PanelOverlay {
         advance()
     }
 
-    /// Asks what the view is; once more if it changes before the answer.
+    /// Requests the view from the driver, and once more if the view changes before the answer.
     private func askForView() {
         guard !isAsked else {
             isStale = true
@@ -137,7 +138,7 @@ extension PanelOverlay {
         guard phase == .shown, let drawn = shown?.view, drawn.isVisible else { return }
         if drawn != view { (view, isViewDrawn) = (drawn, false) }
         if !drawn.frame.isAlmost(frame) {
-            // Another height, as of another layout: it is there at once.
+            // The view has another height, as after a change of layout: show it without a movement.
             frame = drawn.frame
             motion = .still
             reopen()
@@ -174,7 +175,7 @@ extension PanelOverlay {
         advance()
     }
 
-    /// Shows the view as another theme, or another wish for space, has it.
+    /// Shows the view again after its theme or its wish for space has changed.
     func look() {
         guard phase == .shown else { return }
         reopen()
@@ -188,7 +189,9 @@ extension PanelOverlay {
         finishTransition()
     }
 
-    /// Opens the window of a view that is shown anew, as when it is to look otherwise.
+    /// Opens a new window for a view that is shown, because its place, size or look has changed.
+    ///
+    /// The former window stays until the new one shows something.
     func reopen() {
         guard phase == .shown else { return close() }
         let former = formerWindow ?? (offset == nil ? nil : window)
@@ -209,7 +212,7 @@ extension PanelOverlay {
         }
     }
 
-    /// Takes the view off the glass.
+    /// Takes the view off the glass, and forgets it.
     func close() {
         phase = .hidden
         motion = .still
@@ -239,7 +242,7 @@ extension PanelOverlay {
 // MARK: - Drawing
 
 extension PanelOverlay {
-    /// Presents what has changed, if the window can take it.
+    /// Presents the changes, if the window is ready for an image.
     private func advance() {
         guard let window, isReady, window.size.width > 0, window.size.height > 0 else { return }
         do {
@@ -259,7 +262,7 @@ extension PanelOverlay {
         }
     }
 
-    /// What is to be seen is on the glass.
+    /// Ends the movement, now that the window shows the present image.
     private func settle() {
         motion = .still
         if phase == .hiding { return close() }
@@ -278,7 +281,7 @@ extension PanelOverlay {
 }
 
 extension Frame {
-    /// Whether the edges are the same but for what is lost on the way over the bus.
+    /// Whether the edges are the same, except for the digits that the bus may lose.
     fileprivate func isAlmost(_ other: Frame) -> Bool {
         abs(minX - other.minX) < 1e-6 && abs(minY - other.minY) < 1e-6 && abs(maxX - other.maxX) < 1e-6
             && abs(maxY - other.maxY) < 1e-6

@@ -2,7 +2,7 @@
 
 public import Clocks
 
-/// How far a window is moved down while its view comes or goes.
+/// The movement of a window down or up while its view is hidden or shown.
 ///
 /// ```
 /// height ┐╲                   ╱
@@ -11,19 +11,19 @@ public import Clocks
 ///          begin  +duration
 /// ```
 ///
-/// It starts where the view is, so that a hide that cuts a show short does not jump.  The view goes fast at first
-/// and slowly at the end.
+/// The movement starts at the window's present place, so that a hide that cuts a show short does not jump.
+/// The window moves fast at first and slowly at the end.
 public struct Slide: Hashable, Sendable {
-    /// The rows by which the window is moved at the beginning.
+    /// By how many rows the window is moved down at the beginning.
     public var from: Int
-    /// The rows by which it is moved at the end.
+    /// By how many rows the window is moved down at the end.
     public var to: Int
-    /// When it begins.
+    /// The beginning of the movement.
     public var begin: MonotonicTime
-    /// How long it takes, in microseconds; 0 for at once.
+    /// The duration in microseconds; 0 moves the window at once.
     public var duration: UInt64
 
-    /// Makes a slide that takes so many microseconds.
+    /// Makes a movement of `duration` microseconds.
     public init(from: Int, to: Int, begin: MonotonicTime, duration: UInt64) {
         self.from = from
         self.to = to
@@ -31,16 +31,16 @@ public struct Slide: Hashable, Sendable {
         self.duration = duration
     }
 
-    /// Whether it is over.
+    /// Whether the movement is over at `time`.
     public func isOver(at time: MonotonicTime) -> Bool {
         from == to || time.rawValue >= begin.rawValue + duration
     }
 
-    /// The rows by which the window is moved.
+    /// By how many rows the window is moved down at `time`.
     public func offset(at time: MonotonicTime) -> Int {
         if isOver(at: time) { return to }
         if time.rawValue <= begin.rawValue { return from }
-        // 1 − (1 − t)³: at the end nothing is left of the speed.
+        // 1 − (1 − t)³: the speed falls to zero at the end.
         let rest = 1 - Double(time.rawValue - begin.rawValue) / Double(duration)
         return to + Int((Double(from - to) * rest * rest * rest).rounded())
     }

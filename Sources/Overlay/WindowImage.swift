@@ -4,15 +4,17 @@ internal import Drawing
 internal import Painting
 internal import Windows
 
-/// The pixels of a window, drawn anew only where its picture changes.
+/// The pixels of a window.
 ///
-/// They are wiped when it goes: nothing of a view that is hidden is left in memory.
+/// Each new picture is drawn only where it differs from the one before.
+///
+/// The pixels are wiped at the end of their life, so that nothing of a hidden view stays in memory.
 final class WindowImage {
     let size: PixelSize
     private let surface: PixelSurface
     private var picture: ViewDrawing?
 
-    /// Makes transparent pixels.
+    /// Makes an image of transparent pixels.
     init(_ size: PixelSize) throws(DrawingError) {
         self.size = size
         surface = try PixelSurface(width: size.width, height: size.height)
@@ -25,11 +27,11 @@ final class WindowImage {
     /// Whether anything has been drawn.
     var isDrawn: Bool { picture != nil }
 
-    /// Makes the pixels those of `picture`, which fills them; returns where they have changed.
+    /// Draws `picture`, which fills the image, and returns the areas that have changed.
     func draw(_ picture: ViewDrawing) throws(DrawingError) -> [PixelArea] {
         let damage = self.picture.map { picture.damage(over: $0) } ?? [PixelArea(size)]
         guard !damage.isEmpty else { return [] }
-        // Undefined pixels of a failure are no picture to mend.
+        // After a failure the pixels are undefined: the next picture must be drawn in full.
         self.picture = nil
         try surface.draw(picture, clippedTo: damage)
         self.picture = picture

@@ -2,7 +2,7 @@
 
 internal import Clocks
 
-/// How the window of a view moves.
+/// The state of a window's movement.
 ///
 /// ```
 ///             a frame is presented          and it is the last
@@ -11,24 +11,26 @@ internal import Clocks
 ///  [still] ◀──────────────────────────────────────────────────────┘
 /// ```
 enum WindowMotion {
-    /// It stays where it is.
+    /// The window stays where it is.
     case still
-    /// With its next frame it begins to move, for so many microseconds: a window that is not there yet loses
-    /// nothing of its way.
+    /// The window begins to move with its next frame, and moves for this many microseconds.
+    ///
+    /// The time starts with that frame.  So a window that still has to open shows its whole movement.
     case begins(UInt64)
-    /// It is under way.
+    /// The window moves.
     case slides(Slide)
-    /// Its last frame has been presented.
+    /// The window's last frame has been presented.
     case ends
 
-    /// Where the window is to be now, and whether it stays there.
+    /// Returns the place of the window at this moment, and whether it stays there.
     ///
     /// - Parameters:
-    ///   - offset: By how many rows it is moved down on the glass, or `nil` when it has shown nothing.
-    ///   - height: Its rows.
-    ///   - isHide: Whether it goes.
-    ///   - now: The present moment.
-    /// - Returns: By how many rows it is to be moved down, and whether that is its last frame.
+    ///   - offset: By how many rows the window is moved down on the glass, or `nil` when it has shown
+    ///     nothing.
+    ///   - height: The window's height in rows.
+    ///   - isHide: Whether the movement hides the view.
+    ///   - now: The present time.
+    /// - Returns: By how many rows to move the window down, and whether this frame is the last.
     mutating func step(
         from offset: Int?, height: Int, isHide: Bool, at now: MonotonicTime
     ) -> (offset: Int, isLast: Bool) {
