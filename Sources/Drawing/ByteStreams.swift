@@ -2,14 +2,16 @@
 
 internal import CPangoCairo
 
-/// What Cairo writes.
+/// Collects the bytes that Cairo writes.
 final class ByteSink {
     private(set) var bytes: [UInt8] = []
 
-    /// The sink as the argument of ``write``; the caller keeps the sink alive until Cairo has let go of it.
+    /// The pointer to the sink that ``write`` gets.
+    ///
+    /// The caller keeps the sink alive until Cairo needs it no more.
     var closure: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
-    /// Appends what Cairo hands over.
+    /// Appends the bytes that Cairo writes.
     static let write: cairo_write_func_t = { closure, data, length in
         guard let closure = unsafe closure, let data = unsafe data else { return CAIRO_STATUS_WRITE_ERROR }
         let sink = unsafe Unmanaged<ByteSink>.fromOpaque(closure).takeUnretainedValue()
@@ -18,7 +20,7 @@ final class ByteSink {
     }
 }
 
-/// What Cairo reads.
+/// Provides the bytes that Cairo reads.
 final class ByteSource {
     private var rest: ArraySlice<UInt8>
 
@@ -26,7 +28,7 @@ final class ByteSource {
         rest = bytes[...]
     }
 
-    /// Fills `buffer`; says whether there was enough for it.
+    /// Fills `buffer`, and returns whether enough bytes were left.
     func read(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Bool {
         guard rest.count >= buffer.count else { return false }
         _ = unsafe buffer.update(fromContentsOf: rest.prefix(buffer.count))

@@ -4,7 +4,7 @@ internal import CPangoCairo
 public import Painting
 public import Windows
 
-/// Draws a picture on a surface of Cairo's, which stays the caller's.
+/// Draws a picture on a surface of Cairo, which the caller keeps and destroys.
 func draw(_ drawing: ViewDrawing, on surface: OpaquePointer) throws(DrawingError) -> MissingGlyphs {
     let canvas = unsafe Canvas(surface)
     let setter = TextSetter(for: drawing, on: canvas) { _ in true }
@@ -18,10 +18,10 @@ func draw(_ drawing: ViewDrawing, on surface: OpaquePointer) throws(DrawingError
     return setter.missing
 }
 
-/// Draws those parts of a picture that lie in `areas`, and of each text only what lies in its reach.
+/// Draws the parts of a picture that lie in `areas`, and of each text only the part within its reach.
 ///
-/// A pixel in an area comes out as it would if all were drawn, so that a picture may be mended piece by piece: the
-/// areas do not overlap.
+/// A pixel in an area gets the same value as in a drawing of the whole picture, so a picture can be drawn
+/// again piece by piece.  The areas must not overlap.
 func draw(
     _ drawing: ViewDrawing, on surface: OpaquePointer, clippedTo areas: [PixelArea]
 ) throws(DrawingError) {
@@ -31,7 +31,7 @@ func draw(
     }
     let canvas = unsafe Canvas(surface)
     let setter = TextSetter(for: drawing, on: canvas) { isSeen($0.reach, in: areas) }
-    // One after the other: Cairo rounds otherwise where its clip has several rectangles.
+    // One area after the other: Cairo rounds differently when its clip has several rectangles.
     for area in areas {
         unsafe cairo_save(canvas.context)
         canvas.clip(to: area)
@@ -53,7 +53,7 @@ func draw(
 }
 
 extension PixelArea {
-    /// The least rectangle of whole pixels that covers an area of a picture.
+    /// Makes the smallest rectangle of whole pixels that covers an area of a picture.
     public init(covering area: Area) {
         let (left, top) = (area.x.rounded(.down), area.y.rounded(.down))
         self.init(
@@ -66,12 +66,12 @@ extension PixelArea {
 @safe struct Canvas: ~Copyable {
     let context: OpaquePointer
 
-    /// Makes a context to draw on `surface`, which it keeps alive.
+    /// Makes a context to draw on `surface`, and keeps the surface alive.
     init(_ surface: OpaquePointer) {
-        // Never null: a context without memory is one with an error, which check() finds.
+        // Never null: without memory, Cairo returns a context with an error, which check() finds.
         unsafe context = cairo_create(surface)
         let options = unsafe cairo_font_options_create()
-        // Letters keep their proportions at every size, and no colours fringe them.
+        // Letters keep their proportions at every size, and have no coloured edges.
         unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
         unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
         unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -88,7 +88,7 @@ extension PixelArea {
         guard status == CAIRO_STATUS_SUCCESS else { throw DrawingError(.draw, status: status.rawValue) }
     }
 
-    /// Lets nothing be drawn outside of `area` from now on.
+    /// Limits all further drawing to `area`.
     func clip(to area: PixelArea) {
         unsafe cairo_new_path(context)
         unsafe cairo_rectangle(
@@ -108,7 +108,7 @@ extension PixelArea {
             unsafe cairo_fill(context)
         }
         if let outline = box.outline {
-            // A line lies on both sides of its path, an outline within its box.
+            // Cairo draws a line on both sides of its path, but the outline lies within its box.
             let half = box.outlineWidth / 2
             trace(box.area.inset(x: half, y: half), radius: max(0, box.radius - half))
             set(outline)
@@ -116,7 +116,7 @@ extension PixelArea {
             let dash = box.isDashed ? [box.outlineWidth * 3, box.outlineWidth * 2] : []
             unsafe cairo_set_dash(context, dash, Int32(dash.count), 0)
             unsafe cairo_stroke(context)
-            // Pango strokes the box of a character that no font has.
+            // Pango strokes the box of a character that no font has, and must not find the dashes.
             unsafe cairo_set_dash(context, nil, 0, 0)
         }
     }

@@ -2,22 +2,22 @@
 
 internal import CPangoCairo
 
-/// Cairo could not make a picture.
+/// An error of Cairo while it made, drew, wrote or read a picture.
 public struct DrawingError: Error, Hashable, Sendable {
-    /// What was being done.
+    /// The operation that failed.
     public var operation: Operation
     /// Cairo's reason (`cairo_status_t`).
     public var status: UInt32
 
-    /// What was being done when Cairo failed.
+    /// An operation of Cairo that can fail.
     public enum Operation: Hashable, Sendable {
-        /// Making a surface of so many pixels; ask for fewer.
+        /// Making a surface of this many pixels; the remedy is to ask for fewer.
         case surface(width: Int, height: Int)
-        /// Drawing on it.
+        /// Drawing on a surface.
         case draw
-        /// Writing it as a file's bytes.
+        /// Writing a surface as the bytes of a file.
         case encode
-        /// Reading a PNG file's bytes.
+        /// Reading the bytes of a PNG file.
         case decode
     }
 
@@ -29,7 +29,9 @@ public struct DrawingError: Error, Hashable, Sendable {
 }
 
 extension DrawingError: CustomStringConvertible {
-    /// One sentence without a full stop, with the remedy where there is one.
+    /// One sentence without a full stop.
+    ///
+    /// It contains the remedy where there is one.
     public var description: String {
         let reason = unsafe String(cString: cairo_status_to_string(cairo_status_t(rawValue: status)))
         return switch operation {

@@ -2,13 +2,15 @@
 
 internal import CPangoCairo
 
-/// Says which texts the machine's fonts can show: an owner of a `PangoLayout`.
+/// Finds texts that the machine's fonts cannot show.
+///
+/// It owns a `PangoLayout`.
 @safe public struct FontCoverage: ~Copyable {
     private let layout: OpaquePointer
 
-    /// Asks `families` first, in their order, and then any other font, as a picture's labels do.
+    /// Searches `families` first, in their order, and then all other fonts, as a picture's labels do.
     public init(_ families: [String]) {
-        // None is ever null: without memory GLib ends the process.
+        // None of the pointers is ever null: without memory GLib ends the process.
         let context = unsafe pango_font_map_create_context(pango_cairo_font_map_get_default())
         unsafe layout = pango_layout_new(context)
         unsafe g_object_unref(UnsafeMutableRawPointer(context))
@@ -23,7 +25,9 @@ internal import CPangoCairo
         unsafe g_object_unref(UnsafeMutableRawPointer(layout))
     }
 
-    /// Whether there is no font for a character of `text`, which is then drawn as a box with its number.
+    /// Whether no font has one of the characters of `text`.
+    ///
+    /// Pango draws such a character as a box with its number.
     public func lacks(_ text: String) -> Bool {
         unsafe pango_layout_set_text(layout, text, -1)
         return unsafe pango_layout_get_unknown_glyphs_count(layout) > 0

@@ -3,22 +3,25 @@
 internal import CPangoCairo
 public import Painting
 
-/// A picture as the bytes of a file.
+/// A picture file in memory.
 public struct Picture: Hashable, Sendable {
     /// The file's bytes.
     public var bytes: [UInt8]
-    /// What the machine's fonts could not show.
+    /// The texts that the machine's fonts cannot show.
     public var missing: MissingGlyphs
 
-    /// A kind of file that holds a picture; its raw value is how the file's name ends.
+    /// A format of picture files.
+    ///
+    /// Its raw value is the ending of the file's name.
     public enum Format: String, CaseIterable, Hashable, Sendable {
         /// Portable Network Graphics: pixels, transparent where nothing is drawn.
         case png
-        /// Scalable Vector Graphics: shapes, with letters as outlines, so that it looks alike everywhere.
+        /// Scalable Vector Graphics: shapes, with letters as outlines, so that the picture looks the same
+        /// everywhere.
         case svg
     }
 
-    /// Draws `drawing` as a file of that format.
+    /// Draws `drawing` as a file in a format.
     ///
     /// - Throws: ``DrawingError`` when Cairo fails.
     public init(of drawing: ViewDrawing, as format: Format) throws(DrawingError) {

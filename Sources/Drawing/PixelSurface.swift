@@ -4,13 +4,15 @@ internal import CPangoCairo
 public import Painting
 public import Windows
 
-/// Pixels to draw on: an owner of a `cairo_surface_t` in memory, transparent at first.
+/// A surface of pixels to draw on, transparent at first.
+///
+/// It owns a `cairo_surface_t` in memory.
 @safe public struct PixelSurface: ~Copyable {
     private let pointer: OpaquePointer
 
-    /// Makes a surface of so many pixels.
+    /// Makes a surface of `width` × `height` pixels.
     ///
-    /// - Throws: ``DrawingError`` when Cairo has no memory for it or a side is above 32767.
+    /// - Throws: ``DrawingError`` when Cairo has no memory for the surface or a side is above 32767 pixels.
     public init(width: Int, height: Int) throws(DrawingError) {
         let operation = DrawingError.Operation.surface(width: width, height: height)
         guard let width = Int32(exactly: width), let height = Int32(exactly: height),
@@ -20,9 +22,9 @@ public import Windows
         unsafe pointer = surface
     }
 
-    /// Reads the bytes of a PNG file.
+    /// Reads a PNG file from its bytes.
     ///
-    /// - Throws: ``DrawingError`` when they are none.
+    /// - Throws: ``DrawingError`` when the bytes are not a PNG file.
     public init(png bytes: [UInt8]) throws(DrawingError) {
         let source = ByteSource(bytes)
         let read: cairo_read_func_t = { closure, data, length in
@@ -53,26 +55,27 @@ public import Windows
     /// Pixels from top to bottom.
     public var height: Int { unsafe Int(cairo_image_surface_get_height(pointer)) }
 
-    /// Draws a picture over what is there, with its upper left corner at the surface's.
+    /// Draws a picture over the present pixels, with its upper left corner at the surface's upper left
+    /// corner.
     ///
-    /// - Returns: What the machine's fonts could not show.
-    /// - Throws: ``DrawingError`` when Cairo fails; what is on the surface then is undefined.
+    /// - Returns: The texts that the machine's fonts cannot show.
+    /// - Throws: ``DrawingError`` when Cairo fails; the pixels are then undefined.
     public func draw(_ drawing: ViewDrawing) throws(DrawingError) -> MissingGlyphs {
         try unsafe Drawing.draw(drawing, on: pointer)
     }
 
-    /// Draws those parts of a picture that lie in `areas` over what is there, with its upper left corner at the
-    /// surface's.
+    /// Draws the parts of a picture that lie in `areas`, with its upper left corner at the surface's upper
+    /// left corner.
     ///
-    /// The picture covers the surface, so that nothing is left of what was there.  A pixel comes out the same
-    /// whichever areas it is drawn with; of each text only what lies in its reach is drawn.
+    /// The picture must cover the surface, so that no former pixel stays in the areas.  Each pixel has the
+    /// same value with any choice of areas.  Of each text, only the part within its reach is drawn.
     ///
-    /// - Throws: ``DrawingError`` when Cairo fails; what is on the surface then is undefined.
+    /// - Throws: ``DrawingError`` when Cairo fails; the pixels are then undefined.
     public func draw(_ drawing: ViewDrawing, clippedTo areas: [PixelArea]) throws(DrawingError) {
         try unsafe Drawing.draw(drawing, on: pointer, clippedTo: areas)
     }
 
-    /// Makes all pixels transparent black, so that nothing of what was drawn is left in memory.
+    /// Makes all pixels transparent black, so that no picture stays in memory.
     public func wipe() {
         unsafe cairo_surface_flush(pointer)
         if let data = unsafe cairo_image_surface_get_data(pointer) {
@@ -82,11 +85,12 @@ public import Windows
         unsafe cairo_surface_mark_dirty(pointer)
     }
 
-    /// Lends the pixels for the time of a call.
+    /// Gives `body` the pixels for the time of one call.
     ///
-    /// - Parameter body: Gets the pixels, which it must not keep.
-    /// - Returns: What `body` returns; `nil`, without a call, for a surface that has no pixels.
-    /// - Throws: What `body` throws.
+    /// - Parameter body: Gets the pixels, and must not keep them.
+    /// - Returns: The result of `body`, or `nil` for a surface without pixels, for which `body` is not
+    ///   called.
+    /// - Throws: The error that `body` throws.
     public func withImage<Result, Failure>(
         _ body: (borrowing Image) throws(Failure) -> Result
     ) throws(Failure) -> Result? {
@@ -98,16 +102,16 @@ public import Windows
         return try body(image)
     }
 
-    /// The bytes from one row to the next.
+    /// The distance from one row to the next, in bytes.
     private var stride: Int { unsafe Int(cairo_image_surface_get_stride(pointer)) }
 
-    /// The pixel at a place, or `nil` when it is transparent or there is none.
+    /// The colour of a pixel, or `nil` when the pixel is transparent or outside the surface.
     public func color(x: Int, y: Int) -> Color? {
         unsafe cairo_surface_flush(pointer)
         guard (0..<width).contains(x), (0..<height).contains(y),
             let data = unsafe cairo_image_surface_get_data(pointer)
         else { return nil }
-        // A pixel is a word of the machine: alpha, red, green, blue from its highest byte on.
+        // A pixel is a 32-bit word: alpha, red, green, blue, from the highest byte to the lowest.
         let pixel = unsafe UnsafeRawPointer(data).load(fromByteOffset: y * stride + x * 4, as: UInt32.self)
         return pixel >> 24 == 0 ? nil : Color(pixel & 0xFF_FFFF)
     }
@@ -115,7 +119,8 @@ public import Windows
     /// The surface as the bytes of a PNG file.
     ///
     /// - Returns: The whole file.
-    /// - Throws: ``DrawingError`` with the operation `encode` when Cairo cannot make the file, as without memory.
+    /// - Throws: ``DrawingError`` with the operation `encode` when Cairo cannot make the file, for example
+    ///   without memory.
     public func png() throws(DrawingError) -> [UInt8] {
         let sink = ByteSink()
         let status = withExtendedLifetime(sink) {
@@ -126,7 +131,7 @@ public import Windows
     }
 }
 
-/// Throws, and lets go of the surface, when it is one that Cairo could not make.
+/// Throws when Cairo could not make `surface`, and destroys it before.
 private func check(_ surface: OpaquePointer, _ operation: DrawingError.Operation) throws(DrawingError) {
     let status = unsafe cairo_surface_status(surface)
     guard status != CAIRO_STATUS_SUCCESS else { return }

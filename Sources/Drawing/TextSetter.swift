@@ -3,35 +3,39 @@
 internal import CPangoCairo
 internal import Painting
 
-/// The characters of a picture that no font of the machine has, in the order in which they are drawn.
+/// The texts of a picture that no font of the machine can show in full, in the order in which they are drawn.
 public struct MissingGlyphs: Hashable, Sendable {
-    /// The texts with such characters, each once.
+    /// The texts with characters that no font has, each text once.
     public internal(set) var texts: [String] = []
 }
 
-/// Sets the texts of a picture with Pango: an owner of a `PangoLayout`.
+/// Sets the texts of a picture with Pango.
 ///
-/// Pango joins letters, turns right-to-left text, puts marks on their letters and finds another font for what the
-/// first one lacks.  Sizes and baselines are found before anything is drawn, for texts of a group share them.
+/// It owns a `PangoLayout`.
+///
+/// Pango joins letters, lays out right-to-left text, puts marks on their letters, and finds other fonts for
+/// characters that the first font lacks.  The setter measures all texts before it draws one, because the
+/// texts of a group share their size and their baseline.
 @safe struct TextSetter: ~Copyable {
     private let layout: OpaquePointer
     private let font: OpaquePointer
     private let groups: [Group]
     let missing: MissingGlyphs
 
-    /// What the texts of a group have in common.
+    /// The scale and the ink that the texts of a group have in common.
     private struct Group {
-        /// The font's size in sizes wanted.
+        /// The size of the font, as a fraction of the wanted size.
         var scale = 1.0
-        /// The highest and the lowest ink, in ems below the baseline.
+        /// The highest and lowest ink, in ems below the baseline, or `nil` when the group has only symbols.
         var ink: ClosedRange<Double>?
     }
 
-    /// Makes ready to draw the texts of `drawing` that are wanted.
+    /// Measures the texts of `drawing` for which `isWanted` returns true, and the other texts of their
+    /// groups.
     init(
         for drawing: ViewDrawing, on canvas: borrowing Canvas, wanting isWanted: (ViewDrawing.Text) -> Bool
     ) {
-        // Neither is ever null: without memory GLib ends the process.
+        // Neither pointer is ever null: without memory GLib ends the process.
         unsafe layout = pango_cairo_create_layout(canvas.context)
         unsafe font = pango_font_description_new()
         unsafe pango_font_description_set_family(font, drawing.fonts.joined(separator: ","))
@@ -53,7 +57,7 @@ public struct MissingGlyphs: Hashable, Sendable {
     ) -> (groups: [Group], missing: MissingGlyphs) {
         var groups = [Group](repeating: Group(), count: drawing.groupCount)
         var missing = MissingGlyphs()
-        // One text of a group says how large the others are.
+        // One text of a group can decide the size of the others: measure the whole group.
         var isNeeded = [Bool](repeating: false, count: drawing.groupCount)
         for case .text(let text) in drawing.shapes where isWanted(text) { isNeeded[text.group] = true }
         for case .text(let text) in drawing.shapes where isNeeded[text.group] {
@@ -61,7 +65,8 @@ public struct MissingGlyphs: Hashable, Sendable {
             if line.lacksGlyphs, !missing.texts.contains(text.string) { missing.texts.append(text.string) }
             guard line.width > 0 else { continue }
             var size = text.size
-            // Letters stand on whole pixels, so that half the size is not quite half the width: a few steps.
+            // Letters stand on whole pixels, so half the size is not quite half the width: fit in a few
+            // steps.
             for _ in 0..<4 {
                 let fitting = min(text.area.width / line.width, text.area.height / line.height)
                 guard fitting < 1, size > text.leastSize else { break }
@@ -77,7 +82,7 @@ public struct MissingGlyphs: Hashable, Sendable {
         return (groups, missing)
     }
 
-    /// Draws a text, cut off with an ellipsis where it does not fit in the size of its group.
+    /// Draws a text in the size of its group, with an ellipsis where it does not fit.
     func draw(_ text: ViewDrawing.Text, on canvas: borrowing Canvas) {
         let size = text.size * groups[text.group].scale
         let line = unsafe Line(text, size: size, width: text.area.width, layout, font)
@@ -103,7 +108,7 @@ public struct MissingGlyphs: Hashable, Sendable {
     }
 }
 
-/// Where the ink of a text is that was set with a layout, in pixels.
+/// The extents of a text that was set with a layout, in pixels.
 private struct Line {
     /// The left edge of the text in the layout.
     let left: Double
@@ -112,15 +117,16 @@ private struct Line {
     /// The left edge of the ink in the layout.
     let inkLeft: Double
     let inkWidth: Double
-    /// The highest and the lowest ink below the baseline, negative above it.
+    /// The highest and the lowest ink below the baseline; negative above the baseline.
     let inkTop: Double
     let inkBottom: Double
     /// The baseline below the layout's upper edge.
     let baseline: Double
-    /// Whether no font has one of its characters.
+    /// Whether no font has one of the characters.
     let lacksGlyphs: Bool
 
-    /// Sets `text` with `layout` in `font`, `size` pixels an em, with an ellipsis where it is wider than `width`.
+    /// Sets `text` with `layout` in `font`, `size` pixels an em, with an ellipsis when it is wider than
+    /// `width`.
     init(
         _ text: ViewDrawing.Text, size: Double, width: Double?, _ layout: OpaquePointer, _ font: OpaquePointer
     ) {
@@ -134,7 +140,8 @@ private struct Line {
         var ink = PangoRectangle()
         var logical = PangoRectangle()
         unsafe pango_layout_get_extents(layout, &ink, &logical)
-        // A little more than fits is for the space around it to take: a text of the group has set the size.
+        // Another text of the group may have set the size.  The space around the text takes a little more
+        // width.
         if let width, Double(logical.width) > width * 1.04 * scale {
             unsafe pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
             unsafe pango_layout_set_width(layout, Int32(max(0, min(width, 1e6)) * scale))
@@ -152,7 +159,7 @@ private struct Line {
     }
 }
 
-/// Makes the characters at the end of `text` smaller that are to be.
+/// Makes the last characters of `text` smaller, as many as ``ViewDrawing/Text/smallCharacters`` says.
 private func shrinkEnd(of text: ViewDrawing.Text, in layout: OpaquePointer) {
     guard text.smallCharacters > 0 else {
         unsafe pango_layout_set_attributes(layout, nil)
@@ -163,7 +170,7 @@ private func shrinkEnd(of text: ViewDrawing.Text, in layout: OpaquePointer) {
     if let scale = unsafe pango_attr_scale_new(0.6) {
         let large = text.string.dropLast(text.smallCharacters)
         unsafe scale.pointee.start_index = guint(large.utf8.count)
-        // The list frees it.
+        // The list frees the attribute.
         unsafe pango_attr_list_insert(attributes, scale)
     }
     unsafe pango_layout_set_attributes(layout, attributes)

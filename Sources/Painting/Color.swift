@@ -9,14 +9,16 @@ public struct Color: Hashable, Sendable {
     /// Blue, from 0 to 255.
     public var blue: UInt8
 
-    /// Makes a colour of `0xRRGGBB`.
+    /// Makes a colour from a number `0xRRGGBB`.
     public init(_ rgb: UInt32) {
         red = UInt8(truncatingIfNeeded: rgb >> 16)
         green = UInt8(truncatingIfNeeded: rgb >> 8)
         blue = UInt8(truncatingIfNeeded: rgb)
     }
 
-    /// Reads a colour as a theme has it: `#1b1f24`, or `#fff` with each digit twice; `nil` for anything else.
+    /// Reads a colour as theme files write it: `#1b1f24`, or `#fff`, which means `#ffffff`.
+    ///
+    /// Returns `nil` for other text.
     public init?(_ text: some StringProtocol) {
         guard text.hasPrefix("#") else { return nil }
         let digits = text.dropFirst()
@@ -32,7 +34,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color: CustomStringConvertible {
-    /// `#rrggbb`.
+    /// The colour as `#rrggbb`.
     public var description: String {
         let digits = String(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
@@ -47,9 +49,10 @@ extension Color {
         0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// The contrast of this colour and `other`, from 1 for the same to 21 for black and white (WCAG 2.2).
+    /// The contrast of this colour and `other`, from 1 for equal colours to 21 for black and white (WCAG
+    /// 2.2).
     ///
-    /// Text is held to be readable from 4.5 on (success criterion 1.4.3), and by people with poor sight from 7 on
+    /// Text is readable from 4.5 on (success criterion 1.4.3), and for people with poor sight from 7 on
     /// (1.4.6).
     public func contrast(with other: Color) -> Double {
         let (a, b) = (luminance, other.luminance)
@@ -57,7 +60,7 @@ extension Color {
     }
 }
 
-/// The light that a channel of sRGB stands for, from 0 to 1 (IEC 61966-2-1, with WCAG's threshold).
+/// The light of a value of an sRGB channel, from 0 to 1 (IEC 61966-2-1, with the threshold of WCAG).
 private func linear(_ channel: UInt8) -> Double {
     linearLight[Int(channel)]
 }
@@ -67,7 +70,9 @@ private let linearLight: [Double] = (0...255).map { channel in
     return value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055)
 }
 
-/// `base` to the power of 2.4, for a base above 0 and at most 1; no mathematics library is needed for it.
+/// `base` to the power of 2.4, for a base above 0 and at most 1.
+///
+/// It needs no mathematics library.
 private func power(_ base: Double) -> Double {
     // x^2.4 = x² · ⁵√x², the fifth root by Newton's method from above.
     let square = base * base

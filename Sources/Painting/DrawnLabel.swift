@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-/// What is drawn for a label: a combining mark stands on a dotted circle, as in Unicode's charts.
+/// Returns the text that is drawn for a label: a combining mark stands on a dotted circle, as in Unicode's
+/// charts.
 func drawnLabel(_ label: String) -> String {
     guard let first = label.unicodeScalars.first else { return label }
     return switch first.properties.generalCategory {

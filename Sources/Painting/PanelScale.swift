@@ -2,23 +2,23 @@
 
 public import Layouts
 
-/// How many pixels a panel has, and how large it is on the glass.
+/// The size of a panel in pixels, and on the glass in millimetres.
 public struct PanelScale: Hashable, Sendable {
     /// Pixels from left to right.
     public let width: Int
     /// Pixels from top to bottom.
     public let height: Int
-    /// The size on the glass.
+    /// The size on the glass, in millimetres.
     public let size: PhysicalSize
 
-    /// The most pixels of a side: more than any panel, and what can still be drawn.
+    /// The largest number of pixels on a side: no panel has more, and Cairo can still draw it.
     public static let mostPixels = 16_384
-    /// The pixels an inch of a panel that is 154 mm and 1024 pixels wide, the smallest that is common.
+    /// The pixels an inch of a panel 154 mm and 1024 pixels wide: the smallest panel that is common.
     public static let commonDensity = 168.9
     /// The millimetres of an inch.
     private static let inch = 25.4
 
-    /// Makes the scale of a panel with so many pixels, `density` to the inch.
+    /// Makes the scale of a panel of `width` × `height` pixels, `density` to the inch.
     public init(width: Int, height: Int, density: Double = commonDensity) {
         self.width = width
         self.height = height
@@ -26,14 +26,14 @@ public struct PanelScale: Hashable, Sendable {
         size = PhysicalSize(width: Double(width) * millimetres, height: Double(height) * millimetres)
     }
 
-    /// Makes the scale of a panel with so many pixels that is so large on the glass.
+    /// Makes the scale of a panel of `width` × `height` pixels and this size on the glass, in millimetres.
     public init(width: Int, height: Int, size: PhysicalSize) {
         self.width = width
         self.height = height
         self.size = size
     }
 
-    /// Makes the scale of a panel of that size, whose pixels are square and `density` to the inch.
+    /// Makes the scale of a panel of this size in millimetres, with square pixels, `density` to the inch.
     ///
     /// A side has at least one pixel and at most ``mostPixels``.
     public init(_ size: PhysicalSize, density: Double = commonDensity) {
@@ -44,7 +44,9 @@ public struct PanelScale: Hashable, Sendable {
         self.size = size
     }
 
-    /// The pixels of a frame, whose edges are rounded to whole ones, so that neighbours still meet.
+    /// The pixels that a frame covers.
+    ///
+    /// Its edges are rounded to whole pixels, so that neighbouring frames still touch.
     func area(of frame: Frame) -> Area {
         let (left, right) = ((frame.minX * Double(width)).rounded(), (frame.maxX * Double(width)).rounded())
         let (top, bottom) = (
@@ -53,7 +55,7 @@ public struct PanelScale: Hashable, Sendable {
         return Area(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    /// The pixels of a space between keys or of a radius, where a key's shorter side has so many.
+    /// The pixels of a gap or a radius, on a key whose shorter side has `side` pixels.
     func pixels(of length: Gap, ofKey side: Double) -> Double {
         switch length {
         case .fractionOfKey(let fraction): fraction * side

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Cells of a terminal to draw lines and text on.
+/// A grid of terminal cells, for lines and text.
 ///
 /// Lines that meet in a cell join:
 ///
@@ -14,28 +14,28 @@ struct TextCanvas {
     let lines: Int
     fileprivate var cells: [Cell]
 
-    /// How something is drawn.
+    /// A kind of line or text, which decides its glyphs and its colour.
     enum Pen: Hashable {
         /// Lines of the view.
         case frame
         /// A key's outline.
         case key
-        /// The outline of a key that leads to what is shown.
+        /// The outline of a key that leads to the layer or layout that is shown.
         case heavy
-        /// The outline of a key that does not work.
+        /// The outline of a key that does not work on this host.
         case dashed
         /// A text.
         case label
-        /// The text on a key that does not work.
+        /// The text on a key that does not work on this host.
         case faint
         /// A heading.
         case title
     }
 
     fileprivate struct Cell {
-        /// The directions in which lines leave the cell's middle.
+        /// The directions in which lines leave the middle of the cell.
         var line: Directions = []
-        /// What stands there instead of lines; empty in the second column of a wide character.
+        /// The text that replaces the lines; empty in the second column of a wide character.
         var text: String?
         var pen: Pen = .label
     }
@@ -58,7 +58,7 @@ struct TextCanvas {
 // MARK: - Drawing
 
 extension TextCanvas {
-    /// Draws a line within `line` from one column to another, both included.
+    /// Draws a horizontal line from one column to another, both included.
     mutating func drawHorizontal(line: Int, from left: Int, through right: Int, pen: Pen) {
         for column in left...right {
             add(column > left ? .left : [], at: column, line, pen: pen)
@@ -66,7 +66,7 @@ extension TextCanvas {
         }
     }
 
-    /// Draws a line within `column` from one line to another, both included.
+    /// Draws a vertical line from one line of cells to another, both included.
     mutating func drawVertical(column: Int, from top: Int, through bottom: Int, pen: Pen) {
         for line in top...bottom {
             add(line > top ? .up : [], at: column, line, pen: pen)
@@ -74,7 +74,7 @@ extension TextCanvas {
         }
     }
 
-    /// Draws a box whose corners are in these columns and lines.
+    /// Draws a box with these columns and lines as its edges.
     mutating func drawBox(left: Int, top: Int, right: Int, bottom: Int, pen: Pen) {
         drawHorizontal(line: top, from: left, through: right, pen: pen)
         drawHorizontal(line: bottom, from: left, through: right, pen: pen)
@@ -82,10 +82,10 @@ extension TextCanvas {
         drawVertical(column: right, from: top, through: bottom, pen: pen)
     }
 
-    /// Writes `text` from `column` on; what does not fit is not written.
+    /// Writes `text` from `column` on, and leaves out the characters that do not fit.
     ///
-    /// Text that is written from right to left stands between left-to-right marks, which take no cell, so that a
-    /// terminal that reorders it leaves what is beside it where it is.
+    /// Some terminals reorder text that is written from right to left.  Left-to-right marks before and after
+    /// such text keep the cells beside it in their places.  The marks take no cell.
     mutating func write(_ text: String, column: Int, line: Int, pen: Pen) {
         guard (0..<lines).contains(line) else { return }
         let start = line * columns + column
@@ -118,7 +118,7 @@ extension TextCanvas {
 // MARK: - Text
 
 extension TextCanvas {
-    /// The drawing, line by line, without blanks at the ends of lines.
+    /// The drawing as lines of text, without blanks at the ends of lines.
     func text(colors: Bool) -> String {
         (0..<lines).map { line in
             let row = cells[(line * columns)..<((line + 1) * columns)]
@@ -132,7 +132,7 @@ extension TextCanvas {
         var result = ""
         var current = ""
         for cell in row {
-            // Blanks take whatever colour there is.
+            // A blank shows no colour, so it needs no escape sequence.
             if colors, !cell.isBlank, cell.pen.escape != current {
                 current = cell.pen.escape
                 result += "\u{1B}[0m" + current
@@ -146,7 +146,7 @@ extension TextCanvas {
 extension TextCanvas.Cell {
     fileprivate var isBlank: Bool { text == nil && line.isEmpty }
 
-    /// What is printed for the cell.
+    /// The text that a terminal shows for the cell.
     fileprivate var glyph: String {
         if let text { return text }
         let glyphs =
@@ -159,7 +159,7 @@ extension TextCanvas.Cell {
     }
 }
 
-/// Lines by their directions: up 1, down 2, left 4, right 8.
+/// The glyph for each set of directions: the sum of up 1, down 2, left 4 and right 8 is its index.
 private let lightGlyphs: [Character] = Array(" ╵╷│╴╯╮┤╶╰╭├─┴┬┼")
 private let heavyGlyphs: [Character] = Array(" ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋")
 private let dashedGlyphs: [Character] = Array(" ╵╷┆╴╯╮┤╶╰╭├╌┴┬┼")

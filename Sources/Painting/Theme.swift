@@ -5,62 +5,64 @@ internal import Views
 
 /// How a view is drawn: its colours, its font and the shape of its keys.
 ///
-/// A theme is a checked value that `ThemeFiles` makes of a YAML file.  It says nothing of where keys are, for that
-/// is the layout's.
+/// `ThemeFiles` reads a theme from a YAML file and checks it.  A theme does not say where keys are: the
+/// layout does.
 public struct Theme: Hashable, Sendable {
     /// The theme's name: its file's name without `.yaml`.
     public var name: String
-    /// What a person calls it.
+    /// The name that people see.
     public var title: String
-    /// Font families in the order in which they are asked; characters that none has come from any font.
+    /// Font families, in the order in which characters are searched in them.
+    ///
+    /// Any other font gives the characters that these fonts lack.
     public var fonts: [String]
-    /// How heavy labels are.
+    /// The weight of labels.
     public var weight: FontWeight
     /// The radius of a key's corners.
     public var radius: Gap
     /// The shadow under keys, or `nil` for none.
     public var shadow: Color?
-    /// The view behind its keys, with the text of labels.
+    /// The colours of the view behind its keys, and of text on it.
     public var view: SurfaceColors
-    /// The accessory strip behind its keys, with the text of labels.
+    /// The colours of the accessory strip behind its keys, and of text on it.
     public var accessory: SurfaceColors
-    /// A key.
+    /// The colours of an ordinary key.
     public var key: KeyColors
-    /// A key that a contact holds.
+    /// The colours of a key that a contact holds.
     public var pressed: KeyColors
-    /// A modifier or layer key that acts on the next key.
+    /// The colours of a modifier or layer key that acts on the next key.
     public var latched: KeyColors
-    /// A modifier or layer key that acts until it is tapped again.
+    /// The colours of a modifier or layer key that acts until it is tapped again.
     public var locked: KeyColors
-    /// The field of a picker to which digits go.
+    /// The colours of the field of a picker that takes the next digits.
     public var selected: KeyColors
-    /// A field of a picker that was found wrong.
+    /// The colours of a field of a picker whose digits are wrong.
     public var wrong: KeyColors
-    /// A key that cannot be typed on this host.
+    /// The colours of a key that cannot be typed on this host.
     public var unavailable: KeyColors
-    /// The alternates that a long press offers.
+    /// The colours of the alternates that a long press offers.
     public var popup: KeyColors
-    /// The alternate that a lift types.
+    /// The colours of the alternate that is typed when the contact ends.
     public var choice: KeyColors
-    /// Other colours for the keys whose layout names a style, by the style's name.
+    /// The colours of keys whose layout names a style, by the style's name.
     public var styles: [String: KeyColors]
 
-    /// How heavy labels are.
+    /// The weight of a font.
     public enum FontWeight: String, CaseIterable, Hashable, Sendable {
-        /// As in running text.
+        /// The weight of running text.
         case regular
-        /// A little heavier.
+        /// A little heavier than running text.
         case medium
-        /// Heavy.
+        /// Bold.
         case bold
     }
 }
 
 /// The colours of a surface and of the text on it.
 public struct SurfaceColors: Hashable, Sendable {
-    /// The surface.
+    /// The colour of the surface.
     public var fill: Color
-    /// The text on it.
+    /// The colour of the text on it.
     public var text: Color
 
     /// Makes colours.
@@ -72,16 +74,16 @@ public struct SurfaceColors: Hashable, Sendable {
 
 /// The colours of a key.
 public struct KeyColors: Hashable, Sendable {
-    /// The key.
+    /// The colour of the key.
     public var fill: Color
-    /// Its label.
+    /// The colour of its label.
     public var text: Color
-    /// Its outline, or `nil` for none.
+    /// The colour of its outline, or `nil` for none.
     public var outline: Color?
-    /// What a long press offers, in the key's corner.
+    /// The colour of the hint in the key's corner, which shows what a long press offers.
     public var hint: Color
 
-    /// Makes colours; without `hint` it is as the label.
+    /// Makes colours; without `hint`, the hint has the colour of the label.
     public init(fill: Color, text: Color, outline: Color? = nil, hint: Color? = nil) {
         self.fill = fill
         self.text = text
@@ -93,9 +95,10 @@ public struct KeyColors: Hashable, Sendable {
 // MARK: - Contrast
 
 extension Theme {
-    /// A text with what it stands on.
+    /// The colours of a text and of the surface behind it.
     public struct TextPair: Hashable, Sendable {
-        /// Where a theme's file has the text's colour, such as `pressed.text` or `styles.accent.hint`.
+        /// The field of a theme's file that has the text's colour, such as `pressed.text` or
+        /// `styles.accent.hint`.
         public var name: String
         /// The text's colour.
         public var text: Color
@@ -103,7 +106,7 @@ extension Theme {
         public var background: Color
     }
 
-    /// Every text that a view in this theme can show, with what it stands on.
+    /// All pairs of a text and the surface behind it that a view in this theme can show.
     public var textPairs: [TextPair] {
         var pairs: [TextPair] = []
         for (name, colors) in [("view", view), ("accessory", accessory)] {
@@ -128,7 +131,9 @@ extension Theme {
 // MARK: - The theme that is always there
 
 extension Theme {
-    /// The light theme, which is there without any file: that of `config/themes/light.yaml`.
+    /// The light theme, which needs no file.
+    ///
+    /// It equals `config/themes/light.yaml`.
     public static let light = Theme(
         name: "light", title: "Light", fonts: ["sans-serif"], weight: .regular,
         radius: .fractionOfKey(0.14), shadow: Color(0xA3A8B1),

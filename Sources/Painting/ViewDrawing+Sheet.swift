@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 extension ViewDrawing {
-    /// A picture of a sheet: pictures with headings, two beside each other, each on a card of its own.
+    /// Makes a sheet of pictures with headings: two columns of cards, with one picture on each card.
     ///
-    /// Nothing is drawn between the cards, so that the sheet looks right on any page.
+    /// The space between the cards stays transparent, so that the sheet looks right on any page.
     public init(sheetOf pictures: [(heading: String, picture: ViewDrawing)], theme: Theme) {
         let width = pictures.map(\.picture.width).max() ?? 0
         let height = pictures.map(\.picture.height).max() ?? 0

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 
-/// A picture as boxes and texts with their places, in pixels from its upper left corner.
+/// A picture made of boxes and texts with their places, in pixels from its upper left corner.
 ///
-/// It is a value: it knows no font and opens nothing.  How large a text really is says whoever draws it; the
-/// picture says how large it should be, how small it may become, and which texts must come out alike.
+/// A picture is a pure value: it knows no font and opens nothing.  It gives the wanted size and the least
+/// size of each text, and says which texts must have the same size.  The code that draws it, such as
+/// `TextSetter` in Drawing, measures the texts.
 public struct ViewDrawing: Hashable, Sendable {
     /// Pixels from left to right.
     public var width: Double
     /// Pixels from top to bottom.
     public var height: Double
-    /// Font families in the order in which they are asked.
+    /// Font families, in the order in which characters are searched in them.
     public var fonts: [String]
-    /// How heavy texts are.
+    /// The weight of all texts.
     public var weight: Theme.FontWeight
-    /// What is drawn, from the back to the front.
+    /// The boxes and texts, from the back to the front.
     public var shapes: [Shape] = []
-    /// The number of groups of texts, see ``Text/group``.
+    /// The number of groups of texts: see ``Text/group``.
     public internal(set) var groupCount = 0
 
-    /// Something that is drawn.
+    /// A box or a text of a picture.
     public enum Shape: Hashable, Sendable {
         /// A rectangle.
         case box(Box)
@@ -32,9 +33,9 @@ public struct ViewDrawing: Hashable, Sendable {
         public var area: Area
         /// The radius of its corners.
         public var radius = 0.0
-        /// What fills it, or `nil` for nothing.
+        /// The colour inside, or `nil` for none.
         public var fill: Color?
-        /// Its outline, which lies within it, or `nil` for none.
+        /// The colour of the outline, which lies within the box, or `nil` for none.
         public var outline: Color?
         /// The width of the outline.
         public var outlineWidth = 0.0
@@ -48,29 +49,32 @@ public struct ViewDrawing: Hashable, Sendable {
         public var string: String
         /// How many of its last characters are drawn smaller, such as the letters of a telephone's digit.
         public var smallCharacters = 0
-        /// The space that it may take.
+        /// The space that the text may take.
         public var area: Area
-        /// The size of its font that is wanted, in pixels an em.
+        /// The wanted size of the font, in pixels an em.
         public var size: Double
-        /// The size below which it is cut off with an ellipsis rather than shrunk.
+        /// The least size of the font, in pixels an em.
+        ///
+        /// A text that does not fit in this size ends with an ellipsis.
         public var leastSize: Double
-        /// Texts of a group have one size, that of the one that must be smallest, and one baseline.
+        /// The number of the text's group.
+        ///
+        /// All texts of a group have one baseline, and one scale: that of the text which must be shrunk most.
         public var group: Int
         /// Its colour.
         public var color: Color
-        /// Where in its area it stands.
+        /// Where in its area the text stands.
         public var alignment: Alignment
 
-        /// The space outside of which nothing of it may be drawn: its area and an eighth of an em around it, for
-        /// marks that reach beyond.
+        /// The space that the text may be drawn on: its area, and an eighth of an em around it for marks.
         public var reach: Area { area.inset(x: -size / 8, y: -size / 8) }
     }
 
     /// Where in its area a text stands.
     public enum Alignment: String, Hashable, Sendable {
-        /// In the middle, on its group's baseline.
+        /// In the middle, on the baseline of its group.
         case center
-        /// With its ink in the middle: symbols, which have no baseline.
+        /// With its ink in the middle, for symbols, which have no baseline.
         case ink
         /// In the upper right corner.
         case corner
@@ -125,7 +129,9 @@ public struct Area: Hashable, Sendable {
     /// The shorter side.
     public var shorterSide: Double { min(width, height) }
 
-    /// The rectangle within this one, so far from its edges.
+    /// The rectangle within this one whose edges are `dx` and `dy` pixels from its edges.
+    ///
+    /// Negative distances give a larger rectangle.
     public func inset(x dx: Double, y dy: Double) -> Area {
         let (dx, dy) = (min(dx, width / 2), min(dy, height / 2))
         return Area(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
@@ -140,7 +146,7 @@ public struct Area: Hashable, Sendable {
 // MARK: - As text
 
 extension ViewDrawing: CustomStringConvertible {
-    /// The picture in lines, a shape a line, with whole pixels: for tests and for a look at what is wrong.
+    /// The picture as text, one shape a line, in whole pixels: for tests, and to look for faults.
     public var description: String {
         "picture \(whole(width)) × \(whole(height))\n"
             + shapes.map { shape in
