@@ -2,18 +2,18 @@
 
 import Windows
 
-/// Which pixels of each of a window's buffers are older than what the window shows.
+/// Follows which pixels of each of a window's buffers are older than the content of the window.
 ///
-/// A buffer that the compositor had while other images were shown misses what was new in them.
+/// A buffer that the compositor held while the window got other images lacks the changes of these images.
 struct BufferDamage {
-    /// The size of the window.
+    /// The size of the window in pixels.
     let size: PixelSize
-    /// What each buffer misses, without places outside of it.
+    /// The outdated areas of each buffer, all within the buffer.
     private var missing: [[PixelArea]] = []
-    /// How far down the image was moved, once there was one.
+    /// By how many pixels the last image was moved down, or `nil` before the first image.
     private var offset: Int?
 
-    /// More areas than this are taken for one that holds them all.
+    /// The largest number of areas: more are replaced by one area that holds them all.
     static let mostAreas = 16
 
     /// Begins with no buffer and no image.
@@ -21,17 +21,17 @@ struct BufferDamage {
         self.size = size
     }
 
-    /// Adds a buffer of which nothing is right.
+    /// Adds a buffer whose pixels are all outdated.
     mutating func addBuffer() {
         missing.append([PixelArea(size)])
     }
 
-    /// Takes note of the next image.
+    /// Adds the changes of the next image to all buffers.
     ///
     /// - Parameters:
-    ///   - damage: Where it differs from the one before, in its own pixels.
-    ///   - offset: How far down it is moved.
-    /// - Returns: Where the window differs from what it showed.
+    ///   - damage: The areas where the image differs from the image before, in the image's own pixels.
+    ///   - offset: By how many pixels the image is moved down.
+    /// - Returns: The areas where the window changes, in the window's pixels.
     mutating func present(damage: [PixelArea], offset: Int) -> [PixelArea] {
         var areas = [PixelArea(size)]
         if offset == self.offset {
@@ -48,10 +48,10 @@ struct BufferDamage {
         return areas
     }
 
-    /// What is out of date in a buffer: what was shown there before.
+    /// The outdated areas of a buffer, which still show older images.
     func missing(of buffer: Int) -> [PixelArea] { missing[buffer] }
 
-    /// What has to be copied into a buffer before it is shown, of which nothing is missing then.
+    /// Returns the outdated areas of a buffer, which the caller now copies into it, and forgets them.
     mutating func takeMissing(of buffer: Int) -> [PixelArea] {
         let areas = missing[buffer]
         missing[buffer] = []

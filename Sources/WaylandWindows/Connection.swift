@@ -9,7 +9,7 @@ import Windows
     /// The `wl_display`.
     let display: OpaquePointer
 
-    /// Connects to the compositor of a name, or to that of the environment.
+    /// Connects to the compositor with this name, or, for `nil`, to the one that the environment names.
     init(to name: String?) throws(DisplayError) {
         rp_keep_wayland_messages()
         guard let display = unsafe wl_display_connect(name) else {
@@ -22,17 +22,17 @@ import Windows
         unsafe wl_display_disconnect(display)
     }
 
-    /// What is readable when the compositor has said something.
+    /// The descriptor that becomes readable when the compositor has sent something.
     var fileDescriptor: Int32 { unsafe wl_display_get_fd(display) }
 
-    /// Waits until the compositor has answered all that it was asked.
+    /// Waits until the compositor has answered all requests.
     func awaitAnswers() throws(DisplayError) {
         if unsafe wl_display_roundtrip(display) < 0 { throw loss }
     }
 
-    /// Hands on what has come, without waiting for more.
+    /// Dispatches the events that have come, without waiting for more.
     func dispatch() throws(DisplayError) {
-        // What cannot be sent now, because the compositor reads nothing, is sent another time.
+        // A compositor that does not read its socket gets the rest of the requests another time.
         flush()
         while unsafe wl_display_prepare_read(display) != 0 {
             if unsafe wl_display_dispatch_pending(display) < 0 { throw loss }
@@ -46,12 +46,14 @@ import Windows
         if unsafe wl_display_dispatch_pending(display) < 0 { throw loss }
     }
 
-    /// Sends what waits to be sent; a connection that is lost is told of by ``dispatch()``.
+    /// Sends waiting requests.
+    ///
+    /// If the connection is lost, the next ``dispatch()`` throws.
     func flush() {
         _ = unsafe wl_display_flush(display)
     }
 
-    /// The name of the compositor's process, where it has one.
+    /// The name of the compositor's process, or `nil` when it is not known.
     var compositor: String? {
         let process = rp_peer(fileDescriptor)
         guard process > 0 else { return nil }
@@ -66,7 +68,7 @@ import Windows
 
     // MARK: - Failing
 
-    /// Why the connection is lost.
+    /// The reason why the connection is lost.
     private var loss: DisplayError {
         let code = unsafe wl_display_get_error(display)
         guard code == EPROTO else {
@@ -106,7 +108,7 @@ import Windows
         return text.isEmpty ? nil : text
     }
 
-    /// An error of the system's with its number.
+    /// The system's text for an error number, with the number.
     static func words(_ code: Int32) -> String {
         unsafe String(cString: strerror(code)) + " (errno \(code))"
     }

@@ -3,35 +3,36 @@
 import CWaylandProtocols
 import Windows
 
-/// What the compositor offers to everybody, of which Runepad makes use.
+/// The compositor's global objects that Runepad uses.
 @safe struct Globals {
-    /// Makes surfaces and regions.
+    /// The `wl_compositor`, which makes surfaces and regions.
     var compositor: Proxy?
-    /// Shares memory.
+    /// The `wl_shm`, which shares memory with the compositor.
     var shm: Proxy?
-    /// Puts surfaces above others, as wlr-layer-shell does.
+    /// The `zwlr_layer_shell_v1`, which puts surfaces above windows.
     var layerShell: Proxy?
-    /// Tells scales that are none of whole numbers; some compositors have none.
+    /// The `wp_fractional_scale_manager_v1`, which reports fractional scales; some compositors have none.
     var fractionalScales: Proxy?
-    /// Shows buffers at such scales; some compositors have none.
+    /// The `wp_viewporter`, which shows buffers at fractional scales; some compositors have none.
     var viewporter: Proxy?
-    /// Tells logical sizes; some compositors have none.
+    /// The `zxdg_output_manager_v1`, which reports logical sizes; some compositors have none.
     var xdgOutputs: Proxy?
-    /// Makes input methods; some compositors have none.
+    /// The `zwp_input_method_manager_v2`, which makes input methods; some compositors have none.
     var inputMethods: Proxy?
-    /// The first seat.
+    /// The first `wl_seat`.
     var seat: Proxy?
 
-    /// What puts surfaces above all windows: the best way of those that the compositor has.
+    /// The best shell that the compositor has, to put surfaces above all windows.
     var shell: (any WaylandShell)? { layerShell.map(LayerShell.init) }
 
-    /// Binds the global of a number if its interface is one of these, in a version that is known here and is not
-    /// above the offered one.
+    /// Binds the global with this number if it has one of these interfaces.
+    ///
+    /// The version is the newest that is both offered and known here.
     mutating func take(
         _ interface: String, _ offered: UInt32, number: UInt32, from registry: Proxy,
         of connection: Connection
     ) {
-        /// Binds a version that is known here.
+        /// Binds the global in a version that is known here.
         func bind(
             _ description: UnsafePointer<wl_interface>?, upTo newest: UInt32,
             destroy: @escaping (OpaquePointer) -> Void
@@ -42,7 +43,7 @@ import Windows
         }
         switch interface {
         case "wl_compositor" where offered >= 4:
-            // The first version whose surfaces take damage in pixels of their buffers.
+            // Version 4 is the first whose surfaces take damage in pixels of their buffers.
             compositor = unsafe bind(rp_wl_compositor(), upTo: 4) { unsafe wl_compositor_destroy($0) }
         case "wl_shm":
             shm = unsafe bind(rp_wl_shm(), upTo: 1) { unsafe wl_shm_destroy($0) }
@@ -74,7 +75,7 @@ import Windows
         }
     }
 
-    /// Throws unless windows can be made.
+    /// Throws when the compositor lacks a global that windows need.
     func check(_ connection: Connection) throws(DisplayError) {
         let compositor = connection.compositor.map { "the compositor \($0)" } ?? "the compositor"
         guard shell != nil else {
@@ -93,7 +94,9 @@ import Windows
 }
 
 extension Proxy {
-    /// Binds a global, where the object is a `wl_registry`.
+    /// Binds a global.
+    ///
+    /// The object must be a `wl_registry`.
     @unsafe
     func bind(_ number: UInt32, _ interface: UnsafePointer<wl_interface>?, version: UInt32) -> OpaquePointer?
     {

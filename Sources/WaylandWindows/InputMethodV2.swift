@@ -4,9 +4,11 @@ import CWaylandProtocols
 import Layouts
 public import Windows
 
-/// Text fields by input-method-unstable-v2: Runepad is the session's input method, and types nothing as such.
+/// The text fields of a session by input-method-unstable-v2: Runepad becomes the session's input method, and
+/// types nothing as such.
 ///
-/// A compositor has one input method at a time; while Runepad is it, no other one can be.
+/// A compositor has one input method at a time.  While it is Runepad, no other program can be the input
+/// method.
 public struct InputMethodV2: TextFieldSource {
     private let server: WaylandDisplayServer
 
@@ -15,10 +17,10 @@ public struct InputMethodV2: TextFieldSource {
         self.server = server
     }
 
-    /// Becomes the input method of the compositor's seat for as long as the result is kept.
+    /// Becomes the input method of the compositor's seat, for as long as the caller keeps the result.
     ///
-    /// - Parameter handler: Called while the server dispatches.
-    /// - Returns: The watch, which ends when its owner lets go of it.
+    /// - Parameter handler: Gets the events, while the server dispatches.
+    /// - Returns: The watch, which ends when its owner releases it.
     /// - Throws: ``Windows/TextFieldsUnavailable`` where the compositor has no input-method-v2.
     public func watch(
         _ handler: @escaping (TextFieldEvent) -> Void
@@ -31,13 +33,14 @@ public struct InputMethodV2: TextFieldSource {
     }
 }
 
-/// The input method of a seat, for as long as it is kept.
+/// The input method of a seat, until its owner releases it.
 @safe private final class InputMethodV2Watch: TextFieldWatch {
     private let handler: (TextFieldEvent) -> Void
     private var state = TextFieldState()
-    /// How many of the state's entries have been told.
+    /// How many of the state's entries have been reported.
     private var toldEntries: UInt64 = 0
-    /// What the field that was told last is for, if one has the focus.
+    /// The purpose of the last field that was reported, or `nil` if the last report was that no field has the
+    /// focus.
     private var toldPurpose: Purpose?
     private var method: Proxy?
     private weak let server: WaylandDisplayServer?
@@ -79,7 +82,7 @@ public struct InputMethodV2: TextFieldSource {
         server?.tell(.textFields { [weak self] in self?.deliver() })
     }
 
-    /// Tells what holds after all that has come: not of fields that were passed meanwhile.
+    /// Reports the state after all events that have come, and skips fields that have lost the focus again.
     private func deliver() {
         guard method != nil else {
             return handler(

@@ -3,11 +3,11 @@
 import Layouts
 import Windows
 
-/// Where a layer surface stands: what wlr-layer-shell is told, in logical pixels.
+/// The place of a layer surface, in logical pixels, with the values that wlr-layer-shell needs.
 ///
-/// The size is always given, since an edge-to-edge surface without one is as wide as others leave it room.  So is the
-/// corner: a surface that other windows make room for is anchored to the edge that it fills, any other one to the
-/// corner that it is next to.
+/// The size is always given: a surface from edge to edge without a size is only as wide as other surfaces
+/// allow.  The anchors are always given, too.  A surface that other windows make room for is anchored to the
+/// edge that it fills.  Any other surface is anchored to the nearest corner.
 struct LayerPlacement: Hashable {
     /// Edges of the output: `enum zwlr_layer_surface_v1.anchor`.
     struct Edges: OptionSet, Hashable {
@@ -29,15 +29,17 @@ struct LayerPlacement: Hashable {
 
     /// The surface's size.
     let size: PixelSize
-    /// The edges that it holds on to.
+    /// The edges that the surface is anchored to.
     let anchors: Edges
-    /// The distances to them; 0 to any other.
+    /// The distances to these edges; 0 for any other edge.
     let margins: Margins
-    /// How much of the output other windows leave to the surface, from the edge that it fills; −1 when they do not,
-    /// and when other surfaces are not to push this one away from its frame either, as they would with 0.
+    /// How many logical pixels other windows leave free for the surface, from the edge that it fills.
+    ///
+    /// −1 when other windows leave nothing free.  0 would mean the same, but would let other surfaces push
+    /// this one away.
     let exclusiveZone: Int
 
-    /// Finds the place of a frame, given in fractions, on an output of a logical size.
+    /// Makes the placement of a frame, in fractions of the output, on an output of a logical size.
     init(_ frame: Frame, on output: PixelSize, reservesSpace: Bool) {
         let area = PixelArea(of: frame, on: output)
         let (left, top, right, bottom) = (area.x, area.y, area.maxX, area.maxY)
@@ -45,7 +47,7 @@ struct LayerPlacement: Hashable {
 
         let isAcross = left == 0 && right == output.width
         let (isAtTop, isAtBottom) = (top == 0, bottom == output.height)
-        // Not where it fills the output, of which nothing would be left to others.
+        // A surface that fills the output reserves nothing: no space would be left for other windows.
         if reservesSpace, isAcross, isAtTop != isAtBottom {
             anchors = [isAtTop ? .top : .bottom, .left, .right]
             margins = Margins()

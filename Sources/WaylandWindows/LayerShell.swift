@@ -18,7 +18,7 @@ struct LayerShell: WaylandShell {
 
 /// A surface's place in the layer `overlay`.
 private final class LayerSurface: SurfaceRole {
-    // Before the surface, which has to outlive it.
+    // Declared before the surface, which must outlive it.
     private var layer: Proxy?
     private let surface: Proxy
     private let hear: (RoleEvent) -> Void
@@ -65,7 +65,7 @@ private final class LayerSurface: SurfaceRole {
         case .configure:
             unsafe zwlr_layer_surface_v1_ack_configure(layer.pointer, event.uint(0))
             let (width, height) = (Int(event.uint(1)), Int(event.uint(2)))
-            // 0 is for the surface to choose.
+            // With 0 the compositor leaves the choice to the surface.
             let own = placement?.size ?? .zero
             hear(
                 .configured(

@@ -3,37 +3,39 @@
 import Layouts
 import Windows
 
-/// What a compositor has said of an output.
+/// The state of an output, as the compositor reports it.
 ///
-/// Mode and millimetres are those of the screen itself, before it is turned: wl_output in the core protocol.
+/// Mode and millimetres are those of the screen before any rotation: see wl_output in the core protocol.
 struct OutputState: Hashable {
     /// The name, such as `HDMI-A-1`.
     var name = ""
-    /// The pixels of the screen's mode.
+    /// The size of the screen's mode in pixels.
     var mode = PixelSize.zero
-    /// Millimetres of the screen, 0 where they are not known.
+    /// The size of the screen in millimetres, 0 where it is not known.
     var millimetres = PixelSize.zero
     /// `enum wl_output.transform`: quarters of a turn, and 4 more for a mirrored picture.
     var transform: Int32 = 0
-    /// The scale, which is rounded up where it is none of whole numbers.
+    /// The scale; a fractional scale is rounded up.
     var scale = 1
-    /// The logical size that xdg-output tells, which is already turned.
+    /// The logical size that xdg-output reports.
+    ///
+    /// It is already turned.
     var logicalSize: PixelSize?
 
     private var isTurned: Bool { transform & 1 == 1 }
 
-    /// The pixels of the output as a person sees it.
+    /// The size in pixels, as a person sees the output.
     var pixels: PixelSize { turned(mode) }
 
-    /// The logical size of the output as a person sees it.
+    /// The logical size, as a person sees the output.
     var size: PixelSize {
         logicalSize ?? PixelSize(width: pixels.width / scale, height: pixels.height / scale)
     }
 
-    /// How many pixels a logical one has.
+    /// How many pixels a logical pixel has.
     var exactScale: Scale { Scale(pixels: pixels, logical: size) }
 
-    /// What is told of it.
+    /// The output, as ``WaylandDisplayServer`` reports it.
     var output: Output {
         let glass = turned(millimetres)
         let isKnown = glass.width > 0 && glass.height > 0

@@ -5,27 +5,28 @@ import CWaylandProtocols
 import Glibc
 import Windows
 
-/// An owner of pixels that the compositor sees: a `wl_buffer` in memory of its own, which is wiped in the end.
+/// An owner of pixels that the compositor reads: a `wl_buffer` in memory of its own, which is wiped at the
+/// end.
 @safe final class PixelBuffer {
-    /// The `wl_buffer`.
+    /// The object `wl_buffer`.
     let proxy: Proxy
-    /// Whether the compositor may be reading it.
+    /// Whether the compositor may still read the buffer.
     var isBusy: Bool { release.isAwaited }
 
     private let size: PixelSize
     private let memory: UnsafeMutableRawBufferPointer
     private let release: Release
 
-    /// What is known of the compositor's use of a buffer.
+    /// The state of the compositor's use of a buffer.
     private final class Release {
         var isAwaited = false
-        /// Who wants to know that it has ended.
+        /// Called when the compositor has read the buffer.
         var whenOver: () -> Void = {}
     }
 
     private var stride: Int { size.width * 4 }
 
-    /// What is done when the compositor has read the buffer.
+    /// Called when the compositor has read the buffer.
     var whenReleased: () -> Void {
         get { release.whenOver }
         set { release.whenOver = newValue }
@@ -58,7 +59,7 @@ import Windows
                 pool.pointer, 0, Int32(size.width), Int32(size.height), Int32(size.width * 4),
                 WL_SHM_FORMAT_ARGB8888.rawValue),
             of: connection, destroy: { unsafe wl_buffer_destroy($0) },
-            // It has one event: the compositor has read it.
+            // The object has one event: the compositor has read the buffer.
             hear: { _ in
                 release.isAwaited = false
                 release.whenOver()
@@ -70,7 +71,8 @@ import Windows
         unsafe munmap(memory.baseAddress, memory.count)
     }
 
-    /// Copies some areas of an image that is moved down; what is above it becomes transparent.
+    /// Copies areas of an image that is moved down by `offset` pixels, and makes the pixels above the image
+    /// transparent.
     func copy(_ areas: [PixelArea], of image: borrowing Image, offset: Int) {
         for area in areas {
             let length = area.width * 4
@@ -87,7 +89,7 @@ import Windows
         }
     }
 
-    /// Makes some areas transparent.
+    /// Makes areas transparent.
     func wipe(_ areas: [PixelArea]) {
         for area in areas {
             for row in area.y..<area.maxY {
@@ -98,7 +100,7 @@ import Windows
         }
     }
 
-    /// Gives the buffer to a surface, until the compositor says that it has read it.
+    /// Attaches the buffer to a surface; ``isBusy`` stays true until the compositor has read the buffer.
     func attach(to surface: Proxy) {
         release.isAwaited = true
         unsafe wl_surface_attach(surface.pointer, proxy.pointer, 0, 0)

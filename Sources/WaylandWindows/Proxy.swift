@@ -2,17 +2,17 @@
 
 import CWaylandProtocols
 
-/// An owner of one object of the compositor's, who hears its events.
+/// An owner of one object of the compositor, which receives the events of that object.
 @safe final class Proxy {
-    /// The object, a `wl_proxy` of whichever interface.
+    /// The object: a `wl_proxy` with any interface.
     let pointer: OpaquePointer
     private let connection: Connection
     private let destroy: (OpaquePointer) -> Void
     private var hear: ((Event) -> Void)?
 
-    /// An event of an object's.
+    /// An event of an object.
     @safe struct Event {
-        /// The event's place in its interface, from 0 on.
+        /// The number of the event in its interface, from 0 on.
         let opcode: UInt32
         private let arguments: UnsafeMutablePointer<wl_argument>?
 
@@ -21,22 +21,23 @@ import CWaylandProtocols
             unsafe self.arguments = unsafe arguments
         }
 
-        /// The argument at a place, where that is of type `int`.
+        /// The argument at an index, which must be of type `int`.
         func int(_ place: Int) -> Int { unsafe arguments.map { unsafe Int($0[place].i) } ?? 0 }
 
-        /// The argument at a place, where that is of type `uint`.
+        /// The argument at an index, which must be of type `uint`.
         func uint(_ place: Int) -> UInt32 { unsafe arguments.map { unsafe $0[place].u } ?? 0 }
 
-        /// The argument at a place, where that is of type `string`.
+        /// The argument at an index, which must be of type `string`.
         func string(_ place: Int) -> String {
             guard let text = unsafe arguments.flatMap({ unsafe $0[place].s }) else { return "" }
             return unsafe String(cString: text)
         }
     }
 
-    /// Takes over the object that a request has made, which is nothing only when memory is out.
+    /// Takes over the object that a request has made.
     ///
-    /// It is ended by `destroy`, and its events are told to `hear`.
+    /// The object is null only when there is no memory for it: then the process ends.  At the end `destroy`
+    /// destroys the object.  Its events go to `hear`.
     @unsafe
     init(
         _ pointer: OpaquePointer?, of connection: Connection, destroy: @escaping (OpaquePointer) -> Void,
@@ -61,13 +62,13 @@ import CWaylandProtocols
     }
 }
 
-/// Called by libwayland for each event, with the owner of the object that has it.
+/// Called by libwayland for each event, with the proxy of the object that has the event.
 private func dispatch(
     owner: UnsafeRawPointer?, target: UnsafeMutableRawPointer?, opcode: UInt32,
     message: UnsafePointer<wl_message>?, arguments: UnsafeMutablePointer<wl_argument>?
 ) -> Int32 {
     guard let owner = unsafe owner else { return 0 }
-    // Kept for the call, in which its owner may let go of it.
+    // The owner of the proxy may release it during the call: this reference keeps it alive.
     let proxy = unsafe Unmanaged<Proxy>.fromOpaque(owner).takeUnretainedValue()
     proxy.handle(unsafe Proxy.Event(opcode, arguments))
     return 0

@@ -2,25 +2,26 @@
 
 import Windows
 
-/// How many pixels a logical pixel of an output is wide, as a fraction of 120: what fractional-scale-v1 counts in.
+/// The number of pixels of a logical pixel's side, as a fraction of 120, like in fractional-scale-v1.
 struct Scale: Hashable {
     /// The scale times 120.
     let numerator: Int
 
-    /// One pixel for each logical pixel.
+    /// The scale with one pixel for each logical pixel.
     static let one = Scale(whole: 1)
 
-    /// Makes a scale of its numerator over 120.
+    /// Makes the scale `numerator` / 120.
     init(numerator: Int) {
         self.numerator = max(numerator, 1)
     }
 
-    /// Makes a whole scale.
+    /// Makes a scale of a whole number.
     init(whole: Int) {
         self.init(numerator: whole * 120)
     }
 
-    /// The scale by which an output with so many `logical` pixels has so many `pixels`, or 1 where it has none.
+    /// Makes the scale of an output with these sizes in pixels and in logical pixels, or 1 where a size is
+    /// not known.
     init(pixels: PixelSize, logical: PixelSize) {
         guard logical.width > 0, pixels.width > 0 else {
             self = .one
@@ -29,7 +30,7 @@ struct Scale: Hashable {
         self.init(numerator: (pixels.width * 240 + logical.width) / (logical.width * 2))
     }
 
-    /// How many pixels as many logical ones are, rounded half away from zero as fractional-scale-v1 asks.
+    /// Converts a logical size to pixels, rounded half away from zero as fractional-scale-v1 requires.
     func pixels(_ logical: PixelSize) -> PixelSize {
         PixelSize(width: pixels(logical.width), height: pixels(logical.height))
     }

@@ -2,41 +2,43 @@
 
 import Layouts
 
-/// What a compositor has said of the text field that has the focus: events of zwp_input_method_v2, which hold
-/// together from one `done` to the next.
+/// The text field that has the focus, as the compositor reports it with events of zwp_input_method_v2.
+///
+/// The events between one `done` and the next belong together.
 struct TextFieldState {
-    /// What the field is for, while one has the focus.
+    /// The purpose of the field that has the focus, or `nil` when no field has it.
     private(set) var purpose: Purpose?
     /// How often a field has been entered.
     private(set) var entries: UInt64 = 0
     private var next: Content?
     private var isEntered = false
 
-    /// A field's content type, as text-input-v3 counts it.
+    /// The content type of a field, with the numbers of text-input-v3.
     private struct Content {
         var hint: UInt32 = 0
         var purpose: UInt32 = 0
     }
 
-    /// A field has the focus, of which nothing is known yet; it may have had it already.
+    /// Takes the event `activate`: a field has the focus, perhaps the same one as before, and its content
+    /// type follows.
     mutating func activate() {
         next = Content()
         isEntered = true
     }
 
-    /// No field has the focus.
+    /// Takes the event `deactivate`: no field has the focus.
     mutating func deactivate() {
         next = nil
         isEntered = false
     }
 
-    /// What the field that has the focus is for.
+    /// Takes the event `content_type`: the content type of the field that has the focus.
     mutating func setContentType(hint: UInt32, purpose: UInt32) {
         guard next != nil else { return }
         next = Content(hint: hint, purpose: purpose)
     }
 
-    /// What has been said holds.
+    /// Takes the event `done`: the events before it take effect.
     mutating func done() {
         purpose = next.map { Purpose(hint: $0.hint, purpose: $0.purpose) }
         if isEntered { entries += 1 }
@@ -48,7 +50,8 @@ extension Purpose {
     /// The purpose of a text field with a content type: the enumerations `content_hint` and `content_purpose` of
     /// text-input-unstable-v3.
     ///
-    /// Hidden digits are a PIN, other hidden text is a password.  What is not known there is any text.
+    /// Hidden digits are a PIN, and other hidden text is a password.  An unknown content purpose counts as
+    /// any text.
     init(hint: UInt32, purpose: UInt32) {
         let isHidden = hint & 0x40 != 0
         let isLatin = hint & 0x100 != 0
@@ -61,7 +64,7 @@ extension Purpose {
         case 6: self = .email
         case 8: self = .password
         case 9: self = .pin
-        // A date with a time begins with the date.
+        // A person enters a date and time with the date first.
         case 10, 12: self = .date
         case 11: self = .time
         case 13: self = .terminal

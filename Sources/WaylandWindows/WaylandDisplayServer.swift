@@ -4,17 +4,18 @@ import CWaylandProtocols
 public import Layouts
 public import Windows
 
-/// A Wayland compositor that has wlr-layer-shell, as sway, labwc, Wayfire and KWin have.
+/// A Wayland compositor that has wlr-layer-shell, such as sway, labwc, Wayfire or KWin.
 ///
-/// Windows are surfaces in the layer `overlay`, which is above fullscreen windows too, with the namespace `runepad`;
-/// they take neither touches nor keys.  Sizes of outputs are in logical pixels, as those of clients' windows are;
-/// those of windows in pixels of the screen, also where the compositor's scale is none of whole numbers, if it has
+/// Windows are surfaces in the layer `overlay`, above fullscreen windows too, with the namespace `runepad`.
+/// They take neither touches nor keys.  Sizes of outputs are in logical pixels, like the sizes of clients'
+/// windows.  Sizes of windows are in pixels of the screen, also with a fractional scale if the compositor has
 /// fractional-scale-v1 and viewporter.
 ///
-/// A window that reserves space and fills the upper or the lower edge has an exclusive zone of its height.  Any other
-/// has the exclusive zone −1, so that bars and docks do not push it away from where it is touched.
+/// A window that reserves space and fills the upper or the lower edge has an exclusive zone of its height.
+/// Any other window has the exclusive zone −1, so that bars and docks do not push it away from the place
+/// where it is touched.
 @safe public final class WaylandDisplayServer: DisplayServer {
-    /// Who is told what happens.
+    /// The delegate, which gets the events of this server.
     public weak var delegate: (any DisplayServerDelegate)?
 
     let connection: Connection
@@ -25,13 +26,13 @@ public import Windows
     private var windows: [WaylandWindow] = []
     private var news: [News] = []
 
-    /// What the delegate is to be told after all that has come has been taken in.
+    /// An event for the delegate, which gets it after all of the compositor's events have been read.
     enum News {
         case outputs
         case resized(WaylandWindow)
         case ready(WaylandWindow)
         case closed(WaylandWindow)
-        /// What a source of text fields has to tell.
+        /// A call that reports an event of a text field source.
         case textFields(() -> Void)
     }
 
@@ -40,31 +41,33 @@ public import Windows
         case global, globalRemove
     }
 
-    /// Connects to a compositor, and waits until it has said what it has.
+    /// Connects to a compositor, and waits until it has reported its globals and outputs.
     ///
-    /// - Parameter display: The name or the path of its socket; by default that of the environment's WAYLAND_DISPLAY.
+    /// - Parameter display: The name or the path of the compositor's socket; by default WAYLAND_DISPLAY of
+    ///   the environment.
     /// - Throws: ``Windows/DisplayError`` when there is no compositor, or it cannot put windows above others.
     public init(display: String? = nil) throws(DisplayError) {
         connection = try Connection(to: display)
         unsafe registry = Proxy(
             wl_display_get_registry(connection.display), of: connection,
             destroy: { unsafe wl_registry_destroy($0) }, hear: { [unowned self] in hear($0) })
-        // What there is; what that is like; and of outputs, what only xdg-output says.
+        // One answer for the globals, one for their properties, and one for the properties that only
+        // xdg-output reports.
         for _ in 0..<3 { try connection.awaitAnswers() }
         try globals.check(connection)
         news = []
     }
 
-    /// What is readable when the compositor has said something.
+    /// The descriptor that becomes readable when the compositor has sent something.
     public var fileDescriptor: Int32 { connection.fileDescriptor }
 
-    /// The outputs that are there now, with their logical sizes.
+    /// The outputs that are connected now, with their logical sizes.
     public var outputs: [Output] { screens.compactMap { $0.output.state?.output } }
 
-    /// What tells of text fields, where the compositor has it.
+    /// The source of text fields by input-method-v2, which only some compositors have.
     public var textFieldSources: [any TextFieldSource] { [InputMethodV2(on: self)] }
 
-    /// Takes what has come, tells the delegate of it, and sends what waits to be sent.
+    /// Reads the events that have come, reports them to the delegate, and sends waiting requests.
     ///
     /// - Throws: ``Windows/DisplayError`` when the compositor has ended the connection.
     public func dispatch() throws(DisplayError) {
@@ -73,13 +76,14 @@ public import Windows
         connection.flush()
     }
 
-    /// Makes a surface in the layer `overlay`, that is shown with its first image.
+    /// Makes a surface in the layer `overlay`, which becomes visible with its first image.
     ///
     /// - Parameters:
     ///   - output: The name of the output.
-    ///   - frame: Its place, in fractions of the output as a person sees it; its edges are rounded to logical pixels.
+    ///   - frame: The place of the window, in fractions of the output as a person sees it; its edges are
+    ///     rounded to logical pixels.
     ///   - reservesSpace: Whether other windows make room for it, where it fills the upper or the lower edge.
-    /// - Returns: The window, whose size the delegate is told when the compositor has said it.
+    /// - Returns: The window.  The delegate learns its size when the compositor has decided it.
     /// - Throws: ``Windows/DisplayError`` when there is no such output.
     public func window(
         on output: String, frame: Frame, reservesSpace: Bool
@@ -99,12 +103,12 @@ public import Windows
 
     // MARK: - For windows
 
-    /// Takes note of something that the delegate is to be told.
+    /// Adds an event, which ``dispatch()`` reports to the delegate.
     func tell(_ piece: News) {
         news.append(piece)
     }
 
-    /// Has nothing more to do with a window.
+    /// Removes a window that was closed.
     func forget(_ window: WaylandWindow) {
         windows.removeAll { $0 === window }
     }
@@ -128,7 +132,7 @@ extension WaylandDisplayServer {
             if interface == "zxdg_output_manager_v1" { describeOutputs() }
             return
         }
-        // Since version 4 they have names; those without one are told apart by their numbers.
+        // Outputs have names since version 4; the number of the global tells others apart.
         let output = unsafe WaylandOutput(
             registry.bind(number, rp_wl_output(), version: min(version, 4)), named: "output-\(number)",
             of: connection,
@@ -160,7 +164,7 @@ extension WaylandDisplayServer {
         }
     }
 
-    /// Tells the delegate something, unless its window has been closed meanwhile.
+    /// Reports an event to the delegate, unless the window of the event has been closed in the meantime.
     private func deliver(_ piece: News) {
         switch piece {
         case .outputs: delegate?.outputsChanged(self)

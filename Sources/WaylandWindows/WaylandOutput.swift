@@ -3,13 +3,13 @@
 import CWaylandProtocols
 import Windows
 
-/// An output of the compositor's: what it has said of it so far.
+/// An output of the compositor, with the state that the compositor has reported.
 @safe final class WaylandOutput {
-    /// The `wl_output`.
+    /// The object `wl_output`.
     private(set) var proxy: Proxy?
-    /// What holds now, once the compositor has told all of it.
+    /// The last complete state, or `nil` before the compositor has reported all of it.
     private(set) var state: OutputState?
-    /// What the compositor is about to say.
+    /// The state that the compositor is reporting, complete with the next `done`.
     private var next = OutputState()
     private var xdgOutput: Proxy?
     private let connection: Connection
@@ -25,7 +25,7 @@ import Windows
         case logicalPosition, logicalSize, done, name, description
     }
 
-    /// Takes over a `wl_output`; `changed` is called whenever its state is another one.
+    /// Takes over a `wl_output`; `changed` is called after each change of its state.
     @unsafe
     init(
         _ output: OpaquePointer?, named name: String, of connection: Connection,
@@ -45,7 +45,7 @@ import Windows
             }, hear: { [unowned self] in hear($0) })
     }
 
-    /// Asks for the logical size.
+    /// Requests the logical size from the compositor.
     func describe(by manager: Proxy) {
         guard xdgOutput == nil, let proxy else { return }
         unsafe xdgOutput = Proxy(
@@ -59,7 +59,7 @@ import Windows
             next.millimetres = PixelSize(width: event.int(2), height: event.int(3))
             next.transform = Int32(event.int(7))
         case .mode:
-            // Only the current one is of interest.
+            // Other modes than the current one do not matter.
             guard event.uint(0) & WL_OUTPUT_MODE_CURRENT.rawValue != 0 else { return }
             next.mode = PixelSize(width: event.int(1), height: event.int(2))
         case .scale: next.scale = max(event.int(0), 1)
@@ -73,7 +73,7 @@ import Windows
         switch XDGEvent(rawValue: event.opcode) {
         case .logicalSize: next.logicalSize = PixelSize(width: event.int(0), height: event.int(1))
         case .name: next.name = event.string(0)
-        // Before version 3, wl_output.done does not stand for it.
+        // Before version 3, xdg-output sends its own done, and wl_output.done does not cover it.
         case .done: finish()
         case .logicalPosition, .description, nil: break
         }

@@ -11,40 +11,42 @@ import Windows
 ///
 /// To add another way, such as a transparent window of the whole screen:
 ///
-/// 1. Put the protocol's XML and what wayland-scanner makes of it in CWaylandProtocols.
-/// 2. Write a type that conforms to this protocol, and its ``SurfaceRole``, in a file of their own.  Where the surface
-///    stands is a pure value with unit tests, as ``LayerPlacement`` is.
+/// 1. Put the protocol's XML and the code that wayland-scanner makes of it in CWaylandProtocols.
+/// 2. Write a type that conforms to this protocol, and its ``SurfaceRole``, in a file of their own.  The
+///    place of the surface is a pure value with unit tests, as ``LayerPlacement`` is.
 /// 3. Bind the global in ``Globals``, and put the type in its place in ``Globals/shell``.
 /// 4. Add it to the table above and to the one in docs/compositors.md, with a desktop test like `WaylandWindowTests`.
 protocol WaylandShell {
-    /// Gives a surface its role, before anything is committed to it.
+    /// Gives a surface its role.
+    ///
+    /// Nothing may be committed to the surface before.
     ///
     /// - Parameters:
-    ///   - surface: The `wl_surface`, which outlives the role.
-    ///   - output: The `wl_output` that it is shown on.
+    ///   - surface: The `wl_surface`, which must outlive the role.
+    ///   - output: The `wl_output` that shows the surface.
     ///   - connection: The connection of both.
-    ///   - hear: Called with what the compositor says, while it is dispatched.
-    /// - Returns: The role, for as long as it is kept.
+    ///   - hear: Gets the compositor's events for the role, while the connection dispatches.
+    /// - Returns: The role, which ends when its owner releases it.
     func giveRole(
         to surface: Proxy, on output: Proxy, of connection: Connection, hear: @escaping (RoleEvent) -> Void
     ) -> any SurfaceRole
 }
 
-/// What makes a surface be seen, and says where.
+/// The role that makes the compositor show a surface at a place.
 protocol SurfaceRole: AnyObject {
-    /// Tells the compositor where the surface stands, if that is another place than before, and commits the surface.
+    /// Sends the surface's place to the compositor and commits the surface, if the place has changed.
     ///
     /// - Parameters:
     ///   - frame: The place, in fractions of the output as a person sees it.
     ///   - output: The output's size in logical pixels.
-    ///   - reservesSpace: Whether other windows make room, where the shell can have them do so.
+    ///   - reservesSpace: Whether other windows make room for the surface, if the shell supports that.
     func place(_ frame: Frame, on output: PixelSize, reservesSpace: Bool)
 }
 
-/// What a compositor says of a surface with a role.
+/// An event of the compositor for a surface with a role.
 enum RoleEvent {
-    /// The surface is to have this size in logical pixels, and may be given images from now on.
+    /// The surface must have this size in logical pixels, and may get images from now on.
     case configured(PixelSize)
-    /// The surface is not shown any more.
+    /// The compositor does not show the surface any more.
     case closed
 }

@@ -4,7 +4,7 @@ import CWaylandProtocols
 import Layouts
 import Windows
 
-/// A surface above all windows, by the shell that the compositor has.
+/// A surface above all windows, which a ``WaylandShell`` of the compositor puts there.
 ///
 /// ```
 /// waits for a size ──configure──▶ open ──close(), closed──▶ closed
@@ -13,25 +13,27 @@ import Windows
 /// ```
 @safe final class WaylandWindow: Window {
     private(set) var size = PixelSize.zero
-    /// Where it is, until it is closed.
+    /// The output of the window, or `nil` once the window is closed.
     private(set) var output: WaylandOutput?
 
     private let frame: Frame
     private let reservesSpace: Bool
-    /// Who tells the delegate; windows may outlive it.
+    /// The server, which calls the delegate.
+    ///
+    /// Windows may outlive it.
     private weak let server: WaylandDisplayServer?
     private let connection: Connection
     private let globals: Globals
-    // A surface has to outlive what belongs to it: see ``end()``.
+    // The surface must outlive the objects that belong to it: see ``end()``.
     private var surface: Proxy?
     private var role: (any SurfaceRole)?
     private var viewport: Proxy?
     private var fractionalScale: Proxy?
-    /// What the compositor has last said of its size.
+    /// The last size that the compositor gave to the window, in logical pixels.
     private var configured: PixelSize?
-    /// What the compositor has said of its scale, if it does.
+    /// The scale that the compositor prefers, or `nil` when it reports none.
     private var preferredScale: Scale?
-    /// What ``size`` was found from.
+    /// The logical size and the scale that ``size`` was calculated from.
     private var geometry: Geometry?
 
     private var buffers: [PixelBuffer] = []
@@ -43,7 +45,9 @@ import Windows
         let scale: Scale
     }
 
-    /// A compositor that has so many buffers and gives none back is not given more.
+    /// The most buffers of a window.
+    ///
+    /// A compositor that reads all of them gets no new image.
     private static let mostBuffers = 4
 
     /// Opens a window on an output.
@@ -70,7 +74,8 @@ import Windows
         let offset = min(max(offset, 0), size.height)
         let changed = damage.present(damage: areas, offset: offset)
         buffer.copy(damage.takeMissing(of: index), of: image, offset: offset)
-        // What they had of the image before: it may be how digits stood. Those that are being read follow when released.
+        // The other buffers still show former images, perhaps the order of shuffled digits.  Wipe them.  A
+        // buffer that the compositor still reads is wiped when the compositor releases it.
         for (other, old) in buffers.enumerated() where other != index && !old.isBusy { old.wipe(changed) }
 
         let pointer = unsafe surface.pointer
@@ -126,7 +131,7 @@ extension WaylandWindow {
             unsafe fractionalScale = Proxy(
                 wp_fractional_scale_manager_v1_get_fractional_scale(scales.pointer, surface.pointer),
                 of: connection, destroy: { unsafe wp_fractional_scale_v1_destroy($0) },
-                // It has one event: the scale that the surface should have.
+                // The object has one event: the scale that the surface should have.
                 hear: { [unowned self] in
                     preferredScale = Scale(numerator: Int($0.uint(0)))
                     resize()
@@ -136,7 +141,7 @@ extension WaylandWindow {
                 destroy: { unsafe wp_viewport_destroy($0) })
         }
 
-        // Touches are the driver's: whatever is below gets those that the compositor sees.
+        // The driver takes the touches.  The window below gets those touches that the compositor receives.
         let region = unsafe Proxy(
             wl_compositor_create_region(compositor.pointer), of: connection,
             destroy: { unsafe wl_region_destroy($0) })
@@ -144,7 +149,7 @@ extension WaylandWindow {
         role.place(frame, on: state.size, reservesSpace: reservesSpace)
     }
 
-    /// Follows the output, which has another size or scale.
+    /// Adapts the window to its output, which has another size or scale.
     func outputChanged() {
         guard let state = output?.state else { return }
         role?.place(frame, on: state.size, reservesSpace: reservesSpace)
@@ -160,7 +165,7 @@ extension WaylandWindow {
         }
     }
 
-    /// Finds how many pixels the window has.
+    /// Calculates how many pixels the window has.
     private func resize() {
         guard let configured, let state = output?.state else { return }
         let scale =
@@ -174,7 +179,7 @@ extension WaylandWindow {
         server?.tell(.resized(self))
     }
 
-    /// A buffer that the compositor does not read.
+    /// Returns the index of a buffer that the compositor does not read.
     private func freeBuffer() throws(DisplayError) -> Int {
         if let index = buffers.firstIndex(where: { !$0.isBusy }) { return index }
         guard let shm = globals.shm, buffers.count < Self.mostBuffers else {
@@ -190,7 +195,7 @@ extension WaylandWindow {
         return index
     }
 
-    /// Wipes what a buffer that was given back has of older images.
+    /// Wipes the areas of older images from a buffer that the compositor has released.
     private func wipeOutdated(_ index: Int) {
         guard index < buffers.count, !buffers[index].isBusy else { return }
         buffers[index].wipe(damage.missing(of: index))

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A display server could not do what it was asked for.
+/// An error of a display server that could not perform a request.
 public struct DisplayError: Error, Hashable, CustomStringConvertible {
-    /// What was tried, as in "cannot …": `open a window on HDMI-A-1`.
+    /// The operation that failed, as in "cannot …": `open a window on HDMI-A-1`.
     public let operation: String
-    /// What came in between, in words, as the system or the display server says it.
+    /// The reason in words, from the system or the display server.
     public let reason: String
-    /// What the operator may do about it, in the imperative, or `nil`.
+    /// The remedy for the operator, in the imperative, or `nil`.
     public let remedy: String?
 
     /// Makes an error.

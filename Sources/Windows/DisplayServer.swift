@@ -2,7 +2,8 @@
 
 public import Layouts
 
-/// What shows windows to a person: a Wayland compositor, an X server or the framebuffer of the console.
+/// A server that shows windows to a person: a Wayland compositor, an X server or the framebuffer of the
+/// console.
 ///
 /// | way to show a view | type |
 /// |---|---|
@@ -12,38 +13,44 @@ public import Layouts
 ///
 /// To add another way, such as for a desktop that has none of these:
 ///
-/// 1. Write a type that conforms to this protocol, in a module of its own.  FramebufferWindows is the smallest.  Another
-///    shell of Wayland's is no display server of its own: see `WaylandShell` in WaylandWindows.
+/// 1. Write a type that conforms to this protocol, in a module of its own.  FramebufferWindows is the
+///    smallest.  Another Wayland shell needs no display server of its own: see `WaylandShell` in
+///    WaylandWindows.
 /// 2. Add a case to `Backend` of runepad-overlay, which chooses among them.
-/// 3. Add it to the table above and to docs/compositors.md, with a desktop test that uses `Viewer` as the others do.
+/// 3. Add it to the table above and to docs/compositors.md, with a desktop test that uses `Viewer` like the
+///    others.
 ///
-/// It is a thin owner of one connection.  Its owner waits for ``fileDescriptor`` and calls ``dispatch()``, also once
-/// after each time that it has called anything else here, so that what was asked for is sent.
+/// A display server is a thin owner of one connection.  Its owner waits for ``fileDescriptor`` and calls
+/// ``dispatch()``.  The owner also calls ``dispatch()`` once after each other call to the server, so that the
+/// server sends its requests.
 public protocol DisplayServer: AnyObject {
-    /// Who is told what happens.
+    /// The delegate, which gets the events of this server.
     var delegate: (any DisplayServerDelegate)? { get set }
-    /// What is readable when there is something to dispatch; −1 where nothing ever comes.
+    /// The descriptor that becomes readable when there is something to dispatch; −1 where that never happens.
     var fileDescriptor: Int32 { get }
-    /// The outputs that are there now.
+    /// The outputs that are connected now.
     var outputs: [Output] { get }
-    /// The ways in which the server may tell of text fields, the best first; none by default.
+    /// The ways in which the server may report text fields, the best first; empty by default.
     ///
-    /// Whether a way works is known when it is tried: ``TextFieldSource/watch(_:)``.
+    /// Only an attempt shows whether a way works: ``TextFieldSource/watch(_:)``.
     var textFieldSources: [any TextFieldSource] { get }
 
-    /// Takes what has come, tells the delegate of it, and sends what waits to be sent; never waits itself.
+    /// Reads the events that have come, reports them to the delegate, and sends waiting requests.
     ///
-    /// - Throws: ``DisplayError`` when the connection is lost: the server and its windows are of no use any more.
+    /// Never blocks.
+    ///
+    /// - Throws: ``DisplayError`` when the connection is lost: the server and its windows can then not be
+    ///   used any more.
     func dispatch() throws(DisplayError)
 
-    /// Makes a window above all others that takes no input, and that nobody sees before it is given an image.
+    /// Makes a window above all others that takes no input, and stays invisible until it gets an image.
     ///
     /// - Parameters:
     ///   - output: The name of the output.
-    ///   - frame: Its place, in fractions of the output as a person sees it.
-    ///   - reservesSpace: Whether other windows make room for it, which they can where it fills an edge of the
-    ///     output.
-    /// - Returns: The window, which is closed by ``Window/close()`` alone.
+    ///   - frame: The place of the window, in fractions of the output as a person sees it.
+    ///   - reservesSpace: Whether other windows make room for it.  They can do so only where the window fills
+    ///     an edge of the output.
+    /// - Returns: The window.  Only ``Window/close()`` closes it.
     /// - Throws: ``DisplayError`` when there is no such output, or no window can be made.
     func window(
         on output: String, frame: Frame, reservesSpace: Bool
@@ -51,29 +58,30 @@ public protocol DisplayServer: AnyObject {
 }
 
 extension DisplayServer {
-    /// No way to hear of text fields.
+    /// By default a server reports no text fields.
     public var textFieldSources: [any TextFieldSource] { [] }
 }
 
-/// Who is told what happens on a ``DisplayServer``, while it dispatches.
+/// A delegate that gets the events of a ``DisplayServer`` while it dispatches.
 public protocol DisplayServerDelegate: AnyObject {
-    /// Outputs came or went, or have another size.
+    /// Called when outputs were added, removed or resized.
     func outputsChanged(_ server: any DisplayServer)
-    /// A window has another size than before: all of it has to be given anew.
+    /// Called when a window has another size than before: it needs a new image in full.
     func windowResized(_ window: any Window)
-    /// A window can be given another image; told once after each ``Window/present(_:damage:offset:)``.
+    /// Called once after each ``Window/present(_:damage:offset:)``, when the window can take the next image.
     func windowIsReady(_ window: any Window)
-    /// The server took a window away, as when its output went.
+    /// Called when the server has closed a window, for example because its output was unplugged.
     func windowClosed(_ window: any Window)
 }
 
 /// A screen.
 public struct Output: Hashable, Sendable {
-    /// The name that the display server has for it, such as `HDMI-A-1`.
+    /// The display server's name for the output, such as `HDMI-A-1`.
     public var name: String
-    /// Its size as a person sees it.
+    /// The size in pixels, as a person sees the output.
     public var size: PixelSize
-    /// Its size on the glass as a person sees it, or `nil` where the server does not know it.
+    /// The size on the glass in millimetres, as a person sees the output, or `nil` where the server does not
+    /// know it.
     public var physicalSize: PhysicalSize?
 
     /// Makes an output.
@@ -84,24 +92,28 @@ public struct Output: Hashable, Sendable {
     }
 }
 
-/// A place on an output that a view is shown in.
+/// A window on an output, which shows a view.
 public protocol Window: AnyObject {
-    /// The pixels of an image that fills it one to one; nothing before the server has said so.
+    /// The size in pixels of an image that fills the window one to one; zero before the server has decided
+    /// it.
     var size: PixelSize { get }
 
-    /// Shows an image instead of the one before.
+    /// Shows an image instead of the image before.
     ///
-    /// The image is read before the call returns.  Until the delegate is told that the window is ready, another
-    /// image is not wanted.
+    /// The window reads the image before the call returns.  The owner presents the next image only after the
+    /// delegate's ``DisplayServerDelegate/windowIsReady(_:)``.
     ///
     /// - Parameters:
-    ///   - image: As many pixels as ``size``.
-    ///   - damage: Where the image differs from the one before; outside of it is nothing new.
-    ///   - offset: How many pixels the image is moved down, from 0 to the window's height; above it the window is
-    ///     transparent.
-    /// - Throws: ``DisplayError`` when there is no memory for it; the window shows what it showed.
+    ///   - image: An image of the size ``size``.
+    ///   - damage: The areas where the image differs from the image before.
+    ///   - offset: How many pixels the image is moved down, from 0 to the window's height.  The window is
+    ///     transparent above the image.
+    /// - Throws: ``DisplayError`` when there is no memory for the image; the window then shows the image
+    ///   before.
     func present(_ image: borrowing Image, damage: [PixelArea], offset: Int) throws(DisplayError)
 
-    /// Takes the window away, and with it the space that it reserves; nothing is shown or told of it any more.
+    /// Closes the window, and gives back the space that it reserves.
+    ///
+    /// The delegate hears nothing more of the window.
     func close()
 }

@@ -13,7 +13,7 @@ public struct PixelSize: Hashable, Sendable {
         self.height = height
     }
 
-    /// No pixel at all.
+    /// The size without pixels.
     public static let zero = PixelSize(width: 0, height: 0)
 }
 
@@ -36,32 +36,34 @@ public struct PixelArea: Hashable, Sendable {
         self.height = height
     }
 
-    /// All of an image of that size.
+    /// Makes the area of a whole image of this size.
     public init(_ size: PixelSize) {
         self.init(x: 0, y: 0, width: size.width, height: size.height)
     }
 }
 
-/// Pixels that somebody else keeps for the time of a call.
+/// A view of pixels that another owner keeps in memory for the time of a call.
 ///
-/// A pixel is a 32-bit word of the machine: alpha, red, green and blue from its highest byte on, the colours
-/// multiplied by alpha, as Cairo's `CAIRO_FORMAT_ARGB32` and Wayland's `argb8888` have it.
+/// A pixel is a 32-bit word of the machine: alpha, red, green and blue, from the highest byte to the lowest.
+/// The colours are multiplied by alpha, as in Cairo's `CAIRO_FORMAT_ARGB32` and Wayland's `argb8888`.
 @safe public struct Image: ~Copyable {
-    /// How many pixels there are.
+    /// The size in pixels.
     public let size: PixelSize
-    /// The bytes from one row to the next.
+    /// The distance from one row to the next, in bytes.
     public let stride: Int
     /// The rows, `stride` bytes each.
     public let bytes: UnsafeRawBufferPointer
 
-    /// The bytes of `count` pixels of a row, from column `x` on, all of which the image has.
+    /// The bytes of `count` pixels of row `y`, from column `x` on.
+    ///
+    /// All of them must lie in the image.
     @unsafe
     public func pixels(x: Int, y: Int, count: Int) -> UnsafeRawBufferPointer {
         let start = y * stride + x * 4
         return unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<start + count * 4])
     }
 
-    /// Makes an image of pixels that stay where they are for as long as it is used.
+    /// Makes an image of `bytes`, which must stay in their place for as long as the image is used.
     @unsafe
     public init(size: PixelSize, stride: Int, bytes: UnsafeRawBufferPointer) {
         self.size = size

@@ -3,9 +3,11 @@
 public import Layouts
 
 extension PixelArea {
-    /// The pixels that a frame, in fractions, covers of an output of `size`: at least one in each direction.
+    /// Makes the area of pixels that a frame covers on an output of `size`: at least one pixel in each
+    /// direction.
     ///
-    /// The edges are rounded rather than the size, so that frames that meet do so on the output, too.
+    /// The frame is in fractions of the output.  The edges are rounded, not the size, so that frames that
+    /// touch also touch on the output.
     public init(of frame: Frame, on size: PixelSize) {
         let (x, width) = span(frame.minX, frame.maxX, of: size.width)
         let (y, height) = span(frame.minY, frame.maxY, of: size.height)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
 extension PixelArea {
-    /// The column behind the last one.
+    /// The first column to the right of the area.
     public var maxX: Int { x + width }
-    /// The row below the last one.
+    /// The first row below the area.
     public var maxY: Int { y + height }
-    /// Whether there is no pixel in it.
+    /// Whether the area has no pixels.
     public var isEmpty: Bool { width <= 0 || height <= 0 }
 
     /// Whether a pixel lies in both rectangles.
@@ -21,7 +21,7 @@ extension PixelArea {
             height: max(0, min(maxY, other.maxY) - top))
     }
 
-    /// The least rectangle that covers both.
+    /// The smallest rectangle that covers both.
     public func union(_ other: PixelArea) -> PixelArea {
         if isEmpty { return other }
         if other.isEmpty { return self }

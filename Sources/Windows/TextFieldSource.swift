@@ -2,7 +2,7 @@
 
 public import Layouts
 
-/// A way to hear which text field of a session has the focus, and what it is for.
+/// A way to learn which text field of a session has the focus, and its purpose.
 ///
 /// | way | type | sessions |
 /// |---|---|---|
@@ -10,48 +10,49 @@ public import Layouts
 ///
 /// To add another way, such as input-method-v1 or AT-SPI:
 ///
-/// 1. Write a type that conforms to this protocol, in a file of its own.  A protocol of Wayland's belongs in
-///    WaylandWindows; a bus of its own in a module of its own.
-/// 2. Make a pure value of the rule by which messages become ``TextFieldEvent``s, with unit tests, as
-///    `WaylandWindows/TextFieldState` is.
-/// 3. Put the type in its place among ``DisplayServer/textFieldSources`` of the display server that has it.  A way that
-///    has nothing to do with the display server is added where runepad-overlay's `Session` makes its `FieldFollower`.
+/// 1. Write a type that conforms to this protocol, in a file of its own.  A Wayland protocol belongs in
+///    WaylandWindows.  A way with a bus of its own belongs in a module of its own.
+/// 2. Write the rule that makes ``TextFieldEvent``s of messages as a pure value with unit tests, like
+///    `WaylandWindows/TextFieldState`.
+/// 3. Put the type in its place among ``DisplayServer/textFieldSources`` of its display server.  A way
+///    without a display server is added where runepad-overlay's `Session` makes its `FieldFollower`.
 /// 4. Add it to the table above and to the one in docs/compositors.md, with a desktop test like `TextFieldTests`.
 ///
-/// `Overlay/FieldFollower` does the rest: it takes the first way that works, and the next one when that ends.
+/// `Overlay/FieldFollower` does the rest: it listens to the first source that works, and to the next one when
+/// that source ends.
 public protocol TextFieldSource {
-    /// Begins to tell of text fields, for as long as the result is kept.
+    /// Begins to report text fields, for as long as the caller keeps the result.
     ///
-    /// - Parameter handler: Called from the owner's loop, such as while the display server dispatches, and never from
-    ///   within this call.
-    /// - Returns: The watch, which ends when its owner lets go of it.
-    /// - Throws: ``TextFieldsUnavailable`` where the session has no such way.
+    /// - Parameter handler: Gets the events.  It is called from the owner's loop, for example while the
+    ///   display server dispatches, and never from within this call.
+    /// - Returns: The watch, which ends when its owner releases it.
+    /// - Throws: ``TextFieldsUnavailable`` where the session does not offer this way.
     func watch(
         _ handler: @escaping (TextFieldEvent) -> Void
     ) throws(TextFieldsUnavailable) -> any TextFieldWatch
 }
 
-/// What a ``TextFieldSource`` tells as long as somebody keeps it.
+/// A running watch of a ``TextFieldSource``, which ends when its owner releases it.
 public protocol TextFieldWatch: AnyObject {}
 
-/// What is told of a session's text fields.
+/// An event of a session's text fields.
 public enum TextFieldEvent: Equatable, Sendable {
-    /// A person entered a text field, also from another one, or once more the one that has the focus.
+    /// A person entered a text field: the first one, another one, or again the one that has the focus.
     case entered(Purpose)
-    /// The field that has the focus turned out to be for something else.
+    /// The field that has the focus has another purpose than reported before.
     case changed(to: Purpose)
     /// No text field has the focus any more.
     case left
-    /// Nothing is told any more: this is the last event.
+    /// The watch has ended: no event follows this one.
     case ended(TextFieldsUnavailable)
 }
 
-/// Why nothing can be heard of a session's text fields.
+/// The reason why a session's text fields are not reported.
 public struct TextFieldsUnavailable: Error, Equatable, CustomStringConvertible {
-    /// Half a sentence for the log, without a full stop.
+    /// The reason as half a sentence for the log, without a full stop.
     public let description: String
 
-    /// Makes a reason of half a sentence for the log, without a full stop.
+    /// Makes a reason from half a sentence for the log, without a full stop.
     public init(_ description: String) {
         self.description = description
     }
