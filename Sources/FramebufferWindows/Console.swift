@@ -3,26 +3,29 @@
 internal import CFramebuffer
 internal import Glibc
 
-/// The text console that is seen, whose rows can be made fewer so that its text stays above a view.
+/// The text console on the screen.
 ///
-/// The kernel tells those who read the console of the change, as a terminal's window does: SIGWINCH.
+/// Fewer rows keep its text above a view.
+///
+/// The kernel reports the change to the console's readers by SIGWINCH, as a terminal's window does.
 struct Console {
-    /// Where the kernel names the console that is seen, such as `tty1`; poll(2) tells when it is another.
+    /// The file with the name of the console on the screen, such as `tty1`; poll(2) reports a change.
     static let activePath = "/sys/class/tty/tty0/active"
 
-    /// Gives the console of that name the rows that fit in so many pixels.
+    /// Gives the console `name` as many rows as fit in `pixels` pixels.
     ///
-    /// - Returns: Whether it could be done: root, the group tty and whoever is logged in there may.
+    /// - Returns: Whether it worked: only root, the group tty and the user who is logged in there may do it.
     static func setRows(of name: String, pixels: Int) -> Bool {
         withConsole(name, pixels: pixels) { rp_console_set_rows($0, $1) == 0 } ?? false
     }
 
-    /// Whether the console of that name has fewer rows than fit in so many pixels, as far as it can be told.
+    /// Whether the console `name` has fewer rows than fit in `pixels` pixels; false if that is not known.
     static func hasFewerRows(of name: String, pixels: Int) -> Bool {
         withConsole(name, pixels: pixels) { rp_console_rows($0) < $1 } ?? false
     }
 
-    /// Opens a console, and hands on how many rows fit in so many pixels.
+    /// Opens a console, and calls `body` with its descriptor and the number of rows that fit in `pixels`
+    /// pixels.
     private static func withConsole(
         _ name: String, pixels: Int, _ body: (Int32, Int32) -> Bool
     ) -> Bool? {

@@ -5,14 +5,16 @@ internal import Glibc
 internal import Layouts
 internal import Windows
 
-/// The pixels of a screen, in memory that the kernel shows: an owner of a framebuffer device and its mapping.
+/// An owner of a framebuffer device and its mapping: the memory whose pixels the kernel shows on a screen.
 ///
 /// See Documentation/fb/api.rst of the kernel.
 @safe final class Framebuffer {
-    /// Where pixels are.
+    /// The place and format of the visible pixels in the memory.
     struct Geometry: Hashable {
         var size: PixelSize
-        /// The first pixel that is seen: a console that scrolls by panning moves it.
+        /// The column and row of the first visible pixel.
+        ///
+        /// A console that scrolls by panning moves it.
         var x = 0
         var y = 0
         var stride: Int
@@ -46,7 +48,7 @@ internal import Windows
         }
     }
 
-    /// Takes memory for a screen, which is freed with it.
+    /// Makes a screen in ordinary memory, which is freed with it.
     init(_ geometry: Geometry) {
         (self.geometry, physicalSize, fileDescriptor) = (geometry, nil, -1)
         let length = (geometry.y + geometry.size.height) * geometry.stride
@@ -60,7 +62,9 @@ internal import Windows
         close(fileDescriptor)
     }
 
-    /// Looks again where the first pixel is that is seen, and how many there are; says whether they are as many.
+    /// Reads again which pixels are visible.
+    ///
+    /// Returns false when size or format have changed: then nothing is updated.
     func refresh() -> Bool {
         guard fileDescriptor >= 0, let new = try? Self.describe(fileDescriptor, "look at the screen").0 else {
             return true
@@ -72,7 +76,7 @@ internal import Windows
         return true
     }
 
-    /// The bytes of so many pixels in a row of the screen.
+    /// The bytes of `count` pixels in row `y` of the screen, from column `x` on; empty outside the memory.
     func pixels(x: Int, y: Int, count: Int) -> UnsafeMutableRawBufferPointer {
         let bytes = geometry.format.bytes
         let start = (geometry.y + y) * geometry.stride + (geometry.x + x) * bytes
@@ -112,7 +116,7 @@ extension Framebuffer {
     }
 
     private static func physicalSize(_ info: rp_fb_info) -> PhysicalSize? {
-        // What is not known is 0 or −1; a screen of 10 m is not, either.
+        // The driver reports 0 or −1 for an unknown size.  10 m and more are not plausible.
         guard (1..<10_000).contains(info.width_mm), (1..<10_000).contains(info.height_mm) else { return nil }
         return PhysicalSize(width: Double(info.width_mm), height: Double(info.height_mm))
     }
@@ -132,5 +136,5 @@ extension Framebuffer {
     }
 }
 
-/// The sentence of strerror(3).
+/// The text of strerror(3) for an error number.
 func reason(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }

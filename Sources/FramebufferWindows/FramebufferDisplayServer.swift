@@ -5,44 +5,46 @@ internal import Glibc
 public import Layouts
 public import Windows
 
-/// Shows windows on the framebuffer of the text console, below the console's text.
+/// The framebuffer of the text console, which shows windows under the console's text.
 ///
-/// The console keeps drawing: text that it writes or scrolls where a window is stands over the view.  A window that
-/// reserves space at the lower edge gives the console fewer rows for as long as it is there, so that the text stays
-/// above it; a window that does not is for screens whose text does not reach down there.  When another console is
-/// seen, all is drawn anew.
+/// The console keeps drawing: text that it writes or scrolls in the place of a window covers the view.  A
+/// window that reserves space at the lower edge gives the console fewer rows while the window is open, so
+/// that the text stays above it.  A window that reserves no space suits screens whose text does not reach
+/// down there.  After a switch to another console, all windows
+/// are drawn again.
 ///
-/// Copying is done when ``Windows/Window/present(_:damage:offset:)`` returns; that a window is ready is told 16 ms
-/// later, for the screen shows some sixty images a second.
+/// ``Windows/Window/present(_:damage:offset:)`` returns when the image is copied.  The server reports 16 ms
+/// later that the window is ready, because the screen shows about sixty images a second.
 public final class FramebufferDisplayServer: DisplayServer {
-    /// Who is told what happens.
+    /// The delegate, which gets the events of this server.
     public weak var delegate: (any DisplayServerDelegate)?
-    /// An epoll of a timer and of the name of the console that is seen.
+    /// An epoll of a timer and of the file that names the console on the screen.
     public let fileDescriptor: Int32
-    /// The one screen, named as its device.
+    /// The only screen, named after its device.
     public let outputs: [Output]
 
     private let screen: Framebuffer
     private let timer: Int32
-    /// The file that names the console that is seen, or −1 where the kernel has no consoles.
+    /// The file that names the console on the screen, or −1 where the kernel has no consoles.
     private let active: Int32
     private var console: String
     private var windows: [FramebufferWindow] = []
-    /// The pixels above the windows that reserve space.
+    /// The number of pixels above each window that reserves space.
     private var reserving: [ObjectIdentifier: Int] = [:]
-    /// Whether the console that is seen has all of its rows.
+    /// Whether the console on the screen has all of its rows.
     private var rowsAreWhole = true
     private let log: (String) -> Void
 
-    /// The microseconds from an image to the next.
+    /// The time from one image to the next, in microseconds.
     private static let frameTime: UInt32 = 16_000
 
     /// Opens the framebuffer at `path`.
     ///
     /// - Parameters:
-    ///   - path: The device.
-    ///   - log: Where lines for the operator go.
-    /// - Throws: ``Windows/DisplayError`` when there is none, or it is not for this user or has no colours of its own.
+    ///   - path: The path of the device.
+    ///   - log: Logs a line for the operator.
+    /// - Throws: ``Windows/DisplayError`` when there is no such device, this user may not open it, or its
+    ///   pixels have no true colours of 16, 24 or 32 bits.
     public init(path: String = "/dev/fb0", log: @escaping (String) -> Void) throws(DisplayError) {
         screen = try Framebuffer(path: path)
         self.log = log
@@ -54,7 +56,8 @@ public final class FramebufferDisplayServer: DisplayServer {
         console = ""
         guard fileDescriptor >= 0 else { throw DisplayError("draw on \(path)", reason: reason(errno)) }
         console = nameOfConsole()
-        // An overlay that was killed has left its picture where the console has no rows: given them, it draws there.
+        // A killed overlay has left its picture and a console with fewer rows.  With all rows, the console
+        // draws there again.
         let height = screen.geometry.size.height
         rowsAreWhole = console.isEmpty || !Console.hasFewerRows(of: console, pixels: height)
         giveRows(pixels: height)
@@ -66,9 +69,9 @@ public final class FramebufferDisplayServer: DisplayServer {
         for descriptor in [timer, active, fileDescriptor] where descriptor >= 0 { close(descriptor) }
     }
 
-    /// Tells windows that are ready, and draws anew when another console is seen.
+    /// Reports windows that are ready, and has all windows drawn again after a switch to another console.
     ///
-    /// - Throws: Nothing: a framebuffer is not lost as a connection is.
+    /// - Throws: Never: a framebuffer has no connection to lose.
     public func dispatch() throws(DisplayError) {
         var expirations: UInt64 = 0
         if unsafe read(timer, &expirations, 8) == 8 {
@@ -88,12 +91,13 @@ public final class FramebufferDisplayServer: DisplayServer {
         }
     }
 
-    /// Makes a window, which takes its place with its first image.
+    /// Makes a window, which becomes visible with its first image.
     ///
     /// - Parameters:
     ///   - output: The name of the only output.
-    ///   - frame: Its place, in fractions of the output; its edges are rounded to pixels.
-    ///   - reservesSpace: Whether the console leaves it its rows, where it fills the lower edge but not the screen.
+    ///   - frame: The place of the window, in fractions of the output; its edges are rounded to pixels.
+    ///   - reservesSpace: Whether the console gives up its rows there.  It does so only for a window that
+    ///     fills the lower edge but not the screen.
     /// - Returns: The window.
     /// - Throws: `DisplayError` when the output has another name.
     public func window(
@@ -127,7 +131,7 @@ public final class FramebufferDisplayServer: DisplayServer {
 // MARK: - The console
 
 extension FramebufferDisplayServer {
-    /// The console that is seen, such as `tty1`; empty where there is none.
+    /// The name of the console on the screen, such as `tty1`; empty where there is none.
     private func nameOfConsole() -> String {
         guard active >= 0 else { return "" }
         var bytes = [UInt8](repeating: 0, count: 32)

@@ -2,19 +2,20 @@
 
 internal import Windows
 
-/// A part of the screen that a view is copied to.
+/// A part of the screen that shows a view.
 ///
-/// What was there is kept, and put back where the view slides away and when it is closed.
+/// The window keeps the former pixels of its place.  It puts them back where the view slides away, and when
+/// it closes.
 final class FramebufferWindow: Window {
-    /// Its place on the screen.
+    /// The window's place on the screen, in pixels.
     let area: PixelArea
     private let screen: Framebuffer
     private let whenPresented: () -> Void
     private let whenClosed: () -> Void
-    /// The bytes that were there, row by row; none any more once they are put back.
+    /// The bytes of the former pixels, row by row; empty after the window has closed.
     private var former: [UInt8] = []
     private var offset: Int?
-    /// Whether the server is to be told that it can be given another image.
+    /// Whether an image was presented, and the delegate was not yet called to say that the window is ready.
     var isBusy = false
     private(set) var isClosed = false
 
@@ -54,7 +55,7 @@ final class FramebufferWindow: Window {
         whenClosed()
     }
 
-    /// Takes what is there now for what was there, as when another console is seen.
+    /// Keeps the present pixels of the screen as the former ones, because the console has drawn others.
     func keepFormer() {
         let length = area.width * screen.geometry.format.bytes
         former = []

@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a framebuffer has the colours of a pixel.
+/// The format of a framebuffer's pixels.
 struct PixelFormat: Hashable {
-    /// The bits of a colour in a pixel.
+    /// The place of a colour in a pixel, in bits.
     struct Channel: Hashable {
         var offset: Int
         var length: Int
 
-        /// The bits for a colour from 0 to 255.
+        /// The bits of a pixel for a colour from 0 to 255.
         func bits(_ value: UInt32) -> UInt32 {
             length >= 8 ? value << (offset + length - 8) : (value >> (8 - length)) << offset
         }
     }
 
-    /// The bytes of a pixel: 2, 3 or 4.
+    /// The size of a pixel in bytes: 2, 3 or 4.
     var bytes: Int
     var red: Channel
     var green: Channel
     var blue: Channel
 
-    /// As it is drawn: nothing has to be converted.
+    /// The format of the images that are drawn, except for alpha: nothing must be converted.
     static let xrgb8888 = PixelFormat(
         bytes: 4, red: Channel(offset: 16, length: 8), green: Channel(offset: 8, length: 8),
         blue: Channel(offset: 0, length: 8))
 
-    /// Copies pixels of an image, whose alpha is left out, for all of a view is opaque.
+    /// Copies pixels of an image.
+    ///
+    /// Alpha is ignored, because a view is opaque everywhere.
     func copy(_ source: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer) {
         if self == .xrgb8888 { return unsafe target.copyMemory(from: source) }
         for index in 0..<source.count / 4 {

@@ -3,9 +3,9 @@
 import CXCB
 import Windows
 
-/// The names of properties and types that the X protocol does not number itself, with their numbers.
+/// The numbers (atoms) of names that the X protocol itself does not number.
 struct Atoms {
-    /// The names, of the Extended Window Manager Hints but for the last.
+    /// The names, from the Extended Window Manager Hints; the number of the screen follows the last one.
     private enum Name: String, CaseIterable {
         case windowType = "_NET_WM_WINDOW_TYPE"
         case dock = "_NET_WM_WINDOW_TYPE_DOCK"
@@ -21,7 +21,7 @@ struct Atoms {
 
     private let numbers: [Name: UInt32]
 
-    /// Asks the server for them, for which it waits.
+    /// Requests the numbers from the server, and waits for the replies.
     init(_ connection: XConnection) throws(DisplayError) {
         var numbers: [Name: UInt32] = [:]
         var requests: [(name: Name, sequence: UInt32)] = []
@@ -37,24 +37,25 @@ struct Atoms {
         self.numbers = numbers
     }
 
-    /// The selection of the compositing manager.
+    /// The selection that a compositing manager owns.
     var compositor: UInt32 { number(.compositor) }
-    /// The property of a window's place on the screen that others are to keep clear of.
+    /// The property for the space at an edge of the screen that a window reserves.
     var strut: UInt32 { number(.strut) }
-    /// The same for a part of an edge.
+    /// The property for space that a window reserves along a part of an edge.
     var strutPartial: UInt32 { number(.strutPartial) }
 
     private func number(_ name: Name) -> UInt32 {
         numbers[name] ?? 0
     }
 
-    /// Tells window and compositing managers that a window is a dock of all desktops, in no list and never focused.
+    /// Describes a window to window managers and compositing managers: a dock on all desktops, in no list,
+    /// never focused.
     func describe(_ window: UInt32, of connection: XConnection) {
         let text = "Runepad"
         let classes = "runepad-overlay\0Runepad\0"
         connection.change(window, XCB_ATOM_WM_NAME.rawValue, text)
         connection.change(window, XCB_ATOM_WM_CLASS.rawValue, classes)
-        // Input, as the one flag that counts, and false.
+        // The only flag is InputHint, and input is false: the window never takes the keyboard focus.
         connection.change(
             window, XCB_ATOM_WM_HINTS.rawValue, XCB_ATOM_WM_HINTS.rawValue, [1, 0, 0, 0, 0, 0, 0, 0, 0])
         connection.change(window, number(.windowType), XCB_ATOM_ATOM.rawValue, [number(.dock)])

@@ -4,10 +4,10 @@ import CXCB
 import Glibc
 import Windows
 
-/// Why xcb could not connect to a display.
+/// Makes the error for a failed connection of xcb to a display.
 ///
-/// xcb says the same of a server that is not there and of one that lets nobody in; a look at its socket tells them
-/// apart.
+/// xcb gives the same code for a server that does not run and for one that refuses this program.  Connecting
+/// to the server's socket shows which of the two it is.
 func connectionFailure(_ code: Int32, display: String) -> DisplayError {
     let operation = "connect to the X server \(display)"
     switch code {
@@ -36,7 +36,7 @@ func connectionFailure(_ code: Int32, display: String) -> DisplayError {
         remedy: "set XAUTHORITY to the file with the server's cookie, or have `xhost` let the user in")
 }
 
-/// The socket of a display of this machine, or `nil` when it is another one's or has no such name.
+/// The path of the socket of a display on this machine, or `nil` for another machine or another kind of name.
 func localSocket(of display: String) -> String? {
     guard let colon = display.lastIndex(of: ":") else { return nil }
     let host = display[..<colon]
@@ -45,7 +45,9 @@ func localSocket(of display: String) -> String? {
     return "/tmp/.X11-unix/X\(number)"
 }
 
-/// Connects to a socket and leaves again: the error number, or `nil` when somebody listens.
+/// Connects to a socket and disconnects at once.
+///
+/// Returns the errno, or `nil` when a server listens there.
 private func knock(at path: String) -> Int32? {
     let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard socket >= 0 else { return errno }

@@ -4,7 +4,7 @@ import CXCB
 import Glibc
 import Windows
 
-/// Finds the extensions that windows need, for which it waits.
+/// Finds the extensions that windows need, and waits for the replies.
 ///
 /// - Throws: ``DisplayError`` when the server lacks one.
 func findExtensions(
@@ -26,15 +26,15 @@ func findExtensions(
     guard (shape.major_version, shape.minor_version) >= (1, 1) else { throw lacks("SHAPE 1.1") }
 
     guard let fixes = try connection.findExtension("XFIXES") else { throw lacks("XFIXES") }
-    // The server wants to know which version is spoken.
+    // XFIXES requires that the client names its version first.
     let selections = unsafe xcb_xfixes_query_version(connection.pointer, 2, 0)
     _ = try connection.awaitReply(to: selections.sequence)
     return (randr, fixes)
 }
 
-/// The Present extension, by which the server tells when the output shows another frame, or `nil` where it has none.
+/// Finds the Present extension, which reports frames of outputs, or returns `nil` where the server has none.
 ///
-/// It waits for the answer.
+/// Waits for the replies.
 func findPresent(of connection: XConnection) throws(DisplayError) -> XConnection.Extension? {
     guard let present = try connection.findExtension("Present") else { return nil }
     let request = unsafe xcb_present_query_version(connection.pointer, 1, 0)
@@ -42,9 +42,12 @@ func findPresent(of connection: XConnection) throws(DisplayError) -> XConnection
     return present
 }
 
-/// Whether the server can map memory of this process, which it tries, and waits for.
+/// Whether the server can map memory of this process.
+///
+/// Tries it, and waits for the reply.
 func findSharedMemory(of connection: XConnection) throws(DisplayError) -> Bool {
-    // A descriptor goes through no other socket, and one end of a tunnel is local, too.
+    // Only a local socket carries descriptors.  The near end of a tunnel is local, too, so the server must
+    // try.
     guard connection.isLocal, try connection.findExtension("MIT-SHM") != nil else { return false }
     let request = unsafe xcb_shm_query_version(connection.pointer)
     let version = try connection.awaitReply(to: request.sequence).value(

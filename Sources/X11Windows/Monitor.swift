@@ -3,24 +3,26 @@
 import Layouts
 import Windows
 
-/// An output as RandR's monitors tell of it: a rectangle of the screen, the one root window under all outputs.
+/// An output as RandR's monitors describe it: a rectangle of the screen, which is the one root window of all
+/// outputs.
 struct Monitor: Hashable {
     /// The name that `xrandr --listmonitors` shows, such as `HDMI-1`.
     var name: String
-    /// Its rectangle of the screen, turned as a person sees it.
+    /// The rectangle of the screen that the monitor shows, turned as a person sees it.
     var area: PixelArea
-    /// Its size on the glass as the server tells it, or `nil` where it does not know it.
+    /// The size on the glass in millimetres, as the server reports it, or `nil` where it is not known.
     var physicalSize: PhysicalSize?
 
-    /// The output that the monitor is.
+    /// The monitor as an output.
     var output: Output {
         Output(
             name: name, size: PixelSize(width: area.width, height: area.height), physicalSize: turnedSize)
     }
 
-    /// The size on the glass, turned as the pixels are: the server tells it of the panel, however that is mounted.
+    /// The size on the glass in millimetres, turned as the pixels are.
     ///
-    /// Pixels are near enough to squares for the better of two ways to be the right one.
+    /// The server reports the size of the panel without its rotation.  Pixels are almost square, so the size
+    /// is turned when its longer side is not the side with more pixels.
     private var turnedSize: PhysicalSize? {
         guard let size = physicalSize else { return nil }
         let isWide = area.width >= area.height
@@ -29,7 +31,7 @@ struct Monitor: Hashable {
         return PhysicalSize(width: size.height, height: size.width)
     }
 
-    /// The pixels of the screen that a frame of the output covers, at least one.
+    /// The area of the screen that a frame of the output covers, at least one pixel in each direction.
     func area(of frame: Frame) -> PixelArea {
         var covered = PixelArea(of: frame, on: PixelSize(width: area.width, height: area.height))
         covered.x += area.x

@@ -4,22 +4,25 @@ import CLinux
 import Glibc
 import Windows
 
-/// An owner of the pixels of a window as the server is to have them: rows without gaps, of memory that nobody else
-/// maps but a server that has been handed ``descriptor``.
+/// An owner of a window's pixels in the format of the server: rows without gaps.
+///
+/// Only this process and a server that got ``takeDescriptor()`` map this memory.
 @safe final class PixelBuffer {
-    /// How many pixels there are.
+    /// The size in pixels.
     let size: PixelSize
-    /// What the server may map, or −1 when that is not possible; the buffer's until somebody takes it.
+    /// The descriptor that the server can map, or −1 without shared memory and after ``takeDescriptor()``.
     private var descriptor: Int32
     private let bytes: UnsafeMutableRawBufferPointer
     private let swapsBytes: Bool
 
-    /// Makes a buffer of so many black pixels, at least one; `nil`, with errno, when there is no memory.
+    /// Makes a buffer of black pixels.
+    ///
+    /// Returns `nil`, with errno, when there is no memory.
     ///
     /// - Parameters:
-    ///   - size: How many.
-    ///   - swapsBytes: Whether the bytes of a pixel are turned round.
-    ///   - isShared: Whether a server is to map it.
+    ///   - size: The size in pixels, at least one.
+    ///   - swapsBytes: Whether the bytes of each pixel are swapped.
+    ///   - isShared: Whether a server will map the memory.
     init?(_ size: PixelSize, swapsBytes: Bool, isShared: Bool) {
         self.size = size
         self.swapsBytes = swapsBytes
@@ -42,18 +45,20 @@ import Windows
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Hands the descriptor over to somebody who closes it.
+    /// Returns the descriptor, which the caller must close.
     func takeDescriptor() -> Int32 {
         defer { descriptor = -1 }
         return descriptor
     }
 
-    /// Forgets every pixel, for a server that has mapped them as well.
+    /// Sets every pixel to zero, also for a server that has mapped the memory.
     func wipe() {
         unsafe bytes.initializeMemory(as: UInt8.self, repeating: 0)
     }
 
-    /// Takes a rectangle of an image of the same size, in which it has to lie.
+    /// Copies a rectangle of an image of the same size.
+    ///
+    /// The rectangle must lie within the image.
     func copy(_ area: PixelArea, of image: borrowing Image) {
         for y in area.y..<area.maxY {
             let source = unsafe image.pixels(x: area.x, y: y, count: area.width)
@@ -69,7 +74,7 @@ import Windows
         }
     }
 
-    /// Calls `body` with a rectangle's rows, one after another without gaps.
+    /// Calls `body` with the rows of a rectangle, one after another without gaps.
     func withRows<Result>(of area: PixelArea, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         if area.width == size.width {
             let rows = unsafe bytes[place(0, area.y)..<place(0, area.maxY)]

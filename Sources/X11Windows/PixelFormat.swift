@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-/// How the server keeps the pixels of windows of one depth.
+/// The format of the pixels of windows with one depth.
 struct PixelFormat: Hashable {
-    /// Bits of colour, and of alpha where it is 32.
+    /// The number of bits of colour; 32 includes alpha.
     var depth: UInt8
-    /// Bits from one pixel to the next.
+    /// The distance from one pixel to the next, in bits.
     var bitsPerPixel: UInt8
-    /// Where in a pixel the red is.
+    /// The mask of red in a pixel.
     var red: UInt32
-    /// Where in a pixel the green is.
+    /// The mask of green in a pixel.
     var green: UInt32
-    /// Where in a pixel the blue is.
+    /// The mask of blue in a pixel.
     var blue: UInt32
-    /// Whether the server reads the bytes of a pixel from the highest on.
+    /// Whether the server takes the highest byte of a pixel first.
     var isBigEndian: Bool
 
-    /// Whether its pixels are those of ``Windows/Image``, but for the order of their bytes.
+    /// Whether the pixels equal those of ``Windows/Image``, except for the order of their bytes.
     var isSupported: Bool {
         (depth == 24 || depth == 32) && bitsPerPixel == 32 && red == 0xFF0000 && green == 0xFF00
             && blue == 0xFF
     }
 
-    /// Whether the bytes of a pixel have to be turned round for the server.
+    /// Whether the bytes of a pixel must be swapped for the server.
     var swapsBytes: Bool {
         isBigEndian != (UInt32(bigEndian: 1) == 1)
     }

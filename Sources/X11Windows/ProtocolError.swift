@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/// What an X server has refused to do.
+/// An error that an X server reports when it refuses a request.
 struct ProtocolError: Error, Hashable, CustomStringConvertible {
     /// The number of the error, from 1 on.
     var code: UInt8
-    /// The number of the request, or from 128 on of the extension that it belongs to.
+    /// The number of the request; from 128 on, the number of its extension.
     var request: UInt8
     /// The number of the request in its extension.
     var extensionRequest: UInt16
-    /// The window, or whatever else it was about.
+    /// The number of the window or other resource of the request.
     var resource: UInt32
-    /// The name of the extension, or `nil` where it is a request of the core.
+    /// The name of the extension, or `nil` for a request of the core protocol.
     var extensionName: String?
 
-    /// What was refused and why, by the names and numbers of the protocol: a part of a sentence.
+    /// The refused request and the reason, with the names and numbers of the protocol: a part of a sentence.
     var description: String {
         "it refused \(requestName) with \(errorName)"
     }
 
-    /// Whether the window, pixmap or drawable that it is about was not there.
+    /// Whether the reason is a missing window, pixmap, drawable or graphics context.
     var isOfMissingResource: Bool {
         code == 3 || code == 4 || code == 9 || code == 13
     }

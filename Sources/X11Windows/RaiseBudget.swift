@@ -2,26 +2,27 @@
 
 import Clocks
 
-/// How often our windows may still be raised above others.
+/// A limit for how often this program raises its windows above others.
 ///
-/// Whoever raises its window each time that another is above it would do so for ever with another program that does
-/// the same, such as a screen locker.  So every raise costs, and what is spent comes back slowly: such a contest ends
-/// within moments, and the other window stays above; while the windows of a session that starts are all raised above.
+/// Another program, such as a screen locker, may also raise its window each time that a window covers it.
+/// Without a limit the two programs would do so for ever.  So each raise is taken from the budget, which
+/// refills slowly.  The contest ends within moments, and the other window stays above.  The budget is large
+/// enough for the windows that a session opens at its start.
 struct RaiseBudget {
-    /// The most raises at a stretch.
+    /// The most raises one after another.
     static let most = 32
-    /// Microseconds until a raise comes back.
+    /// The time in which the budget gains one raise, in microseconds.
     static let interval: UInt64 = 1_000_000
 
     private var left = most
     private var refilled: MonotonicTime
 
-    /// A whole budget.
+    /// Begins with a full budget.
     init(at now: MonotonicTime) {
         refilled = now
     }
 
-    /// Whether there is a raise left.
+    /// Whether the budget has a raise left at `now`.
     mutating func allowsRaise(at now: MonotonicTime) -> Bool {
         let intervals = now < refilled ? 0 : (now.rawValue - refilled.rawValue) / Self.interval
         left = min(Self.most, left + Int(min(intervals, UInt64(Self.most))))
@@ -29,7 +30,7 @@ struct RaiseBudget {
         return left > 0
     }
 
-    /// Takes a raise from the budget, once it has turned out to have been needed.
+    /// Takes a raise from the budget, after the server has reported that the raise moved a window.
     mutating func spend() {
         left = max(0, left - 1)
     }

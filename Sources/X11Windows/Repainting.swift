@@ -2,26 +2,26 @@
 
 import Windows
 
-/// What of a window still has to be sent to the server, in pieces that are small enough to be sent.
+/// The parts of a window that still must be sent to the server, in pieces that are small enough to be sent.
 ///
-/// The pixels themselves are kept elsewhere and read when a piece is sent, so that a piece never shows less than was
-/// known when it was added.
+/// The window keeps the pixels, and reads them when it sends a piece.  So a piece always shows the newest
+/// image.
 struct Repainting {
-    /// A rectangle of the image, and the row of the window where it belongs.
+    /// A rectangle of the image, with its row in the window.
     struct Piece: Hashable {
         /// The rectangle of the image.
         var area: PixelArea
-        /// The row of the window that its first row is shown in.
+        /// The row of the window that shows the first row of the rectangle.
         var row: Int
     }
 
     /// The size of the window and of its image.
     let size: PixelSize
-    /// How many pixels the image is moved down.
+    /// How many pixels the image is moved down, or `nil` before the first image.
     private(set) var offset: Int?
     private var pieces: [Piece] = []
 
-    /// What a window of that size has to be sent: nothing yet.
+    /// Begins with nothing to send for a window of this size.
     init(_ size: PixelSize) {
         self.size = size
     }
@@ -29,15 +29,16 @@ struct Repainting {
     /// Whether everything has been sent.
     var isDone: Bool { pieces.isEmpty }
 
-    /// The rows of the window in which the image is seen; empty where it is moved out of it.
+    /// The part of the window that shows the image; empty when the image is moved out of the window.
     var visible: PixelArea {
         let place = PixelArea(size).moved(down: offset ?? 0)
         return PixelArea(size).intersection(place)
     }
 
-    /// Adds what differs, given in pixels of the image, or all that is seen where the image has another place.
+    /// Adds the areas of the image that have changed, or the whole visible image when it is moved to another
+    /// place.
     ///
-    /// - Returns: Whether ``visible`` has changed, and all of the window is sent therefore.
+    /// - Returns: Whether ``visible`` has changed.  The whole visible image is sent then.
     mutating func add(_ damage: [PixelArea], offset: Int) -> Bool {
         guard offset == self.offset else {
             self.offset = offset
@@ -49,7 +50,7 @@ struct Repainting {
         return false
     }
 
-    /// Adds a rectangle of the window that the server has lost.
+    /// Adds a rectangle of the window whose pixels the server has lost.
     mutating func expose(_ area: PixelArea) {
         guard let offset else { return }
         let seen = area.intersection(visible)
@@ -57,7 +58,7 @@ struct Repainting {
         pieces.append(Piece(area: seen.moved(down: -offset), row: seen.y))
     }
 
-    /// Takes what can be sent at once: pieces of at most so many bytes in all, or one row.
+    /// Removes and returns the next pieces: together at most `bytes` bytes, but at least one row.
     mutating func take(atMost bytes: Int) -> [Piece] {
         var taken: [Piece] = []
         var left = bytes
@@ -81,7 +82,7 @@ struct Repainting {
 }
 
 extension PixelArea {
-    /// The same, so many pixels further down.
+    /// The same rectangle, `distance` pixels further down.
     fileprivate func moved(down distance: Int) -> PixelArea {
         PixelArea(x: x, y: y + distance, width: width, height: height)
     }

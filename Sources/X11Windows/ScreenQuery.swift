@@ -4,15 +4,17 @@ import CXCB
 import Layouts
 import Windows
 
-/// The screen and its monitors at one time.
+/// The size of the screen, and its monitors.
 struct Screen: Hashable {
-    /// The size of the root window.
+    /// The size of the root window in pixels.
     var size = PixelSize.zero
-    /// The monitors that show parts of it.
+    /// The monitors, each of which shows a part of the screen.
     var monitors: [Monitor] = []
 }
 
-/// The questions that tell of the screen, each asked when those before are answered.
+/// A query of the screen.
+///
+/// Each step sends its requests after the replies of the step before.
 ///
 /// ```
 /// size, monitors ─ .numbers ─ reply ─→ names that are new ─ .names ─ replies ─→ a Screen
@@ -30,7 +32,7 @@ struct ScreenQuery {
     private let connection: XConnection
     private var stage: Stage
 
-    /// Asks.
+    /// Sends the first requests.
     init(_ connection: XConnection) {
         self.connection = connection
         let geometry = unsafe xcb_get_geometry(connection.pointer, connection.root)
@@ -38,9 +40,10 @@ struct ScreenQuery {
         stage = .numbers(geometry: geometry.sequence, monitors: monitors.sequence)
     }
 
-    /// Takes replies that have come, or waits for them, and returns what they tell once all have.
+    /// Handles the replies that have come, or waits for all of them, and returns the screen when all have
+    /// come.
     ///
-    /// Names that have been asked for are added to those that are known.
+    /// Adds the names of new monitors to `names`, by their atoms.
     mutating func proceed(
         _ names: inout [UInt32: String], isAwaited: Bool = false
     ) throws(DisplayError) -> Screen? {

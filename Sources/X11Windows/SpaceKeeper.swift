@@ -3,17 +3,20 @@
 import CXCB
 import Windows
 
-/// A window that nobody sees, by which a window manager keeps others away from the place of one that is seen.
+/// An invisible window, which makes a window manager keep other windows away from a visible one.
 ///
-/// Managers look for struts on windows that they manage, and ours is none of them, as they would put it below a
-/// fullscreen window.  So this one is: a dock of the same place, of which nothing is left by its shape, and which
-/// takes no input.  A manager that is started later finds it; where there is none, it does nothing.
+/// Window managers look for struts only on windows that they manage.  They do not manage ``X11Window``: they
+/// would put it below a fullscreen window.  So they manage this window: a dock in the same place, with an
+/// empty shape, which takes no input.  A manager that starts later finds it.  Without a manager it has no
+/// effect.
 final class SpaceKeeper {
     /// The window's number.
     let window: UInt32
     private let connection: XConnection
 
-    /// Makes a keeper of an area of the screen; it keeps it from ``map()`` on.
+    /// Makes a keeper for an area of the screen.
+    ///
+    /// It reserves the area from ``map()`` on.
     init(_ area: PixelArea, _ strut: Strut, atoms: Atoms, on connection: XConnection) {
         self.connection = connection
         window = connection.newIdentifier()
@@ -26,24 +29,27 @@ final class SpaceKeeper {
         keep(area, strut, atoms)
     }
 
-    /// Keeps another area.
+    /// Reserves another area.
     func move(to area: PixelArea, _ strut: Strut, atoms: Atoms) {
         connection.place(window, at: area)
         keep(area, strut, atoms)
     }
 
-    /// Begins to keep it.
+    /// Begins to reserve the area.
     func map() {
         unsafe _ = xcb_map_window(connection.pointer, window)
     }
 
-    /// Leaves the area to others; of no use any more.
+    /// Gives the area back.
+    ///
+    /// The keeper cannot be used any more.
     func close() {
         unsafe _ = xcb_destroy_window(connection.pointer, window)
     }
 
     private func keep(_ area: PixelArea, _ strut: Strut, _ atoms: Atoms) {
-        // Where it is and how large, by the program, and no other size: ICCCM 4.1.2.3.
+        // The flags PPosition, PSize, PMinSize and PMaxSize: this place, this size and no other size.  See
+        // ICCCM 4.1.2.3.
         let (x, y) = (UInt32(bitPattern: Int32(area.x)), UInt32(bitPattern: Int32(area.y)))
         let (width, height) = (UInt32(area.width), UInt32(area.height))
         let hints: [UInt32] = [

@@ -2,11 +2,11 @@
 
 import Windows
 
-/// The edge of the screen that a window keeps other windows away from, as `_NET_WM_STRUT_PARTIAL` says it.
+/// The space at an edge of the screen that a window reserves, as `_NET_WM_STRUT_PARTIAL` describes it.
 ///
-/// A strut is counted from an edge of the screen, not of an output.  So it takes in what lies between the window and
-/// that edge, which is nothing or a part of the screen that no output shows; where another output lies there, there
-/// is no strut, as that output would lose its room as well.
+/// A strut is measured from an edge of the screen, not of an output.  So it includes the area between the
+/// window and that edge: often nothing, or a part of the screen that no output shows.  Where another output
+/// lies in that area there is no strut, because that output would lose the space, too.
 ///
 /// See the Extended Window Manager Hints, section "Application Window Properties".
 struct Strut: Hashable {
@@ -17,17 +17,19 @@ struct Strut: Hashable {
 
     /// The edge of the screen.
     let edge: Edge
-    /// Pixels from that edge to the far side of the window.
+    /// How many pixels of the screen are reserved, from that edge to the far side of the window.
     let depth: Int
-    /// The pixels along the edge for which it counts.
+    /// The range along the edge that is reserved, in pixels of the screen.
     let range: ClosedRange<Int>
 
-    /// The strut of a window that fills an edge of its monitor, or `nil` where it fills none or nothing would be left.
+    /// Makes the strut of a window that fills an edge of its monitor.
+    ///
+    /// Returns `nil` where the window fills no edge, fills the monitor, or another monitor would lose space.
     ///
     /// - Parameters:
-    ///   - window: The window's pixels of the screen.
-    ///   - monitor: The pixels of the monitor that it is on.
-    ///   - others: Those of the other monitors.
+    ///   - window: The window's area, in pixels of the screen.
+    ///   - monitor: The area of the monitor that the window is on, in pixels of the screen.
+    ///   - others: The areas of the other monitors, in pixels of the screen.
     ///   - screen: The size of the screen.
     init?(of window: PixelArea, on monitor: PixelArea, beside others: [PixelArea], screen: PixelSize) {
         let fillsWidth = window.x <= monitor.x && window.maxX >= monitor.maxX
@@ -56,7 +58,7 @@ struct Strut: Hashable {
         if others.contains(where: { $0.intersects(covered(of: screen)) }) { return nil }
     }
 
-    /// The part of the screen that it takes.
+    /// The part of the screen that the strut reserves.
     private func covered(of screen: PixelSize) -> PixelArea {
         switch edge {
         case .left: PixelArea(x: 0, y: range.lowerBound, width: depth, height: range.count)
@@ -75,7 +77,8 @@ struct Strut: Hashable {
         return numbers
     }
 
-    /// The twelve numbers of `_NET_WM_STRUT_PARTIAL`: after those four, begin and end along each edge.
+    /// The twelve numbers of `_NET_WM_STRUT_PARTIAL`: the four of ``plain``, then begin and end along each
+    /// edge.
     var partial: [UInt32] {
         var numbers = plain + [UInt32](repeating: 0, count: 8)
         numbers[4 + edge.rawValue * 2] = UInt32(range.lowerBound)

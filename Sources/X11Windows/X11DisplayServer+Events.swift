@@ -7,7 +7,7 @@ import Windows
 // MARK: - Events
 
 extension X11DisplayServer {
-    /// Does what an event asks for.
+    /// Handles an event.
     func handle(_ event: borrowing XEvent) throws(DisplayError) {
         switch event.kind {
         case 0: try handle(ProtocolError(event.value(as: xcb_generic_error_t.self)))
@@ -23,7 +23,7 @@ extension X11DisplayServer {
             raise(above: event.value(as: xcb_circulate_notify_event_t.self).window)
         case UInt8(XCB_CONFIGURE_NOTIFY):
             let number = event.value(as: xcb_configure_notify_event_t.self).window
-            // It says so only of windows that were not where they were to be.
+            // The server reports only configurations that changed a window: this raise was needed.
             if window(number) != nil { budget.spend() } else { raise(above: number) }
         case UInt8(XCB_DESTROY_NOTIFY):
             guard let window = window(event.value(as: xcb_destroy_notify_event_t.self).window) else { return }
@@ -46,16 +46,16 @@ extension X11DisplayServer {
         }
     }
 
-    /// Takes an error: that a window was not there is none once it has been closed.
+    /// Throws the error, unless it is about a missing resource of a window that has been closed.
     private func handle(_ error: ProtocolError) throws(DisplayError) {
         if error.isOfMissingResource, !windows.contains(where: { $0.has(error.resource) }) { return }
         throw connection.failure(error)
     }
 
-    /// Raises our windows above another that may have come above them.
+    /// Raises this program's windows, because another window may have come above them.
     private func raise(above other: UInt32) {
         guard !windows.contains(where: { $0.has(other) }), budget.allowsRaise(at: .now()) else { return }
-        // Each below the one before, as raising one after another would never come to an end.
+        // Each window goes right below the one before.  If each were raised to the top, this would never end.
         var sibling: UInt32?
         for window in windows.reversed() where window.isMapped {
             connection.raise(window.window, below: sibling)
@@ -71,7 +71,7 @@ extension X11DisplayServer {
 // MARK: - Replies
 
 extension X11DisplayServer {
-    /// Takes the replies that have come, and returns whether there was anything to do.
+    /// Handles the replies that have come, and returns whether there were any.
     func takeReplies() throws(DisplayError) -> Bool {
         var isBusy = false
         while let first = roundTrips.first, let _ = try connection.reply(to: first.sequence) {
@@ -92,7 +92,7 @@ extension X11DisplayServer {
         return isBusy
     }
 
-    /// Moves windows to where they are on another screen, and tells of it.
+    /// Moves windows to their places on a changed screen, and reports the change to the delegate.
     private func change(to screen: Screen) {
         guard screen != self.screen else { return }
         let outputs = self.outputs
@@ -116,7 +116,7 @@ extension X11DisplayServer {
 // MARK: - Windows
 
 extension X11DisplayServer {
-    /// Asks the server for a reply, which comes when it has done all that a window has asked for.
+    /// Sends a request whose reply comes when the server has processed all earlier requests of a window.
     func awaitRoundTrip(for window: X11Window) {
         roundTrips.append((unsafe xcb_get_input_focus(connection.pointer).sequence, window))
     }
@@ -127,19 +127,19 @@ extension X11DisplayServer {
         if windows.isEmpty { watchOthers(false) }
     }
 
-    /// Has the server tell what becomes of others' windows, or no longer, which is nobody's concern without a window.
+    /// Begins or ends the reports of other programs' windows, which are needed only while a window is open.
     func watchOthers(_ isWatched: Bool) {
         let mask = isWatched ? XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue : 0
         unsafe _ = xcb_change_window_attributes(
             connection.pointer, connection.root, XCB_CW_EVENT_MASK.rawValue, [mask])
     }
 
-    /// What windows are made as: with alpha where a compositing manager makes use of it.
+    /// The visual for new windows: with alpha if a compositing manager runs and the server has such a visual.
     func visual() -> XConnection.Visual {
         hasCompositor ? transparent ?? opaque : opaque
     }
 
-    /// The colormap of a visual, made when it is needed first.
+    /// Returns the colormap of a visual, and makes it at the first use.
     func colormap(of visual: XConnection.Visual) -> UInt32 {
         if let known = colormaps[visual.identifier] { return known }
         let colormap = connection.newIdentifier()

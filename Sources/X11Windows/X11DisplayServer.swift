@@ -6,62 +6,63 @@ import Glibc
 public import Layouts
 public import Windows
 
-/// The windows of an X server, by xcb.
+/// An X server, whose windows are made with xcb.
 ///
-/// Outputs are RandR's monitors.  A window is override-redirect: a window manager neither decorates nor focuses nor
-/// restacks it, so that it stays above a fullscreen window, which docks do not.  Whatever else is mapped or raised
-/// above it is followed by a raise, within a budget (`RaiseBudget`), as another program may do the same.  The room
-/// that other windows make for it is asked for by a second window (`SpaceKeeper`), as managers look for struts
-/// on windows that they manage.
+/// Outputs are RandR's monitors.  A window is override-redirect: a window manager neither decorates nor
+/// focuses nor restacks it.  So the window stays above a fullscreen window, where a dock would not.  When
+/// another program maps or raises a window, this type raises its own windows again.  A budget
+/// (`RaiseBudget`) limits these raises, because the other program may do the same.  Window managers look for
+/// struts only on windows that they manage.  So a second window (`SpaceKeeper`) reserves the space.
 ///
-/// Connecting waits for the server; nothing else does, but for a socket that takes no more of a few small requests.
-/// Pixels go through shared memory where the server can map it, else through the socket in parts.  A window is ready
-/// for another image when the server has taken the last one and its output has begun another frame.
+/// Connecting waits for the X server.  Later calls do not wait, except when the socket has no room for a few
+/// small requests.  Pixels go through shared memory where the X server can map it, and otherwise through the
+/// socket in parts.  A window is ready for another image when the X server has processed the last image and
+/// the output has begun another frame.
 public final class X11DisplayServer: DisplayServer {
-    /// Who is told what happens.
+    /// The delegate, which gets the events of this server.
     public weak var delegate: (any DisplayServerDelegate)?
-    /// The connection, which windows use as well.
+    /// The connection, which windows use, too.
     let connection: XConnection
-    /// What windows without alpha are made as.
+    /// The visual for windows without alpha.
     let opaque: XConnection.Visual
-    /// What windows with alpha are made as, or `nil` where the server has no such visual.
+    /// The visual for windows with alpha, or `nil` where the server has none.
     let transparent: XConnection.Visual?
     /// The numbers of names.
     let atoms: Atoms
     /// Whether the server can map memory of this process.
     let sharesMemory: Bool
-    /// The screen as it was told of last.
+    /// The last state of the screen that the server reported.
     var screen: Screen
-    /// Where RandR's events begin.
+    /// The RandR extension, with the number of its first event.
     let randr: XConnection.Extension
-    /// Where those of XFIXES begin.
+    /// The XFIXES extension, with the number of its first event.
     let fixes: XConnection.Extension
-    /// What tells of frames, where the server does.
+    /// The Present extension, which reports frames, or `nil` where the server has none.
     let presentation: XConnection.Extension?
-    /// The windows that are open, the lowest first.
+    /// The open windows, the lowest first.
     var windows: [X11Window] = []
-    /// Requests whose replies tell that the server has come so far, in their order.
+    /// Requests whose replies show how far the server has come, in their order.
     var roundTrips: [(sequence: UInt32, window: X11Window)] = []
-    /// The questions that are under way.
+    /// The query of the screen that runs now, or `nil`.
     var query: ScreenQuery?
-    /// Whether the screen has changed since it was asked for.
+    /// Whether the screen has changed since the last query began.
     var isScreenStale = false
     /// The names of monitors, by their atoms.
     var names: [UInt32: String] = [:]
-    /// How often windows may be raised.
+    /// The budget for raising windows.
     var budget: RaiseBudget
     /// Whether a compositing manager runs.
     var hasCompositor: Bool
-    /// The colormaps of visuals, by their numbers.
+    /// The colormaps, by the numbers of their visuals.
     var colormaps: [UInt32: UInt32] = [:]
 
-    /// Connects to a server with the cookie of `$XAUTHORITY` or `~/.Xauthority`, and waits for it.
+    /// Connects to a server with the cookie of `$XAUTHORITY` or `~/.Xauthority`, and waits for the server.
     ///
     /// - Parameters:
-    ///   - display: Its name, as in `$DISPLAY`, which is taken when it is `nil`.
-    ///   - isMemoryShared: Whether pixels may go through memory that the server maps, where it can.
-    /// - Throws: ``Windows/DisplayError`` when there is no server, it does not let this program in, or it lacks what is
-    ///   needed: pixels of 24 bits, RandR 1.5, SHAPE 1.1 and XFIXES.
+    ///   - display: The name of the server, as in `$DISPLAY`; `nil` takes the name from `$DISPLAY`.
+    ///   - isMemoryShared: Whether pixels may go through shared memory, where the server can map it.
+    /// - Throws: ``Windows/DisplayError`` when there is no server, when it refuses this program, or when it
+    ///   lacks one of: pixels of 24 bits, RandR 1.5, SHAPE 1.1, XFIXES.
     public init(display: String? = nil, isMemoryShared: Bool = true) throws(DisplayError) {
         let variable = unsafe getenv("DISPLAY").map { unsafe String(cString: $0) }
         guard let name = display ?? variable, !name.isEmpty else {
@@ -103,17 +104,18 @@ public final class X11DisplayServer: DisplayServer {
 
     /// The connection's socket.
     public var fileDescriptor: Int32 { connection.fileDescriptor }
-    /// RandR's monitors, by the names that `xrandr --listmonitors` shows.
+    /// RandR's monitors, with the names that `xrandr --listmonitors` shows.
     public var outputs: [Output] { screen.monitors.map(\.output) }
 
-    /// Takes what has come and sends what waits.
+    /// Handles the events and replies that have come, and sends waiting requests.
     ///
-    /// - Throws: ``Windows/DisplayError`` when the connection is lost or the server has refused something.
+    /// - Throws: ``Windows/DisplayError`` when the connection is lost or the server has refused a request.
     public func dispatch() throws(DisplayError) {
         var isBusy = true
         while isBusy {
             isBusy = false
-            // Whatever is read for a reply or while sending may be an event, for which nobody would wake us.
+            // xcb may read events while it reads a reply or sends.  The socket then does not wake the loop
+            // for them.
             while let event = connection.nextEvent(reading: !isBusy) {
                 isBusy = true
                 try handle(event)
@@ -129,7 +131,7 @@ public final class X11DisplayServer: DisplayServer {
         }
     }
 
-    /// Makes a window, which is seen once it has been given an image.
+    /// Makes a window, which becomes visible with its first image.
     ///
     /// - Throws: ``Windows/DisplayError`` when there is no such output, or the connection is lost.
     public func window(

@@ -5,18 +5,19 @@ import Glibc
 import Layouts
 import Windows
 
-/// A window that window managers leave alone (override-redirect), above all others.
+/// A window above all others, which window managers leave alone (override-redirect).
 ///
-/// The slide is made by the window's shape: the rows above the image are none of the window's, so that what is below
-/// is seen with and without a compositing manager.  The background is none: the server draws nothing on its own.
+/// The shape of the window makes the slide: the rows above the image do not belong to the window.  So a
+/// person sees the windows below, with and without a compositing manager.  The window has no background, so
+/// the server draws nothing on its own.
 final class X11Window: Window {
     /// The window's number.
     let window: UInt32
-    /// The name of the monitor that it is on.
+    /// The name of the window's monitor.
     let output: String
-    /// The number by which the server tells of frames, or `nil` where it does not.
+    /// The number of the Present events for this window, or `nil` where the server does not report frames.
     let frames: UInt32?
-    /// The window by which a manager makes room for it, while it fills an edge.
+    /// The window that reserves space for this one, while it fills an edge and reserves space.
     private(set) var keeper: SpaceKeeper?
     private(set) var size: PixelSize
     private var area: PixelArea
@@ -29,26 +30,29 @@ final class X11Window: Window {
     private let context: UInt32
     private var pixels: Pixels?
     private var repainting: Repainting
-    /// The last request before all of the window was sent: what it has exposed is sent already.
+    /// The number of the last request before the whole window was sent.
+    ///
+    /// Areas that were exposed before it are sent already.
     private var wholeSequence: UInt32 = 0
-    /// Whether it is seen.
+    /// Whether the window is mapped, and so visible.
     private(set) var isMapped = false
-    /// Whether it has not been closed.
+    /// Whether the window is still open.
     private(set) var isOpen = true
-    /// How many round trips are under way, each behind some of the pixels.
+    /// How many round trips are still open, each after some of the pixels.
     private var roundTrips = 0
-    /// How many frames of the output are waited for.
+    /// How many frames of the output the window still waits for.
     private var framesDue = 0
     private var isReadyDue = false
 
-    /// Pixels, and how the server gets at them.
+    /// The pixels of a window, and the server's access to them.
     private struct Pixels {
         let buffer: PixelBuffer
-        /// The number of the memory that the server has mapped, or `nil` where they are sent to it.
+        /// The number of the shared memory that the server has mapped, or `nil` where pixels go through the
+        /// socket.
         let segment: UInt32?
     }
 
-    /// Makes a window that is seen once it is given an image.
+    /// Makes a window that becomes visible with its first image.
     init(
         _ server: X11DisplayServer, on monitor: Monitor, frame: Frame, reservesSpace: Bool,
         visual: XConnection.Visual, colormap: UInt32
@@ -108,11 +112,12 @@ final class X11Window: Window {
         if !isMapped { wholeSequence = map() }
         isReadyDue = true
         if frames != nil {
-            // The next frame, whichever number it has.
+            // Divisor 1 asks for an event at the next frame, with any number.
             framesDue += 1
             unsafe _ = xcb_present_notify_msc(connection.pointer, window, 0, 0, 1, 0)
         }
-        // Where nothing is to be sent, the server has still to be asked whether it has done the rest.
+        // When there is nothing to send, a round trip still shows when the server has processed the earlier
+        // requests.
         if !send() && roundTrips == 0 { askForRoundTrip() }
     }
 
@@ -120,7 +125,7 @@ final class X11Window: Window {
         guard isOpen else { return }
         isOpen = false
         forgetPixels()
-        // What the server, or a compositing manager, has of the image.
+        // The server or a compositing manager may still have the image: paint over it.
         let all = [PixelArea(size).rectangle]
         unsafe _ = xcb_poly_fill_rectangle(connection.pointer, window, context, 1, all)
         unsafe _ = xcb_free_gc(connection.pointer, context)
@@ -134,25 +139,27 @@ final class X11Window: Window {
 // MARK: - What the server does to it
 
 extension X11Window {
-    /// Whether it has the number of this window or of its keeper.
+    /// Whether `number` is the number of this window or of its keeper.
     func has(_ number: UInt32) -> Bool {
         number == window || number == keeper?.window
     }
 
-    /// Sends again what the server has lost, as it has told after having seen the request `sequence`.
+    /// Sends an area again that the server has lost, unless the whole window was sent in the meantime.
+    ///
+    /// `sequence` is the number of the last request that the server had processed before it lost the area.
     func expose(_ area: PixelArea, sequence: UInt32) {
         guard isMapped, Int32(bitPattern: sequence &- wholeSequence) > 0 else { return }
         repainting.expose(area)
         _ = send()
     }
 
-    /// Takes note that a round trip has come to its end, and returns whether another image can be shown.
+    /// Counts the end of a round trip, and returns whether the window is ready for another image.
     func roundTripEnded() -> Bool {
         roundTrips -= 1
         return isOpen && !send() && becomesReady()
     }
 
-    /// Takes note that the output has begun a frame, and returns whether another image can be shown.
+    /// Counts a frame that the output has begun, and returns whether the window is ready for another image.
     func frameBegan() -> Bool {
         framesDue -= 1
         return isOpen && becomesReady()
@@ -164,14 +171,14 @@ extension X11Window {
         return true
     }
 
-    /// Moves to where its frame is on a monitor that has changed, and returns whether it has another size.
+    /// Moves the window to its frame on a changed monitor, and returns whether its size has changed.
     func move(to monitor: Monitor, of screen: Screen) -> Bool {
         let place = monitor.area(of: frame)
         if place != area {
             area = place
             let isResized = size != PixelSize(width: area.width, height: area.height)
             if isResized, isMapped {
-                // Until there is an image of that size.
+                // Hide the window until there is an image of the new size.
                 unsafe _ = xcb_unmap_window(connection.pointer, window)
                 isMapped = false
             }
@@ -188,7 +195,7 @@ extension X11Window {
         return false
     }
 
-    /// Has managers make room for it, if it is to and can.
+    /// Reserves space for the window if it should and can, and gives the space back otherwise.
     private func keepSpace(on monitor: Monitor, of screen: Screen) {
         let others = screen.monitors.filter { $0.name != monitor.name }.map(\.area)
         guard reservesSpace,
@@ -207,7 +214,7 @@ extension X11Window {
 // MARK: - Pixels
 
 extension X11Window {
-    /// Has it seen, and returns the number of the request.
+    /// Makes the window visible, and returns the number of the request.
     private func map() -> UInt32 {
         isMapped = true
         keeper?.map()
@@ -234,10 +241,10 @@ extension X11Window {
         self.pixels = nil
     }
 
-    /// Sends what can be sent, followed by a round trip, and returns whether there was anything.
+    /// Sends the pieces that can be sent now, followed by a round trip, and returns whether there were any.
     ///
-    /// Pixels that go through the socket do so in small parts, each after the one before has arrived: xcb waits when
-    /// the socket takes no more.
+    /// Through the socket, pixels go in small parts, each after the part before has arrived.  xcb would block
+    /// if the socket had no room.
     private func send() -> Bool {
         guard let pixels, !repainting.isDone, pixels.segment != nil || roundTrips == 0 else { return false }
         let most = min(connection.longestRequest - 64, 65_536)

@@ -4,26 +4,26 @@ import CXCB
 import Windows
 
 extension XConnection {
-    /// Sets a property to numbers.
+    /// Sets a property of a window to numbers.
     func change(_ window: UInt32, _ property: UInt32, _ type: UInt32, _ numbers: [UInt32]) {
         unsafe _ = xcb_change_property(
             pointer, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, property, type, 32,
             UInt32(numbers.count), numbers)
     }
 
-    /// Sets a property to a text in ASCII.
+    /// Sets a property of a window to a text in ASCII.
     func change(_ window: UInt32, _ property: UInt32, _ text: String) {
         unsafe _ = xcb_change_property(
             pointer, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, property, XCB_ATOM_STRING.rawValue, 8,
             UInt32(text.utf8.count), text)
     }
 
-    /// Has a window take no input: it goes to what is below.
+    /// Makes a window take no input: the input goes to the window below.
     func passInputThrough(_ window: UInt32) {
         shape(window, XCB_SHAPE_SK_INPUT, to: nil)
     }
 
-    /// Has a window consist of a rectangle of it, or of nothing, for what is drawn or for input.
+    /// Sets the shape of a window, for drawing or for input, to a rectangle or to nothing.
     ///
     /// - Returns: The number of the request.
     @discardableResult
@@ -35,7 +35,7 @@ extension XConnection {
         ).sequence
     }
 
-    /// Moves a window to an area of the screen.
+    /// Moves and resizes a window to an area of the screen.
     func place(_ window: UInt32, at area: PixelArea) {
         let mask =
             XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue | XCB_CONFIG_WINDOW_WIDTH.rawValue
@@ -47,7 +47,7 @@ extension XConnection {
         unsafe _ = xcb_configure_window(pointer, window, UInt16(mask), values)
     }
 
-    /// Raises a window above all others, or puts it right below one.
+    /// Raises a window above all others, or puts it right below `sibling`.
     func raise(_ window: UInt32, below sibling: UInt32?) {
         let mode = XCB_CONFIG_WINDOW_STACK_MODE.rawValue
         if let sibling {
@@ -61,7 +61,7 @@ extension XConnection {
 }
 
 extension PixelArea {
-    /// The area as the protocol has it.
+    /// The area as a structure of the protocol.
     var rectangle: xcb_rectangle_t {
         xcb_rectangle_t(x: Int16(x), y: Int16(y), width: UInt16(width), height: UInt16(height))
     }

@@ -4,31 +4,31 @@ import CXCB
 import Glibc
 import Windows
 
-/// An owner of the connection to an X server: what it says of itself, and what comes from it.
+/// An owner of the connection to an X server, with the properties of the server.
 ///
-/// xcb reads whenever it is asked for something, so whoever looks for replies has to look for events again: see
-/// xcb-requests(3) and `xcb.h`.
+/// xcb may read events while it reads a reply.  So code that has looked for replies must look for events
+/// again: see xcb-requests(3) and `xcb.h`.
 @safe final class XConnection {
     let pointer: OpaquePointer
-    /// How the server is named to a person: `the X server :0`.
+    /// The server's name in messages: `the X server :0`.
     let name: String
     /// The root window of the screen.
     let root: UInt32
     /// The number of the screen.
     let screenNumber: Int
-    /// The kinds of windows that can be made, that of the root first.
+    /// The visuals of the screen, the root window's first.
     let visuals: [Visual]
-    /// The most bytes of a request.
+    /// The largest size of a request, in bytes.
     let longestRequest: Int
-    /// Whether the server is at the other end of a local socket, which descriptors can be sent through.
+    /// Whether the connection is a local socket, which can carry descriptors.
     let isLocal: Bool
     private var extensionNames: [UInt8: String] = [:]
 
-    /// A kind of window.
+    /// A visual: a kind of windows.
     struct Visual: Hashable {
-        /// Its number.
+        /// The number of the visual.
         var identifier: UInt32
-        /// How its pixels are kept.
+        /// The format of its pixels.
         var format: PixelFormat
     }
 
@@ -40,7 +40,7 @@ import Windows
         var firstEvent: UInt8
     }
 
-    /// Connects to a server, for which it waits.
+    /// Connects to a server, and waits for it.
     init(display: String) throws(DisplayError) {
         name = "the X server \(display)"
         var number: Int32 = 0
@@ -64,15 +64,15 @@ import Windows
         unsafe xcb_disconnect(pointer)
     }
 
-    /// What is readable when something has come.
+    /// The descriptor that becomes readable when something has come.
     var fileDescriptor: Int32 { unsafe xcb_get_file_descriptor(pointer) }
 
-    /// Sends what waits.
+    /// Sends waiting requests.
     func flush() {
         unsafe _ = xcb_flush(pointer)
     }
 
-    /// A number for something new.
+    /// Returns a number for a new resource.
     func newIdentifier() -> UInt32 {
         unsafe xcb_generate_id(pointer)
     }
@@ -83,7 +83,7 @@ import Windows
         throw DisplayError("show windows on \(name)", reason: "the connection to it is lost")
     }
 
-    /// The error that is told when the server has refused something.
+    /// Makes the error to throw when the server has refused a request.
     func failure(_ error: ProtocolError) -> DisplayError {
         var error = error
         error.extensionName = extensionNames[error.request]
@@ -93,7 +93,7 @@ import Windows
 
 // MARK: - What comes
 
-/// An event, or an error that nobody waits for.
+/// An event, or an error that belongs to no awaited reply.
 @safe struct XEvent: ~Copyable {
     private let pointer: UnsafeMutablePointer<xcb_generic_event_t>
 
@@ -105,12 +105,12 @@ import Windows
         unsafe free(pointer)
     }
 
-    /// The number of its kind; 0 for an error.
+    /// The number of the event's kind; 0 for an error.
     var kind: UInt8 { unsafe pointer.pointee.response_type & 0x7F }
     /// The number of the last request that the server had seen.
     var sequence: UInt32 { unsafe pointer.pointee.full_sequence }
 
-    /// The event as the structure of its kind, which `Value` has to be.
+    /// The event as the structure `Value`, which must fit its kind.
     func value<Value: BitwiseCopyable>(as type: Value.Type) -> Value {
         unsafe UnsafeRawPointer(pointer).load(as: type)
     }
@@ -118,7 +118,7 @@ import Windows
 
 /// A reply.
 @safe struct XReply: ~Copyable {
-    /// What it begins with.
+    /// The beginning of the reply.
     let pointer: UnsafeMutableRawPointer
 
     fileprivate init(_ pointer: UnsafeMutableRawPointer) {
@@ -129,21 +129,25 @@ import Windows
         unsafe free(pointer)
     }
 
-    /// The beginning of the reply as the structure of its request, which `Value` has to be.
+    /// The beginning of the reply as the structure `Value`, which must fit the request.
     func value<Value: BitwiseCopyable>(as type: Value.Type) -> Value {
         unsafe pointer.load(as: type)
     }
 }
 
 extension XConnection {
-    /// The next event: of those that have been read, or with `isRead` of those that can be read as well.
+    /// Returns the next event that xcb has read already.
+    ///
+    /// With `isRead`, xcb also reads from the socket.
     func nextEvent(reading isRead: Bool) -> XEvent? {
         let event = unsafe isRead ? xcb_poll_for_event(pointer) : xcb_poll_for_queued_event(pointer)
         guard let event = unsafe event else { return nil }
         return unsafe XEvent(event)
     }
 
-    /// The reply to a request, which is waited for if it is to be, or `nil` when it has not come yet.
+    /// Returns the reply to a request, or `nil` when it has not come yet.
+    ///
+    /// With `isAwaited`, waits for it.
     ///
     /// - Throws: ``DisplayError`` when the request was refused or the connection is lost.
     func reply(to sequence: UInt32, isAwaited: Bool = false) throws(DisplayError) -> XReply? {
@@ -165,7 +169,7 @@ extension XConnection {
         return unsafe XReply(reply)
     }
 
-    /// The reply to a request, for which it waits.
+    /// Waits for the reply to a request, and returns it.
     func awaitReply(to sequence: UInt32) throws(DisplayError) -> XReply {
         guard let reply = try reply(to: sequence, isAwaited: true) else {
             throw DisplayError("show windows on \(name)", reason: "it does not reply")
@@ -173,7 +177,9 @@ extension XConnection {
         return reply
     }
 
-    /// Asks whether the server has an extension, for which it waits.
+    /// Returns the extension with this name, or `nil` where the server has none.
+    ///
+    /// Waits for the reply.
     func findExtension(_ name: String) throws(DisplayError) -> Extension? {
         let request = unsafe xcb_query_extension(pointer, UInt16(name.utf8.count), name)
         let reply = try awaitReply(to: request.sequence).value(as: xcb_query_extension_reply_t.self)
@@ -184,7 +190,7 @@ extension XConnection {
 }
 
 extension ProtocolError {
-    /// An error as it comes from a server.
+    /// Makes an error from the structure that the server sent.
     init(_ error: xcb_generic_error_t) {
         self.init(
             code: error.error_code, request: error.major_code, extensionRequest: error.minor_code,
@@ -195,7 +201,7 @@ extension ProtocolError {
 // MARK: - What it says of itself
 
 extension XConnection {
-    /// A screen of the setup, which stays where it is for as long as the connection lives.
+    /// Returns a screen of the setup, which stays in its place for the life of the connection.
     private static func screen(_ number: Int, of pointer: OpaquePointer) -> UnsafePointer<xcb_screen_t>? {
         var screens = unsafe xcb_setup_roots_iterator(xcb_get_setup(pointer))
         for _ in 0..<number where unsafe screens.rem > 0 { unsafe xcb_screen_next(&screens) }
