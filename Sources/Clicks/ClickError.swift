@@ -2,28 +2,30 @@
 
 internal import CALSA
 
-/// Why there is no click; typing goes on without.
+/// The reason why there is no click.
+///
+/// Typing works without it.
 public struct ClickError: Error, Hashable, Sendable {
-    /// What was tried.
+    /// An operation of a sound device that can fail.
     public enum Operation: String, Hashable, Sendable {
-        /// To open the device.
+        /// Opening the device.
         case open
-        /// To have it take the click's format.
+        /// Setting the format of the click on the device.
         case prepare
-        /// To play the click.
+        /// Playing the click.
         case play
     }
 
-    /// What was tried.
+    /// The operation that failed.
     public let operation: Operation
-    /// The device, as ALSA calls it.
+    /// ALSA's name of the device.
     public let device: String
-    /// The error number.
+    /// ALSA's error number, made positive: an errno, or a number of ALSA's own.
     public let code: Int32
 }
 
 extension ClickError: CustomStringConvertible {
-    /// One sentence: what failed, why, and what to do.
+    /// One sentence: the operation, the reason and the remedy.
     public var description: String {
         let reason = unsafe String(cString: snd_strerror(-code))
         return "cannot \(operation.rawValue) the sound device '\(device)': \(reason); "

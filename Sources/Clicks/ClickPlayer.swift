@@ -2,7 +2,7 @@
 
 internal import CALSA
 
-/// A sound device with the click laid ready.
+/// A sound device whose buffer already holds the click.
 ///
 /// ```
 ///             play: start            played out
@@ -12,21 +12,22 @@ internal import CALSA
 ///       └───── drop, lay ready, start ◀─────────────┘
 /// ```
 ///
-/// The owner of ALSA's handle.  Nothing waits: a device that has no room is not played on.  Between clicks the
-/// device stands still and wakes nobody.  See ALSA's PCM interface, pcm.html of alsa-lib.
+/// The player owns ALSA's handle.  No call waits: a device without room does not play.  Between clicks the
+/// device is stopped, and wakes no process.  See ALSA's PCM interface, pcm.html of alsa-lib.
 @safe public struct ClickPlayer: ~Copyable {
-    /// The device, as ALSA calls it.
+    /// ALSA's name of the device.
     public let device: String
 
     private let handle: OpaquePointer
-    /// The click, and silence to the end of the device's buffer, so that no old sound follows it.
+    /// The click, followed by silence to the end of the device's buffer, so that no old sound follows the
+    /// click.
     private let frames: [Int16]
     private var isLaidReady = true
 
-    /// Opens a device, such as `default` or `plughw:0,0`, and lays the click ready on it.
+    /// Opens a device, such as `default` or `plughw:0,0`, and writes the click into its buffer.
     ///
-    /// - Throws: ``ClickError`` when there is no such device, somebody else has it, or it cannot play 48,000 frames
-    ///   of 16 bits a second.
+    /// - Throws: ``ClickError`` when there is no such device, another program uses it alone, or it cannot
+    ///   play 48,000 frames of 16 bits a second.
     public init(device: String = "default", sample: ClickSample) throws(ClickError) {
         let (handle, frames) = try unsafe open(device, sample)
         unsafe self.handle = handle
@@ -38,9 +39,10 @@ internal import CALSA
         unsafe snd_pcm_close(handle)
     }
 
-    /// Plays the click at once, from its beginning even if the last one has not ended.
+    /// Plays the click at once, from its beginning, even if the last click has not ended.
     ///
-    /// - Throws: ``ClickError`` when the device has gone or does not play; it is of no use any more.
+    /// - Throws: ``ClickError`` when the device was unplugged or does not play.  The player cannot be used
+    ///   any more.
     public mutating func play() throws(ClickError) {
         try layReady()
         isLaidReady = false
@@ -48,17 +50,19 @@ internal import CALSA
         guard result >= 0 else { throw ClickError(operation: .play, device: device, code: -result) }
     }
 
-    /// Whether what was given to the device has not been played to its end, as far as the device tells.
+    /// Whether the device still plays the click, as far as the device reports it.
     ///
-    /// A device that was asleep, such as one behind a sound server, takes its time to begin.
+    /// A device that was asleep, such as one behind a sound server, begins to play with a delay.
     public var isPlaying: Bool {
         if isLaidReady { return false }
         let room = unsafe snd_pcm_avail(handle)
         return unsafe snd_pcm_state(handle) == SND_PCM_STATE_RUNNING && (0..<frames.count).contains(room)
     }
 
-    /// Lays the click ready again, so that the next ``play()`` has nothing to do but to start; cuts it short while it
-    /// sounds.
+    /// Writes the click into the device's buffer again, so that the next ``play()`` only has to start the
+    /// device.
+    ///
+    /// A click that still sounds is cut short.
     ///
     /// - Throws: ``ClickError`` as ``play()`` does.
     public mutating func layReady() throws(ClickError) {
@@ -68,7 +72,7 @@ internal import CALSA
     }
 }
 
-/// Silences a device and gives it the click, to be started.
+/// Stops a device, and writes the click into its buffer.
 private func layReady(_ frames: [Int16], on handle: OpaquePointer, device: String) throws(ClickError) {
     unsafe snd_pcm_drop(handle)
     let prepared = unsafe snd_pcm_prepare(handle)
@@ -77,7 +81,9 @@ private func layReady(_ frames: [Int16], on handle: OpaquePointer, device: Strin
     guard written >= 0 else { throw ClickError(operation: .play, device: device, code: Int32(-written)) }
 }
 
-/// Opens a device and lays the click ready on it; its handle, and the frames that it was given.
+/// Opens a device and writes the click into its buffer.
+///
+/// Returns the handle and the frames that were written.
 private func open(
     _ device: String, _ sample: ClickSample
 ) throws(ClickError) -> (handle: OpaquePointer, frames: [Int16]) {
@@ -98,13 +104,15 @@ private func open(
     }
 }
 
-/// Has an open device take the click's format and play nothing before it is told to; its buffer's size in frames.
+/// Sets the click's format on an open device, which then plays only when it is started.
+///
+/// Returns the size of its buffer in frames.
 private func configure(_ handle: OpaquePointer, device: String) throws(ClickError) -> Int {
     func check(_ result: Int32) throws(ClickError) {
         if result < 0 { throw ClickError(operation: .prepare, device: device, code: -result) }
     }
     let format = Int16(1).littleEndian == 1 ? SND_PCM_FORMAT_S16_LE : SND_PCM_FORMAT_S16_BE
-    // A buffer of 40 ms: the click fits in, and what a mixer keeps in hand stays small.
+    // A buffer of 40 ms has room for the click, and limits how much a mixer plays in advance.
     try check(
         unsafe snd_pcm_set_params(
             handle, format, SND_PCM_ACCESS_RW_INTERLEAVED, 1, UInt32(ClickSample.rate), 1, 40_000))
@@ -114,9 +122,10 @@ private func configure(_ handle: OpaquePointer, device: String) throws(ClickErro
     try check(unsafe snd_pcm_sw_params_malloc(&parameters))
     defer { unsafe snd_pcm_sw_params_free(parameters) }
     try check(unsafe snd_pcm_sw_params_current(handle, parameters))
-    // Above what the buffer holds: a full buffer does not start by itself.
+    // The threshold is larger than the buffer, so that a full buffer does not start the device.
     try check(unsafe snd_pcm_sw_params_set_start_threshold(handle, parameters, size + 1))
-    // What was played becomes silence: a device that is slow to notice the end goes round its buffer.
+    // Played frames become silence.  A device that notices the end late plays its buffer again from the
+    // beginning.
     var boundary: snd_pcm_uframes_t = 0
     try check(unsafe snd_pcm_sw_params_get_boundary(parameters, &boundary))
     try check(unsafe snd_pcm_sw_params_set_silence_threshold(handle, parameters, 0))

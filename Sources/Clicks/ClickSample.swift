@@ -2,20 +2,20 @@
 
 internal import Glibc
 
-/// The sound of a key that is pressed: one channel, from silence to silence.
+/// The sound of a key press: one channel, which begins and ends in silence.
 ///
-/// Two tones that ring out together, one for the body of the key and a higher one for its edge; the sum never
-/// exceeds full scale, and its last frames fade so that it does not end in a crack of its own.
+/// Two decaying tones sound together: a low one for the body of the key, and a high one for its edge.  Their
+/// sum never exceeds full scale.  The last frames fade out, so that the end makes no crack.
 public struct ClickSample: Hashable, Sendable {
-    /// The frames, signed, of 16 bits.
+    /// The frames: signed numbers of 16 bits.
     public let frames: [Int16]
 
-    /// How many frames make up a second.
+    /// The number of frames a second.
     public static let rate = 48_000
-    /// How long the sound lasts, in frames: 10 ms, which is heard as one event with the touch.
+    /// The length of the sound in frames: 10 ms, which people hear as one event with the touch.
     public static let length = rate / 100
 
-    /// Makes the sound at a volume from 0, silence, to 1, full scale.
+    /// Makes the sound at a volume from 0 (silence) to 1 (full scale).
     public init(volume: Double) {
         let volume = min(max(volume, 0), 1)
         frames = (0..<Self.length).map { index in

@@ -3,7 +3,7 @@
 internal import Clocks
 public import EventLoops
 
-/// The click of a session: heard on each press for as long as it is wanted, where there is a sound device that works.
+/// The click of a session, which plays on each press while it is wanted and a sound device works.
 ///
 /// ```
 ///           wanted: opened                 press
@@ -15,8 +15,8 @@ public import EventLoops
 ///    └────────────────────── [silent] ── opened again after a press, at most every few seconds
 /// ```
 ///
-/// A press has it do as little as there is: what was played is laid ready again, and a device that failed is opened
-/// again, when the press is over.  Between presses it wakes nobody.
+/// A press takes as little work as possible.  A moment after the press, the sound writes the click into the
+/// buffer again, or opens a device again that has failed.  Between presses it wakes no process.
 public final class ClickSound {
     private let device: String
     private let sample = ClickSample(volume: 0.5)
@@ -25,28 +25,34 @@ public final class ClickSound {
     private var attempts = ClickAttempts()
     private var timer: EventSource?
 
-    /// How often it has been looked whether the click is over.
+    /// How often the timer has found the device still playing.
     private var looks = 0
 
-    /// How long after a press the device is seen to, in microseconds: the click should be over, and the key is drawn.
+    /// How long after a press the timer fires, in microseconds.
+    ///
+    /// By then the click should be over, and the key is drawn.
     private static let rest: UInt64 = 100_000
-    /// How often it is looked whether it is, before the next press has to end it.
+    /// How often the timer checks.
+    ///
+    /// After that, the next press ends the former click.
     private static let mostLooks = 10
 
-    /// Makes a sound that is not wanted yet.
+    /// Makes a sound that plays nothing until ``isWanted`` is set.
     ///
     /// - Parameters:
-    ///   - device: The device, as ALSA calls it, such as `default`.
-    ///   - loop: The loop that calls it.
-    ///   - log: Where a line goes when there is no sound, and when there is again.
-    /// - Throws: `EventLoopError` when it cannot have a timer.
+    ///   - device: ALSA's name of the device, such as `default`.
+    ///   - loop: The event loop for the sound's timer.
+    ///   - log: Logs a line when clicks fail, and when they are heard again.
+    /// - Throws: `EventLoopError` when the loop cannot make a timer.
     public init(device: String, loop: EventLoop, log: @escaping (String) -> Void) throws(EventLoopError) {
         self.device = device
         self.log = log
         timer = try loop.timer { [unowned self] in seeToDevice() }
     }
 
-    /// Whether there may be presses to be heard: only then is the device open.
+    /// Whether presses should click.
+    ///
+    /// The device is open only while this is true.
     public var isWanted = false {
         didSet {
             guard isWanted != oldValue else { return }
@@ -57,7 +63,9 @@ public final class ClickSound {
         }
     }
 
-    /// Plays the click, unless there is nothing to play it on; never waits.
+    /// Plays the click if a device works.
+    ///
+    /// Never waits.
     public func play() {
         guard isWanted else { return }
         let now = MonotonicTime.now()
@@ -104,22 +112,24 @@ public final class ClickSound {
     }
 }
 
-/// When a sound device that failed is tried again, and what of that is worth a line.
+/// Decides when a failed sound device is opened again, and which results are logged.
 struct ClickAttempts {
-    /// Whether one is about to be made.
+    /// Whether an attempt is about to be made.
     var isUnderWay = false
     private var hasFailed = false
     private var pause: UInt64 = Self.shortestPause
     private var next = MonotonicTime(rawValue: 0)
 
-    /// In microseconds; doubled with each failure.
+    /// The pause after the first failure, in microseconds.
+    ///
+    /// Each failure doubles it, up to ``longestPause``.
     static let shortestPause: UInt64 = 2_000_000
     static let longestPause: UInt64 = 60_000_000
 
-    /// Whether it may be tried now.
+    /// Whether an attempt may be made at `now`.
     func isDue(at now: MonotonicTime) -> Bool { !isUnderWay && next <= now }
 
-    /// Notes that it did not work, and says whether that is news.
+    /// Counts a failure, and returns whether it is the first one.
     mutating func fail(at now: MonotonicTime) -> Bool {
         isUnderWay = false
         next = now.advanced(byMicroseconds: pause)
@@ -128,7 +138,7 @@ struct ClickAttempts {
         return !hasFailed
     }
 
-    /// Notes that it was played, and says whether that is news.
+    /// Ends a series of failures, and returns whether there was one.
     mutating func succeed() -> Bool {
         guard hasFailed else { return false }
         self = ClickAttempts()

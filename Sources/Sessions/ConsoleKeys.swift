@@ -4,11 +4,13 @@ internal import CSessions
 internal import Glibc
 internal import Keymaps
 
-/// The kernel's keymap of the text consoles: ioctl_console(2).
+/// The kernel's keymap of the text consoles: see ioctl_console(2).
 struct ConsoleKeys: ~Copyable {
     private let descriptor: Int32
 
-    /// Opens a console, or gives `nil` with errno where the path leads to none.
+    /// Opens a console.
+    ///
+    /// Returns `nil` with errno when the path is not a console.
     init?(_ path: String) {
         let opened = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
         guard opened >= 0 else { return nil }
@@ -27,7 +29,7 @@ struct ConsoleKeys: ~Copyable {
 
     /// The character that the key of a slot types on its level, or `nil` when it types none.
     func scalar(in slot: GlyphTable.Slot) -> Unicode.Scalar? {
-        // Shift, AltGr and the right Shift.
+        // The kernel's keymap tables: Shift is bit 0, AltGr bit 1, and the right Shift bit 5.
         let tables: [UInt32] = [0, 1, 2, 3, 32, 33, 34, 35]
         let value = rp_console_key(descriptor, tables[Int(slot.level) - 1], UInt32(slot.code))
         guard value >= 0 else { return nil }
@@ -38,10 +40,11 @@ struct ConsoleKeys: ~Copyable {
         }
     }
 
-    /// The character that an entry of the kernel's keymap stands for.
+    /// Returns the character that an entry of the kernel's keymap types, or `nil` when it types none.
     ///
-    /// Kinds of entries are numbers in their upper byte: 0 and 11 are characters of Latin-1, 1 the texts of function
-    /// keys; whatever has the upper four bits is a Unicode character with these bits turned: drivers/tty/vt/keyboard.c.
+    /// The upper byte of an entry is its kind.  Kinds 0 and 11 are characters of Latin-1, and kind 1 is the
+    /// text of a function key.  An entry with any of the upper four bits is a Unicode character with these
+    /// bits inverted: see drivers/tty/vt/keyboard.c.
     static func scalar(ofEntry value: UInt32, text: (UInt32) -> String) -> Unicode.Scalar? {
         if value & 0xF000 != 0 { return Unicode.Scalar(value ^ 0xF000) }
         switch value >> 8 {

@@ -4,24 +4,24 @@ internal import Glibc
 internal import KeymapFiles
 public import Keymaps
 
-/// A running session that reads keyboards by a keymap of its own.
+/// A running session, which interprets keycodes with a keymap of its own.
 ///
 /// ```swift
 /// let missing = try Session.present().missingGlyphs(of: table)
 /// ```
 public enum Session: Hashable, Sendable {
-    /// A Wayland compositor, by the path of its socket.
+    /// A Wayland compositor, with the path of its socket.
     case wayland(socket: String)
-    /// An X server, by its display.
+    /// An X server, with the name of its display.
     case server(display: String)
-    /// The text consoles, by a path of one.
+    /// The text consoles, with the path of one of them.
     case console(path: String)
 
-    /// The session in which this process runs.
+    /// Returns the session in which this process runs.
     ///
-    /// - Parameter environment: The value of an environment variable, or `nil`.
-    /// - Returns: The Wayland session if there is one, else the X session, else the text console.
-    /// - Throws: ``SessionError/noSession``.
+    /// - Parameter environment: Returns the value of an environment variable, or `nil`.
+    /// - Returns: The Wayland session if there is one, otherwise the X session, otherwise the text console.
+    /// - Throws: ``SessionError/noSession`` when there is none of these.
     public static func present(environment: (String) -> String?) throws(SessionError) -> Session {
         if let name = environment("WAYLAND_DISPLAY"), !name.isEmpty {
             let directory = environment("XDG_RUNTIME_DIR") ?? ""
@@ -32,11 +32,11 @@ public enum Session: Hashable, Sendable {
         throw .noSession
     }
 
-    /// The glyphs that the session's keymap does not type by their slots.
+    /// Returns the glyphs of `table` that the session's keymap does not type with their slots.
     ///
-    /// A session that has a keymap for each keyboard tells the one of the keyboard that was typed on last.
+    /// A session with one keymap for each keyboard reports the keymap of the keyboard that was used last.
     ///
-    /// - Throws: ``SessionError``.
+    /// - Throws: ``SessionError`` when the session's keymap cannot be read.
     public func missingGlyphs(of table: GlyphTable) throws(SessionError) -> [Unicode.Scalar] {
         switch self {
         case .wayland(let socket):
@@ -57,7 +57,9 @@ public enum Session: Hashable, Sendable {
         }
     }
 
-    /// The keymap of an X server, which xkbcomp(1) writes down: every X server has it.
+    /// Returns the keymap of an X server, as xkbcomp(1) prints it.
+    ///
+    /// Every X server comes with xkbcomp.
     private func serverKeymap(display: String) throws(SessionError) -> String {
         unsafe setenv("RUNEPAD_DISPLAY", display, 1)
         guard let pipe = unsafe popen("exec xkbcomp -w 0 \"$RUNEPAD_DISPLAY\" - 2>/dev/null", "r") else {
@@ -78,7 +80,7 @@ public enum Session: Hashable, Sendable {
 }
 
 extension Session: CustomStringConvertible {
-    /// What a sentence calls the session.
+    /// The name of the session in sentences.
     public var description: String {
         switch self {
         case .wayland(let socket): "the Wayland session \(socket)"

@@ -3,22 +3,24 @@
 internal import Glibc
 public import Keymaps
 
-/// Why a session could not be asked for its keymap; each describes itself in a sentence with a remedy.
+/// The reason why a session's keymap cannot be read.
+///
+/// Each case describes itself in a sentence with a remedy.
 public enum SessionError: Error, Hashable, Sendable {
-    /// There is no session to be asked.
+    /// This process runs in no session.
     case noSession
     /// The session does not answer.
     case unreachable(Session, errno: Int32)
     /// The Wayland session has no keyboard yet.
     case noKeyboard(Session)
-    /// What the session answers is not understood.
+    /// The session's answer is not understood.
     case badAnswer(Session)
     /// The session's keymap does not compile.
     case badKeymap(Session, KeymapError)
 }
 
 extension SessionError: CustomStringConvertible {
-    /// One sentence: what failed, why, and what helps.
+    /// One sentence: the operation, the reason and the remedy.
     public var description: String {
         switch self {
         case .noSession:

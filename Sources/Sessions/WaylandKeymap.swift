@@ -3,21 +3,22 @@
 internal import CSessions
 internal import Glibc
 
-/// The keymap that a Wayland compositor hands to its clients: `wl_keyboard.keymap` of the core protocol.
+/// Reads the keymap that a Wayland compositor sends to its clients: `wl_keyboard.keymap` of the core
+/// protocol.
 ///
-/// Of the protocol this takes four requests and five events, so it does without libwayland.
+/// This needs only four requests and five events of the protocol, so it does without libwayland.
 ///
 /// ```
 /// wl_display.get_registry ─▶ global wl_seat ─▶ bind ─▶ capabilities ─▶ get_keyboard ─▶ keymap
 /// ```
 enum WaylandKeymap {
-    /// The text of the keymap.
+    /// Connects to a compositor, and returns the text of its keymap.
     static func text(socket path: String, session: Session) throws(SessionError) -> String {
         let connection = try WaylandConnection(path, session: session)
         let display: UInt32 = 1
         let registry = connection.newObject()
         connection.send(display, opcode: 1, [registry])
-        // What is asked before is answered before this is.
+        // The compositor answers in order: this callback comes after the answers to all earlier requests.
         var callback = connection.newObject()
         connection.send(display, opcode: 0, [callback])
         var seat: UInt32?
@@ -39,7 +40,7 @@ enum WaylandKeymap {
             case (display, 0):
                 throw .badAnswer(session)
             case (callback, 0):
-                // Once for the globals, once for what the seat can do, once for the keymap.
+                // One round for the globals, one for the capabilities of the seat, and one for the keymap.
                 guard seat != nil, roundTrips < 2 else { throw .noKeyboard(session) }
                 roundTrips += 1
                 callback = connection.newObject()
@@ -51,19 +52,19 @@ enum WaylandKeymap {
     }
 }
 
-/// A message of the compositor's.
+/// A message from the compositor.
 private struct WaylandMessage {
     var object: UInt32
     var opcode: UInt32
     var body: [UInt8]
 
-    /// The 32-bit word at a place counted in words, or 0 beyond the end.
+    /// The 32-bit word at an index in words, or 0 beyond the end.
     func word(_ index: Int) -> UInt32 {
         guard body.count >= index * 4 + 4 else { return 0 }
         return (0..<4).reversed().reduce(0) { $0 << 8 | UInt32(body[index * 4 + $1]) }
     }
 
-    /// The string at a place counted in words.
+    /// The string at an index in words.
     func string(at index: Int) -> String {
         let start = index * 4 + 4
         let length = Int(word(index))
@@ -72,12 +73,14 @@ private struct WaylandMessage {
     }
 }
 
-/// A connection to a compositor, which the value closes.
+/// A connection to a compositor, which is closed with this object.
 private final class WaylandConnection {
     private let session: Session
     private let descriptor: Int32
     private var received: [UInt8] = []
-    /// The objects made so far, whose numbers have to follow each other.
+    /// The number of the last object.
+    ///
+    /// The protocol requires consecutive numbers.
     private var lastObject: UInt32 = 1
     private var keymapDescriptor: Int32 = -1
 
@@ -97,7 +100,7 @@ private final class WaylandConnection {
             }
         }
         guard result == 0 else { throw .unreachable(session, errno: errno) }
-        // A compositor that does not answer is not waited for.
+        // Wait at most 5 s for each answer.
         var limit = timeval(tv_sec: 5, tv_usec: 0)
         unsafe setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
@@ -107,20 +110,22 @@ private final class WaylandConnection {
         close(descriptor)
     }
 
-    /// A number for the next object.
+    /// Returns the number of the next object.
     func newObject() -> UInt32 {
         lastObject += 1
         return lastObject
     }
 
-    /// Sends a request; that it did not arrive is found out by the answer.
+    /// Sends a request.
+    ///
+    /// A failure shows in the missing answer.
     func send(_ object: UInt32, opcode: UInt32, _ arguments: [UInt32]) {
         let words = [object, UInt32(arguments.count * 4 + 8) << 16 | opcode] + arguments
         let bytes = words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
         unsafe _ = Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 
-    /// A string as words: its length with the zero at its end, and its bytes.
+    /// Encodes a string as words: its length with the final zero, then its bytes.
     static func words(of text: String) -> [UInt32] {
         var bytes = Array(text.utf8) + [0]
         let length = UInt32(bytes.count)
@@ -131,7 +136,7 @@ private final class WaylandConnection {
             }
     }
 
-    /// The next message, or `nil` at the end of the connection.
+    /// Returns the next message, or `nil` at the end of the connection.
     func next() throws(SessionError) -> WaylandMessage? {
         while true {
             if received.count >= 8 {
@@ -161,9 +166,9 @@ private final class WaylandConnection {
         }
     }
 
-    /// The text in the file of the message `wl_keyboard.keymap`.
+    /// Returns the text in the file that came with the event `wl_keyboard.keymap`.
     func keymap(_ message: WaylandMessage) throws(SessionError) -> String {
-        // Format 1 is XKB's, 0 none.
+        // Format 1 is XKB, format 0 is no keymap.
         guard message.word(0) == 1, keymapDescriptor >= 0 else { throw .badAnswer(session) }
         let size = Int(message.word(1))
         guard size > 0, size < 16 << 20,
