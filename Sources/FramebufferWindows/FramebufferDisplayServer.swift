@@ -10,8 +10,7 @@ public import Windows
 /// The console keeps drawing: text that it writes or scrolls in the place of a window covers the view.  A
 /// window that reserves space at the lower edge gives the console fewer rows while the window is open, so
 /// that the text stays above it.  A window that reserves no space suits screens whose text does not reach
-/// down there.  After a switch to another console, all windows
-/// are drawn again.
+/// down there.  After a switch to another console, all windows are drawn again.
 ///
 /// ``Windows/Window/present(_:damage:offset:)`` returns when the image is copied.  The server reports 16 ms
 /// later that the window is ready, because the screen shows about sixty images a second.

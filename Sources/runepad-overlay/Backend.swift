@@ -7,16 +7,16 @@ import WaylandWindows
 import Windows
 import X11Windows
 
-/// The kinds of display servers.
+/// A kind of display server.
 enum Backend: String, CaseIterable, ExpressibleByArgument {
     case wayland, x11, fbdev
 
-    /// What the session is: its environment names its display server.
+    /// The kind of the session's display server, by the environment's variables.
     static var ofSession: Backend {
         isSet("WAYLAND_DISPLAY") ? .wayland : isSet("DISPLAY") ? .x11 : .fbdev
     }
 
-    /// Connects to the session's server of this kind.
+    /// Connects to the session's display server of this kind.
     func open(output: String?) throws(DisplayError) -> any DisplayServer {
         switch self {
         case .wayland: try WaylandDisplayServer()

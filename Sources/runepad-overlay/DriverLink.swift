@@ -5,23 +5,23 @@ import EventLoops
 import Overlay
 import Windows
 
-/// The way to the driver: asks it for what the others need, and tells what it says of the panels that are shown here.
+/// The link to the driver: sends requests to it, and reports its events for the panels that are shown here.
 final class DriverLink: OverlayDriver {
-    /// Who is told what happens to the panels that are shown here.
+    /// The delegate, which gets the events of the panels that are shown here.
     weak var delegate: (any DriverClient.Delegate)?
 
     private let client: DriverClient
-    /// The only panel that is shown here, or `nil` for all.
+    /// The name of the only panel that is shown here, or `nil` for all.
     private let panel: String?
     private let end: ProgramEnd
 
-    /// Makes a way that is open as soon as `loop` runs.
+    /// Makes a link, which connects as soon as `loop` runs.
     ///
     /// - Parameters:
-    ///   - panel: The only panel that is shown here, or `nil` for all.
-    ///   - loop: The loop that calls it.
+    ///   - panel: The name of the only panel that is shown here, or `nil` for all.
+    ///   - loop: The event loop of the link.
     ///   - end: Ends the program when the driver refuses this user.
-    /// - Throws: `EventLoopError` when nothing can be waited for.
+    /// - Throws: `EventLoopError` when the loop cannot wait for the bus.
     init(to panel: String?, loop: EventLoop, end: ProgramEnd) throws(EventLoopError) {
         self.panel = panel
         self.end = end
@@ -29,7 +29,7 @@ final class DriverLink: OverlayDriver {
         client.delegate = self
     }
 
-    /// The panels that are shown here and there, by name.
+    /// The driver's present panels that are shown here, in the order of their names.
     var panels: [PanelState] {
         client.panels.values.filter { panel == nil || $0.name == panel }.sorted { $0.name < $1.name }
     }
@@ -41,7 +41,7 @@ final class DriverLink: OverlayDriver {
     }
 
     func finished(_ panel: String, transition: UInt64) {
-        // The driver may have gone, or have waited long enough.
+        // An error does not matter: the driver may have left the bus, or may have stopped waiting.
         client.finish(transition, of: panel)
     }
 
@@ -56,7 +56,9 @@ final class DriverLink: OverlayDriver {
         }
     }
 
-    /// Has a panel come or go for another program; `whenRefused` is told where this user may not steer.
+    /// Shows or hides a view for another program.
+    ///
+    /// `whenRefused` is called with the error when this user lacks the right.
     func steer(_ request: PanelRequest, of panel: String, whenRefused: @escaping (ControlError) -> Void) {
         client.ask(request, of: panel) { [weak self] answer in
             if case .failure(let error) = answer, error.kind == .accessDenied { return whenRefused(error) }
@@ -82,12 +84,12 @@ extension DriverLink: DriverClient.Delegate {
         if let event = event.concerning(panel) { delegate?.handle(event) }
     }
 
-    /// Says why something was not done.
+    /// Logs an error, and ends the program if the driver refuses this user.
     private func note<Answer>(_ answer: Result<Answer, ControlError>) {
         guard case .failure(let error) = answer else { return }
         switch error.kind {
         case .accessDenied: refuse(error)
-        // It is told by driverGone and panelGone.
+        // The events driverGone and panelGone report these.
         case .noBus, .noDriver, .unknownPanel, .noAnswer: break
         default: writeLine("the driver cannot be asked: \(error)")
         }

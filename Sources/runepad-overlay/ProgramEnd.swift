@@ -3,22 +3,24 @@
 import EventLoops
 import Glibc
 
-/// How the program ends: the first who asks for it says with what status.
+/// The end of the program.
+///
+/// The first call of ``end(_:_:)`` decides the exit status.
 final class ProgramEnd {
-    /// The exit status, once the program is to end.
+    /// The exit status, or `nil` before the program ends.
     private(set) var status: Int32?
     private let loop: EventLoop
 
-    /// Makes the end of a program that `loop` keeps running.
+    /// Makes the end of a program whose event loop is `loop`.
     init(of loop: EventLoop) {
         self.loop = loop
     }
 
-    /// Ends the program after what is being done.
+    /// Ends the program after the present event.
     ///
     /// - Parameters:
     ///   - status: The exit status.
-    ///   - line: Why, for the log.
+    ///   - line: The reason for the log, or `nil`.
     func end(_ status: Int32, _ line: String? = nil) {
         guard self.status == nil else { return }
         if let line { writeLine(line) }
@@ -27,7 +29,7 @@ final class ProgramEnd {
     }
 }
 
-/// Writes a line to standard error, which is the journal for a service.
+/// Writes a line to standard error, which goes to the journal for a service.
 func writeLine(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = unsafe write(2, bytes, bytes.count)

@@ -9,7 +9,7 @@ import Glibc
 import Overlay
 import Windows
 
-/// What the program is made of, and its one loop.
+/// The parts of the program, and the one event loop that connects them.
 ///
 /// ```
 ///             DriverEvent                    draws
@@ -30,12 +30,12 @@ final class Session {
     private let keyboard: SessionKeyboard
     private let sound: ClickSound
     private var sources: [EventSource] = []
-    /// What ``fieldTimer`` is set to.
+    /// The time at which ``fieldTimer`` fires.
     private var fieldDeadline: MonotonicTime?
 
-    /// Connects to the display server, and prepares the rest.
+    /// Connects to the display server, and makes the other parts.
     ///
-    /// - Throws: `DisplayError` without a display server, `EventLoopError` when nothing can be waited for.
+    /// - Throws: `DisplayError` without a display server, `EventLoopError` when the loop cannot be made.
     init(_ options: RunepadOverlay, _ backend: Backend, _ themes: Themes) throws {
         loop = try EventLoop()
         end = ProgramEnd(of: loop)
@@ -45,7 +45,7 @@ final class Session {
             server: server, driver: link,
             options: .init(output: options.output, reservesSpace: options.reserve.map { $0 == .yes }),
             theme: { themes.theme(options.theme ?? $0.theme) }, clock: { .now() }, log: writeLine)
-        // Ways to hear of text fields that are no matter of the display server come behind its own.
+        // Sources of text fields that do not belong to a display server come after the server's own.
         let fields = FieldFollower(
             sources: server.textFieldSources, driver: link, clock: { .now() }, log: writeLine)
         self.fields = fields
@@ -55,26 +55,27 @@ final class Session {
         link.delegate = self
     }
 
-    /// Runs until a signal, or until nothing can be shown any more.
+    /// Runs until a signal comes, or until nothing can be shown any more.
     ///
-    /// - Throws: The exit status as `ExitCode`, unless it is 0; `EventLoopError` when it cannot wait.
+    /// - Throws: An `ExitCode` other than 0, or `EventLoopError` when the loop cannot wait.
     func run() throws {
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             sources.append(try loop.whenSignalled(signal) { [end] in end.end(0) })
         }
         if server.fileDescriptor >= 0 {
-            // It wakes the loop: what has come is taken before it waits again.
+            // The descriptor only wakes the loop: settle() reads the events before the loop waits again.
             sources.append(try loop.whenReadable(server.fileDescriptor) {})
         }
         try loop.run { settle() }
         sources = []
-        // What is closed is to be gone from the glass; a server that is lost has taken it along.
+        // Take the views off the glass, unless the display server has ended and its windows with it.
         controller.removeAll()
         try? server.dispatch()
         if let status = end.status, status != 0 { throw ExitCode(status) }
     }
 
-    /// Does what is to be done once after all that has happened.
+    /// Runs once before the loop waits again: sends drawings and reads events of the server, and sets the
+    /// timer.
     private func settle() {
         do throws(DisplayError) {
             try server.dispatch()
@@ -94,7 +95,7 @@ extension Session: DriverClient.Delegate {
         controller.take(event)
         fields.take(event)
         let panels = link.panels
-        // The click is laid ready while a panel that is shown here may click.
+        // The sound device is ready while a panel that is shown here may click.
         sound.isWanted = panels.contains(where: \.clicks)
         keyboard.isVisible = panels.contains(where: \.isVisible)
     }

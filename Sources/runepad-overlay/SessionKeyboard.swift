@@ -3,20 +3,22 @@
 import Control
 import EventLoops
 
-/// The panels that are shown here, as the on-screen keyboard of the session that other programs show and hide.
+/// The session's on-screen keyboard, by which other programs show and hide the panels that are shown here.
 final class SessionKeyboard: OnScreenKeyboard.Delegate {
     private let link: DriverLink
     private var keyboard: OnScreenKeyboard?
     private var wasRefused = false
 
-    /// Joins the session bus, or says that there is none.
+    /// Joins the session bus, or logs that there is none.
     init(_ link: DriverLink, loop: EventLoop) throws(EventLoopError) {
         self.link = link
         keyboard = try OnScreenKeyboard(loop: loop, delegate: self)
         if keyboard == nil { keyboardNotFound("there is no session bus") }
     }
 
-    /// Whether a panel is shown now, which is told to others when it changes.
+    /// Whether a view is shown now.
+    ///
+    /// Other programs get each change.
     var isVisible: Bool {
         get { keyboard?.isVisible == true }
         set { keyboard?.isVisible = newValue }
@@ -28,7 +30,8 @@ final class SessionKeyboard: OnScreenKeyboard.Delegate {
         }
     }
 
-    /// To draw is not to steer: that takes a group of its own, which many sessions do without.
+    /// Logs once that this user may draw views but not show and hide them: that needs the group
+    /// runepad-control.
     private func refused(_ reason: ControlError) {
         if !wasRefused { keyboardNotFound("\(reason)") }
         wasRefused = true

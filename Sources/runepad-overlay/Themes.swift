@@ -5,19 +5,23 @@ import Painting
 import ThemeFiles
 import YAMLDocuments
 
-/// The themes that panels are drawn in, each read once.
+/// The themes of panels, each read once.
 final class Themes {
     private let library = ThemeLibrary.standard()
     private var known: [String: Theme] = [:]
 
-    /// Reads the theme that the operator named; its faults go to standard error, and end the program.
+    /// Reads the theme that the operator named.
+    ///
+    /// Throws when it has faults, which go to standard error.
     func require(_ name: String) throws(ExitCode) {
         let (theme, diagnostics) = read(name)
         guard theme == nil else { return }
         throw ExitCode(diagnostics.lacksFile ? 66 : 65)
     }
 
-    /// The theme of that name; the light one without a name, and where there is a fault, which is told once.
+    /// Returns the theme with this name, or the light theme without a name or when the theme has faults.
+    ///
+    /// The faults of a theme are logged once.
     func theme(_ name: String?) -> Theme {
         guard let name else { return .light }
         if let theme = known[name] { return theme }
@@ -26,7 +30,9 @@ final class Themes {
         return theme
     }
 
-    /// Reads a theme and keeps it when it has no errors; what is wrong with it goes to standard error.
+    /// Reads a theme, and keeps it if it has no errors.
+    ///
+    /// Faults go to standard error.
     private func read(_ name: String) -> (theme: Theme?, diagnostics: DiagnosticList) {
         var diagnostics = DiagnosticList()
         known[name] = library.theme(name, at: SourcePlace(file: "runepad-overlay"), into: &diagnostics)
