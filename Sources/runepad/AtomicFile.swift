@@ -2,15 +2,17 @@
 
 import Glibc
 
-/// Puts a text into the place of a file, which whoever reads it sees as it was or as it is, and never half of it.
+/// Replaces a file by a text.
+///
+/// A program that reads the file gets the old or the new text, never a part.
 ///
 /// - Parameters:
-///   - path: The file, which everybody may read afterwards; its directory is there.
-///   - text: What the file is to have in it.
-/// - Throws: ``AtomicFileError``; then the file is as it was.
+///   - path: The path of the file, in a directory that exists.  Everybody may read the new file.
+///   - text: The new text of the file.
+/// - Throws: ``AtomicFileError``; the file is then unchanged.
 func replaceFile(_ path: String, with text: String) throws(AtomicFileError) {
     let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    // Hidden, and not ending as the file does: what collects files takes it for none of them.
+    // A hidden name with another ending, so that programs that collect files ignore it.
     var template = Array("\(path[..<slash]).\(path[slash...]).XXXXXX".utf8CString)
     let file = unsafe mkstemp(&template)
     guard file >= 0 else { throw AtomicFileError(path: path, number: errno) }
@@ -29,9 +31,9 @@ func replaceFile(_ path: String, with text: String) throws(AtomicFileError) {
     throw AtomicFileError(path: path, number: number)
 }
 
-/// A file could not be replaced.
+/// An error while replacing a file.
 struct AtomicFileError: Error, Hashable, CustomStringConvertible {
-    /// The file's path as it was given.
+    /// The path of the file, as the caller gave it.
     var path: String
     /// The errno of the call that failed.
     var number: Int32

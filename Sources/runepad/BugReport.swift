@@ -4,7 +4,7 @@ import ArgumentParser
 import Configuration
 import Glibc
 
-/// `runepad bug-report`: what somebody who is to help wants to know, in one file.
+/// `runepad bug-report`: gathers the information that helps to find a fault, in one file.
 struct BugReport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bug-report",
@@ -49,7 +49,7 @@ struct BugReport: ParsableCommand {
     }
 
     func run() throws {
-        // Before anything is gathered, and recorded perhaps.
+        // Make the file before the information is gathered, so that no work is lost if that fails.
         let file = unsafe open(output, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else {
             let number = errno
@@ -81,13 +81,13 @@ struct BugReport: ParsableCommand {
 
 /// A part of a report.
 struct ReportSection {
-    /// What it has, in a few words.
+    /// The title, in a few words.
     var title: String
-    /// What it says.
+    /// The text.
     var text: String
 }
 
-/// The whole report, which says at its top what is in it.
+/// The whole report, with a table of its sections at the top.
 private func reportText(_ sections: [ReportSection]) -> String {
     var text = """
         Runepad: what a report of a fault needs

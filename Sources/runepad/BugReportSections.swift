@@ -11,9 +11,9 @@ import Layouts
 import OpenMetrics
 import YAMLDocuments
 
-// The parts of a report.  Each says what it could not read, and goes on.
+// The sections of a report.  Each section states the things that cannot be read, and has the rest.
 
-/// The versions of everything that matters.
+/// The versions of Runepad, the kernel, the distribution and the libraries, and the kind of session.
 func versionSection() -> ReportSection {
     var system = utsname()
     unsafe uname(&system)
@@ -35,7 +35,9 @@ func versionSection() -> ReportSection {
     return ReportSection(title: "Versions", text: lines.joined(separator: "\n"))
 }
 
-/// The files of the libraries that this program runs with, whose names have versions.
+/// The paths of the libraries that this program has loaded.
+///
+/// Their names contain versions.
 private func libraries() -> [String] {
     guard let maps = try? SourceFile.text(at: "/proc/self/maps") else { return [] }
     let files = maps.split(separator: "\n").compactMap { line in
@@ -58,7 +60,7 @@ func deviceSection(_ path: String) -> ReportSection {
     return ReportSection(title: "Input devices", text: text)
 }
 
-/// The configuration as it is written, and what is wrong with it.
+/// The text of the configuration, and its faults.
 func configurationSection(_ path: String) -> ReportSection {
     var diagnostics = DiagnosticList()
     _ = Configuration(reading: path, into: &diagnostics)
@@ -66,7 +68,7 @@ func configurationSection(_ path: String) -> ReportSection {
     return ReportSection(title: "The configuration \(path)", text: text + list(diagnostics))
 }
 
-/// Where the layouts of the configuration are, and what is wrong with them.
+/// The files of the configuration's layouts, and their faults.
 func layoutSection(_ path: String) -> ReportSection {
     let title = "Layouts of the configuration"
     var diagnostics = DiagnosticList()
@@ -92,12 +94,12 @@ private func list(_ diagnostics: DiagnosticList) -> String {
         ? "\nNothing is wrong with it.\n" : "\n" + diagnostics.sorted.map { "\($0)\n" }.joined()
 }
 
-/// What the driver shows and has counted.
+/// The state and the counters of the driver's panels.
 func driverSection() -> ReportSection {
     var text = ""
     do {
         try ControlSession.gather { session in
-            // What is counted takes the right to steer, what is shown does not.
+            // The counters need the right to control; the states do not.
             text = session.panels.map { $0.line + "\n" }.joined() + "\n"
             session.counters { counters in
                 text += openMetricsText(metricFamilies(counters, session.panels))
@@ -110,7 +112,7 @@ func driverSection() -> ReportSection {
     return ReportSection(title: "What the driver shows and has counted", text: text)
 }
 
-/// What systemd thinks of the services.
+/// The state of the services, from systemd.
 func serviceSection() -> ReportSection {
     let properties = "Id,LoadState,ActiveState,SubState,Result,NRestarts,ExecMainStatus,FragmentPath"
     let text =
@@ -122,7 +124,7 @@ func serviceSection() -> ReportSection {
 
 /// The last messages of the services.
 func journalSection() -> ReportSection {
-    // Without --quiet, as it says then where it may not read.
+    // Without --quiet, journalctl reports journals that it may not read.
     let options = ["--boot", "--lines", "300", "--no-pager", "--output", "short-iso"]
     let text =
         output(of: ["journalctl", "--unit", "runepadd.service"] + options)
@@ -130,7 +132,7 @@ func journalSection() -> ReportSection {
     return ReportSection(title: "The last messages of the journal", text: text)
 }
 
-/// What a program says, errors included, behind the line that runs it.
+/// Runs a program, and returns the command and its output, errors included.
 private func output(of command: [String]) -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

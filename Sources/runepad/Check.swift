@@ -10,7 +10,7 @@ import Painting
 import ThemeFiles
 import YAMLDocuments
 
-/// `runepad check`: every fault of every file, before a panel meets it.
+/// `runepad check`: reports all faults of files before a panel uses them.
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Reports what is wrong with layouts, configurations and themes.",
@@ -104,12 +104,12 @@ struct Check: ParsableCommand {
     }
 }
 
-/// For which kiosks files are checked, as flags of the command line.
+/// The level of kiosk for which files are checked, as flags of the command line.
 enum KioskFlag: String, EnumerableFlag {
     case kiosk
     case kioskBrowser
 
-    /// What a kiosk must not have.
+    /// The level of keys that a kiosk must not have.
     var level: KioskLevel {
         switch self {
         case .kiosk: .system
@@ -125,25 +125,27 @@ enum KioskFlag: String, EnumerableFlag {
     }
 }
 
-/// Checks files one by one and keeps what is to be said.
+/// Checks files one by one, and collects their faults.
 struct FileChecker {
-    /// The keymap that must type every character, if that is asked.
+    /// The keymap that must type every character, or `nil`.
     var keymap: Keymap?
-    /// The panels whose keys must be large enough.
+    /// The panels on which keys must be large enough.
     var panels: CheckedPanels
-    /// What was found so far.
+    /// The faults that were found so far.
     var diagnostics = DiagnosticList()
 
-    /// What a kiosk must not have, where everything is for one whatever configurations say.
+    /// The kiosk level for all files, which can only be made stricter by configurations, or `nil`.
     private let kiosk: KioskLevel?
-    /// The file with the glyphs that panels have.
+    /// The path of the file with the glyphs that panels have.
     private let glyphsPath: String
     /// The directories that are searched for layouts before all others.
     private let layoutDirectories: [String]
     private let library: LayoutLibrary
-    /// The layouts that were read, of which some extend others that are checked as well.
+    /// The layouts that were read.
+    ///
+    /// Some of them extend others, which are checked, too.
     private var collection: LayoutCollection
-    /// The words of completions that were read so far.
+    /// The lists of words that were read so far.
     private var words = WordListReader()
 
     init(
@@ -159,7 +161,9 @@ struct FileChecker {
         self.panels = panels
     }
 
-    /// Checks the layout or the configuration at `path`; throws when it cannot be read.
+    /// Checks the layout, the configuration or the theme at `path`.
+    ///
+    /// Throws when the file cannot be read.
     mutating func check(_ path: String) throws(SourceFileError) {
         let bytes = try SourceFile.read(path)
         var faults = DiagnosticList()
@@ -197,7 +201,8 @@ struct FileChecker {
     }
 }
 
-/// Whether the file with these fields is meant as a theme: it lies among themes, or has what only themes have.
+/// Whether a file with these fields is a theme: it is in a directory `themes`, or has fields that only themes
+/// have.
 private func isTheme(_ path: String, fields: [String]) -> Bool {
     if path.split(separator: "/").dropLast().last == "themes" { return true }
     let ofLayouts = ["layers", "keys", "extends"]
@@ -226,14 +231,15 @@ extension FileChecker {
         }
     }
 
-    /// Checks what depends on the panel that a layout stands on.
+    /// Checks the properties of a layout that depend on its panel.
     private mutating func check(_ file: LayoutFile, ofPanel index: Int, in configuration: Configuration) {
         let panel = configuration.panels[index]
         let list = file.words(from: &words, into: &diagnostics)
         for checked in panels.placements(ofPanel: index, in: configuration) {
             file.checkKeySizes(on: checked.placement, panel: checked.panel, into: &diagnostics)
         }
-        // A keymap that there is not was reported with the configuration, and a host's is not the file's fault.
+        // A panel's unknown keymap is reported with the configuration.  The host's keymap is not a fault of
+        // the file.
         guard let keymap = try? keymap ?? Keymap(panel.keymap ?? KeymapNames.host()) else { return }
         let glyphs = self.keymap == nil ? GlyphTable.installed(at: glyphsPath, into: &diagnostics) : nil
         let resolver = GlyphKeymap(keymap: keymap, glyphs: glyphs)

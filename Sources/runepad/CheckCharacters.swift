@@ -8,7 +8,9 @@ import WordLists
 import YAMLDocuments
 
 extension GlyphTable {
-    /// The glyphs that are installed on this machine; what is wrong with their file is added to `diagnostics`.
+    /// Returns the glyphs that are installed on this machine.
+    ///
+    /// Adds the faults of their file to `diagnostics`.
     static func installed(
         at path: String = defaultPath, into diagnostics: inout DiagnosticList
     ) -> GlyphTable? {
@@ -17,9 +19,10 @@ extension GlyphTable {
 }
 
 extension LayoutFile {
-    /// Adds an error for each character that no host could type: one of which no glyph can be made, or one too many.
+    /// Adds an error for each character that no host can type: no glyph can be made of it, or no keycode is
+    /// left for it.
     func checkGlyphs(words: WordList?, into diagnostics: inout DiagnosticList) {
-        // Hosts differ in what they have beside the letters, digits and signs of ASCII.
+        // The plain keymap stands for all hosts.  Hosts differ only in characters beyond ASCII.
         guard let keymap = try? Keymap(KeymapNames()) else { return }
         var demand = GlyphDemand(installed: GlyphTable())
         demand.add(layout, keymap: keymap)
@@ -36,10 +39,10 @@ extension LayoutFile {
         }
     }
 
-    /// Adds an error for each of the needs where it is written: one for each character of a key, one for all of the
-    /// words.
+    /// Adds errors for characters that cannot be typed, at the places of the file where they are written.
     ///
-    /// `message` makes the sentence of what cannot be typed.
+    /// Each character of a key gets an error.  All characters of the words together get one error.  `message`
+    /// makes the text of an error from the characters.
     func refuse(
         _ needs: [GlyphDemand.Need], into diagnostics: inout DiagnosticList, message: (String) -> String
     ) {
@@ -53,10 +56,11 @@ extension LayoutFile {
             message(list(ofWords.map(String.init), "letters") + " of the words"), at: wordsPlace)
     }
 
-    /// Adds a warning where the words are written for the letters that `resolver` cannot type, as words with them
-    /// are not offered.
+    /// Adds a warning for the letters of the words that `resolver` cannot type: words with these letters are
+    /// not offered.
     ///
-    /// `keymap` names the resolver's keymap in the message, and `remedy` ends it.
+    /// The warning is at the place where the file names the words.  `keymap` names the resolver's keymap in
+    /// the warning, and `remedy` is its end.
     func checkLetters(
         of words: WordList, with resolver: some CharacterResolver, keymap: String, remedy: String = "",
         into diagnostics: inout DiagnosticList
@@ -69,7 +73,7 @@ extension LayoutFile {
     }
 }
 
-/// The first few texts, and how many there are when these are not all: "'ä', 'ö', 'ü', 'ß' and 4 more letters".
+/// Lists the first few texts, and the number of the others: "'ä', 'ö', 'ü', 'ß' and 4 more letters".
 func list(_ texts: [String], _ what: String) -> String {
     let first = texts.prefix(texts.count > 5 ? 4 : 5).map { quoted($0) }
     let rest = texts.count - first.count

@@ -9,7 +9,8 @@ import ThemeFiles
 import YAMLDocuments
 
 extension Configuration {
-    /// The theme that the panel with this index is drawn in, or `nil` after adding an error where the file names it.
+    /// Returns the theme of the panel with this index, or adds an error at the theme's place and returns
+    /// `nil`.
     func theme(ofPanel panel: Int, into diagnostics: inout DiagnosticList) -> Theme? {
         guard let name = panels[panel].presentation.theme else { return .light }
         return ThemeLibrary.standard().theme(name, at: placeOfTheme(panel), into: &diagnostics)
@@ -17,7 +18,7 @@ extension Configuration {
 }
 
 extension LayoutFile {
-    /// Adds a warning where the first key stands whose label `fonts` cannot show, with all such labels.
+    /// Adds a warning with all labels that `fonts` cannot show, at the place of the first such key.
     func checkLabels(with fonts: borrowing FontCoverage, into diagnostics: inout DiagnosticList) {
         var place: SourcePlace?
         var lacking: [String] = []

@@ -10,7 +10,7 @@ extension Keymap {
 }
 
 extension KeymapNames {
-    /// The names that an argument stands for: a layout, or a layout with its variant in parentheses.
+    /// Makes the names from an argument: a layout, or a layout with its variant in parentheses.
     init(argument: String) {
         var layout = argument[...]
         var variant = ""[...]

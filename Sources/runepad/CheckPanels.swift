@@ -5,7 +5,7 @@ import Devices
 import Layouts
 import Touch
 
-/// The panels on which keys should be large enough.
+/// The panels for which `runepad check` measures keys.
 enum CheckedPanels {
     /// A panel of this size.
     case given(PhysicalSize)
@@ -19,11 +19,11 @@ struct ConnectedTouchscreen {
     var touchscreen: TouchscreenDescription
 }
 
-/// Where a layout would be placed, for a message about it.
+/// A place for a layout on a panel, with the panel's name for messages.
 struct CheckedPlacement {
-    /// What a message calls the panel.
+    /// The name of the panel in messages.
     var panel: String
-    /// Where the layout is put on it.
+    /// The place of the layout on the panel.
     var placement: Placement
 
     init(_ name: String?, region: Region? = nil, size: PhysicalSize) {
@@ -33,7 +33,8 @@ struct CheckedPlacement {
 }
 
 extension CheckedPanels {
-    /// Where a layout by itself would be placed: along the lower edge of every panel whose size is known.
+    /// The places of a layout without a configuration: along the lower edge of each panel whose size is
+    /// known.
     var placements: [CheckedPlacement] {
         switch self {
         case .given(let size): [CheckedPlacement(nil, size: size)]
@@ -47,8 +48,10 @@ extension CheckedPanels {
         }
     }
 
-    /// Where the layout of a configuration's panel would be placed: on each touchscreen that the panel is for, or
-    /// on one of the size that the configuration states.
+    /// The places of a layout of a configuration's panel: one on each touchscreen that matches the panel.
+    ///
+    /// If no touchscreen matches, the place is on a panel of the size that the configuration gives, if it
+    /// gives one.
     func placements(ofPanel index: Int, in configuration: Configuration) -> [CheckedPlacement] {
         let panel = configuration.panels[index]
         switch self {
@@ -65,7 +68,7 @@ extension CheckedPanels {
     }
 }
 
-/// The touchscreens that are connected and may be opened; none where there is no udev.
+/// Returns the connected touchscreens that this user may open; none without udev.
 func connectedTouchscreens() -> [ConnectedTouchscreen] {
     guard var monitor = try? HotplugMonitor(), let devices = try? monitor.enumerate() else { return [] }
     return devices.compactMap { device in
@@ -78,7 +81,7 @@ func connectedTouchscreens() -> [ConnectedTouchscreen] {
 }
 
 extension InputDeviceDescription {
-    /// What udev says that turns the device's coordinates into those of the screen.
+    /// The calibration that udev gives, which turns the device's coordinates into those of the screen.
     fileprivate var calibration: CalibrationMatrix {
         udevProperties["LIBINPUT_CALIBRATION_MATRIX"].flatMap(CalibrationMatrix.init(text:)) ?? .identity
     }
@@ -90,7 +93,7 @@ extension TouchscreenDescription {
     }
 }
 
-/// A size as a person reads it: "154 × 86 mm".
+/// A size as text: "154 × 86 mm".
 func text(of size: PhysicalSize) -> String {
     "\(Int(size.width.rounded())) × \(Int(size.height.rounded())) mm"
 }

@@ -2,10 +2,10 @@
 
 import Glibc
 
-/// The files that a path given to `check` means.
+/// Returns the files to check for a path.
 ///
-/// A file is meant as it is, of a directory the `.yaml` files in it and below, in the order of their names.  Hidden
-/// files are passed over, and so are links to directories.
+/// A file stands for itself.  A directory stands for the `.yaml` files in it and below it, in the order of
+/// their paths.  Hidden files and links to directories are left out.
 func filesToCheck(_ path: String) -> [String] {
     isDirectory(path, followingLinks: true) ? yamlFiles(below: path) : [path]
 }

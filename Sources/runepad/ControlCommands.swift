@@ -3,13 +3,13 @@
 import ArgumentParser
 import Control
 
-/// How commands name a panel.
+/// The option by which commands name a panel.
 struct PanelOption: ParsableArguments {
     @Option(help: ArgumentHelp("The panel, where there are several.", valueName: "name"))
     var panel: String?
 }
 
-/// The last part of what `--help` says of commands that speak with the driver.
+/// The last part of the `--help` text of commands that call the driver.
 private let exitStatus = """
     EXIT STATUS
       0  done
@@ -20,7 +20,7 @@ private let exitStatus = """
       77 neither root nor in the group runepad-control
     """
 
-/// `runepad show`: brings a panel's view.
+/// `runepad show`: shows a panel's view.
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows a panel's view.",
@@ -59,7 +59,7 @@ struct Show: ParsableCommand {
     }
 }
 
-/// `runepad hide`: sends a panel's view away.
+/// `runepad hide`: hides a panel's view.
 struct Hide: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Hides a panel's view; touches then reach what is behind it.",
@@ -81,7 +81,7 @@ struct Toggle: ParsableCommand {
     func run() throws { try askPanel(panel) { [.toggle] } }
 }
 
-/// `runepad shuffle`: lets keys change places.
+/// `runepad shuffle`: shuffles the keys of a layout that shuffles keys.
 struct ShuffleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "shuffle",
@@ -93,7 +93,7 @@ struct ShuffleCommand: ParsableCommand {
     func run() throws { try askPanel(panel) { [.shuffle] } }
 }
 
-/// `runepad reload`: has the driver read its files again.
+/// `runepad reload`: makes the driver read its files again.
 struct Reload: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Has the driver read its configuration and layouts again.",

@@ -6,19 +6,20 @@ import Control
 import Counters
 import EventLoops
 
-/// A conversation with the driver over the bus, from which a command ends.
+/// The connection of a command to the driver, over the bus.
 final class ControlSession: DriverClient.Delegate {
     private let loop: EventLoop
     private let client: DriverClient
     private var patience: EventSource?
     private var begin: (() -> Void)?
     private var fault: ControlError?
-    /// The right that the command takes; `nil` where either will do.
+    /// The right that the command needs, or `nil` where any right will do.
     private let right: ControlRight?
-    /// Who is told what happens after the driver was there, for as long as the command runs.
+    /// Gets the driver's events for as long as the command runs, or `nil` for a command that ends without a
+    /// driver.
     var listener: (any DriverClient.Delegate)?
 
-    /// How long a bus may take to let the command in, in microseconds.
+    /// How long the command waits for the bus, in microseconds.
     private static let longestWait: UInt64 = 3_000_000
 
     private init(needing right: ControlRight?) throws(EventLoopError) {
@@ -31,15 +32,17 @@ final class ControlSession: DriverClient.Delegate {
         client.delegate = self
     }
 
-    /// Waits for the driver, calls `work` with a session once it is there, and returns when that is ended.
+    /// Waits for the driver, then calls `work` with a session, and returns when the session is ended.
     ///
     /// - Parameters:
-    ///   - right: The right that `work` takes, for the error where it is missing; `nil` where either will do.
-    ///   - listener: Who is told what happens; with one, a driver that is not there is waited for.
-    ///   - toleratesAbsence: Whether it is no error that there is no driver.
-    ///   - work: What to do each time that the driver comes.
+    ///   - right: The right that `work` needs, for the error when it is missing; `nil` where any right will
+    ///     do.
+    ///   - listener: Gets the driver's events.  With a listener, the session waits for a driver that does not
+    ///     run.
+    ///   - toleratesAbsence: Whether the absence of a driver is no error.
+    ///   - work: Called each time the driver comes to the bus.
     /// - Returns: Whether there was a driver.
-    /// - Throws: The exit code for what came in between, which is told before.
+    /// - Throws: The exit code for an error, which is printed to standard error before.
     @discardableResult
     static func run(
         needing right: ControlRight? = nil, listener: (any DriverClient.Delegate)? = nil,
@@ -60,7 +63,7 @@ final class ControlSession: DriverClient.Delegate {
         }
     }
 
-    /// The same, where what comes in between is thrown as it is: ``ControlError`` or `EventLoopError`.
+    /// Does the same as `run`, but throws the error itself: ``ControlError`` or `EventLoopError`.
     static func gather(
         needing right: ControlRight? = nil, listener: (any DriverClient.Delegate)? = nil,
         _ work: @escaping (ControlSession) -> Void
@@ -73,7 +76,7 @@ final class ControlSession: DriverClient.Delegate {
         if let fault = session.fault { throw fault }
     }
 
-    /// The panels, by name.
+    /// The panels, in the order of their names.
     var panels: [PanelState] { client.panels.values.sorted { $0.name < $1.name } }
 
     /// Ends the command, perhaps with an error.
@@ -82,7 +85,9 @@ final class ControlSession: DriverClient.Delegate {
         loop.stop()
     }
 
-    /// The panel of that name, or the only one; ends the command where there is none.
+    /// Returns the panel with this name, or the only panel.
+    ///
+    /// Ends the command with an error if there is none.
     func panel(_ name: String?) -> PanelState? {
         if panels.isEmpty {
             end(ControlError(.unknownPanel, "the driver serves no touchscreen: runepad devices says why"))
@@ -98,7 +103,7 @@ final class ControlSession: DriverClient.Delegate {
         return nil
     }
 
-    /// Asks a panel for things one after another, and ends the command.
+    /// Sends requests to a panel one after another, and ends the command.
     func ask(_ requests: [PanelRequest], of panel: PanelState) {
         guard let request = requests.first else { return end() }
         client.ask(request, of: panel.name) { [unowned self] answer in
@@ -109,7 +114,7 @@ final class ControlSession: DriverClient.Delegate {
         }
     }
 
-    /// Asks for what the driver has counted, and ends the command where there is no answer.
+    /// Requests the counters of the driver, and ends the command if that fails.
     func counters(_ then: @escaping (DriverCounters) -> Void) {
         client.getCounters { [unowned self] answer in
             switch answer {
@@ -119,7 +124,7 @@ final class ControlSession: DriverClient.Delegate {
         }
     }
 
-    /// Has the files read again, and ends the command.
+    /// Makes the driver read its files again, and ends the command.
     func reload() {
         client.reload { [unowned self] answer in
             switch answer {
@@ -141,10 +146,10 @@ extension ControlSession {
 }
 
 extension ControlError {
-    /// Whether there just is no driver.
+    /// Whether the reason is only that there is no bus or no driver.
     fileprivate var isAbsence: Bool { kind == .noBus || kind == .noDriver }
 
-    /// The exit code by which scripts tell what came in between.
+    /// The exit code of the error, so that scripts can distinguish errors.
     fileprivate var exitCode: ExitCode {
         switch kind {
         case .noBus, .noDriver, .noAnswer, .cannotHide, .notServed, .fieldRefused, .tooMuch, .other:

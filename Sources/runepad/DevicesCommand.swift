@@ -6,7 +6,7 @@ import Devices
 import JSONText
 import YAMLDocuments
 
-/// `runepad devices`: every input device, whether it is a panel, and why or why not.
+/// `runepad devices`: lists every input device, whether it is a panel, and why or why not.
 struct DevicesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "devices",

@@ -7,24 +7,24 @@ import Keycodes
 import Layouts
 import Touch
 
-/// What one input device is to Runepad.
+/// A report of how Runepad uses one input device.
 struct DeviceReport {
     /// The device, with its axes where it could be opened.
     let device: InputDeviceDescription
-    /// Whether it is a touchscreen.
+    /// Whether the device is a touchscreen, and why or why not.
     let classification: TouchscreenClassification
-    /// Why it could not be opened.
+    /// The reason why the device could not be opened, or `nil`.
     let error: DeviceError?
-    /// The panel that it is used for, if there is a configuration and one of its panels wants it.
+    /// The panel of the configuration that uses the device, or `nil`.
     let panel: PanelConfiguration?
-    /// What the panels of the configuration ask for in vain.
+    /// For each panel of the configuration, the conditions that the device does not meet.
     let failures: [(panel: String, conditions: [DeviceMatch.Condition])]
-    /// The panels of the configuration whose views are hidden while it is attached.
+    /// The names of the panels whose views are hidden while the device is plugged in.
     let hidden: [String]
-    /// What the configuration's keyboards must not type.
+    /// The configuration's kiosk level, which limits the keys that keyboards type, or `nil`.
     let kiosk: KioskLevel?
 
-    /// Finds out what `device` is; opens it if it may be a touchscreen.
+    /// Finds out how Runepad uses `device`; opens it if it may be a touchscreen.
     init(_ device: InputDeviceDescription, configuration: Configuration?) {
         var error: DeviceError?
         var described = device
@@ -36,7 +36,7 @@ struct DeviceReport {
         self.init(opened: described, error: error, configuration: configuration)
     }
 
-    /// Takes `device` as it is.
+    /// Makes the report of a device that was already opened if possible.
     init(opened device: InputDeviceDescription, error: DeviceError?, configuration: Configuration?) {
         let panel = configuration?.panel(for: device).flatMap { configuration?.panels[$0] }
         self.device = device
@@ -50,7 +50,7 @@ struct DeviceReport {
             .map(\.name) ?? []
     }
 
-    /// How large the panel is, as a person sees it, in millimetres.
+    /// The size of the panel as a person sees it, in millimetres, or `nil` when it is not known.
     var size: (width: Double, height: Double)? {
         guard case .touchscreen(let touchscreen) = classification else { return nil }
         guard let panel else { return touchscreen.physicalSize(lengths: device.lengthsByRule) }
@@ -60,7 +60,9 @@ struct DeviceReport {
 }
 
 extension DeviceReport {
-    /// Why the size that the touchscreen tells is not believed, where the configuration has none either.
+    /// The reason why the size that the touchscreen reports is not trusted.
+    ///
+    /// `nil` when the size is trusted, or when the configuration or a rule of udev gives another one.
     var sizeDoubt: SizeDoubt? {
         guard case .touchscreen(let touchscreen) = classification, panel?.size == nil,
             device.lengthsByRule == nil
@@ -72,12 +74,12 @@ extension DeviceReport {
 // MARK: - In words
 
 extension DeviceReport {
-    /// What the device is, as the end of a line.
+    /// The use of the device, as the end of a line.
     var use: String {
         role + beside + (device.hasForceFeedback ? "; has force feedback" : "")
     }
 
-    /// What becomes of what a touchscreen has besides the glass, if it has anything.
+    /// The keys and switches that a touchscreen has beside the glass, and whether they are passed on.
     private var beside: String {
         if case .other = classification { return "" }
         guard panel != nil else {
@@ -109,7 +111,7 @@ extension DeviceReport {
         }
     }
 
-    /// What it is among keyboards, if it is one of somebody else's.
+    /// The kind of keyboard, or `nil` for one of Runepad's own and for other devices.
     private var keyboard: String? {
         switch device.keyboardClassification {
         case .other, .own: nil
@@ -148,7 +150,7 @@ extension DeviceReport {
     }
 }
 
-/// The reports as a table, the columns of which are aligned.
+/// The reports as a table with aligned columns.
 func deviceTable(_ reports: [DeviceReport]) -> String {
     guard !reports.isEmpty else { return "There are no input devices." }
     let head = ["NODE", "ID", "SEAT", "NAME", "USE"]
@@ -166,11 +168,11 @@ func deviceTable(_ reports: [DeviceReport]) -> String {
 }
 
 extension InputDeviceDescription {
-    /// Vendor and product as a configuration's `id` has them.
+    /// Vendor and product, as the field `id` of a configuration writes them.
     fileprivate var numbers: String { hexadecimal(vendor) + ":" + hexadecimal(product) }
 }
 
-/// Four hexadecimal digits.
+/// A number as four hexadecimal digits.
 private func hexadecimal(_ number: UInt16) -> String {
     let digits = String(number, radix: 16)
     return String(repeating: "0", count: 4 - digits.count) + digits
@@ -179,7 +181,7 @@ private func hexadecimal(_ number: UInt16) -> String {
 // MARK: - For programs
 
 extension DeviceReport {
-    /// The report as an object.
+    /// The report as a JSON object.
     var json: JSONValue {
         .object(
             [
@@ -202,7 +204,7 @@ extension DeviceReport {
             ])
     }
 
-    /// Whether it is a touchscreen: `true`, `false`, or `null` for one that cannot be opened to see.
+    /// Whether the device is a touchscreen: `true`, `false`, or `null` for a device that cannot be opened.
     private var verdict: [(name: String, value: JSONValue)] {
         switch classification {
         case .other(let reason): [("touchscreen", false), ("reason", .string("\(reason)"))]
@@ -218,7 +220,7 @@ extension DeviceReport {
         }
     }
 
-    /// What a touchscreen has besides the glass, and what is passed on of it where it is a panel.
+    /// The keys and switches beside the glass, and those of them that a panel passes on or refuses.
     private var besideForPrograms: [(name: String, value: JSONValue)] {
         let isPanel = if case .other = classification { false } else { panel != nil }
         func list(_ names: [String]) -> JSONValue { .array(names.map { .string($0) }) }

@@ -6,7 +6,7 @@ import Importing
 import LayoutFiles
 import YAMLDocuments
 
-/// `runepad import`: layouts of squeekboard as layout files.
+/// `runepad import`: converts layouts of squeekboard to layout files.
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Makes layout files of squeekboard's layouts.",
@@ -77,20 +77,20 @@ struct Import: ParsableCommand {
     }
 }
 
-/// Converts files one by one and counts.
+/// Converts files one by one, and counts the results.
 private struct Importer {
     /// The directory to write to, or `-`.
     let output: String
     let name: String?
     let replaces: Bool
-    /// The worst that happened.
+    /// The exit code of the first failure, or `nil`.
     private(set) var failure: ExitCode?
 
     private var layouts = 0
     private var keys = 0
     private var converted = 0
     private var notes = 0
-    /// The originals of what was written, by path.
+    /// The paths of the originals, by the paths of the files that were written.
     private var written: [String: String] = [:]
 
     init(output: String, name: String?, replaces: Bool) {
@@ -99,7 +99,7 @@ private struct Importer {
         self.replaces = replaces
     }
 
-    /// What was done, in one line.
+    /// The result of all conversions, in one line.
     var summary: String {
         "\(count(layouts, "layout")): \(converted) keys of \(keys) converted, \(count(notes, "note"))"
     }
@@ -151,7 +151,9 @@ private struct Importer {
         notes += imported.notes.count
     }
 
-    /// Says what `runepad check` would of the file that was written, which is more than its author could know.
+    /// Prints the faults that `runepad check` finds in a written file.
+    ///
+    /// The original's author could not know some of them.
     private mutating func check(_ path: String) {
         var diagnostics = DiagnosticList()
         _ = LayoutLibrary.standard().layout(atPath: path, into: &diagnostics)
@@ -159,12 +161,12 @@ private struct Importer {
         if diagnostics.hasErrors { failure = failure ?? .dataError }
     }
 
-    /// Says something where it does not stand in the layout itself.
+    /// Prints a line, to standard error if the layout itself goes to standard output.
     func tell(_ line: String) {
         if output == "-" { printError(line) } else { print(line) }
     }
 
-    /// Writes a file; returns why it cannot be, if so.
+    /// Writes a file, and returns the reason if that fails.
     private func write(_ text: String, to path: String) -> String? {
         let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replaces ? O_TRUNC : O_EXCL)
         let descriptor = unsafe open(path, flags, 0o644)
@@ -188,7 +190,7 @@ private struct Importer {
     }
 }
 
-/// `number` of `things`, of which there may be one.
+/// A number with its noun, in the singular or the plural.
 private func count(_ number: Int, _ thing: String) -> String {
     "\(number) \(thing)\(number == 1 ? "" : "s")"
 }

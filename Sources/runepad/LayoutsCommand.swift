@@ -8,7 +8,7 @@ import LayoutFiles
 import Layouts
 import YAMLDocuments
 
-/// `runepad layouts`: which layouts there are, where they come from, and which file stands in for which.
+/// `runepad layouts`: lists the layouts, their files, and the files that they override or extend.
 struct LayoutsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "layouts",
@@ -70,8 +70,9 @@ struct LayoutsCommand: ParsableCommand {
 }
 
 extension Configuration {
-    /// The configuration that a command was told to take, or the usual one if it is there; says what is wrong with
-    /// it.
+    /// Reads the configuration that a command names, or, without a name, the default one if it exists.
+    ///
+    /// Faults go to standard error.
     static func ofCommand(_ path: String?) throws -> Configuration? {
         if unsafe path == nil && access(defaultPath, F_OK) != 0 { return nil }
         var diagnostics = DiagnosticList()

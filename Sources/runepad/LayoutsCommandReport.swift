@@ -6,20 +6,22 @@ import Layouts
 import Painting
 import YAMLDocuments
 
-/// What is to be said of the layout of one name.
+/// A report of the layout with one name.
 struct LayoutReport {
     /// The layout's name.
     let name: String
-    /// The files of this name, the one that counts first.
+    /// The paths of the files with this name.
+    ///
+    /// The first one is used.
     let files: [String]
-    /// The layout, unless it has errors.
+    /// The layout, or `nil` if it has errors.
     let layout: Layout?
-    /// Those of `files` that the first one extends, itself included.
+    /// The paths of `files` that the first file extends, and the first file itself.
     let extended: Set<String>
-    /// How many errors the layout has.
+    /// The number of errors in the layout.
     let errors: Int
 
-    /// Reads the layout `name`, which `library` has, for the first time from a `collection` of it.
+    /// Reads the layout `name` of `library`, from a `collection` of the same library.
     init(_ name: String, in library: LayoutLibrary, from collection: inout LayoutCollection) {
         var diagnostics = DiagnosticList()
         let file = collection.layout(named: name, into: &diagnostics)
@@ -30,7 +32,7 @@ struct LayoutReport {
         errors = diagnostics.sorted.count { $0.severity == .error }
     }
 
-    /// The lines of the last column: the file, and what it stands in for.
+    /// The lines of the last column: the file, its errors, and the files that it overrides or changes.
     fileprivate var fileLines: [String] {
         guard let first = files.first else { return [] }
         let others = files.dropFirst().map { (extended.contains($0) ? "changes " : "overrides ") + $0 }
@@ -41,7 +43,7 @@ struct LayoutReport {
     }
 }
 
-/// The reports as a table, the columns of which are aligned.
+/// The reports as a table with aligned columns.
 func layoutTable(_ reports: [LayoutReport]) -> String {
     guard !reports.isEmpty else { return "There are no such layouts." }
     var rows = [["NAME", "TITLE", "PURPOSE", "LANGUAGE", "FILE"]]
@@ -68,7 +70,7 @@ func layoutTable(_ reports: [LayoutReport]) -> String {
 // MARK: - For programs
 
 extension LayoutReport {
-    /// The report as an object.
+    /// The report as a JSON object.
     var json: JSONValue {
         .object([
             ("name", .string(name)),

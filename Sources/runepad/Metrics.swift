@@ -5,7 +5,7 @@ import Control
 import Counters
 import OpenMetrics
 
-/// `runepad metrics`: what the driver has counted, for monitoring systems.
+/// `runepad metrics`: prints the driver's counters for monitoring systems.
 struct Metrics: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints what the driver has counted as OpenMetrics text, for monitoring.",
@@ -55,7 +55,7 @@ private func upFamily(isUp: Bool) -> MetricFamily {
     return up
 }
 
-/// What is told of counters, and of the panels that are served now.
+/// The metrics of the driver's counters, and of the panels that are served now.
 func metricFamilies(_ counters: DriverCounters, _ panels: [PanelState]) -> [MetricFamily] {
     var build = MetricFamily("runepad_build_info", .gauge, help: "The version of the driver; always 1.")
     build.add(1, [MetricLabel("version", counters.version)])

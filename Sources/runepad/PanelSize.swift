@@ -4,11 +4,11 @@ import Layouts
 import Painting
 import YAMLDocuments
 
-/// A panel's size as an argument has it: `1024x600` pixels or `154x86mm`.
+/// The size of a panel, as an argument writes it: `1024x600` pixels or `154x86mm`.
 enum PanelSize: Hashable, Sendable {
-    /// So many pixels.
+    /// A size in pixels.
     case pixels(width: Int, height: Int)
-    /// Millimetres on the glass.
+    /// A size on the glass, in millimetres.
     case millimetres(PhysicalSize)
 
     /// Reads an argument.
@@ -28,7 +28,7 @@ enum PanelSize: Hashable, Sendable {
         self = .pixels(width: width, height: height)
     }
 
-    /// The panel, with so many pixels an inch.
+    /// Makes the scale of a panel of this size, with `density` pixels an inch.
     func scale(density: Double) -> PanelScale {
         switch self {
         case .pixels(let width, let height): PanelScale(width: width, height: height, density: density)
@@ -37,13 +37,13 @@ enum PanelSize: Hashable, Sendable {
     }
 }
 
-/// A text that is no size of a panel.
+/// An error for a text that is not the size of a panel.
 struct PanelSizeFault: Error, CustomStringConvertible {
     var text: String
-    /// Whether it is a number of pixels that no panel has.
+    /// Whether the text is a size in pixels outside the possible range.
     var isImpossible = false
 
-    /// What is wrong and what would be right.
+    /// One sentence: the fault and the remedy.
     var description: String {
         isImpossible
             ? "\(quoted(text)) is no panel's size: a side has from 16 to \(PanelScale.mostPixels) pixels"

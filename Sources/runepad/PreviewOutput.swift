@@ -7,14 +7,14 @@ import Layouts
 import Painting
 import YAMLDocuments
 
-/// The file that a picture goes to.
+/// A file for a picture.
 struct PictureFile {
-    /// Its path.
+    /// The path of the file.
     var path: String
-    /// What its name says that it is.
+    /// The format of the picture, from the ending of the file's name.
     var format: Picture.Format
 
-    /// Takes an argument; its ending says the format.
+    /// Takes the path from an argument, and the format from its ending.
     init(argument: String) throws {
         path = argument
         let name = argument.split(separator: "/").last ?? ""
@@ -29,7 +29,7 @@ struct PictureFile {
         self.format = format
     }
 
-    /// Writes a picture and says on standard error what it lacks.
+    /// Writes a picture, and prints the labels that no font can show to standard error.
     func write(_ drawing: ViewDrawing) throws {
         let picture: Picture
         do {
@@ -68,16 +68,16 @@ struct PictureFile {
             }
             written += count
         }
-        // Some file systems say only now that there was no room.
+        // Some file systems report a lack of space only at close(2).
         guard close(file) == 0 else { throw PictureFileError(path: path, number: errno) }
     }
 }
 
-/// A picture could not be written.
+/// An error while writing a picture.
 struct PictureFileError: Error, Hashable, CustomStringConvertible {
-    /// The file's path as it was given.
+    /// The path of the file, as the caller gave it.
     var path: String
-    /// open(2)'s, write(2)'s or close(2)'s errno.
+    /// The errno of open(2), write(2) or close(2).
     var number: Int32
 
     /// One sentence with the path, the cause and the remedy.

@@ -2,15 +2,16 @@
 
 import Glibc
 
-/// The terminal that standard output leads to.
+/// The terminal at standard output.
 enum Terminal {
-    /// Whether standard output is a terminal that shows colours, and the person has not asked for none
+    /// Whether standard output is a terminal with colours, and NO_COLOR does not turn colours off
     /// (no-color.org).
     static var showsColors: Bool {
         isatty(STDOUT_FILENO) == 1 && environment("NO_COLOR") == nil && environment("TERM") != "dumb"
     }
 
-    /// The columns of the terminal, or `nil` when there is none that tells them.
+    /// The number of the terminal's columns, or `nil` when standard output is no terminal or does not report
+    /// it.
     static var columns: Int? {
         var size = winsize()
         guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -33,7 +34,7 @@ func printError(_ line: String) {
 private struct StandardError: TextOutputStream {
     mutating func write(_ string: String) {
         unsafe Array(string.utf8).withUnsafeBytes { bytes in
-            // There is nobody left to tell that standard error is closed.
+            // A failure is ignored: standard error is the only place to report it.
             _ = unsafe Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
         }
     }

@@ -12,7 +12,7 @@ import Replaying
 import Touch
 import YAMLDocuments
 
-/// `runepad replay`: what a recorded touchscreen would have typed, without any device.
+/// `runepad replay`: prints the keys that a recorded touchscreen types, without any device.
 struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Types what the contacts of a recording would have typed.",
@@ -123,7 +123,7 @@ struct Replay: ParsableCommand {
                 PlacedLayout(file.layout, on: placement), resolver: resolver, panelSize: size, links: links,
                 words: file.words(from: &words, into: &faults))
         }
-        // As in the driver, a list of words that is not there keeps nothing else from working.
+        // As in the driver, a missing list of words does not keep the rest from working.
         for fault in faults.sorted { printError("\(fault)") }
         for character in Set(plans.flatMap(\.unresolved).map(\.character)).sorted() {
             printError("runepad: warning: the keymap cannot type \(quoted(String(character)))")
@@ -142,7 +142,7 @@ struct Replay: ParsableCommand {
         print(json ? event.json.text : event.line)
     }
 
-    /// The region, if it fits a panel of this size.
+    /// Returns the region, or throws when it does not fit a panel of this size in millimetres.
     private func fitting(_ region: Region?, on size: PhysicalSize?) throws -> Region? {
         guard let region else { return nil }
         guard size != nil || !region.isPhysical else {

@@ -11,14 +11,17 @@ import Recordings
 import Touch
 import YAMLDocuments
 
-/// What `runepad replay` reads, checked; what is wrong goes to standard error.
+/// The checked input of `runepad replay`.
+///
+/// Faults go to standard error.
 struct ReplayInput {
     /// The recorded touchscreen.
     let panel: RecordedPanel
-    /// Its events, in protocol B or of a single-touch device.
+    /// The events of the touchscreen, in protocol B or as a single-touch device sends them.
     let events: [RecordedEvent]
 
-    /// Reads the recording at `path`, with the file that describes its device where it needs one.
+    /// Reads the recording at `path`, and the file that describes its device if the recording does not
+    /// describe it.
     init(_ path: String, description: String?, device: String?) throws {
         var recording = try Self.recording(path)
         if let description {
@@ -38,13 +41,13 @@ struct ReplayInput {
         }
     }
 
-    /// The calibration that udev gave the device, as far as the recorder noted it.
+    /// The calibration that udev gave the device, or none if the recording does not contain it.
     var calibration: CalibrationMatrix {
         let text = panel.device.udevProperties["LIBINPUT_CALIBRATION_MATRIX"]
         return text.flatMap(CalibrationMatrix.init(text:)) ?? .identity
     }
 
-    /// The panel's size as a person sees it, if the device tells.
+    /// The panel's size in millimetres, as a person sees it, if the device reports one.
     func size(seenThrough transform: PanelTransform) -> PhysicalSize? {
         panel.description.physicalSize(seenThrough: transform).map {
             PhysicalSize(width: $0.width, height: $0.height)
@@ -74,7 +77,8 @@ struct ReplayInput {
         return recording
     }
 
-    /// Where evemu's older versions, and habit, put the description of the recording at `path`.
+    /// The usual paths of the file that describes the recording at `path`; older versions of evemu use the
+    /// first one.
     private static func descriptions(beside path: String) -> [String] {
         let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
         let file = path[folder.endIndex...]
@@ -86,7 +90,7 @@ struct ReplayInput {
 // MARK: - What else is read
 
 extension ReplayInput {
-    /// The layout that a person named, and those to which its keys lead.
+    /// Returns the layout that a person named, and the layouts to which its keys lead.
     static func layouts(_ nameOrPath: String) throws -> LayoutFileSet {
         var diagnostics = DiagnosticList()
         var collection = LayoutCollection(LayoutLibrary.standard())
@@ -106,7 +110,7 @@ extension ReplayInput {
         return set
     }
 
-    /// The keymap that the host's programs use.
+    /// Returns the keymap that the host's programs use.
     static func hostKeymap() throws -> Keymap {
         do {
             return try Keymap(KeymapNames.host())

@@ -3,7 +3,7 @@
 import ArgumentParser
 import Configuration
 
-/// The operator's command.
+/// The command line program for operators.
 @main
 struct Runepad: ParsableCommand {
     static let configuration = CommandConfiguration(

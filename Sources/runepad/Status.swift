@@ -7,7 +7,7 @@ import Glibc
 import JSONText
 import Layouts
 
-/// `runepad status`: what the driver's panels show.
+/// `runepad status`: prints the state of the driver's panels.
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Says what each panel shows.",
@@ -61,7 +61,7 @@ struct Status: ParsableCommand {
     }
 }
 
-/// `runepad monitor`: what happens to panels, a line an event.
+/// `runepad monitor`: prints the events of panels, a line an event.
 struct Monitor: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints what happens to the panels, a line an event.",
@@ -90,9 +90,9 @@ struct Monitor: ParsableCommand {
         try ControlSession.run(listener: Printer(panel: panel.panel, json: json)) { _ in }
     }
 
-    /// Writes a line for each thing that happens.
+    /// Prints a line for each event.
     private final class Printer: DriverClient.Delegate {
-        /// The only panel that is of interest, or `nil` for all.
+        /// The name of the only panel whose events are printed, or `nil` for all.
         private let panel: String?
         private let json: Bool
 
@@ -136,7 +136,7 @@ struct Monitor: ParsableCommand {
             write(json ? JSONValue.object([("event", .string(event))] + members).text : line)
         }
 
-        /// Writes a line at once, so that whoever reads sees each as it comes.
+        /// Prints a line at once, so that readers get each event without delay.
         private func write(_ line: String) {
             print(line)
             fflush(nil)
@@ -145,7 +145,7 @@ struct Monitor: ParsableCommand {
 }
 
 extension PanelState {
-    /// What it shows, in a line.
+    /// The state of the panel, in a line.
     var line: String {
         if let failure = status.failure { return "\(name): failed: \(failure)" }
         let shown = isVisible ? "shown" : "hidden"
@@ -177,7 +177,7 @@ extension PanelState {
 }
 
 extension PanelCounters {
-    /// The counters by their names in docs/monitoring.md.
+    /// The counters, with the names of docs/monitoring.md.
     fileprivate var json: JSONValue {
         [
             "reports": .integer(Int(reports)), "keyPresses": .integer(Int(keyPresses)),
@@ -196,7 +196,7 @@ extension Frame {
     fileprivate var json: JSONValue { .array([minX, minY, width, height].map { .number($0) }) }
 }
 
-/// A frame as a person reads it: "0%,55% 100%x45%".
+/// A frame as text: "0%,55% 100%x45%".
 private func text(_ frame: Frame) -> String {
     func percent(_ fraction: Double) -> String {
         let tenths = (fraction * 1000).rounded()

@@ -6,10 +6,11 @@ import Glibc
 import Touch
 import VirtualDevices
 
-/// What happens on touchscreens for a while, as evemu recordings.
+/// Records all touchscreens for a number of seconds, as evemu recordings.
 ///
-/// Keys are of no touchscreen, and no keyboard is opened.  A touchscreen that a driver has taken tells others nothing:
-/// then the pass-through touchscreen beside it tells of the contacts that the driver has passed on.
+/// No keyboard is opened, so no key events are recorded.  A touchscreen that the driver has grabbed sends
+/// nothing to other programs.  Then the pass-through touchscreen of the driver still sends the contacts that
+/// the driver passes on.
 func recordingSection(seconds: Int) -> ReportSection {
     let title = "What touchscreens have told for \(seconds) s"
     var recordings: [TouchRecording] = []
@@ -29,7 +30,7 @@ func recordingSection(seconds: Int) -> ReportSection {
         guard unsafe poll(&requests, nfds_t(requests.count), pause) > 0 else { continue }
         for (recording, request) in zip(recordings, requests) where request.revents != 0 { recording.read() }
         recordings.removeAll { $0.isGone && $0.isEmpty }
-        // What has gone is not asked again, for poll(2) would always find it so.
+        // poll(2) would report an unplugged device again and again.
         for recording in recordings where recording.isGone { recording.close() }
     }
     let texts = recordings.filter { !$0.isEmpty }.map(\.text)
@@ -44,7 +45,7 @@ private final class TouchRecording {
     private var events: [TimedEvent] = []
     private let fault: DeviceError?
 
-    /// Begins to record what is or may be a touchscreen; what is none is `nil`.
+    /// Begins to record a device that is or may be a touchscreen; returns `nil` for other devices.
     init?(_ device: InputDeviceDescription) {
         // Runepad's own keyboards have no axes.
         guard device.capabilities.absolute.contains(0), device.capabilities.keys.containsNoLetters else {
@@ -63,10 +64,10 @@ private final class TouchRecording {
         self.fault = fault
     }
 
-    /// The descriptor, or −1, which poll(2) passes over.
+    /// The descriptor, or −1, which poll(2) ignores.
     var descriptor: Int32 { reader?.fileDescriptor ?? -1 }
     var isGone: Bool { reader?.isGone ?? true }
-    /// Whether there is nothing to tell.
+    /// Whether the recording has neither events nor an error.
     var isEmpty: Bool { events.isEmpty && fault == nil }
 
     func read() {
@@ -75,14 +76,14 @@ private final class TouchRecording {
 
     func close() { reader = nil }
 
-    /// evemu's text, which `runepad replay` reads.
+    /// The recording in the format of evemu, which `runepad replay` reads.
     var text: String {
         if let fault { return "# \(device.name) cannot be recorded: \(fault)\n" }
         return evemuText(device, events)
     }
 }
 
-/// A device and its events as evemu's tools write them: evemu-format(5) of evemu 2.
+/// Returns a device and its events in the format of evemu's tools: see evemu-format(5) of evemu 2.
 private func evemuText(_ device: InputDeviceDescription, _ events: [TimedEvent]) -> String {
     var text = "# EVEMU 1.3\nN: \(device.name)\n"
     let ids = [device.bus, device.vendor, device.product, device.version]
@@ -113,7 +114,7 @@ private func hexadecimal(_ number: some BinaryInteger, digits: Int) -> String {
     return String(repeating: "0", count: max(0, digits - text.count)) + text
 }
 
-/// A bitmap, its lowest byte first.
+/// A bitmap in hexadecimal bytes, the lowest byte first.
 private func bytes(_ codes: CodeSet, count: Int) -> String {
     (0..<count).map { byte in
         let value = (0..<8).reduce(0) { $0 | (codes.contains(UInt16(byte * 8 + $1)) ? 1 << $1 : 0) }
@@ -123,6 +124,6 @@ private func bytes(_ codes: CodeSet, count: Int) -> String {
 }
 
 extension CodeSet {
-    /// Whether it has none of KEY_Q to KEY_P.
+    /// Whether none of the keys from KEY_Q to KEY_P is in the set.
     fileprivate var containsNoLetters: Bool { !containsAny(of: 16...25 as ClosedRange<UInt16>) }
 }

@@ -5,7 +5,7 @@ import Devices
 import Glibc
 import VirtualDevices
 
-/// `runepad try`: a PIN typed by touch, from a touchscreen of one's own to a program of one's own.
+/// `runepad try`: types a PIN by touch, with a virtual touchscreen and a keyboard reader of its own.
 struct Try: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Types a PIN by touch through this kernel, and shows what came out.",
@@ -47,7 +47,7 @@ struct Try: ParsableCommand {
         }
     }
 
-    /// The driver in the folder of this program.
+    /// The path of the driver in the directory of this program.
     private func driverBesideThis() -> String {
         let resolved = unsafe realpath("/proc/self/exe", nil)
         defer { unsafe free(resolved) }

@@ -7,7 +7,7 @@ import Keymaps
 import Layouts
 import YAMLDocuments
 
-/// `runepad xkb`: teaches sessions to read the characters that keymaps lack.
+/// `runepad xkb`: makes sessions read the characters that keymaps lack.
 struct Xkb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "xkb",
@@ -120,7 +120,7 @@ struct Xkb: ParsableCommand {
         }
     }
 
-    /// The glyphs that are installed, and those that the layouts need.
+    /// The glyphs that are installed, and those that the layouts need in addition.
     private func glyphs(of use: LayoutsInUse, installedBelow root: String) throws -> GlyphTable {
         var diagnostics = DiagnosticList()
         let own = output.map { $0 + "/glyphs" } ?? root + GlyphTable.defaultPath
@@ -165,7 +165,7 @@ struct Xkb: ParsableCommand {
     }
 }
 
-/// A scalar as a person can read it: combining marks on a circle, and what is invisible by its number.
+/// Returns text that shows a scalar: a combining mark on a circle, an invisible scalar by its number.
 func shown(_ scalar: Unicode.Scalar) -> String {
     switch scalar.properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: "◌\(scalar)"

@@ -41,7 +41,7 @@ extension Xkb {
     }
 }
 
-/// What is left to an operator after an installation, for each kind of session.
+/// The steps that an operator still has to take after an installation, for each kind of session.
 struct SessionAdvice: CustomStringConvertible {
     private let files: GlyphFiles
 

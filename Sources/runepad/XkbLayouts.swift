@@ -9,21 +9,22 @@ import Layouts
 import WordLists
 import YAMLDocuments
 
-/// The layouts whose characters are wanted, each with the keymap under which they are typed.
+/// The layouts whose characters sessions must read, each with the keymap that types it.
 struct LayoutsInUse {
     /// The keymap of the host's other keyboards.
     let host: KeymapNames
     private var uses: [Use] = []
 
-    /// A layout with what it depends on.
+    /// A layout with the words and the keymap that it uses.
     private struct Use {
         var file: LayoutFile
         var words: WordList?
         var keymap: Keymap
     }
 
-    /// Reads the layouts that are named, else those of a configuration's panels, with all to which their keys lead;
-    /// what is wrong with them goes to standard error.
+    /// Reads the named layouts, or, without names, those of a configuration's panels.
+    ///
+    /// All layouts to which their keys lead are read, too.  Faults go to standard error.
     init(layouts names: [String], configuration path: String?, keymap: KeymapNames?) throws {
         var diagnostics = DiagnosticList()
         let configuration =
@@ -58,7 +59,9 @@ struct LayoutsInUse {
         }
     }
 
-    /// The keymaps that panels have of their own, or `nil` after an error where one is named that there is not.
+    /// Compiles the keymaps that panels name.
+    ///
+    /// A keymap that does not exist gives `nil` and an error.
     private static func keymaps(
         of layouts: [WantedLayout], into diagnostics: inout DiagnosticList
     ) throws(KeymapError) -> [KeymapNames: Keymap?] {
@@ -78,7 +81,7 @@ struct LayoutsInUse {
 
 // MARK: - Reading them
 
-/// A layout, and the keymap that its panel has of its own, with where it is named.
+/// A layout, with the keymap that its panel names and the place where the configuration names it.
 private struct WantedLayout {
     var file: LayoutFile
     var keymap: (names: KeymapNames, place: SourcePlace)?
@@ -97,7 +100,7 @@ private func layoutsOfPanels(
     return wanted
 }
 
-/// The layouts of these names and paths, which are looked for in the configuration's directories too.
+/// Finds layouts by names and paths, also in the configuration's directories.
 private func layouts(
     _ names: [String], beside configuration: Configuration?, into diagnostics: inout DiagnosticList
 ) -> [WantedLayout] {
@@ -107,7 +110,7 @@ private func layouts(
     for name in names {
         guard let file = library.layout(name, into: &diagnostics) else { continue }
         var set = collection.layouts(from: file, into: &diagnostics)
-        // Without a panel the locale is the host's.
+        // Without a panel, use the decimal separator of the host's locale.
         set.settle(decimalSeparator: (try? LocaleName.host().decimalSeparator()) ?? ".")
         wanted += set.files.map { WantedLayout(file: $0, keymap: nil) }
     }
@@ -117,7 +120,7 @@ private func layouts(
 // MARK: - What they need
 
 extension LayoutsInUse {
-    /// What the layouts need beside the glyphs that are installed.
+    /// The characters that the layouts need in addition to the installed glyphs.
     func demand(beside installed: GlyphTable) -> GlyphDemand {
         var demand = GlyphDemand(installed: installed)
         for use in uses { demand.add(use.file.layout, keymap: use.keymap) }
@@ -127,9 +130,9 @@ extension LayoutsInUse {
         return demand
     }
 
-    /// Adds an error for each key, and for each list of words, with characters that get no glyph.
+    /// Adds an error for each key and each list of words with characters that get no glyph.
     ///
-    /// `message` makes the sentence of such characters.
+    /// `message` makes the text of an error from the characters.
     func refuse(
         _ needs: [GlyphDemand.Need], into diagnostics: inout DiagnosticList, message: (String) -> String
     ) {

@@ -6,12 +6,12 @@ import Keymaps
 import Sessions
 import YAMLDocuments
 
-/// `runepad xkb --verify`: whether the running session would type every glyph.
+/// `runepad xkb --verify`: tells whether the running session types every glyph.
 struct XkbVerification {
     /// The file with the glyphs.
     let path: String
 
-    /// Asks the session, and prints what it lacks.
+    /// Reads the session's keymap, and prints the glyphs that the keymap lacks.
     func run() throws {
         var diagnostics = DiagnosticList()
         let table = GlyphTable(reading: path, into: &diagnostics)
