@@ -3,7 +3,7 @@
 
 import PackageDescription
 
-/// What every Swift target of this package is held to.
+/// The settings of every Swift target of this package.
 let strict: [SwiftSetting] = [
     .strictMemorySafety(),
     .treatAllWarnings(as: .error),
@@ -22,11 +22,13 @@ func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: imports, swiftSettings: strict)
 }
 
-/// What keeps the programs small, as options of lld.
+/// Options of lld that make the programs small.
 ///
-/// - Nobody loads code into a program that would look names up in it: a quarter of a megabyte less.
-/// - Functions that are the same are there once, where nobody takes their address: a tenth.
-/// - What moves with the program is listed in bits, which glibc reads since 2.36: half a megabyte.
+/// - No program loads code that would look names up in it, so no names are exported: a quarter of a megabyte
+///   less.
+/// - Equal functions are stored once, if no code takes their address: a tenth less.
+/// - Addresses that the loader must change are listed as bits, which glibc reads since 2.36: half a megabyte
+///   less.
 let linkerOptions = ["--no-export-dynamic", "--icf=safe", "-z", "pack-relative-relocs"]
 
 func program(
@@ -58,7 +60,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
     ],
     targets: [
-        // C libraries, and the shim for what Glibc's module lacks.
+        // C libraries, and C targets with functions and macros that Glibc's module lacks.
         library("CLibevdev", pkgConfig: "libevdev", debian: "libevdev-dev"),
         library("CLibudev", pkgConfig: "libudev", debian: "libudev-dev"),
         library("CMtdev", pkgConfig: "mtdev", debian: "libmtdev-dev"),
@@ -117,7 +119,7 @@ let package = Package(
 
         module("Clicks", imports: ["CALSA", "Clocks", "EventLoops"]),
 
-        // Pure: other on-screen keyboards' files as ours.
+        // Pure: converts files of other on-screen keyboards to layout files.
         module("Importing", imports: ["CXKBCommon", "YAMLDocuments"]),
 
         // Composition.
@@ -137,7 +139,7 @@ let package = Package(
             "VirtualDevices",
             imports: ["CLinux", "Clocks", "Devices", "Keycodes", "Touch", "ViewStream", "Views"]),
 
-        // What draws a view on the glass.
+        // Draws views on the glass.
         module(
             "Overlay",
             imports: ["Clocks", "Control", "Drawing", "Layouts", "Painting", "Views", "Windows"]),
@@ -177,7 +179,7 @@ let package = Package(
                 "Views", "Windows", "YAMLDocuments",
             ], path: "Benchmarks/Overlay", excludes: ["figures", "session"]),
 
-        // What several test targets share.
+        // Code that several test targets share.
         .target(
             name: "Transcripts", dependencies: ["Keycodes", "Layouts", "Touch"],
             path: "Tests/Support/Transcripts", swiftSettings: strict),
@@ -310,7 +312,7 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// The fuzzers want every module built with libFuzzer's counters: Fuzzing/run.
+// The fuzzers need every module built with libFuzzer's counters: see Fuzzing/run.
 if Context.environment["RUNEPAD_FUZZING"] != nil {
     package.targets.append(
         .executableTarget(

@@ -5,7 +5,7 @@ import Control
 import Counters
 import EventLoops
 
-/// What a driver tells its overlays over the bus, with any arguments.
+/// Fuzzes the messages that the driver sends to its overlays over the bus, with arguments of any types.
 struct ClientTarget: FuzzTarget {
     init() { FuzzedBus.stand() }
 
@@ -14,7 +14,7 @@ struct ClientTarget: FuzzTarget {
     }
 }
 
-/// A client with the bus, on which there is a driver that says anything.
+/// A client, with a bus that has a driver with random answers.
 private final class ClientRig: DriverClient.Delegate {
     private let loop: EventLoop
     private var client: DriverClient?
@@ -41,7 +41,7 @@ private final class ClientRig: DriverClient.Delegate {
         }
     }
 
-    /// What the client asks the bus and the driver.
+    /// Answers the client's calls to the bus and to the driver.
     private func answer(_ call: OpaquePointer, _ member: String) {
         switch member {
         case "AddMatch", "RemoveMatch": unsafe bus?.answer(call)
@@ -71,7 +71,9 @@ private final class ClientRig: DriverClient.Delegate {
         }
     }
 
-    /// Sends a signal and then a call, whose answer says that the signal was heard; ends the loop at the input's end.
+    /// Sends a signal, and then a call whose answer shows that the client has read the signal.
+    ///
+    /// Ends the loop at the end of the input.
     private func goOn() {
         guard !choices.isAtEnd, steps < 200 else { return loop.stop() }
         steps += 1

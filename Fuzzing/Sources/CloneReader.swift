@@ -3,28 +3,28 @@
 import Keycodes
 import Touch
 
-/// What a program makes of the pass-through touchscreen, by the kernel's multi-touch-protocol.rst.
+/// Reads the pass-through touchscreen as a program does, by the kernel's multi-touch-protocol.rst.
 struct CloneReader {
     private var slot: Int32 = 0
-    /// The tracking ID in each slot, −1 for none.
+    /// The tracking ID in each slot, or −1.
     private var ids = [Int32](repeating: -1, count: 64)
-    /// BTN_TOUCH.
+    /// The state of BTN_TOUCH.
     private var isTouched = false
     private var isOpen = false
     private var hasBegun: UInt64 = 0
 
-    /// The slots in which there is a contact: bit n is slot n.
+    /// The slots that have a contact: bit n is slot n.
     var contacts: UInt64 {
         ids.indices.reduce(0) { ids[$1] < 0 ? $0 : $0 | 1 << UInt64($1) }
     }
 
-    /// Takes whole reports.
+    /// Reads whole reports.
     mutating func read(_ events: borrowing Span<InputEvent>) {
         for index in events.indices { read(events[index]) }
         require(!isOpen, "the clone's report is left open")
     }
 
-    /// Takes one event.
+    /// Reads one event.
     mutating func read(_ event: InputEvent) {
         switch (event.type, event.code) {
         case (EventType.syn, EventCode.synReport):

@@ -7,14 +7,14 @@ import LayoutFiles
 import Touch
 import YAMLDocuments
 
-/// A configuration as `runepad check` and the driver read it, and the devices that it is then asked about.
+/// Fuzzes a configuration as `runepad check` and the driver read it, and matches devices with it.
 struct ConfigurationTarget: FuzzTarget {
     private static let path = "\(checkout)/config/fuzzed.yaml"
     private let library = LayoutLibrary(directories: ["\(checkout)/config/layouts"])
 
     func run(_ bytes: [UInt8]) {
         var diagnostics = DiagnosticList()
-        // Decoded as the reader would decode it; what is no UTF-8 is refused by the same parser under the layouts.
+        // Decoded as the reader decodes it.  The layouts' target gives invalid UTF-8 to the same parser.
         let text = String(decoding: bytes, as: UTF8.self)
         let configuration = Configuration(parsing: text, file: Self.path, into: &diagnostics)
         require(
@@ -49,7 +49,7 @@ struct ConfigurationTarget: FuzzTarget {
         checkDiagnostics(diagnostics, of: bytes, in: Self.path)
     }
 
-    /// A contact in the middle.
+    /// A contact in the middle of the panel.
     private static let tap = [
         InputEvent(type: EventType.abs, code: EventCode.absMTTrackingID, value: 1),
         InputEvent(type: EventType.abs, code: EventCode.absMTPositionX, value: 2000),
@@ -57,7 +57,7 @@ struct ConfigurationTarget: FuzzTarget {
         InputEvent.report,
     ]
 
-    /// Touchscreens with and without what a match can ask for.
+    /// Touchscreens with and without the properties that a match can name.
     private static let devices: [InputDeviceDescription] = [
         device("ELAN Touchscreen", bus: 3, vendor: 0x04f3, product: 0x010c),
         device("", bus: 0, vendor: 0, product: 0),

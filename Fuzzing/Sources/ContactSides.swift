@@ -3,13 +3,13 @@
 import Layouts
 import Touch
 
-/// Whose each contact is, by where it began and nothing else.
+/// Decides the side of each contact, only by the place where the contact began.
 struct ContactSides {
-    /// The slots whose contact is the pass-through's.
+    /// The slots whose contacts belong to the pass-through touchscreen.
     private(set) var passed: UInt64 = 0
     private var down: UInt64 = 0
 
-    /// Whether nothing but contacts of the pass-through change.
+    /// Whether only contacts of the pass-through touchscreen change.
     func arePassed(_ changes: borrowing Span<ContactChange>) -> Bool {
         for index in changes.indices {
             let change = changes[index]
@@ -18,13 +18,13 @@ struct ContactSides {
         return true
     }
 
-    /// Takes a report's changes and the slots that the engine passes on after it.
+    /// Takes the changes of a report, and compares its own decision with the slots that the engine passes on.
     ///
     /// - Parameters:
-    ///   - changes: What the tracker told.
-    ///   - slots: The engine's `passedSlots`.
-    ///   - view: The view's frame, where it was shown before the report and after it.
-    ///   - isHidden: Whether it was hidden before and after.
+    ///   - changes: The changes that the tracker reported.
+    ///   - slots: The engine's `passedSlots` after the report.
+    ///   - view: The frame of the view if it was shown before and after the report, or `nil`.
+    ///   - isHidden: Whether the view was hidden before and after the report.
     mutating func follow(
         _ changes: borrowing Span<ContactChange>, passed slots: UInt64, view: Frame?, isHidden: Bool
     ) {
@@ -53,7 +53,8 @@ struct ContactSides {
             } else if isHidden {
                 isPassed = true
             } else {
-                // The view went in this very report: which contact came before that is the engine's to say.
+                // The view was shown or hidden in this report: only the engine knows which contacts began
+                // before that.
                 isPassed = slots & bit != 0
             }
             passed = isPassed ? passed | bit : passed & ~bit

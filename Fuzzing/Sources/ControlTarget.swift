@@ -9,10 +9,10 @@ import Layouts
 import Touch
 import Views
 
-/// Calls to the driver and to the overlay's on-screen keyboard over the bus, of every method and with any arguments,
-/// between the changes of panels.
+/// Fuzzes calls over the bus to the driver and to the overlay's on-screen keyboard.
 ///
-/// Each call is to be answered, whatever it asks for.
+/// The input chooses methods, arguments of any types, and changes of panels between the calls.  Each call
+/// must get an answer.
 struct ControlTarget: FuzzTarget {
     init() { FuzzedBus.stand() }
 
@@ -25,7 +25,7 @@ struct ControlTarget: FuzzTarget {
     }
 }
 
-/// A server with the bus that calls it.
+/// A control server, with the bus that calls it.
 private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegate {
     private let loop: EventLoop
     private var server: ControlServer?
@@ -53,14 +53,14 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
         switch heard {
         case .call(let call, let member):
             unsafe answer(call, member)
-            // From then on it is there for others.
+            // With its name, the server can be called.
             if member == "RequestName" { goOn() }
         case .answer: goOn()
         case .signal: break
         }
     }
 
-    /// What the bus itself is asked.
+    /// Answers the server's calls to the bus itself.
     private func answer(_ call: OpaquePointer, _ member: String) {
         switch member {
         case "RequestName": unsafe bus?.answer(call) { unsafe append("u", to: $0, &choices) }
@@ -75,7 +75,9 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
         }
     }
 
-    /// Does what the input says up to the next call, whose answer is then waited for; ends the loop at its end.
+    /// Runs the steps that the input chooses up to the next call, and waits for its answer.
+    ///
+    /// Ends the loop at the end of the input.
     private func goOn() {
         while !choices.isAtEnd, steps < 200 {
             steps += 1
@@ -84,7 +86,7 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
         loop.stop()
     }
 
-    /// Changes something of the panels, as the driver does.
+    /// Changes the state of a panel, as the driver does.
     private func change() {
         let name = choices.one(of: ["front", "pin-pad", "other", "ü"])
         keyboard?.isVisible = choices.bool()
@@ -103,7 +105,7 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
         }
     }
 
-    /// Calls a method with its own types of arguments, or with others.
+    /// Calls a method with arguments of its own types or of others.
     private func call() -> Bool {
         let (interface, member, types) = choices.one(of: Self.methods)
         let path = choices.one(of: paths)

@@ -2,15 +2,16 @@
 
 import Glibc
 
-/// Something that must stand whatever bytes it is given.
+/// Code that must work with any input.
 ///
-/// It fails by ending the process: a trap of Swift's does, a fault that AddressSanitizer finds, and ``fail(_:)``.
+/// A target fails when it ends the process: by a trap of Swift, a fault that AddressSanitizer finds, or
+/// ``fail(_:)``.
 protocol FuzzTarget {
-    /// Tries one input.  Nothing is kept for the next one.
+    /// Tries one input, and keeps nothing for the next one.
     func run(_ bytes: [UInt8])
 }
 
-/// Ends the process because something does not hold that always has to; libFuzzer then keeps the input.
+/// Ends the process because a rule is broken; libFuzzer then keeps the input.
 func fail(_ what: String) -> Never {
     fatalError("broken: \(what)")
 }
@@ -21,7 +22,9 @@ func require(_ condition: Bool, _ what: @autoclosure () -> String) {
     if !condition { fail(what()) }
 }
 
-/// Choices that are read from an input, one after another; at its end every choice is 0.
+/// Choices that are read from an input, one after another.
+///
+/// After its end every choice is 0.
 struct Choices {
     private let bytes: [UInt8]
     private var position = 0
@@ -30,7 +33,7 @@ struct Choices {
         self.bytes = bytes
     }
 
-    /// Whether nothing is left.
+    /// Whether the whole input has been read.
     var isAtEnd: Bool { position >= bytes.count }
 
     mutating func byte() -> UInt8 {
@@ -39,7 +42,7 @@ struct Choices {
         return bytes[position]
     }
 
-    /// A number from 0 to below `count`, which is at most 256.
+    /// A number from 0 up to, but not including, `count`, which is at most 256.
     mutating func index(below count: Int) -> Int { Int(byte()) % count }
 
     mutating func bool() -> Bool { byte() & 1 == 1 }
@@ -50,10 +53,10 @@ struct Choices {
         return number
     }
 
-    /// One of `elements`, of which there is at least one.
+    /// One of `elements`, which must not be empty.
     mutating func one<Element>(of elements: [Element]) -> Element { elements[index(below: elements.count)] }
 
-    /// Up to `limit` bytes, as many as the next byte says.
+    /// At most `limit` bytes; the next byte gives their number.
     mutating func bytes(atMost limit: Int) -> [UInt8] {
         let end = min(bytes.count, position + Int(byte()) % (limit + 1) + 1)
         guard position < end else { return [] }
@@ -62,7 +65,7 @@ struct Choices {
     }
 }
 
-/// The folder of this checkout, from where the fuzzers are run.
+/// The directory of this checkout, where the fuzzers must be started.
 let checkout = currentDirectory()
 
 private func currentDirectory() -> String {

@@ -4,28 +4,28 @@ import CSystemd
 import EventLoops
 import Glibc
 
-/// The bus as one program of it sees it: a socket at which the program joins, and whoever answers behind it.
+/// The bus as one program sees it: a socket that the program connects to, and the code that answers there.
 ///
-/// It runs in the program's own loop, so that nothing waits for another process or the clock.
+/// The bus runs in the program's own loop, so that nothing waits for another process or for the clock.
 @safe final class FuzzedBus {
     /// A message from the program.
     @safe enum Heard {
-        /// A call, which is to be answered by ``answer(_:_:)`` or ``refuse(_:_:)``.
+        /// A call, to answer by ``answer(_:_:)`` or ``refuse(_:_:)``.
         case call(OpaquePointer, member: String)
-        /// An answer to a call of ours, be it an error.
+        /// An answer to a call of the fuzzer, perhaps an error.
         case answer
         /// A signal.
         case signal
     }
 
-    /// The socket, which every bus of this process has for as long as it is used.
+    /// The listening socket, which all buses of this process share.
     private static let listener = makeListener()
     static let address = "unix:abstract=runepad-fuzz-\(getpid())"
 
     private var peer: OpaquePointer?
     private let heed: (Heard) -> Void
 
-    /// Takes in the program that has just connected to ``address``; `heed` gets what it sends.
+    /// Accepts the program that has just connected to ``address``; `heed` gets its messages.
     init(_ loop: EventLoop, heed: @escaping (Heard) -> Void) {
         self.heed = heed
         let socket = accept(Self.listener, nil, nil)
@@ -51,7 +51,7 @@ import Glibc
         unsafe sd_bus_close_unref(peer)
     }
 
-    /// Has libsystemd connect to ``address`` instead of the machine's buses.
+    /// Makes libsystemd connect to ``address`` instead of the machine's buses.
     static func stand() {
         require(listener >= 0, "there is no socket for the bus")
         unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", address, 1)
@@ -79,7 +79,7 @@ import Glibc
         let member = unsafe sd_bus_message_get_member(message).map { unsafe String(cString: $0) } ?? ""
         switch Int(type) {
         case Int(SD_BUS_MESSAGE_METHOD_CALL):
-            // What every program says first, and gets its name for.
+            // Every program calls Hello first, and gets its name in the answer.
             if member == "Hello" {
                 unsafe answer(message) { unsafe appendText(":1.7", to: $0) }
             } else {
@@ -118,7 +118,7 @@ extension FuzzedBus {
 
     /// Calls a method of the program.
     ///
-    /// - Returns: Whether it could be called: a path or a name that no message can have is not.
+    /// - Returns: Whether the call was sent.  A path or a name that messages cannot have prevents it.
     func call(
         from sender: String, path: String, interface: String?, member: String,
         _ write: (OpaquePointer) -> Void
@@ -145,7 +145,7 @@ extension FuzzedBus {
     private func send(_ message: OpaquePointer, from sender: String, _ write: (OpaquePointer) -> Void) {
         unsafe sd_bus_message_set_sender(message, sender)
         unsafe write(message)
-        // Who does not want to know a call's number does not want its answer either.
+        // Without `cookie`, libsystemd would send a call that expects no answer.
         var cookie: UInt64 = 0
         let result = unsafe sd_bus_send(peer, message, &cookie)
         unsafe sd_bus_message_unref(message)

@@ -3,7 +3,9 @@
 import CSystemd
 import Glibc
 
-/// Appends values of the types of a signature, chosen by an input; a variant has whatever type is chosen.
+/// Appends values of the types of a signature.
+///
+/// The input chooses the values, and the types of variants.
 ///
 /// See the D-Bus specification, "Type System".
 func append(_ signature: String, to message: OpaquePointer, _ choices: inout Choices) {
@@ -18,7 +20,7 @@ func appendText(_ text: String, to message: OpaquePointer) {
     unsafe _ = text.withCString { unsafe sd_bus_message_append_basic(message, kind("s"), $0) }
 }
 
-/// Appends what the bus says of somebody of this process's own user, whom the driver lets do everything.
+/// Appends the bus's answer about a client with this process's own user, who has every right.
 func appendOwnCredentials(to message: OpaquePointer) {
     unsafe within("a", of: Array("{sv}".utf8)[...], message) {
         unsafe within("e", of: Array("sv".utf8)[...], message) {
@@ -74,7 +76,7 @@ private func appendAll(_ types: ArraySlice<UInt8>, to message: OpaquePointer, _ 
     }
 }
 
-/// A number of any type, which has eight bytes at most; a truth is of four, 0 or 1.
+/// Appends a number of any type: at most eight bytes, or a boolean of four bytes, 0 or 1.
 private func appendNumber(_ type: UInt8, to message: OpaquePointer, _ choices: inout Choices) {
     var number: UInt64
     switch type {
@@ -102,14 +104,14 @@ private func text(_ choices: inout Choices) -> String {
     }
 }
 
-/// `text` without what no message can have.
+/// `text` without characters that messages cannot have.
 private func sendable(_ text: String) -> String {
     String(
         String.UnicodeScalarView(
             text.unicodeScalars.map { $0 == "\0" || $0.properties.isNoncharacterCodePoint ? " " : $0 }))
 }
 
-/// Takes the first complete type off a signature.
+/// Removes and returns the first complete type of a signature.
 private func takeType(_ types: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let all = types
     var depth = 0
@@ -135,13 +137,13 @@ private func kindByte(_ scalar: Unicode.Scalar) -> UInt8 { UInt8(scalar.value) }
 
 // MARK: - What messages are made of
 
-/// Types of values, the proper ones of properties among them.
+/// Signatures of values, among them those of the interface's properties.
 let signatures = [
     "s", "b", "(dddd)", "as", "u", "au", "d", "t", "i", "(sd)", "v", "a{sv}", "(iiii)", "ai",
     "a(sasas(dddd)s)", "o",
 ]
 
-/// Objects of the interface, and others.
+/// Paths of the interface's objects, and other paths.
 let paths = [
     "/org/runepad/Runepad1/panels/front", "/org/runepad/Runepad1/panels/pin_2dpad", "/org/runepad/Runepad1",
     "/org/runepad/Runepad1/panels", "/org/runepad/Runepad1/panels/other", "/", "/sm/puri/OSK0",
@@ -149,7 +151,7 @@ let paths = [
     "/org/runepad/Runepad1/panels/front/x",
 ]
 
-/// What strings are when they mean anything.
+/// Strings that the interface or the bus knows, and a few others.
 let words = [
     "", "org.runepad.Runepad1.Panel", "org.runepad.Runepad1.Driver", "org.freedesktop.DBus.Properties",
     "Name",

@@ -6,8 +6,9 @@ import LayoutFiles
 import Layouts
 import YAMLDocuments
 
-/// The layouts of one panel, with every kind of key among them, as the driver would set them up: the lower part of the
-/// panel is the view's.
+/// Makes the plans of a panel with layouts that contain every kind of key, as the driver makes them.
+///
+/// The view is at the lower edge of the panel.
 func fuzzedPlans() -> [TypingPlan] {
     var diagnostics = DiagnosticList()
     let library = LayoutLibrary(directories: ["\(checkout)/Fuzzing/layouts", "\(checkout)/config/layouts"])

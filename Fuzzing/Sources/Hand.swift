@@ -6,13 +6,13 @@ import Keycodes
 import Layouts
 import Touch
 
-/// Taps the keys of layouts on a touchscreen, and reads what they type as the kernel would.
+/// Taps the keys of layouts on a touchscreen, and reads the typed events as the kernel does.
 struct Hand: ~Copyable {
     private var core: PanelCore
     private var keyboard: KeyboardReader
     private var now = MonotonicTime(rawValue: 1_000_000)
 
-    /// The axes of the touchscreen, fine enough for every key that can be drawn.
+    /// The axes of the touchscreen, fine enough for the smallest possible key.
     private static let axis = Axis(minimum: 0, maximum: 0xff_ffff)
 
     init(_ plans: [TypingPlan]) {
@@ -24,8 +24,10 @@ struct Hand: ~Copyable {
         settle()
     }
 
-    /// Taps keys of every layer of the first layout, all of them unless there are very many, wherever that leads; the
-    /// first keys for long.
+    /// Taps the keys of every layer of the first layout, also when a key leads to another layer or layout.
+    ///
+    /// At most 64 keys of a layer are tapped, fewer if there are many layers.  The first two keys are pressed
+    /// long.
     mutating func tapEveryKey() {
         let placed = core.layouts.plans[0].placed
         for keys in [placed.accessory] + placed.layers {
@@ -35,7 +37,7 @@ struct Hand: ~Copyable {
         }
     }
 
-    /// Requires that nothing stays down when all has been typed.
+    /// Requires that no key is down and no slot is passed on when everything has been typed.
     mutating func finish() {
         meetDeadlines(until: MonotonicTime(rawValue: now.rawValue + 3_600_000_000))
         require(keyboard.downCount == 0, "\(keyboard.downCount) keys stay down")

@@ -3,10 +3,10 @@
 import Keycodes
 import Touch
 
-/// What the kernel makes of a virtual keyboard's events.
+/// Reads a virtual keyboard's events as the kernel does.
 ///
-/// What no real keyboard could do it drops without saying so, see input_get_disposition() of drivers/input/input.c;
-/// here it is a fault.
+/// The kernel silently drops events that no real keyboard sends: see input_get_disposition() of
+/// drivers/input/input.c.  Here such an event is a fault.
 struct KeyboardReader {
     /// The keycodes that the keyboard declares.
     private var declared = [Bool](repeating: false, count: 768)
@@ -19,7 +19,7 @@ struct KeyboardReader {
         for code in codes { declared[Int(code)] = true }
     }
 
-    /// Takes whole reports.
+    /// Reads whole reports.
     mutating func read(_ events: borrowing Span<InputEvent>) {
         for index in events.indices {
             let event = events[index]
@@ -38,7 +38,7 @@ struct KeyboardReader {
         require(report.isEmpty, "a report is left open")
     }
 
-    /// Takes one key's move.
+    /// Reads one event of a key.
     mutating func read(_ code: UInt16, value: Int32) {
         require(code < 768 && declared[Int(code)], "a key that is not declared moves")
         switch value {

@@ -9,7 +9,8 @@ import Touch
 import WordLists
 import YAMLDocuments
 
-/// A layout file as `runepad check` and the driver read it, placed on panels and then tapped.
+/// Fuzzes a layout file as `runepad check` and the driver read it, places the layout on panels, and taps its
+/// keys.
 struct LayoutTarget: FuzzTarget {
     private static let path = "\(checkout)/Fuzzing/layouts/fuzzed.yaml"
     private let library = LayoutLibrary(directories: ["\(checkout)/config/layouts"])
@@ -35,7 +36,9 @@ struct LayoutTarget: FuzzTarget {
         type(set)
     }
 
-    /// The checks that come after reading, none of which may say anything beside the file.
+    /// Runs the checks that follow reading.
+    ///
+    /// Their faults must have places within the file.
     private func check(_ file: LayoutFile, of bytes: [UInt8]) {
         var diagnostics = DiagnosticList()
         library.checkLinks(of: file, into: &diagnostics)
@@ -79,7 +82,7 @@ struct LayoutTarget: FuzzTarget {
     }
 }
 
-/// Panels as layouts are placed on them: of unknown size, small, tall, and with a region.
+/// The panels on which layouts are placed: of unknown size, small, and tall with a region.
 let fuzzedPanels: [Placement] = [
     Placement(),
     Placement(panelSize: PhysicalSize(width: 154, height: 86)),
@@ -94,9 +97,9 @@ func plainKeymap() -> Keymap {
     do { return try Keymap(KeymapNames()) } catch { fail("there is no plain keymap: \(error)") }
 }
 
-/// Requires that whatever is said of a file has its place in it and no control characters.
+/// Requires that each fault of a file has a place in the file and no control characters.
 func checkDiagnostics(_ diagnostics: DiagnosticList, of bytes: [UInt8], in path: String) {
-    // What ends a line in YAML 1.1: besides these two NEL, LS and PS, which end in 85, A8 and A9 in UTF-8.
+    // The ends of lines in YAML 1.1: LF, CR, NEL, LS and PS.  The last three end in 85, A8 and A9 in UTF-8.
     // libyaml counts the end of a file as a line of its own.
     let lines = bytes.count { [0x0A, 0x0D, 0x85, 0xA8, 0xA9].contains($0) } + 2
     for diagnostic in diagnostics.sorted where diagnostic.file == path {

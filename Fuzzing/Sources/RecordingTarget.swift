@@ -10,7 +10,7 @@ import Replaying
 import Touch
 import YAMLDocuments
 
-/// A recording as `runepad replay` reads it, and what it then types.
+/// Fuzzes a recording as `runepad replay` reads it, and the keys that it types.
 struct RecordingTarget: FuzzTarget {
     private static let path = "fuzzed.evemu"
     private let plans = fuzzedPlans()

@@ -6,13 +6,16 @@ import Keycodes
 import Layouts
 import Touch
 
-/// A panel without devices: what the driver's pipeline does between a report and its keys, with what always has to
-/// hold looked at after each step.
+/// A panel without devices, which does the work of the driver's pipeline and checks rules after each step.
+///
+/// The rules:
 ///
 /// - A key goes down and up in turn, is declared, and is in a report of at most sixteen events.
-/// - A contact is on one side, the view's or the pass-through's, from the report in which it begins until it ends.
-/// - What is passed through types nothing, and the clone has exactly those contacts.
-/// - When all contacts have ended, or the panel has, nothing is down on either device.
+/// - A contact is on one side, the view's or the pass-through's, from the report in which it begins until it
+///   ends.
+/// - Contacts that are passed through type nothing, and the pass-through touchscreen has exactly these
+///   contacts.
+/// - When all contacts have ended, or the panel is unplugged, nothing is down on either device.
 struct TouchRig: ~Copyable {
     private var core: PanelCore
     private var keyboard: KeyboardReader
@@ -35,7 +38,7 @@ struct TouchRig: ~Copyable {
         settle()
     }
 
-    /// Does what the next bytes choose.
+    /// Runs one step, which the next bytes of the input choose.
     mutating func doSomething(_ choices: inout Choices) {
         switch choices.index(below: 32) {
         case 0...7: touch(&choices)
@@ -57,7 +60,8 @@ struct TouchRig: ~Copyable {
         settle()
     }
 
-    /// Ends every contact as a panel would, waits for what is still to be typed, and then unplugs the panel.
+    /// Ends every contact as a panel does, waits until everything has been typed, and checks that nothing is
+    /// down.
     mutating func finish() {
         put(EventType.syn, EventCode.synReport, 0)
         for slot in 0..<touchscreen.slotCount { lift(slot) }
@@ -95,7 +99,7 @@ extension TouchRig {
         put(EventType.abs, EventCode.absMTTrackingID, -1)
     }
 
-    /// Puts the contact of the slot that was selected last somewhere: coordinates in 256ths of the axes.
+    /// Moves the contact of the selected slot; the input gives its place in 255ths of the axes.
     private mutating func move(_ choices: inout Choices) {
         let isSingle = if case .single = touchscreen.reporting { true } else { false }
         let (x, y) = (touchscreen.x, touchscreen.y)
@@ -112,12 +116,12 @@ extension TouchRig {
         put(EventType.abs, EventCode.absMTSlot, Int32(slot))
     }
 
-    /// An event that no panel has reason to send.
+    /// Sends an event that no panel has a reason to send.
     private mutating func sendAnything(_ choices: inout Choices) {
         let type = choices.one(of: [3, 3, 3, 1, 0, 4, 0x15] as [UInt16])
         let code = type == EventType.abs ? UInt16(choices.index(below: 64)) : choices.number(UInt16.self)
         let value = choices.bool() ? Int32(Int8(bitPattern: choices.byte())) : choices.number(Int32.self)
-        // The kernel closes reports of its own with other values.
+        // The kernel itself closes some reports by a SYN_REPORT with another value.
         guard type != 0 || code != 0 else { return report(closedBy: value) }
         if type == EventType.abs, code == EventCode.absMTSlot { slot = -1 }
         put(type, code, value)
@@ -128,7 +132,7 @@ extension TouchRig {
         now = now.advanced(byMicroseconds: 8000)
     }
 
-    /// Hands an event to the core; what a report leads to is looked at by ``followReport()``.
+    /// Gives an event to the core, and calls ``followReport(wasVisible:frame:)`` when it closes a report.
     private mutating func put(_ type: UInt16, _ code: UInt16, _ value: Int32) {
         if type == EventType.syn, code == EventCode.synReport { meetDeadlines(until: now) }
         let (wasVisible, frame) = (core.viewStatus.isVisible, core.layouts.plan.placed.frame)
@@ -155,7 +159,9 @@ extension TouchRig {
         require(clone.contacts == sides.passed, "the clone has other contacts than were passed")
     }
 
-    /// The panel's end, or the host's sleep: everything is released, and then goes on.
+    /// Releases everything, as when the panel is unplugged or the host suspends.
+    ///
+    /// The test then goes on.
     private mutating func suspend() {
         core.perform(.releaseAll, at: now)
         settle()
@@ -193,7 +199,7 @@ extension TouchRig {
 }
 
 extension CoreSurroundings {
-    /// Random numbers of a seed, and always the same time of day.
+    /// Makes random numbers from a seed, and always the same time of day.
     static func fixed(seed: UInt64) -> CoreSurroundings {
         CoreSurroundings(
             generator: SeededGenerator(seed: seed),

@@ -4,9 +4,11 @@ import KeyEngine
 import Keycodes
 import Touch
 
-/// Reports of a touchscreen, some of which none would send, through tracker, engine and composer as in the driver.
+/// Fuzzes the reports of a touchscreen, some of them impossible, through tracker, engine and composer as in
+/// the driver.
 ///
-/// The first two bytes choose the touchscreen and the layout, the others are what happens: see ``TouchRig``.
+/// The first bytes choose the touchscreen, the rotation and the layout.  The others choose the steps: see
+/// ``TouchRig``.
 struct TouchTarget: FuzzTarget {
     private let plans = fuzzedPlans()
 

@@ -2,8 +2,8 @@
 
 import Glibc
 
-// `runepad-fuzz --target=NAME [FLAGS OF LIBFUZZER] [CORPUS...]`; Fuzzing/run calls it.  libFuzzer passes over what
-// begins with two hyphens, and hands it on to the processes that it starts.
+// `runepad-fuzz --target=NAME [FLAGS OF LIBFUZZER] [CORPUS...]`; Fuzzing/run calls it.  libFuzzer ignores
+// arguments that begin with two hyphens, and passes them on to the processes that it starts.
 
 /// libFuzzer's driver: compiler-rt's lib/fuzzer/FuzzerInterface.h and FuzzerDriver.cpp.
 @_silgen_name("LLVMFuzzerRunDriver")
@@ -13,7 +13,9 @@ private func runDriver(
     _ test: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
 
-/// What libFuzzer calls has no context, so that what it tries is kept here.
+/// The chosen target.
+///
+/// It is global because the function that libFuzzer calls has no context.
 nonisolated(unsafe) private var target: any FuzzTarget = LayoutTarget()
 
 private func chosenTarget() -> (any FuzzTarget)? {
@@ -30,7 +32,7 @@ private func chosenTarget() -> (any FuzzTarget)? {
     }
 }
 
-// What the machine is set to must not decide whether an input fails.
+// The settings of the machine must not decide whether an input fails.
 for name in ["XKB_DEFAULT_LAYOUT", "XKB_DEFAULT_VARIANT", "XKB_DEFAULT_OPTIONS", "XKB_DEFAULT_MODEL"] {
     unsafe unsetenv(name)
 }
