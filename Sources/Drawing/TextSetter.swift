@@ -159,7 +159,7 @@ private struct Line {
     }
 }
 
-/// Makes the last characters of `text` smaller, as many as ``ViewDrawing/Text/smallCharacters`` says.
+/// Makes the last characters of `text` smaller, as many as `ViewDrawing.Text.smallCharacters` says.
 private func shrinkEnd(of text: ViewDrawing.Text, in layout: OpaquePointer) {
     guard text.smallCharacters > 0 else {
         unsafe pango_layout_set_attributes(layout, nil)

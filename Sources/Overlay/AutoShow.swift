@@ -48,7 +48,7 @@ struct AutoShow: Sendable {
     private var focus = Focus.away
     /// The panels with `show: auto`, and whether their views are shown.
     private var panels: [String: Bool] = [:]
-    /// The panels whose views were hidden while the field that has the focus had it.
+    /// The panels whose views were hidden since the present field was entered.
     private var sentAway: Set<String> = []
 
     /// How long views stay after a field was left, in microseconds.
@@ -85,7 +85,7 @@ extension AutoShow {
         return show(purpose)
     }
 
-    /// Asks for another layout when the purpose of the field that has the focus has changed.
+    /// Shows the views again when the purpose of the field that has the focus has changed.
     mutating func changed(to purpose: Purpose) -> [Request] {
         guard case .within(let former) = focus, former != purpose else { return [] }
         focus = .within(purpose)

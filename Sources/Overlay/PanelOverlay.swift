@@ -50,7 +50,7 @@ final class PanelOverlay {
     private var offset: Int?
     private var motion = WindowMotion.still
 
-    /// Whether the driver still has to answer with the view, and whether the view has changed since that
+    /// Whether the driver has not yet answered with the view, and whether the view has changed since that
     /// request.
     private var isAsked = false
     private var isStale = false

@@ -41,7 +41,7 @@ extension Xkb {
     }
 }
 
-/// The steps that an operator still has to take after an installation, for each kind of session.
+/// The steps that an operator must still take after an installation, for each kind of session.
 struct SessionAdvice: CustomStringConvertible {
     private let files: GlyphFiles
 
