@@ -47,8 +47,9 @@ struct TextFieldState {
 }
 
 extension Purpose {
-    /// The purpose of a text field with a content type: the enumerations `content_hint` and `content_purpose` of
-    /// text-input-unstable-v3.
+    /// Makes the purpose of a text field from the numbers of its content type.
+    ///
+    /// The numbers are those of `content_hint` and `content_purpose` of text-input-unstable-v3.
     ///
     /// Hidden digits are a PIN, and other hidden text is a password.  An unknown content purpose counts as
     /// any text.

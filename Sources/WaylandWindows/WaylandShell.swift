@@ -15,7 +15,8 @@ import Windows
 /// 2. Write a type that conforms to this protocol, and its ``SurfaceRole``, in a file of their own.  The
 ///    place of the surface is a pure value with unit tests, as ``LayerPlacement`` is.
 /// 3. Bind the global in ``Globals``, and put the type in its place in ``Globals/shell``.
-/// 4. Add it to the table above and to the one in docs/compositors.md, with a desktop test like `WaylandWindowTests`.
+/// 4. Add it to the table above and to the one in docs/compositors.md, with a desktop test like
+///    `WaylandWindowTests`.
 protocol WaylandShell {
     /// Gives a surface its role.
     ///

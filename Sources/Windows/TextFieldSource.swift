@@ -16,7 +16,8 @@ public import Layouts
 ///    `WaylandWindows/TextFieldState`.
 /// 3. Put the type in its place among ``DisplayServer/textFieldSources`` of its display server.  A way
 ///    without a display server is added where runepad-overlay's `Session` makes its `FieldFollower`.
-/// 4. Add it to the table above and to the one in docs/compositors.md, with a desktop test like `TextFieldTests`.
+/// 4. Add it to the table above and to the one in docs/compositors.md, with a desktop test like
+///    `TextFieldTests`.
 ///
 /// `Overlay/FieldFollower` does the rest: it listens to the first source that works, and to the next one when
 /// that source ends.
