@@ -75,7 +75,7 @@ public final class ClickSound {
         } else {
             do throws(ClickError) {
                 try player?.play()
-                if attempts.succeed() { log("clicks are heard again on the sound device '\(device)'") }
+                if attempts.succeed() { log("the sound device '\(device)' plays clicks again") }
             } catch {
                 return fail(error)
             }

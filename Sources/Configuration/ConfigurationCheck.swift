@@ -36,7 +36,7 @@ extension Configuration {
         } catch {
             diagnostics.add(
                 Diagnostic(
-                    locale == nil ? .warning : .error, "\(error); until then numbers have a full stop",
+                    locale == nil ? .warning : .error, "\(error); until then decimal keys type a full stop",
                     at: places[panel].locale))
             return "."
         }

@@ -23,8 +23,8 @@ extension Configuration {
     private static func missing(_ path: String) -> Diagnostic {
         Diagnostic(
             .error,
-            "there is no configuration here; put one here as config/runepad.yaml of Runepad's source shows, or name "
-                + "another file with --config", at: SourcePlace(file: path), kind: .noFile)
+            "there is no configuration file here; write one (config/runepad.yaml in Runepad's source is an "
+                + "example), or name another file with --config", at: SourcePlace(file: path), kind: .noFile)
     }
 
     /// Checks the text of a configuration.
@@ -67,7 +67,8 @@ struct ConfigurationReader {
         guard let list = fields["panels"] else {
             if root.mapping != nil {
                 diagnostics.error(
-                    "'panels' is missing: it lists what is placed on which touchscreen", at: root.place)
+                    "'panels' is missing: it lists the panels, each with its layout and touchscreen",
+                    at: root.place)
             }
             return Configuration(panels: [], layoutDirectories: directories, kiosk: kiosk, places: [])
         }
@@ -129,7 +130,7 @@ extension ConfigurationReader {
         let hold = node.mapping?.first { $0.name == "corner-hold" }
         guard panel.cornerHold != nil, let hold else { return }
         diagnostics.warning(
-            "'corner-hold' does nothing in a kiosk, where the touchscreen is never given back", at: hold.place
+            "'corner-hold' does nothing in a kiosk: a kiosk never gives a touchscreen back", at: hold.place
         )
     }
 
@@ -142,7 +143,8 @@ extension ConfigurationReader {
         }
         guard let shadow else { return }
         diagnostics.warning(
-            "panel \(quoted(panel.name)) gets no touchscreen, for \(quoted(shadow.name)) before it takes them: the "
-                + "first panel that matches wins", at: node.place)
+            "panel \(quoted(panel.name)) gets no touchscreen: \(quoted(shadow.name)) matches them too and "
+                + "comes first",
+            at: node.place)
     }
 }

@@ -16,7 +16,7 @@ extension ConfigurationReader {
             }
             if references.contains(reference) {
                 diagnostics.error(
-                    "\(quoted(reference.description)) stands in the list already", at: item.place)
+                    "\(quoted(reference.description)) is already in the list", at: item.place)
                 continue
             }
             references.append(reference)
@@ -41,7 +41,7 @@ extension ConfigurationReader {
                 "write \(quoted(name)) for the layout of that name in the search path, or \(quoted("./" + text)) for "
                     + "the file beside this one", at: node.place)
         } else if text.isEmpty || text.hasPrefix(".") {
-            diagnostics.error("\(quoted(text)) is no name of a layout", at: node.place)
+            diagnostics.error("\(quoted(text)) is not the name of a layout", at: node.place)
         } else {
             return .named(text)
         }
@@ -50,7 +50,7 @@ extension ConfigurationReader {
 
     private mutating func demand(_ node: YAMLNode) -> LayoutDemand? {
         let fields = YAMLFields(
-            node, of: "a layout that is not named", known: ["purpose", "language"], into: &diagnostics)
+            node, of: "a layout without a name", known: ["purpose", "language"], into: &diagnostics)
         var demand = LayoutDemand()
         demand.purpose = fields["purpose"]?.choice("'purpose'", into: &diagnostics)
         if let node = fields["language"], let text = node.text("'language'", into: &diagnostics) {
@@ -63,7 +63,7 @@ extension ConfigurationReader {
         }
         if node.mapping?.isEmpty == true {
             diagnostics.error(
-                "a layout that is not named needs 'purpose', 'language' or both", at: node.place)
+                "a layout without a name needs 'purpose', 'language' or both", at: node.place)
         }
         return demand.purpose == nil && demand.language == nil ? nil : demand
     }

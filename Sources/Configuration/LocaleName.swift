@@ -120,6 +120,7 @@ public struct LocaleError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The fault and its remedy: a sentence without a full stop.
     public var description: String {
-        "this host has no locale \(quoted(name)); 'locale -a' lists those that it has, and locale-gen(8) makes others"
+        "this host has no locale \(quoted(name)); 'locale -a' lists the installed ones, and locale-gen(8) "
+            + "adds others"
     }
 }

@@ -59,12 +59,12 @@ extension ConfigurationReader {
     private mutating func name(_ node: YAMLNode, of what: String) -> String? {
         guard let text = node.text(what, into: &diagnostics) else { return nil }
         if text.isEmpty {
-            diagnostics.error("\(what) is empty: leave it out, or name something", at: node.place)
+            diagnostics.error("\(what) is empty: write a name, or remove the field", at: node.place)
             return nil
         }
         // The driver writes the name to udev on a line of its own.
         if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-            diagnostics.error("\(what) has a control character: no name has one", at: node.place)
+            diagnostics.error("\(what) has a control character: remove it", at: node.place)
             return nil
         }
         return text

@@ -65,7 +65,8 @@ import Glibc
             if known.count >= Self.mostKnown { known = known.filter { isKept($0.key) } }
             identify(sender)
         case .wait: break
-        case .refuse: call.refuse(.init(.tooMuch, "too many calls before it was known who makes them"))
+        case .refuse:
+            call.refuse(.init(.tooMuch, "too many calls before the bus has identified the caller"))
         }
         return true
     }
@@ -114,7 +115,7 @@ import Glibc
     private func release(_ name: String) {
         for call in withheld.release(name) {
             if known[name] == nil {
-                call.refuse(.init(.accessDenied, "the bus does not say who calls"))
+                call.refuse(.init(.accessDenied, "the bus does not identify the caller"))
             } else {
                 call.letThrough()
             }

@@ -83,7 +83,7 @@ extension ControlServer {
     func follow(_ name: String) throws(ControlError) {
         guard followers[name] == nil else { return }
         guard callers.count(ofUserOf: name, among: followers.keys) < Self.mostFollowers else {
-            throw ControlError(.tooMuch, "too many programs of this user are told of panels")
+            throw ControlError(.tooMuch, "too many programs of this user subscribe to panels")
         }
         followers[name] = Follower(watch: connection.watchOwner(of: name) { [unowned self] _ in leave(name) })
         // The program may have left before the watch began.

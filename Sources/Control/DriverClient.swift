@@ -172,7 +172,8 @@ extension ControlError {
     }
 
     fileprivate static let otherVersion = ControlError(
-        .other, "the driver answers otherwise than expected: it is of another version")
+        .other,
+        "the driver's answer cannot be read: its version differs from this program's; restart both")
 }
 
 // MARK: - Following

@@ -91,7 +91,7 @@ enum PanelCall: Equatable {
             _ read: (MessageReader) throws(MessageFault) -> Value
         ) throws(ControlError) -> Value {
             do throws(MessageFault) { return try read(reader) } catch {
-                throw ControlError(.other, "\(method.rawValue) wants other arguments")
+                throw ControlError(.other, "\(method.rawValue) was called with wrong arguments")
             }
         }
         func text() throws(ControlError) -> String {

@@ -11,6 +11,6 @@ extension Purpose {
     public static func named(_ name: String) throws(ControlError) -> Purpose {
         if let purpose = Purpose(rawValue: name) { return purpose }
         let names = allCases.map(\.rawValue).joined(separator: ", ")
-        throw ControlError(.unknownPurpose, "'\(name)' is no purpose: it is one of \(names)")
+        throw ControlError(.unknownPurpose, "'\(name)' is not a purpose: the purposes are \(names)")
     }
 }

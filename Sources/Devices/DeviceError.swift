@@ -33,7 +33,7 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
         /// Writing events to one of the driver's own devices.
         case write = "write to"
         /// Starting a rumble that was uploaded before.
-        case rumble = "rumble by"
+        case rumble = "rumble with"
         /// EVIOCGRAB.
         case grab
         /// Undoing EVIOCGRAB.
@@ -47,7 +47,7 @@ public struct DeviceError: Error, Hashable, Sendable, CustomStringConvertible {
         /// Waiting for a device to appear or to report.
         case wait = "wait for"
         /// EVIOCSFF.
-        case uploadRumble = "lay a rumble ready on"
+        case uploadRumble = "store a rumble in"
         /// Writing the udev properties of a virtual device.
         case publish = "write the udev properties of"
     }
@@ -112,9 +112,9 @@ extension DeviceError {
         case (.create, ENOENT), (.create, ENODEV):
             return "load the kernel module with ‘modprobe uinput’"
         case (.create, EACCES), (.create, EPERM):
-            return "run it as root; the service runepadd has it by udev-rules/70-runepad.rules"
+            return "run it as root; the service runepadd has access through udev-rules/70-runepad.rules"
         case (.open, EACCES), (.open, EPERM):
-            return "run it as root; the service runepadd has it by sysusers.d/runepad.conf"
+            return "run it as root; the service runepadd has access through sysusers.d/runepad.conf"
         case (.uploadRumble, EINVAL):
             return "it cannot rumble: match another device"
         case (.grab, EBUSY):
@@ -130,7 +130,7 @@ extension DeviceError {
         switch cause {
         case .errno(let number): describeErrno(number)
         case .refused(let reason): "it \(reason)"
-        case .replaced: "the node belongs to another device by now"
+        case .replaced: "the node now belongs to another device"
         }
     }
 }

@@ -153,11 +153,11 @@ public struct DeviceMatchFault: Error, Hashable, Sendable, CustomStringConvertib
         switch field {
         case .name: "the pattern for a name is empty: write the name, such as ELAN*"
         case .phys: "the pattern for a phys is empty: write the phys, such as usb-*-3/input0"
-        case .id: "\(quotation) is no vendor and product: write both in hexadecimal, such as 0eef:0001"
+        case .id: "\(quotation) is not a vendor and product: write both in hexadecimal, such as 0eef:0001"
         case .path:
-            "\(quotation) is no absolute path: write one, such as /dev/input/by-path/platform-i2c-event"
-        case .seat: "\(quotation) is no seat: seats are called seat0, seat-left and the like"
-        case .property: "\(quotation) is no udev property: write KEY=value, such as ID_PATH=platform-*"
+            "\(quotation) is not an absolute path: write one, such as /dev/input/by-path/platform-i2c-event"
+        case .seat: "\(quotation) is not a seat: seats have names such as seat0 or seat-left"
+        case .property: "\(quotation) is not a udev property: write KEY=value, such as ID_PATH=platform-*"
         }
     }
 }

@@ -64,11 +64,12 @@ public enum NotATouchscreen: Hashable, Sendable, CustomStringConvertible {
         case .accelerometer: "is an accelerometer"
         case .noPosition: "has no absolute position axes"
         case .fakeMultitouch: "declares ABS_MT_SLOT but no slots (fake multitouch)"
-        case .noContactButton: "has a position but neither BTN_TOUCH nor BTN_LEFT to say when it is touched"
+        case .noContactButton: "has position axes, but neither BTN_TOUCH nor BTN_LEFT to report touches"
         case .emptyAxis(let code):
             "declares an empty range for its axis \(code) (\(isHorizontal(code) ? "horizontal" : "vertical"))"
         case .pen:
-            "has a pen as well, which would go dead; name it in the configuration to use it for fingers alone"
+            "has a pen too, which Runepad would disable; name it in the configuration to use it for fingers "
+                + "only"
         case .untagged:
             "is not tagged as a touchscreen by udev; name it in the configuration to use it anyway"
         case .ignored:

@@ -39,7 +39,7 @@ extension DrawingError: CustomStringConvertible {
             "a picture of \(width) × \(height) pixels cannot be made: \(reason); ask for a smaller one"
         case .draw: "the picture cannot be drawn: \(reason)"
         case .encode: "the picture cannot be written: \(reason)"
-        case .decode: "this is no PNG file: \(reason)"
+        case .decode: "this is not a PNG file: \(reason)"
         }
     }
 }

@@ -95,7 +95,8 @@ extension DriverCommand {
     private static func option(_ argument: String) throws(UsageError) -> (Option, String?) {
         guard argument.hasPrefix("-") else {
             throw UsageError(
-                description: "\(quoted(argument)) is no option; name the configuration with --config FILE")
+                description: "\(quoted(argument)) is not an option; name the configuration with --config FILE"
+            )
         }
         let equals = argument.firstIndex(of: "=")
         let name = equals.map { String(argument[..<$0]) } ?? argument
@@ -161,7 +162,7 @@ private enum Option: String, CaseIterable {
 extension DriverCommand {
     /// The output of `runepadd --help`, with the end of its last line.
     public static let helpText = """
-        runepadd drives touchscreens as keyboards, as its configuration says.
+        runepadd makes keyboards of touchscreens, as its configuration says.
 
         usage: runepadd [--config FILE] [--layouts DIR]... [--glyphs FILE]
                         [--view-fd N] [--kiosk | --kiosk-browser]
@@ -171,7 +172,7 @@ extension DriverCommand {
           --config FILE   read FILE instead of \(Configuration.defaultPath)
           --layouts DIR   search DIR for layouts first; may be given several times
           --glyphs FILE   read FILE instead of \(GlyphTable.defaultPath), if it is there
-          --view-fd N     write what is to be drawn to the open file descriptor N
+          --view-fd N     write the views to draw to the open file descriptor N
           --kiosk         refuse layouts by which a person could leave the program
                           on the screen, as kiosk: yes in the configuration does
           --kiosk-browser refuse also what browsers have shortcuts for, as

@@ -64,7 +64,9 @@ extension Driver: ControlServer.Delegate {
         if reload() { return }
         throw ControlError(
             .notReloaded,
-            "the files have errors, and what they are wrong in goes on as before: runepad check lists them")
+            "the files have errors, and the driver keeps the former settings of the faulty parts: runepad "
+                + "check "
+                + "lists the errors")
     }
 
     func counters() -> DriverCounters {
@@ -87,7 +89,7 @@ extension Driver: ControlServer.Delegate {
     }
 
     func busRefused(_ reason: String) {
-        Log.warning(.noBus, "\(reason); typing goes on without it")
+        Log.warning(.noBus, "\(reason); touchscreens type without the bus")
     }
 
     private func panel(named name: String) -> Panel? {
@@ -107,8 +109,8 @@ extension Driver: ControlServer.Delegate {
         if panel.canPass { return panel.hide() }
         throw ControlError(
             .cannotHide,
-            "the view covers the panel, whose contacts nobody else would get: say 'show: call' in the panel's "
-                + "configuration")
+            "the view covers the whole panel, so contacts cannot be passed on: write 'show: call' in the "
+                + "panel's configuration")
     }
 }
 
@@ -139,12 +141,13 @@ extension Panel {
     fileprivate func requireField(mayShow layout: Int) throws(ControlError) {
         if settings.configuration.presentation.show != .auto {
             throw ControlError(
-                .fieldRefused, "the panel \(name) does not follow text fields: say 'show: auto'")
+                .fieldRefused,
+                "the panel \(name) does not follow text fields: write 'show: auto' in its configuration")
         }
         let lasting = settings.layouts[lastingLayout]
         if lasting.isSecret, viewStatus.isVisible, layout != lastingLayout, !isShownForField {
             throw ControlError(
-                .fieldRefused, "the secret layout \(lasting.name) was called, and stays until it is sent away"
+                .fieldRefused, "the secret layout \(lasting.name) was called, and stays until it is hidden"
             )
         }
     }
@@ -154,8 +157,8 @@ extension Panel {
         if settings.layouts.contains(where: { $0.name == name }) {
             throw ControlError(
                 .withheldLayout,
-                "only a key of a secret layout shows '\(name)', to the person who taps it: to have programs show it, "
-                    + "name it in the 'layout' of the panel \(self.name)")
+                "only a key of a secret layout can show '\(name)', to the person who taps it: to let "
+                    + "programs show it, name it in the 'layout' of the panel \(self.name)")
         }
         throw ControlError(
             .unknownLayout, "the panel \(self.name) has no layout '\(name)'; it has \(list(state.layouts))")

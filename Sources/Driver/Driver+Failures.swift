@@ -14,7 +14,7 @@ extension Driver {
         if fault.isUnplugged, !device.isPresent {
             // udev may report the removal later, or never.
             keep(retained, of: device.identity, use)
-            return leave(device.identity, "has gone")
+            return leave(device.identity, "was unplugged")
         }
         let saying = noteFailure(of: device, fault)
         guard saying != .nothing else { return keep(retained, of: device.identity, use) }
@@ -29,11 +29,11 @@ extension Driver {
 
     /// Records why a panel that was served cannot be served any more.
     func fail(_ panel: Panel, _ use: PanelUse, _ fault: PanelFault) {
-        if fault.isUnplugged, !panel.device.isPresent { return leave(panel.device.identity, "has gone") }
+        if fault.isUnplugged, !panel.device.isPresent { return leave(panel.device.identity, "was unplugged") }
         end(panel)
         fail(panel.device, use, fault, retained(of: panel))
         if wanted[panel.device.identity]?.failed == nil {
-            Log.device(of: panel, .panelRemoved, "\(panel.device.devnode) has gone")
+            Log.device(of: panel, .panelRemoved, "\(panel.device.devnode) was unplugged")
         }
         tellStatus()
     }

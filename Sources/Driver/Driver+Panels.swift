@@ -23,7 +23,7 @@ extension Driver: Panel.Delegate {
     }
 
     func panelShuffled(_ panel: Panel) {
-        Log.view(of: panel, .shuffled, "keys have changed places")
+        Log.view(of: panel, .shuffled, "keys were shuffled")
     }
 
     func panelLocked(_ panel: Panel) {
@@ -35,8 +35,8 @@ extension Driver: Panel.Delegate {
         if panel.isGivenBack {
             Log.device(
                 of: panel, .givenBack,
-                "two corners were held: \(panel.device.devnode) is other programs' until runepad show, a reload or "
-                    + "a replug")
+                "two corners were held: \(panel.device.devnode) belongs to other programs until runepad "
+                    + "show, a reload or a replug")
         } else {
             Log.device(of: panel, .takenBack, "serves \(panel.device.devnode) again")
         }
@@ -50,7 +50,7 @@ extension Driver: Panel.Delegate {
 
     func panelEnded(_ panel: Panel, _ fault: PanelFault) {
         guard let use = settings.use(ofEntry: panel.settings.configuration.name) else {
-            return leave(panel.device.identity, "is served no more")
+            return leave(panel.device.identity, "is no longer served")
         }
         fail(panel, use, fault)
     }

@@ -20,14 +20,15 @@ extension Driver {
         Log.diagnostics(diagnostics)
         guard var new else {
             Log.error(
-                .notReloaded, "the configuration has errors; everything goes on as before",
+                .notReloaded, "the configuration has errors, so the driver keeps all former settings",
                 [.file: options.configurationPath])
             ledger.refusedReloads += 1
             return false
         }
         for name in new.keepWhatWorked(of: settings) {
             Log.error(
-                .notReloaded, "\(name): goes on as before because of the errors above", [.panel: name])
+                .notReloaded,
+                "\(name): keeps its former settings because of the errors above", [.panel: name])
         }
         apply(new)
         Log.notice(
@@ -41,7 +42,7 @@ extension Driver {
         settings = new
         let devices = panels.values.map(\.device) + wanted.values.map(\.device)
         // Panels that go on keep their names. The others give their names back.
-        for device in devices where !isKept(device) { leave(device.identity, "is served no more") }
+        for device in devices where !isKept(device) { leave(device.identity, "is no longer served") }
         lingering.removeAll()
         names = PanelNames(new.configuration)
         for panel in panels.values { names.keep(panel.name) }

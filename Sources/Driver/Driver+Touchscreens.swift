@@ -17,7 +17,7 @@ extension Driver {
                     handle(device)
                     rumbles?.consider(device)
                 case .removed(let device):
-                    leave(device.identity, "has gone")
+                    leave(device.identity, "was unplugged")
                     refused[device.identity] = nil
                     rumbles?.forget(device.identity)
                 case .seenAgain(let device):
@@ -37,7 +37,7 @@ extension Driver {
     func handleAll(_ devices: [InputDeviceDescription]) {
         let present = Set(devices.map(\.identity))
         for identity in Array(panels.keys) + Array(wanted.keys) where !present.contains(identity) {
-            leave(identity, "has gone")
+            leave(identity, "was unplugged")
         }
         refused = refused.filter { present.contains($0.key) }
         // The keyboards come first, so that a view hidden by a keyboard is not shown for a moment.
@@ -54,16 +54,16 @@ extension Driver {
     func handle(_ device: InputDeviceDescription) {
         let identity = device.identity
         switch settings.use(of: device) {
-        case .none: leave(identity, "is served no more")
+        case .none: leave(identity, "is no longer served")
         case .refused(let reason):
-            leave(identity, "is served no more")
+            leave(identity, "is no longer served")
             guard refused.updateValue(reason, forKey: identity) != reason else { return }
             Log.warning(
                 .panelFailed, "\(device.devnode) is named in the configuration, but \(reason)",
                 [.device: device.devnode])
         case .panel(let use):
             if let entry = entry(of: identity), entry != use.configuration.name {
-                leave(identity, "is served no more")
+                leave(identity, "is no longer served")
             }
             wanted[identity]?.device = device
             if let panel = panels[identity] { update(panel, device, use) } else { serve(device, use) }
@@ -173,7 +173,7 @@ extension Driver {
         guard count > 0 else { return }
         Log.warning(
             .cannotType,
-            "\(panel.name): the keymap cannot type what stands on \(count) keys; runepad check lists them",
+            "\(panel.name): the keymap cannot type the characters of \(count) keys; runepad check lists them",
             [.panel: panel.name])
     }
 }
@@ -221,7 +221,7 @@ extension Driver {
             }
             guard noteFailure(of: device, .device(error)) == .news else { return }
             Log.error(
-                .notReloaded, "\(panel.name): \(error); it goes on as before until that works",
+                .notReloaded, "\(panel.name): \(error); the panel keeps its former settings until that works",
                 [.panel: panel.name])
         }
     }

@@ -73,7 +73,7 @@ final class Rumbles {
                 ready.append(try Ready(wish, device))
                 openings[device.identity] = nil
                 Log.notice(
-                    .rumble, "\(wish.name): rumbles by \(device.devnode)",
+                    .rumble, "\(wish.name): rumbles with \(device.devnode)",
                     [.panel: wish.name, .device: device.devnode])
             } catch {
                 retry(device, wish, after: error)

@@ -137,7 +137,7 @@ extension SqueekboardLayout.Button {
             node, of: "'action'", known: ["set_view", "locking", "show_prefs", "erase"], into: &diagnostics)
         guard let entry = fields.entries.first else { return nil }
         if let other = fields.entries.dropFirst().first {
-            diagnostics.error("'action' does something else already: '\(entry.name)'", at: other.place)
+            diagnostics.error("'action' has a second action: '\(entry.name)'", at: other.place)
         }
         switch entry.name {
         case "set_view": return entry.value.name("'set_view'", into: &diagnostics).map { .setView($0) }

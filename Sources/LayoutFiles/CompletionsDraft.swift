@@ -24,7 +24,7 @@ enum CompletionsDraft {
         guard node.mapping != nil else { return nil }
         guard let words = fields["words"] else {
             diagnostics.error(
-                "'completions' must say which words: a dictionary such as 'words: en_US', or a file",
+                "'words' is missing: name a dictionary, as in 'words: en_US', or a file",
                 at: node.place)
             return nil
         }

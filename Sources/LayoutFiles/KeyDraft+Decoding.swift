@@ -51,7 +51,7 @@ extension KeyDraft {
             case let name where Self.actionFields.contains(name):
                 if let given {
                     diagnostics.error(
-                        "\(what) does something else already: '\(given.name)' and '\(name)' exclude each other",
+                        "\(what) can do only one thing: '\(given.name)' and '\(name)' exclude each other",
                         at: field.place)
                 } else {
                     given = field
@@ -177,7 +177,7 @@ private func decodeText(_ node: YAMLNode, into diagnostics: inout DiagnosticList
     }
     guard text.utf8.count <= KeyDraft.textLimit || text.count <= KeyDraft.textLimit else {
         diagnostics.error(
-            "'text' has \(text.count) characters; \(KeyDraft.textLimit) are the most", at: node.place)
+            "'text' has \(text.count) characters; the limit is \(KeyDraft.textLimit)", at: node.place)
         return nil
     }
     if let control = text.unicodeScalars.first(where: { $0.isControl && $0 != "\n" && $0 != "\t" }) {
@@ -208,14 +208,14 @@ private func decodeChord(_ node: YAMLNode, into diagnostics: inout DiagnosticLis
     }
     guard words.count <= KeyDraft.chordLimit else {
         diagnostics.error(
-            "'keys' names \(words.count) keys; \(KeyDraft.chordLimit) are the most", at: node.place)
+            "'keys' names \(words.count) keys; the limit is \(KeyDraft.chordLimit)", at: node.place)
         return nil
     }
     var codes: [Keycode] = []
     for word in words {
         guard let code = keycode(word, into: &diagnostics) else { continue }
         if codes.contains(code) {
-            diagnostics.error("\(quoted(word.text)) stands in 'keys' twice", at: word.place)
+            diagnostics.error("\(quoted(word.text)) is in 'keys' twice", at: word.place)
         } else {
             codes.append(code)
         }
@@ -256,7 +256,7 @@ extension YAMLNode {
             diagnostics.error("the label of \(what()) is empty; for a blank key write ' '", at: place)
         } else if label.utf8.count > KeyDraft.textLimit, label.count > KeyDraft.textLimit {
             diagnostics.error(
-                "'label' has \(label.count) characters; \(KeyDraft.textLimit) are the most", at: place)
+                "'label' has \(label.count) characters; the limit is \(KeyDraft.textLimit)", at: place)
         } else if let control = label.unicodeScalars.first(where: \.isControl) {
             diagnostics.error(
                 "'label' cannot have the control character \(quoted(String(control)))", at: place)

@@ -143,7 +143,7 @@ extension LayoutAssembler {
     private mutating func place(definition: Int, named word: Word) {
         if isLost[definition] {
             diagnostics.error(
-                "the key \(quoted(word.text)) leads to a layer that is left out", at: word.place)
+                "the key \(quoted(word.text)) leads to a layer that is removed", at: word.place)
         }
         placed[definition] = keys.count
         definitions.append(definition)
@@ -199,7 +199,7 @@ extension LayoutAssembler {
             let remedy = suggestion(for: word.text, among: names)
             diagnostics.error(
                 "unknown layer \(quoted(word.text))"
-                    + (remedy.isEmpty ? ": there is \(names.joined(separator: ", "))" : remedy),
+                    + (remedy.isEmpty ? ": the layers are \(names.joined(separator: ", "))" : remedy),
                 at: word.place)
             return .none
         case nil: return draft.keys[index].name.first.map { .character($0) } ?? .none
@@ -217,7 +217,7 @@ extension LayoutAssembler {
         for word in words {
             guard let index = numbers[word.text].map({ placed[$0] }), index >= 0, index < count else {
                 diagnostics.error(
-                    "the shuffled key \(quoted(word.text)) stands in no layer"
+                    "the shuffled key \(quoted(word.text)) is in no layer"
                         + suggestion(for: word.text, among: keys.map(\.name).sorted()), at: word.place)
                 continue
             }
@@ -228,7 +228,7 @@ extension LayoutAssembler {
             }
         }
         if words.count < 2 {
-            diagnostics.error("it takes two keys at least to change places", at: place)
+            diagnostics.error("shuffling takes at least two keys", at: place)
         }
         return Shuffle(keys: indices, occasions: occasions, idleTime: idleTime ?? 30)
     }
@@ -258,7 +258,7 @@ extension LayoutAssembler {
         for index in draft.keys.indices where placed[index] < 0 && draft.keys[index].place.file == draft.file
         {
             let key = draft.keys[index]
-            diagnostics.warning("the key \(quoted(key.name)) stands nowhere", at: key.place)
+            diagnostics.warning("the key \(quoted(key.name)) is in no layer", at: key.place)
         }
     }
 

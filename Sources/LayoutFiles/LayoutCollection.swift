@@ -51,7 +51,7 @@ public struct LayoutCollection {
             }
             if set.files.contains(where: { $0.path == file.path }) {
                 diagnostics.error(
-                    "\(quoted(file.layout.name)) stands in the list already", at: place)
+                    "\(quoted(file.layout.name)) is already in the list", at: place)
                 continue
             }
             guard hasRoom(in: &set, at: place, into: &diagnostics) else { break }
@@ -167,7 +167,7 @@ extension LayoutCollection {
         case .serving(let demand):
             if let path = path(ofLayoutServing: demand) { return path }
             diagnostics.noFile(
-                "no layout serves \(demand) in \(library.searched.joined(separator: ", "))", askedForAt: place
+                "no layout has \(demand) in \(library.searched.joined(separator: ", "))", askedForAt: place
             )
         }
         return nil

@@ -90,7 +90,8 @@ private func decodeChange(
 ) -> LayerDraft.RowChange? {
     guard let number = Int(entry.name), number >= 1 else {
         diagnostics.error(
-            "\(quoted(entry.name)) is no row; rows are numbered from 1, or all of them are given as a list",
+            "\(quoted(entry.name)) is not the number of a row; rows are numbered from 1, or write all rows "
+                + "as a list",
             at: entry.place)
         return nil
     }
@@ -163,7 +164,7 @@ extension ShuffleDraft {
         let fields = YAMLFields(node, of: "'shuffle'", known: ["keys", "on", "idle"], into: &diagnostics)
         guard node.mapping != nil else { return nil }
         guard let keys = fields["keys"] else {
-            diagnostics.error("'shuffle' must say which keys: 'keys' is missing", at: node.place)
+            diagnostics.error("'keys' is missing: name the keys to shuffle", at: node.place)
             return nil
         }
         guard let words = keys.namesOrCharacters("the shuffled keys", into: &diagnostics) else { return nil }
@@ -174,7 +175,7 @@ extension ShuffleDraft {
         }
         let idleTime = fields["idle"]?.seconds("'idle'", in: 1...3600, into: &diagnostics)
         if let entry = fields.entry("idle"), !occasions.contains(.idle) {
-            diagnostics.error("'idle' is for keys that are shuffled 'on' idle", at: entry.place)
+            diagnostics.error("'idle' has an effect only with 'on: idle'", at: entry.place)
         }
         self = .on(keys: words, occasions: occasions, idleTime: idleTime, place: keys.place)
     }
@@ -199,7 +200,7 @@ extension FirstLayer {
         }
         if let time = fields["idle"]?.seconds("'idle'", in: 1...3600, into: &diagnostics) { idleTime = time }
         if let entry = fields.entry("idle"), !occasions.contains(.idle) {
-            diagnostics.error("'idle' is for a first layer that is shown 'on' idle", at: entry.place)
+            diagnostics.error("'idle' has an effect only with 'on: idle'", at: entry.place)
         }
     }
 }

@@ -45,8 +45,8 @@ extension LayoutDraft {
         for layer in layers {
             if case .rows = layer.content { continue }
             diagnostics.error(
-                "the layer \(quoted(layer.name)) must be a list of rows: this layout extends none whose rows it "
-                    + "could change", at: layer.place)
+                "the layer \(quoted(layer.name)) must be a list of rows: this layout extends no layout whose "
+                    + "rows it could change", at: layer.place)
         }
     }
 }
@@ -83,14 +83,14 @@ extension LayerDraft {
         let remedy = suggestion(for: name, among: parent.layers.map(\.name))
         if isOmitted, old == nil {
             diagnostics.error(
-                "\(quoted(parent.name)) has no layer \(quoted(name)) that could be left out" + remedy,
+                "\(quoted(parent.name)) has no layer \(quoted(name)) to remove" + remedy,
                 at: place)
         }
         guard case .changes(let changes) = content else { return self }
         var result = self
         guard let old else {
             diagnostics.error(
-                "\(quoted(parent.name)) has no layer \(quoted(name)) whose rows could be changed; give all rows as a list"
+                "\(quoted(parent.name)) has no layer \(quoted(name)) to change; write all rows as a list"
                     + remedy, at: place)
             result.content = .rows([])
             return result

@@ -11,12 +11,14 @@ extension LayoutDraft {
         guard isSecret == true else { return }
         if highlight == true, let place = highlightPlace {
             diagnostics.error(
-                "a secret layout draws no key as pressed, for whoever looks would see which one; remove 'highlight'",
+                "a secret layout cannot draw keys as pressed, because other people would see which; remove "
+                    + "'highlight'",
                 at: place)
         }
         for key in keys where key.place.file == file && !key.alternates.isEmpty {
             diagnostics.error(
-                "a secret layout offers nothing on a long press, for whoever looks would see on which key; give these "
+                "a secret layout cannot have alternates, because other people would see which key is held; "
+                    + "give these "
                     + "characters keys of their own", at: key.alternates[0].place)
         }
     }

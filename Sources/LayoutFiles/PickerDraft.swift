@@ -25,7 +25,7 @@ enum PickerDraft {
         guard node.mapping != nil else { return nil }
         guard let kindNode = fields["kind"] else {
             diagnostics.error(
-                "'picker' must say what is picked: 'kind: date' or 'kind: time'", at: node.place)
+                "'kind' is missing: write 'kind: date' or 'kind: time'", at: node.place)
             return nil
         }
         guard let kind: Picker.Kind = kindNode.choice("'kind'", into: &diagnostics) else { return nil }
@@ -133,7 +133,7 @@ extension LayoutDraft {
             }
         }
         if case .on(_, let place) = self.picker, !types, place.file == file {
-            diagnostics.warning("no key types what is picked; give one 'picker: done'", at: place)
+            diagnostics.warning("no key types the picked value; give one 'picker: done'", at: place)
         }
     }
 }

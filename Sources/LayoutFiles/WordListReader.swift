@@ -176,10 +176,11 @@ public struct WordListError: Error, Hashable, CustomStringConvertible {
         case (.dictionary(let name), .missing(let directories, let installed)):
             "there is no dictionary \(quoted(name)) in \(directories.joined(separator: " or "))"
                 + (nearestName(to: name, among: installed).map { "; did you mean \(quoted($0))?" }
-                    ?? "; install \(debianPackage(ofDictionary: name)), or name one that is there")
+                    ?? "; install \(debianPackage(ofDictionary: name)), or name an installed one")
         case (_, .unreadable(let error)): error.description
         case (_, .encoding(let encoding)):
-            "\(name) says that the words are in \(quoted(encoding)), which they are not, or which is not known here"
+            "\(name) says that its encoding is \(quoted(encoding)), but the text is not, or this host does "
+                + "not know that encoding"
         case (_, .noUTF8(let line)): "\(name) is not in UTF-8: line \(line)"
         case (_, .missing): "\(name) is not there"
         case (_, .empty): "\(name) has no words"

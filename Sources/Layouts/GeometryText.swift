@@ -119,12 +119,12 @@ extension GeometryFault: CustomStringConvertible {
         let found = "'" + text.debugDescription.dropFirst().dropLast() + "'"
         return switch wanted {
         case .length:
-            "\(found) is no length: write a part of the panel as 55% or 0.55, or millimetres as 80mm"
-        case .region: "\(found) is no region: write X,Y,WIDTH,HEIGHT, such as 0,55%,100%,45%"
+            "\(found) is not a length: write a part of the panel as 55% or 0.55, or millimetres as 80mm"
+        case .region: "\(found) is not a region: write X,Y,WIDTH,HEIGHT, such as 0,55%,100%,45%"
         case .regionWithArea: "the region \(found) has no area: write a width and a height above 0"
         case .regionOnPanel:
             "the region \(found) reaches beyond the panel: X and WIDTH, Y and HEIGHT are at most 100%"
-        case .size: "\(found) is no size: write width and height in millimetres, such as 154x86mm"
+        case .size: "\(found) is not a size: write width and height in millimetres, such as 154x86mm"
         }
     }
 }

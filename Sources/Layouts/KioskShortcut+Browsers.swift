@@ -20,9 +20,9 @@ extension KioskLevel {
         case 61, 136: Self.search
         case 63: Self.reload
         case 64: Self.address
-        case 65: "changes how the cursor moves on pages"
+        case 65: "switches the text cursor on pages on or off"
         case 68: "opens the browser's menu"
-        case 87: "ends or begins that the browser fills the screen"
+        case 87: "begins or ends the browser's full screen"
         case 88: Self.tools
         case 59...67: Self.unknown
         default: nil
@@ -43,11 +43,12 @@ extension KioskLevel {
         var shortcuts = [shortcut(.alt, effectWithAlt(code))]
         switch code {
         case Keycode.escape.rawValue:
-            shortcuts.append(shortcut(.shift, "shows what the browser does, and ends it"))
+            shortcuts.append(shortcut(.shift, "opens the browser's task manager"))
         case Keycode.tab.rawValue, 104, 109: shortcuts.append(shortcut(.control, Self.tab))
         case 74, 78, 82: shortcuts.append(shortcut(.control, Self.size))
         case 71...73, 75...77, 79...81: shortcuts.append(shortcut(.control, Self.tab))
-        case 111: shortcuts.append(shortcut([.control, .shift], "forgets what the browser has kept"))
+        case 111:
+            shortcuts.append(shortcut([.control, .shift], "deletes the browser's stored data"))
         // With a French keymap, the next two keys are Q and W.
         case 30: shortcuts.append(shortcut(.control, "ends the browser where the keymap is French"))
         case 44: shortcuts.append(shortcut(.control, "closes the tab where the keymap is French"))
@@ -101,9 +102,9 @@ extension KioskLevel {
         case "b", "d": "shows or makes bookmarks"
         case "e", "k", "l": Self.address
         case "f", "g": Self.search
-        case "h": "shows which pages were seen before"
-        case "i", "u": "shows what the page is made of"
-        case "j": "shows what was downloaded"
+        case "h": "shows the browser's history"
+        case "i", "u": "shows the page's source or properties"
+        case "j": "shows the downloads"
         case "m": "silences the page"
         case "n": "opens another window"
         case "o": "opens a file of the machine"
@@ -115,7 +116,7 @@ extension KioskLevel {
         case "w": "closes the tab, or the window"
         case "1"..."9": Self.tab
         case "0", "+", "-", "=", "_": Self.size
-        case "[", "]": "shows another page of those seen before"
+        case "[", "]": "goes back or forward in the history"
         default: Self.unknown
         }
     }
@@ -127,9 +128,9 @@ extension KioskLevel {
         case "a": "shows the tabs or the extensions"
         case "c", "e", "i", "j", "k", "m": Self.tools
         case "n", "p": "opens another window, or one for private browsing"
-        case "s": "makes a picture of the page, into a file as well"
+        case "s": "takes a screenshot of the page, also into a file"
         case "t": "opens a tab that was closed"
-        case "y": "shows what was downloaded"
+        case "y": "shows the downloads"
         default: nil
         }
     }
@@ -137,18 +138,18 @@ extension KioskLevel {
     private func effectWithAlt(_ code: UInt16) -> String {
         switch code {
         case 102: "opens the home page"
-        case 105, 106: "shows another page of those seen before"
+        case 105, 106: "goes back or forward in the history"
         case 2...10, 71...73, 75...77, 79...81: Self.tab
         case 32: Self.address
         default: Self.menus
         }
     }
 
-    private static let address = "goes to the field for addresses and searches"
+    private static let address = "goes to the address bar"
     private static let menus = "opens a menu of the browser, or is a shortcut of it or of the page"
-    private static let reload = "loads the page anew"
+    private static let reload = "reloads the page"
     private static let search = "searches the page"
-    private static let size = "changes the size of what is shown"
+    private static let size = "zooms the page"
     private static let tab = "shows another tab"
     private static let tools = "opens the developers' tools"
     private static let unknown = "may be a shortcut of the browser"

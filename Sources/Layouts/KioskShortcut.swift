@@ -85,7 +85,7 @@ extension KioskLevel {
             nil
         case 70: "stops the console's output, and with other keys shows the kernel's state"
         case 99: "gives commands to the kernel"
-        case 116, 142, 143, 205, 356, 408: "switches the machine off, or has it sleep or restart"
+        case 116, 142, 143, 205, 356, 408: "switches the machine off, suspends it or restarts it"
         case 125, 126: "opens the desktop's menu and begins its shortcuts"
         case 127, 139: Self.effectOfMenu
         default: "is for more than typing, and may start another program"
@@ -96,7 +96,7 @@ extension KioskLevel {
     ///
     /// Shift+F10 has the same effect.
     private static let effectOfMenu =
-        "opens a menu of what else can be done, such as to open another window"
+        "opens a context menu, which may open another window"
 
     private func shortcutsOnSystem(of code: UInt16) -> [KioskShortcut] {
         let effects: [(ModifierSet, String)] =
@@ -113,7 +113,7 @@ extension KioskLevel {
                     (.alt, "shows another console, closes the window or opens the desktop's menus"),
                     (.control, "shows another of the desktop's workspaces"),
                 ] + (code == 68 ? [(.shift, Self.effectOfMenu)] : [])
-            case 103: [(.alt, "has init start what there is for it")]
+            case 103: [(.alt, "makes init start its unit for this key")]
             case 105, 106: [(.alt, "shows another console")]
             default: []
             }

@@ -44,11 +44,13 @@ public struct PickerError: Error, Hashable, CustomStringConvertible {
         case .noField:
             "the format has no field: a date has %d, %m and %Y or %y, a time %H and %M, or %I, %M and %p"
         case .unknownDirective(let letter, .date):
-            "\(Self.name(letter)) is no field of a date: there is %d, %m, %Y and %y, and %% for a per cent sign"
+            "\(Self.name(letter)) is not a field of a date: the fields are %d, %m, %Y and %y; %% is a per "
+                + "cent sign"
         case .unknownDirective(let letter, .time):
-            "\(Self.name(letter)) is no field of a time: there is %H, %I, %M and %p, and %% for a per cent sign"
+            "\(Self.name(letter)) is not a field of a time: the fields are %H, %I, %M and %p; %% is a per "
+                + "cent sign"
         case .repeatedField(let field): "the format has the \(field.rawValue) twice"
-        case .halfOfDay: "%I and %p belong together: without %p nobody knows which half of the day is meant"
+        case .halfOfDay: "%I and %p belong together: %I alone does not tell the half of the day"
         case .tooLong: "the format types more than \(Picker.longestText) characters"
         case .controlCharacter: "the format has a control character that no keyboard types"
         case .ambiguousYears:

@@ -101,7 +101,7 @@ extension YAMLNode {
     fileprivate func color(_ what: String, into diagnostics: inout DiagnosticList) -> Color? {
         if let text = scalar?.text, let color = Color(text) { return color }
         // An unquoted # begins a comment, so that no value is left.
-        let remedy = isMissing ? "; put it into quotes, for # begins a comment" : ""
+        let remedy = isMissing ? "; put it into quotes, because # begins a comment" : ""
         let found = isMissing ? "nothing" : scalar.map { quoted($0.text) } ?? kind
         diagnostics.error("\(what) must be a colour like '#1b1f24', not \(found)\(remedy)", at: place)
         return nil

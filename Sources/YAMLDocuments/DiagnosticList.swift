@@ -56,7 +56,7 @@ public struct DiagnosticList: Hashable, Sendable {
             diagnostics.append(diagnostic)
         } else if diagnostics.count == Self.limit {
             diagnostics.append(
-                Diagnostic(.error, "too many faults; the others are left out", at: diagnostic.place))
+                Diagnostic(.error, "too many errors; the others are not listed", at: diagnostic.place))
             hasErrors = true
         }
     }

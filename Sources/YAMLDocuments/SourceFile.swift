@@ -108,7 +108,7 @@ public struct SourceFileError: Error, Hashable, Sendable {
         case .read(let number): "cannot be read: \(text(of: number))"
         case .isDirectory: "is a directory; name a file in it"
         case .isNoFile: "is not a regular file"
-        case .tooLarge(let limit): "is larger than \(limit) bytes, so it is not what it is taken for"
+        case .tooLarge(let limit): "is larger than \(limit) bytes, the limit for such a file"
         }
     }
 

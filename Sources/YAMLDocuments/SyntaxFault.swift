@@ -30,11 +30,11 @@ func syntaxFault(of parser: yaml_parser_t, in text: UnsafeBufferPointer<UInt8>, 
 }
 
 /// The message for a file that is too large for the memory.
-let noMemory = "there is no memory to read it"
+let noMemory = "there is not enough memory to read it"
 
 private func encodingMessage(_ problem: String) -> String {
     switch problem {
-    case "control characters are not allowed": "a control character stands here; remove it"
+    case "control characters are not allowed": "a control character is here; remove it"
     default: "the text is not UTF-8 here; save the file as UTF-8"
     }
 }
@@ -48,7 +48,7 @@ private func message(
     let line = begun.map { " that begins on line \($0.line + 1)" } ?? ""
     switch problem {
     case "mapping values are not allowed in this context":
-        return "a ':' cannot stand here; check the indentation, or quote the text if it belongs to it"
+        return "a ':' cannot be here; check the indentation, or quote the text if the ':' belongs to it"
     case "could not find expected ':'":
         return "a ':' is missing after this name"
     case "did not find expected key" where character == ":":
@@ -64,7 +64,7 @@ private func message(
     case "did not find expected <document start>":
         return "the document ended before this; check the indentation"
     case "block sequence entries are not allowed in this context":
-        return "a '-' cannot stand here; begin the list on a line of its own, or quote the text"
+        return "a '-' cannot be here; begin the list on a line of its own, or quote the text"
     case "found unexpected end of stream" where context?.hasSuffix("quoted scalar") == true:
         return "the file ends within the quoted text\(line)"
     case "found character that cannot start any token":

@@ -63,7 +63,7 @@ struct TreeBuilder {
         case YAML_DOCUMENT_START_EVENT:
             documents += 1
             if documents > 1 {
-                diagnostics.error("a second document begins here; a file holds one", at: place)
+                diagnostics.error("a second document begins here; a file holds only one", at: place)
                 return false
             }
         case YAML_ALIAS_EVENT:
@@ -136,7 +136,7 @@ extension TreeBuilder {
     private mutating func begin(_ collection: Collection) -> Bool {
         guard open.count < limits.depth else {
             diagnostics.error(
-                "more than \(limits.depth) lists and mappings stand within one another", at: collection.place)
+                "more than \(limits.depth) lists and mappings are nested", at: collection.place)
             return false
         }
         refuseAsName("a list or mapping", at: collection.place)

@@ -46,7 +46,8 @@ struct PanelSizeFault: Error, CustomStringConvertible {
     /// One sentence: the fault and the remedy.
     var description: String {
         isImpossible
-            ? "\(quoted(text)) is no panel's size: a side has from 16 to \(PanelScale.mostPixels) pixels"
-            : "\(quoted(text)) is no size: write pixels, such as 1024x600, or millimetres, such as 154x86mm"
+            ? "\(quoted(text)) is not a panel's size: a side has from 16 to \(PanelScale.mostPixels) pixels"
+            : "\(quoted(text)) is not a size: write pixels, such as 1024x600, or millimetres, such as "
+                + "154x86mm"
     }
 }

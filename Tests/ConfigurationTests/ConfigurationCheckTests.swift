@@ -17,8 +17,7 @@ struct ConfigurationCheckTests {
         #expect(
             faults == [
                 """
-                1:32: error: this host has no locale 'tlh_QO'; 'locale -a' lists those that it has, and locale-gen(8) \
-                makes others; until then numbers have a full stop
+                1:32: error: this host has no locale 'tlh_QO'; 'locale -a' lists the installed ones, and locale-gen(8) adds others; until then decimal keys type a full stop
                 """
             ])
         #expect(try check("panels: [{layout: pin, locale: C}]") == [])

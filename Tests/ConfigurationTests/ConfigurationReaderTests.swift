@@ -73,7 +73,7 @@ struct ConfigurationReaderTests {
                     "5:15: error: 'rotation' must be 0, 90, 180 or 270, not '45'",
                     "6:13: error: unknown field 'nmae' of a match; did you mean 'name'?",
                     """
-                    6:29: error: '04f3' is no vendor and product: write both in hexadecimal, such as 0eef:0001
+                    6:29: error: '04f3' is not a vendor and product: write both in hexadecimal, such as 0eef:0001
                     """,
                     "8:5: error: unknown field 'regoin' of a panel; did you mean 'region'?",
                 ])
@@ -110,8 +110,7 @@ struct ConfigurationReaderTests {
 
     @Test func `a panel that can get no touchscreen is warned of`() {
         let shadowed = """
-            3:5: warning: panel 'panel-2' gets no touchscreen, for 'panel-1' before it takes them: the first panel \
-            that matches wins
+            3:5: warning: panel 'panel-2' gets no touchscreen: 'panel-1' matches them too and comes first
             """
         #expect(faults("panels:\n  - layout: a\n  - layout: b") == [shadowed])
         #expect(faults("panels:\n  - layout: a\n  - {layout: b, match: {seat: seat1}}") == [shadowed])
@@ -127,7 +126,11 @@ struct ConfigurationReaderTests {
     @Test(arguments: [
         ("", "1:1: error: the file is empty"),
         ("# nothing", "1:1: error: the file is empty"),
-        ("layouts: []", "1:1: error: 'panels' is missing: it lists what is placed on which touchscreen"),
+        (
+            "layouts: []",
+            "1:1: error: 'panels' is missing: it lists the panels, each with its layout and "
+                + "touchscreen"
+        ),
         ("panels: []", "1:9: error: 'panels' is empty: name at least one panel with its layout"),
         ("panels:", "1:8: error: 'panels' must be a list, not nothing"),
         ("panels: pin", "1:9: error: 'panels' must be a list, not 'pin'"),
@@ -150,8 +153,7 @@ struct ConfigurationReaderTests {
         #expect(
             diagnostics.sorted.map(\.description) == [
                 """
-                /nonexistent/runepad.yaml: error: there is no configuration here; put one here as config/runepad.yaml \
-                of Runepad's source shows, or name another file with --config
+                /nonexistent/runepad.yaml: error: there is no configuration file here; write one (config/runepad.yaml in Runepad's source is an example), or name another file with --config
                 """
             ])
     }

@@ -27,10 +27,10 @@ struct LayoutReaderTests {
     }
 
     @Test(arguments: [
-        ("[de, en, de]", "1:28: error: 'de' stands in the list already"),
+        ("[de, en, de]", "1:28: error: 'de' is already in the list"),
         (
             "[{purpose: pin}, {purpose: pin}]",
-            "1:36: error: 'the purpose pin' stands in the list already"
+            "1:36: error: 'the purpose pin' is already in the list"
         ),
         ("[de, [en]]", "1:24: error: a layout must be text, not a list"),
         ("{purpose: pim}", "1:29: error: 'purpose' cannot be 'pim'; did you mean 'pin'?"),
@@ -43,9 +43,9 @@ struct LayoutReaderTests {
         ),
         (
             "{langauge: de}",
-            "1:20: error: unknown field 'langauge' of a layout that is not named; did you mean 'language'?"
+            "1:20: error: unknown field 'langauge' of a layout without a name; did you mean 'language'?"
         ),
-        ("{}", "1:19: error: a layout that is not named needs 'purpose', 'language' or both"),
+        ("{}", "1:19: error: a layout without a name needs 'purpose', 'language' or both"),
     ])
     func `what cannot be meant is refused`(text: String, fault: String) {
         #expect(faults("panels: [{layout: \(text)}]") == [fault])

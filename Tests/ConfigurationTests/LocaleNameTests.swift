@@ -33,7 +33,8 @@ struct LocaleNameTests {
         let error = #expect(throws: LocaleError.self) { try klingon.decimalSeparator() }
         #expect(
             error?.description
-                == "this host has no locale 'tlh_QO'; 'locale -a' lists those that it has, and locale-gen(8) makes others"
+                == "this host has no locale 'tlh_QO'; 'locale -a' lists the installed ones, and "
+                + "locale-gen(8) adds others"
         )
     }
 

@@ -51,6 +51,6 @@ struct MatchReaderTests {
     func `a condition that cannot be read is quoted without what a terminal might obey`(field: String) {
         let faults = faults(of: "match: {\(field): \"a\\e[2Jb\"}")
         #expect(faults.count == 1)
-        #expect(faults.first?.hasPrefix("error: 'a\\u{1B}[2Jb' is no ") == true)
+        #expect(faults.first?.hasPrefix("error: 'a\\u{1B}[2Jb' is not a") == true)
     }
 }

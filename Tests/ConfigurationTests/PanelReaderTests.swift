@@ -61,7 +61,7 @@ struct PanelReaderTests {
             """
         ),
         ("layouts/", "'layouts/' is a directory; name a layout in it"),
-        ("''", "'' is no name of a layout"), (".pin", "'.pin' is no name of a layout"),
+        ("''", "'' is not the name of a layout"), (".pin", "'.pin' is not the name of a layout"),
         ("[]", "'layout' names no layout"), ("", "'layout' must be text, not nothing"),
     ])
     func `what is neither is refused`(text: String, fault: String) {
@@ -84,9 +84,9 @@ struct PanelReaderTests {
         ("{x: 0, y: 0, width: 1}", "error: a region needs 'height'"),
         (
             "{x: 0, y: 0, width: 1, height: 45}",
-            "error: '45' is no length: write a part of the panel as 55% or 0.55, or millimetres as 80mm"
+            "error: '45' is not a length: write a part of the panel as 55% or 0.55, or millimetres as 80mm"
         ),
-        ("0,0,1", "error: '0,0,1' is no region: write X,Y,WIDTH,HEIGHT, such as 0,55%,100%,45%"),
+        ("0,0,1", "error: '0,0,1' is not a region: write X,Y,WIDTH,HEIGHT, such as 0,55%,100%,45%"),
         ("[0, 0, 1, 1]", "error: 'region' must be text, not a list"),
     ])
     func `a region off the panel or without sense is refused`(region: String, fault: String?) {
@@ -124,7 +124,7 @@ struct PanelReaderTests {
             LIBINPUT_CALIBRATION_MATRIX, such as 1 0 0 0 1 0; not '1 0 0 0 1'
             """
         ),
-        ("size: 154", "error: '154' is no size: write width and height in millimetres, such as 154x86mm"),
+        ("size: 154", "error: '154' is not a size: write width and height in millimetres, such as 154x86mm"),
         ("keymap: {variant: nodeadkeys}", "error: a keymap needs 'layout', such as us"),
         (
             "keymap: {layuot: de, layout: de}",

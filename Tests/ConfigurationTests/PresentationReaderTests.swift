@@ -35,7 +35,7 @@ struct PresentationReaderTests {
     @Test func `an output has no control character, which would be a further property to udev`() {
         #expect(
             faults(of: #"output: "DP-1\nID_SEAT=seat-evil""#)
-                == ["error: 'output' has a control character: no name has one"])
+                == ["error: 'output' has a control character: remove it"])
     }
 
     @Test(arguments: [("0", 0), ("0ms", 0), ("0.25s", 250), ("10s", 10_000), ("1.4 ms", 1)])
@@ -94,7 +94,7 @@ struct PresentationReaderTests {
     @Test(arguments: [
         ("show: allways", "error: 'show' cannot be 'allways'; did you mean 'always'?"),
         ("overlay: {thema: dark}", "error: unknown field 'thema' of an overlay; did you mean 'theme'?"),
-        ("output: ''", "error: 'output' is empty: leave it out, or name something"),
+        ("output: ''", "error: 'output' is empty: write a name, or remove the field"),
     ])
     func `what is wrong is said with a remedy`(text: String, fault: String) {
         #expect(faults(of: text) == [fault])

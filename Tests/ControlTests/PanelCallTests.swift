@@ -33,14 +33,17 @@ struct PanelCallTests {
             let message = try TestMessage { $0.append("pni") }
             let error = #expect(throws: ControlError.self) { try PanelCall(method, message.reader()) }
             #expect(error?.kind == .unknownPurpose)
-            #expect(error?.description.hasPrefix("'pni' is no purpose: it is one of default, ") == true)
+            #expect(
+                error?.description.hasPrefix(
+                    "'pni' is not a purpose: the purposes are default, "
+                        + "") == true)
         }
     }
 
     @Test func `arguments of other types are refused`() throws {
         let message = try TestMessage { $0.append(UInt64(1)) }
         for method in [PanelMethod.setLayout, .setPurpose, .showFor, .attach] {
-            #expect(throws: ControlError(.other, "\(method.rawValue) wants other arguments")) {
+            #expect(throws: ControlError(.other, "\(method.rawValue) was called with wrong arguments")) {
                 try PanelCall(method, message.reader())
             }
         }

@@ -10,7 +10,7 @@ struct DeviceErrorTests {
         arguments: [
             (
                 DeviceError(.open, "/dev/input/event5", .errno(EACCES)),
-                "cannot open /dev/input/event5: Permission denied (errno 13); run it as root; the service runepadd has it by sysusers.d/runepad.conf"
+                "cannot open /dev/input/event5: Permission denied (errno 13); run it as root; the service runepadd has access through sysusers.d/runepad.conf"
             ),
             (
                 DeviceError(.create, "Runepad Virtual Keyboard through /dev/uinput", .errno(ENOENT)),

@@ -107,8 +107,8 @@ struct SettingsTests {
         var new = try #require(try read("kiosk: yes\n" + configuration, &diagnostics))
         #expect(
             diagnostics.sorted.map(\.description).contains(
-                "\(folder.path)/runepad.yaml:4:63: warning: 'corner-hold' does nothing in a kiosk, where the touchscreen "
-                    + "is never given back"))
+                "\(folder.path)/runepad.yaml:4:63: warning: 'corner-hold' does nothing in a kiosk: a kiosk never gives a touchscreen back"
+            ))
         #expect(new.keepWhatWorked(of: old) == ["bad"])
         #expect(new.panels.map { $0?.layouts.map(\.name) } == [["fine"], ["broken"]])
         #expect(new.panels.map { $0?.configuration.cornerHold } == [nil, nil])

@@ -17,7 +17,8 @@ struct DriverBadInputTests {
         let folder = try DriverFolder()
         #expect(try end(of: folder, ["--config", folder.path + "/none.yaml"]) == 66)
         #expect(folder.log.split(separator: "\n").count == 1)
-        #expect(folder.log.hasPrefix("<3>\(folder.path)/none.yaml: error: there is no configuration here; "))
+        #expect(
+            folder.log.hasPrefix("<3>\(folder.path)/none.yaml: error: there is no configuration file here; "))
     }
 
     @Test("every fault of a configuration is told at its place, with exit status 78")

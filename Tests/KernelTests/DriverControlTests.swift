@@ -219,7 +219,7 @@ import Views
         try rig.folder.configure([rig.panel])
         try rig.reload()
         let called = try showFor("pin")
-        #expect(called.status != 0 && called.output.contains("say 'show: auto'"), "\(called.output)")
+        #expect(called.status != 0 && called.output.contains("write 'show: auto'"), "\(called.output)")
     }
 
     @Test(

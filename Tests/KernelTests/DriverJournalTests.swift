@@ -36,7 +36,7 @@ import VirtualDevices
         try rig.reload()
         heard += try journal.messages(upTo: "Files have faults, and what worked goes on")
         rig.screen = nil
-        heard += try journal.messages(upTo: "A touchscreen is served no more")
+        heard += try journal.messages(upTo: "A touchscreen is no longer served")
 
         let catalog = try TestJournal.catalog()
         let subjects = heard.map { catalog[$0["MESSAGE_ID"] ?? ""] ?? "none" }
@@ -46,7 +46,7 @@ import VirtualDevices
                 "A touchscreen is served", "A view is shown", "A view begins anew", "A view is hidden",
                 "A touchscreen was given back", "A touchscreen is served again", "A view is shown",
                 "Something is wrong in a file", "Files have faults, and what worked goes on",
-                "A touchscreen is served no more",
+                "A touchscreen is no longer served",
             ], "\(heard)")
         #expect(subjects.contains("Keys have changed places"))
         let node = try #require(heard.first?["RUNEPAD_DEVICE"])

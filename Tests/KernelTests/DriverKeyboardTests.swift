@@ -137,7 +137,7 @@ import VirtualDevices
             ])
         let unknown = try bus.busctl("call", path, ["ShowFor", "s", "pni"])
         #expect(unknown.status != 0)
-        #expect(unknown.output.contains("'pni' is no purpose"), "\(unknown.output)")
+        #expect(unknown.output.contains("'pni' is not a purpose"), "\(unknown.output)")
     }
 
     @Test("what an overlay had shown for a text field goes with it, what somebody else called stays")

@@ -52,7 +52,7 @@ struct DriverPermissionTests {
         #expect(isTold)
         #expect(
             rig.folder.errors.map(String.init) == [
-                "<3>\(rig.panel.name): cannot open \(node): Permission denied (errno 13); run it as root; the service runepadd has it by sysusers.d/runepad.conf"
+                "<3>\(rig.panel.name): cannot open \(node): Permission denied (errno 13); run it as root; the service runepadd has access through sysusers.d/runepad.conf"
             ])
     }
 }

@@ -184,7 +184,7 @@ extension DriverControlTests {
         #expect(refused.status != 0)
         #expect(
             refused.output.contains(
-                "only a key of a secret layout shows 'pin-fixed', to the person who taps it"))
+                "only a key of a secret layout can show 'pin-fixed', to the person who taps it"))
         #expect(rig.view?.layout == "pin")
 
         // Four times, as one order of ten digits in 3.6 million is the plain one.
@@ -250,7 +250,7 @@ extension DriverControlTests {
         }
         let other = try showFor("number-pad")
         #expect(other.status != 0)
-        #expect(other.output.contains("the secret layout pin was called, and stays until it is sent away"))
+        #expect(other.output.contains("the secret layout pin was called, and stays until it is hidden"))
         #expect(rig.view?.layout == "pin-fixed")
         #expect(try showFor("pin").status == 0)
         try rig.awaitView("the pad") { $0.layout == "pin" }

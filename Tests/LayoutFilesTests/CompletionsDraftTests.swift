@@ -40,7 +40,7 @@ struct CompletionsDraftTests {
             ("completions: yes", "f.yaml:1:14: error: 'completions' must be a mapping, not 'yes'"),
             (
                 "completions: {}",
-                "f.yaml:1:14: error: 'completions' must say which words: a dictionary such as 'words: en_US', or a file"
+                "f.yaml:1:14: error: 'words' is missing: name a dictionary, as in 'words: en_US', or a file"
             ),
             ("completions: {words: ''}", "f.yaml:1:22: error: 'words' cannot be ''"),
             (

@@ -133,20 +133,20 @@ struct ExtendingTests {
     func faultyOmissions() throws {
         #expect(
             try faults("extends: parent\nlayers: {moer: no}\n") == [
-                "child.yaml:2:10: error: 'parent' has no layer 'moer' that could be left out; did you mean 'more'?"
+                "child.yaml:2:10: error: 'parent' has no layer 'moer' to remove; did you mean 'more'?"
             ])
         #expect(
             try faults("extends: parent\nlayers: {more: no}\n") == [
-                "parent.yaml:13:14: error: the key 'More' leads to a layer that is left out"
+                "parent.yaml:13:14: error: the key 'More' leads to a layer that is removed"
             ])
         #expect(
             try faults("extends: parent\nlayers: {more: no, base: {2: d}}\nkeys: {a: {layer: more}}\n") == [
-                "child.yaml:3:19: error: unknown layer 'more': there is base"
+                "child.yaml:3:19: error: unknown layer 'more': the layers are base"
             ])
         #expect(
             try LayoutFolder(["f.yaml": "layers: {base: no}\n"]).read("f.yaml").diagnostics.first
-                == "f.yaml:1:10: error: the layer 'base' must be a list of rows: this layout extends none whose rows "
-                + "it could change")
+                == "f.yaml:1:10: error: the layer 'base' must be a list of rows: this layout extends no "
+                + "layout whose rows it could change")
     }
 
     @Test("changes single rows by their numbers")
@@ -168,17 +168,16 @@ struct ExtendingTests {
         #expect(
             try faults("extends: parent\nlayers: {base: {3: a, 0: b, x: c}, moer: {1: a}}\n") == [
                 "child.yaml:2:17: error: the layer 'base' of 'parent' has only 2 rows",
-                "child.yaml:2:23: error: '0' is no row; rows are numbered from 1, or all of them are given as a list",
-                "child.yaml:2:29: error: 'x' is no row; rows are numbered from 1, or all of them are given as a list",
-                "child.yaml:2:36: error: 'parent' has no layer 'moer' whose rows could be changed; "
-                    + "give all rows as a list; did you mean 'more'?",
+                "child.yaml:2:23: error: '0' is not the number of a row; rows are numbered from 1, or write all rows as a list",
+                "child.yaml:2:29: error: 'x' is not the number of a row; rows are numbered from 1, or write all rows as a list",
+                "child.yaml:2:36: error: 'parent' has no layer 'moer' to change; write all rows as a list; did you mean 'more'?",
             ])
         // The row that named the shuffled keys is gone; who says that they are shuffled is the parent.
         #expect(
             try faults("extends: parent\nlayers: {base: {1: x}}\n") == [
-                "parent.yaml:8:17: error: the shuffled key 'a' stands in no layer",
-                "parent.yaml:8:18: error: the shuffled key 'b' stands in no layer",
-                "parent.yaml:8:19: error: the shuffled key 'c' stands in no layer",
+                "parent.yaml:8:17: error: the shuffled key 'a' is in no layer",
+                "parent.yaml:8:18: error: the shuffled key 'b' is in no layer",
+                "parent.yaml:8:19: error: the shuffled key 'c' is in no layer",
             ])
     }
 
@@ -186,7 +185,7 @@ struct ExtendingTests {
     func unused() throws {
         #expect(
             try faults("extends: parent\nlayers: {base: {2: d}}\nkeys: {Mine: {key: KEY_A}}\n")
-                == ["child.yaml:3:8: warning: the key 'Mine' stands nowhere"])
+                == ["child.yaml:3:8: warning: the key 'Mine' is in no layer"])
     }
 
     @Test("that is missing or broken is reported alone, without what would follow from it")

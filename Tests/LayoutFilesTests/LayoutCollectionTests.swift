@@ -37,7 +37,7 @@ struct LayoutCollectionTests {
     @Test("are those of its list and all to which keys lead from there, each once, in circles too")
     func reached() throws {
         let (set, diagnostics) = try read([.named("de"), .named("en")])
-        #expect(diagnostics == ["en.yaml:5:3: warning: the key 'Far' stands nowhere"])
+        #expect(diagnostics == ["en.yaml:5:3: warning: the key 'Far' is in no layer"])
         let found = try #require(set)
         #expect(found.isComplete)
         #expect(found.listCount == 2)
@@ -144,7 +144,7 @@ struct LayoutCollectionTests {
     func twins() throws {
         let (set, diagnostics) = try read([.named("de"), .serving(LayoutDemand(language: LanguageTag("de")))])
         #expect(diagnostics.isEmpty == false)
-        #expect(diagnostics.last == "r.yaml:1:2: error: 'de' stands in the list already")
+        #expect(diagnostics.last == "r.yaml:1:2: error: 'de' is already in the list")
         #expect(set?.listCount == 1)
     }
 

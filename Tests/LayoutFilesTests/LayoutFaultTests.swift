@@ -107,7 +107,7 @@ struct LayoutFaultTests {
             ),
             (
                 "layers:\n  base: {2: a b}\n",
-                "f.yaml:2:3: error: the layer 'base' must be a list of rows: this layout extends none whose rows it could change"
+                "f.yaml:2:3: error: the layer 'base' must be a list of rows: this layout extends no layout whose rows it could change"
             ),
             (
                 "layers: {base: [a]}\nlayers: {base: [b]}\n",
@@ -137,7 +137,7 @@ struct LayoutFaultTests {
             ),
             (
                 "K: {key: KEY_A, text: b}",
-                "f.yaml:1:17: error: the key 'K' does something else already: 'key' and 'text' exclude each other"
+                "f.yaml:1:17: error: the key 'K' can do only one thing: 'key' and 'text' exclude each other"
             ),
             (
                 "Kay: {label: x}",
@@ -175,13 +175,13 @@ struct LayoutFaultTests {
                 "K: {keys: KEY_LEFTCTRL+KEY_CC}",
                 "f.yaml:1:24: error: the kernel has no key 'KEY_CC'; did you mean 'KEY_C'?"
             ),
-            ("K: {keys: [KEY_A, KEY_B, KEY_A]}", "f.yaml:1:26: error: 'KEY_A' stands in 'keys' twice"),
+            ("K: {keys: [KEY_A, KEY_B, KEY_A]}", "f.yaml:1:26: error: 'KEY_A' is in 'keys' twice"),
             (
                 "K: {keys: KEY_A+KEY_B+KEY_C+KEY_D+KEY_E+KEY_F+KEY_G+KEY_H+KEY_I}",
-                "f.yaml:1:11: error: 'keys' names 9 keys; 8 are the most"
+                "f.yaml:1:11: error: 'keys' names 9 keys; the limit is 8"
             ),
             ("K: {layer: bsae}", "f.yaml:1:12: error: unknown layer 'bsae'; did you mean 'base'?"),
-            ("K: {layer: symbols}", "f.yaml:1:12: error: unknown layer 'symbols': there is base"),
+            ("K: {layer: symbols}", "f.yaml:1:12: error: unknown layer 'symbols': the layers are base"),
             (
                 "K: {modifier: strg}",
                 "f.yaml:1:15: error: 'modifier' cannot be 'strg': it is one of shift, control, alt, altgr, meta"
@@ -232,7 +232,7 @@ struct LayoutFaultTests {
             return try LayoutFilesTests.faults("layers: {base: [K]}\nkeys: {K: {text: \(text)}}\n")
         }
         #expect(try faults(64) == [])
-        #expect(try faults(65) == ["f.yaml:2:18: error: 'text' has 65 characters; 64 are the most"])
+        #expect(try faults(65) == ["f.yaml:2:18: error: 'text' has 65 characters; the limit is 64"])
     }
 
     @Test(
@@ -250,22 +250,22 @@ struct LayoutFaultTests {
     @Test(
         "in a shuffle is reported at its place",
         arguments: [
-            ("{keys: abx}", "f.yaml:2:19: error: the shuffled key 'x' stands in no layer"),
+            ("{keys: abx}", "f.yaml:2:19: error: the shuffled key 'x' is in no layer"),
             (
                 "{keys: [a, Dnoe]}",
-                "f.yaml:2:21: error: the shuffled key 'Dnoe' stands in no layer; did you mean 'Done'?"
+                "f.yaml:2:21: error: the shuffled key 'Dnoe' is in no layer; did you mean 'Done'?"
             ),
-            ("{keys: [a, Done]}", "f.yaml:2:21: error: the shuffled key 'Done' stands in no layer"),
+            ("{keys: [a, Done]}", "f.yaml:2:21: error: the shuffled key 'Done' is in no layer"),
             ("{keys: aba}", "f.yaml:2:19: error: 'a' is shuffled twice"),
             // The letter before it is two scalars.
-            ("{keys: ae\u{301}x}", "f.yaml:2:20: error: the shuffled key 'x' stands in no layer"),
-            ("{keys: a}", "f.yaml:2:17: error: it takes two keys at least to change places"),
-            ("{on: show}", "f.yaml:2:10: error: 'shuffle' must say which keys: 'keys' is missing"),
+            ("{keys: ae\u{301}x}", "f.yaml:2:20: error: the shuffled key 'x' is in no layer"),
+            ("{keys: a}", "f.yaml:2:17: error: shuffling takes at least two keys"),
+            ("{on: show}", "f.yaml:2:10: error: 'keys' is missing: name the keys to shuffle"),
             (
                 "{keys: ab, on: [show, entre]}",
                 "f.yaml:2:32: error: 'on' cannot be 'entre'; did you mean 'enter'?"
             ),
-            ("{keys: ab, idle: 9s}", "f.yaml:2:21: error: 'idle' is for keys that are shuffled 'on' idle"),
+            ("{keys: ab, idle: 9s}", "f.yaml:2:21: error: 'idle' has an effect only with 'on: idle'"),
             (
                 "{keys: ab, on: idle, idle: 2h}",
                 "f.yaml:2:37: error: 'idle' must be a time from 1s to 1h, such as 30s or 5min, not '2h'"
@@ -294,7 +294,7 @@ struct LayoutFaultTests {
             ),
             (
                 "{on: enter, idle: 9s}",
-                "f.yaml:2:26: error: 'idle' is for a first layer that is shown 'on' idle"
+                "f.yaml:2:26: error: 'idle' has an effect only with 'on: idle'"
             ),
             (
                 "{idle: 0s}",
@@ -328,8 +328,8 @@ struct LayoutFaultTests {
                 "f.yaml:6:7: error: this row has no keys",
                 "f.yaml:9:16: error: the kernel has no key 'KEY_ENTRE'; did you mean 'KEY_ENTER'?",
                 "f.yaml:9:27: error: unknown field 'widht' of the key 'Enter'; did you mean 'width'?",
-                "f.yaml:10:20: error: unknown layer 'symbol': there is base",
-                "f.yaml:11:19: error: the shuffled key '3' stands in no layer",
+                "f.yaml:10:20: error: unknown layer 'symbol': the layers are base",
+                "f.yaml:11:19: error: the shuffled key '3' is in no layer",
             ])
     }
 
@@ -365,7 +365,7 @@ struct LayoutFaultTests {
         }
     }
 
-    @Test("may be a warning: a key that stands nowhere, a layer that no key leads to")
+    @Test("may be a warning: a key that is in no layer, a layer that no key leads to")
     func warnings() throws {
         let text = """
             layers:
@@ -384,7 +384,7 @@ struct LayoutFaultTests {
             try faults(text) == [
                 "f.yaml:4:3: warning: no key leads to the layer 'lost'",
                 "f.yaml:5:3: warning: no key leads to the layer 'deep'",
-                "f.yaml:9:3: warning: the key 'Spare' stands nowhere",
+                "f.yaml:9:3: warning: the key 'Spare' is in no layer",
             ])
     }
 }

@@ -81,7 +81,7 @@ struct LayoutKioskBrowserTests {
     func effects() throws {
         #expect(
             try messages(["Full: {key: KEY_F11}", "Tools: {key: KEY_F12}"], at: .browser) == [
-                "F11, which ends or begins that the browser fills the screen: the key 'Full' types it",
+                "F11, which begins or ends the browser's full screen: the key 'Full' types it",
                 "F12, which opens the developers' tools: the key 'Tools' types it",
             ])
         #expect(

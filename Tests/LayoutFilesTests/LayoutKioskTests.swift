@@ -32,16 +32,16 @@ struct LayoutKioskTests {
         "has none of the keys that leave the program whatever is held",
         arguments: [
             ("KEY_SYSRQ", "gives commands to the kernel"),
-            ("KEY_POWER", "switches the machine off, or has it sleep or restart"),
-            ("KEY_SLEEP", "switches the machine off, or has it sleep or restart"),
-            ("KEY_WAKEUP", "switches the machine off, or has it sleep or restart"),
-            ("KEY_SUSPEND", "switches the machine off, or has it sleep or restart"),
-            ("KEY_POWER2", "switches the machine off, or has it sleep or restart"),
-            ("KEY_RESTART", "switches the machine off, or has it sleep or restart"),
+            ("KEY_POWER", "switches the machine off, suspends it or restarts it"),
+            ("KEY_SLEEP", "switches the machine off, suspends it or restarts it"),
+            ("KEY_WAKEUP", "switches the machine off, suspends it or restarts it"),
+            ("KEY_SUSPEND", "switches the machine off, suspends it or restarts it"),
+            ("KEY_POWER2", "switches the machine off, suspends it or restarts it"),
+            ("KEY_RESTART", "switches the machine off, suspends it or restarts it"),
             ("KEY_LEFTMETA", "opens the desktop's menu and begins its shortcuts"),
             ("KEY_RIGHTMETA", "opens the desktop's menu and begins its shortcuts"),
-            ("KEY_COMPOSE", "opens a menu of what else can be done, such as to open another window"),
-            ("KEY_MENU", "opens a menu of what else can be done, such as to open another window"),
+            ("KEY_COMPOSE", "opens a context menu, which may open another window"),
+            ("KEY_MENU", "opens a context menu, which may open another window"),
             ("KEY_SCROLLLOCK", "stops the console's output, and with other keys shows the kernel's state"),
             ("KEY_WWW", "is for more than typing, and may start another program"),
             ("KEY_F13", "is for more than typing, and may start another program"),
@@ -125,7 +125,7 @@ struct LayoutKioskTests {
             ])
         #expect(
             try faults(alt, "Up: {key: KEY_UP}")
-                == [told("Alt+Up", "has init start what there is for it", "Up")])
+                == [told("Alt+Up", "makes init start its unit for this key", "Up")])
         #expect(
             try faults("Switch: {keys: [KEY_LEFTALT, KEY_TAB]}")
                 == ["Alt+Tab, which shows another window: the key 'Switch' types it"])
@@ -157,7 +157,7 @@ struct LayoutKioskTests {
     @Test("has no Shift beside F10, held here or on another touchscreen")
     func shift() throws {
         let menu =
-            "Shift+F10, which opens a menu of what else can be done, such as to open another window: the key"
+            "Shift+F10, which opens a context menu, which may open another window: the key"
         #expect(try faults("Menu: {keys: [KEY_LEFTSHIFT, KEY_F10]}") == ["\(menu) 'Menu' types it"])
         #expect(try faults("Menu: {keys: [KEY_RIGHTSHIFT, KEY_F10]}") == ["\(menu) 'Menu' types it"])
         for shift in [

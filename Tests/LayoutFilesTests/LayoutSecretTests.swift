@@ -45,10 +45,8 @@ struct LayoutSecretTests {
             try faults(
                 "secret: yes\nlayers: {base: [1 2]}\nfeedback: {highlight: yes}\nkeys: {1: {alternates: 34}}\n"
             ) == [
-                "f.yaml:3:23: error: a secret layout draws no key as pressed, for whoever looks would see which one; "
-                    + "remove 'highlight'",
-                "f.yaml:4:24: error: a secret layout offers nothing on a long press, for whoever looks would see on "
-                    + "which key; give these characters keys of their own",
+                "f.yaml:3:23: error: a secret layout cannot draw keys as pressed, because other people would see which; remove 'highlight'",
+                "f.yaml:4:24: error: a secret layout cannot have alternates, because other people would see which key is held; give these characters keys of their own",
             ])
         #expect(try faults("secret: yes\nlayers: {base: [1 2]}\nfeedback: {highlight: no}\n") == [])
     }

@@ -60,12 +60,12 @@ struct PickerDraftTests {
             ("picker: yes", "f.yaml:1:9: error: 'picker' must be a mapping, not 'yes'"),
             (
                 "picker: {}",
-                "f.yaml:1:9: error: 'picker' must say what is picked: 'kind: date' or 'kind: time'"
+                "f.yaml:1:9: error: 'kind' is missing: write 'kind: date' or 'kind: time'"
             ),
             ("picker: {kind: dates}", "f.yaml:1:16: error: 'kind' cannot be 'dates'; did you mean 'date'?"),
             (
                 "picker: {kind: date, format: '%d.%H'}",
-                "f.yaml:1:34: error: %H is no field of a date: there is %d, %m, %Y and %y, and %% for a per cent sign"
+                "f.yaml:1:34: error: %H is not a field of a date: the fields are %d, %m, %Y and %y; %% is a per cent sign"
             ),
             (
                 "picker: {kind: time, from: 1900}",
@@ -95,7 +95,7 @@ struct PickerDraftTests {
             (
                 "picker: {kind: date, format: '%m/%y'}", "D: {picker: day}",
                 [
-                    "f.yaml:1:9: warning: no key types what is picked; give one 'picker: done'",
+                    "f.yaml:1:9: warning: no key types the picked value; give one 'picker: done'",
                     "f.yaml:3:20: error: the picker's format has no day for the key 'D'",
                 ]
             ),
@@ -105,7 +105,7 @@ struct PickerDraftTests {
             ),
             (
                 "picker: {kind: time}", "D: {picker: hour}",
-                ["f.yaml:1:9: warning: no key types what is picked; give one 'picker: done'"]
+                ["f.yaml:1:9: warning: no key types the picked value; give one 'picker: done'"]
             ),
         ])
     func keys(text: String, keys: String, expected: [String]) throws {

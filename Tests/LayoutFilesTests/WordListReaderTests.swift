@@ -70,7 +70,8 @@ struct WordListReaderTests {
         }
         #expect(
             fault(.dictionary("fr_FR"))
-                == "there is no dictionary 'fr_FR' in DIR or /nowhere; install hunspell-fr, or name one that is there"
+                == "there is no dictionary 'fr_FR' in DIR or /nowhere; install hunspell-fr, or name an "
+                + "installed one"
         )
         #expect(
             fault(.dictionary("de_DW"))
@@ -98,7 +99,7 @@ struct WordListReaderTests {
         }
         #expect(
             faults == [
-                "a.aff says that the words are in 'KOI9', which they are not, or which is not known here",
+                "a.aff says that its encoding is 'KOI9', but the text is not, or this host does not know that encoding",
                 "b.dic is not in UTF-8: line 2", "empty.txt has no words",
                 "latin.txt is not in UTF-8: line 2",
             ])

@@ -81,10 +81,11 @@ struct GeometryTextTests {
     @Test func `a fault says what would be right and shows no control character`() {
         #expect(
             GeometryFault("5\u{1B}", isNot: .length).description
-                == "'5\\u{1B}' is no length: write a part of the panel as 55% or 0.55, or millimetres as 80mm"
+                == "'5\\u{1B}' is not a length: write a part of the panel as 55% or 0.55, or millimetres as "
+                + "80mm"
         )
         #expect(
             GeometryFault("1x1", isNot: .size).description
-                == "'1x1' is no size: write width and height in millimetres, such as 154x86mm")
+                == "'1x1' is not a size: write width and height in millimetres, such as 154x86mm")
     }
 }

@@ -40,15 +40,15 @@ struct PickerTests {
         arguments: [
             (
                 Picker.Kind.date, "%d.%m.%H", 6,
-                "%H is no field of a date: there is %d, %m, %Y and %y, and %% for a per cent sign"
+                "%H is not a field of a date: the fields are %d, %m, %Y and %y; %% is a per cent sign"
             ),
             (
                 .time, "é%H:%d", 4,
-                "%d is no field of a time: there is %H, %I, %M and %p, and %% for a per cent sign"
+                "%d is not a field of a time: the fields are %H, %I, %M and %p; %% is a per cent sign"
             ),
             (
                 .date, "%d%", 2,
-                "% at the end is no field of a date: there is %d, %m, %Y and %y, and %% for a per cent sign"
+                "% at the end is not a field of a date: the fields are %d, %m, %Y and %y; %% is a per cent sign"
             ),
             (.date, "%d.%d", 3, "the format has the day twice"),
             (.date, "%y %Y", 3, "the format has the year twice"),
@@ -62,11 +62,11 @@ struct PickerTests {
             ),
             (
                 .time, "%I:%M", nil,
-                "%I and %p belong together: without %p nobody knows which half of the day is meant"
+                "%I and %p belong together: %I alone does not tell the half of the day"
             ),
             (
                 .time, "%H:%M %p", nil,
-                "%I and %p belong together: without %p nobody knows which half of the day is meant"
+                "%I and %p belong together: %I alone does not tell the half of the day"
             ),
             (.date, "%d\u{7}", 2, "the format has a control character that no keyboard types"),
         ] as [(Picker.Kind, String, Int?, String)])

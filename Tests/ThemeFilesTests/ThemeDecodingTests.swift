@@ -76,7 +76,7 @@ struct ThemeDecodingTests {
             ("view: {fill: red}", "t.yaml:1:14: error: 'fill' must be a colour like '#1b1f24', not 'red'"),
             (
                 "view:\n  fill: #123456",
-                "t.yaml:2:8: error: 'fill' must be a colour like '#1b1f24', not nothing; put it into quotes, for # begins a comment"
+                "t.yaml:2:8: error: 'fill' must be a colour like '#1b1f24', not nothing; put it into quotes, because # begins a comment"
             ),
             ("shadow: yes", "t.yaml:1:9: error: 'shadow' must be a colour like '#1b1f24', not 'yes'"),
             ("weight: bald", "t.yaml:1:9: error: 'weight' cannot be 'bald'; did you mean 'bold'?"),

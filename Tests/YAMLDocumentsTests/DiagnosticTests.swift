@@ -90,6 +90,6 @@ struct DiagnosticListTests {
         var list = DiagnosticList()
         for line in 1...600 { list.warning("w", at: place(line, 1)) }
         #expect(list.sorted.count == 501)
-        #expect(list.sorted.last?.description == "f:501:1: error: too many faults; the others are left out")
+        #expect(list.sorted.last?.description == "f:501:1: error: too many errors; the others are not listed")
     }
 }

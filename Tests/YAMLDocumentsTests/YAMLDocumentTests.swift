@@ -82,7 +82,7 @@ struct YAMLDocumentTests {
                 "f:1:3: error: aliases are not supported; write the value out, or quote a text that begins with '*'"
             ),
             ("a: !!int 1\n", "f:1:4: error: tags are not supported; quote a text that begins with '!'"),
-            ("a: 1\n---\nb: 2\n", "f:2:1: error: a second document begins here; a file holds one"),
+            ("a: 1\n---\nb: 2\n", "f:2:1: error: a second document begins here; a file holds only one"),
             (
                 "[a]: 1\n",
                 "f:1:1: error: a list or mapping cannot be a name; put the name into quotes if it is text"
@@ -99,7 +99,7 @@ struct YAMLDocumentTests {
             ("- @ x\n", "f:1:3: error: a text cannot begin with '@'; put it into quotes"),
             (
                 "a: b: c\n",
-                "f:1:5: error: a ':' cannot stand here; check the indentation, or quote the text if it belongs to it"
+                "f:1:5: error: a ':' cannot be here; check the indentation, or quote the text if the ':' belongs to it"
             ),
             ("a: 1\nb\nc: 2\n", "f:2:1: error: a ':' is missing after this name"),
             ("a: [1, 2\nb: 3\n", "f:2:2: error: a ',' or ']' is missing in the list that begins on line 1"),
@@ -112,7 +112,7 @@ struct YAMLDocumentTests {
                 "a:\n  - 1\n b: 2\n",
                 "f:3:2: error: this does not fit into the mapping that begins on line 1; check the indentation"
             ),
-            ("a: x\n\u{7}: y\n", "f:2:1: error: a control character stands here; remove it"),
+            ("a: x\n\u{7}: y\n", "f:2:1: error: a control character is here; remove it"),
             (
                 "a: \"\\q\"\n",
                 "f:1:5: error: found unknown escape character while parsing a quoted scalar that begins on line 1"
@@ -133,7 +133,7 @@ struct YAMLDocumentTests {
         #expect(
             faults([0xFE, 0xFF, 0x00, 0x61])
                 == ["f:1:1: error: the text is UTF-16 (big endian); save it as UTF-8"])
-        #expect(faults([0x61, 0x00]) == ["f:1:2: error: a control character stands here; remove it"])
+        #expect(faults([0x61, 0x00]) == ["f:1:2: error: a control character is here; remove it"])
     }
 
     @Test("reports every refusal of a file at once, in order")
@@ -150,12 +150,12 @@ struct YAMLDocumentTests {
     func limits() {
         #expect(
             faults(String(repeating: "[", count: 100_000))
-                == ["f:1:33: error: more than 32 lists and mappings stand within one another"])
+                == ["f:1:33: error: more than 32 lists and mappings are nested"])
         #expect(
             faults("[1, 2, 3]", limits: .init(nodes: 2)) == ["f:1:8: error: the file has more than 2 values"])
         #expect(
             faults("a: 1", limits: .init(bytes: 3))
-                == ["f: error: is larger than 3 bytes, so it is not what it is taken for"])
+                == ["f: error: is larger than 3 bytes, the limit for such a file"])
     }
 
     @Test("is read as far as its first fields are enough, whatever follows")

@@ -74,8 +74,8 @@ struct DevicesCommandTests {
         #expect(named.use == "panel front: 10 contacts, size unknown; its pen is dead")
         let other = DeviceReport(opened: screen, error: nil, configuration: nil)
         #expect(
-            other.use == "not a touchscreen: has a pen as well, which would go dead; "
-                + "name it in the configuration to use it for fingers alone")
+            other.use == "not a touchscreen: has a pen too, which Runepad would disable; name it in the "
+                + "configuration to use it for fingers only")
     }
 
     @Test("says why a device is no touchscreen")
@@ -136,7 +136,7 @@ struct DevicesCommandTests {
         #expect(
             report.use
                 == "touchscreen: cannot open /dev/input/event3: Permission denied (errno 13); "
-                + "run it as root; the service runepadd has it by sysusers.d/runepad.conf")
+                + "run it as root; the service runepadd has access through sysusers.d/runepad.conf")
         #expect(report.json.text.contains(#""touchscreen":null,"error":"cannot open"#))
     }
 

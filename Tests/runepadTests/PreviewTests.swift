@@ -164,10 +164,10 @@ struct PreviewOutputTests {
         try faults(
             64, "--pressed, --popup and --whole-panel are for pictures; add --output FILE", "--pressed", "q")
         try faults(
-            64, "'1024' is no size: write pixels, such as 1024x600, or millimetres, such as 154x86mm",
+            64, "'1024' is not a size: write pixels, such as 1024x600, or millimetres, such as 154x86mm",
             "--size", "1024")
         try faults(
-            64, "'99999x10' is no panel's size: a side has from 16 to 16384 pixels", "--size", "99999x10")
+            64, "'99999x10' is not a panel's size: a side has from 16 to 16384 pixels", "--size", "99999x10")
         try faults(64, "--dpi must be from 20 to 2000", "--dpi", "1")
         try faults(64, "--any-keymap asks no keymap; leave out --keymap", "--keymap", "us")
     }

@@ -280,6 +280,6 @@ struct XkbTests {
         #expect(name.errors.hasPrefix("runepad: error: there is no layout 'no-such'"))
         let configuration = try run("--config", "none.yaml", in: folder)
         #expect(configuration.status == 66)
-        #expect(configuration.errors.hasPrefix("none.yaml: error: there is no configuration here; "))
+        #expect(configuration.errors.hasPrefix("none.yaml: error: there is no configuration file here; "))
     }
 }
