@@ -6,9 +6,9 @@ _arguments \
     '--config[read this configuration]:file:_files' \
     '*--layouts[search this directory for layouts first]:directory:_files -/' \
     '--glyphs[read the glyphs from this file]:file:_files' \
-    '--view-fd[write what is to be drawn to this open file descriptor]:descriptor:' \
-    '--kiosk[refuse layouts by which a person could leave the program on the screen]' \
-    '--kiosk-browser[refuse also layouts by which a person could leave the page that a browser shows]' \
-    '--check[check the configuration and what it names, and end]' \
-    '(- *)'{-h,--help}'[print the options]' \
+    '--view-fd[write the views to draw to this open file descriptor]:descriptor:' \
+    '--kiosk[refuse layouts with keys that leave the program on the screen]' \
+    '--kiosk-browser[also refuse keys that type shortcuts of browsers]' \
+    '--check[check the configuration, its layouts and its keymaps, and exit]' \
+    '(- *)'{-h,--help}'[print the help]' \
     '(- *)--version[print the version]'
