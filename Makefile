@@ -1,83 +1,83 @@
 # SPDX-License-Identifier: MIT
 #
-# The everyday commands.  `make` lists them.
+# The everyday commands.  `make` without a target lists them.
 
 export PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
 .PHONY: help build release programs install uninstall deb try unit test faults fuzz lint bench pictures screenshot docs clean
 
-help: ## what there is to make
+help: ## lists these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
-build: ## the programs and the tests, with debugging information
+build: ## builds the programs and the tests, with debugging information
 	scripts/install-dependencies build
 	swift build --build-tests
 
-release: ## the programs as they are shipped: .build/release/runepadd, runepad and runepad-overlay
+release: ## builds the release programs: .build/release/runepadd, runepad and runepad-overlay
 	scripts/install-dependencies build
 	$(MAKE) --no-print-directory programs
 
-# The same without a look at what is installed.
+# The same, without installing dependencies.
 programs:
 	swift build -c release --static-swift-stdlib --product runepadd
 	swift build -c release --static-swift-stdlib --product runepad
 	swift build -c release --static-swift-stdlib --product runepad-overlay
 
-install: ## puts what `make release` built below PREFIX (/usr/local), or DESTDIR and PREFIX
+install: ## installs the programs of `make release` below PREFIX (/usr/local), or below DESTDIR and PREFIX
 	scripts/install-files install
 
-uninstall: ## removes what `make install` put there
+uninstall: ## removes the files of `make install`
 	scripts/install-files uninstall
 
-deb: ## Debian packages of what `make release` builds, in .build/deb
+deb: ## makes Debian packages of the release programs, in .build/deb
 	scripts/install-dependencies build deb
 	scripts/deb
 
-try: ## a PIN typed by touch through a real Linux kernel
+try: ## types a PIN by touch through a real Linux kernel
 	scripts/install-dependencies build kernel
 	$(MAKE) --no-print-directory release
 	scripts/on-kernel -- .build/release/runepad try
 
-unit: ## FILTER=…: the tests that need no virtual machine, or those whose Module.Suite/function matches
+unit: ## FILTER=…: runs the tests that need no virtual machine, or those of them whose Module.Suite/function matches
 	scripts/install-dependencies build unit
 	swift build --build-tests
 	.build/debug/runepadPackageTests.xctest --testing-library swift-testing --filter '$(or $(FILTER),.)' \
 		--skip '^(Kernel|Desktop|Systemd)Tests\.'
 
-test: ## every test: unit, kernel, desktop and packages
+test: ## runs every test: unit, kernel, desktop and packages
 	scripts/install-dependencies build kernel desktop deb
 	scripts/test
 
-faults: ## PERCENT=…: every test, with what is repeated as often as it is to hold: hours
+faults: ## PERCENT=…: runs every test, and the stress tests with all their repetitions, or PERCENT of them: takes hours
 	scripts/install-dependencies build kernel desktop deb
 	RUNEPAD_FULL=$(or $(PERCENT),100) scripts/test
 
-fuzz: ## TARGET=… SECONDS=…: what nobody would write, for an hour each
+fuzz: ## TARGET=… SECONDS=…: fuzzes each target with random inputs, for an hour each
 	scripts/install-dependencies build
 	Fuzzing/run --seconds $(or $(SECONDS),3600) $(TARGET)
 
-lint: ## formatting, documentation comments, shell scripts, the Ansible role
+lint: ## checks formatting, documentation comments, imports, shell scripts and the Ansible role
 	scripts/install-dependencies build lint
 	scripts/lint
 
-bench: ## the figures of the README
+bench: ## measures the figures of the README
 	scripts/install-dependencies build kernel desktop bench
 	$(MAKE) --no-print-directory release
 	Benchmarks/run
 
-pictures: ## docs/pictures and docs/gallery.md, drawn anew
+pictures: ## draws docs/pictures and writes docs/gallery.md again
 	scripts/install-dependencies build pictures
 	swift build -c release --static-swift-stdlib --product runepad
 	scripts/pictures
 
-screenshot: ## docs/pictures/session.png, a session with a view on its screen, taken anew
+screenshot: ## takes docs/pictures/session.png again: a session with a view on its screen
 	scripts/install-dependencies build kernel desktop
 	scripts/screenshot
 
-docs: ## .build/documentation, a web site of every public declaration
+docs: ## makes .build/documentation, a web site of every public declaration
 	scripts/install-dependencies build
 	scripts/documentation
 
-clean: ## forget what was built
+clean: ## removes everything that was built
 	rm -rf .build .build-kernel
