@@ -26,7 +26,7 @@ import VirtualDevices
         for digit in ["4", "7", "1"] { try rig.tap(digit) }
         try rig.tap("⏎")
         #expect(try rig.takeTyped().hasSuffix("KEY_ENTER↓ KEY_ENTER↑"))
-        heard += try journal.messages(upTo: "A view begins anew")
+        heard += try journal.messages(upTo: "A view shows its first layer again")
         try rig.down((0, Point(x: 0.01, y: 0.01)), (1, Point(x: 0.99, y: 0.99)))
         heard += try journal.messages(upTo: "A touchscreen was given back")
         try rig.up(0, 1)
@@ -34,7 +34,7 @@ import VirtualDevices
         heard += try journal.messages(upTo: "A view is shown")
         try rig.folder.write("panels: [\n", to: "runepad.yaml")
         try rig.reload()
-        heard += try journal.messages(upTo: "Files have faults, and what worked goes on")
+        heard += try journal.messages(upTo: "Files have errors, and former settings stay")
         rig.screen = nil
         heard += try journal.messages(upTo: "A touchscreen is no longer served")
 
@@ -42,13 +42,13 @@ import VirtualDevices
         let subjects = heard.map { catalog[$0["MESSAGE_ID"] ?? ""] ?? "none" }
         // Whether the shuffle or the first layer of Enter is told first is no matter.
         #expect(
-            subjects.filter { $0 != "Keys have changed places" } == [
-                "A touchscreen is served", "A view is shown", "A view begins anew", "A view is hidden",
+            subjects.filter { $0 != "Keys were shuffled" } == [
+                "A touchscreen is served", "A view is shown", "A view shows its first layer again", "A view is hidden",
                 "A touchscreen was given back", "A touchscreen is served again", "A view is shown",
-                "Something is wrong in a file", "Files have faults, and what worked goes on",
+                "A file has an error", "Files have errors, and former settings stay",
                 "A touchscreen is no longer served",
             ], "\(heard)")
-        #expect(subjects.contains("Keys have changed places"))
+        #expect(subjects.contains("Keys were shuffled"))
         let node = try #require(heard.first?["RUNEPAD_DEVICE"])
         for message in heard {
             let known: Set = [
