@@ -49,7 +49,7 @@ test: ## runs every test: unit, kernel, desktop and packages
 	scripts/install-dependencies build kernel desktop deb
 	scripts/test
 
-faults: ## PERCENT=…: runs every test, and the stress tests with all their repetitions, or PERCENT of them: takes hours
+faults: ## PERCENT=…: runs every test, the stress tests with all repetitions, or with PERCENT of them; takes hours
 	scripts/install-dependencies build kernel desktop deb
 	RUNEPAD_FULL=$(or $(PERCENT),100) scripts/test
 

@@ -43,7 +43,8 @@ import VirtualDevices
         // Whether the shuffle or the first layer of Enter is told first is no matter.
         #expect(
             subjects.filter { $0 != "Keys were shuffled" } == [
-                "A touchscreen is served", "A view is shown", "A view shows its first layer again", "A view is hidden",
+                "A touchscreen is served", "A view is shown", "A view shows its first layer again",
+                "A view is hidden",
                 "A touchscreen was given back", "A touchscreen is served again", "A view is shown",
                 "A file has an error", "Files have errors, and former settings stay",
                 "A touchscreen is no longer served",
