@@ -9,7 +9,9 @@ extension ConfigurationReader {
         if node.mapping == nil { return cornerHoldOfScalar(node) }
         let fields = YAMLFields(node, of: "a corner hold", known: ["time", "size"], into: &diagnostics)
         var rule = CornerHoldRule()
-        if let time = fields["time"].flatMap({ holdTime($0, of: "'time'") }) { rule.milliseconds = time }
+        if let time = fields["time"].flatMap({ holdTime($0, of: "'time' of a corner hold") }) {
+            rule.milliseconds = time
+        }
         rule.size = fields["size"].flatMap { cornerSize($0) }
         return rule
     }
@@ -18,18 +20,16 @@ extension ConfigurationReader {
         if node.flag == false { return nil }
         var rule = CornerHoldRule()
         if node.flag == true { return rule }
-        guard let time = holdTime(node, of: "'corner-hold'") else { return nil }
+        guard let time = holdTime(node, of: "'corner-hold'", or: "no, or ") else { return nil }
         rule.milliseconds = time
         return rule
     }
 
-    private mutating func holdTime(_ node: YAMLNode, of what: String) -> UInt32? {
+    private mutating func holdTime(
+        _ node: YAMLNode, of what: String, or other: String = ""
+    ) -> UInt32? {
         if let time = milliseconds(node), (1000...60_000).contains(time) { return UInt32(time.rounded()) }
-        diagnostics.error(
-            what == "'time'"
-                ? "'time' of a corner hold must be from 1s to 60s, such as 5s"
-                : "'corner-hold' must be a time from 1s to 60s, such as 5s, or no", at: node.place)
-        return nil
+        return node.refuse(what, "\(other)a time from 1s to 60s, such as 5s", into: &diagnostics)
     }
 
     private mutating func cornerSize(_ node: YAMLNode) -> Length? {

@@ -73,8 +73,7 @@ extension ConfigurationReader {
     /// Reads a time from 0 to 10 s, in milliseconds.
     private mutating func duration(_ node: YAMLNode) -> UInt32? {
         if let time = milliseconds(node), (0...10_000).contains(time) { return UInt32(time.rounded()) }
-        diagnostics.error("'duration' must be a time from 0ms to 10s, such as 250ms", at: node.place)
-        return nil
+        return node.refuse("'duration'", "a time from 0ms to 10s, such as 250ms", into: &diagnostics)
     }
 
     /// Returns a time in milliseconds from `250ms`, `0.25s` or `0`, or `nil` for any other value.

@@ -36,9 +36,8 @@ extension YAMLNode {
     ) -> Double? {
         if let time = milliseconds.map({ $0 / 1000 }), range.contains(time) { return time }
         let bounds = [range.lowerBound, range.upperBound].map { "\(Int(($0 * 1000).rounded()))ms" }
-        diagnostics.error(
-            "\(what) of 'repeat' must be a time from \(bounds[0]) to \(bounds[1]), such as \(example)",
-            at: place)
-        return nil
+        return refuse(
+            "\(what) of 'repeat'", "a time from \(bounds[0]) to \(bounds[1]), such as \(example)",
+            into: &diagnostics)
     }
 }

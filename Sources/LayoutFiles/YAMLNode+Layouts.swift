@@ -78,8 +78,7 @@ extension YAMLNode {
             guard let text = scalar?.text, let number = decimalNumber(text, before: unit) else { continue }
             if range.contains(number * length) { return number * length }
         }
-        diagnostics.error("\(what) must be a time from 1s to 1h, such as 30s or 5min\(notThis)", at: place)
-        return nil
+        return refuse(what, "a time from 1s to 1h, such as 30s or 5min", into: &diagnostics)
     }
 
     /// Reads a language in the form of BCP 47, perhaps with a script and a region.

@@ -86,8 +86,10 @@ extension YAMLNode {
         return nil
     }
 
-    /// Adds the error that the value of `what` must be `wanted`.
-    private func refuse<Value>(
+    /// Adds the error that `what` must be `wanted`, and not the value that the node has.
+    ///
+    /// - Returns: `nil`, for a caller that reads a value.
+    public func refuse<Value>(
         _ what: String, _ wanted: String, into diagnostics: inout DiagnosticList
     ) -> Value? {
         let found = if let scalar, !isMissing { quoted(scalar.text) } else { kind }

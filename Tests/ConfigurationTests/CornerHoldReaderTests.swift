@@ -54,12 +54,27 @@ struct CornerHoldReaderTests {
     }
 
     @Test(arguments: [
-        ("corner-hold: never", "error: 'corner-hold' must be a time from 1s to 60s, such as 5s, or no"),
-        ("corner-hold: 5", "error: 'corner-hold' must be a time from 1s to 60s, such as 5s, or no"),
-        ("corner-hold: 999ms", "error: 'corner-hold' must be a time from 1s to 60s, such as 5s, or no"),
-        ("corner-hold: 61s", "error: 'corner-hold' must be a time from 1s to 60s, such as 5s, or no"),
-        ("corner-hold: [5s]", "error: 'corner-hold' must be a time from 1s to 60s, such as 5s, or no"),
-        ("corner-hold: {time: 0}", "error: 'time' of a corner hold must be from 1s to 60s, such as 5s"),
+        (
+            "corner-hold: never",
+            "error: 'corner-hold' must be no, or a time from 1s to 60s, such as 5s, not 'never'"
+        ),
+        ("corner-hold: 5", "error: 'corner-hold' must be no, or a time from 1s to 60s, such as 5s, not '5'"),
+        (
+            "corner-hold: 999ms",
+            "error: 'corner-hold' must be no, or a time from 1s to 60s, such as 5s, not '999ms'"
+        ),
+        (
+            "corner-hold: 61s",
+            "error: 'corner-hold' must be no, or a time from 1s to 60s, such as 5s, not '61s'"
+        ),
+        (
+            "corner-hold: [5s]",
+            "error: 'corner-hold' must be no, or a time from 1s to 60s, such as 5s, not a list"
+        ),
+        (
+            "corner-hold: {time: 0}",
+            "error: 'time' of a corner hold must be a time from 1s to 60s, such as 5s, not '0'"
+        ),
         (
             "corner-hold: {tiem: 5s}",
             "error: unknown field 'tiem' of a corner hold; did you mean 'time'?"

@@ -21,7 +21,7 @@ struct PanelRepetitionTests {
     @Test(arguments: [
         (
             "repeat: {delay: 1min}",
-            "error: 'delay' of 'repeat' must be a time from 100ms to 5000ms, such as 500ms"
+            "error: 'delay' of 'repeat' must be a time from 100ms to 5000ms, such as 500ms, not '1min'"
         ),
         ("repeat: {dealy: 1s}", "error: unknown field 'dealy' of 'repeat'; did you mean 'delay'?"),
     ])

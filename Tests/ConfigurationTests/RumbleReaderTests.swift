@@ -47,11 +47,11 @@ struct RumbleReaderTests {
         ("rumble: {strength: 5mm}", "error: 'strength' must be above 0% and at most 100%, such as 60%"),
         (
             "rumble: {duration: 0}",
-            "error: 'duration' of a rumble must be a time from 1ms to 1s, such as 20ms"
+            "error: 'duration' of a rumble must be a time from 1ms to 1s, such as 20ms, not '0'"
         ),
         (
             "rumble: {duration: 1001ms}",
-            "error: 'duration' of a rumble must be a time from 1ms to 1s, such as 20ms"
+            "error: 'duration' of a rumble must be a time from 1ms to 1s, such as 20ms, not '1001ms'"
         ),
     ])
     func `what is wrong is said with a remedy`(text: String, fault: String) {

@@ -41,19 +41,19 @@ struct LayoutFaultTests {
             ),
             (
                 "repeat: {delay: 99ms}\n",
-                "f.yaml:1:17: error: 'delay' of 'repeat' must be a time from 100ms to 5000ms, such as 500ms"
+                "f.yaml:1:17: error: 'delay' of 'repeat' must be a time from 100ms to 5000ms, such as 500ms, not '99ms'"
             ),
             (
                 "repeat: {delay: 5.1s}\n",
-                "f.yaml:1:17: error: 'delay' of 'repeat' must be a time from 100ms to 5000ms, such as 500ms"
+                "f.yaml:1:17: error: 'delay' of 'repeat' must be a time from 100ms to 5000ms, such as 500ms, not '5.1s'"
             ),
             (
                 "repeat: {interval: 19ms}\n",
-                "f.yaml:1:20: error: 'interval' of 'repeat' must be a time from 20ms to 2000ms, such as 40ms"
+                "f.yaml:1:20: error: 'interval' of 'repeat' must be a time from 20ms to 2000ms, such as 40ms, not '19ms'"
             ),
             (
                 "repeat: {interval: 40}\n",
-                "f.yaml:1:20: error: 'interval' of 'repeat' must be a time from 20ms to 2000ms, such as 40ms"
+                "f.yaml:1:20: error: 'interval' of 'repeat' must be a time from 20ms to 2000ms, such as 40ms, not '40'"
             ),
             ("feedback: {click: 1}\n", "f.yaml:1:19: error: 'click' must be yes or no, not '1'"),
             ("extends: ../pin\n", "f.yaml:1:10: error: a layout cannot be called '../pin'"),
