@@ -31,7 +31,7 @@ public struct ReplaySession: ~Copyable {
     ///   - description: The recorded touchscreen.
     ///   - transform: The rotation and calibration of the touchscreen.
     ///   - plans: The layouts with their frames and keystrokes; the first is shown first.
-    ///   - seed: The seed for the order of a shuffled layout, or `nil` for the system's generator.
+    ///   - generator: Gives the order of a shuffled layout.
     ///   - start: The local time at the beginning of the recording.
     public init(
         _ description: TouchscreenDescription, transform: PanelTransform, plans: [TypingPlan],
