@@ -24,6 +24,12 @@ struct CodeSetTests {
         #expect(CodeSet(sysfs: narrow, wordBits: 32) == set)
     }
 
+    @Test("a word's highest bit is a code as well")
+    func highestBit() {
+        #expect(CodeSet(sysfs: "8000000000000000", wordBits: 64)?.codes == [63])
+        #expect(CodeSet(sysfs: "80000000 80000000", wordBits: 32)?.codes == [31, 63])
+    }
+
     @Test("words are as wide as this program's own unless it is said")
     func ownWords() {
         #expect(CodeSet(sysfs: "1 0") == CodeSet([UInt16(UInt.bitWidth)]))

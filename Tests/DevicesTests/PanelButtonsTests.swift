@@ -28,6 +28,23 @@ struct PanelButtonsTests {
         #expect(InputDeviceDescription(.atmelMaXTouch).buttons.isEmpty)
     }
 
+    @Test("no code of the three ranges of BTN_* is a key, nor is KEY_RESERVED, and every other code is one")
+    func ranges() {
+        var device = InputDeviceDescription(.goodix)
+        let buttons = Array(0x100...0x15f) + Array(0x220...0x223) + Array(0x2c0...0x2e7) as [UInt16]
+        device.capabilities.keys = CodeSet([0] + buttons)
+        #expect(device.buttons.keys == [])
+        device.capabilities.keys = CodeSet(0...0x2ff)
+        #expect(device.buttons.keys.map(\.rawValue) == (1...0x2ff).filter { !buttons.contains($0) })
+    }
+
+    @Test("every switch is one of the buttons")
+    func switches() {
+        var profile = PanelProfile.goodix
+        profile.switches = Array(0...0x10)
+        #expect(InputDeviceDescription(profile).buttons.switches == Array(0...0x10))
+    }
+
     @Test("the device that passes them on declares them and nothing else")
     func specification() {
         let buttons = UinputSpecification.passThrough(

@@ -152,6 +152,13 @@ struct TouchscreenClassificationTests {
         #expect(try touchscreen(device).reporting == .slots(64))
     }
 
+    @Test("a panel has one slot at least, whatever its axis says")
+    func noSlot() throws {
+        var device = InputDeviceDescription(.atmelMaXTouch)
+        device.axes?[0x2f] = Axis(minimum: -1, maximum: -1)
+        #expect(try touchscreen(device).reporting == .slots(1))
+    }
+
     private func touchscreen(
         _ device: InputDeviceDescription, isNamed: Bool = false, _ location: SourceLocation = #_sourceLocation
     ) throws -> TouchscreenDescription {

@@ -20,6 +20,8 @@ private final class Desk {
         moves(self)
         writer.endStroke()
     }
+    func suspend(_ code: UInt16) { writer.suspend(code, into: &output) }
+    func resume(_ code: UInt16) { writer.resume(code, into: &output) }
     func releaseAll() { writer.releaseAll(into: &output) }
     func isDown(_ code: UInt16) -> Bool { writer.isDown(code) }
 
@@ -118,5 +120,24 @@ private final class Desk {
         desk.releaseAll()
         #expect(desk.takeReports() == ["-42 -700"])
         #expect(desk.downCount == 0)
+    }
+
+    @Test func aSuspendedKeycodeIsUpAlreadyWhenEverythingIsReleased() {
+        let desk = Desk()
+        desk.press(42)
+        desk.suspend(42)
+        desk.suspend(100)
+        desk.press(100)
+        desk.press(30)
+        #expect(desk.takeReports() == ["+42", "-42 +30"])
+        desk.releaseAll()
+        #expect(desk.takeReports() == ["-30"])
+        #expect(desk.downCount == 0)
+        // Its suspension has ended, and nobody presses it.
+        for code: UInt16 in [42, 100] { desk.resume(code) }
+        #expect(desk.takeReports() == [])
+        desk.press(42)
+        #expect(desk.takeReports() == ["+42"])
+        #expect(desk.downCount == 1)
     }
 }
