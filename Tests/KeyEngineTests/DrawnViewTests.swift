@@ -183,6 +183,17 @@ import Views
         #expect(rig.drawnView.alternates.isEmpty)
     }
 
+    @Test func theChosenAlternateFollowsTheContact() throws {
+        let layout = Layout.of(
+            rows: "e a b c", keys: [Key(name: "e", action: .character("e"), alternates: [1, 2])])
+        let rig = Rig(layout)
+        _ = try rig.perform("down a e; wait 500")
+        #expect(rig.drawnView.alternates.map(\.state) == [.chosen, .plain])
+        _ = try rig.perform("move a e+90%,-20%")
+        #expect(rig.drawnView.alternates.map(\.state) == [.plain, .chosen])
+        #expect(try rig.perform("up a") == "KEY_B↓ KEY_B↑")
+    }
+
     @Test(arguments: [
         "down a 1", "tap Shift", "tap Page", "hide", "tap Done", "down a e; wait 500", "tap More; tap more/x",
     ])

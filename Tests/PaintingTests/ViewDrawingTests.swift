@@ -136,6 +136,14 @@ struct ViewDrawingTests {
         #expect(lines[3].hasSuffix("#23272e"))
     }
 
+    @Test("has a strip that ends where its last row ends")
+    func stripOfTwoRows() {
+        let lines = drawing(layout(accessory: [[.key(5)], [.key(2)]])).description.split(separator: "\n")
+        // Two rows of 50, and two of three quarters of that.
+        #expect(lines[0] == "picture 400 × 175")
+        #expect(lines[2] == "box 0,0 400×75 radius 0 fill #e6e9ed")
+    }
+
     @Test("of the whole panel leaves the place of other programs empty")
     func wholePanel() {
         let view = DrawnView(placed(layout()))
@@ -162,6 +170,17 @@ struct ViewDrawingTests {
         let text = drawing(layout).description
         #expect(text.contains("center '2' ' ABC' 6,2 188×46 size 20 group 0"))
         #expect(text.contains("center '0 to 9' 6,52 188×46 size 15 group 3"))
+    }
+
+    @Test("sets a number of several digits and its unit as a word, and a letter and a word too")
+    func words() {
+        for label in ["10 km", "a km", "2 by 4", "2", "km"] {
+            var layout = layout()
+            layout.keys[2].label = label
+            let size = label == "2" ? "size 20 group 0" : "size 15 group 3"
+            let text = drawing(layout).description
+            #expect(text.contains("center '\(label)' 6,52 188×46 \(size)"), "\(label)")
+        }
     }
 
     @Test("marks the field of a picker that is selected, and one that is wrong, by more than a colour")
