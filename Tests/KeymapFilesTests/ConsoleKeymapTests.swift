@@ -43,6 +43,12 @@ struct ConsoleKeymapTests {
                 ])
     }
 
+    @Test func `a letter of ASCII on another level than the first has no shortcut of its own`() throws {
+        let lines = try lines("cd", ["keycode 183"])
+        #expect(lines.contains("shift keycode 183 = U+0064"))
+        #expect(lines.filter { $0.hasSuffix("_c") || $0.hasSuffix("_d") }.count == 2)
+    }
+
     @Test func `there is no line that drops other tables`() throws {
         #expect(try lines("ᚠ", ["keymaps"]) == [])
     }

@@ -94,4 +94,13 @@ struct GlyphFileSetTests {
         let lines = rules.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines[1...4] == ["", "! model layout = symbols", "  * runepad = \(symbols)", ""])
     }
+
+    @Test func `rules that leave a part of the symbols to others say nothing of our layout`() throws {
+        for (symbols, expected) in [("pc+in(ben)", "pc+in(ben)"), ("pc+%l%(v)", "pc+ben"), ("in", "pc+ben")] {
+            let files = GlyphFiles(
+                try GlyphTable("ᚠ"), host: KeymapNames(layout: "ben"), keyName: { _ in nil },
+                stockRules: "! model layout = symbols\n  * ben = \(symbols)\n")
+            #expect(files.serverRules?.contains("  * runepad = \(expected)\n") == true, "\(symbols)")
+        }
+    }
 }

@@ -122,14 +122,21 @@ struct GlyphInstallerTests {
     @Test func `after an error everything is as before`() throws {
         let root = try TestRoot()
         try GlyphInstaller.install(set("ᚠ", root.path))
-        let before = try root.text("/etc/runepad/glyphs")
-        // A directory where the last file belongs: it can be drafted, but not replaced.
+        let (before, places) = (try root.text("/etc/runepad/glyphs"), files(root.path))
         let more = try set("ᚠᚢ", root.path)
-        var broken = more
+        // A directory where the last file belongs: it cannot be read.
+        var blocked = more
         try root.write("x", to: "/etc/blocked/child")
-        broken.files.append(.init(path: root.path + "/etc/blocked", text: "y"))
-        #expect(throws: KeymapFileError.self) { try GlyphInstaller.install(broken) }
-        #expect(try root.text("/etc/runepad/glyphs") == before)
-        #expect(!files(root.path).contains { $0.hasSuffix(".runepad-new") || $0.hasSuffix(".runepad-old") })
+        blocked.files.append(.init(path: root.path + "/etc/blocked", text: "y"))
+        // A file where the last file's directory belongs: it cannot be drafted.
+        var draftless = more
+        draftless.files.append(.init(path: root.path + "/etc/runepad/glyphs/child", text: "y"))
+        // The same for a link, which is made when all files are in their places.
+        let link = root.path + "/etc/runepad/glyphs/link"
+        for (set, links) in [(blocked, [:]), (draftless, [:]), (more, [link: "/x"])] {
+            #expect(throws: KeymapFileError.self) { try GlyphInstaller.install(set, links: links) }
+            #expect(try root.text("/etc/runepad/glyphs") == before)
+            #expect(files(root.path).filter { $0 != "/etc/blocked/child" } == places)
+        }
     }
 }

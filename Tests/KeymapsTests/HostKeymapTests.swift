@@ -29,7 +29,8 @@ struct HostKeymapTests {
     @Test(arguments: [
         (#"XKBLAYOUT=fr"#, "fr"), (#"XKBLAYOUT='fr'"#, "fr"), (#"XKBLAYOUT=f"r""#, "fr"),
         (#"XKBLAYOUT=f\r"#, "fr"),
-        (#"XKBLAYOUT="f\"r""#, #"f"r"#), (#"XKBLAYOUT='f\r'"#, #"f\r"#), (#"XKBLAYOUT="f\r""#, #"f\r"#),
+        (#"XKBLAYOUT="f\"r""#, #"f"r"#), (#"XKBLAYOUT='f\r'"#, #"f\r"#), (#"XKBLAYOUT='f\$r'"#, #"f\$r"#),
+        (#"XKBLAYOUT="f\$r""#, "f$r"), (#"XKBLAYOUT="f\r""#, #"f\r"#),
         ("XKBLAYOUT=fr # French", "fr"), ("XKBLAYOUT=fr#nch", "fr#nch"),
         ("XKBMODEL=pc105; XKBLAYOUT=fr;", "fr"),
         ("export XKBLAYOUT=fr", "fr"), ("XKBLAYOUT=de\nXKBLAYOUT=fr", "fr"), ("#XKBLAYOUT=fr", "us"),

@@ -387,4 +387,20 @@ struct LayoutFaultTests {
                 "f.yaml:9:3: warning: the key 'Spare' is in no layer",
             ])
     }
+
+    @Test("is none where an alternate, or a key of the accessory strip, leads to the layer")
+    func reachedLayers() throws {
+        let text = """
+            layers:
+              base: [a]
+              more: [b]
+              most: [c]
+            accessory: [Most]
+            keys:
+              More: {layer: more}
+              Most: {layer: most}
+              a: {alternates: [More]}
+            """
+        #expect(try faults(text) == [])
+    }
 }
