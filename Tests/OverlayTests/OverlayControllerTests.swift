@@ -143,6 +143,66 @@ struct OverlayControllerTests {
         #expect(window.middle >> 24 == 0xFF)
     }
 
+    @Test("has a view whose window changes its size while it slides in in its place at once")
+    func resizeWhileSliding() throws {
+        let stage = Stage()
+        stage.controller.take(.driverCame([Stage.panel()]))
+        stage.will(show: true, 1, duration: 200)
+        stage.driver.answer(Stage.view())
+        stage.frame(after: 50)
+        _ = stage.diary.read()
+        let window = try #require(stage.display.windows.last)
+        window.size = PixelSize(width: 300, height: 80)
+        stage.display.delegate?.windowResized(window)
+        #expect(stage.diary.read() == ["present 1 all"])
+        stage.display.frame()
+        #expect(stage.diary.read() == ["finished 1"])
+    }
+
+    @Test("tells the driver how large an output is when that changes, and not each time outputs change")
+    func attaches() {
+        let stage = Stage()
+        stage.show()
+        stage.display.outputs.append(Output(name: "B", size: PixelSize(width: 9, height: 9)))
+        stage.display.delegate?.outputsChanged(stage.display)
+        #expect(!stage.diary.read().contains { $0.hasPrefix("attach") })
+        stage.display.outputs[0].size = PixelSize(width: 300, height: 200)
+        stage.display.delegate?.outputsChanged(stage.display)
+        #expect(stage.diary.read() == ["attach p 300×200"])
+    }
+
+    @Test("closes the former window as well when the display server closes the one that slides out")
+    func closedWhileSlidingOut() throws {
+        let stage = Stage()
+        stage.show()
+        stage.viewChanged()
+        stage.driver.answer(Stage.view(Frame(minX: 0, minY: 0.25, maxX: 1, maxY: 1)))
+        #expect(stage.diary.read() == ["get view", "open 2 on DSI-1 75%", "present 2 all"])
+        stage.will(show: false, 1, duration: 200)
+        stage.display.delegate?.windowClosed(try #require(stage.display.windows.last))
+        #expect(stage.diary.read() == ["close 1", "finished 1"])
+        stage.did(show: false, 1)
+        #expect(stage.diary.read() == [])
+    }
+
+    @Test("tells that a view is there when it has the driver's answer, not when a window is ready before")
+    func finishesWithTheAnswer() {
+        let stage = Stage()
+        stage.controller.take(.driverCame([Stage.panel()]))
+        stage.will(show: true, 1, duration: 200)
+        stage.driver.answer(Stage.view())
+        stage.frame(after: 50)
+        stage.will(show: false, 2, duration: 200)
+        stage.frame(after: 50)
+        _ = stage.diary.read()
+        stage.will(show: true, 3)
+        stage.display.frame()
+        stage.display.frame()
+        #expect(stage.diary.read() == ["get view", "present 1 nothing"])
+        stage.driver.answer(Stage.view())
+        #expect(stage.diary.read() == ["finished 3"])
+    }
+
     @Test("shows nothing without its driver, and what is there when it is back")
     func driverRestart() {
         let stage = Stage()

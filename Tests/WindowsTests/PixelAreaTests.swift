@@ -27,6 +27,8 @@ struct PixelAreaTests {
     func least() {
         let area = PixelArea(of: .init(minX: 1, minY: 1, maxX: 1, maxY: 1), on: output)
         #expect(area == PixelArea(x: 99, y: 74, width: 1, height: 1))
+        let inside = PixelArea(of: .init(minX: 0.5, minY: 0.2, maxX: 0.5, maxY: 0.2), on: output)
+        #expect(inside == PixelArea(x: 50, y: 15, width: 1, height: 1))
     }
 
     @Test("have a pixel in common or none, and none with an area that only touches them")
@@ -41,6 +43,21 @@ struct PixelAreaTests {
             #expect(other.intersects(area) == isCommon, "\(x),\(y)")
             #expect(area.intersection(other).isEmpty == !isCommon, "\(x),\(y)")
         }
-        #expect(!area.intersects(PixelArea(x: 12, y: 12, width: 0, height: 5)))
+        for empty in [
+            PixelArea(x: 12, y: 12, width: 0, height: 5), PixelArea(x: 12, y: 12, width: 5, height: 0),
+        ] {
+            #expect(!area.intersects(empty) && !empty.intersects(area))
+        }
+    }
+
+    @Test("have those of both in their union, and an empty area adds nothing to it")
+    func union() {
+        let area = PixelArea(x: 10, y: 10, width: 10, height: 10)
+        let other = PixelArea(x: 30, y: 5, width: 2, height: 6)
+        #expect(area.union(other) == PixelArea(x: 10, y: 5, width: 22, height: 15))
+        for empty in [PixelArea(.zero), PixelArea(x: 90, y: 90, width: 5, height: 0)] {
+            #expect(area.union(empty) == area)
+            #expect(empty.union(area) == area)
+        }
     }
 }

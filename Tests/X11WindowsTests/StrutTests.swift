@@ -58,6 +58,16 @@ struct StrutTests {
         #expect(strut.partial == [0, 0, 0, 580, 0, 0, 0, 0, 0, 0, 1920, 3199])
     }
 
+    @Test("on a monitor that begins below the screen's edge, it counts what no monitor shows as well")
+    func lowMonitor() throws {
+        let right = PixelArea(x: 1920, y: 280, width: 1280, height: 800)
+        let strut = try #require(
+            Strut(
+                of: PixelArea(x: 1920, y: 280, width: 1280, height: 300), on: right, beside: [monitor],
+                screen: PixelSize(width: 3200, height: 1080)))
+        #expect(strut.partial == [0, 0, 580, 0, 0, 0, 0, 0, 1920, 3199, 0, 0])
+    }
+
     @Test("it takes no room from a monitor that lies between the window and the screen's edge")
     func monitorBelow() {
         let below = PixelArea(x: 400, y: 1080, width: 1024, height: 768)
