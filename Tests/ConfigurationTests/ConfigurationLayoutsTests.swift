@@ -37,6 +37,31 @@ struct ConfigurationLayoutsTests {
         #expect(faults(of: "shuffle: never") == ["error: 'shuffle' must be yes or no, not 'never'"])
     }
 
+    @Test("are none in a kiosk where another panel's key, held, would lead out of its program")
+    func heldOnAnotherPanel() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "layouts-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = [
+            "alt.yaml": "layers: {base: [a Alt]}\nkeys: {Alt: {modifier: alt}}\n",
+            "tab.yaml": "layers: {base: [a Tab]}\nkeys: {Tab: {key: KEY_TAB}}\n",
+        ]
+        for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+        func sets(_ layouts: [String]) throws -> (isThere: [Bool], hasErrors: Bool) {
+            let panels = layouts.map { "  - {name: \($0), match: {name: \($0)}, layout: \($0)}\n" }.joined()
+            let configuration = try configuration("kiosk: yes\npanels:\n" + panels)
+            var collection = LayoutCollection(
+                LayoutLibrary(directories: [folder.path]), for: configuration.kiosk)
+            var diagnostics = DiagnosticList()
+            let sets = configuration.layouts(from: &collection, into: &diagnostics)
+            return (sets.map { $0 != nil }, diagnostics.hasErrors)
+        }
+        #expect(try sets(["tab"]) == ([true], false))
+        #expect(try sets(["alt"]) == ([true], false))
+        // Alt+Tab leads to another program.
+        #expect(try sets(["alt", "tab"]) == ([true, false], true))
+    }
+
     @Test("are read once for all panels, with the meanings and labels that each panel gives their keys")
     func layouts() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "layouts-\(UUID().uuidString)")

@@ -87,6 +87,42 @@ struct ImportedLayoutTests {
                 """)
     }
 
+    @Test("has keys from a tenth of the usual width to twenty times it")
+    func widths() throws {
+        let text = """
+            outlines:
+              default: {width: 10, height: 50}
+              sliver: {width: 0.5, height: 50}
+              narrow: {width: 1, height: 50}
+              broad: {width: 200, height: 50}
+              vast: {width: 201, height: 50}
+            views: {base: ["s n b v a"]}
+            buttons:
+              s: {outline: sliver}
+              n: {outline: narrow}
+              b: {outline: broad}
+              v: {outline: vast}
+            """
+        let layout = try #require(converted(text).layout)
+        for line in ["s: {width: 0.1}", "n: {width: 0.1}", "b: {width: 20}", "v: {width: 20}"] {
+            #expect(layout.text.contains(line), "\(line) in \(layout.text)")
+        }
+    }
+
+    @Test("types the function keys that the kernel has, and no others")
+    func functionKeys() throws {
+        for (keysym, line) in [("F1", "key: KEY_F1}"), ("F24", "key: KEY_F24}"), ("F25", nil)] {
+            let text = """
+                outlines: {default: {width: 10, height: 50}}
+                views: {base: ["Fun a"]}
+                buttons: {Fun: {keysym: \(keysym)}}
+                """
+            let layout = try #require(converted(text).layout)
+            #expect(layout.text.contains("key: KEY_F") == (line != nil), "\(keysym)")
+            if let line { #expect(layout.text.contains(line), "\(keysym) in \(layout.text)") }
+        }
+    }
+
     @Test("is converted with a note for each thing that has no counterpart or acts otherwise")
     func notesOnEverything() throws {
         let text = """

@@ -56,9 +56,17 @@ struct ThemeDecodingTests {
     func bounds() {
         #expect(read("radius: 50%").theme?.radius == .fractionOfKey(0.5))
         #expect(read("radius: 50mm").theme?.radius == .millimetres(50))
+        #expect(read("radius: 51mm").faults.first?.contains("error: 'radius' must be like") == true)
         let font = String(repeating: "x", count: 100)
         #expect(read("font: \(font)").theme?.fonts == [font])
         #expect(read("font: \(font)x").faults.first?.contains("error: 'font' cannot be") == true)
+    }
+
+    @Test("with an error in it is not judged by its contrasts")
+    func contrastAfterAnError() {
+        let pale = "key: {fill: '#ffffff', text: '#eeeeee'}\n"
+        #expect(read(pale).faults.contains { $0.contains("hard to read") })
+        #expect(read(pale + "radius: 60%\n").faults.count == 1)
     }
 
     @Test("gives a hint the colour of its label unless it says another")

@@ -40,6 +40,17 @@ struct ThemeLibraryTests {
         }
     }
 
+    @Test("have a file called light go before the theme of that name that needs no file")
+    func ownLight() throws {
+        try library { library, folder in
+            var diagnostics = DiagnosticList()
+            #expect(library.theme("light", into: &diagnostics) == .light)
+            try Data("title: Our light\n".utf8).write(to: folder.appending(path: "site/light.yaml"))
+            #expect(library.theme("light", into: &diagnostics)?.title == "Our light")
+            #expect(diagnostics.isEmpty)
+        }
+    }
+
     @Test("are read by path")
     func paths() throws {
         try library { library, folder in

@@ -77,6 +77,27 @@ struct WordListTests {
         #expect(list.offered("é") == ["élan"])
     }
 
+    @Test(
+        "has no capital of a letter whose capital has another small letter, or small letter another capital")
+    func oneWay() {
+        // U+212A and k, U+03F4 and θ, ſ and S: each leads to the other one, but not back.
+        for letter in ["\u{212A}", "\u{3F4}", "ſ"] as [Unicode.Scalar] {
+            #expect(WordList("\(letter)a").alphabet.scalars.contains(letter))
+            #expect(WordList("\(letter)\(letter)").alphabet.scalars == [letter])
+        }
+    }
+
+    @Test(
+        "finds the words that a shorter one begins, however many they are and wherever it stands in the file")
+    func shorterWordBetween() {
+        // One of eight letters, behind sixteen longer ones that begin so.
+        let words = "abcdefghijklmnop".map { "tomorrowi\($0)" } + ["tomorrow"]
+        let list = WordList(lines: Array(words.joined(separator: "\n").utf8).span)
+        #expect(list.count == 17)
+        #expect(list.offered("tomorrowi") == ["tomorrowia", "tomorrowib", "tomorrowic"])
+        #expect(list.offered("tomo") == ["tomorrowia", "tomorrowib", "tomorrowic"])
+    }
+
     @Test("leaves words out that cannot be typed")
     func untypable() {
         let list = WordList("straße", "strand", "strich")

@@ -70,8 +70,10 @@ struct DiagnosticListTests {
         list.warning("b", at: place(2, 9))
         list.error("a", at: place(2, 8))
         list.error("c", at: place(2, 9))
+        list.error("b", at: place(2, 9))
         list.error("e", at: place(1, 1, file: "g"))
-        #expect(list.sorted.map(\.message) == ["a", "c", "b", "d", "e"])
+        #expect(list.sorted.map(\.message) == ["a", "c", "b", "b", "d", "e"])
+        #expect(list.sorted.map(\.severity) == [.error, .error, .warning, .error, .error, .error])
     }
 
     @Test("has errors only when one was added")

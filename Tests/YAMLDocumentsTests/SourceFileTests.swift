@@ -28,12 +28,14 @@ struct SourceFileTests {
         #expect(try SourceFile.read("/proc/self/status").count > 100)
     }
 
-    @Test("that is larger than allowed is refused")
+    @Test("that is larger than allowed is refused, and one as large as allowed is read")
     func tooLarge() throws {
         try withFile(Data([1, 2, 3])) { path in
             #expect(throws: SourceFileError(path: path, cause: .tooLarge(limit: 2))) {
                 try SourceFile.read(path, limit: 2)
             }
+            let bytes = try SourceFile.read(path, limit: 3)
+            #expect(bytes == [1, 2, 3])
         }
     }
 
