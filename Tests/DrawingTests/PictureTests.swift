@@ -142,6 +142,94 @@ struct PictureTests {
         #expect(try Picture(of: drawing, as: .png).missing.texts.contains("\u{10FFFD}"))
     }
 
+    /// A picture of 60 × 40 pixels with these keys.
+    private func small(_ keys: DrawnKey...) -> ViewDrawing {
+        let view = DrawnView(
+            frame: Frame(minX: 0, minY: 0, maxX: 1, maxY: 1), accessoryEnd: 0, gap: .fractionOfKey(0),
+            accessory: [], keys: keys)
+        return ViewDrawing(view, theme: .light, scale: PanelScale(width: 60, height: 40))
+    }
+
+    /// A box without an outline.
+    private func box(_ area: Area, radius: Double = 0) throws -> ViewDrawing.Box {
+        guard case .box(var box) = small().shapes.first else { throw CancellationError() }
+        (box.area, box.radius) = (area, radius)
+        return box
+    }
+
+    /// The colours of all pixels of a picture of 60 × 40, row by row.
+    private func colors(of drawing: ViewDrawing) throws -> [[Color?]] {
+        let surface = try PixelSurface(width: 60, height: 40)
+        _ = try surface.draw(drawing)
+        return colors(of: surface)
+    }
+
+    private func colors(of surface: borrowing PixelSurface) -> [[Color?]] {
+        var rows: [[Color?]] = []
+        for y in 0..<surface.height {
+            rows.append([])
+            for x in 0..<surface.width { rows[y].append(surface.color(x: x, y: y)) }
+        }
+        return rows
+    }
+
+    @Test("has corners that are half of a box's shorter side at most")
+    func corners() throws {
+        func picture(_ radius: Double) throws -> ViewDrawing {
+            var drawing = small()
+            drawing.shapes = [.box(try box(Area(x: 20, y: 10, width: 30, height: 10), radius: radius))]
+            return drawing
+        }
+        let round = try colors(of: picture(5))
+        #expect(try colors(of: picture(500)) == round)
+        #expect(try colors(of: picture(0)) != round)
+    }
+
+    @Test("has labels that are as high as their place at most")
+    func height() throws {
+        // The rows with ink of a label of 30 pixels in a place of this height.
+        func rows(_ height: Double) throws -> [Int] {
+            var drawing = small(
+                DrawnKey(label: "M", frame: Frame(minX: 0, minY: 0, maxX: 1, maxY: 1), state: .label))
+            drawing.shapes = drawing.shapes.compactMap { shape in
+                guard case .text(var text) = shape else { return nil }
+                (text.size, text.leastSize) = (30, 1)
+                text.area = Area(x: 0, y: 20 - height / 2, width: 60, height: height)
+                return .text(text)
+            }
+            return try colors(of: drawing).enumerated().filter { $0.element.contains { $0 != nil } }.map(
+                \.offset)
+        }
+        #expect(try rows(40).count > 15)
+        let low = try rows(10)
+        #expect(!low.isEmpty && low.allSatisfy((15..<25).contains))
+    }
+
+    @Test("has nothing of itself left when it is wiped")
+    func wiping() throws {
+        let surface = try PixelSurface(width: 60, height: 40)
+        _ = try surface.draw(small())
+        let before = colors(of: surface)
+        #expect(before.allSatisfy { row in row.allSatisfy { $0 == Theme.light.view.fill } })
+        surface.wipe()
+        let after = colors(of: surface)
+        #expect(after.allSatisfy { row in row.allSatisfy { $0 == nil } })
+    }
+
+    @Test("has the box of a character that no font has without the dashes of a key behind it")
+    func dashes() throws {
+        let plain = small(
+            DrawnKey(
+                label: "\u{10FFFD}", frame: Frame(minX: 0.2, minY: 0, maxX: 1, maxY: 1), state: .label))
+        var behind = plain
+        var dashed = try box(Area(x: 0, y: 0, width: 10, height: 40))
+        (dashed.outline, dashed.outlineWidth, dashed.isDashed) = (Color(0), 1, true)
+        behind.shapes.insert(.box(dashed), at: 1)
+        let (former, latter) = (try colors(of: plain), try colors(of: behind))
+        #expect(former.map { $0.dropFirst(10) } == latter.map { $0.dropFirst(10) })
+        #expect(former != latter)
+    }
+
     @Test("that cannot be made is an error with a remedy")
     func errors() throws {
         #expect(throws: DrawingError.self) { _ = try PixelSurface(width: 100_000, height: 10).width }

@@ -93,6 +93,32 @@ struct EventLoopTests {
         withExtendedLifetime((other, first)) {}
         #expect(told == ["first", "other"])
     }
+
+    @Test
+    func `a file with the first turn that is always ready lets another have its turn after 63 of its own`()
+        throws
+    {
+        let (flood, trickle) = (try Pipe(), try Pipe())
+        var told: [Int] = []
+        var count = 0
+        let first = try loop.whenReadable(flood.reader, turn: .first) { [loop] in
+            count += 1
+            // Alone for a moment: the turns that others have waited for are over.
+            if count == 20 { trickle.read() }
+            if count == 21 { trickle.write() }
+            if count > 500 { loop.stop() }
+        }
+        let other = try loop.whenReadable(trickle.reader) { [loop] in
+            told.append(count)
+            if told.count == 2 { loop.stop() }
+        }
+        flood.write()
+        trickle.write()
+        try loop.run()
+        withExtendedLifetime((first, other)) {}
+        // Since its byte is there again, and since its last turn.
+        #expect(told == [21 + 63, 21 + 63 + 63])
+    }
 }
 
 /// A pipe, to have something that is ready.
