@@ -57,6 +57,14 @@ struct MessageSieveTests {
         #expect(passed(small, long, small, long) == small + empty + small + empty)
     }
 
+    @Test func `the body begins behind the header at a multiple of eight`() {
+        let small = message(1, body: 8)
+        for fields in 25...33 {
+            let (long, empty) = (message(1, fields: fields, body: 1025), message(1, fields: fields))
+            #expect(passed(small, long, small) == small + empty + small, "\(fields)")
+        }
+    }
+
     @Test func `a longer signal, and a message of no known kind, is not heard`() {
         let small = message(4)
         #expect(passed(message(4, body: 1025), small, message(9, body: 5000), small) == small + small)

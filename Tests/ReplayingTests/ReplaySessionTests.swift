@@ -109,6 +109,24 @@ struct ReplaySessionTests {
         #expect(times == ["  0.000000", "  0.500000", "  0.540000", "  0.580000"])
     }
 
+    @Test("has a contact that comes when a deadline does come first, as in a driver")
+    func contactAtDeadline() {
+        // Shuffled two seconds after the lift, and not when the next contact begins.
+        let shuffle = Shuffle(keys: [0, 1, 2, 3], occasions: [.idle], idleTime: 2)
+        for seed in UInt64(1)...8 {
+            let typed = lines(
+                digits(shuffle: shuffle),
+                [
+                    (0, down(0, 10, 75)), (10, up(0)), (2010, down(0, 10, 75)), (2020, up(0)),
+                    (2030, down(0, 35, 75)), (2040, up(0)),
+                ], seed: seed)
+            #expect(
+                typed.filter { $0.hasSuffix(" down") }.map { $0.suffix(10) } == [
+                    "KEY_1 down", "KEY_1 down", "KEY_2 down",
+                ])
+        }
+    }
+
     @Test("passes on a contact that begins outside the layout, wherever it goes")
     func passes() {
         #expect(
