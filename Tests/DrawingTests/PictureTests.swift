@@ -145,8 +145,8 @@ struct PictureTests {
     /// A picture of 60 × 40 pixels with these keys.
     private func small(_ keys: DrawnKey...) -> ViewDrawing {
         let view = DrawnView(
-            frame: Frame(minX: 0, minY: 0, maxX: 1, maxY: 1), accessoryEnd: 0, gap: .fractionOfKey(0),
-            accessory: [], keys: keys)
+            frame: Frame(minX: 0, minY: 0, maxX: 1, maxY: 1), gap: .fractionOfKey(0),
+            keys: keys)
         return ViewDrawing(view, theme: .light, scale: PanelScale(width: 60, height: 40))
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Clocks
 import Testing
-import Touch
 
 @testable import Overlay
 

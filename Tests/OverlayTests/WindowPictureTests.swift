@@ -14,7 +14,7 @@ struct FilledWindowTests {
         // The lower half, with a strip of a fifth of it.
         let frame = Frame(minX: 0, minY: 0.5, maxX: 1, maxY: 1)
         let view = DrawnView(
-            frame: frame, accessoryEnd: 0.6, gap: .fractionOfKey(0),
+            frame: frame, gap: .fractionOfKey(0),
             accessory: [DrawnKey(label: "a", frame: Frame(minX: 0, minY: 0.5, maxX: 0.5, maxY: 0.6))],
             keys: [DrawnKey(label: "b", frame: Frame(minX: 0.5, minY: 0.6, maxX: 1, maxY: 1))])
         let picture = ViewDrawing(
