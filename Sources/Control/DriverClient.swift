@@ -168,7 +168,8 @@ extension ControlError {
             .unknownPanel,
             "there is no panel '\(name)'"
                 + (names.isEmpty
-                    ? ": no touchscreen is served" : "; there is \(names.sorted().joined(separator: ", "))"))
+                    ? ": no touchscreen is served"
+                    : "; the panels are \(names.sorted().joined(separator: ", "))"))
     }
 
     fileprivate static let otherVersion = ControlError(

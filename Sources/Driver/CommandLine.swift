@@ -171,18 +171,18 @@ extension DriverCommand {
 
           --config FILE   read FILE instead of \(Configuration.defaultPath)
           --layouts DIR   search DIR for layouts first; may be given several times
-          --glyphs FILE   read FILE instead of \(GlyphTable.defaultPath), if it is there
+          --glyphs FILE   read FILE instead of \(GlyphTable.defaultPath), if it exists
           --view-fd N     write the views to draw to the open file descriptor N
-          --kiosk         refuse layouts by which a person could leave the program
-                          on the screen, as kiosk: yes in the configuration does
-          --kiosk-browser refuse also what browsers have shortcuts for, as
-                          kiosk: browser does
-          --check         check the configuration, its layouts and its keymaps, and end
-          --help          print this
+          --kiosk         refuse layouts with keys that leave the program on the
+                          screen, like kiosk: yes in the configuration
+          --kiosk-browser also refuse keys that type shortcuts of browsers, like
+                          kiosk: browser
+          --check         check the configuration, its layouts and its keymaps, and exit
+          --help          print this help
           --version       print the version
 
-        SIGHUP makes it read its files again, SIGUSR1 shows views that a key has
-        hidden, SIGUSR2 shuffles, SIGTERM and SIGINT end it.
+        Signals: SIGHUP reads the files again, SIGUSR1 shows views that a key has
+        hidden, SIGUSR2 shuffles keys, SIGTERM and SIGINT end the driver.
 
         example: runepadd --config ./runepad.yaml --layouts ./layouts
 

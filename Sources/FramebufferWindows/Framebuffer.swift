@@ -99,7 +99,7 @@ extension Framebuffer {
         }
         guard info.is_true_color != 0, [16, 24, 32].contains(info.bits_per_pixel) else {
             throw DisplayError(
-                operation, reason: "its pixels have \(info.bits_per_pixel) bits or no colours of their own",
+                operation, reason: "its pixels have \(info.bits_per_pixel) bits, or a palette of colours",
                 remedy: "choose a mode with 16, 24 or 32 bits, such as by video= on the kernel's command line"
             )
         }
@@ -129,7 +129,7 @@ extension Framebuffer {
                 remedy: "load the display's driver, or use --backend wayland or x11 in a desktop")
         case EACCES, EPERM:
             DisplayError(
-                operation, reason: "only root and the group video may",
+                operation, reason: "only root and the group video may open it",
                 remedy: "add the user to it by usermod -aG video")
         default: DisplayError(operation, reason: reason(code))
         }

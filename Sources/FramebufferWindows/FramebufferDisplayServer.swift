@@ -154,7 +154,10 @@ extension FramebufferDisplayServer {
         rowsAreWhole = pixels >= screen.geometry.size.height
         guard !(wasWhole && rowsAreWhole) else { return }
         if !Console.setRows(of: console, pixels: pixels) {
-            log("the rows of \(console) cannot be changed: be root, in the group tty, or logged in there")
+            log(
+                "the rows of \(console) cannot be changed: run as root, as a member of the group tty, or as "
+                    + "the user who is logged in there"
+            )
         }
     }
 }

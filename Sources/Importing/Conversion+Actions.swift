@@ -23,7 +23,7 @@ extension Conversion {
         case .locking(let locking): return action(of: locking, of: button, id: id)
         case .conflicting:
             note(
-                "the button \(quoted(button.name)) is given several things to do, of which squeekboard does none",
+                "the button \(quoted(button.name)) has several actions; squeekboard performs none of them",
                 at: button.place)
             return .nothing
         }
@@ -60,7 +60,7 @@ extension Conversion {
             return without(
                 isKeysym(name)
                     ? "no key of a keyboard has the keysym \(quoted(name))"
-                    : "there is no keysym \(quoted(name)), for which squeekboard types a space", button, id)
+                    : "there is no keysym \(quoted(name)), so squeekboard types a space", button, id)
         }
     }
 
@@ -85,7 +85,7 @@ extension Conversion {
         let lock = layer(locking.lockView)
         let unlock = layer(locking.unlockView)
         if let place = locking.looksLockedFrom {
-            note("'looks_locked_from' has no counterpart: it is drawn only", at: place)
+            note("'looks_locked_from' has no counterpart: it changes only how the key is drawn", at: place)
         }
         // In Runepad, a second tap on a key that pops returns to the layer on which the key was tapped. A key
         // that locks at once returns to the first layer.
@@ -95,7 +95,8 @@ extension Conversion {
             ? returns.contains { !isSame($0, unlock) } : !isSame(unlock, SqueekboardLayout.firstView)
         if isOtherwise {
             note(
-                "'unlock_view' is \(quoted(unlock)) wherever the key was tapped; here a locked layer is left for "
+                "'unlock_view' is \(quoted(unlock)) wherever the key was tapped; here a tap leaves a locked "
+                    + "layer for "
                     + (locking.pops ? "the one on which it was tapped" : "the first one"),
                 at: locking.unlockView.place)
         }

@@ -157,7 +157,7 @@ struct Conversion {
         if let found = source.outline(named: outline.text) { return limited(found.width) }
         if isFirst {
             note(
-                "there is no outline \(quoted(outline.text)); the key has the width of others"
+                "there is no outline \(quoted(outline.text)); the key has the usual width"
                     + suggestion(for: outline.text, among: source.outlines.map(\.name)), at: outline.place)
         }
         return 1
@@ -178,7 +178,7 @@ extension Conversion {
     private mutating func noteWhatIsNotPlaced() {
         let standing = Set(source.views.flatMap(\.rows).flatMap(\.names).map { Array($0.text.utf8) })
         for button in source.buttons where !standing.contains(Array(button.name.utf8)) {
-            note("the button \(quoted(button.name)) stands in no view and is left out", at: button.place)
+            note("the button \(quoted(button.name)) is in no view and is left out", at: button.place)
         }
         if let margins = source.margins {
             note("'margins' has no counterpart: a view reaches to its panel's edges", at: margins)

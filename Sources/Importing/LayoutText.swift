@@ -21,10 +21,10 @@ struct LayoutText {
     }
 
     private mutating func writeHead(_ origin: LayoutOrigin, notes: [Diagnostic]) {
-        line("# \(origin.title): what `runepad import` made of squeekboard's \(shown(origin.source)).")
+        line("# \(origin.title): converted by `runepad import` from squeekboard's \(shown(origin.source)).")
         if !notes.isEmpty {
             line("#")
-            line("# What is otherwise than there, by its lines:")
+            line("# Differences from the original, by its line numbers:")
             var messages: [(text: String, lines: [String])] = []
             for note in notes {
                 if let index = messages.firstIndex(where: { $0.text == note.message }) {
@@ -86,7 +86,7 @@ struct LayoutText {
         case .layers:
             let isOnce = keys.contains { if case .layer(_, isOnce: true) = $0.action { true } else { false } }
             return isOnce
-                ? ["`once`: for the next key only; two taps in a row lock it, another ends it."] : []
+                ? ["`once`: for the next key only; two taps in a row lock it, a third unlocks it."] : []
         case .modifiers: return ["As in squeekboard, a modifier acts until it is tapped again."]
         case .keyboard, .characters: return []
         case .blanks: return ["Keys that do nothing."]

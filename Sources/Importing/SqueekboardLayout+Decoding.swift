@@ -19,7 +19,7 @@ extension SqueekboardLayout {
         if root.mapping != nil {
             for name in ["views", "outlines"] where fields[name] == nil {
                 faults.error(
-                    "this is no layout of squeekboard: it has no '\(name)'",
+                    "this is not a layout of squeekboard: it has no '\(name)'",
                     at: SourcePlace(file: file, line: 1, column: 1))
             }
         }

@@ -19,7 +19,7 @@ extension GlyphFiles {
     /// name.
     public var consoleKeymap: String {
         var text = """
-            # \(Self.mark): what the spare keys type on text consoles.
+            # \(Self.mark): the characters that the spare keys type on text consoles.
             # loadkeys -u runepad.map; it changes these keys only.
 
             """
@@ -113,7 +113,7 @@ extension GlyphFiles {
         # \(Self.mark): teaches text consoles to read Runepad's keyboards.
         [Unit]
         Description=Runepad's characters on text consoles
-        # They load the host's keymap, which this one adds to.
+        # These services load the host's keymap; this one then adds its keys.
         After=systemd-vconsole-setup.service keyboard-setup.service console-setup.service
         ConditionPathExists=/dev/tty0
         ConditionFileIsExecutable=/usr/bin/loadkeys

@@ -53,7 +53,7 @@ extension GlyphFiles {
     /// first layout with the glyphs.
     public var symbols: String {
         var text = """
-            // \(Self.mark): what the spare keys type.
+            // \(Self.mark): the characters that the spare keys type.
 
             default partial alphanumeric_keys modifier_keys
             xkb_symbols "basic" {
@@ -100,7 +100,7 @@ extension GlyphFiles {
     public var types: String {
         let modifiers = ["Shift", "LevelThree", "LevelFive"].prefix(glyphs.levels == 8 ? 3 : 2)
         var text = """
-            // \(Self.mark): how the spare keys choose their levels.
+            // \(Self.mark): how modifiers choose the level of a spare key.
 
             default partial xkb_types "glyphs" {
                 virtual_modifiers LevelThree,LevelFive;
@@ -173,7 +173,7 @@ extension GlyphFiles {
     /// Without this file setxkbmap(1) refuses the rules.
     public var serverRulesList: String {
         """
-        // \(Self.mark): what is Runepad's in the rules of the same name.
+        // \(Self.mark): the names that Runepad adds to the rules of the same name.
         ! layout
           \(Self.serverLayout)         Runepad's keyboards
 
@@ -265,7 +265,7 @@ extension GlyphFiles {
         ENV{XKBRULES}="runepad", ENV{XKBMODEL}="\(host.model)", ENV{XKBLAYOUT}="\(Self.serverLayout)", \
         ENV{XKBOPTIONS}="\(options)"
 
-        # A text console on which Caps Lock locks the left Ctrl tells of it only so.
+        # Where Caps Lock locks the left Ctrl on text consoles, only this LED shows the lock.
         ACTION=="add", SUBSYSTEM=="leds", KERNEL=="*::capslock", \
         ATTRS{id/vendor}=="\(hexadecimal(vendor))", ATTRS{id/product}=="\(hexadecimal(product))", \
         PROGRAM="/bin/zgrep -q CtrlL_Lock /etc/console-setup/cached_UTF-8_del.kmap.gz", \

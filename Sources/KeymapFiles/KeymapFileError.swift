@@ -26,10 +26,10 @@ extension KeymapFileError: CustomStringConvertible {
             "\(path) cannot be written: \(unsafe String(cString: strerror(number)))"
                 + (number == EACCES || number == EPERM || number == EROFS ? "; run as root" : "")
         case .foreign(let path):
-            "\(path) is not Runepad's and was left as it is; move it away"
+            "\(path) was not written by Runepad, and is unchanged; move it away"
         case .foreignRules(let path):
             """
-            \(path) is not Runepad's and was left as it is; add these lines to its end and run again:
+            \(path) was not written by Runepad, and is unchanged; add these lines to its end and run again:
             \(GlyphFiles.optionRules)
             """
         }

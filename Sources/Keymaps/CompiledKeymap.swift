@@ -45,7 +45,7 @@ internal import Glibc
             context, text, XKB_KEYMAP_FORMAT_TEXT_V1, XKB_KEYMAP_COMPILE_NO_FLAGS)
         guard let keymap = unsafe keymap else {
             unsafe xkb_context_unref(context)
-            throw .noKeymaps(reason: log.first ?? "the text is no keymap")
+            throw .noKeymaps(reason: log.first ?? "the text is not a keymap")
         }
         unsafe self.init(keymap, context, log)
     }

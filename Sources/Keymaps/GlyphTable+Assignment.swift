@@ -12,7 +12,7 @@ extension GlyphCapacityError: CustomStringConvertible {
     /// One sentence with the fault and the remedy.
     public var description: String {
         """
-        \(scalars.count) characters too many for glyphs, of which there can be \(capacity); take layouts out of use, \
+        \(scalars.count) more than the \(capacity) possible glyphs; use fewer layouts, \
         or choose a keymap that types some of their characters
         """
     }

@@ -12,9 +12,9 @@ extension GlyphTable {
     /// The text of the table's file.
     public var text: String {
         var text = """
-            # Written by `runepad xkb`: the characters that keymaps lack, and what types them.
+            # Written by `runepad xkb`: the characters that keymaps lack, and their keycodes.
             # Each line has a spare keycode, a level and a character. The keymaps of the
-            # sessions are made of the same table, so do not change it by hand.
+            # sessions are made from the same table, so do not change it by hand.
 
             """
         for (scalar, slot) in glyphs {
@@ -82,20 +82,20 @@ private struct GlyphReader {
             return fault("a line needs a keycode, a level and a character, such as '183 1 U+16A0'", first)
         }
         guard let code = UInt8(words[0].text), GlyphTable.spareCodes.contains(code) else {
-            return fault("\(quoted(words[0].text)) is no spare keycode, such as 183", words[0])
+            return fault("\(quoted(words[0].text)) is not a spare keycode, such as 183", words[0])
         }
         guard let level = UInt8(words[1].text), (1...8).contains(level) else {
-            return fault("\(quoted(words[1].text)) is no level from 1 to 8", words[1])
+            return fault("\(quoted(words[1].text)) is not a level from 1 to 8", words[1])
         }
         guard let scalar = scalar(words[2].text), GlyphTable.canHold(scalar) else {
-            return fault("\(quoted(words[2].text)) is no character, such as U+16A0", words[2])
+            return fault("\(quoted(words[2].text)) is not a character, such as U+16A0", words[2])
         }
         let slot = GlyphTable.Slot(code: code, level: level)
         guard taken.insert(slot).inserted else {
             return fault("the keycode \(code) has another character on level \(level)", words[0])
         }
         guard table.slot(of: scalar) == nil else {
-            return fault("\(name(of: scalar)) stands on another line too", words[2])
+            return fault("\(name(of: scalar)) is on another line too", words[2])
         }
         table.insert(scalar.value, at: slot)
     }

@@ -89,8 +89,8 @@ extension FieldFollower {
         }
         guard !wasTold else { return }
         wasTold = true
-        let told = reason?.description ?? "this display server tells of no text fields"
-        write("\(told); views with 'show: auto' come when they are called")
+        let told = reason?.description ?? "this display server does not report text fields"
+        write("\(told); views with 'show: auto' are shown only when they are called")
     }
 
     private func ask(_ requests: [AutoShow.Request]) {

@@ -168,7 +168,7 @@ extension OverlayController: DisplayServerDelegate {
             tell(
                 of: panel,
                 output == nil
-                    ? "waits for output \(name)" + (names.isEmpty ? "" : "; there is \(names)")
+                    ? "waits for output \(name)" + (names.isEmpty ? "" : "; the outputs are \(names)")
                     : "is shown on output \(name)")
             return output
         }

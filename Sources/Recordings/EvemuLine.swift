@@ -32,7 +32,8 @@ struct EvemuLine {
         let letter = bytes[position]
         guard letter < 0x80, position + 1 < bytes.endIndex, bytes[position + 1] == UInt8(ascii: ":") else {
             diagnostics.error(
-                "this is no line of evemu's, which begin with a letter and a colon; is the file complete?",
+                "this is not a line of an evemu recording, which begins with a letter and a colon; is the "
+                    + "file complete?",
                 at: place)
             return nil
         }

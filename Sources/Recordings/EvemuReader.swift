@@ -113,7 +113,8 @@ private struct EvemuReader {
         }
         guard numbers.count == 4 || numbers.count == 5 else {
             diagnostics.error(
-                "an axis is 'A: axis minimum maximum fuzz flat resolution', of which only the last may be missing",
+                "an axis is 'A: axis minimum maximum fuzz flat resolution', and only the last number may be "
+                    + "missing",
                 at: line.start)
             return
         }

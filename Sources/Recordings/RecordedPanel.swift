@@ -106,7 +106,7 @@ public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .undescribed:
-            "has events but not what the device declares; give the file that describes it with --description"
+            "has events but no description of the device; give the file that describes it with --description"
         case .refused(let name, let reason): "cannot be replayed: the device '\(name)' \(reason)"
         case .noTouchscreen(let names):
             "has no touchscreen among its devices, which are \(list(names)); name one with --device"
@@ -114,7 +114,7 @@ public enum RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
             "has several touchscreens: choose one with --device, \(list(names))"
         case .unknownDevice(let name, let names):
             "has no device '\(name)'; name one of \(list(names)) with --device"
-        case .noMemory: "cannot be replayed: there is no memory for it"
+        case .noMemory: "cannot be replayed: there is not enough memory"
         }
     }
 }

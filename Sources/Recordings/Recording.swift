@@ -85,7 +85,7 @@ public struct RecordedEvent: Hashable, Sendable {
 }
 
 /// The message for a file of another kind.
-let noRecording = "this is no recording; make one with 'evemu-record' or 'libinput record'"
+let noRecording = "this is not a recording; make one with 'evemu-record' or 'libinput record'"
 
 /// The recorders whose files this module reads.
 private enum RecordingFormat {

@@ -25,16 +25,16 @@ extension SessionError: CustomStringConvertible {
         switch self {
         case .noSession:
             """
-            there is no session here: neither WAYLAND_DISPLAY nor DISPLAY is set, and this is no text console; run it \
-            in the session, or on a console as root
+            there is no session here: neither WAYLAND_DISPLAY nor DISPLAY is set, and this is not a text console; run \
+            this command in the session, or on a console as root
             """
         case .unreachable(let session, let number):
-            "\(session) cannot be asked for its keymap: \(unsafe String(cString: strerror(number)))"
-                + (session == .server(display: "") ? "" : "; run it in the session, as the session's user")
+            "the keymap of \(session) cannot be read: \(unsafe String(cString: strerror(number)))"
+                + (session == .server(display: "") ? "" : "; run this command in the session, as its user")
         case .noKeyboard(let session):
             "\(session) has no keyboard; start runepadd and try again"
         case .badAnswer(let session):
-            "\(session) gives no keymap"
+            "\(session) has no keymap"
         case .badKeymap(let session, let error):
             "\(session) has a keymap that cannot be read: \(error)"
         }

@@ -35,10 +35,11 @@ public struct SizeDoubt: Hashable, Sendable, CustomStringConvertible {
             case .tooSmall: "smaller than any panel"
             case .tooLarge: "larger than any panel"
             case .tooLong: "longer than any panel for its other side"
-            case .unlikeUnits: "of another shape than its units"
+            case .unlikeUnits: "with another shape than its units have"
             }
-        return "says that it is \(text(width)) × \(text(height)) mm, \(what), which is not believed: "
-            + "give the panel's 'size' in the configuration"
+        return
+            "reports a size of \(text(width)) × \(text(height)) mm, \(what), which Runepad ignores: give the "
+            + "panel's 'size' in the configuration"
     }
 
     /// Returns a length in millimetres as text, with at most one digit after the point.

@@ -74,7 +74,7 @@ import Windows
         guard code == EPROTO else {
             let isEnd = [0, EPIPE, ECONNRESET].contains(code)
             return DisplayError(
-                "stay with the Wayland compositor",
+                "keep the connection to the Wayland compositor",
                 reason: isEnd ? "it ended the connection" : Self.words(code))
         }
         var interface: UnsafePointer<wl_interface>?
@@ -83,7 +83,7 @@ import Windows
         let name = unsafe interface.map { unsafe String(cString: $0.pointee.name) } ?? "an unknown interface"
         let message = unsafe String(cString: rp_wayland_message()).filter { $0 != "\n" }
         return DisplayError(
-            "stay with the Wayland compositor",
+            "keep the connection to the Wayland compositor",
             reason: "it reported the protocol error \(number) of \(name)"
                 + (message.isEmpty ? "" : " (\(message))"),
             remedy: "report this as a defect of Runepad, with the name of the compositor")

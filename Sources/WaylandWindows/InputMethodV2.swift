@@ -27,7 +27,7 @@ public struct InputMethodV2: TextFieldSource {
     ) throws(TextFieldsUnavailable) -> any TextFieldWatch {
         guard let manager = server.globals.inputMethods, let seat = server.globals.seat else {
             throw TextFieldsUnavailable(
-                "the compositor tells of no text fields: it has no zwp_input_method_manager_v2")
+                "the compositor does not report text fields: it has no zwp_input_method_manager_v2")
         }
         return InputMethodV2Watch(manager, seat, on: server, handler)
     }

@@ -38,7 +38,7 @@ import Windows
         let (area, isTooLarge) = size.width.multipliedReportingOverflow(by: size.height)
         guard size.width > 0, size.height > 0, !isTooLarge, let length = Int32(exactly: area.magnitude * 4)
         else {
-            throw DisplayError(operation, reason: "Wayland has room for 2 GiB at most")
+            throw DisplayError(operation, reason: "Wayland allows 2 GiB at most")
         }
         let file = rp_memory_file(Int(length))
         guard file >= 0 else { throw DisplayError(operation, reason: Connection.words(errno)) }

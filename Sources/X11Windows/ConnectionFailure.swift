@@ -13,17 +13,17 @@ func connectionFailure(_ code: Int32, display: String) -> DisplayError {
     switch code {
     case XCB_CONN_CLOSED_PARSE_ERR:
         return DisplayError(
-            operation, reason: "that is no name of a server", remedy: "set DISPLAY to one such as :0")
+            operation, reason: "that is not the name of a server", remedy: "set DISPLAY to one such as :0")
     case XCB_CONN_CLOSED_INVALID_SCREEN:
         return DisplayError(
-            operation, reason: "it has no such screen", remedy: "leave the part after the dot out of DISPLAY")
+            operation, reason: "it has no such screen", remedy: "remove the part after the dot from DISPLAY")
     case XCB_CONN_CLOSED_MEM_INSUFFICIENT:
-        return DisplayError(operation, reason: "there is no memory for it")
+        return DisplayError(operation, reason: "there is not enough memory")
     default: break
     }
     guard let path = localSocket(of: display) else {
         return DisplayError(
-            operation, reason: "it is not there or does not let this program in",
+            operation, reason: "it does not run, or it refuses this program",
             remedy: "check DISPLAY and XAUTHORITY")
     }
     if let code = knock(at: path) {
@@ -32,7 +32,7 @@ func connectionFailure(_ code: Int32, display: String) -> DisplayError {
             remedy: "set DISPLAY to a server that runs")
     }
     return DisplayError(
-        operation, reason: "it does not let this program in",
+        operation, reason: "it refuses this program",
         remedy: "set XAUTHORITY to the file with the server's cookie, or have `xhost` let the user in")
 }
 

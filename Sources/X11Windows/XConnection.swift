@@ -45,7 +45,7 @@ import Windows
         name = "the X server \(display)"
         var number: Int32 = 0
         guard let pointer = unsafe xcb_connect(display, &number) else {
-            throw DisplayError("connect to \(name)", reason: "there is no memory for it")
+            throw DisplayError("connect to \(name)", reason: "there is not enough memory")
         }
         unsafe self.pointer = pointer
         let failure = unsafe xcb_connection_has_error(pointer)

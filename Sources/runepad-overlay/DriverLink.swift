@@ -91,7 +91,7 @@ extension DriverLink: DriverClient.Delegate {
         case .accessDenied: refuse(error)
         // The events driverGone and panelGone report these.
         case .noBus, .noDriver, .unknownPanel, .noAnswer: break
-        default: writeLine("the driver cannot be asked: \(error)")
+        default: writeLine("the driver refuses a call: \(error)")
         }
     }
 

@@ -10,19 +10,20 @@ import Windows
 struct RunepadOverlay: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "runepad-overlay",
-        abstract: "Shows Runepad's keyboards on the screen that is touched.",
+        abstract: "Draws Runepad's keyboards on the screen.",
         discussion: """
-            It draws what the driver, runepadd, has on its panels: on a Wayland compositor with wlr-layer-shell, \
-            on an X server, or on the framebuffer of the text console.  It opens no input device, and waits for \
-            the driver when there is none.  The user has to be root or in the group runepad-view; \
-            that other programs show and hide the panels by sm.puri.OSK0 takes the group runepad-control.
+            It draws the views of the driver, runepadd: on a Wayland compositor with wlr-layer-shell, on an X \
+            server, or on the framebuffer of the text console.  It opens no input device.  If no driver runs, it \
+            waits for one.  The user must be root or a member of the group runepad-view.  If other programs are \
+            to show and hide the panels through sm.puri.OSK0, the user must also be a member of the group \
+            runepad-control.
 
-            Exit status: 0 when it was ended by a signal, 64 for a wrong option, 65 and 66 for a theme that is \
-            faulty or not there, 69 without a display server, 70 when drawing fails, 75 when the display server \
-            ended, 77 when the driver refuses this user.
+            Exit status: 0 after a signal ended it, 64 for a wrong option, 65 for a theme with errors, 66 for a \
+            theme that does not exist, 69 without a display server, 70 when drawing fails, 75 when the display \
+            server has ended, 77 when the driver refuses this user.
             """)
 
-    @Option(help: "Where to draw (default: wayland or x11 in a desktop session, else fbdev).")
+    @Option(help: "Draw on this kind of display (default: wayland or x11 in a desktop session, else fbdev).")
     var backend: Backend?
 
     @Option(help: ArgumentHelp("Show this panel only.", valueName: "name"))
@@ -30,22 +31,22 @@ struct RunepadOverlay: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Show it on this output, whatever the configuration says; with fbdev, a device such as fb1.",
+            "Show the panels on this output instead of the configuration's; with fbdev, a device such as fb1.",
             valueName: "name"))
     var output: String?
 
     @Option(
         help: ArgumentHelp(
-            "Draw in this theme, whatever the configuration says: a name, or a file when it has a slash.",
+            "Draw with this theme instead of the configuration's: a name, or a file if it has a slash.",
             valueName: "theme"))
     var theme: String?
 
-    @Option(help: "Whether windows make room, whatever the configuration says.")
+    @Option(help: "Whether windows make room for the keyboard, instead of the configuration's setting.")
     var reserve: Choice?
 
     @Option(
         help: ArgumentHelp(
-            "Play clicks on this sound device of ALSA's, where the configuration wants clicks.",
+            "Play clicks on this ALSA sound device, for panels whose configuration has clicks.",
             valueName: "device"))
     var sound = "default"
 

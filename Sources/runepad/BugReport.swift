@@ -8,26 +8,27 @@ import Glibc
 struct BugReport: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bug-report",
-        abstract: "Gathers what a report of a fault needs, in one text file to be read before it is sent.",
+        abstract: "Collects the facts for a bug report in one text file, which you read before you send it.",
         usage: "runepad bug-report [--config FILE] [--output FILE] [--record SECONDS]",
         discussion: """
-            The file has versions, input devices, the configuration, what is wrong with it and with its layouts, what \
-            the driver shows and has counted, and the last messages of the journal. What cannot be read, because \
-            there is no driver or this user is not root, is said in its place. Nothing of it says what was typed.
+            The file has the versions, the input devices, the configuration with its errors and those of its \
+            layouts, the driver's status and counters, and the last messages of the journal. Where something cannot \
+            be read, because there is no driver or this user is not root, the file has the reason instead. Nothing \
+            that was typed is in the file.
 
-            With --record, what happens on touchscreens meanwhile is added as evemu recordings, which runepad replay \
-            reads. Where the driver serves a touchscreen that is only what it passes on: no contact on a view. Where \
-            no driver serves it that is every touch, by which people can see what was typed on the screen: type \
-            nothing secret meanwhile.
+            With --record, the file also has evemu recordings of the touchscreens, which runepad replay reads. A \
+            recording of a touchscreen that the driver serves has only the contacts that the driver passes on, and \
+            no contact on a view. A recording of any other touchscreen has every touch, which can show what was \
+            typed on the screen: type nothing secret while it records.
 
             EXAMPLE
               $ sudo runepad bug-report
               runepad-report.txt is written: read it before you send it
 
             EXIT STATUS
-              0  the file is written, whatever could not be read
+              0  the file is written, even if some parts could not be read
               64 wrong arguments
-              73 the file cannot be written, or there is one already
+              73 the file cannot be written, or it exists already
             """)
 
     @Option(
@@ -35,11 +36,11 @@ struct BugReport: ParsableCommand {
             "The configuration (default: \(Configuration.defaultPath)).", valueName: "file"))
     var config: String = Configuration.defaultPath
 
-    @Option(help: ArgumentHelp("The file, which must not be there.", valueName: "file"))
+    @Option(help: ArgumentHelp("The file to write, which must not exist yet.", valueName: "file"))
     var output = "runepad-report.txt"
 
     @Option(
-        help: ArgumentHelp("Record touchscreens for so many seconds, from 1 to 300.", valueName: "seconds"))
+        help: ArgumentHelp("Record touchscreens for this many seconds, from 1 to 300.", valueName: "seconds"))
     var record: Int?
 
     func validate() throws {
@@ -55,7 +56,7 @@ struct BugReport: ParsableCommand {
             let number = errno
             printError(
                 number == EEXIST
-                    ? "runepad: \(output) is there already; name another with --output"
+                    ? "runepad: \(output) exists already; name another file with --output"
                     : "runepad: \(AtomicFileError(path: output, number: number))")
             throw ExitCode.cannotCreate
         }
@@ -90,16 +91,17 @@ struct ReportSection {
 /// The whole report, with a table of its sections at the top.
 private func reportText(_ sections: [ReportSection]) -> String {
     var text = """
-        Runepad: what a report of a fault needs
-        =======================================
+        Runepad: the facts for a bug report
+        ===================================
 
         Each part begins with a line that begins with "## ":
 
         \(sections.map { "- " + $0.title }.joined(separator: "\n"))
 
-        What was typed is in none of them. Names of devices, of files and of this host are; so are the texts that
-        your configuration has, and how much was typed since the driver started. Take out what you would not tell.
-        Layouts are only named: add those that the fault is about, without secrets that their keys type.
+        No part says what was typed. The report has the names of devices, of files and of this host, the texts of
+        your configuration, and how much was typed since the driver started. Remove anything that you do not want
+        to share. The report only names layouts: add the layouts that the bug is about, without secrets that their
+        keys type.
 
         """
     for section in sections {

@@ -73,7 +73,7 @@ func layoutSection(_ path: String) -> ReportSection {
     let title = "Layouts of the configuration"
     var diagnostics = DiagnosticList()
     guard let configuration = Configuration(reading: path, into: &diagnostics) else {
-        return ReportSection(title: title, text: "There is no configuration that says which.")
+        return ReportSection(title: title, text: "There is no configuration that names layouts.")
     }
     diagnostics = DiagnosticList()
     var collection = LayoutCollection(
@@ -82,7 +82,7 @@ func layoutSection(_ path: String) -> ReportSection {
     let lines = zip(configuration.panels, sets).map { panel, set in
         let files =
             set?.files.map { "\($0.layout.name) (\($0.paths.joined(separator: " + ")))" } ?? [
-                "none that can be used"
+                "no usable layout"
             ]
         return "\(panel.name): \(files.joined(separator: ", "))\n"
     }
@@ -91,7 +91,7 @@ func layoutSection(_ path: String) -> ReportSection {
 
 private func list(_ diagnostics: DiagnosticList) -> String {
     diagnostics.isEmpty
-        ? "\nNothing is wrong with it.\n" : "\n" + diagnostics.sorted.map { "\($0)\n" }.joined()
+        ? "\nIt has no errors.\n" : "\n" + diagnostics.sorted.map { "\($0)\n" }.joined()
 }
 
 /// The state and the counters of the driver's panels.
@@ -107,9 +107,9 @@ func driverSection() -> ReportSection {
             }
         }
     } catch {
-        text += "It cannot be asked\(text.isEmpty ? "" : " what it has counted"): \(error)"
+        text += "\(text.isEmpty ? "It cannot be reached" : "Its counters cannot be read"): \(error)"
     }
-    return ReportSection(title: "What the driver shows and has counted", text: text)
+    return ReportSection(title: "Status and counters of the driver", text: text)
 }
 
 /// The state of the services, from systemd.
@@ -145,5 +145,5 @@ private func output(of command: [String]) -> String {
     guard (try? process.run()) != nil else { return line + "It cannot be run.\n" }
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    return line + (data.isEmpty ? "It says nothing.\n" : String(decoding: data, as: UTF8.self))
+    return line + (data.isEmpty ? "It printed nothing.\n" : String(decoding: data, as: UTF8.self))
 }

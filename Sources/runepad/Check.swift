@@ -13,25 +13,25 @@ import YAMLDocuments
 /// `runepad check`: reports all faults of files before a panel uses them.
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Reports what is wrong with layouts, configurations and themes.",
+        abstract: "Reports the errors in layouts, configurations and themes.",
         usage: """
             runepad check [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] [--glyphs FILE] [--layouts DIR ...] [--kiosk | --kiosk-browser] PATH ...
             """,
         discussion: """
-            Every fault of every file is a line FILE:LINE:COLUMN: error: or warning:, which editors find the place \
-            of.  Files without faults are passed over in silence.
+            Each error or warning is one line FILE:LINE:COLUMN: error: or warning:, which editors can jump to.  For \
+            files without errors nothing is printed.
 
-            A layout is warned of keys that would be under 9 mm on a touchscreen that is connected, or with --panel \
-            on a panel of that size.  Which characters can be typed is a matter of the keymap that the panel's \
-            programs use, and of the glyphs that 'runepad xkb --install' has added to it: a character that a panel of a \
-            configuration cannot type is an error.  A layout by itself may have any character, as long as they are not \
-            too many for glyphs; with --keymap, only those of that keymap.  The theme and the fonts that a panel of a \
-            configuration is drawn with have to be there as well.
+            There is a warning for keys that are smaller than 9 mm on a connected touchscreen, or on a panel of the \
+            size of --panel.  The keymap of the panel's programs, and the glyphs that 'runepad xkb --install' has \
+            added to it, decide which characters can be typed.  A character that a panel of a configuration cannot \
+            type is an error.  A layout that is checked alone may have any characters, unless there are too many for \
+            glyphs; with --keymap, it may have only those of that keymap.  The theme and the fonts of a panel of a \
+            configuration must also be installed.
 
-            With --kiosk, and where a configuration says 'kiosk: yes', a layout may have no keys by which a person could \
-            leave the program that the kiosk is for: SysRq, power, the logo key, Alt beside Tab and others.  With \
-            --kiosk-browser, and where it says 'kiosk: browser', it may have no keys either by which a person could \
-            leave the page that a browser shows: F11, F12, Ctrl beside N and others.
+            With --kiosk, or if a configuration has 'kiosk: yes', a layout must not have keys that leave the program \
+            of the kiosk: SysRq, power, the logo key, Alt together with Tab, and others.  With --kiosk-browser, or if \
+            it has 'kiosk: browser', the layout also must not have keys that leave the page in the browser: F11, F12, \
+            Ctrl together with N, and others.
 
             EXAMPLE
               $ runepad check --panel 154x86mm --keymap de /etc/runepad
@@ -46,25 +46,27 @@ struct Check: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "A layout, a configuration, a theme, or a directory, of which every .yaml file in it and below is checked.",
+            "A layout, a configuration, a theme, or a directory, in which every .yaml file is checked, also in its subdirectories.",
             valueName: "path"))
     var paths: [String]
 
     @Option(
-        help: ArgumentHelp("Warn for a panel of this size instead of the connected ones.", valueName: "size"),
+        help: ArgumentHelp(
+            "Warn about keys that are too small on a panel of this size, instead of the connected panels.",
+            valueName: "size"),
         transform: PhysicalSize.init)
     var panel: PhysicalSize?
 
     @Option(
         help: ArgumentHelp(
-            "Require that this keymap types every character: a layout of xkeyboard-config with its variant if it has one, such as us, de or 'de(nodeadkeys)'.",
+            "Require that this keymap can type every character: a layout of xkeyboard-config, with a variant if it has one, such as us, de or 'de(nodeadkeys)'.",
             valueName: "keymap"),
         transform: Keymap.init(argument:))
     var keymap: Keymap?
 
     @Option(
         help: ArgumentHelp(
-            "The table of glyphs that panels have, if it is there.",
+            "The table of glyphs for the panels, if the file exists.",
             valueName: "file"))
     var glyphs = GlyphTable.defaultPath
 
@@ -119,8 +121,8 @@ enum KioskFlag: String, EnumerableFlag {
 
     static func help(for value: KioskFlag) -> ArgumentHelp? {
         switch value {
-        case .kiosk: "Refuse what a kiosk must not have, in layouts and in configurations."
-        case .kioskBrowser: "Refuse also what browsers have shortcuts for."
+        case .kiosk: "Refuse keys and settings that a kiosk must not have."
+        case .kioskBrowser: "Also refuse keys that type shortcuts of browsers."
         }
     }
 }

@@ -5,7 +5,7 @@ import Control
 
 /// The option by which commands name a panel.
 struct PanelOption: ParsableArguments {
-    @Option(help: ArgumentHelp("The panel, where there are several.", valueName: "name"))
+    @Option(help: ArgumentHelp("The name of the panel, if there are several.", valueName: "name"))
     var panel: String?
 }
 
@@ -15,9 +15,9 @@ private let exitStatus = """
       0  done
       64 wrong arguments
       65 no such layout or purpose on the panel, or faulty files
-      66 no such panel, or several and none named
-      69 no bus or no driver, or it cannot do this
-      77 neither root nor in the group runepad-control
+      66 no such panel, or several panels and none named
+      69 no bus, no driver, or the driver cannot do this
+      77 the user is neither root nor in the group runepad-control
     """
 
 /// `runepad show`: shows a panel's view.
@@ -26,8 +26,8 @@ struct Show: ParsableCommand {
         abstract: "Shows a panel's view.",
         usage: "runepad show [--layout LAYOUT | --purpose PURPOSE] [--panel NAME]",
         discussion: """
-            The view comes with the layout that it last had, or with another of those that the panel's configuration \
-            names.
+            The view is shown with the layout that it last had, or with another layout that the panel's \
+            configuration names.
 
             EXAMPLE
               $ runepad show --purpose pin
@@ -39,14 +39,14 @@ struct Show: ParsableCommand {
     var layout: String?
 
     @Option(
-        help: ArgumentHelp("What the layout is to be for, such as pin or email.", valueName: "purpose"))
+        help: ArgumentHelp("The purpose of the layout, such as pin or email.", valueName: "purpose"))
     var purpose: String?
 
     @OptionGroup var panel: PanelOption
 
     func validate() throws {
         if layout != nil, purpose != nil {
-            throw ValidationError("--layout and --purpose both say which layout: give one of them")
+            throw ValidationError("--layout and --purpose both choose the layout: give only one of them")
         }
     }
 
@@ -62,7 +62,7 @@ struct Show: ParsableCommand {
 /// `runepad hide`: hides a panel's view.
 struct Hide: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Hides a panel's view; touches then reach what is behind it.",
+        abstract: "Hides a panel's view; touches then reach the programs behind it.",
         discussion: exitStatus)
 
     @OptionGroup var panel: PanelOption
@@ -73,7 +73,7 @@ struct Hide: ParsableCommand {
 /// `runepad toggle`: hides a panel's view, or shows it.
 struct Toggle: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Hides a panel's view if it is shown, and shows it if it is not.",
+        abstract: "Hides a panel's view if it is shown, and shows it if it is hidden.",
         discussion: exitStatus)
 
     @OptionGroup var panel: PanelOption
@@ -85,7 +85,7 @@ struct Toggle: ParsableCommand {
 struct ShuffleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "shuffle",
-        abstract: "Lets the keys that the layout shuffles change places.",
+        abstract: "Shuffles the keys that the layout shuffles.",
         discussion: exitStatus)
 
     @OptionGroup var panel: PanelOption
@@ -96,10 +96,10 @@ struct ShuffleCommand: ParsableCommand {
 /// `runepad reload`: makes the driver read its files again.
 struct Reload: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Has the driver read its configuration and layouts again.",
+        abstract: "Makes the driver read its configuration and layouts again.",
         discussion: """
-            What is wrong in the files is in the driver's log, and what runepad check says; what worked goes on as \
-            before.
+            Errors in the files are in the driver's log, and runepad check lists them; the driver keeps the former \
+            settings of the faulty parts.
 
             \(exitStatus)
             """)

@@ -90,7 +90,7 @@ final class ControlSession: DriverClient.Delegate {
     /// Ends the command with an error if there is none.
     func panel(_ name: String?) -> PanelState? {
         if panels.isEmpty {
-            end(ControlError(.unknownPanel, "the driver serves no touchscreen: runepad devices says why"))
+            end(ControlError(.unknownPanel, "the driver serves no touchscreen: runepad devices shows why"))
         } else if let name {
             if let panel = client.panels[name] { return panel }
             end(.noPanel(named: name, among: client.panels.keys))
@@ -98,7 +98,9 @@ final class ControlSession: DriverClient.Delegate {
             return panels[0]
         } else {
             let names = panels.map(\.name).joined(separator: ", ")
-            end(ControlError(.unknownPanel, "there are several panels: say --panel with one of \(names)"))
+            end(
+                ControlError(.unknownPanel, "there are several panels: choose one with --panel from \(names)")
+            )
         }
         return nil
     }

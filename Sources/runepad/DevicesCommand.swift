@@ -13,14 +13,15 @@ struct DevicesCommand: ParsableCommand {
         abstract: "Lists the input devices: which are panels, and why the others are not.",
         usage: "runepad devices [--config FILE] [--json]",
         discussion: """
-            Every input device that udev knows is a line: its node, vendor and product, seat, name, and what it is to \
-            Runepad: a panel of the configuration; a touchscreen that no panel is for, with what each panel asks for \
-            in vain; a keyboard, and whose view it hides; or no touchscreen, and why.  Of a panel with keys or switches \
-            beside the glass it is said which are passed on, and which are not because the configuration is a kiosk's. \
-            What has force feedback may be what rumbles.
+            Each input device that udev knows is one line: its node, vendor and product, seat, name, and use.  The use \
+            is a panel of the configuration; a touchscreen without a panel, with the conditions of each panel that do \
+            not match; a keyboard, with the panels whose views it hides; or the reason why the device is not a \
+            touchscreen.  For a panel with keys or switches beside the glass, the line lists those that are passed \
+            on, and those that are not, because the configuration is a kiosk's.  A device with force feedback can \
+            rumble.
 
-            How large a touchscreen is, and how many contacts it tells apart, it says when it is opened, which takes \
-            root.  Without that the rest is listed all the same.
+            The size of a touchscreen and its number of contacts can be read only by root.  Without root, everything \
+            else is listed.
 
             EXAMPLE
               $ sudo runepad devices
@@ -38,11 +39,11 @@ struct DevicesCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The configuration whose panels are looked for (default: \(Configuration.defaultPath), where there is one).",
+            "The configuration with the panels (default: \(Configuration.defaultPath), if it exists).",
             valueName: "file"))
     var config: String?
 
-    @Flag(help: "Write one JSON array, for programs.")
+    @Flag(help: "Print one JSON array, for programs.")
     var json = false
 
     func run() throws {

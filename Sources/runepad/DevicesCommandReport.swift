@@ -90,7 +90,7 @@ extension DeviceReport {
         let refused = refusedKeys.map(name)
         var text = passed.isEmpty ? "" : "; passes on \(passed.joined(separator: ", "))"
         if !refused.isEmpty { text += "; not in a kiosk: \(refused.joined(separator: ", "))" }
-        if device.capabilities.hasPen { text += "; its pen is dead" }
+        if device.capabilities.hasPen { text += "; its pen is disabled" }
         return text
     }
 
@@ -127,7 +127,7 @@ extension DeviceReport {
 
     private func describe(_ details: String) -> String {
         if let panel { return "panel \(panel.name): \(details)" }
-        let reasons = failures.map { "\($0.panel) wants \(list($0.conditions))" }
+        let reasons = failures.map { "\($0.panel) needs \(list($0.conditions))" }
         return "touchscreen: \(details)"
             + (reasons.isEmpty ? "" : "; no panel: " + reasons.joined(separator: "; "))
     }

@@ -9,16 +9,16 @@ import YAMLDocuments
 /// `runepad import`: converts layouts of squeekboard to layout files.
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Makes layout files of squeekboard's layouts.",
+        abstract: "Converts layouts of squeekboard to layout files.",
         usage: "runepad import FILE ... [--output DIRECTORY] [--name NAME] [--force]",
         discussion: """
-            Each layout of squeekboard becomes a layout file that types the same, with its views as layers. What it \
-            is called, and its title, purpose and language, follow from the original's path: \
+            Each layout of squeekboard becomes a layout file that types the same characters; its views become \
+            layers. The name, title, purpose and language of the layout come from the original's path: \
             terminal/us+dvorak_wide.yaml becomes terminal-us-dvorak-wide.yaml.
 
-            What has no counterpart, or acts otherwise, is a line FILE:LINE:COLUMN: note: with what became of it. A \
-            note about a key that the layout cannot have is counted in the last line. The files that were written \
-            are checked as 'runepad check' does.
+            A line FILE:LINE:COLUMN: note: reports each thing that has no counterpart or acts differently, with its \
+            replacement. The last line counts the keys that could not be converted. The written files are checked \
+            as 'runepad check' does.
 
             EXAMPLE
               $ runepad import us.yaml
@@ -29,30 +29,30 @@ struct Import: ParsableCommand {
             EXIT STATUS
               0  all layouts were converted, perhaps with notes
               64 wrong arguments
-              65 a file that is no layout of squeekboard
+              65 a file that is not a layout of squeekboard
               66 a file that cannot be read
               73 a file that cannot be written
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "A layout of squeekboard, or a directory, of which every .yaml file in it and below is taken.",
+            "A layout of squeekboard, or a directory, in which every .yaml file is converted, also in its subdirectories.",
             valueName: "file"))
     var files: [String]
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Where to write the layouts, or - for standard output, where there is one.",
+            "The directory to write the layouts to, or - for standard output if there is one layout.",
             valueName: "directory"))
     var output = "."
 
     @Option(
         help: ArgumentHelp(
-            "What the layout is called, where there is one.  (default: as its file)", valueName: "name"))
+            "The layout's name, if there is one layout.  (default: from its file's name)", valueName: "name"))
     var name: String?
 
-    @Flag(help: "Replace files that are there already.")
+    @Flag(help: "Replace files that exist already.")
     var force = false
 
     func validate() throws {
@@ -65,7 +65,7 @@ struct Import: ParsableCommand {
         let paths = files.flatMap(filesToCheck)
         if paths.count > 1, output == "-" || name != nil {
             throw ValidationError(
-                "--\(name != nil ? "name" : "output -") is for one layout, not for \(paths.count)")
+                "--\(name != nil ? "name" : "output -") is for one layout, but there are \(paths.count)")
         }
         var importer = Importer(output: output, name: name, replaces: force)
         for path in paths { importer.take(path) }
@@ -126,7 +126,8 @@ private struct Importer {
             output.hasSuffix("/") ? "\(output)\(imported.name).yaml" : "\(output)/\(imported.name).yaml"
         if let other = written[target] {
             fail(
-                .cannotCreate, "\(path): \(other) became \(target) already; import it by itself, with --name")
+                .cannotCreate,
+                "\(path): \(other) was already converted to \(target); import this file alone, with --name")
             return
         }
         if let reason = write(imported.text, to: target) {
@@ -172,7 +173,7 @@ private struct Importer {
         let descriptor = unsafe open(path, flags, 0o644)
         guard descriptor >= 0 else {
             if errno == EEXIST {
-                return "there is one already; replace it with --force, or choose another --output"
+                return "it exists already; replace it with --force, or choose another directory with --output"
             }
             return unsafe String(cString: strerror(errno))
         }

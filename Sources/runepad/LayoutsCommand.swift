@@ -12,12 +12,12 @@ import YAMLDocuments
 struct LayoutsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "layouts",
-        abstract: "Lists the layouts: titles, purposes, languages, and where they come from.",
+        abstract: "Lists the layouts: titles, purposes, languages and files.",
         usage: "runepad layouts [--purpose PURPOSE] [--language LANGUAGE] [--config FILE] [--json]",
         discussion: """
-            Every layout that panels can name is a line. Below it stand the files of the same name that it \
-            overrides, or changes where it extends its own name. A layout with errors, which no panel shows, says how \
-            to see them.
+            Each layout that panels can name is one line. The lines below it are the files of the same name that it \
+            overrides, or that it changes if it extends its own name. For a layout with errors, which no panel shows, \
+            a line names the command that lists the errors.
 
             EXAMPLE
               $ runepad layouts --purpose number-pad
@@ -45,11 +45,11 @@ struct LayoutsCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The configuration whose directories are searched first (default: \(Configuration.defaultPath), where there is one).",
+            "The configuration whose layout directories are searched first (default: \(Configuration.defaultPath), if it exists).",
             valueName: "file"))
     var config: String?
 
-    @Flag(help: "Write one JSON array, for programs.")
+    @Flag(help: "Print one JSON array, for programs.")
     var json = false
 
     func run() throws {
@@ -88,11 +88,11 @@ private func purpose(argument: String) throws -> Purpose {
     let names = Purpose.allCases.map(\.rawValue)
     let remedy = suggestion(for: argument, among: names)
     throw ValidationError(
-        "\(quoted(argument)) is no purpose"
-            + (remedy.isEmpty ? ": it is one of \(names.joined(separator: ", "))" : remedy))
+        "\(quoted(argument)) is not a purpose"
+            + (remedy.isEmpty ? ": the purposes are \(names.joined(separator: ", "))" : remedy))
 }
 
 private func language(argument: String) throws -> LanguageTag {
     if let tag = LanguageTag(argument) { return tag }
-    throw ValidationError("\(quoted(argument)) is no language: write it as de, en-US or ja-Kana")
+    throw ValidationError("\(quoted(argument)) is not a language: write it as de, en-US or ja-Kana")
 }

@@ -8,25 +8,26 @@ import OpenMetrics
 /// `runepad metrics`: prints the driver's counters for monitoring systems.
 struct Metrics: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints what the driver has counted as OpenMetrics text, for monitoring.",
+        abstract: "Prints the driver's counters as OpenMetrics text, for monitoring.",
         usage: "runepad metrics [--output FILE]",
         discussion: """
-            docs/monitoring.md says what each metric is. Without a driver there is runepad_up with the value 0, and \
-            nothing else.
+            docs/monitoring.md explains each metric. Without a driver there is only runepad_up, with the value \
+            0.
 
             EXAMPLE
               $ runepad metrics --output /var/lib/prometheus/node-exporter/runepad.prom
 
             EXIT STATUS
-              0  told, even if there is no driver
+              0  the metrics are printed, even if there is no driver
               64 wrong arguments
               73 the file cannot be written
-              77 neither root nor in the group runepad-control
+              77 the user is neither root nor in the group runepad-control
             """)
 
     @Option(
         help: ArgumentHelp(
-            "Write into a file, which is replaced as a whole and may be read by everybody.", valueName: "file"
+            "Write to this file, which is replaced as a whole and which everybody may read.",
+            valueName: "file"
         ))
     var output: String?
 
@@ -57,20 +58,21 @@ private func upFamily(isUp: Bool) -> MetricFamily {
 
 /// The metrics of the driver's counters, and of the panels that are served now.
 func metricFamilies(_ counters: DriverCounters, _ panels: [PanelState]) -> [MetricFamily] {
-    var build = MetricFamily("runepad_build_info", .gauge, help: "The version of the driver; always 1.")
+    var build = MetricFamily(
+        "runepad_build_info", .gauge, help: "The version of the driver; the value is always 1.")
     build.add(1, [MetricLabel("version", counters.version)])
-    var reloads = MetricFamily("runepad_reloads", .counter, help: "Times that files were read again.")
+    var reloads = MetricFamily("runepad_reloads", .counter, help: "Times that the files were read again.")
     reloads.add(counters.reloads, [MetricLabel("result", "good")])
     reloads.add(counters.refusedReloads, [MetricLabel("result", "refused")])
     return [build, reloads] + gauges(counters, panels) + totals(counters) + [latencies(counters)]
 }
 
 private func gauges(_ counters: DriverCounters, _ panels: [PanelState]) -> [MetricFamily] {
-    var served = MetricFamily("runepad_panel_served", .gauge, help: "Whether the touchscreen is there.")
+    var served = MetricFamily("runepad_panel_served", .gauge, help: "Whether the touchscreen is plugged in.")
     for panel in counters.panels { served.add(panel.isServed ? 1 : 0, labels(panel.name)) }
     var serving = MetricFamily(
         "runepad_panel_serving", .gauge,
-        help: "Whether the driver has the touchscreen for itself, so that keys type.")
+        help: "Whether the driver has grabbed the touchscreen, so that keys type.")
     let atWork = panels.filter { $0.status == .serving }.map(\.name)
     for panel in counters.panels { serving.add(atWork.contains(panel.name) ? 1 : 0, labels(panel.name)) }
     var shown = MetricFamily("runepad_view_shown", .gauge, help: "Whether the view is shown.")
@@ -86,15 +88,19 @@ private func gauges(_ counters: DriverCounters, _ panels: [PanelState]) -> [Metr
 
 private func totals(_ counters: DriverCounters) -> [MetricFamily] {
     let all: [(name: String, help: String, value: (PanelCounters) -> UInt64)] = [
-        ("runepad_touch_reports", "Touch reports that were decided on.", \.reports),
+        ("runepad_touch_reports", "Touch reports that were processed.", \.reports),
         ("runepad_key_presses", "Times that a key went down.", \.keyPresses),
         ("runepad_passed_contacts", "Contacts that were passed on.", \.passedContacts),
         (
-            "runepad_dropped_syncs", "Times that the kernel had no room for what was not read yet.",
+            "runepad_dropped_syncs",
+            "Times that the kernel's buffer for touch reports overflowed (SYN_DROPPED).",
             \.droppedSyncs
         ),
-        ("runepad_replugs", "Times that the touchscreen came again.", \.replugs),
-        ("runepad_open_retries", "Times that the touchscreen could not be opened yet.", \.openRetries),
+        ("runepad_replugs", "Times that the touchscreen was plugged in again.", \.replugs),
+        (
+            "runepad_open_retries", "Times that opening the touchscreen failed and was tried again.",
+            \.openRetries
+        ),
     ]
     return all.map { name, help, value in
         var family = MetricFamily(name, .counter, help: help)
@@ -106,7 +112,7 @@ private func totals(_ counters: DriverCounters) -> [MetricFamily] {
 private func latencies(_ counters: DriverCounters) -> MetricFamily {
     var family = MetricFamily(
         "runepad_key_latency_seconds", .histogram, unit: "seconds",
-        help: "From the kernel's time of a touch report until the key that it presses was written.")
+        help: "Time from the kernel's timestamp of a touch report until its key press was written.")
     for panel in counters.panels {
         family.add(
             counts: panel.counters.latency.counts, bounds: LatencyHistogram.bounds,

@@ -23,8 +23,8 @@ struct PictureFile {
             let formats = Picture.Format.allCases.map(\.rawValue)
             let remedy = suggestion(for: String(ending), among: formats)
             throw ValidationError(
-                "\(quoted(argument)) does not say which picture it is to be"
-                    + (remedy.isEmpty ? "; let its name end in .png or .svg" : remedy))
+                "\(quoted(argument)) does not name a format of pictures"
+                    + (remedy.isEmpty ? "; end the name in .png or .svg" : remedy))
         }
         self.format = format
     }
@@ -85,7 +85,7 @@ struct PictureFileError: Error, Hashable, CustomStringConvertible {
         let reason = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
         let remedy =
             switch number {
-            case ENOENT: "; make its directory first"
+            case ENOENT: "; create its directory first"
             case EACCES, EPERM, EROFS: "; name a file that this user may write"
             case ENOSPC, EDQUOT: "; make room there"
             case EISDIR: "; name a file in it"

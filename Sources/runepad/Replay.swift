@@ -15,16 +15,15 @@ import YAMLDocuments
 /// `runepad replay`: prints the keys that a recorded touchscreen types, without any device.
 struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Types what the contacts of a recording would have typed.",
+        abstract: "Prints what the contacts of a recording type.",
         usage: """
             runepad replay RECORDING --layout LAYOUT [--region X,Y,WIDTH,HEIGHT] [--rotation DEGREES] \
             [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] [--seed N] [--now TIME] [--passed] [--json] \
             [--device NAME] [--description FILE]
             """,
         discussion: """
-            Recordings are read as evemu-record and 'libinput record' write them.  No device is needed and none is \
-            opened.  Each key event is a line: the seconds since the recording's first event, the key and whether it \
-            goes down or up.
+            It reads recordings of evemu-record and 'libinput record'.  It needs and opens no device.  Each key event \
+            is one line: the seconds since the recording's first event, the key, and whether it goes down or up.
 
             With --seed and --now, the same recording types the same every time.
 
@@ -34,10 +33,10 @@ struct Replay: ParsableCommand {
                 0.052000 KEY_4 up
 
             EXIT STATUS
-              0  the recording was replayed, whatever it typed
+              0  the recording was replayed, even if it typed nothing
               64 wrong arguments
-              65 a recording or a layout that is faulty, or has no touchscreen
-              66 a file that is not there or cannot be read
+              65 a recording or a layout with errors, or a recording without a touchscreen
+              66 a file that does not exist or cannot be read
               69 keymaps that are not installed
             """)
 
@@ -51,21 +50,21 @@ struct Replay: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where on the panel the layout is, each number as a part (0.5), in per cent or in mm.  (default: the lower edge, as high as the layout says)",
+            "The region of the panel for the layout, each number as a part (0.5), in per cent or in mm.  (default: the lower edge, with the layout's height)",
             valueName: "x,y,width,height"),
         transform: { try Region($0) })
     var region: Region?
 
     @Option(
         help: ArgumentHelp(
-            "How far the panel is turned clockwise: 0, 90, 180 or 270, as its output's transform.",
+            "How far the panel is turned clockwise: 0, 90, 180 or 270 degrees, like its output's transform.",
             valueName: "degrees"),
         transform: rotation(argument:))
     var rotation: Rotation = .upright
 
     @Option(
         help: ArgumentHelp(
-            "The panel's size on the glass as a person sees it.  (default: what the recording says)",
+            "The panel's size on the glass, as a person sees it.  (default: from the recording)",
             valueName: "size"),
         transform: { try PhysicalSize($0) })
     var panel: PhysicalSize?
@@ -85,25 +84,25 @@ struct Replay: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What the clock shows when the recording begins, such as 2026-02-28T12:30, for pickers.  (default: what the host's shows)",
+            "The date and time when the recording begins, such as 2026-02-28T12:30, for pickers.  (default: the host's clock)",
             valueName: "time"),
         transform: time(argument:))
     var now: CivilTime?
 
-    @Flag(help: "Tell also what the pass-through touchscreen would carry.")
+    @Flag(help: "Also print the events of the pass-through touchscreen.")
     var passed = false
 
-    @Flag(help: "Write a JSON object for each event.")
+    @Flag(help: "Print a JSON object for each event.")
     var json = false
 
     @Option(
         help: ArgumentHelp(
-            "The device of the recording, by name or node, where it has several.", valueName: "name"))
+            "The device in the recording, by name or node, if there are several.", valueName: "name"))
     var device: String?
 
     @Option(
         help: ArgumentHelp(
-            "The file that describes the device, where the recording does not.  (default: the recording's name with .prop or .desc)",
+            "The file that describes the device, if the recording does not.  (default: the recording's name with .prop or .desc)",
             valueName: "file"))
     var description: String?
 
@@ -147,7 +146,7 @@ struct Replay: ParsableCommand {
         guard let region else { return nil }
         guard size != nil || !region.isPhysical else {
             throw ValidationError(
-                "--region has millimetres, but the recording does not tell the panel's size: give it with --panel"
+                "--region has millimetres, but the recording does not have the panel's size: give it with --panel"
             )
         }
         guard region.fits(on: size) else { throw ValidationError("--region reaches beyond the panel") }
@@ -165,14 +164,14 @@ extension Region {
 private func time(argument: String) throws -> CivilTime {
     guard let time = CivilTime(text: argument) else {
         throw ValidationError(
-            "\(quoted(argument)) is no date with a time: write it as 2026-02-28T12:30")
+            "\(quoted(argument)) is not a date and time: write it as 2026-02-28T12:30")
     }
     return time
 }
 
 private func rotation(argument: String) throws -> Rotation {
     guard let degrees = Int(argument), let rotation = Rotation(rawValue: degrees) else {
-        throw ValidationError("\(quoted(argument)) is no rotation: write 0, 90, 180 or 270")
+        throw ValidationError("\(quoted(argument)) is not a rotation: write 0, 90, 180 or 270")
     }
     return rotation
 }

@@ -8,7 +8,7 @@ import Configuration
 struct Runepad: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "runepad",
-        abstract: "Checks, shows and commands keyboards of your own making for touchscreens.",
+        abstract: "Checks, shows and controls keyboards for touchscreens that you design yourself.",
         version: "runepad \(runepadVersion)",
         subcommands: [
             BugReport.self,

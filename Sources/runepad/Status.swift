@@ -10,7 +10,7 @@ import Layouts
 /// `runepad status`: prints the state of the driver's panels.
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Says what each panel shows.",
+        abstract: "Prints what each panel shows.",
         usage: "runepad status [--panel NAME] [--json]",
         discussion: """
             EXAMPLE
@@ -20,21 +20,21 @@ struct Status: ParsableCommand {
               back: failed: cannot grab /dev/input/event7: Device or resource busy (errno 16); another program \
             has grabbed it: find it with ‘fuser -v /dev/input/event7’
 
-            A panel is shown or hidden while it is served. It is waiting while something rests on the touchscreen, \
-            given back after two corners were held, and failed while it cannot be served: the driver tries again \
-            by itself where that may help.
+            A panel that is served is shown or hidden. A panel is waiting while something touches the touchscreen \
+            before the driver can grab it, given back after two corners were held, and failed while it cannot be \
+            served: the driver tries again by itself if that may help.
 
             EXIT STATUS
-              0  told, even if no touchscreen is served
+              0  the panels are listed, even if there are none
               64 wrong arguments
               66 no such panel
               69 no bus or no driver
-              77 neither root nor in the group runepad-control
+              77 the user is neither root nor in the group runepad-control
             """)
 
     @OptionGroup var panel: PanelOption
 
-    @Flag(help: "Write one JSON array, for programs.")
+    @Flag(help: "Print one JSON array, for programs.")
     var json = false
 
     func run() throws {
@@ -64,10 +64,10 @@ struct Status: ParsableCommand {
 /// `runepad monitor`: prints the events of panels, a line an event.
 struct Monitor: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints what happens to the panels, a line an event.",
+        abstract: "Prints what happens to the panels, one event a line.",
         usage: "runepad monitor [--panel NAME] [--json]",
         discussion: """
-            It goes on until it is ended, also while no driver is there.
+            It runs until it is ended, also while there is no driver.
 
             EXAMPLE
               $ runepad monitor
@@ -78,12 +78,12 @@ struct Monitor: ParsableCommand {
 
             EXIT STATUS
               64 wrong arguments
-              77 neither root nor in the group runepad-control
+              77 the user is neither root nor in the group runepad-control
             """)
 
     @OptionGroup var panel: PanelOption
 
-    @Flag(help: "Write a JSON object a line, for programs.")
+    @Flag(help: "Print a JSON object on each line, for programs.")
     var json = false
 
     func run() throws {

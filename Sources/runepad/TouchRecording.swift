@@ -12,7 +12,7 @@ import VirtualDevices
 /// nothing to other programs.  Then the pass-through touchscreen of the driver still sends the contacts that
 /// the driver passes on.
 func recordingSection(seconds: Int) -> ReportSection {
-    let title = "What touchscreens have told for \(seconds) s"
+    let title = "Touchscreen recordings of \(seconds) s"
     var recordings: [TouchRecording] = []
     do {
         var monitor = try HotplugMonitor()

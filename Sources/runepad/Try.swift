@@ -8,17 +8,19 @@ import VirtualDevices
 /// `runepad try`: types a PIN by touch, with a virtual touchscreen and a keyboard reader of its own.
 struct Try: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Types a PIN by touch through this kernel, and shows what came out.",
+        abstract: "Types a PIN by touch through this kernel, and shows the keys that arrive.",
         discussion: """
-            Plugs in a virtual touchscreen, starts a driver for it with the shuffled PIN pad, taps 4, 7, 1, 1 and \
-            Enter where they stand now, and reads the driver's keyboard as a program would.  No other device is \
-            touched, and nobody else on this machine gets what is typed.
+            It plugs in a virtual touchscreen, starts a driver for it with the shuffled PIN pad, taps 4, 7, 1, 1 and \
+            Enter at their shuffled places, and reads the driver's keyboard like a program.  It uses no other device, \
+            and no other program on this machine gets the typed keys.
 
             EXAMPLE
               $ sudo runepad try
             """)
 
-    @Option(help: ArgumentHelp("The driver.  (default: the one beside this command)", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "The driver to start.  (default: runepadd in this command's directory)", valueName: "file"))
     var driver: String?
 
     func run() throws {

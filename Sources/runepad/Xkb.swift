@@ -11,7 +11,7 @@ import YAMLDocuments
 struct Xkb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "xkb",
-        abstract: "Gives the characters that keymaps lack keycodes of their own.",
+        abstract: "Gives characters that are missing from keymaps their own keycodes.",
         usage: """
             runepad xkb [--config FILE] [--keymap KEYMAP] [--levels 4|8] [LAYOUT ...]
                    runepad xkb --install [--root DIR] [...] [LAYOUT ...]
@@ -20,20 +20,21 @@ struct Xkb: ParsableCommand {
                    runepad xkb --verify
             """,
         discussion: """
-            A layout may have any character, but a keyboard sends keycodes, and a keymap has characters for few of \
-            them.  A character that the host's keymap lacks, such as a rune, becomes a glyph: it gets a keycode that \
-            no PC's keyboard sends, and every session's keymap gets that character on it.  The host's own keys and \
-            other keyboards stay as they are.
+            A layout may have any character, but a keyboard sends keycodes, and a keymap has only few characters for \
+            them.  A character that is missing from the host's keymap, such as a rune, becomes a glyph: it gets a \
+            keycode that no PC keyboard sends, and the keymap of every session gets the character on that keycode. \
+            The host's own keys and other keyboards do not change.
 
-            The glyphs are those of the layouts that the configuration puts on its panels, or of those that are \
-            named, of all to which their keys lead, and of the words that they complete.  Without --install or --output it says which they are.  What has a keycode keeps it when more are \
-            added.
+            The glyphs come from the layouts of the panels in the configuration, or from the named layouts, from all \
+            layouts to which their keys lead, and from the words that they complete.  Without --install or --output \
+            the command lists the glyphs.  A glyph keeps its keycode when other glyphs are added.
 
-            --install puts the keymaps where the X server, libxkbcommon and the text console look for them, and says \
-            what is left to do for each kind of session.  The driver types glyphs after the next \
+            --install writes the keymaps to the places where the X server, libxkbcommon and the text console look for \
+            them, and prints the remaining steps for each kind of session.  The driver types glyphs after the next \
             'systemctl reload runepadd'.
 
-            --verify asks the session in which it is run, Wayland, X or a text console, whether its keymap has them.
+            --verify checks whether the keymap of the session in which it runs, a Wayland session, an X session or a \
+            text console, has the glyphs.
 
             EXAMPLE
               $ sudo runepad xkb --install
@@ -41,9 +42,9 @@ struct Xkb: ParsableCommand {
 
             EXIT STATUS
               0  done
-              1  characters that cannot be typed, or files that cannot be written; of --verify, glyphs that the session \
-            does not type
-              64 wrong arguments, or a --keymap that there is not
+              1  characters that cannot be typed, or files that cannot be written; with --verify, glyphs that the \
+            session does not type
+              64 wrong arguments, or a --keymap that does not exist
               65 layouts or a configuration with errors
               66 layouts or a configuration that cannot be read, or no glyphs to --verify
               69 keymaps that are not installed, or no session
@@ -56,34 +57,34 @@ struct Xkb: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The configuration whose panels' layouts are in use.  (default: \(Configuration.defaultPath))",
+            "The configuration with the panels whose layouts are used.  (default: \(Configuration.defaultPath))",
             valueName: "file"))
     var config: String?
 
     @Option(
         help: ArgumentHelp(
-            "The keymap of the host's other keyboards, such as us or 'de(nodeadkeys)'.  (default: the panels', else the host's)",
+            "The keymap of the host's other keyboards, such as us or 'de(nodeadkeys)'.  (default: the panels', otherwise the host's)",
             valueName: "keymap"),
         transform: KeymapNames.init(argument:))
     var keymap: KeymapNames?
 
-    @Option(help: ArgumentHelp("The most levels that a keycode may have: 4 or 8.", valueName: "levels"))
+    @Option(help: ArgumentHelp("The largest number of levels of a keycode: 4 or 8.", valueName: "levels"))
     var levels = 8
 
-    @Option(help: ArgumentHelp("Write all files into this directory.", valueName: "dir"))
+    @Option(help: ArgumentHelp("Write all files to this directory.", valueName: "dir"))
     var output: String?
 
-    @Flag(help: "Write all files where sessions look for them.")
+    @Flag(help: "Write all files to the places where sessions look for them.")
     var install = false
 
-    @Flag(help: "Say whether the running session would type the installed glyphs.")
+    @Flag(help: "Check whether this session types the installed glyphs.")
     var verify = false
 
-    @Flag(help: "Remove what --install has written.")
+    @Flag(help: "Remove the files that --install wrote.")
     var uninstall = false
 
     @Option(
-        help: ArgumentHelp("Install below this directory, as for an image of a system.", valueName: "dir"))
+        help: ArgumentHelp("Install below this directory, such as for a system image.", valueName: "dir"))
     var root = ""
 
     func validate() throws {
@@ -92,10 +93,11 @@ struct Xkb: ParsableCommand {
             throw ValidationError("--install, --uninstall, --verify and --output exclude each other")
         }
         if (uninstall || verify) && !layouts.isEmpty {
-            throw ValidationError("--uninstall and --verify concern what is installed, and take no layouts")
+            throw ValidationError(
+                "--uninstall and --verify take no layouts: they act on the installed glyphs")
         }
         if !root.isEmpty, !install, !uninstall {
-            throw ValidationError("--root goes with --install or --uninstall")
+            throw ValidationError("--root needs --install or --uninstall")
         }
     }
 

@@ -62,7 +62,7 @@ struct SessionAdvice: CustomStringConvertible {
             + (variant.isEmpty ? "" : "XKB_DEFAULT_VARIANT=\(variant) ") + "XKB_DEFAULT_OPTIONS=\(options)"
         return """
 
-            The X server and text consoles read them from their next start on. For the other sessions:
+            The X server and text consoles read them when they start next. For the other sessions:
               sway    in its config: input "\(identifier)" xkb_file /etc/runepad/runepad.xkb
               labwc   in ~/.config/labwc/environment, on lines of their own: \(environment)
               cage    in the environment that it is started with: \(environment)
@@ -71,7 +71,7 @@ struct SessionAdvice: CustomStringConvertible {
               GNOME   gsettings set org.gnome.desktop.input-sources xkb-options "[\(quotedOptions)]"
               KDE     in ~/.config/kxkbrc under [Layout]: Options=\(options)
             The driver types them after: systemctl reload runepadd
-            Text consoles that run already: loadkeys -u /etc/runepad/runepad.map
+            Running text consoles: loadkeys -u /etc/runepad/runepad.map
             """
     }
 }

@@ -36,7 +36,7 @@ struct XkbVerification {
         guard !missing.isEmpty else {
             return print("\(session) types all \(table.count) glyphs")
         }
-        print("\(session) types \(table.count - missing.count) of \(table.count) glyphs, and not these:")
+        print("\(session) types \(table.count - missing.count) of \(table.count) glyphs, but not these:")
         print("  " + missing.map(shown).joined(separator: " "))
         print(remedy(for: session))
         throw ExitCode.failure
@@ -44,12 +44,12 @@ struct XkbVerification {
 
     private func remedy(for session: Session) -> String {
         switch session {
-        case .console: "`loadkeys -u /etc/runepad/runepad.map` teaches them to text consoles"
+        case .console: "`loadkeys -u /etc/runepad/runepad.map` adds them to text consoles"
         case .wayland, .server:
             """
-            `runepad xkb --install` says what the session needs; if it has a keymap for each keyboard, as sway and X \
-            servers have, `sleep 5; runepad xkb --verify` and a touch on a key of the panel meanwhile show that of \
-            the panel
+            `runepad xkb --install` lists the steps for the session; if it has one keymap for each keyboard, like \
+            sway and X servers, run `sleep 5; runepad xkb --verify` and tap a key of the panel in these five seconds \
+            to check the panel's keymap
             """
         }
     }

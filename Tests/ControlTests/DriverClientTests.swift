@@ -293,7 +293,7 @@ import Testing
         try start()
         var fault: ControlError?
         rig.client?.ask(.show, of: "fornt") { if case .failure(let error) = $0 { fault = error } }
-        #expect(fault == ControlError(.unknownPanel, "there is no panel 'fornt'; there is front_1"))
+        #expect(fault == ControlError(.unknownPanel, "there is no panel 'fornt'; the panels are front_1"))
     }
 
     @Test func `a driver that goes takes its panels along, and can be asked nothing`() throws {

@@ -82,16 +82,16 @@ private func expectLacking(_ kind: SessionKind, _ verification: Verification) {
     #expect(verification.lines.count == 3)
     let sentence = verification.lines.first ?? ""
     #expect(sentence.hasPrefix(name(of: kind)), "\(sentence)")
-    #expect(sentence.hasSuffix(" types 0 of 5 glyphs, and not these:"), "\(sentence)")
+    #expect(sentence.hasSuffix(" types 0 of 5 glyphs, but not these:"), "\(sentence)")
     let remedy = """
-        `runepad xkb --install` says what the session needs; if it has a keymap for each keyboard, as sway and X \
-        servers have, `sleep 5; runepad xkb --verify` and a touch on a key of the panel meanwhile show that of the panel
+        `runepad xkb --install` lists the steps for the session; if it has one keymap for each keyboard, like sway and X \
+        servers, run `sleep 5; runepad xkb --verify` and tap a key of the panel in these five seconds to check the panel's keymap
         """
     #expect(
         verification.lines.dropFirst() == [
             "  " + glyphs.map { String($0) }.joined(separator: " "),
             kind == .console
-                ? "`loadkeys -u /etc/runepad/runepad.map` teaches them to text consoles" : remedy,
+                ? "`loadkeys -u /etc/runepad/runepad.map` adds them to text consoles" : remedy,
         ])
 }
 

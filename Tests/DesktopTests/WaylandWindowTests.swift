@@ -171,7 +171,8 @@ struct WaylandWindowTests {
             try viewer.wait(for: "the end") { false }
         }
         #expect(
-            loss?.description == "cannot stay with the Wayland compositor: it ended the connection")
+            loss?.description
+                == "cannot keep the connection to the Wayland compositor: it ended the connection")
     }
 
     @Test("under labwc, a picture is seen pixel for pixel above a fullscreen client")

@@ -201,7 +201,7 @@ extension CharacterTests {
         let error = #expect(throws: DisplayError.self) { try X11DisplayServer(display: XServer.display) }
         #expect(
             error?.description
-                == "cannot connect to the X server :1: it does not let this program in; set XAUTHORITY to the"
+                == "cannot connect to the X server :1: it refuses this program; set XAUTHORITY to the"
                 + " file with the server's cookie, or have `xhost` let the user in")
         withExtendedLifetime(display) {}
     }

@@ -54,7 +54,7 @@ struct ImportedLayoutTests {
         #expect(layout.keys == 16 && layout.converted == 16)
         #expect(
             layout.text == """
-                # English (US), wide: what `runepad import` made of squeekboard's us_wide.yaml.
+                # English (US), wide: converted by `runepad import` from squeekboard's us_wide.yaml.
 
                 title: English (US), wide
                 purpose: default
@@ -72,7 +72,7 @@ struct ImportedLayoutTests {
                     - A B Shift
 
                 keys:
-                  # `once`: for the next key only; two taps in a row lock it, another ends it.
+                  # `once`: for the next key only; two taps in a row lock it, a third unlocks it.
                   Shift:   {label: ⇧, layer: upper, mode: once}
                   Numbers: {label: 123, layer: numbers}
                   Letters: {label: ABC, layer: base}
@@ -157,23 +157,24 @@ struct ImportedLayoutTests {
                 "f.yaml:11:20: note: 'show_prefs' opens squeekboard's menu of layouts; the key shows the panel's next "
                     + "layout instead",
                 "f.yaml:12:19: note: no key of a keyboard has the keysym 'dead_acute'; the key does nothing",
-                "f.yaml:13:20: note: there is no keysym 'NoSuchKeysym', for which squeekboard types a space; the key "
+                "f.yaml:13:20: note: there is no keysym 'NoSuchKeysym', so squeekboard types a space; the key "
                     + "does nothing",
                 "f.yaml:14:20: note: no key of a keyboard is the modifier 'Mod3'; the key does nothing",
-                "f.yaml:15:3: note: the button 'both' is given several things to do, of which squeekboard does none",
+                "f.yaml:15:3: note: the button 'both' has several actions; squeekboard performs none of them",
                 "f.yaml:16:31: note: there is no view 'bsae'; like squeekboard, the key shows the first one; did you "
                     + "mean 'base'?",
-                "f.yaml:16:48: note: there is no outline 'lwo'; the key has the width of others; did you mean 'low'?",
-                "f.yaml:17:64: note: 'unlock_view' is 'other' wherever the key was tapped; here a locked layer is left "
-                    + "for the one on which it was tapped",
-                "f.yaml:17:71: note: 'looks_locked_from' has no counterpart: it is drawn only",
+                "f.yaml:16:48: note: there is no outline 'lwo'; the key has the usual width; did you mean 'low'?",
+                "f.yaml:17:64: note: 'unlock_view' is 'other' wherever the key was tapped; here a tap leaves a locked layer for the one on which it was tapped",
+                "f.yaml:17:71: note: 'looks_locked_from' has no counterpart: it changes only how the key is drawn",
                 "f.yaml:19:17: note: the icon 'face-wink-symbolic' has no counterpart; the key is labelled 'face-wink'",
-                "f.yaml:20:3: note: the button 'unused' stands in no view and is left out",
-                "f.yaml:21:3: note: the button 'away' stands in no view and is left out",
+                "f.yaml:20:3: note: the button 'unused' is in no view and is left out",
+                "f.yaml:21:3: note: the button 'away' is in no view and is left out",
             ])
         let layout = try #require(converted(text).layout)
         #expect(layout.keys == 9 && layout.converted == 5)
-        #expect(layout.text.contains("# What is otherwise than there, by its lines:\n#   1: 'margins' has"))
+        #expect(
+            layout.text.contains(
+                "# Differences from the original, by its line numbers:\n#   1: 'margins' has"))
     }
 
     @Test(
@@ -182,11 +183,11 @@ struct ImportedLayoutTests {
             ("- a\n", "f.yaml:1:1: error: a layout of squeekboard must be a mapping, not a list"),
             (
                 "outlines: {default: {width: 1, height: 1}}\n",
-                "f.yaml:1:1: error: this is no layout of squeekboard: it has no 'views'"
+                "f.yaml:1:1: error: this is not a layout of squeekboard: it has no 'views'"
             ),
             (
                 "views: {base: [a]}\n",
-                "f.yaml:1:1: error: this is no layout of squeekboard: it has no 'outlines'"
+                "f.yaml:1:1: error: this is not a layout of squeekboard: it has no 'outlines'"
             ),
             (
                 "views: {bsae: [a]}\noutlines: {}\n",

@@ -35,7 +35,7 @@ struct BugReportRecordingTests {
         #expect(process.terminationStatus == 0)
         let text = try String(contentsOfFile: file, encoding: .utf8)
         let all = try #require(
-            text.components(separatedBy: "\n## What touchscreens have told for 2 s\n").last)
+            text.components(separatedBy: "\n## Touchscreen recordings of 2 s\n").last)
         let parts = all.components(separatedBy: "# EVEMU 1.3\n")
             .filter { $0.contains("\nA: 35 0 31234 ") }
         try #require(parts.count == 1, "\(all)")

@@ -66,8 +66,7 @@ struct DriverContactTests {
         let warnings = rig.folder.log.split(separator: "\n").filter { $0.hasPrefix("<4>") }
         #expect(
             warnings == [
-                "<4>\(rig.panel.name): \(node) says that it is 2 × 2 mm, smaller than any panel, which is not believed: "
-                    + "give the panel's 'size' in the configuration"
+                "<4>\(rig.panel.name): \(node) reports a size of 2 × 2 mm, smaller than any panel, which Runepad ignores: give the panel's 'size' in the configuration"
             ])
     }
 

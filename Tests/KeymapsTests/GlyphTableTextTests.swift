@@ -52,14 +52,14 @@ struct GlyphTableTextTests {
                 == [
                     "1:1: a line needs a keycode, a level and a character, such as '183 1 U+16A0'",
                     "2:3: a line needs a keycode, a level and a character, such as '183 1 U+16A0'",
-                    "3:1: '42' is no spare keycode, such as 183",
-                    "4:1: '300' is no spare keycode, such as 183",
-                    "5:5: '9' is no level from 1 to 8", "6:5: 'x' is no level from 1 to 8",
-                    "7:7: '16A0' is no character, such as U+16A0",
-                    "8:9: 'U+D800' is no character, such as U+16A0",
-                    "9:7: 'U+0A' is no character, such as U+16A0",
-                    "10:7: 'U+110000' is no character, such as U+16A0",
-                    "11:7: 'U++6A0' is no character, such as U+16A0",
+                    "3:1: '42' is not a spare keycode, such as 183",
+                    "4:1: '300' is not a spare keycode, such as 183",
+                    "5:5: '9' is not a level from 1 to 8", "6:5: 'x' is not a level from 1 to 8",
+                    "7:7: '16A0' is not a character, such as U+16A0",
+                    "8:9: 'U+D800' is not a character, such as U+16A0",
+                    "9:7: 'U+0A' is not a character, such as U+16A0",
+                    "10:7: 'U+110000' is not a character, such as U+16A0",
+                    "11:7: 'U++6A0' is not a character, such as U+16A0",
                 ])
     }
 
@@ -67,7 +67,7 @@ struct GlyphTableTextTests {
         #expect(
             faults("183 1 U+16A0\n183 1 U+16A2\n184 1 U+16A0\n") == [
                 "2:1: the keycode 183 has another character on level 1",
-                "3:7: U+16A0 stands on another line too",
+                "3:7: U+16A0 is on another line too",
             ])
     }
 

@@ -88,7 +88,7 @@ struct FieldFollowerTests {
         #expect(
             diary.read() == [
                 "taken watched", "taken let go",
-                "log: another input method has them; views with 'show: auto' come when they are called",
+                "log: another input method has them; views with 'show: auto' are shown only when they are called",
             ])
         follower.take(.panelChanged(panel(.call), from: panel()))
         follower.take(.panelChanged(panel(), from: panel(.call)))
@@ -100,8 +100,8 @@ struct FieldFollowerTests {
         follower.take(.driverCame([panel()]))
         #expect(
             diary.read() == [
-                "log: this display server tells of no text fields; "
-                    + "views with 'show: auto' come when they are called"
+                "log: this display server does not report text fields; "
+                    + "views with 'show: auto' are shown only when they are called"
             ])
     }
 

@@ -235,7 +235,7 @@ struct OverlayControllerTests {
         let stage = Stage()
         stage.controller.take(.driverCame([Stage.panel(isVisible: true, output: "HDMI-1")]))
         #expect(
-            stage.diary.read() == ["log: panel p waits for output HDMI-1; there is DSI-1", "get view"])
+            stage.diary.read() == ["log: panel p waits for output HDMI-1; the outputs are DSI-1", "get view"])
         stage.driver.answer(Stage.view())
         stage.display.outputs.append(
             Output(name: "HDMI-1", size: PixelSize(width: 400, height: 300)))
@@ -248,7 +248,7 @@ struct OverlayControllerTests {
         stage.display.outputs.removeLast()
         stage.display.delegate?.outputsChanged(stage.display)
         #expect(
-            stage.diary.read() == ["log: panel p waits for output HDMI-1; there is DSI-1", "close 1"])
+            stage.diary.read() == ["log: panel p waits for output HDMI-1; the outputs are DSI-1", "close 1"])
     }
 
     @Test("takes the first of several outputs, and the space that the operator chose")

@@ -66,7 +66,7 @@ struct EvemuReaderTests {
             ) == [
                 "r:2:1: error: an ID is 'I: bus vendor product version'",
                 "r:3:1: error: a line begins with N:, I:, P:, B:, A:, L:, S: or E:, not with 'X:'",
-                "r:4:1: error: an axis is 'A: axis minimum maximum fuzz flat resolution', of which only the last may be missing",
+                "r:4:1: error: an axis is 'A: axis minimum maximum fuzz flat resolution', and only the last number may be missing",
                 "r:5:4: error: an axis is a hexadecimal number of at most 4 digits, not '135000'",
                 "r:6:10: error: a byte is a hexadecimal number of at most 2 digits, not 'zz'",
                 "r:7:4: error: a time is 'seconds.microseconds', not '1'",
@@ -74,7 +74,7 @@ struct EvemuReaderTests {
                 "r:9:13: error: a value is a whole number of at most 32 bits, not 'twelve'",
                 "r:10:4: error: a time is 'seconds.microseconds', not '1.1000000'",
                 "r:11:13: error: a value is a whole number of at most 32 bits, not '2147483648'",
-                "r:12:1: error: this is no line of evemu's, which begin with a letter and a colon; is the file complete?",
+                "r:12:1: error: this is not a line of an evemu recording, which begins with a letter and a colon; is the file complete?",
             ])
     }
 
@@ -96,7 +96,7 @@ struct EvemuReaderTests {
     func empty(text: String) {
         #expect(
             faults(text) == [
-                "r: error: this is no recording; make one with 'evemu-record' or 'libinput record'"
+                "r: error: this is not a recording; make one with 'evemu-record' or 'libinput record'"
             ])
     }
 

@@ -51,7 +51,7 @@ struct LibinputReaderTests {
             ])
         #expect(
             faults("---\n- 1\n") == [
-                "r:2:1: error: this is no recording; make one with 'evemu-record' or 'libinput record'"
+                "r:2:1: error: this is not a recording; make one with 'evemu-record' or 'libinput record'"
             ])
     }
 

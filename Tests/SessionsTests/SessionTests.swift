@@ -27,8 +27,8 @@ struct SessionTests {
         }
         #expect(
             error?.description == """
-                the Wayland session /nonexistent/wayland-0 cannot be asked for its keymap: No such file or directory; \
-                run it in the session, as the session's user
+                the keymap of the Wayland session /nonexistent/wayland-0 cannot be read: No such file or directory; \
+                run this command in the session, as its user
                 """)
     }
 }

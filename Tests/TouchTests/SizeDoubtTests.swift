@@ -51,7 +51,8 @@ struct SizeDoubtTests {
     func named() {
         #expect(
             touchscreen(32_767, 18_000, per: (16_384, 16_384)).sizeDoubt?.description
-                == "says that it is 2 × 1.1 mm, smaller than any panel, which is not believed: give the panel's "
-                + "'size' in the configuration")
+                == "reports a size of 2 × 1.1 mm, smaller than any panel, which Runepad ignores: give the "
+                + "panel's 'size' in the configuration"
+        )
     }
 }

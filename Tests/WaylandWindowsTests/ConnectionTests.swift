@@ -28,7 +28,9 @@ struct ConnectionTests {
         try connection.dispatch()
         compositor.end()
         let error = #expect(throws: DisplayError.self) { try connection.dispatch() }
-        #expect(error?.description == "cannot stay with the Wayland compositor: it ended the connection")
+        #expect(
+            error?.description
+                == "cannot keep the connection to the Wayland compositor: it ended the connection")
     }
 
     @Test("a protocol error is told with its interface, its number and what the compositor says of it")
@@ -41,7 +43,7 @@ struct ConnectionTests {
         #expect(
             error?.description
                 == """
-                cannot stay with the Wayland compositor: it reported the protocol error 3 of wl_display \
+                cannot keep the connection to the Wayland compositor: it reported the protocol error 3 of wl_display \
                 (wl_display@1: error 3: too big); report this as a defect of Runepad, with the name of the compositor
                 """)
     }

@@ -25,7 +25,8 @@ struct ConnectionFailureTests {
         let nonsense = #expect(throws: DisplayError.self) { try X11DisplayServer(display: "nonsense") }
         #expect(
             nonsense?.description
-                == "cannot connect to the X server nonsense: that is no name of a server; set DISPLAY to one such as :0"
+                == "cannot connect to the X server nonsense: that is not the name of a server; set DISPLAY "
+                + "to one such as :0"
         )
         let absent = #expect(throws: DisplayError.self) { try X11DisplayServer(display: ":31999") }
         #expect(

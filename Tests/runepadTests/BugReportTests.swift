@@ -36,7 +36,7 @@ struct BugReportTests {
         for title in titles { #expect(top.contains("- \(title)\n"), "\(title)") }
         #expect(text.contains("\n  - {name: front, layout: ./mine.yaml}\n"))
         #expect(text.contains("front: mine (\(folder.url.path)/mine.yaml)"))
-        #expect(text.contains("It cannot be asked: there is no system bus"))
+        #expect(text.contains("It cannot be reached: there is no system bus"))
         #expect(text.contains("\nrunepad 0.1.0\nLinux "))
         #expect(text.contains("libevdev.so"))
         // What keys type may be secret.
@@ -47,7 +47,8 @@ struct BugReportTests {
 
         let again = try report(folder)
         #expect(again.status == 73)
-        #expect(again.errors == "runepad: runepad-report.txt is there already; name another with --output\n")
+        #expect(
+            again.errors == "runepad: runepad-report.txt exists already; name another file with --output\n")
         #expect(try String(contentsOf: file, encoding: .utf8) == text)
     }
 
@@ -65,7 +66,7 @@ struct BugReportTests {
         #expect(try report(folder, "--output", "two.txt").status == 0)
         let other = try String(contentsOf: folder.url.appending(path: "two.txt"), encoding: .utf8)
         #expect(other.contains("/runepad.yaml:"))
-        #expect(other.contains("There is no configuration that says which."))
+        #expect(other.contains("There is no configuration that names layouts."))
     }
 
     @Test("records for a time that is one")

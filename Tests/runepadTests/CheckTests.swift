@@ -248,7 +248,7 @@ struct CheckTests {
         #expect(
             result.lines == [
                 "own.yaml:2:22: error: no host can type 'ᚠ' of the words beside the layout's other characters: 1 "
-                    + "characters too many for glyphs, of which there can be 512; take layouts out of use, or choose "
+                    + "more than the 512 possible glyphs; use fewer layouts, or choose "
                     + "a keymap that types some of their characters"
             ])
     }
@@ -273,7 +273,7 @@ struct CheckTests {
         #expect(
             result.lines.first
                 == "many.yaml:11:13: error: no host can type '\u{5000}' beside the layout's other characters: 3 "
-                + "characters too many for glyphs, of which there can be 512; take layouts out of use, or choose a "
+                + "more than the 512 possible glyphs; use fewer layouts, or choose a "
                 + "keymap that types some of their characters")
         #expect(result.lines.count == 3)
     }

@@ -28,14 +28,15 @@ struct DevicesCommandTests {
         let report = try DeviceReport(opened: device(huge), error: nil, configuration: frontIsELAN())
         #expect(
             report.use
-                == "panel front: 2 contacts; says that it is 4095 × 4095 mm, larger than any panel, which is not "
-                + "believed: give the panel's 'size' in the configuration")
+                == "panel front: 2 contacts; reports a size of 4095 × 4095 mm, larger than any panel, which "
+                + "Runepad ignores: give the panel's 'size' in the configuration"
+        )
     }
 
     @Test("says what the panels want of a touchscreen that no panel is for")
     func noPanel() throws {
         let report = try DeviceReport(opened: device(.eGalaxSingle), error: nil, configuration: frontIsELAN())
-        #expect(report.use == "touchscreen: 1 contact, size unknown; no panel: front wants name ELAN*")
+        #expect(report.use == "touchscreen: 1 contact, size unknown; no panel: front needs name ELAN*")
     }
 
     @Test("says what is passed on of keys and switches beside the glass, and what a kiosk refuses")
@@ -71,7 +72,7 @@ struct DevicesCommandTests {
         var screen = device(profile)
         screen.udevProperties = ["ID_INPUT": "1", "ID_INPUT_TOUCHSCREEN": "1"]
         let named = try DeviceReport(opened: screen, error: nil, configuration: front())
-        #expect(named.use == "panel front: 10 contacts, size unknown; its pen is dead")
+        #expect(named.use == "panel front: 10 contacts, size unknown; its pen is disabled")
         let other = DeviceReport(opened: screen, error: nil, configuration: nil)
         #expect(
             other.use == "not a touchscreen: has a pen too, which Runepad would disable; name it in the "

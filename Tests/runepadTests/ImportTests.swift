@@ -37,7 +37,8 @@ struct ImportTests {
         let result = try runepad("import", "us.yaml", "--output", "-", directory: folder.url)
         #expect(result.status == 0)
         #expect(
-            result.output.hasPrefix("# English (US): what `runepad import` made of squeekboard's us.yaml.\n"))
+            result.output.hasPrefix(
+                "# English (US): converted by `runepad import` from squeekboard's us.yaml.\n"))
         #expect(result.output.hasSuffix("  Enter:      {label: Return, key: KEY_ENTER}\n"))
         #expect(result.errors.hasSuffix("1 layout: 4 keys of 5 converted, 1 note\n"))
     }
@@ -50,8 +51,9 @@ struct ImportTests {
         #expect(refused.status == 73)
         #expect(
             refused.errors
-                == "runepad: out/order.yaml cannot be written: there is one already; replace it with --force, or "
-                + "choose another --output\n")
+                == "runepad: out/order.yaml cannot be written: it exists already; replace it with --force, "
+                + "or choose another directory with --output\n"
+        )
         #expect(try runepad(arguments: arguments + ["--force"], directory: folder.url).status == 0)
         #expect(try runepad("check", "out/order.yaml", directory: folder.url).output == "")
     }
@@ -66,7 +68,7 @@ struct ImportTests {
         #expect(result.status == 65)
         #expect(
             result.lines == [
-                "k/bad.yaml:1:1: error: this is no layout of squeekboard: it has no 'outlines'",
+                "k/bad.yaml:1:1: error: this is not a layout of squeekboard: it has no 'outlines'",
                 "k/email/us.yaml:4:20: note: 'show_prefs' opens squeekboard's menu of layouts; the key shows the "
                     + "panel's next layout instead",
                 "k/email/us.yaml → out/email-us.yaml",

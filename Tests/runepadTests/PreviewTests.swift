@@ -136,12 +136,13 @@ struct PreviewOutputTests {
             #expect(result.errors.contains(text), "\(result.errors)")
         }
         try faults(
-            64, "'a.jpg' does not say which picture it is to be; let its name end in .png or .svg",
+            64, "'a.jpg' does not name a format of pictures; end the name in .png or .svg",
             "--output", "a.jpg")
         try faults(
-            64, "'a.svgg' does not say which picture it is to be; did you mean 'svg'?", "--output", "a.svgg")
+            64, "'a.svgg' does not name a format of pictures; did you mean 'svg'?", "--output", "a.svgg")
         try faults(
-            73, "no/a.png cannot be written: No such file or directory; make its directory first", "--output",
+            73, "no/a.png cannot be written: No such file or directory; create its directory first",
+            "--output",
             "no/a.png")
         try Data().write(to: folder.url.appending(path: "full"))
         try faults(

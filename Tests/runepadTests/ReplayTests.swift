@@ -135,13 +135,13 @@ struct ReplayTests {
         "refuses what it cannot replay with one sentence and the status that says why",
         arguments: [
             ("nowhere.evemu", "--seed", "1", 66, "nowhere.evemu cannot be opened: No such file or directory"),
-            ("LICENSE", "--seed", "1", 65, "this is no recording"),
+            ("LICENSE", "--seed", "1", 65, "this is not a recording"),
             ("R/elan-and-keyboard.yml", "--device", "X", 65, "has no device 'X'; name one of"),
             ("R/egalax-single.events", "--description", "nowhere", 66, "nowhere cannot be opened"),
-            ("R/elan-and-keyboard.yml", "--rotation", "45", 64, "'45' is no rotation"),
+            ("R/elan-and-keyboard.yml", "--rotation", "45", 64, "'45' is not a rotation"),
             (
                 "R/elan-and-keyboard.yml", "--now", "2026-02-30T12:00", 64,
-                "'2026-02-30T12:00' is no date with a time: write it as 2026-02-28T12:30"
+                "'2026-02-30T12:00' is not a date and time: write it as 2026-02-28T12:30"
             ),
             ("R/maxtouch-two-taps.evemu", "--region", "0,0,9mm,9mm", 64, "give it with --panel"),
             ("R/elan-and-keyboard.yml", "--region", "0,0,400mm,9mm", 64, "reaches beyond the panel"),

@@ -104,12 +104,13 @@ struct XkbTests {
         #expect(foreign.status == 1)
         #expect(
             foreign.errors
-                == "runepad: a/etc/X11/xorg.conf.d/90-runepad.conf is not Runepad's and was left as it is; move it "
-                + "away\n")
+                == "runepad: a/etc/X11/xorg.conf.d/90-runepad.conf was not written by Runepad, and is "
+                + "unchanged; move it away\n"
+        )
         #expect(paths(in: folder, below: "a") == ["etc/X11/xorg.conf.d/90-runepad.conf"])
         let rules = try run("--install", "--root", "b", "--config", "runepad.yaml", in: folder)
         #expect(rules.status == 1)
-        #expect(rules.errors.hasPrefix("runepad: b/etc/xkb/rules/evdev is not Runepad's"))
+        #expect(rules.errors.hasPrefix("runepad: b/etc/xkb/rules/evdev was not written by Runepad"))
         #expect(rules.errors.contains("  runepad:glyphs = +runepad(glyphs)\n"))
         #expect(try text("b/etc/xkb/rules/evdev", in: folder) == "// mine\n")
         let removal = try run("--uninstall", "--root", "b", in: folder)
@@ -250,7 +251,7 @@ struct XkbTests {
         #expect(full.status == 0)
         #expect(full.lines.first?.hasPrefix("256 glyphs on 64 keycodes of 4 levels: 一") == true)
         let remedy =
-            "characters too many for glyphs, of which there can be 256; take layouts out of use, or choose a keymap "
+            "more than the 256 possible glyphs; use fewer layouts, or choose a keymap "
             + "that types some of their characters\n"
         let key = try run(
             "--keymap", "us", "--levels", "4", "--output", "out", "full.yaml", "more.yaml", in: folder)
