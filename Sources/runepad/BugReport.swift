@@ -33,7 +33,7 @@ struct BugReport: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The configuration (default: \(Configuration.defaultPath)).", valueName: "file"))
+            "The configuration.", valueName: "file"))
     var config: String = Configuration.defaultPath
 
     @Option(help: ArgumentHelp("The file to write, which must not exist yet.", valueName: "file"))

@@ -11,7 +11,7 @@ import YAMLDocuments
 struct Xkb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "xkb",
-        abstract: "Gives characters that are missing from keymaps their own keycodes.",
+        abstract: "Gives keycodes of their own to characters that keymaps lack.",
         usage: """
             runepad xkb [--config FILE] [--keymap KEYMAP] [--levels 4|8] [LAYOUT ...]
                    runepad xkb --install [--root DIR] [...] [LAYOUT ...]
