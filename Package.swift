@@ -280,8 +280,9 @@ let package = Package(
         tests(
             "runepad",
             imports: [
-                "Configuration", "Devices", "JSONText", "Keycodes", "LayoutFiles", "Layouts", "Painting",
-                "TestPanels", "ThemeFiles", "Touch", "VirtualDevices", "YAMLDocuments",
+                "Clocks", "Configuration", "Devices", "Drawing", "JSONText", "KeyEngine", "Keycodes",
+                "Keymaps", "LayoutFiles", "Layouts", "Overlay", "Painting", "TestPanels", "ThemeFiles",
+                "Touch", "Views", "VirtualDevices", "Windows", "YAMLDocuments",
             ]),
         // Needs a kernel with /dev/uinput: `make test`.
         .testTarget(

@@ -4,28 +4,66 @@ internal import Layouts
 public import Views
 
 extension ViewDrawing {
-    /// Draws a view in a theme: the part of the panel that it fills, or with `wholePanel` all of it.
+    /// Draws a view in a theme so that it fills a window: the picture that an overlay shows.
     ///
-    /// What other programs show on the rest of the panel is left out.
-    public init(_ view: DrawnView, theme: Theme, scale: PanelScale, wholePanel: Bool = false) {
-        var painter = ViewPainter(view, theme: theme, scale: scale)
+    /// The row of alternates never leaves the view, as ``Layouts/AlternatesRow`` has it.
+    ///
+    /// - Parameters:
+    ///   - view: The view, in fractions of its panel.
+    ///   - window: The pixels of the window, and its size on the glass.
+    ///   - theme: The theme.
+    public init(_ view: DrawnView, filling window: PanelScale, theme: Theme) {
+        var painter = ViewPainter(view.inItsOwnFrame, theme: theme, scale: window)
         painter.paint()
+        self = painter.drawing
+    }
+
+    /// Draws a view as the overlay's window shows it on a panel of that scale.
+    ///
+    /// - Parameters:
+    ///   - view: The view, in fractions of the panel.
+    ///   - theme: The theme.
+    ///   - scale: The pixels of the panel, and its size on the glass.
+    ///   - wholePanel: Whether the picture is of the whole panel, empty where other programs are; otherwise it is of
+    ///     the part that the view fills.
+    public init(_ view: DrawnView, theme: Theme, scale: PanelScale, wholePanel: Bool = false) {
         let area = scale.area(of: view.frame)
-        if wholePanel {
-            self.init(width: Double(scale.width), height: Double(scale.height), theme: theme)
-            let outline = Box(
-                area: Area(x: 0, y: 0, width: width, height: height), outline: theme.view.fill,
-                outlineWidth: 2)
-            shapes.append(.box(outline))
-            add(painter.drawing, x: 0, y: 0)
-        } else {
-            self.init(width: area.width, height: area.height, theme: theme)
-            add(painter.drawing, x: -area.x, y: -area.y)
+        let window = PanelScale(
+            width: Int(area.width), height: Int(area.height),
+            size: PhysicalSize(
+                width: scale.size.width * view.frame.width, height: scale.size.height * view.frame.height))
+        let picture = ViewDrawing(view, filling: window, theme: theme)
+        guard wholePanel else {
+            self = picture
+            return
         }
+        self.init(width: Double(scale.width), height: Double(scale.height), theme: theme)
+        let outline = Box(
+            area: Area(x: 0, y: 0, width: width, height: height), outline: theme.view.fill, outlineWidth: 2)
+        shapes.append(.box(outline))
+        add(picture, x: area.x, y: area.y)
     }
 }
 
-/// Draws a view on the pixels of its panel.
+extension DrawnView {
+    /// The view with its places in fractions of itself instead of the panel's.
+    fileprivate var inItsOwnFrame: DrawnView {
+        let (frame, width, height) = (frame, max(frame.width, 1e-9), max(frame.height, 1e-9))
+        func place(_ key: DrawnKey) -> DrawnKey {
+            var key = key
+            key.frame = Frame(
+                minX: (key.frame.minX - frame.minX) / width, minY: (key.frame.minY - frame.minY) / height,
+                maxX: (key.frame.maxX - frame.minX) / width, maxY: (key.frame.maxY - frame.minY) / height)
+            return key
+        }
+        return DrawnView(
+            isVisible: isVisible, layout: layout, layer: layer,
+            frame: Frame(minX: 0, minY: 0, maxX: 1, maxY: 1), gap: gap, accessory: accessory.map(place),
+            keys: keys.map(place), alternates: alternates.map(place))
+    }
+}
+
+/// Draws a view on the pixels of its window.
 ///
 /// Everything is in proportion to the keys: a picture of twice the size is the same picture.
 private struct ViewPainter {
