@@ -174,6 +174,7 @@ struct KeyEngine: ~Copyable {
     /// - Parameters:
     ///   - tracker: The contacts, whose `changes` are those of the report.
     ///   - now: The report's time, not before that of an earlier call.
+    @inline(__always)
     mutating func handle(_ tracker: borrowing ContactTracker, at now: MonotonicTime) {
         handle(tracker.changes, at: now)
     }

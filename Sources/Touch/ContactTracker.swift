@@ -95,11 +95,11 @@ public struct ContactTracker: ~Copyable {
 
     /// The place of each contact in `down` as last told, in fractions of the panel: x and y.
     var places = FixedTable<64, SIMD2<Double>>(repeating: .zero)
-    var told = FixedTable<128, ContactChange>(
+    @usableFromInline var told = FixedTable<128, ContactChange>(
         repeating: ContactChange(slot: 0, phase: .ended, x: 0, y: 0))
-    var toldCount = 0
+    @usableFromInline var toldCount = 0
     /// Slots whose contact has ended or was cancelled in this report.
-    var gone: UInt64 = 0
+    @usableFromInline var gone: UInt64 = 0
     let projection: Projection
 
     /// Makes a tracker that knows of no contact.
@@ -125,12 +125,14 @@ public struct ContactTracker: ~Copyable {
     ///
     /// The span is valid until the next call. A slot has at most two changes: `ended` or `cancelled`, then
     /// `began`.
+    @inlinable
     public var changes: Span<ContactChange> {
         @_lifetime(borrow self)
         get { told.prefix(toldCount) }
     }
 
     /// The slots whose contact has begun and neither ended nor been cancelled, as a set: bit n is slot n.
+    @inlinable
     public var downSlots: UInt64 { down }
 
     /// Whether any contact is on or above the glass, also one without changes, such as a palm.

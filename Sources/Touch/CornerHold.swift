@@ -79,6 +79,7 @@ public struct CornerHold: Hashable, Sendable {
     /// - Parameters:
     ///   - tracker: The contacts, whose `changes` are those of the report.
     ///   - now: The report's time.
+    @inlinable
     public mutating func handle(_ tracker: borrowing ContactTracker, at now: MonotonicTime) {
         handle(tracker.changes, down: tracker.downSlots, at: now)
     }

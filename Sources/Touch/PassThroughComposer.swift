@@ -21,7 +21,7 @@ internal import Keycodes
 /// After `init`, only the buffer may allocate, until it has held its longest report.
 public struct PassThroughComposer: ~Copyable {
     /// Slots in which the pass-through touchscreen has a contact.
-    private var open: UInt64 = 0
+    @usableFromInline var open: UInt64 = 0
     /// The current slot of the pass-through touchscreen.
     private var slot = 0
     /// The tracking ID of the contact in each slot of `open`.
@@ -60,8 +60,17 @@ public struct PassThroughComposer: ~Copyable {
     ///   - tracker: The panel's contacts, directly after a `handle` that returned true, or after `cancelAll`.
     ///   - passedSlots: The slots whose contact is passed on. Slots that are not down do not count.
     ///   - buffer: Gets the reports: at most two, and none when nothing has changed.
+    @inlinable
     public mutating func compose(
         _ tracker: borrowing ContactTracker, passedSlots: UInt64, into buffer: inout EventBuffer
+    ) {
+        // Nearly always there is nothing to pass on, which is seen without a call.
+        if passedSlots & tracker.downSlots | open != 0 { composeReport(tracker, passedSlots, into: &buffer) }
+    }
+
+    @usableFromInline
+    mutating func composeReport(
+        _ tracker: borrowing ContactTracker, _ passedSlots: UInt64, into buffer: inout EventBuffer
     ) {
         let passed = passedSlots & tracker.downSlots
         let leaving = open & (~passed | tracker.gone)

@@ -66,7 +66,7 @@ struct Preview: ParsableCommand {
         transform: Keymap.init(argument:))
     var keymap: Keymap?
 
-    @Flag(help: "Draw every key as one that can be typed, whatever the keymap.")
+    @Flag(help: "Assume a keymap that types every character.")
     var anyKeymap = false
 
     @Flag(help: "Leave out the accessory strip.")
