@@ -18,7 +18,8 @@ public struct ShownView: Hashable, Sendable {
         self.view = view
     }
 
-    /// What the bus carries in place of a hidden view: its layout and its layer, at the lower edge, without height.
+    /// Returns the form of a hidden view on the bus: with its layout and layer, at the lower edge, without
+    /// height.
     static func hidden(layout: String, layer: String) -> DrawnView {
         DrawnView(
             isVisible: false, layout: layout, layer: layer, frame: Frame(x: 0, y: 1, width: 1, height: 0),
@@ -29,10 +30,10 @@ public struct ShownView: Hashable, Sendable {
 // MARK: - On the bus
 
 extension ShownView {
-    /// Label, hint or nothing, style or nothing, frame, state.
+    /// The signature of a key: its label, its hint if any, its style if any, its frame and its state.
     private static let key = "sasas(dddd)s"
 
-    /// Writes it as the answer of `GetView`.
+    /// Writes the view as the answer to `GetView`.
     func write(to writer: inout MessageWriter) {
         let view = view.isVisible ? view : Self.hidden(layout: view.layout, layer: view.layer)
         writer.append(serial)
@@ -66,13 +67,15 @@ extension ShownView {
         writer.append(key.state.rawValue)
     }
 
-    /// Reads the answer of `GetView`.
+    /// Reads the answer to `GetView`.
+    ///
+    /// - Throws: `MessageFault` if the answer has another form.
     init(_ reader: MessageReader) throws(MessageFault) {
         serial = try reader.uint64()
         let isVisible = try reader.bool()
         let (layout, layer) = (try reader.text(), try reader.text())
         let frame = try reader.edges()
-        // The end of the accessory strip, which follows from the strip's keys.
+        // The lower edge of the accessory strip: the keys of the strip give it too.
         _ = try reader.double()
         let gap = try reader.structure("sd") { () throws(MessageFault) -> Gap in
             switch try reader.text() {

@@ -111,7 +111,7 @@ extension InputDeviceDescription {
 }
 
 extension input_event {
-    /// Whether the kernel had no room for what came next: SYN_DROPPED.
+    /// Whether this is SYN_DROPPED: the kernel has dropped events, because it had no room for them.
     var isDropped: Bool { type == EventType.syn && code == EventCode.synDropped }
 }
 

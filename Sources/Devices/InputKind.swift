@@ -2,7 +2,7 @@
 
 import Keycodes
 
-/// What udev calls an input device: the `ID_INPUT_*` properties that its builtin `input_id` sets.
+/// A kind of input device, by the `ID_INPUT_*` properties that udev's builtin `input_id` sets.
 ///
 /// A device may have several kinds at once.
 public enum InputKind: String, Hashable, Sendable, CaseIterable {
@@ -47,7 +47,7 @@ extension InputDeviceDescription.Capabilities {
         return kinds
     }
 
-    /// Whether the device declares every axis, and ABS_MT_SLOT only by that, without real slots.
+    /// Whether the device declares ABS_MT_SLOT only because it declares every axis, and has no real slots.
     ///
     /// libevdev and libinput call this "fake multitouch". They recognize it by the axis ABS_MT_SLOT − 1, a
     /// code that no device uses.

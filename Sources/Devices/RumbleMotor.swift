@@ -80,6 +80,6 @@ private func prepare(
 }
 
 extension InputDeviceDescription {
-    /// Whether the device says that it can be felt: EV_FF.
+    /// Whether the device declares force feedback: EV_FF.
     public var hasForceFeedback: Bool { capabilities.types.contains(EventType.ff) }
 }

@@ -73,8 +73,7 @@ struct PanelPipeline: ~Copyable {
 
     /// Returns the changes since the last call.
     ///
-    /// Their `deadline` is the time at which to call
-    /// ``advance(to:)`` next, after a look at ``isCornerHeld(at:)``.
+    /// At their `deadline`, check ``isCornerHeld(at:)``, and then call ``advance(to:)``.
     mutating func takeChanges() -> CoreChanges { station.core.takeChanges() }
 
     /// Reads all events, writes the output that follows, and grabs the touchscreen once nothing is down.

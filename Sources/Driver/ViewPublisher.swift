@@ -7,23 +7,26 @@ import Views
 
 /// Writes the view stream to the descriptor that the driver was started with.
 ///
-/// The driver never waits for its reader.  When the pipe is full, the panels that changed meanwhile are remembered
-/// and told as they are once the reader has caught up, so what is kept never grows beyond one message a panel.
+/// The driver never waits for its reader. While the pipe is full, the publisher keeps only the last message
+/// of each panel. It writes these messages when the pipe has room again.
 final class ViewPublisher {
     private let descriptor: Int32
     private let loop: EventLoop
-    /// What the pipe had no room for.
+    /// The rest of a message for which the pipe had no room.
     private var pending: [UInt8] = []
-    /// What has to be told after that, by panel; the empty name is for what no panel says.
+    /// The messages to write after `pending`, at most one for each panel; a message of no panel has an empty
+    /// name.
     private var waiting: [(panel: String, message: ViewMessage)] = []
     private var writable: EventSource?
 
-    /// Makes a publisher for an open descriptor, which is not blocking from now on.
+    /// Makes a publisher for an open descriptor, and makes the descriptor non-blocking.
+    ///
+    /// Returns `nil` if the descriptor is not open.
     init?(descriptor: Int32, loop: EventLoop) {
         let flags = fcntl(descriptor, F_GETFL)
         guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 else { return nil }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        // A reader that has gone must not take the driver with it.
+        // The driver must not end when its reader closes the pipe.
         signal(SIGPIPE, SIG_IGN)
         self.descriptor = descriptor
         self.loop = loop
@@ -34,12 +37,12 @@ final class ViewPublisher {
         tell(.view(view, panel: panel), of: panel)
     }
 
-    /// Tells that a panel has gone.
+    /// Reports that a panel was removed.
     func publishRemoval(of panel: String) {
         tell(.gone(panel: panel), of: panel)
     }
 
-    /// Tells that the driver serves the touchscreens that were there when it started.
+    /// Reports that the driver serves the touchscreens that were plugged in when it started.
     func publishReady() {
         tell(.ready, of: "")
     }
@@ -65,7 +68,7 @@ final class ViewPublisher {
                 }
                 return
             } else if errno != EINTR {
-                // The reader has gone: there is nobody left to tell.
+                // The reader has closed the pipe: no reader is left.
                 pending = []
                 waiting = []
                 return writable = nil

@@ -6,12 +6,12 @@ internal import Views
 internal import WordLists
 
 extension KeyEngine {
-    /// The layer that is shown, as its index among the layout's layers.
+    /// The index of the shown layer among the layout's layers.
     var shownLayer: Int { layers.shown }
 
     /// The view as a person sees it now.
     ///
-    /// Every view that is drawn anywhere is made here.
+    /// No other code makes a view from a layout. So all programs draw the same view.
     func drawnView() -> DrawnView {
         let placed = plan.placed
         return DrawnView(
@@ -33,7 +33,7 @@ extension KeyEngine {
         guard let popup else { return [] }
         return (0..<Int(typist.keys[popup.key].alternateCount)).map { index in
             let key = alternate(index, of: popup.key)
-            // A lift types nothing of an alternate that cannot be typed, even of the chosen one.
+            // An alternate that cannot be typed is not drawn as chosen, because a lift on it types nothing.
             let state: DrawnKey.State =
                 typist.keys[key].isUnavailable ? .unavailable : index == popup.choice ? .chosen : .plain
             return DrawnKey(
@@ -41,7 +41,8 @@ extension KeyEngine {
         }
     }
 
-    /// The label of a key: the value of a picker's field, the word of a completion.
+    /// Returns the drawn label of a key: the value of a picker's field, an offered word, or the key's own
+    /// label.
     private func label(of key: Int) -> String {
         let target = Int(typist.keys[key].target)
         let label = plan.placed.layout.keys[key].label
@@ -55,9 +56,10 @@ extension KeyEngine {
         }
     }
 
-    /// The first of all states that a key is in.
+    /// Returns the state in which a key is drawn: the first one in this function that applies.
     ///
-    /// A key that types nothing is unavailable under a contact as well: pressed it would look as if it had typed.
+    /// A key that types nothing is unavailable also under a contact. Drawn as pressed, the key would look as
+    /// if it had typed.
     private func state(of key: Int) -> DrawnKey.State {
         if plan.placed.layout.keys[key].action == .none { return .label }
         if typist.keys[key].isUnavailable { return .unavailable }
@@ -92,7 +94,7 @@ extension KeyEngine {
 }
 
 extension KeyAction {
-    /// Whether people know the key by its shade: it types no character.
+    /// Whether the key types no character, so that it has the style of function keys.
     fileprivate var isFunction: Bool {
         switch self {
         case .character, .text, .decimalSeparator, .completion, .picker(.select), .none: false

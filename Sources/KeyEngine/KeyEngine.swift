@@ -99,7 +99,7 @@ struct KeyEngine: ~Copyable {
     /// Whether Caps Lock is on: see ``setCapsLock(_:at:)``.
     var isCapsLocked = false
 
-    /// The plan, for ``snapshot()`` and ``shuffle(using:)``.
+    /// The plan, for ``drawnView()`` and ``shuffle(using:)``.
     var plan: TypingPlan
     /// The part of the plan that the engine reads for each report.
     var view: ViewPlan
@@ -188,7 +188,8 @@ struct KeyEngine: ~Copyable {
         if longPressSlots != 0 || typist.isBusy || keyRepeat.due <= now.rawValue { advance(to: now) }
         for index in changes.indices {
             let change = changes[index]
-            // Written in this way, the check also serves for the table, which then makes no check of its own.
+            // In this form the check is the same as the table's, so the compiler leaves out the table's
+            // check.
             guard UInt(bitPattern: Int(change.slot)) < UInt(bitPattern: contacts.count) else { continue }
             if change.phase == .moved {
                 move(Int(change.slot), x: change.x, y: change.y, at: now)
@@ -216,7 +217,7 @@ struct KeyEngine: ~Copyable {
         finishReport()
     }
 
-    /// When ``advance(to:)`` is to be called next, or `nil` when only contacts can change anything.
+    /// When the caller should call ``advance(to:)`` next, or `nil` while only contacts can change anything.
     @inline(__always)
     var deadline: MonotonicTime? {
         var earliest = min(keyRepeat.due, idleDeadline)

@@ -2,32 +2,32 @@
 
 internal import Layouts
 
-/// Where the keys of a layout are: a table of places, found by their rows' edges and then by their own.
+/// The places of a layout's keys: a table, which is searched by the edges of rows, then of places.
 ///
 /// ```
-/// ┌───┬───┬───┐  A point on an edge belongs to the frame right of it or below it, so no point has two
-/// │ 1 │ 2 │ 3 │  keys.  Frames tile, so the drawn gap between keys belongs to the keys.  Beside an empty
-/// ├───┼──┄┼───┤  place half of the gap is drawn in that place: within that half (┄) the nearest key is
-/// │ 7 │  ┄│ 9 │  found, beyond it none.
+/// ┌───┬───┬───┐  A point on an edge belongs to the frame right of it or below it. So no point has two
+/// │ 1 │ 2 │ 3 │  keys. Frames touch: of the drawn gap between two keys, each key has one half.
+/// ├───┼──┄┼───┤  Half of a gap is also drawn in an empty place beside a key. Within this half (┄) a
+/// │ 7 │  ┄│ 9 │  contact finds the nearest key, and in the rest of the empty place no key.
 /// └───┴──┄┴───┘
 /// ```
 struct KeyGrid: ~Copyable {
-    /// Every place that holds a key: the accessory strip's first, then each layer's, row by row.
+    /// All places that have a key: those of the accessory strip, then those of each layer, row by row.
     let places: Table<PlacePlan>
     /// The right edge of each place.
     private let ends: Table<Double>
     /// The lower edge of each row.
     private let rowEnds: Table<Double>
-    /// Every layer's rows from top to bottom; the accessory strip's rows stand before the layer's own.
+    /// The rows of all layers, from top to bottom; each layer begins with the rows of the accessory strip.
     private let rows: Table<RowPlan>
     /// The rows of each layer.
     private let layers: Table<LayerPlan>
     /// The view with its accessory strip.
     let frame: Edges
 
-    /// How far a contact may leave its key, in millimetres of a panel whose size is known.
+    /// How far a contact may leave its key on a panel of known size, in millimetres.
     static let slopMillimetres = 3.0
-    /// How far a contact may leave its key, in keys, elsewhere.
+    /// How far a contact may leave its key on a panel of unknown size, as a fraction of the key.
     static let slopOfKey = 0.3
 
     init(_ placed: PlacedLayout, panelSize: PhysicalSize?) {
@@ -63,7 +63,7 @@ struct KeyGrid: ~Copyable {
         frame = Edges(placed.frame)
     }
 
-    /// The place of `layer` whose frame a point is in, or −1 for none.
+    /// Returns the place of `layer` whose frame contains a point, or −1 for none.
     @inline(__always)
     func place(x: Double, y: Double, layer: Int) -> Int {
         let end = Int(layers[layer].end)
@@ -76,7 +76,7 @@ struct KeyGrid: ~Copyable {
         return -1
     }
 
-    /// The place nearest to a point in an empty place, when it is within half of its gap, or −1.
+    /// Returns the place nearest to a point in an empty place, or −1 if the point is beyond half of its gap.
     @inline(never)
     func nearest(x: Double, y: Double, layer: Int) -> Int {
         var best = -1
@@ -135,16 +135,17 @@ struct Edges {
 struct PlacePlan {
     /// Where a contact finds the key.
     let frame: Edges
-    /// Where a contact that has found the key keeps it: the frame and the slop around it.
+    /// Where a contact that has found the key stays on it: the frame and the slop around the frame.
     let reach: Edges
     /// Half of the gap drawn beside the key, in fractions of the panel's width.
     private let halfGapX: Double
     /// Half of the gap drawn above and below the key, in fractions of the panel's height.
     private let halfGapY: Double
-    /// The key that stands here until keys are shuffled.
+    /// The key that is here until keys are shuffled.
     let key: Int16
 
-    /// Makes the plan of a place, with the gap between keys of its surface in fractions of the panel.
+    /// Makes the plan of a place; `gap` is the gap between the keys of its surface, in fractions of the
+    /// panel.
     init(_ placed: PlacedKey, gap: (width: Double, height: Double), panelSize: PhysicalSize?) {
         let frame = placed.frame
         let slopX = panelSize.map { KeyGrid.slopMillimetres / $0.width } ?? KeyGrid.slopOfKey * frame.width
@@ -156,7 +157,7 @@ struct PlacePlan {
         halfGapY = gap.height / 2
     }
 
-    /// How far a point is from the frame, in halves of the gap; more than 1 is too far.
+    /// Returns the distance of a point from the frame, in halves of the gap; more than 1 is too far.
     func gapDistance(x: Double, y: Double) -> Double {
         max(
             Self.gapDistance(x, from: frame.minX, to: frame.maxX, halfGap: halfGapX),

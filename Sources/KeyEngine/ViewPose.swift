@@ -4,14 +4,15 @@ internal import Clocks
 internal import Layouts
 public import Views
 
-/// The moment at which a picture shows a layout: see ``TypingPlan/view(posed:)``.
+/// A state of a view, for pictures: see ``TypingPlan/view(posed:)``.
 public struct ViewPose: Hashable, Sendable {
     /// The shown layer, by index in ``Layouts/Layout/layers``.
     public var layer = 0
-    /// The keys that contacts are on, by index in ``Layouts/Layout/keys``.
+    /// The keys with a contact on them, by index in ``Layouts/Layout/keys``.
     public var pressed: Set<Int> = []
-    /// The key whose alternates are offered, by index in ``Layouts/Layout/keys``; a key without alternates offers
-    /// none.
+    /// The key whose alternates are offered, by index in ``Layouts/Layout/keys``, or `nil` for none.
+    ///
+    /// A key without alternates offers none.
     public var alternatesOf: Int?
     /// The seed of the order of shuffled keys, or `nil` for the order of the layout.
     public var seed: UInt64?
@@ -21,13 +22,14 @@ public struct ViewPose: Hashable, Sendable {
 }
 
 extension TypingPlan {
-    /// The keys that do nothing, by index in ``Layouts/Layout/keys``: the keymap cannot type them, or they lead to no
-    /// layout.
+    /// The keys that do nothing, by index in ``Layouts/Layout/keys``.
+    ///
+    /// The keymap cannot type these keys, or they lead to no layout.
     public var keysWithoutEffect: Set<Int> { Set(keys.indices.filter { keys[$0].isUnavailable }) }
 
-    /// The view as the key engine draws it at a given moment.
+    /// Returns the view that the key engine makes in a given state.
     ///
-    /// - Parameter pose: The moment.
+    /// - Parameter pose: The state.
     /// - Returns: The view, as an overlay would get it.
     public func view(posed pose: ViewPose = ViewPose()) -> DrawnView {
         var engine = KeyEngine(self)
@@ -38,7 +40,7 @@ extension TypingPlan {
 }
 
 extension KeyEngine {
-    /// Brings a new engine into a pose.
+    /// Brings a new engine into the state of a pose.
     fileprivate mutating func take(_ pose: ViewPose) {
         if let seed = pose.seed {
             var generator = SeededGenerator(seed: seed)
@@ -49,7 +51,8 @@ extension KeyEngine {
         if let key = pose.alternatesOf { offerAlternates(of: key) }
     }
 
-    /// Shows a layer as a tap on a key that leads to it does: for the next key, if a key does so.
+    /// Shows a layer as after a tap on a key that leads to it: for the next key only, if such a key has
+    /// `mode: once`.
     private mutating func showLayer(_ layer: Int) {
         let leading = plan.keys.filter { $0.kind == .layer && Int($0.target) == layer }
         layers.press(0, layer: layer, at: MonotonicTime(rawValue: 0))

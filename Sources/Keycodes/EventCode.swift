@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-// The numbers of `<linux/input-event-codes.h>` and `<linux/input.h>` that Runepad uses.  A test compares each with
-// the header, by the name in its comment.  They are computed, so that other modules compile them as literals.
+// The numbers of `<linux/input-event-codes.h>` and `<linux/input.h>` that Runepad uses. A test compares each
+// number with the header, by the name in its comment. The constants are computed, so that other modules
+// compile them as literals.
 
 /// The types of input events: `EV_*`.
 public enum EventType {
@@ -23,7 +24,7 @@ public enum EventType {
     @inlinable public static var ff: UInt16 { 0x15 }
 }
 
-/// The codes of input events that are no keys of a keyboard: ``Keycode`` has those.
+/// The codes of input events, except the keys of keyboards: ``Keycode`` has those.
 public enum EventCode {
     /// SYN_REPORT.
     @inlinable public static var synReport: UInt16 { 0 }
@@ -92,7 +93,7 @@ public enum EventCode {
     /// LED_CAPSL.
     @inlinable public static var ledCapsLock: UInt16 { 0x01 }
 
-    /// The axes of a contact: every `ABS_MT_*` code but ABS_MT_SLOT.
+    /// The axes of a contact: all `ABS_MT_*` codes except ABS_MT_SLOT.
     @inlinable public static var contactAxes: ClosedRange<UInt16> { absMTTouchMajor...absMTToolY }
 }
 

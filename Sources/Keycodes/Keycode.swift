@@ -71,7 +71,7 @@ private func isEqual(_ constant: StaticString, _ name: UnsafeBufferPointer<UInt8
 
 // MARK: - The codes that Runepad itself names
 
-// Computed, so that other modules compile them as literals.
+// The constants are computed, so that other modules compile them as literals.
 extension Keycode {
     /// KEY_ESC.
     @inlinable public static var escape: Keycode { Keycode(rawValue: 1) }
@@ -113,8 +113,10 @@ extension Keycode {
     @inlinable public static var leftMeta: Keycode { Keycode(rawValue: 125) }
     /// KEY_RIGHTMETA, the logo key on the right.
     @inlinable public static var rightMeta: Keycode { Keycode(rawValue: 126) }
-    /// The key that chooses the third level for glyphs: no key of a keyboard, and ISO_Level3_Shift in every keymap.
+    /// The keycode that chooses the third level for glyphs.
+    ///
+    /// No keyboard has such a key. Every keymap reads the keycode as ISO_Level3_Shift.
     @inlinable public static var level3: Keycode { Keycode(rawValue: 84) }
-    /// The key that chooses the fifth level for glyphs.
+    /// The keycode that chooses the fifth level for glyphs.
     @inlinable public static var level5: Keycode { Keycode(rawValue: 195) }
 }

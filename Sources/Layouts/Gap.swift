@@ -9,16 +9,17 @@ public enum Gap: Hashable, Sendable {
 }
 
 extension Gap {
-    /// The gap between the keys of a surface: of the accessory strip, or of a layer.
+    /// Returns the gap between the keys of a surface: of the accessory strip, or of a layer.
     ///
-    /// All gaps of a surface are alike, so a fraction is of the shortest side of all its keys.  Pictures and the key
-    /// engine both ask here: a contact in the drawn half of a gap finds the key beside it.
+    /// All gaps of a surface are equal. So a fraction is a fraction of the shortest side of all its keys.
+    /// Pictures and the key engine both call this function. So a contact in the drawn half of a gap finds the
+    /// key beside it.
     ///
     /// - Parameters:
     ///   - frames: The frames of the surface's keys, in fractions of the panel.
-    ///   - panel: The panel's size on the glass; `nil` where it is not known.  Then a fraction is of the least width
-    ///     and of the least height, and millimetres have no length.
-    /// - Returns: The whole gap, in fractions of the panel's width and height; zero without keys.
+    ///   - panel: The panel's size on the glass, or `nil` if it is unknown. Then a fraction is a fraction of
+    ///     the least width and of the least height, and a gap in millimetres is 0.
+    /// - Returns: The whole gap, in fractions of the panel's width and height; 0 without keys.
     public func size(among frames: some Sequence<Frame>, on panel: PhysicalSize?) -> (
         width: Double, height: Double
     ) {

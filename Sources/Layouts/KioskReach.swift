@@ -4,7 +4,7 @@ internal import Keycodes
 
 /// The keycodes, characters and modifiers that a key can type, as far as they matter for kiosks.
 struct KioskReach {
-    /// The keycodes that it strikes, without those of Shift, Control and Alt.
+    /// The keycodes that the key strikes, without those of Shift, Control and Alt.
     var codes: [UInt16] = []
     /// The characters that the key types, except those that ``codes`` types.
     var characters: [Character] = []

@@ -148,7 +148,7 @@ public struct Picker: Hashable, Sendable {
         String(repeating: "–", count: max(2, directive.digits))
     }
 
-    /// Every character that a value may be typed with.
+    /// All characters that a typed value may have.
     public var characters: [Character] {
         var characters: [Character] = []
         for piece in format {

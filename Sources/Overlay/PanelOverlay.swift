@@ -44,14 +44,14 @@ final class PanelOverlay {
     /// The view to show, and whether it is drawn on the image.
     private var view: DrawnView?
     private var isViewDrawn = false
-    /// Where the image differs from the content of the window.
+    /// The areas in which the image differs from the content of the window.
     private var damage: [PixelArea] = []
-    /// By how many rows the window is moved down, or `nil` before it shows anything.
+    /// The number of rows by which the window is moved down, or `nil` before the window shows anything.
     private var offset: Int?
     private var motion = WindowMotion.still
 
-    /// Whether the driver has not yet answered with the view, and whether the view has changed since that
-    /// request.
+    /// Whether a request for the view waits for the driver's answer, and whether the view has changed since
+    /// the request.
     private var isAsked = false
     private var isStale = false
 
@@ -134,7 +134,7 @@ extension PanelOverlay {
     private func take(_ shown: ShownView?) {
         isAsked = false
         if isStale { askForView() }
-        // A view that is hidden has nothing in it.
+        // A hidden view has no keys.
         guard phase == .shown, let drawn = shown?.view, drawn.isVisible else { return }
         if drawn != view { (view, isViewDrawn) = (drawn, false) }
         if !drawn.frame.isAlmost(frame) {
@@ -175,7 +175,7 @@ extension PanelOverlay {
         advance()
     }
 
-    /// Shows the view again after its theme or its wish for space has changed.
+    /// Shows the view again because its theme, or its reservation of space, has changed.
     func look() {
         guard phase == .shown else { return }
         reopen()
@@ -189,7 +189,7 @@ extension PanelOverlay {
         finishTransition()
     }
 
-    /// Opens a new window for a view that is shown, because its place, size or look has changed.
+    /// Opens a new window for a shown view, because the view's place, size or look has changed.
     ///
     /// The former window stays until the new one shows something.
     func reopen() {

@@ -6,15 +6,16 @@ public import Views
 public import Windows
 
 extension ViewDrawing {
-    /// Draws a view so that it fills a window of so many pixels.
+    /// Draws a view so that it fills a window.
     ///
-    /// The window stands where the view does, and is as large.  The display server decides how many pixels it has.
+    /// The window covers exactly the view, because ``Layouts/AlternatesRow`` keeps the row of alternates
+    /// within the view. The display server decides the size of the window in pixels.
     ///
     /// - Parameters:
     ///   - view: The view, in fractions of the output.
-    ///   - size: The window's pixels.
-    ///   - output: The output's size on the glass; `nil` where it is not known, and an output of the common density is
-    ///     assumed.
+    ///   - size: The size of the window in pixels.
+    ///   - output: The output's size on the glass, or `nil` if it is unknown. Then the output counts as one
+    ///     with the density ``Painting/PanelScale/commonDensity``.
     ///   - theme: The theme.
     public init(_ view: DrawnView, filling size: PixelSize, on output: PhysicalSize?, theme: Theme) {
         let scale =

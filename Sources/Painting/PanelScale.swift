@@ -13,12 +13,12 @@ public struct PanelScale: Hashable, Sendable {
 
     /// The largest number of pixels on a side: no panel has more, and Cairo can still draw it.
     public static let mostPixels = 16_384
-    /// The pixels an inch of a panel 154 mm and 1024 pixels wide: the smallest panel that is common.
+    /// The pixels per inch of the smallest common panel, which is 154 mm and 1024 pixels wide.
     public static let commonDensity = 168.9
     /// The millimetres of an inch.
     private static let inch = 25.4
 
-    /// Makes the scale of a panel of `width` × `height` pixels, `density` to the inch.
+    /// Makes the scale of a panel of `width` × `height` pixels, with `density` pixels per inch.
     public init(width: Int, height: Int, density: Double = commonDensity) {
         self.width = width
         self.height = height
@@ -33,7 +33,7 @@ public struct PanelScale: Hashable, Sendable {
         self.size = size
     }
 
-    /// Makes the scale of a panel of this size in millimetres, with square pixels, `density` to the inch.
+    /// Makes the scale of a panel of this size in millimetres, with square pixels, `density` per inch.
     ///
     /// A side has at least one pixel and at most ``mostPixels``.
     public init(_ size: PhysicalSize, density: Double = commonDensity) {

@@ -13,7 +13,7 @@ public import Views
 /// ││   1   ││   2    ││   3   │ │
 /// ```
 ///
-/// Keys have their true proportions as far as cells allow; a cell is twice as high as wide.
+/// Keys have their true proportions, as far as cells allow. A cell is twice as high as wide.
 ///
 /// | state of the key | outline |
 /// |---|---|
@@ -31,7 +31,7 @@ public struct TerminalPicture {
     /// The most columns that the picture may take, at least ``leastColumns``.
     public var columns: Int
 
-    /// The columns below which nothing could be told apart.
+    /// The least number of columns in which people can still distinguish keys.
     public static let leastColumns = 20
     /// The size of a 7-inch panel of 1024 × 600 points, the smallest that is common.
     public static let commonPanelSize = PhysicalSize(width: 154, height: 86)
@@ -39,7 +39,7 @@ public struct TerminalPicture {
     /// Makes a picture for a terminal.
     ///
     /// - Parameters:
-    ///   - views: The view of each layer; at least one.  All have the same frame and the same accessory strip.
+    ///   - views: The view of each layer, at least one. All views have the same frame and accessory strip.
     ///   - title: The title of the layout.
     ///   - panelSize: The panel's size on the glass.
     ///   - columns: The most columns that the picture may take.
@@ -52,7 +52,7 @@ public struct TerminalPicture {
         self.columns = max(Self.leastColumns, columns)
     }
 
-    /// Returns the picture of one layer: lines that each end in a line feed.
+    /// Returns the picture of one layer as lines, each with a line feed at its end.
     ///
     /// - Parameters:
     ///   - layer: The layer, by index in ``views``.
@@ -77,7 +77,8 @@ public struct TerminalPicture {
 extension TerminalPicture {
     /// The cells of a picture.
     ///
-    /// The frame takes a cell at each side; a row of the accessory strip takes a line and one for the line below.
+    /// The frame takes a cell at each side. A row of the accessory strip takes a line of text and a drawn
+    /// line below it.
     private struct Grid {
         var columns: Int
         var lines: Int
@@ -95,8 +96,8 @@ extension TerminalPicture {
             let height = frame.height
             let rows = views.map { rowCount(of: $0.keys, in: height) }
             let firstRows = rows[0]
-            // Columns for a line, and so many lines for a row that three of them show a label in its outline and
-            // an odd number shows it in the middle.
+            // A row has at least three lines, for a label in its outline. The number is odd, so that the
+            // label is in the middle.
             let inner = picture.columns - 2
             let rowHeight = frame.height * panel.height / Double(firstRows)
             let columnsPerLine = 2 * frame.width * panel.width / max(rowHeight, 0.1)
@@ -122,20 +123,23 @@ extension TerminalPicture {
     }
 }
 
-/// The cell of `count` at whose beginning `fraction` of them is nearest; a half is rounded up, whichever way sums of
-/// fractions err.
+/// Returns the cell, of `count` cells, whose beginning is nearest to `fraction` of all cells.
+///
+/// A half is rounded up, also if the sum of fractions is a little too small.
 private func nearest(_ fraction: Double, of count: Int) -> Int {
     Int((fraction * Double(count) + 0.5 + 1e-6).rounded(.down))
 }
 
-/// How many rows of keys share a height: the rows of a layer are equally high.
+/// Returns the number of rows of `keys` in a height; the rows of a layer are equally high.
 private func rowCount(of keys: [DrawnKey], in height: Double) -> Int {
     guard let row = keys.map(\.frame.height).min(), row > 0 else { return 1 }
     return max(1, Int((height / row).rounded()))
 }
 
-/// The number of columns, of those from `least` through `most`, with which keys that are alike come out most alike,
-/// and labels most in the middle.
+/// Returns the best number of columns from `least` through `most`.
+///
+/// With it, keys of equal width have the least different numbers of columns, and the most labels are exactly
+/// in the middle of their keys.
 private func evenColumns(for views: [DrawnView], from least: Int, through most: Int) -> Int {
     var best = (columns: most, cost: Double.infinity)
     let frame = views[0].frame
@@ -178,7 +182,7 @@ extension TerminalPicture {
                 )
             }
         }
-        // Over the lines that a key shares with those beside it.
+        // Heavy outlines replace the lines that a key shares with its neighbours.
         for key in view.accessory where pens(of: key).outline == .heavy {
             let (left, right) = (grid.column(key.frame.minX), grid.column(key.frame.maxX))
             let line = 1 + 2 * (tops.firstIndex(of: key.frame.minY) ?? 0)

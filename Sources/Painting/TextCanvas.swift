@@ -20,13 +20,13 @@ struct TextCanvas {
         case frame
         /// A key's outline.
         case key
-        /// The outline of a key that leads to the layer or layout that is shown.
+        /// The outline of a key that is latched, locked, pressed, selected or wrong.
         case heavy
-        /// The outline of a key that does not work on this host.
+        /// The outline of an unavailable key.
         case dashed
         /// A text.
         case label
-        /// The text on a key that does not work on this host.
+        /// The text on an unavailable key.
         case faint
         /// A heading.
         case title

@@ -12,9 +12,9 @@ public struct Theme: Hashable, Sendable {
     public var name: String
     /// The name that people see.
     public var title: String
-    /// Font families, in the order in which characters are searched in them.
+    /// Font families, in the order in which they are searched for a character.
     ///
-    /// Any other font gives the characters that these fonts lack.
+    /// Characters that these fonts lack come from any other font.
     public var fonts: [String]
     /// The weight of labels.
     public var weight: FontWeight
@@ -26,19 +26,19 @@ public struct Theme: Hashable, Sendable {
     public var view: SurfaceColors
     /// The colours of the accessory strip behind its keys, and of text on it.
     public var accessory: SurfaceColors
-    /// The colours of an ordinary key.
+    /// The colours of a plain key.
     public var key: KeyColors
-    /// The colours of a key that a contact holds.
+    /// The colours of a key with a contact on it.
     public var pressed: KeyColors
-    /// The colours of a modifier or layer key that acts on the next key.
+    /// The colours of a modifier or layer key that acts on the next key, or while a contact is on it.
     public var latched: KeyColors
-    /// The colours of a modifier or layer key that acts until it is tapped again.
+    /// The colours of a modifier or layer key that acts until the next tap on it.
     public var locked: KeyColors
     /// The colours of the field of a picker that takes the next digits.
     public var selected: KeyColors
-    /// The colours of a field of a picker whose digits are wrong.
+    /// The colours of a wrong field of a picker.
     public var wrong: KeyColors
-    /// The colours of a key that cannot be typed on this host.
+    /// The colours of a key that does nothing on this host.
     public var unavailable: KeyColors
     /// The colours of the alternates that a long press offers.
     public var popup: KeyColors

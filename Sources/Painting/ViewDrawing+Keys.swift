@@ -65,26 +65,27 @@ extension DrawnView {
 
 /// Draws a view on the pixels of its window.
 ///
-/// Everything is in proportion to the keys: a picture of twice the size is the same picture.
+/// All sizes are in proportion to the keys. So a picture of twice the size looks the same.
 private struct ViewPainter {
     let view: DrawnView
     let theme: Theme
     let scale: PanelScale
     var drawing: ViewDrawing
-    /// The shortest side of the keys that are being drawn, by which all of them have one radius and outline.
+    /// The shortest side of all keys of the surface, in pixels: it gives these keys the same radius and
+    /// outline.
     var side = 0.0
-    /// Half of the gap between the keys that are being drawn, in whole pixels.
+    /// Half of the gap between the keys of the surface, in whole pixels.
     var halfGap = (x: 0.0, y: 0.0)
 
-    /// The height of a single character's font, in heights of its key.
+    /// The font size of single characters, as a fraction of the least height of a key.
     private static let characterSize = 0.44
-    /// How wide that font may be at most, in widths of its key.
+    /// The greatest font size of single characters, as a fraction of the least width of a key.
     private static let characterWidth = 0.68
-    /// The height of a longer label's font, in sizes of a single character's.
+    /// The font size of longer labels, as a fraction of the font size of single characters.
     private static let wordSize = 0.74
-    /// How far a longer label may be shrunk.
+    /// The least font size of longer labels, as a fraction of their font size.
     private static let leastWordSize = 0.5
-    /// The height of a hint's font, in sizes of a single character's.
+    /// The font size of hints, as a fraction of the font size of single characters.
     private static let hintSize = 0.52
 
     init(_ view: DrawnView, theme: Theme, scale: PanelScale) {
@@ -131,7 +132,7 @@ private struct ViewPainter {
         }
     }
 
-    /// The font size of single characters: the same on all keys.
+    /// Returns the font size of single characters, which is the same on all keys.
     private func characterSize(of keys: [DrawnKey]) -> Double {
         let areas = keys.map { inner(of: $0) }
         let height = areas.map(\.height).min() ?? 0
@@ -148,7 +149,7 @@ private struct ViewPainter {
 // MARK: - Keys
 
 extension ViewPainter {
-    /// What is drawn of a key: its frame without half of the gap on each side.
+    /// Returns the area in which a key is drawn: its frame without half of the gap on each side.
     private func inner(of key: DrawnKey) -> Area {
         scale.area(of: key.frame).inset(x: halfGap.x, y: halfGap.y)
     }
@@ -182,7 +183,7 @@ extension ViewPainter {
                     area: area, radius: radius, fill: colors.fill,
                     outline: colors.outline ?? (isDashed ? colors.text : nil),
                     outlineWidth: outlineWidth, isDashed: isDashed)))
-        // A state is never told by its colour alone.
+        // People must be able to see a state without its colour.
         switch key.state {
         case .latched: lamp(in: area, width: 0.09, color: colors.text)
         case .locked, .selected: lamp(in: area, width: 0.4, color: colors.text)
@@ -190,7 +191,7 @@ extension ViewPainter {
         }
     }
 
-    /// A bar at the lower edge of a key: a dot for the next key, a line until a tap ends it.
+    /// Draws the mark of a state at the lower edge of a key: a dot for a latched key, a bar for other states.
     private mutating func lamp(in area: Area, width: Double, color: Color) {
         let height = max(2, side * 0.07)
         let width = max(height, side * width)
@@ -237,7 +238,7 @@ extension ViewPainter {
                     size: size, leastSize: size / 2, group: group, color: color, alignment: .corner)))
     }
 
-    /// The row of alternates: a raised box with the choice marked in it.
+    /// Draws the row of alternates: a raised box, in which the chosen alternate is marked.
     private mutating func paintPopup() {
         let areas = view.alternates.map { scale.area(of: $0.frame) }
         let left = areas.map(\.x).min() ?? 0
@@ -267,15 +268,15 @@ extension ViewPainter {
     }
 }
 
-/// How many characters stand behind the digit of a label such as `2 ABC` or `0 +`, its space included; none of
-/// another.
+/// Returns the number of characters after the digit of a label such as `2 ABC` or `0 +`, with the space; 0
+/// for any other label.
 private func charactersBehindDigit(_ label: String) -> Int {
     let words = label.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, words[0].count == 1, words[0].first?.isNumber == true else { return 0 }
     return label.count - 1
 }
 
-/// Whether a label is a symbol such as ⌫ or →, which stands in the middle of its key rather than on a line.
+/// Whether a label is a symbol such as ⌫ or →, which is drawn in the middle of its key, not on a baseline.
 private func isSymbol(_ label: String) -> Bool {
     guard label.count == 1, let scalar = label.unicodeScalars.first, !scalar.isASCII else { return false }
     return switch scalar.properties.generalCategory {

@@ -10,7 +10,7 @@ public struct ViewDrawing: Hashable, Sendable {
     public var width: Double
     /// Pixels from top to bottom.
     public var height: Double
-    /// Font families, in the order in which characters are searched in them.
+    /// Font families, in the order in which they are searched for a character.
     public var fonts: [String]
     /// The weight of all texts.
     public var weight: Theme.FontWeight

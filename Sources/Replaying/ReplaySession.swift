@@ -51,8 +51,8 @@ public struct ReplaySession: ~Copyable {
     ///
     /// - Parameters:
     ///   - event: The event, in protocol B or of a single-touch device.
-    ///   - time: When it happened: not before the last event.
-    ///   - body: Gets what the virtual devices would carry meanwhile, in order.
+    ///   - time: The time of the event, not before that of the last event.
+    ///   - body: Gets the events that the virtual devices would send up to then, in order.
     public mutating func handle(
         _ event: InputEvent, at time: MonotonicTime, _ body: (ReplayedEvent) -> Void
     ) {

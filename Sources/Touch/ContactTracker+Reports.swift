@@ -18,7 +18,7 @@ extension ContactTracker {
         turned = 0
     }
 
-    /// Cancels all contacts at the end of a loss of events, or of a sleep.
+    /// Cancels all contacts after lost events, or after the kernel has released everything.
     ///
     /// The kernel's event-codes.rst says to ignore all events from SYN_DROPPED up to this SYN_REPORT. The
     /// tracker does not know which contacts have lifted meanwhile, so it keeps none.
@@ -77,11 +77,11 @@ extension ContactTracker {
 // MARK: - Telling
 
 extension ContactTracker {
-    /// Adds a change that puts the contact in `slot` where its axes say.
+    /// Adds a change with the place that the axes of `slot` give.
     @inline(__always)
     private mutating func place(_ slot: Int, _ phase: ContactChange.Phase) {
         let axes = slot &* 16
-        // A slot is the number of a bit of a set.
+        // The slot is in range, because it is the number of a bit in a set.
         let (x, y) = unsafe projection.fractions(
             x: values[unchecked: axes &+ Self.index(EventCode.absMTPositionX)],
             y: values[unchecked: axes &+ Self.index(EventCode.absMTPositionY)])
@@ -89,7 +89,7 @@ extension ContactTracker {
         tell(ContactChange(slot: Int32(truncatingIfNeeded: slot), phase: phase, x: x, y: y))
     }
 
-    /// Adds a change that takes the contact in `slot` from its last place, if it was down.
+    /// Adds a change that ends the contact in `slot` at its last place, if the contact was down.
     private mutating func leave(_ slot: Int, _ phase: ContactChange.Phase) {
         let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: slot)
         guard down & bit != 0 else { return }

@@ -6,8 +6,8 @@ public import Keycodes
 ///
 /// The tracker follows the kernel's Documentation/input/multi-touch-protocol.rst and event-codes.rst. It
 /// decides nothing before SYN_REPORT. The kernel sends an axis only when its value differs from the last one
-/// of the slot: so every slot keeps its last values for the contacts that come after. An axis that the kernel
-/// never sent is 0, as in a new slot of the kernel.
+/// of the slot. So the tracker keeps the last values of every slot for later contacts. An axis that the
+/// kernel never sent is 0, as in a new slot of the kernel.
 ///
 /// ```
 ///                     on the glass, no palm
@@ -71,8 +71,8 @@ public struct ContactTracker: ~Copyable {
     @usableFromInline var shifted: UInt64 = 0
     /// Slots whose tracking ID, palm or distance has changed.
     @usableFromInline var turned: UInt64 = 0
-    /// Whether the next SYN_REPORT cancels all contacts: events were lost, or the kernel has released what
-    /// was down.
+    /// Whether the next SYN_REPORT cancels all contacts: events were lost, or the kernel has released
+    /// everything that was down.
     ///
     /// After lost events, the tracker ignores all events up to that SYN_REPORT.
     @usableFromInline var isIncomplete = false
@@ -83,8 +83,10 @@ public struct ContactTracker: ~Copyable {
     @usableFromInline var current: UInt64 = 1
     /// The index in `values` of the first axis of the current slot, or 1024 when the device has no such slot.
     @usableFromInline var base = 0
-    /// The last value of each axis of each slot, in device units: sixteen a slot, in the order of their codes from
-    /// ABS_MT_TOUCH_MAJOR; one slot more than there can be takes what is about no slot.
+    /// The last value of each axis of each slot, in device units.
+    ///
+    /// A slot has sixteen values, in the order of their codes from ABS_MT_TOUCH_MAJOR. The last sixteen
+    /// values are for events that belong to no slot of the device.
     @usableFromInline var values = FixedTable<1040, Int32>(repeating: 0)
 
     @usableFromInline let slotCount: Int32
@@ -93,7 +95,7 @@ public struct ContactTracker: ~Copyable {
     /// A contact at more than this distance hovers; in device units.
     @usableFromInline let touchingDistance: Int32
 
-    /// The place of each contact in `down` as last told, in fractions of the panel: x and y.
+    /// The last reported place of each contact in `down`, in fractions of the panel: x and y.
     var places = FixedTable<64, SIMD2<Double>>(repeating: .zero)
     @usableFromInline var told = FixedTable<128, ContactChange>(
         repeating: ContactChange(slot: 0, phase: .ended, x: 0, y: 0))
@@ -135,7 +137,7 @@ public struct ContactTracker: ~Copyable {
     @inlinable
     public var downSlots: UInt64 { down }
 
-    /// Whether any contact is on or above the glass, also one without changes, such as a palm.
+    /// Whether any contact is on or above the glass, including contacts without changes, such as palms.
     public var isOccupied: Bool { occupied != 0 }
 }
 
@@ -153,7 +155,7 @@ extension ContactTracker {
             if !isIncomplete { handleAxis(event.code, event.value) }
             return false
         }
-        // SYN_REPORT with 0: nearly every event that is not about an axis.
+        // Nearly every event that is not about an axis is a SYN_REPORT with 0.
         if UInt32(event.type) | UInt32(event.code) | UInt32(bitPattern: event.value) == 0 {
             closeReport()
             return true
@@ -197,7 +199,7 @@ extension ContactTracker {
 extension ContactTracker {
     /// A code that belongs to no button.
     @usableFromInline static var noButton: UInt16 { .max }
-    /// The value of EV_KEY that repeats a key which is held.
+    /// The value of an EV_KEY event that repeats a held key.
     private static var repeated: Int32 { 2 }
 
     /// Takes an event that is neither about an axis nor a SYN_REPORT with 0.
@@ -205,7 +207,7 @@ extension ContactTracker {
     mutating func handleOther(_ event: InputEvent) -> Bool {
         switch event.type {
         case EventType.syn where event.code == EventCode.synReport:
-            // A report of the kernel's own: the kernel has released what was down, unless it repeats a key.
+            // A report of the kernel's own. It repeats a key, or the kernel has released everything.
             if isRepetition { isRepetition = false } else { isIncomplete = true }
             closeReport()
             return true
@@ -231,7 +233,7 @@ extension ContactTracker {
             guard button == Self.noButton else { return }
             setOther(code, value)
         } else if code <= EventCode.absY {
-            // ABS_X and ABS_Y count only where no slot has the position.
+            // A device with slots reports positions by slot, and ABS_X and ABS_Y only repeat one of them.
             guard button != Self.noButton else { return }
             setPosition(Int(code) &+ Self.index(EventCode.absMTPositionX), value)
         }
@@ -252,7 +254,7 @@ extension ContactTracker {
 
     @inlinable
     mutating func setPosition(_ index: Int, _ value: Int32) {
-        // `base` is 1024 at most, and `index` one of sixteen.
+        // `base` is at most 1024, and `index` is less than 16.
         if unsafe values.replace(unchecked: base &+ index, with: value) { shifted |= current }
     }
 

@@ -2,7 +2,8 @@
 
 public import Clocks
 
-/// Whether two opposite corners of a panel are held, by which a person has the driver let go of it.
+/// Follows whether a person holds two opposite corners of a panel, to give the touchscreen back to other
+/// programs.
 ///
 /// ```
 ///            begins in a           begins in the
@@ -15,8 +16,8 @@ public import Clocks
 ///     begins elsewhere
 /// ```
 ///
-/// The hold takes two contacts and no third: a cloth or a forearm makes more. A contact that began in a
-/// corner may move out of it by half the size of the corner, because fingers that rest for long move.
+/// The hold needs exactly two contacts, because a cloth or a forearm makes more. A contact that began in a
+/// corner may move out of it by half the size of the corner, because a resting finger moves a little.
 ///
 /// ```swift
 /// if hold.concerns(tracker.downSlots) { hold.handle(tracker.changes, down: tracker.downSlots, at: time) }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// A fixed number of elements in memory of their own: an `InlineArray` that its owner does not carry with it.
+/// A fixed number of elements, stored outside the structure that owns the table.
 ///
-/// Swift copies a large structure to call a method from another module that does not change it, and every
-/// `InlineArray` in it with it.  With its contacts inline, the core of a panel was copied several times for each touch:
-/// 6 µs on a processor of a thousand instructions a µs.  Indices are checked.
+/// An `InlineArray` is a part of its structure. When another module calls a method that does not change a
+/// large structure, Swift copies the structure. With the contacts in an `InlineArray`, Swift copied the core
+/// of a panel several times for each touch. This took 6 µs on a processor with a thousand instructions per µs.
+///
+/// Only the subscripts and methods with `unchecked` do not check their index.
 @safe @frozen public struct FixedTable<let count: Int, Element: BitwiseCopyable>: ~Copyable {
     @usableFromInline let elements: UnsafeMutablePointer<Element>
 
@@ -33,7 +35,7 @@
         }
     }
 
-    /// The element at an index that the caller knows to be in range: for code that runs for each event.
+    /// The element at an index that the caller knows to be in range, for code that runs for each event.
     @unsafe
     @inlinable
     public subscript(unchecked index: Int) -> Element {
@@ -66,8 +68,8 @@
 
     /// The first elements.
     ///
-    /// - Parameter length: How many, from 0 to `count`.
-    /// - Returns: The elements, valid until the table is changed.
+    /// - Parameter length: The number of elements, from 0 to `count`.
+    /// - Returns: The elements, valid until the table changes.
     @_lifetime(borrow self)
     @inlinable
     public func prefix(_ length: Int) -> Span<Element> {

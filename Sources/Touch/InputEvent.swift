@@ -29,6 +29,6 @@ extension InputEvent {
     /// Whether this is SYN_REPORT, with any value.
     @inlinable public var isReport: Bool { type == EventType.syn && code == EventCode.synReport }
 
-    /// Whether this is SYN_DROPPED: the kernel had no room for the events that came next.
+    /// Whether this is SYN_DROPPED: the kernel has dropped events, because it had no room for them.
     @inlinable public var isDropped: Bool { type == EventType.syn && code == EventCode.synDropped }
 }

@@ -2,7 +2,7 @@
 
 internal import Keycodes
 
-/// Writes the reports of the pass-through touchscreen: the panel's contacts that are not the layout's, in protocol B.
+/// Writes the reports of the pass-through touchscreen: the panel's passed-on contacts, in protocol B.
 ///
 /// Slots and coordinates are those of the panel. So settings made for the panel, such as a calibration, also
 /// fit the pass-through touchscreen. The composer gives its own tracking IDs. Like the kernel's
@@ -29,7 +29,8 @@ public struct PassThroughComposer: ~Copyable {
     private var nextID: Int32 = 0
     /// The number of contacts passed on since `init`.
     public private(set) var contactCount: UInt64 = 0
-    /// What the clone's slots hold, in device units, as `ContactTracker.values`.
+    /// The values in the slots of the pass-through touchscreen, in device units and in the order of
+    /// `ContactTracker.values`.
     private var sent = FixedTable<1024, Int32>(repeating: 0)
 
     /// The slot of the oldest contact in `open`.

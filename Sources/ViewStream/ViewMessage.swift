@@ -3,11 +3,11 @@
 internal import Layouts
 public import Views
 
-/// A message of the driver to the program that started it with `--view-fd`: the view of a panel.
+/// A message of the driver to the program that started it with `--view-fd`, such as the view of a panel.
 ///
-/// A program cannot draw a shuffled pad, or test it, unless it knows where each digit stands.  The stream is for that
-/// one reader: a pipe that the driver inherits, never a file and never the log.  It is text in UTF-8, one fact a
-/// line:
+/// A program can draw or test a shuffled pad only if it knows the place of each digit. The stream is for this
+/// one reader: the driver inherits a pipe, and writes views neither to a file nor to the log. The stream is
+/// text in UTF-8, with one fact in each line:
 ///
 /// ```
 /// view front shown base 0 0.55 1 1
@@ -30,20 +30,20 @@ public import Views
 /// | `view` | the panel, `shown` or `hidden`, the layer, and the left, upper, right and lower edge of the view with its accessory strip, in fractions of the panel |
 /// | `layout` | the name of the layout |
 /// | `gap` | the space between keys: `fraction` of a key's shorter side, or `mm` |
-/// | `strip` | the lower edge of the accessory strip: keys that end above it are the strip's; only where there is one |
+/// | `strip` | the lower edge of the accessory strip, if the view has one: the keys above this edge belong to the strip |
 /// | `key` | the key's edges, its state (a raw value of ``Views/DrawnKey/State``), and its label: the rest of the line |
-/// | `hint`, `style` | the first alternate and the style of the key in the line before; only where it has one |
-/// | `alternate` | an alternate on offer, written like a key |
+/// | `hint`, `style` | the first alternate and the style of the key in the line before, if the key has one |
+/// | `alternate` | an offered alternate, written like a key |
 /// | `end` | the view is complete |
 /// | `gone` | the panel's touchscreen is unplugged or no longer served |
 /// | `ready` | the driver has started and serves the touchscreens that are plugged in |
 ///
-/// Labels, hints and styles have no line feeds; panels and layers have no white space.  A reader skips lines that it
-/// does not know.
+/// Labels, hints and styles have no line feeds. Panels and layers have no white space. A reader skips lines
+/// that it does not know.
 public enum ViewMessage: Hashable, Sendable {
     /// The driver has started: it serves the touchscreens that are plugged in.
     case ready
-    /// The view of a panel, from now on.
+    /// The new view of a panel.
     case view(DrawnView, panel: String)
     /// A panel's touchscreen is unplugged or no longer served.
     case gone(panel: String)

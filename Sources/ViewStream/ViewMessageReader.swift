@@ -7,11 +7,11 @@ import Views
 public struct ViewMessageReader: Sendable {
     /// The bytes since the last line feed.
     private var rest: [UInt8] = []
-    /// The view whose `end` has not come yet, and its panel.
+    /// The view whose `end` was not read yet, and its panel.
     private var view: (panel: String, drawn: DrawnView)?
     /// The lower edge of that view's accessory strip, if it has one.
     private var stripEnd: Double?
-    /// The list that got the last key, to which a hint or a style belongs.
+    /// The list with the last key, to which the next hint or style belongs.
     private var list = List.keys
 
     /// The lists of a view's keys.
@@ -24,7 +24,7 @@ public struct ViewMessageReader: Sendable {
 
     /// Reads the next bytes of the stream.
     ///
-    /// Lines that this reader does not know, because a newer driver wrote them, are skipped.
+    /// The reader skips lines that it does not know, because a newer driver may write such lines.
     ///
     /// - Parameter bytes: The bytes.
     /// - Returns: The messages that these bytes complete.
@@ -67,7 +67,7 @@ public struct ViewMessageReader: Sendable {
         }
     }
 
-    /// Takes a line between `view` and `end`.
+    /// Reads a line between `view` and `end`.
     private mutating func readFact(_ words: [Substring]) {
         let text = words.dropFirst().joined(separator: " ")
         switch words.first {
@@ -93,7 +93,7 @@ public struct ViewMessageReader: Sendable {
 
     private mutating func changeList(_ body: (inout [DrawnKey]) -> Void) {
         guard var view else { return }
-        // The lists are changed in place.
+        // Without a second reference to the view, its lists are changed in place.
         self.view = nil
         switch list {
         case .accessory: body(&view.drawn.accessory)

@@ -4,7 +4,9 @@ public import Glibc
 import ViewStream
 public import Views
 
-/// A driver for tests: `runepadd` in a process of its own, watched as by a service manager and an overlay.
+/// A driver for tests: `runepadd` in its own process.
+///
+/// This class takes the place of the driver's service manager and of an overlay.
 ///
 /// Its standard error goes to a file. ``wait(within:_:)`` reads its view stream (`--view-fd`) and its
 /// notifications (NOTIFY_SOCKET). The end of this value kills the process.
@@ -15,9 +17,9 @@ public import Views
     ///
     /// The caller removes it.
     public let folder: String
-    /// What each panel shows, by the panel's name.
+    /// The last view of each panel, by the panel's name.
     public private(set) var views: [String: DrawnView] = [:]
-    /// Whether the driver has said that it serves the touchscreens that were there when it started.
+    /// Whether the driver has reported that it serves the touchscreens that were plugged in when it started.
     public private(set) var isReady = false
     /// The driver's messages to its service manager so far, such as `READY=1`, in their order.
     public private(set) var notifications: [String] = []

@@ -16,7 +16,7 @@ public struct PanelProfile: Hashable, Sendable {
     public var vendor: UInt16
     /// The product's number.
     public var product: UInt16
-    /// Whether it declares INPUT_PROP_DIRECT.
+    /// Whether the touchscreen declares INPUT_PROP_DIRECT.
     public var isDirect: Bool
     /// How the touchscreen reports contacts.
     public var reporting: Reporting
@@ -45,7 +45,7 @@ public struct PanelProfile: Hashable, Sendable {
     /// - Parameters:
     ///   - name: The device's name.
     ///   - ids: Bus, vendor and product.
-    ///   - isDirect: Whether it declares INPUT_PROP_DIRECT.
+    ///   - isDirect: Whether the touchscreen declares INPUT_PROP_DIRECT.
     ///   - reporting: How the touchscreen reports contacts. The axes that this requires are added.
     ///   - button: The button that is down while anything touches the screen.
     ///   - x: The horizontal axis.
@@ -79,11 +79,11 @@ public struct PanelProfile: Hashable, Sendable {
         }
     }
 
-    /// The axis along which a contact's place is told from left to right.
+    /// The axis that gives the place of a contact from left to right.
     public var horizontal: Axis {
         axes[reporting == .single ? EventCode.absX : EventCode.absMTPositionX] ?? .empty
     }
-    /// The axis along which a contact's place is told from top to bottom.
+    /// The axis that gives the place of a contact from top to bottom.
     public var vertical: Axis {
         axes[reporting == .single ? EventCode.absY : EventCode.absMTPositionY] ?? .empty
     }

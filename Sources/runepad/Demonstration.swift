@@ -10,7 +10,7 @@ import Touch
 import Views
 import VirtualDevices
 
-/// A touchscreen, a driver and a program of one's own, between which a PIN is typed.
+/// A virtual touchscreen, a driver and a reader of the keyboard, which show how a PIN is typed.
 final class Demonstration {
     private let folder: String
     private let name: String
@@ -18,7 +18,7 @@ final class Demonstration {
     private var touchscreen: VirtualTouchscreen
     private var program: EventNodeReader
 
-    /// What is tapped, by the labels of the pad, and which keycodes have to come out.
+    /// The keys to tap, by their labels on the pad, with the expected keycodes.
     private static let taps: [(label: String, keycode: String)] = [
         ("4", "KEY_4"), ("7", "KEY_7"), ("1", "KEY_1"), ("1", "KEY_1"), ("⏎", "KEY_ENTER"),
     ]
@@ -26,7 +26,7 @@ final class Demonstration {
     /// The size of the virtual touchscreen on the glass.
     private static let panelSize = PhysicalSize(width: 331.2, height: 187.2)
 
-    /// How long anything may take, in milliseconds: an emulated machine is slow.
+    /// The longest time for any step, in milliseconds; an emulated machine is slow.
     private static let patience = 30_000
 
     /// Plugs in a touchscreen and waits until the driver at `path` serves it.
@@ -54,11 +54,11 @@ final class Demonstration {
             throw DemonstrationError("the driver did not show the pad; it said:\n\(driver.log)")
         }
         program = try EventNodeReader(phys: ownPhys(panel: name, device: "keyboard"))
-        // Nobody else's: the PIN is not for whatever window has the focus on this machine.
+        // With the grab no other program gets the PIN, such as the window that has the focus.
         try program.grab()
     }
 
-    /// Ends the driver, and removes what was written.
+    /// Ends the driver, and removes its files.
     func end() {
         driver.signal(SIGTERM)
         _ = driver.waitForExit(within: Self.patience)
@@ -66,7 +66,9 @@ final class Demonstration {
         unsafe rmdir(folder)
     }
 
-    /// Shows the pad, types the PIN on it and shows what a program gets; returns whether it is what was tapped.
+    /// Shows the pad, taps the PIN, and prints the keycodes that a program reads.
+    ///
+    /// Returns whether these are the expected keycodes.
     func typeThePIN() throws -> Bool {
         guard let view = driver.views[name] else { throw DemonstrationError("the pad has gone") }
         print(
@@ -85,7 +87,9 @@ final class Demonstration {
         return isRight
     }
 
-    /// Taps a key, reads its keycode as it goes down and up, and prints both.
+    /// Taps a key, reads its keycode going down and up, and prints both events.
+    ///
+    /// Returns whether these are the expected events.
     private func tap(_ key: DrawnKey, expecting expected: String) throws -> Bool {
         let point = key.frame.center
         touchscreen.down(slot: 0, x: point.x, y: point.y)

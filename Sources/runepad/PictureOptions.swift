@@ -8,7 +8,7 @@ import ThemeFiles
 import Views
 import YAMLDocuments
 
-/// What `runepad preview` asks of a picture in a file.
+/// The options of `runepad preview` for a picture in a file.
 struct PictureOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -42,7 +42,7 @@ struct PictureOptions: ParsableArguments {
         }
     }
 
-    /// The views of these layers, by their indices, with the keys that the options have pressed.
+    /// Returns the views of these layers, by their indices, in the state that the options give.
     func views(of plan: TypingPlan, layers: [Int], seed: UInt64?) throws -> [DrawnView] {
         let layout = plan.placed.layout
         var pose = ViewPose()
@@ -59,7 +59,7 @@ struct PictureOptions: ParsableArguments {
         }
     }
 
-    /// The picture of these views: a sheet, if there are several.
+    /// Returns the picture of these views; several views make a sheet.
     func drawing(of views: [DrawnView], scale: PanelScale) throws -> ViewDrawing {
         let theme = try loadTheme()
         let pictures = views.map { view in
@@ -71,7 +71,7 @@ struct PictureOptions: ParsableArguments {
         return pictures.count == 1 ? pictures[0].picture : ViewDrawing(sheetOf: pictures, theme: theme)
     }
 
-    /// The theme without errors; its faults and warnings go to standard error.
+    /// Returns the theme if it has no errors, and prints its faults and warnings to standard error.
     private func loadTheme() throws -> Theme {
         var diagnostics = DiagnosticList()
         let theme = ThemeLibrary.standard().theme(theme, into: &diagnostics)
@@ -80,7 +80,7 @@ struct PictureOptions: ParsableArguments {
         throw diagnostics.lacksFile ? ExitCode.noInput : ExitCode.dataError
     }
 
-    /// The key called `name`, or with that label, on one of these layers or the accessory strip.
+    /// Returns the key with this name or label on one of these layers or on the accessory strip.
     private func key(_ name: String, of layout: Layout, in layers: [Int]) throws -> Int {
         let rows = layout.accessory + layers.flatMap { layout.layers[$0].rows }
         let keys = rows.joined().compactMap { place in if case .key(let key) = place { key } else { nil } }

@@ -110,13 +110,13 @@ struct Preview: ParsableCommand {
         for note in notes(of: plan, on: scale.size, keymap: keymap) { print(note) }
     }
 
-    /// The layout as a panel of that size types it that has no other layout in its list.
+    /// Returns the plan of the layout, for a panel of this size that has only this layout in its list.
     ///
     /// - Parameters:
     ///   - size: The panel's size on the glass.
-    ///   - keymap: The keymap, or `nil` for one that types every character.
-    /// - Returns: The plan of the layout, whose keys lead to the layouts that they name.
-    /// - Throws: The exit code of a layout that is missing or has errors.
+    ///   - keymap: The keymap, or `nil` for a keymap that types every character.
+    /// - Returns: The plan; its keys lead to the layouts that they name.
+    /// - Throws: An exit code if the layout is missing or has errors.
     private func plan(on size: PhysicalSize, typedBy keymap: Keymap?) throws -> TypingPlan {
         let set = try ReplayInput.layouts(layout)
         var layout = set.files[0].layout
@@ -145,7 +145,7 @@ struct Preview: ParsableCommand {
                 + (remedy.isEmpty ? "; it has \(names.joined(separator: ", "))" : remedy))
     }
 
-    /// What the picture does not say by itself.
+    /// Returns sentences about facts that the picture does not show.
     private func notes(of plan: TypingPlan, on panel: PhysicalSize, keymap: Keymap?) -> [String] {
         let placed = plan.placed
         var notes: [String] = []
