@@ -9,6 +9,7 @@ struct LocaleNameTests {
     @Test(
         arguments: [
             ("de_DE", "de-DE"), ("de_AT.UTF-8", "de-AT"), ("eo", "eo"), ("sr_RS.UTF-8@latin", "sr-Latn-RS"),
+            ("uz_UZ@cyrillic", "uz-Cyrl-UZ"), ("sd_IN@devanagari", "sd-Deva-IN"),
             ("ca_ES@valencia", "ca-ES"), ("C", "en"), ("POSIX", "en"), ("C.UTF-8", "en"),
         ])
     func `a name says a language`(name: String, tag: String) throws {
@@ -21,9 +22,12 @@ struct LocaleNameTests {
     }
 
     @Test func `numbers of a locale that is there have its separator`() throws {
-        let folder = try LocaleFolder(["xx_XX.UTF-8": ",", "yy_YY.UTF-8@latin": "٫"])
+        let folder = try LocaleFolder([
+            "xx_XX.UTF-8": ",", "yy_YY.UTF-8@latin": "٫", "zz_ZZ.UTF-8": ",", "zz_ZZ": ".",
+        ])
         defer { folder.remove() }
-        for (name, separator) in [("xx_XX", ","), ("xx_XX.UTF-8", ","), ("yy_YY@latin", "٫")] {
+        for (name, separator) in [("xx_XX", ","), ("xx_XX.UTF-8", ","), ("yy_YY@latin", "٫"), ("zz_ZZ", ",")]
+        {
             #expect(try #require(LocaleName(name)).decimalSeparator() == Character(separator), "\(name)")
         }
     }

@@ -69,6 +69,11 @@ struct PanelConfigurationTests {
         ruled.axes = [0: exact.x, 1: exact.y]
         let size = try #require(turned.physicalSize(of: exact, on: ruled, seenThrough: transform))
         #expect(abs(size.width - 187.9) < 0.001 && abs(size.height - 331.9) < 0.001)
+        // Of one that agrees with the axes, and one that does not, neither is what udev has worked out.
+        ruled.udevProperties = ["ID_INPUT_WIDTH_MM": "331", "ID_INPUT_HEIGHT_MM": "200"]
+        #expect(
+            turned.physicalSize(of: exact, on: ruled, seenThrough: transform)
+                == PhysicalSize(width: 200, height: 331))
         // The hwdb has changed the axes after udev had worked that out.
         ruled.udevProperties = [
             "ID_INPUT_WIDTH_MM": "33", "ID_INPUT_HEIGHT_MM": "18", "EVDEV_ABS_00": "::10",

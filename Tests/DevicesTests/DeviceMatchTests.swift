@@ -54,6 +54,8 @@ struct DeviceMatchTests {
         #expect(!DeviceMatch([.seat("seat0"), .name(Glob("*"))]).namesDevice)
         #expect(DeviceMatch([.seat("seat0"), .name(Glob("ELAN*"))]).namesDevice)
         #expect(DeviceMatch([.id(vendor: 1, product: 2)]).namesDevice)
+        #expect(DeviceMatch([.path("/dev/input/event1")]).namesDevice)
+        #expect(DeviceMatch([.property("ID_PATH", Glob("*"))]).namesDevice)
     }
 
     @Test(

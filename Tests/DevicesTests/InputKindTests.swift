@@ -6,10 +6,11 @@ import Testing
 struct InputKindTests {
     /// The kinds of a device without udev that has these axes, keys and properties.
     private func kinds(
-        absolute: [UInt16], keys: [UInt16] = [], properties: [UInt16] = []
+        absolute: [UInt16] = [], relative: [UInt16] = [], keys: [UInt16] = [], properties: [UInt16] = []
     ) -> Set<InputKind> {
         InputDeviceDescription.Capabilities(
-            properties: CodeSet(properties), keys: CodeSet(keys), absolute: CodeSet(absolute)
+            properties: CodeSet(properties), keys: CodeSet(keys), relative: CodeSet(relative),
+            absolute: CodeSet(absolute)
         ).kinds
     }
 
@@ -23,5 +24,24 @@ struct InputKindTests {
         #expect(kinds(absolute: [0, 1], properties: [1]) == [.touchscreen])
         // INPUT_PROP_ACCELEROMETER says it of any device.
         #expect(kinds(absolute: [0, 1], keys: [0x14a], properties: [6]) == [.accelerometer])
+    }
+
+    @Test("a finger on what is not direct is on a touchpad")
+    func touchpad() {
+        // BTN_TOOL_FINGER and BTN_TOUCH; INPUT_PROP_DIRECT
+        #expect(kinds(absolute: [0, 1], keys: [0x145, 0x14a]) == [.touchpad])
+        #expect(kinds(absolute: [0, 1], keys: [0x145, 0x14a], properties: [1]) == [.touchscreen])
+    }
+
+    @Test("a keyboard has all keys from Escape to S, and a mouse both directions and a button")
+    func keyboardAndMouse() {
+        #expect(kinds(keys: Array(1...31)) == [.keyboard])
+        #expect(kinds(keys: Array(1...30)) == [])
+        #expect(kinds(keys: Array(2...31)) == [])
+        // REL_X, REL_Y and BTN_LEFT
+        #expect(kinds(relative: [0, 1], keys: [0x110]) == [.mouse])
+        #expect(kinds(relative: [0, 1]) == [])
+        #expect(kinds(relative: [0], keys: [0x110]) == [])
+        #expect(kinds(relative: [1], keys: [0x110]) == [])
     }
 }

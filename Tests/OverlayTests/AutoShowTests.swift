@@ -55,6 +55,15 @@ struct AutoShowTests {
         #expect(autoShow.advance(to: time(2000)) == [])
     }
 
+    @Test mutating func `a field is left once, and only when it was entered`() {
+        autoShow.left(at: time(500))
+        #expect(autoShow.deadline == nil)
+        _ = autoShow.entered(.pin)
+        autoShow.left(at: time(1000))
+        autoShow.left(at: time(1050))
+        #expect(autoShow.deadline == time(1100))
+    }
+
     @Test mutating func `from field to field nothing is hidden`() {
         _ = autoShow.entered(.pin)
         autoShow.left(at: time(1000))

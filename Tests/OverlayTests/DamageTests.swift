@@ -177,6 +177,14 @@ struct DamageTests {
         }
     }
 
+    @Test("has every pixel of which a part is drawn")
+    func covering() {
+        let area = PixelArea(covering: Area(x: 0.5, y: 1.5, width: 1, height: 2.25))
+        #expect((area.x, area.y, area.width, area.height) == (0, 1, 2, 3))
+        let whole = PixelArea(covering: Area(x: 2, y: 3, width: 4, height: 5))
+        #expect((whole.x, whole.y, whole.width, whole.height) == (2, 3, 4, 5))
+    }
+
     @Test("that overlaps is one area, that touches along a whole side too")
     func merges() {
         let area = PixelArea(x: 0, y: 0, width: 10, height: 10)

@@ -159,6 +159,55 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == ["finished 1"])
     }
 
+    @Test("finishes a transition though another one is said to have ended")
+    func anotherEnd() {
+        let stage = Stage()
+        stage.controller.take(.driverCame([Stage.panel()]))
+        stage.will(show: true, 2)
+        stage.did(show: true, 1)
+        stage.driver.answer(Stage.view())
+        _ = stage.diary.read()
+        stage.display.frame()
+        #expect(stage.diary.read() == ["finished 2"])
+    }
+
+    @Test("has a view at the upper edge come at once, for windows are moved down only")
+    func upperEdge() {
+        let stage = Stage()
+        stage.controller.take(.driverCame([Stage.panel()]))
+        let (hidden, shown) = (
+            Frame(minX: 0, minY: -0.5, maxX: 1, maxY: 0), Frame(minX: 0, minY: 0, maxX: 1, maxY: 0.5)
+        )
+        let transition = Transition(id: 1, isShow: true, begin: hidden, end: shown, duration: 200)
+        stage.controller.take(
+            .panelMoves(Stage.panel(isVisible: true), TransitionEvent(isDone: false, transition)))
+        _ = stage.diary.read()
+        stage.driver.answer(Stage.view(shown))
+        #expect(stage.diary.read() == ["present 1 all"])
+        stage.display.frame()
+        #expect(stage.diary.read() == ["finished 1"])
+    }
+
+    @Test("keeps space free for a view as soon as its panel says so")
+    func spaceOfPanel() {
+        let stage = Stage()
+        stage.show()
+        var panel = Stage.panel(isVisible: true)
+        panel.reservesSpace = true
+        stage.controller.take(.panelChanged(panel, from: Stage.panel(isVisible: true)))
+        #expect(stage.diary.read() == ["open 2 on DSI-1 50% reserved", "present 2 all"])
+        stage.controller.take(.panelChanged(panel, from: panel))
+        #expect(stage.diary.read() == [])
+    }
+
+    @Test("takes the output of the operator's command rather than the panel's")
+    func outputOfCommand() {
+        let stage = Stage(.init(output: "B"))
+        stage.display.outputs.append(Output(name: "B", size: PixelSize(width: 9, height: 9)))
+        stage.controller.take(.driverCame([Stage.panel(output: "DSI-1")]))
+        #expect(stage.diary.read() == ["log: panel p is shown on output B", "attach p 9×9"])
+    }
+
     @Test("tells the driver how large an output is when that changes, and not each time outputs change")
     func attaches() {
         let stage = Stage()

@@ -31,6 +31,10 @@ struct StrutTests {
         arguments: [
             PixelArea(x: 0, y: 600, width: 1920, height: 400),
             PixelArea(x: 100, y: 680, width: 1720, height: 400),
+            PixelArea(x: 0, y: 680, width: 1919, height: 400),
+            PixelArea(x: 1, y: 680, width: 1919, height: 400),
+            PixelArea(x: 0, y: 0, width: 200, height: 1079),
+            PixelArea(x: 0, y: 1, width: 200, height: 1079),
             PixelArea(x: 0, y: 0, width: 1920, height: 1080),
             PixelArea(x: 100, y: 0, width: 100, height: 1080),
         ])
