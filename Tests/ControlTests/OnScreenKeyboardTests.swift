@@ -96,6 +96,20 @@ extension DriverClientTests {
         }
     }
 
+    @Test func `programs hear of the keyboard when it comes or goes, and not when it stays`() throws {
+        let rig = try ControlRig()
+        let session = try Session(rig)
+        try session.start()
+        try session.awaitAnswer()
+        for isVisible in [true, true, false, false, true] { session.keyboard?.isVisible = isVisible }
+        // The answer comes behind the signals.
+        try session.awaitAnswer()
+        #expect(
+            rig.heard.filter { $0.hasPrefix("Visible") } == [
+                "Visible is true", "Visible is false", "Visible is true",
+            ])
+    }
+
     @Test func `while another keyboard has the name that is said, and the name is had after it`() throws {
         let rig = try ControlRig()
         let session = try Session(rig)

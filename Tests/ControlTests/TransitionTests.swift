@@ -40,6 +40,8 @@ import Testing
                     [try reader.int32(), try reader.int32(), try reader.int32(), try reader.int32()]
                 })
         }
+        // What no output has is told as the greatest that one could have.
+        _ = try TestMessage { event.write(to: &$0, width: .max, height: .max) }
         // The edges are rounded: 400.5 and 1201.5 away from zero.
         #expect(pixels == [[0, 801, 1280, 401], [0, 401, 1280, 400]])
     }

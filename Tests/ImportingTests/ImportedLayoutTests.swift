@@ -109,6 +109,20 @@ struct ImportedLayoutTests {
         }
     }
 
+    @Test("types texts of several lines, and no other control characters")
+    func controlCharacters() throws {
+        for (text, isTyped) in [("a\\nb", true), ("a\\tb", true), ("a\\u0007b", false)] {
+            let file = """
+                outlines: {default: {width: 10, height: 50}}
+                views: {base: ["Long a"]}
+                buttons: {Long: {text: "\(text)"}}
+                """
+            let layout = try #require(converted(file).layout)
+            #expect(layout.text.contains("text: ") == isTyped, "\(layout.text)")
+            #expect(layout.converted == (isTyped ? 2 : 1), "\(text)")
+        }
+    }
+
     @Test("types the function keys that the kernel has, and no others")
     func functionKeys() throws {
         for (keysym, line) in [("F1", "key: KEY_F1}"), ("F24", "key: KEY_F24}"), ("F25", nil)] {

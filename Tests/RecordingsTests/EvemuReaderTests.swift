@@ -78,6 +78,30 @@ struct EvemuReaderTests {
             ])
     }
 
+    @Test("is the same with a carriage return at the end of each line")
+    func carriageReturns() throws {
+        let text = "N: a\nI: 3 eef 1 100\nP: 02\nB: 03 03\nA: 35 -5 1000 2 3\nE: 1.5 3 35 -12\n"
+        func device(_ text: String) throws -> RecordedDevice {
+            var diagnostics = DiagnosticList()
+            let recording = Recording(parsing: Array(text.utf8), file: "r", into: &diagnostics)
+            #expect(diagnostics.sorted.map(\.description) == [])
+            return try #require(recording?.devices.first)
+        }
+        let (plain, other) = (try device(text), try device(text.replacing("\n", with: "\r\n")))
+        #expect(plain.description == other.description)
+        #expect(plain.events == other.events && plain.events.count == 1)
+    }
+
+    @Test("whose clock goes back has no event before another")
+    func clockGoesBack() throws {
+        let text = [1, 5, 3, 4, 6].map { "E: \($0).000000 0 0 0\n" }.joined()
+        var diagnostics = DiagnosticList()
+        let recording = try #require(Recording(parsing: Array(text.utf8), file: "r", into: &diagnostics))
+        #expect(
+            recording.devices.first?.events.map(\.time.rawValue)
+                == [0, 4_000_000, 4_000_000, 4_000_000, 5_000_000])
+    }
+
     @Test("may have its clock set back, which is told once")
     func clockSetBack() throws {
         let text = "E: 5.000000 0 0 0\nE: 4.000000 0 0 0\nE: 4.500000 0 0 0\nE: 5.000010 0 0 0\n"

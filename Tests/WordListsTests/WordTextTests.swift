@@ -45,6 +45,9 @@ struct WordTextTests {
     func flagForms() {
         let long = dictionary(["2", "aaa/XxNs", "aab/sN"], affixes: ["FLAG long", "NOSUGGEST Ns"])
         #expect(long.offered("aa") == ["aab"])
+        // The second half of one flag and the first of the next are none.
+        let halves = dictionary(["1", "aaa/XNsY"], affixes: ["FLAG long", "NOSUGGEST Ns"])
+        #expect(halves.offered("aa") == ["aaa"])
         let numbers = dictionary(
             ["3", "aaa/12,300", "aab/3000", "aac/30,1"], affixes: ["FLAG num", "FORBIDDENWORD 300"])
         #expect(numbers.offered("aa") == ["aab", "aac"])

@@ -17,6 +17,12 @@ struct NearestNameTests {
         #expect(nearestName(to: name, among: names) == expected)
     }
 
+    @Test("may be a letter longer or shorter")
+    func oneLetter() {
+        #expect(nearestName(to: "row", among: ["rows"]) == "rows")
+        #expect(nearestName(to: "rows", among: ["row"]) == "row")
+    }
+
     @Test("is none where nothing is near", arguments: ["x", "", "colour", "KEY_NOTHING_LIKE_IT"])
     func far(name: String) {
         #expect(nearestName(to: name, among: ["label", "width", "a", "KEY_ENTER"]) == nil)

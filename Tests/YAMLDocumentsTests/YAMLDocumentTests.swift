@@ -68,6 +68,12 @@ struct YAMLDocumentTests {
         let text = names.map { "\($0): 1\n" }.joined()
         #expect(try #require(root(text).mapping).map(\.name) == names)
         #expect(faults(text + "name7: 2\n") == ["f:1001:1: error: 'name7' was already given on line 8"])
+        // Each time it is the first that is told.
+        #expect(
+            faults(text + "name7: 2\nname7: 3\n") == [
+                "f:1001:1: error: 'name7' was already given on line 8",
+                "f:1002:1: error: 'name7' was already given on line 8",
+            ])
     }
 
     @Test(
@@ -127,6 +133,10 @@ struct YAMLDocumentTests {
         #expect(
             faults(Array("é: 1\nb: ".utf8) + [0xFF, 0x0A])
                 == ["f:2:4: error: the text is not UTF-8 here; save the file as UTF-8"])
+        // A carriage return and a line feed end one line.
+        #expect(
+            faults(Array("a: 1\r\nb: 2\r\nc: ".utf8) + [0xFF, 0x0A])
+                == ["f:3:4: error: the text is not UTF-8 here; save the file as UTF-8"])
         #expect(
             faults([0xFF, 0xFE, 0x61, 0x00])
                 == ["f:1:1: error: the text is UTF-16 (little endian); save it as UTF-8"])

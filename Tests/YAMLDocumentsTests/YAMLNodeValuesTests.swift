@@ -35,6 +35,20 @@ struct YAMLNodeValuesTests {
         #expect(none.isEmpty)
     }
 
+    @Test("is a time in seconds or milliseconds, with a blank before the unit or none")
+    func times() {
+        #expect(node("1.5s").milliseconds == 1500)
+        #expect(node("20ms").milliseconds == 20)
+        #expect(node("20 ms").milliseconds == 20 && node("2 s").milliseconds == 2000)
+        for text in ["20", "20  ms", "ms", "1m", "1e3ms", ""] { #expect(node(text).milliseconds == nil) }
+    }
+
+    @Test("is a number only as far as numbers go")
+    func greatNumbers() {
+        #expect(decimalNumber(String(repeating: "9", count: 308)) != nil)
+        #expect(decimalNumber(String(repeating: "9", count: 400)) == nil)
+    }
+
     @Test("that is something else is one error at its place")
     func refusing() {
         #expect(
