@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import Keymaps
 import Testing
 
@@ -93,6 +94,26 @@ struct GlyphFileSetTests {
         let rules = try #require(try glyphFiles(try GlyphTable(fewGlyphs), host: host).serverRules)
         let lines = rules.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines[1...4] == ["", "! model layout = symbols", "  * runepad = \(symbols)", ""])
+    }
+
+    @Test func `four levels are chosen without the modifier of eight`() throws {
+        let four = try glyphFiles(GlyphTable("ᚠ"), host: KeymapNames()).types
+        #expect(four.contains("modifiers = Shift+LevelThree+Lock;"))
+        var table = GlyphTable()
+        try table.add((0x4E00..<0x4E00 + 257).compactMap(Unicode.Scalar.init))
+        #expect(
+            try glyphFiles(table, host: KeymapNames()).types.contains(
+                "modifiers = Shift+LevelThree+LevelFive+Lock;"))
+    }
+
+    @Test func `the X server's files are told of by the root as it was named`() throws {
+        let root = try TestRoot()
+        try root.write("x", to: "/real/usr/share/X11/xkb/x")
+        try root.write("x", to: "/real/opt/xkb/x")
+        let isLinked = unsafe symlink("real", root.path + "/link") == 0
+        #expect(isLinked)
+        let named = root.path + "/link"
+        #expect(GlyphPaths(.installed(root: named)).serverXKB == named + "/usr/share/X11/xkb")
     }
 
     @Test func `rules that leave a part of the symbols to others say nothing of our layout`() throws {

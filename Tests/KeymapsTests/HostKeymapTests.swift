@@ -42,6 +42,11 @@ struct HostKeymapTests {
         #expect(KeymapNames(keyboardFile: text) == KeymapNames(layout: layout))
     }
 
+    @Test func `a keymap is compiled without the glyphs that the host may have installed`() throws {
+        let names = KeymapNames(layout: "de", options: "ctrl:nocaps,runepad:glyphs")
+        #expect(try Keymap(names).names == KeymapNames(layout: "de", options: "ctrl:nocaps"))
+    }
+
     @Test func `empty rules and an empty model are the usual ones`() {
         let names = KeymapNames(keyboardFile: "XKBRULES=\nXKBMODEL=\"\"\nXKBLAYOUT=gb\n")
         #expect(names == KeymapNames(rules: "evdev", model: "pc105", layout: "gb"))
