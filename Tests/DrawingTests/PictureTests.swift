@@ -140,6 +140,9 @@ struct PictureTests {
         let placed = PlacedLayout(layout, on: Placement(panelSize: scale.size))
         let drawing = ViewDrawing(DrawnView(placed, layer: 0), theme: .light, scale: scale)
         #expect(try Picture(of: drawing, as: .png).missing.texts.contains("\u{10FFFD}"))
+        // Each once.
+        let twice = small(half("\u{10FFFD}"), half("\u{10FFFD}", isRight: true))
+        #expect(try Picture(of: twice, as: .png).missing.texts == ["\u{10FFFD}"])
     }
 
     /// A picture of 60 × 40 pixels with these keys.
@@ -203,6 +206,30 @@ struct PictureTests {
         #expect(try rows(40).count > 15)
         let low = try rows(10)
         #expect(!low.isEmpty && low.allSatisfy((15..<25).contains))
+    }
+
+    /// A label in the left half, or the right one, of a small picture.
+    private func half(_ label: String, isRight: Bool = false, hint: String? = nil) -> DrawnKey {
+        let frame = Frame(minX: isRight ? 0.5 : 0, minY: 0, maxX: isRight ? 1 : 0.5, maxY: 1)
+        return DrawnKey(label: label, hint: hint, frame: frame, state: hint == nil ? .label : .plain)
+    }
+
+    @Test("has letters on the line of the other letters, which symbols beside them do not move")
+    func baseline() throws {
+        let (alone, beside) = (small(half(".")), small(half("."), half("∫", isRight: true)))
+        let (former, latter) = (try colors(of: alone), try colors(of: beside))
+        #expect(former.map { $0.prefix(30) } == latter.map { $0.prefix(30) })
+        #expect(former != latter)
+    }
+
+    @Test("has hints in the upper right corners of their keys")
+    func hints() throws {
+        let (plain, hinted) = (small(half("a", hint: " ")), small(half("a", hint: "x")))
+        let (former, latter) = (try colors(of: plain), try colors(of: hinted))
+        let changed = (0..<40).flatMap { y in
+            (0..<60).filter { former[y][$0] != latter[y][$0] }.map { ($0, y) }
+        }
+        #expect(!changed.isEmpty && changed.allSatisfy { (15..<30).contains($0.0) && $0.1 < 20 })
     }
 
     @Test("has nothing of itself left when it is wiped")

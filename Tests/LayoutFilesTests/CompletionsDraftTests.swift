@@ -17,6 +17,7 @@ struct CompletionsDraftTests {
         #expect(try source("de_DE") == .dictionary("de_DE"))
         #expect(try source("./names.txt") == .file("\(folder.path)/names.txt"))
         #expect(try source("names.txt") == .file("\(folder.path)/names.txt"))
+        #expect(try source("own.dic") == .file("\(folder.path)/own.dic"))
         #expect(try source("words/own.dic") == .file("\(folder.path)/words/own.dic"))
         #expect(try source("/usr/share/dict/words") == .file("/usr/share/dict/words"))
     }

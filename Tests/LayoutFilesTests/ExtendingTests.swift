@@ -55,6 +55,26 @@ struct ExtendingTests {
         try LayoutFolder(["parent.yaml": parent, "child.yaml": child]).read("child.yaml").diagnostics
     }
 
+    @Test("has its own feedback where it says it, and that of the other one where it does not")
+    func feedback() throws {
+        #expect(try layout("extends: parent\n").feedback.click)
+        #expect(try !layout("extends: parent\nfeedback: {click: no}\n").feedback.click)
+    }
+
+    @Test("may leave out a layer that a key of the first of three layouts leads to")
+    func omittedByTheSecond() throws {
+        let folder = try LayoutFolder([
+            "first.yaml": "layers: {base: [a More], more: [b]}\nkeys: {More: {layer: more}}\n",
+            "second.yaml": "extends: first\nlayers: {base: [a c], more: no}\n",
+            "third.yaml": "extends: second\nlayers: {base: [a d]}\n",
+        ])
+        for (file, keys) in [("second.yaml", ["a", "c"]), ("third.yaml", ["a", "d"])] {
+            let read = folder.read(file)
+            #expect(read.diagnostics == [], "\(file)")
+            #expect(read.file?.layout.keys.map(\.name) == keys)
+        }
+    }
+
     @Test("is that one, but for its name, when it says nothing else")
     func same() throws {
         let child = try layout("extends: parent\n")

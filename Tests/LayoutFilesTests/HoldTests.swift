@@ -47,6 +47,14 @@ struct HoldTests {
         #expect(try child("") == Repetition(delay: 0.3, interval: 0.05))
         #expect(try child("repeat: {delay: 1s}\n") == Repetition(delay: 1, interval: 0.05))
         #expect(try child("repeat: no\n") == nil)
+        // One that repeats nothing repeats again as soon as a child says how.
+        let silent = ["parent.yaml": "layers: {base: [a b]}\nrepeat: no\n"]
+        func again(_ text: String) throws -> Repetition? {
+            try layout(silent.merging(["f.yaml": "extends: parent\n" + text]) { $1 })
+                .repetition
+        }
+        #expect(try again("") == nil)
+        #expect(try again("repeat: {delay: 1s}\n") == Repetition(delay: 1, interval: 0.04))
     }
 
     @Test(arguments: [

@@ -24,6 +24,14 @@ struct LayoutLibraryTests {
         )
     }
 
+    @Test("has each file of a name once, though two directories be the same")
+    func pathsOnce() throws {
+        let folder = try LayoutFolder(files)
+        let directories = ["site", "shipped", "./site", "site/../shipped"].map { "\(folder.path)/\($0)" }
+        let paths = LayoutLibrary(directories: directories).paths(ofLayoutNamed: "pad")
+        #expect(paths == ["site", "shipped"].map { "\(folder.path)/\($0)/pad.yaml" })
+    }
+
     @Test("names every layout once, in order")
     func names() throws {
         let folder = try LayoutFolder(files)

@@ -103,6 +103,8 @@ struct PickerDraftTests {
                 "title: x", "D: {picker: now}",
                 ["f.yaml:3:20: error: the key 'D' is part of a picker, but the layout has no 'picker'"]
             ),
+            ("picker: {kind: time}", "D: {picker: done}", []),
+            ("picker: {kind: time}", "D: {picker: type}", []),
             (
                 "picker: {kind: time}", "D: {picker: hour}",
                 ["f.yaml:1:9: warning: no key types the picked value; give one 'picker: done'"]

@@ -45,6 +45,17 @@ struct WordListReaderTests {
         #expect(try reader.words(of: .dictionary("x")).offered(String(word.prefix(2))) == [word])
     }
 
+    @Test("are told of by their line where they are not in the UTF-8 that they should be in")
+    func noUTF8() throws {
+        for name in ["UTF-8", "utf-8", "UTF8"] {
+            let folder = try LayoutFolder(["x.aff": "SET \(name)\n"])
+            try folder.write(Array("2\nab\nb".utf8) + [0xFC, 0x0A], to: "x.dic")
+            var reader = WordListReader(directories: [folder.path])
+            let error = #expect(throws: WordListError.self) { try reader.words(of: .dictionary("x")) }
+            #expect(error?.cause == .noUTF8(line: 3), "\(name)")
+        }
+    }
+
     @Test("may be a file: a dictionary, or a list with the most useful first")
     func files() throws {
         let folder = try LayoutFolder(["own.dic": "1\nbbb\n", "names.txt": "Müller\nMeier\n"])
