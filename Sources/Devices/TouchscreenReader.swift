@@ -22,8 +22,8 @@ public import Touch
 /// var tracker = ContactTracker(reader.description, transform: transform)
 /// tracker.seed(reader.currentState().span)
 /// // whenever reader.fileDescriptor is readable:
-/// try reader.read { event, time in
-///     if tracker.handle(event) { … }          // a report is complete: write what it causes
+/// try reader.read { events, time in
+///     for index in events.indices where tracker.handle(events[index]) { … }    // a report is complete
 /// }
 /// ```
 public struct TouchscreenReader: ~Copyable {
@@ -39,6 +39,8 @@ public struct TouchscreenReader: ~Copyable {
     private let node: EventNode
     private let translator: ContactTranslator?
     private var chunk = EventChunk()
+    /// The events of a report that the caller has not got yet.
+    private var report = EventBuffer()
 
     /// Opens a touchscreen.
     ///
@@ -73,12 +75,13 @@ public struct TouchscreenReader: ~Copyable {
     /// Every read(2) returns up to 256 events. `body` gets all of them before the next read(2). So the caller
     /// can write the output of a report before this reader calls the kernel again.
     ///
-    /// - Parameter body: Gets each event and its time. A report ends with SYN_REPORT; act only then. After
-    ///   `body` has thrown, do not use the reader any more.
+    /// - Parameter body: Gets the events of a report, the last of which is SYN_REPORT, and the time of the last. Where
+    ///   read(2) ends within a report, `body` gets its events in parts. After `body` has thrown, do not use the reader
+    ///   any more.
     /// - Throws: `DeviceError` with the operation `read`, `isUnplugged` once the device is gone; also each
     ///   error of `body`.
     public mutating func read(
-        _ body: (InputEvent, MonotonicTime) throws(DeviceError) -> Void
+        _ body: (borrowing Span<InputEvent>, MonotonicTime) throws(DeviceError) -> Void
     ) throws(DeviceError) {
         if translator != nil { return try handOnByLibevdev(body) }
         while true {
@@ -235,13 +238,16 @@ extension TouchscreenReader {
 extension TouchscreenReader {
     /// Passes on the events that were read, and then updates libevdev, whose state is needed after a loss.
     private mutating func handOnChunk(
-        _ body: (InputEvent, MonotonicTime) throws(DeviceError) -> Void
+        _ body: (borrowing Span<InputEvent>, MonotonicTime) throws(DeviceError) -> Void
     ) throws(DeviceError) {
         var end = 0
         while end < chunk.count, !chunk[end].isDropped {
-            try body(InputEvent(chunk[end]), MonotonicTime(chunk[end]))
+            let event = InputEvent(chunk[end])
+            report.append(event)
+            if event.isReport { try handOnReport(at: MonotonicTime(chunk[end]), body) }
             end += 1
         }
+        if !report.isEmpty { try handOnReport(at: MonotonicTime(chunk[max(0, end - 1)]), body) }
         for index in 0..<end { node.remember(chunk[index]) }
         guard end < chunk.count else { return }
         droppedCount &+= 1
@@ -253,7 +259,7 @@ extension TouchscreenReader {
 
     /// Reads through libevdev and passes on all events: for protocol A, and after SYN_DROPPED.
     private mutating func handOnByLibevdev(
-        _ body: (InputEvent, MonotonicTime) throws(DeviceError) -> Void
+        _ body: (borrowing Span<InputEvent>, MonotonicTime) throws(DeviceError) -> Void
     ) throws(DeviceError) {
         while true {
             // Before every event libevdev reads more, unless it believes that the descriptor blocks.
@@ -277,8 +283,8 @@ extension TouchscreenReader {
     }
 
     /// Passes on the difference between the state before SYN_DROPPED and the kernel's state.
-    private func synchronize(
-        _ body: (InputEvent, MonotonicTime) throws(DeviceError) -> Void
+    private mutating func synchronize(
+        _ body: (borrowing Span<InputEvent>, MonotonicTime) throws(DeviceError) -> Void
     ) throws(DeviceError) {
         translator?.forgetReport()
         while true {
@@ -296,16 +302,26 @@ extension TouchscreenReader {
         }
     }
 
-    private func handOn(
-        _ event: input_event, _ body: (InputEvent, MonotonicTime) throws(DeviceError) -> Void
+    private mutating func handOn(
+        _ event: input_event,
+        _ body: (borrowing Span<InputEvent>, MonotonicTime) throws(DeviceError) -> Void
     ) throws(DeviceError) {
         if let translator {
-            try translator.put(event) { event throws(DeviceError) in
-                try body(InputEvent(event), MonotonicTime(event))
-            }
+            translator.put(event) { report.append(InputEvent($0)) }
         } else {
-            try body(InputEvent(event), MonotonicTime(event))
+            report.append(InputEvent(event))
         }
+        if InputEvent(event).isReport, !report.isEmpty { try handOnReport(at: MonotonicTime(event), body) }
+    }
+
+    /// Passes on the events of a report, or a part of it.
+    @inline(__always)
+    private mutating func handOnReport(
+        at time: MonotonicTime,
+        _ body: (borrowing Span<InputEvent>, MonotonicTime) throws(DeviceError) -> Void
+    ) throws(DeviceError) {
+        defer { report.removeAll() }
+        try body(report.events, time)
     }
 }
 

@@ -42,14 +42,21 @@ struct CoreStation: ~Copyable {
         return counters
     }
 
-    /// Handles one event, and at the end of a report writes all output that follows.
+    /// Handles the events of a report, or a part of it, and at its end writes all output that follows.
     @inline(__always)
-    mutating func take(_ event: InputEvent, at time: MonotonicTime) throws(DeviceError) {
-        guard core.take(event, at: time) else {
-            // Nearly all events are of axes, and the tracker has already handled those.
-            if event.type != evAbs, hasButtons { note(event) }
-            return
+    mutating func take(_ events: borrowing Span<InputEvent>, at time: MonotonicTime) throws(DeviceError) {
+        for index in events.indices {
+            if core.take(events[index], at: time) {
+                try finishReport(at: time)
+            } else if hasButtons, events[index].type != EventType.abs {
+                // The tracker has handled the events of axes.
+                note(events[index])
+            }
         }
+    }
+
+    @inline(__always)
+    private mutating func finishReport(at time: MonotonicTime) throws(DeviceError) {
         guard core.isServing else { return }
         if isButtonNoted { try passButtons() }
         counters.reports &+= 1
@@ -153,6 +160,3 @@ extension CoreStation {
         if let composer = core.takeComposer() { output.keep(composer) }
     }
 }
-
-/// EV_ABS of `<linux/input-event-codes.h>`.
-private let evAbs: UInt16 = 0x03

@@ -86,7 +86,7 @@ struct PanelPipeline: ~Copyable {
     private static func read(
         _ reader: inout TouchscreenReader, into station: inout CoreStation
     ) throws(DeviceError) {
-        try reader.read { event, time throws(DeviceError) in try station.take(event, at: time) }
+        try reader.read { events, time throws(DeviceError) in try station.take(events, at: time) }
     }
 
     /// Grabs or ungrabs the touchscreen once nothing is down: a program that sees a contact begin must see it

@@ -192,7 +192,7 @@ extension DevicesReaderTests {
         screen.down(slot: 1, x: 0, y: 0)
         try screen.report()
         var slots = Slots()
-        try reader.read { event, _ in
+        try reader.readEach { event, _ in
             slots.take(event)
             _ = tracker.handle(event)
         }
@@ -211,7 +211,7 @@ extension DevicesReaderTests {
         for slot in left..<10 { screen.up(slot: slot) }
         try screen.report()
         var dropped = false
-        try reader.read { event, _ in
+        try reader.readEach { event, _ in
             dropped = dropped || event.code == 3 && event.type == EventType.syn
             slots.take(event)
             _ = tracker.handle(event)
@@ -236,7 +236,7 @@ extension DevicesReaderTests {
         screen.down(slot: 0, x: 0.5, y: 0.5)
         try screen.report()
         var slots = Slots()
-        try reader.read { event, _ in slots.take(event) }
+        try reader.readEach { event, _ in slots.take(event) }
         #expect(slots.trackingIDs.count == 1)
         for step in 0..<500 {
             screen.move(slot: 0, x: Double(step) / 500, y: 0.5)
@@ -244,7 +244,7 @@ extension DevicesReaderTests {
         }
         screen.up(slot: 0)
         try screen.report()
-        try reader.read { event, _ in slots.take(event) }
+        try reader.readEach { event, _ in slots.take(event) }
         #expect(slots.trackingIDs == [:])
         #expect(reader.hasContactsDown == false)
     }
@@ -262,7 +262,7 @@ extension DevicesReaderTests {
         screen.down(slot: 0, x: 0.25, y: 0.5)
         screen.down(slot: 1, x: 0.75, y: 0.5)
         try screen.report()
-        try reader.read { event, _ in slots.take(event) }
+        try reader.readEach { event, _ in slots.take(event) }
         #expect(slots.trackingIDs.count == 2)
         #expect(slots.positions == [0: [2400, 3600], 1: [7200, 3600]])
         #expect(reader.hasContactsDown == true)
@@ -270,11 +270,11 @@ extension DevicesReaderTests {
         // The first goes; the second stays who it was.
         screen.up(slot: 0)
         try screen.report()
-        try reader.read { event, _ in slots.take(event) }
+        try reader.readEach { event, _ in slots.take(event) }
         #expect(slots.trackingIDs == ids.filter { $0.key == 1 })
         screen.up(slot: 1)
         try screen.report()
-        try reader.read { event, _ in slots.take(event) }
+        try reader.readEach { event, _ in slots.take(event) }
         #expect(slots.trackingIDs == [:])
         #expect(reader.hasContactsDown == false)
     }
@@ -294,18 +294,27 @@ extension DevicesReaderTests {
         screen.up(slot: 0)
         screen.up(slot: 1)
         try screen.report()
-        try reader.read { event, _ in slots.take(event) }
+        try reader.readEach { event, _ in slots.take(event) }
         #expect(slots == Slots())
         #expect(reader.hasContactsDown == false)
         screen.down(slot: 0, x: 0.5, y: 0.5)
         try screen.report()
-        try reader.read { event, _ in slots.take(event) }
+        try reader.readEach { event, _ in slots.take(event) }
         #expect(slots.trackingIDs.count == 1)
         #expect(slots.positions == [0: [4800, 3600]])
     }
 }
 
 // MARK: - Helpers
+
+extension TouchscreenReader {
+    /// Reads all events that have arrived, one by one.
+    fileprivate mutating func readEach(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
+        try read { events, time throws(DeviceError) in
+            for index in events.indices { body(events[index], time) }
+        }
+    }
+}
 
 private let report = InputEvent.report
 
@@ -358,7 +367,7 @@ private func read(
     var times: [MonotonicTime] = []
     while events.filter({ $0 == report }).count < reports {
         try waitForInput(reader.fileDescriptor)
-        try reader.read { event, time in
+        try reader.readEach { event, time in
             events.append(event)
             times.append(time)
         }
@@ -369,7 +378,7 @@ private func read(
 /// Reads until something goes wrong.
 private func readOn(_ reader: inout TouchscreenReader) throws {
     while true {
-        try reader.read { _, _ in }
+        try reader.readEach { _, _ in }
         try waitForInput(reader.fileDescriptor)
     }
 }
