@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 
-/// A moment: microseconds of CLOCK_BOOTTIME, as events carry it once EVIOCSCLOCKID has been set.
+/// A moment in microseconds of CLOCK_BOOTTIME, the clock of events after EVIOCSCLOCKID.
 ///
-/// No clock that somebody sets moves it, and it goes on while the machine is suspended: a pad that was left open before
-/// is locked afterwards, however short the time was that the machine was awake.
+/// Setting the time of day does not move this clock, and it goes on while the machine is suspended. So a pad that was
+/// left open before a suspend is locked after it.
 public struct MonotonicTime: RawRepresentable, Hashable, Comparable, Sendable {
     /// Microseconds since the clock's start.
     public let rawValue: UInt64
 
-    /// Makes a moment of its microseconds.
+    /// Makes a moment from microseconds.
     @inlinable
     public init(rawValue: UInt64) {
         self.rawValue = rawValue

@@ -17,8 +17,8 @@ import Glibc
 
     /// Makes an empty chunk with room for `capacity` events.
     init(capacity: Int = 256) {
+        // Nothing is written to it: pages that no report needs stay the kernel's.
         unsafe storage = .allocate(capacity: capacity)
-        unsafe storage.initialize(repeating: input_event())
     }
 
     deinit {

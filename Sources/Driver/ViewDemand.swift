@@ -13,7 +13,7 @@
 /// ```
 ///
 /// Hiding leads from every state to "unwanted". While a keyboard keeps the view hidden, a text field does not
-/// show it. A call by a person or program does show it, until another keyboard is attached.
+/// show it. A call by a person or program does show it, until the last keyboard is detached and one is attached again.
 struct ViewDemand: Equatable {
     /// The origin of the request for the view.
     private enum Want {

@@ -193,7 +193,8 @@ extension KeyEngine {
         longPressSlots &= ~(1 &<< UInt64(slot))
         guard popup == nil else { return }
         let key = Int(contacts[slot].key)
-        for other in 0..<64 where contacts[other].stage == .waiting && Int(contacts[other].key) == key {
+        for other in 0..<contacts.count
+        where contacts[other].stage == .waiting && Int(contacts[other].key) == key {
             // The other contacts on this key belong to the same press: they have nothing left to type.
             contacts[other].stage = .ignored
             longPressSlots &= ~(1 << UInt64(other))

@@ -135,7 +135,7 @@ struct KeyEngine: ~Copyable {
     var lastContact: UInt64 = 0
     /// The time without contacts that ``handleIdleness(at:)`` has handled last, in microseconds.
     var handledIdleTime: UInt64 = 0
-    var contacts = Table(repeating: Contact(), count: 64)
+    var contacts: Table<Contact>
 
     /// The changes that wait, together in one byte.
     struct Due: OptionSet {
@@ -157,8 +157,13 @@ struct KeyEngine: ~Copyable {
     /// How long a contact stays on a key before the engine offers the key's alternates, in microseconds.
     static let longPress: UInt64 = 400_000
 
-    /// Makes an engine for a plan, with its view hidden.
-    init(_ plan: TypingPlan) {
+    /// Makes an engine for a plan, its view hidden.
+    ///
+    /// - Parameters:
+    ///   - plan: The plan of the layout that is shown first.
+    ///   - slotCount: The number of slots whose contacts the engine follows, from 1 to 64.
+    init(_ plan: TypingPlan, slotCount: Int = 64) {
+        contacts = Table(repeating: Contact(), count: slotCount)
         self.plan = plan
         view = ViewPlan(plan)
         idleTime = view.idleTime(isVisit: false)
@@ -182,7 +187,7 @@ struct KeyEngine: ~Copyable {
     /// Takes the changes of one touch report.
     ///
     /// - Parameters:
-    ///   - changes: What happened to the contacts, in fractions of the panel; slots beyond 63 are ignored.
+    ///   - changes: What happened to the contacts, in fractions of the panel; slots from `slotCount` on are ignored.
     ///   - now: The report's time, not before that of an earlier call.
     mutating func handle(_ changes: borrowing Span<ContactChange>, at now: MonotonicTime) {
         if longPressSlots != 0 || typist.isBusy || keyRepeat.due <= now.rawValue { advance(to: now) }

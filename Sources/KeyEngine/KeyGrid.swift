@@ -39,12 +39,14 @@ struct KeyGrid: ~Copyable {
             let gap = placed.layout.gap.size(among: keys.lazy.map(\.frame), on: panelSize)
             for key in keys {
                 let index = Int32(places.count)
-                places.append(PlacePlan(key, gap: gap, panelSize: panelSize))
+                places.append(PlacePlan(key, panelSize: panelSize))
                 if let last = added.indices.last, added[last].minY == key.frame.minY {
                     added[last].end = index + 1
                 } else {
-                    let frame = key.frame
-                    added.append(RowPlan(minY: frame.minY, maxY: frame.maxY, first: index, end: index + 1))
+                    added.append(
+                        RowPlan(
+                            minY: key.frame.minY, maxY: key.frame.maxY, halfGapX: gap.width / 2,
+                            halfGapY: gap.height / 2, first: index, end: index + 1))
                 }
             }
             return added
@@ -83,7 +85,7 @@ struct KeyGrid: ~Copyable {
         var least = Double.infinity
         for row in Int(layers[layer].first)..<Int(layers[layer].end) {
             for place in Int(rows[row].first)..<Int(rows[row].end) {
-                let distance = places[place].gapDistance(x: x, y: y)
+                let distance = rows[row].gapDistance(x: x, y: y, from: places[place].frame)
                 if distance <= 1, distance < least {
                     best = place
                     least = distance
@@ -104,8 +106,26 @@ struct LayerPlan {
 struct RowPlan {
     var minY: Double
     var maxY: Double
+    /// Half of the gap drawn beside each key, in fractions of the panel's width.
+    var halfGapX: Double
+    /// Half of the gap drawn above and below each key, in fractions of the panel's height.
+    var halfGapY: Double
     var first: Int32
     var end: Int32
+
+    /// Returns the distance of a point from the frame of a key, in halves of the gap; more than 1 is too far.
+    func gapDistance(x: Double, y: Double, from frame: Edges) -> Double {
+        max(
+            Self.gapDistance(x, from: frame.minX, to: frame.maxX, halfGap: halfGapX),
+            Self.gapDistance(y, from: frame.minY, to: frame.maxY, halfGap: halfGapY))
+    }
+
+    private static func gapDistance(
+        _ value: Double, from least: Double, to end: Double, halfGap: Double
+    ) -> Double {
+        if value >= least, value < end { return 0 }
+        return halfGap > 0 ? max(least - value, value - end) / halfGap : .infinity
+    }
 }
 
 /// A rectangle of the panel, half-open as a `Frame` is.
@@ -118,11 +138,11 @@ struct Edges {
     /// The empty rectangle.
     init() {}
 
-    init(_ frame: Frame, outset dx: Double = 0, _ dy: Double = 0) {
-        minX = frame.minX - dx
-        minY = frame.minY - dy
-        maxX = frame.maxX + dx
-        maxY = frame.maxY + dy
+    init(_ frame: Frame) {
+        minX = frame.minX
+        minY = frame.minY
+        maxX = frame.maxX
+        maxY = frame.maxY
     }
 
     /// Whether a point lies in the rectangle.
@@ -132,42 +152,32 @@ struct Edges {
 }
 
 /// A place that holds a key.
+///
+/// A layout may have hundreds of places, so a place has only what its row does not say.
 struct PlacePlan {
     /// Where a contact finds the key.
     let frame: Edges
-    /// Where a contact that has found the key stays on it: the frame and the slop around the frame.
-    let reach: Edges
-    /// Half of the gap drawn beside the key, in fractions of the panel's width.
-    private let halfGapX: Double
-    /// Half of the gap drawn above and below the key, in fractions of the panel's height.
-    private let halfGapY: Double
+    /// The width and the height of the slop around the frame, in fractions of the panel.
+    private let slopX, slopY: Double
     /// The key that is here until keys are shuffled.
     let key: Int16
 
-    /// Makes the plan of a place; `gap` is the gap between the keys of its surface, in fractions of the
-    /// panel.
-    init(_ placed: PlacedKey, gap: (width: Double, height: Double), panelSize: PhysicalSize?) {
+    /// Makes the plan of a place on a panel of that size; `nil` where the size is not known.
+    init(_ placed: PlacedKey, panelSize: PhysicalSize?) {
         let frame = placed.frame
-        let slopX = panelSize.map { KeyGrid.slopMillimetres / $0.width } ?? KeyGrid.slopOfKey * frame.width
-        let slopY = panelSize.map { KeyGrid.slopMillimetres / $0.height } ?? KeyGrid.slopOfKey * frame.height
+        slopX = panelSize.map { KeyGrid.slopMillimetres / $0.width } ?? KeyGrid.slopOfKey * frame.width
+        slopY = panelSize.map { KeyGrid.slopMillimetres / $0.height } ?? KeyGrid.slopOfKey * frame.height
         key = Int16(placed.key)
         self.frame = Edges(frame)
-        reach = Edges(frame, outset: slopX, slopY)
-        halfGapX = gap.width / 2
-        halfGapY = gap.height / 2
     }
 
-    /// Returns the distance of a point from the frame, in halves of the gap; more than 1 is too far.
-    func gapDistance(x: Double, y: Double) -> Double {
-        max(
-            Self.gapDistance(x, from: frame.minX, to: frame.maxX, halfGap: halfGapX),
-            Self.gapDistance(y, from: frame.minY, to: frame.maxY, halfGap: halfGapY))
-    }
-
-    private static func gapDistance(
-        _ value: Double, from least: Double, to end: Double, halfGap: Double
-    ) -> Double {
-        if value >= least, value < end { return 0 }
-        return halfGap > 0 ? max(least - value, value - end) / halfGap : .infinity
+    /// Where a contact that has found the key stays on it: the frame and the slop around the frame.
+    var reach: Edges {
+        var reach = frame
+        reach.minX -= slopX
+        reach.minY -= slopY
+        reach.maxX += slopX
+        reach.maxY += slopY
+        return reach
     }
 }

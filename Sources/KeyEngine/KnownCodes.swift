@@ -10,8 +10,9 @@ func isEnter(_ code: UInt16) -> Bool {
     code == Keycode.enter.rawValue || code == Keycode.keypadEnter.rawValue
 }
 
-/// Whether `code` is one of a keyboard's modifiers, left or right, or chooses a level of glyphs: they act by being
-/// down rather than by going down.
+/// Whether `code` is a left or right modifier of a keyboard, or chooses a level of glyphs.
+///
+/// Such a key acts while it is down, not when it goes down.
 func isModifier(_ code: UInt16) -> Bool {
     switch code {
     case Keycode.leftControl.rawValue, Keycode.leftShift.rawValue, Keycode.rightShift.rawValue,
@@ -23,7 +24,7 @@ func isModifier(_ code: UInt16) -> Bool {
     }
 }
 
-/// Whether people hold `code` down for what it does to go on: KEY_BACKSPACE, KEY_SPACE, the arrows and KEY_DELETE.
+/// Whether people hold `code` down to repeat it: KEY_BACKSPACE, KEY_SPACE, the arrows and KEY_DELETE.
 func isHeldToRepeat(_ code: UInt16) -> Bool {
     switch code {
     case Keycode.backspace.rawValue, Keycode.space.rawValue, Keycode.up.rawValue, Keycode.left.rawValue,
@@ -33,7 +34,7 @@ func isHeldToRepeat(_ code: UInt16) -> Bool {
     }
 }
 
-/// The `ModifierSet` of the modifier that is sent as `code`, or 0 when no modifier is.
+/// The `ModifierSet` of the modifier with this keycode, or 0 if the keycode is no modifier.
 func modifierBits(of code: UInt16) -> UInt8 {
     switch code {
     case Keycode.leftShift.rawValue: 1 << 0
@@ -47,7 +48,7 @@ func modifierBits(of code: UInt16) -> UInt8 {
     }
 }
 
-/// The keycode that is sent for the modifier of a `ModifierSet`'s bit number, from 0 to 6.
+/// The keycode of the modifier with this bit number in a `ModifierSet`, from 0 to 6.
 func modifierCode(ofBit bit: Int) -> UInt16 {
     switch bit {
     case 0: Keycode.leftShift.rawValue

@@ -81,7 +81,7 @@ public struct PanelCore: ~Copyable {
         surroundings: CoreSurroundings
     ) {
         tracker = ContactTracker(description, transform: transform)
-        engine = KeyEngine(layouts.plan)
+        engine = KeyEngine(layouts.plan, slotCount: max(1, min(description.slotCount, 64)))
         self.layouts = layouts
         self.cornerHold = cornerHold
         self.composer = composer

@@ -2,8 +2,8 @@
 
 /// How far a panel is turned clockwise, as a person in front of it sees it.
 ///
-/// The numbers have the same meaning as in Wayland's `wl_output.transform`. So a panel has the number that
-/// its output has in the compositor's configuration. In the picture, `o` is the corner where the device
+/// The numbers have the same meaning as in Wayland's `wl_output.transform`. So a panel has the number that its
+/// output has in the configuration of most compositors; sway counts the other way, and swaps 90 and 270. In the picture, `o` is the corner where the device
 /// counts from 0, 0. The device's x axis runs along `x` and its y axis along `y`, all as a person sees the
 /// panel.
 ///

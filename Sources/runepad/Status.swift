@@ -29,7 +29,7 @@ struct Status: ParsableCommand {
               64 wrong arguments
               66 no such panel
               69 no bus or no driver
-              77 the user is neither root nor in the group runepad-control
+              77 the user is neither root nor in the group runepad-control or runepad-view
             """)
 
     @OptionGroup var panel: PanelOption
@@ -78,7 +78,7 @@ struct Monitor: ParsableCommand {
 
             EXIT STATUS
               64 wrong arguments
-              77 the user is neither root nor in the group runepad-control
+              77 the user is neither root nor in the group runepad-control or runepad-view
             """)
 
     @OptionGroup var panel: PanelOption

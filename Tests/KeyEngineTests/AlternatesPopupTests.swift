@@ -11,7 +11,7 @@ import Testing
         let placed = PlacedLayout(layout)
         let place = placed.layers[0][key]
         return AlternatesPopup(
-            slot: 0, key: key, count: count, place: PlacePlan(place, gap: (0, 0), panelSize: nil),
+            slot: 0, key: key, count: count, place: PlacePlan(place, panelSize: nil),
             x: place.frame.center.x, view: Edges(placed.frame))
     }
 
