@@ -13,6 +13,7 @@ import YAMLDocuments
 /// `runepad check`: reports all faults of files before a panel uses them.
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "check",
         abstract: "Reports the errors in layouts, configurations and themes.",
         usage: """
             runepad check [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] [--glyphs FILE] [--layouts DIR ...] [--kiosk | --kiosk-browser] PATH ...

@@ -23,6 +23,7 @@ private let exitStatus = """
 /// `runepad show`: shows a panel's view.
 struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "show",
         abstract: "Shows a panel's view.",
         usage: "runepad show [--layout LAYOUT | --purpose PURPOSE] [--panel NAME]",
         discussion: """
@@ -62,6 +63,7 @@ struct Show: ParsableCommand {
 /// `runepad hide`: hides a panel's view.
 struct Hide: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "hide",
         abstract: "Hides a panel's view; touches then reach the programs behind it.",
         discussion: exitStatus)
 
@@ -73,6 +75,7 @@ struct Hide: ParsableCommand {
 /// `runepad toggle`: hides a panel's view, or shows it.
 struct Toggle: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "toggle",
         abstract: "Hides a panel's view if it is shown, and shows it if it is hidden.",
         discussion: exitStatus)
 
@@ -96,6 +99,7 @@ struct ShuffleCommand: ParsableCommand {
 /// `runepad reload`: makes the driver read its files again.
 struct Reload: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "reload",
         abstract: "Makes the driver read its configuration and layouts again.",
         discussion: """
             Errors in the files are in the driver's log, and runepad check lists them; the driver keeps the former \

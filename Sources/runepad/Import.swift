@@ -9,6 +9,7 @@ import YAMLDocuments
 /// `runepad import`: converts layouts of squeekboard to layout files.
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "import",
         abstract: "Converts layouts of squeekboard to layout files.",
         usage: "runepad import FILE ... [--output DIRECTORY] [--name NAME] [--force]",
         discussion: """

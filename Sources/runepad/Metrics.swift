@@ -8,6 +8,7 @@ import OpenMetrics
 /// `runepad metrics`: prints the driver's counters for monitoring systems.
 struct Metrics: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "metrics",
         abstract: "Prints the driver's counters as OpenMetrics text, for monitoring.",
         usage: "runepad metrics [--output FILE]",
         discussion: """

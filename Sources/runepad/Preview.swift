@@ -13,6 +13,7 @@ import YAMLDocuments
 /// `runepad preview`: a layout as a picture, in the terminal or in a file.
 struct Preview: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "preview",
         abstract: "Shows a layout as a picture, in the terminal or in a file.",
         usage: """
             runepad preview LAYOUT [--layer NAME] [--size SIZE] [--seed N] [--keymap KEYMAP] [--width COLUMNS]

@@ -15,6 +15,7 @@ import YAMLDocuments
 /// `runepad replay`: prints the keys that a recorded touchscreen types, without any device.
 struct Replay: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "replay",
         abstract: "Prints what the contacts of a recording type.",
         usage: """
             runepad replay RECORDING --layout LAYOUT [--region X,Y,WIDTH,HEIGHT] [--rotation DEGREES] \

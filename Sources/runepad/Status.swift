@@ -10,6 +10,7 @@ import Layouts
 /// `runepad status`: prints the state of the driver's panels.
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "status",
         abstract: "Prints what each panel shows.",
         usage: "runepad status [--panel NAME] [--json]",
         discussion: """
@@ -64,6 +65,7 @@ struct Status: ParsableCommand {
 /// `runepad monitor`: prints the events of panels, a line an event.
 struct Monitor: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "monitor",
         abstract: "Prints what happens to the panels, one event a line.",
         usage: "runepad monitor [--panel NAME] [--json]",
         discussion: """

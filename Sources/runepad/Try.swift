@@ -8,6 +8,7 @@ import VirtualDevices
 /// `runepad try`: types a PIN by touch, with a virtual touchscreen and a keyboard reader of its own.
 struct Try: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "try",
         abstract: "Types a PIN by touch through this kernel, and shows the keys that arrive.",
         discussion: """
             It plugs in a virtual touchscreen, starts a driver for it with the shuffled PIN pad, taps 4, 7, 1, 1 and \
