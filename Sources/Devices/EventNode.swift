@@ -44,6 +44,12 @@ import Touch
         unsafe libevdev_get_phys(handle).map { unsafe String(cString: $0) } ?? ""
     }
 
+    /// Whether the device is unplugged: evdev_poll() in the kernel's drivers/input/evdev.c then reports POLLHUP.
+    var isGone: Bool {
+        var file = pollfd(fd: descriptor, events: 0, revents: 0)
+        return unsafe poll(&file, 1, 0) > 0 && file.revents & Int16(POLLHUP) != 0
+    }
+
     /// All absolute axes that the device declares, by their `ABS_*` code.
     var axes: [UInt16: Axis] {
         var axes: [UInt16: Axis] = [:]

@@ -60,7 +60,14 @@ public struct TouchscreenReader: ~Copyable {
         var described = device
         described.phys = node.phys
         described.axes = node.axes
-        let description = try requireTouchscreen(described, isNamed: isNamed)
+        let description: TouchscreenDescription
+        do throws(DeviceError) {
+            description = try requireTouchscreen(described, isNamed: isNamed)
+        } catch {
+            // The answers of a device that was unplugged meanwhile say nothing about it.
+            if node.isGone { throw DeviceError(.open, device.devnode, .errno(ENODEV)) }
+            throw error
+        }
         translator = try translate(node, for: description)
         self.description = description
         self.device = described
