@@ -156,7 +156,9 @@ extension Session {
             let turn = folder + "/turn"
             try turnProgram.write(toFile: turn, atomically: true, encoding: .utf8)
             // wl_output counts counterclockwise, in quarters.
-            startup = "sh -c 'python3 \(turn) HEADLESS-2 3 && exec \(startup)'"
+            // labwc ends the connection of a client that means an output as it was before a change.
+            let attempt = "python3 \(turn) HEADLESS-2 3 && exec \(startup)"
+            startup = "sh -c 'for attempt in 1 2 3 4 5; do \(attempt); done'"
         }
         try startCompositor(["labwc", "--config-dir", configuration, "--startup", startup])
     }
