@@ -313,12 +313,13 @@ extension TouchscreenReader {
         _ event: input_event,
         _ body: (borrowing Span<InputEvent>, MonotonicTime) throws(DeviceError) -> Void
     ) throws(DeviceError) {
+        let plain = InputEvent(event)
         if let translator {
             translator.put(event) { report.append(InputEvent($0)) }
         } else {
-            report.append(InputEvent(event))
+            report.append(plain)
         }
-        if InputEvent(event).isReport, !report.isEmpty { try handOnReport(at: MonotonicTime(event), body) }
+        if plain.isReport, !report.isEmpty { try handOnReport(at: MonotonicTime(event), body) }
     }
 
     /// Passes on the events of a report, or a part of it.

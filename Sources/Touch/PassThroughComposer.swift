@@ -75,7 +75,6 @@ public struct PassThroughComposer: ~Copyable {
     ) {
         let passed = passedSlots & tracker.downSlots
         let leaving = open & (~passed | tracker.gone)
-        if passed | leaving == 0 { return }
         let start = buffer.count
         if leaving != 0 {
             end(leaving, into: &buffer)
