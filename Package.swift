@@ -93,15 +93,16 @@ let package = Package(
         module("OpenMetrics"),
         module("ViewStream", imports: ["Layouts", "Views"]),
         module("Replaying", imports: ["Clocks", "JSONText", "KeyEngine", "Keycodes", "Touch"]),
-        module("Windows", imports: ["Layouts"]),
+        module("Windows", imports: ["Layouts", "Touch"]),
 
         // I/O: owners that perform.
         module("EventLoops", imports: ["CSystemd", "Clocks"]),
         module(
             "Control",
             imports: [
-                "CControl", "CSystemd", "Clocks", "Counters", "EventLoops", "Layouts", "Views",
+                "CControl", "CSystemd", "Clocks", "Counters", "EventLoops", "Layouts", "Touch", "Views",
             ]),
+        module("WebFields", imports: ["Control", "JSONText"]),
         module("YAMLDocuments", imports: ["CYAML"]),
         module("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         module("Keymaps", imports: ["CXKBCommon", "Keycodes", "Layouts", "YAMLDocuments"]),
@@ -112,10 +113,12 @@ let package = Package(
         module("Painting", imports: ["Layouts", "Views"]),
         module("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         module("Drawing", imports: ["CPangoCairo", "Painting", "Windows"]),
-        module("X11Windows", imports: ["CLinux", "CXCB", "Clocks", "Layouts", "Windows"]),
+        module("X11Windows", imports: ["CLinux", "CXCB", "Clocks", "Layouts", "Touch", "Windows"]),
         module("KeymapFiles", imports: ["Keycodes", "Keymaps", "Layouts", "WordLists", "YAMLDocuments"]),
         module("Sessions", imports: ["CSessions", "KeymapFiles", "Keymaps"]),
-        module("WaylandWindows", imports: ["CLinux", "CWaylandProtocols", "Layouts", "Windows"]),
+        module(
+            "WaylandWindows",
+            imports: ["CLinux", "CWaylandProtocols", "Layouts", "Touch", "Windows"]),
 
         module("Clicks", imports: ["CALSA", "Clocks", "EventLoops"]),
 
@@ -140,9 +143,11 @@ let package = Package(
             imports: ["CLinux", "Clocks", "Devices", "Keycodes", "Touch", "ViewStream", "Views"]),
 
         // Draws views on the glass.
+        module("Accessibility", imports: ["Clocks", "Control", "EventLoops", "Layouts", "Windows"]),
+
         module(
             "Overlay",
-            imports: ["Clocks", "Control", "Drawing", "Layouts", "Painting", "Views", "Windows"]),
+            imports: ["Clocks", "Control", "Drawing", "Layouts", "Painting", "Touch", "Views", "Windows"]),
 
         module("FramebufferWindows", imports: ["CFramebuffer", "Layouts", "Windows"]),
 
@@ -154,14 +159,15 @@ let package = Package(
                 "Clocks", "Configuration", "Control", "Counters", "Devices", "Drawing",
                 "EventLoops", "Importing", "JSONText", "KeyEngine", "Keycodes", "KeymapFiles", "Keymaps",
                 "LayoutFiles", "Layouts", "OpenMetrics", "Painting", "Recordings", "Replaying", "Sessions",
-                "ThemeFiles", "Touch", "Views", "VirtualDevices", "WordLists", "YAMLDocuments",
+                "ThemeFiles", "Touch", "Views", "VirtualDevices", "WebFields", "WordLists", "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
         program(
             "runepad-overlay",
             imports: [
-                "CWiping", "Clicks", "Clocks", "Control", "EventLoops", "FramebufferWindows", "Overlay",
+                "Accessibility", "CWiping", "Clicks", "Clocks", "Control", "EventLoops",
+                "FramebufferWindows", "Overlay",
                 "Painting", "ThemeFiles", "WaylandWindows", "Windows", "X11Windows",
                 "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -225,8 +231,9 @@ let package = Package(
         tests(
             "Control",
             imports: [
-                "CSystemd", "Clocks", "Counters", "EventLoops", "Layouts", "TestBus", "Views",
+                "CSystemd", "Clocks", "Counters", "EventLoops", "Layouts", "TestBus", "Touch", "Views",
             ]),
+        tests("WebFields", imports: ["Control", "JSONText", "Layouts"]),
         tests("YAMLDocuments"),
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         tests("Keymaps", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
@@ -250,7 +257,7 @@ let package = Package(
             ]),
         tests("Devices", imports: ["Keycodes", "TestPanels", "Touch", "VirtualDevices"]),
         tests("Windows", imports: ["Layouts"]),
-        tests("X11Windows", imports: ["Clocks", "Layouts", "Windows"]),
+        tests("X11Windows", imports: ["CXCB", "Clocks", "Layouts", "Touch", "Windows"]),
         tests(
             "Painting",
             imports: ["Clocks", "Keycodes", "LayoutFiles", "Layouts", "TestViews", "Views", "YAMLDocuments"],
@@ -259,12 +266,15 @@ let package = Package(
         tests(
             "Drawing",
             imports: ["LayoutFiles", "Layouts", "Painting", "TestViews", "Views", "YAMLDocuments"]),
-        tests("WaylandWindows", imports: ["Layouts", "Windows"]),
+        tests("WaylandWindows", imports: ["Layouts", "Touch", "Windows"]),
+        tests(
+            "Accessibility",
+            imports: ["CSystemd", "Clocks", "Control", "EventLoops", "Layouts", "TestBus", "Windows"]),
         tests(
             "Overlay",
             imports: [
-                "Clocks", "Control", "Drawing", "LayoutFiles", "Layouts", "Painting", "TestViews", "Views",
-                "Windows", "YAMLDocuments",
+                "Clocks", "Control", "Drawing", "LayoutFiles", "Layouts", "Painting", "TestViews", "Touch",
+                "Views", "Windows", "YAMLDocuments",
             ]),
         tests("FramebufferWindows", imports: ["Layouts", "Windows"]),
         tests(
@@ -320,7 +330,7 @@ if Context.environment["RUNEPAD_FUZZING"] != nil {
             name: "runepad-fuzz",
             dependencies: [
                 "CSystemd", "Clocks", "Configuration", "Control", "Counters", "Devices", "EventLoops",
-                "KeyEngine", "Keycodes", "KeymapFiles", "Keymaps", "LayoutFiles", "Layouts", "Recordings",
-                "Replaying", "Touch", "Views", "WordLists", "YAMLDocuments",
+                "JSONText", "KeyEngine", "Keycodes", "KeymapFiles", "Keymaps", "LayoutFiles", "Layouts",
+                "Recordings", "Replaying", "Touch", "Views", "WebFields", "WordLists", "YAMLDocuments",
             ], path: "Fuzzing/Sources", swiftSettings: strict))
 }

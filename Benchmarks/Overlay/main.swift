@@ -57,7 +57,8 @@ final class AnsweringDriver: OverlayDriver {
 
     init(_ view: DrawnView) { self.view = view }
 
-    func attach(_ panel: String, to size: PixelSize) {}
+    func attach(_ panel: String, to output: Output) {}
+    func report(_ status: TextFieldStatus, of panel: String) {}
     func finished(_ panel: String, transition: UInt64) {}
     func ask(_ request: PanelRequest, of panel: String) {}
     func getView(of panel: String, _ then: @escaping (ShownView?) -> Void) {

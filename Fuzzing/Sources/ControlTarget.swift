@@ -9,7 +9,8 @@ import Layouts
 import Touch
 import Views
 
-/// Fuzzes calls over the bus to the driver and to the overlay's on-screen keyboard.
+/// Fuzzes calls over the bus to the driver, and to the overlay's on-screen keyboard and its object for web
+/// pages.
 ///
 /// The input chooses methods, arguments of any types, and changes of panels between the calls.  Each call
 /// must get an answer.
@@ -26,10 +27,11 @@ struct ControlTarget: FuzzTarget {
 }
 
 /// A control server, with the bus that calls it.
-private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegate {
+private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegate, PageFieldServer.Delegate {
     private let loop: EventLoop
     private var server: ControlServer?
     private var keyboard: OnScreenKeyboard?
+    private var pages: PageFieldServer?
     private var bus: FuzzedBus?
     private var choices: Choices
     private var steps = 0
@@ -38,7 +40,10 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
         self.choices = choices
         loop = try EventLoop()
         if isKeyboard {
-            keyboard = try OnScreenKeyboard(loop: loop, delegate: self)
+            if let bus = try SessionBus(loop: loop) {
+                keyboard = OnScreenKeyboard(on: bus, delegate: self)
+                pages = PageFieldServer(on: bus, delegate: self)
+            }
         } else {
             server = try ControlServer(loop: loop, delegate: self)
             server?.tell(PanelState(name: "front"), duration: 0)
@@ -125,6 +130,7 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
         state.frame = Frame(
             x: 0, y: choices.bool() ? 0 : 0.5, width: 1, height: 0.5)
         state.layouts = choices.bool() ? ["pin", "date"] : []
+        state.isAtSecondPlace = choices.bool()
         state.show = choices.one(of: PanelState.Occasion.allCases)
         state.clicks = choices.bool()
         return state
@@ -133,13 +139,14 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
     private static let methods: [(String, String, String)] =
         [
             ("Show", ""), ("Hide", ""), ("Toggle", ""), ("SetLayout", "s"), ("SetPurpose", "s"),
-            ("ShowFor", "s"), ("FieldLeft", ""),
+            ("ShowFor", "s"), ("ShowForField", "ss"), ("FieldLeft", ""),
             ("Reload", ""), ("Shuffle", ""), ("GetView", ""), ("Attach", "uu"), ("Finished", "t"),
+            ("SetOutputRotation", "u"), ("ReportTextFields", "sas"),
             ("Other", "s"),
         ].map { ("org.runepad.Runepad1.Panel", $0.0, $0.1) }
         + [
             ("org.runepad.Runepad1.Driver", "Reload", ""), ("org.runepad.Runepad1.Driver", "GetCounters", ""),
-            ("sm.puri.OSK0", "SetVisible", "b"),
+            ("sm.puri.OSK0", "SetVisible", "b"), ("org.runepad.Overlay1", "TellPageField", "s"),
             ("org.freedesktop.DBus.Properties", "Get", "ss"),
             ("org.freedesktop.DBus.Properties", "GetAll", "s"),
             ("org.freedesktop.DBus.Properties", "Set", "ssv"), ("org.freedesktop.DBus.Peer", "Ping", ""),
@@ -154,11 +161,14 @@ extension ControlRig {
     func perform(_ request: PanelRequest, onPanel name: String, maySteer: Bool) throws(ControlError) {
         try refuseSome()
     }
+    func outputTurned(to rotation: Rotation, ofPanel name: String) {}
     func reloadFiles() throws(ControlError) { try refuseSome() }
     func counters() -> DriverCounters { DriverCounters(version: "1") }
     func busRefused(_ reason: String) {}
     func keyboardWanted(isVisible: Bool) { keyboard?.isVisible = isVisible }
     func keyboardNotFound(_ reason: String) {}
+    func pageFieldTold(_ field: PageField?) {}
+    func pagesNotHeard(_ reason: String) {}
 
     func view(ofPanel name: String) -> ShownView? {
         guard choices.bool() else { return nil }

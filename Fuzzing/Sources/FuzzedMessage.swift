@@ -148,15 +148,16 @@ let paths = [
     "/org/runepad/Runepad1/panels/front", "/org/runepad/Runepad1/panels/pin_2dpad", "/org/runepad/Runepad1",
     "/org/runepad/Runepad1/panels", "/org/runepad/Runepad1/panels/other", "/", "/sm/puri/OSK0",
     "/org/runepad/Runepad1/panels/_", "/org/runepad/Runepad1/panels/_c3_bc",
-    "/org/runepad/Runepad1/panels/front/x",
+    "/org/runepad/Runepad1/panels/front/x", "/org/runepad/Overlay1",
 ]
 
 /// Strings that the interface or the bus knows, and a few others.
 let words = [
     "", "org.runepad.Runepad1.Panel", "org.runepad.Runepad1.Driver", "org.freedesktop.DBus.Properties",
     "Name",
-    "Visible", "Layout", "Layer", "Purpose", "Frame", "Show", "Layouts", "Output", "Theme", "ReservesSpace",
-    "Clicks",
+    "Visible", "Layout", "Layer", "Purpose", "Frame", "AtSecondPlace", "Handle", "Show", "Layouts", "Output",
+    "Theme", "ReservesSpace", "UnsetsFullscreen", "Clicks", "Rotation", "OutputRotation",
+    "EnablesAccessibility", "TextFieldSource", "TextFieldRefusals",
     "fraction", "mm", "plain", "pressed", "latched", "locked", "selected", "wrong", "unavailable", "label",
     "chosen",
     "always", "auto", "call", "pin", "date", "number-pad", "email", "front", "base", ":1.7", ":1.8",

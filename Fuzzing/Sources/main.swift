@@ -28,6 +28,7 @@ private func chosenTarget() -> (any FuzzTarget)? {
     case "touch": return TouchTarget()
     case "control": return ControlTarget()
     case "client": return ClientTarget()
+    case "message": return MessageTarget()
     default: return nil
     }
 }
@@ -39,7 +40,8 @@ for name in ["XKB_DEFAULT_LAYOUT", "XKB_DEFAULT_VARIANT", "XKB_DEFAULT_OPTIONS",
 unsafe setenv("LC_ALL", "C.UTF-8", 1)
 
 guard let chosen = chosenTarget() else {
-    print("runepad-fuzz: --target= is one of layout, configuration, recording, touch, control, client")
+    let names = "layout, configuration, recording, touch, control, client, message"
+    print("runepad-fuzz: --target= is one of \(names)")
     exit(64)
 }
 unsafe target = chosen

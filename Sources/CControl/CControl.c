@@ -65,6 +65,9 @@ static const sd_bus_vtable panel_table[] = {
     SD_BUS_METHOD_WITH_ARGS(
         "ShowFor", SD_BUS_ARGS("s", purpose), SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
+        "ShowForField", SD_BUS_ARGS("s", purpose, "s", program), SD_BUS_NO_RESULT, on_panel_method,
+        SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
         "FieldLeft", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
         "Reload", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
@@ -79,7 +82,13 @@ static const sd_bus_vtable panel_table[] = {
     SD_BUS_METHOD_WITH_ARGS(
         "Attach", SD_BUS_ARGS("u", width, "u", height), SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
+        "SetOutputRotation", SD_BUS_ARGS("u", degrees), SD_BUS_NO_RESULT, on_panel_method,
+        SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
         "Finished", SD_BUS_ARGS("t", transition), SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "ReportTextFields", SD_BUS_ARGS("s", source, "as", refusals), SD_BUS_NO_RESULT, on_panel_method,
+        SD_BUS_VTABLE_UNPRIVILEGED),
     CONSTANT("Name", "s"),
     PROPERTY("Seat", "s"),
     PROPERTY("Visible", "b"),
@@ -87,12 +96,20 @@ static const sd_bus_vtable panel_table[] = {
     PROPERTY("Layer", "s"),
     PROPERTY("Purpose", "s"),
     PROPERTY("Frame", "(dddd)"),
+    PROPERTY("AtSecondPlace", "b"),
+    PROPERTY("Handle", "(dddd)"),
     PROPERTY("Show", "s"),
     PROPERTY("Layouts", "as"),
+    PROPERTY("Rotation", "u"),
+    PROPERTY("OutputRotation", "i"),
     PROPERTY("Output", "s"),
     PROPERTY("Theme", "s"),
     PROPERTY("ReservesSpace", "b"),
+    PROPERTY("UnsetsFullscreen", "b"),
     PROPERTY("Clicks", "b"),
+    PROPERTY("EnablesAccessibility", "b"),
+    PROPERTY("TextFieldSource", "s"),
+    PROPERTY("TextFieldRefusals", "as"),
     PROPERTY("GivenBack", "b"),
     PROPERTY("Status", "s"),
     PROPERTY("Failure", "s"),
@@ -133,6 +150,26 @@ int rp_serve_keyboard(
     keyboard_method = method;
     keyboard_get = get;
     return sd_bus_add_object_vtable(bus, slot, "/sm/puri/OSK0", "sm.puri.OSK0", keyboard_table, userdata);
+}
+
+static sd_bus_message_handler_t pages_method;
+
+static int on_pages_method(sd_bus_message *message, void *userdata, sd_bus_error *error) {
+    return pages_method(message, userdata, error);
+}
+
+static const sd_bus_vtable pages_table[] = {
+    SD_BUS_VTABLE_START(0),
+    SD_BUS_METHOD_WITH_ARGS(
+        "TellPageField", SD_BUS_ARGS("s", purpose), SD_BUS_NO_RESULT, on_pages_method,
+        SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_VTABLE_END,
+};
+
+int rp_serve_pages(sd_bus *bus, sd_bus_slot **slot, sd_bus_message_handler_t method, void *userdata) {
+    pages_method = method;
+    return sd_bus_add_object_vtable(
+        bus, slot, "/org/runepad/Overlay1", "org.runepad.Overlay1", pages_table, userdata);
 }
 
 int rp_serve_driver(

@@ -14,10 +14,14 @@ const struct wl_interface *rp_wp_fractional_scale_manager_v1(void) {
     return &wp_fractional_scale_manager_v1_interface;
 }
 const struct wl_interface *rp_wp_viewporter(void) { return &wp_viewporter_interface; }
+const struct wl_interface *rp_zwlr_foreign_toplevel_manager_v1(void) {
+    return &zwlr_foreign_toplevel_manager_v1_interface;
+}
 const struct wl_interface *rp_zwlr_layer_shell_v1(void) { return &zwlr_layer_shell_v1_interface; }
 const struct wl_interface *rp_zwp_input_method_manager_v2(void) {
     return &zwp_input_method_manager_v2_interface;
 }
+const struct wl_interface *rp_zwp_input_method_v1(void) { return &zwp_input_method_v1_interface; }
 const struct wl_interface *rp_zxdg_output_manager_v1(void) { return &zxdg_output_manager_v1_interface; }
 
 static _Thread_local char message[512];

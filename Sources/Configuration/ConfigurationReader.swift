@@ -125,8 +125,15 @@ extension ConfigurationReader {
             at: place)
     }
 
-    /// Warns if a panel of a kiosk has a corner hold.
+    /// Warns if a panel of a kiosk has a corner hold, or takes windows out of fullscreen.
     private mutating func warnOfWayOut(of panel: PanelConfiguration, at node: YAMLNode) {
+        let overlay = node.mapping?.first { $0.name == "overlay" }?.value.mapping
+        if panel.presentation.unsetsFullscreen, let reserve = overlay?.first(where: { $0.name == "reserve" })
+        {
+            diagnostics.warning(
+                "with 'reserve: fullscreen' a program decides what it shows out of fullscreen, and a browser may "
+                    + "show its address bar: look at yours, or write 'yes'", at: reserve.place)
+        }
         let hold = node.mapping?.first { $0.name == "corner-hold" }
         guard panel.cornerHold != nil, let hold else { return }
         diagnostics.warning(

@@ -29,7 +29,7 @@ extension ConfigurationReader {
     }
 
     /// Reads one layout: its name, its path, or its purpose and language.
-    private mutating func layout(_ node: YAMLNode, of what: String) -> LayoutReference? {
+    mutating func layout(_ node: YAMLNode, of what: String) -> LayoutReference? {
         if node.mapping != nil { return demand(node).map(LayoutReference.serving) }
         guard let text = node.text(what, into: &diagnostics) else { return nil }
         if text.contains("/") {

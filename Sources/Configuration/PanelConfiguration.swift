@@ -27,8 +27,13 @@ public struct PanelConfiguration: Hashable, Sendable {
     ///
     /// `nil` is the panel's lower edge, with the layout's height.
     public var region: Region?
-    /// The rotation with which the panel is mounted.
-    public var rotation: Rotation
+    /// Whether the view avoids the text field that a person has touched, or `nil` for the default.
+    public var avoidance: Avoidance?
+    /// Whether a handle stands on the panel while the view is hidden, which a person taps to show the view.
+    public var hasHandle = false
+    /// The rotation with which the panel is mounted, or `nil` for the rotation of its output, which the overlay
+    /// tells.
+    public var rotation: Rotation?
     /// The matrix that turns the panel's coordinates into those of the screen, or `nil` for udev's matrix of
     /// the device.
     public var calibration: CalibrationMatrix?
@@ -40,6 +45,8 @@ public struct PanelConfiguration: Hashable, Sendable {
     public var locale: LocaleName?
     /// When and how the panel's view is shown.
     public var presentation: Presentation
+    /// The rules that choose layouts for text fields; the first one that is for a field applies.
+    public var fieldRules: [FieldRule] = []
     /// Whether presses make a sound, in layouts that allow clicks.
     public var clicks = false
     /// Whether layouts shuffle their keys.
@@ -54,12 +61,20 @@ public struct PanelConfiguration: Hashable, Sendable {
     /// so.
     public var cornerHold: CornerHoldRule? = CornerHoldRule()
 
+    /// What a view avoids when it is shown for a text field.
+    public enum Avoidance: String, CaseIterable, Hashable, Sendable {
+        /// The place of the touch that gave the field the focus.
+        case touch
+        /// Nothing.
+        case no
+    }
+
     /// Makes a panel.
     ///
     /// The defaults are those of the file.
     public init(
         name: String, match: DeviceMatch = DeviceMatch(), layouts: [LayoutReference], region: Region? = nil,
-        rotation: Rotation = .upright, calibration: CalibrationMatrix? = nil, size: PhysicalSize? = nil,
+        rotation: Rotation? = nil, calibration: CalibrationMatrix? = nil, size: PhysicalSize? = nil,
         keymap: KeymapNames? = nil, locale: LocaleName? = nil, presentation: Presentation = Presentation()
     ) {
         self.name = name
@@ -96,14 +111,33 @@ extension PanelConfiguration {
 // MARK: - On a device
 
 extension PanelConfiguration {
+    /// Returns the place of the view on a panel of a size.
+    ///
+    /// A view that follows text fields avoids them, unless the configuration says otherwise or gives the view a
+    /// region of its own.
+    public func placement(onPanelOf size: PhysicalSize?) -> Placement {
+        let avoidsTouches =
+            avoidance.map { $0 == .touch } ?? (presentation.show == .auto && region == nil)
+        return Placement(
+            region: region, panelSize: size, avoidsTouches: avoidsTouches, hasHandle: hasHandle)
+    }
+
     /// Returns the transform from the device's coordinates to the panel as a person sees it.
     ///
     /// If the panel has no calibration of its own, the device's calibration in udev applies. If udev has no
     /// valid matrix, there is no calibration.
-    public func transform(of device: InputDeviceDescription) -> PanelTransform {
+    ///
+    /// - Parameters:
+    ///   - device: The touchscreen.
+    ///   - output: The rotation of the panel's output, which applies if the file has none, or `nil` while no
+    ///     overlay has told it.
+    /// - Returns: The transform.
+    public func transform(
+        of device: InputDeviceDescription, on output: Rotation? = nil
+    ) -> PanelTransform {
         let property = device.udevProperties["LIBINPUT_CALIBRATION_MATRIX"]
         let calibration = calibration ?? property.flatMap(CalibrationMatrix.init(text:)) ?? .identity
-        return PanelTransform(rotation: rotation, calibration: calibration)
+        return PanelTransform(rotation: rotation ?? output ?? .upright, calibration: calibration)
     }
 
     /// Returns the calibration that udev must have for the pass-through touchscreen.
@@ -112,8 +146,8 @@ extension PanelConfiguration {
     /// the calibration of the file. If the file has none, it is udev's matrix of the device. If udev has no
     /// valid matrix, it is `nil`.
     ///
-    /// The rotation is not part of it. Compositors rotate the touches as they rotate the output, by the same
-    /// angle.
+    /// The rotation is not part of it. The session turns touches together with the output to which the
+    /// pass-through touchscreen is mapped.
     public func passThroughCalibration(of device: InputDeviceDescription) -> String? {
         if let calibration { return calibration.text }
         let property = device.udevProperties["LIBINPUT_CALIBRATION_MATRIX"]

@@ -15,7 +15,7 @@ extension ConfigurationReader {
         let known = [
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
             "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble", "corner-hold",
-            "shuffle", "repeat",
+            "shuffle", "repeat", "avoid", "fields", "handle",
         ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
         var panel = PanelConfiguration(name: "panel-\(number)", layouts: [])
@@ -29,11 +29,14 @@ extension ConfigurationReader {
         }
         panel.size = fields["size"].flatMap { size($0) }
         panel.region = fields["region"].flatMap { region($0, on: panel.size) }
-        if let rotation = fields["rotation"].flatMap({ rotation($0) }) { panel.rotation = rotation }
+        panel.rotation = fields["rotation"].flatMap { rotation($0) }
         panel.calibration = fields["calibration"].flatMap { calibration($0) }
         panel.keymap = fields["keymap"].flatMap { keymap($0) }
         panel.locale = fields["locale"].flatMap { locale($0) }
         panel.presentation = presentation(fields)
+        panel.avoidance = fields["avoid"].flatMap { avoidance($0, region: panel.region, on: panel.size) }
+        if let handle = fields["handle"]?.flag("'handle'", into: &diagnostics) { panel.hasHandle = handle }
+        if let rules = fields["fields"] { panel.fieldRules = fieldRules(rules, of: panel.layouts) }
         if let clicks = fields["clicks"]?.flag("'clicks'", into: &diagnostics) { panel.clicks = clicks }
         if let shuffles = fields["shuffle"]?.flag("'shuffle'", into: &diagnostics) {
             panel.shuffles = shuffles
@@ -104,6 +107,19 @@ extension ConfigurationReader {
         return Region(x: x, y: y, width: width, height: height)
     }
 
+    /// Reads `touch` or `no`, and warns if the view has only one place.
+    private mutating func avoidance(
+        _ node: YAMLNode, region: Region?, on size: PhysicalSize?
+    ) -> PanelConfiguration.Avoidance? {
+        let avoidance = node.choice("'avoid'", of: PanelConfiguration.Avoidance.self, into: &diagnostics)
+        if avoidance == .touch, let frame = region?.frame(on: size), frame.isMirrorImageOfItself {
+            diagnostics.warning(
+                "'avoid: touch' does nothing: the region is as far from the upper edge of the panel as from the "
+                    + "lower edge, so the view has no other place", at: node.place)
+        }
+        return avoidance
+    }
+
     private mutating func size(_ node: YAMLNode) -> PhysicalSize? {
         geometry(node, "'size'") { text throws(GeometryFault) in try PhysicalSize(text) }
     }
@@ -122,9 +138,9 @@ extension ConfigurationReader {
     }
 
     private mutating func rotation(_ node: YAMLNode) -> Rotation? {
-        guard let text = node.text("'rotation'", into: &diagnostics) else { return nil }
+        guard let text = node.text("'rotation'", into: &diagnostics), text != "auto" else { return nil }
         if let rotation = Int(text).flatMap(Rotation.init(rawValue:)) { return rotation }
-        diagnostics.error("'rotation' must be 0, 90, 180 or 270, not \(quoted(text))", at: node.place)
+        diagnostics.error("'rotation' must be auto, 0, 90, 180 or 270, not \(quoted(text))", at: node.place)
         return nil
     }
 

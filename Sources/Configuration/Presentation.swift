@@ -16,6 +16,10 @@ public struct Presentation: Hashable, Sendable {
     public var theme: String?
     /// Whether windows make room for the view.
     public var reservesSpace = false
+    /// Whether overlays may turn on the session's accessibility, to learn of text fields by AT-SPI2.
+    public var enablesAccessibility = false
+    /// Whether fullscreen windows leave fullscreen while the view is shown, so that they make room as well.
+    public var unsetsFullscreen = false
 
     /// When a view is shown.
     public enum Occasion: String, CaseIterable, Hashable, Sendable {

@@ -14,10 +14,17 @@ extension ConfigurationReader {
         if let duration = panel["duration"].flatMap({ duration($0) }) { presentation.duration = duration }
         presentation.output = panel["output"].flatMap { name($0, of: "'output'") }
         guard let overlay = panel["overlay"] else { return presentation }
-        let fields = YAMLFields(overlay, of: "an overlay", known: ["theme", "reserve"], into: &diagnostics)
+        let fields = YAMLFields(
+            overlay, of: "an overlay", known: ["theme", "reserve", "accessibility"], into: &diagnostics)
         presentation.theme = fields["theme"].flatMap { name($0, of: "'theme'") }
-        if let reserves = fields["reserve"]?.flag("'reserve'", into: &diagnostics) {
-            presentation.reservesSpace = reserves
+        if let reserve = fields["reserve"] {
+            presentation.unsetsFullscreen = reserve.scalar?.text == "fullscreen"
+            presentation.reservesSpace =
+                presentation.unsetsFullscreen
+                || reserve.flag("'reserve'", or: "fullscreen", into: &diagnostics) == true
+        }
+        if let enables = fields["accessibility"]?.flag("'accessibility'", into: &diagnostics) {
+            presentation.enablesAccessibility = enables
         }
         return presentation
     }

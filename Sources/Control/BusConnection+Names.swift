@@ -9,7 +9,7 @@ extension BusConnection {
     ///   - name: The name.
     ///   - write: Writes the other arguments.
     ///   - then: Reads the answer; without a connection it is not called.
-    func askBus(
+    package func askBus(
         _ member: String, about name: String, _ write: (inout MessageWriter) -> Void = { _ in },
         then: @escaping (MessageReader) -> Void
     ) {
@@ -46,7 +46,7 @@ extension BusConnection {
     /// Calls `action` when a name on the bus gets another owner or none.
     ///
     /// The signal has the name, the old owner and the new owner, with "" for none.
-    func watchOwner(of name: String, _ action: @escaping (MessageReader) -> Void) -> Watch? {
+    package func watchOwner(of name: String, _ action: @escaping (MessageReader) -> Void) -> Watch? {
         watch(
             "type='signal',sender='\(BusNames.bus)',interface='\(BusNames.bus)',member='NameOwnerChanged',"
                 + "arg0='\(name)'", action)

@@ -2,7 +2,7 @@
 
 import CSystemd
 import Clocks
-import EventLoops
+package import EventLoops
 import Glibc
 
 /// A connection to a bus, made as soon as the bus exists and again after a loss.
@@ -17,15 +17,15 @@ import Glibc
 /// While the connection waits, the folder of the bus's socket is watched. libsystemd does this with
 /// sd_bus_set_watch_bind(3), and a ``SocketWatch`` does it for a sieved connection. No call here ever waits
 /// for the bus: the loop sends the messages that cannot be sent at once.
-@safe final class BusConnection {
+@safe package final class BusConnection {
     /// Changes of the connection.
-    enum Event {
+    package enum Event {
         case connected
         case lost
     }
 
     /// The messages that the connection receives.
-    enum Hearing {
+    package enum Hearing {
         /// All messages: for programs that choose their partners.
         case everything
         /// Messages that pass a ``MessageSieve``: for the driver, which any program may call.
@@ -34,12 +34,12 @@ import Glibc
 
     private let address: String
     private let hearing: Hearing
-    private let loop: EventLoop
+    let loop: EventLoop
     private let handler: (Event) -> Void
     private var relay: BusRelay?
     private var socketWatch: SocketWatch?
     private(set) var bus: OpaquePointer?
-    private(set) var isConnected = false
+    package private(set) var isConnected = false
     private var localSignals: OpaquePointer?
     private var calls: [ObjectIdentifier: Call] = [:]
     private var retry: EventSource?
@@ -52,16 +52,28 @@ import Glibc
     private static let mostQueued: UInt64 = 1000
 
     /// The address in DBUS_SYSTEM_BUS_ADDRESS, or the default address of the system bus.
-    static var systemAddress: String {
+    package static var systemAddress: String {
         guard let address = unsafe getenv("DBUS_SYSTEM_BUS_ADDRESS"), unsafe address[0] != 0 else {
             return "unix:path=/run/dbus/system_bus_socket"
         }
         return unsafe String(cString: address)
     }
 
+    /// The address of the session bus, as sd_bus_open_user(3) finds it, or `nil` where the environment names
+    /// none.
+    package static var sessionAddress: String? {
+        if let address = unsafe getenv("DBUS_SESSION_BUS_ADDRESS"), unsafe address[0] != 0 {
+            return unsafe String(cString: address)
+        }
+        guard let folder = unsafe getenv("XDG_RUNTIME_DIR"), unsafe folder[0] != 0 else { return nil }
+        return unsafe "unix:path=" + String(cString: folder) + "/bus"
+    }
+
     /// Prepares a connection, to the system bus unless there is an address; after
     /// ``open()`` it calls `handler` with each change.
-    init(
+    ///
+    /// - Throws: `EventLoopError` when `loop` refuses a timer.
+    package init(
         to address: String = BusConnection.systemAddress, hearing: Hearing = .everything, loop: EventLoop,
         handler: @escaping (Event) -> Void
     ) throws(EventLoopError) {
@@ -75,7 +87,7 @@ import Glibc
     deinit { close() }
 
     /// Connects as soon as the bus exists; never calls the handler before it returns.
-    func open() {
+    package func open() {
         close()
         if hearing == .sieved, !connectThroughSieve() { return }
         var bus: OpaquePointer?
@@ -170,35 +182,70 @@ import Glibc
 
 extension BusConnection {
     /// A method on the bus.
-    struct Method {
-        var destination = BusNames.driver
-        var path: String
-        var interface: String
-        var member: String
+    package struct Method {
+        package var destination: String
+        package var path: String
+        package var interface: String
+        package var member: String
+
+        /// Names a method of an object of a program on the bus, of the driver by default.
+        package init(
+            destination: String = BusNames.driver, path: String, interface: String, member: String
+        ) {
+            self.destination = destination
+            self.path = path
+            self.interface = interface
+            self.member = member
+        }
     }
 
     /// Calls a method, and calls `then` with the answer, which may be an error.
     ///
-    /// Without a connection it does nothing. The bus does not start a driver for this call.
-    func call(
-        _ method: Method, _ write: (inout MessageWriter) -> Void = { _ in },
+    /// Without a connection it does nothing.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - startsService: Whether the bus may start the program that has the name.
+    ///   - timeout: How long to wait for the answer, in microseconds; 0 for 25 s. The answer is then the error
+    ///     ``ControlError/Kind/noAnswer``.
+    ///   - write: Writes the arguments.
+    ///   - then: Reads the answer.
+    package func call(
+        _ method: Method, startsService: Bool = false, timeout: UInt64 = 0,
+        _ write: (inout MessageWriter) -> Void = { _ in },
         then: @escaping (MessageReader) -> Void
     ) {
-        guard isConnected, let bus = unsafe bus else { return }
-        var message: OpaquePointer?
-        guard
-            unsafe sd_bus_message_new_method_call(
-                bus, &message, method.destination, method.path, method.interface, method.member) >= 0,
-            let message = unsafe message
-        else { return }
+        guard isConnected, let bus = unsafe bus, let message = unsafe newCall(of: method) else { return }
         defer { unsafe sd_bus_message_unref(message) }
-        unsafe sd_bus_message_set_auto_start(message, 0)
+        unsafe sd_bus_message_set_auto_start(message, startsService ? 1 : 0)
         var writer = unsafe MessageWriter(message)
         write(&writer)
         let call = Call(self, then)
-        guard writer.result >= 0, unsafe call.send(message, on: bus) >= 0 else { return }
+        guard writer.result >= 0, unsafe call.send(message, on: bus, timeout) >= 0 else { return }
         calls[ObjectIdentifier(call)] = call
         loop.updateSources()
+    }
+
+    /// Makes a call without its arguments; the caller releases it.
+    private func newCall(of method: Method) -> OpaquePointer? {
+        var message: OpaquePointer?
+        let result = unsafe sd_bus_message_new_method_call(
+            bus, &message, method.destination, method.path, method.interface, method.member)
+        return unsafe result >= 0 ? message : nil
+    }
+
+    /// Calls a method without an answer; the message leaves at once if the bus reads its socket.
+    ///
+    /// For the last call before the connection ends.
+    package func callWithoutAnswer(_ method: Method, _ write: (inout MessageWriter) -> Void) {
+        guard isConnected, let bus = unsafe bus, let message = unsafe newCall(of: method) else { return }
+        defer { unsafe sd_bus_message_unref(message) }
+        unsafe sd_bus_message_set_auto_start(message, 0)
+        unsafe sd_bus_message_set_expect_reply(message, 0)
+        var writer = unsafe MessageWriter(message)
+        write(&writer)
+        if writer.result >= 0 { unsafe _ = sd_bus_send(bus, message, nil) }
+        sent()
     }
 
     /// Sends a signal without ever waiting; without a connection the signal is lost.
@@ -251,7 +298,7 @@ extension BusConnection {
 
         deinit { unsafe sd_bus_slot_unref(slot) }
 
-        func send(_ message: OpaquePointer, on bus: OpaquePointer) -> Int32 {
+        func send(_ message: OpaquePointer, on bus: OpaquePointer, _ timeout: UInt64) -> Int32 {
             let me = unsafe Unmanaged.passUnretained(self).toOpaque()
             return unsafe sd_bus_call_async(
                 bus, &slot, message,
@@ -261,46 +308,7 @@ extension BusConnection {
                     call.connection.calls[ObjectIdentifier(call)] = nil
                     withExtendedLifetime(call) { unsafe call.then(MessageReader(message)) }
                     return 0
-                }, me, 0)
-        }
-    }
-}
-
-// MARK: - Receiving
-
-extension BusConnection {
-    /// Calls `action` for every signal that fits `rule`, until the result or the connection ends.
-    ///
-    /// - Returns: The watch, or `nil` without a connection.
-    func watch(_ rule: String, _ action: @escaping (MessageReader) -> Void) -> Watch? {
-        guard let bus = unsafe bus else { return nil }
-        let watch = Watch(action)
-        loop.updateSources()
-        return unsafe watch.start(rule, on: bus) >= 0 ? watch : nil
-    }
-
-    /// A match rule whose signals this process receives.
-    @safe final class Watch {
-        private let action: (MessageReader) -> Void
-        private var slot: OpaquePointer?
-
-        fileprivate init(_ action: @escaping (MessageReader) -> Void) {
-            self.action = action
-        }
-
-        deinit { unsafe sd_bus_slot_unref(slot) }
-
-        fileprivate func start(_ rule: String, on bus: OpaquePointer) -> Int32 {
-            let me = unsafe Unmanaged.passUnretained(self).toOpaque()
-            return unsafe sd_bus_add_match_async(
-                bus, &slot, rule,
-                { message, userdata, _ in
-                    guard let message = unsafe message, let userdata = unsafe userdata else { return 0 }
-                    let watch = unsafe Unmanaged<Watch>.fromOpaque(userdata).takeUnretainedValue()
-                    withExtendedLifetime(watch) { unsafe watch.action(MessageReader(message)) }
-                    return 0
-                    // A process that may not watch gets no signals.
-                }, { _, _, _ in 0 }, me)
+                }, me, timeout)
         }
     }
 }

@@ -4,9 +4,9 @@ import CSystemd
 import Glibc
 
 /// The names of everything on the bus: see config/dbus/org.runepad.Runepad1.xml.
-enum BusNames {
+package enum BusNames {
     /// The name that the driver owns.
-    static let driver = "org.runepad.Runepad1"
+    package static let driver = "org.runepad.Runepad1"
     /// The driver's object, below which its panels are.
     static let root = "/org/runepad/Runepad1"
     /// The beginning of each panel's path.
@@ -20,7 +20,7 @@ enum BusNames {
     /// The bus's own object.
     static let busPath = "/org/freedesktop/DBus"
     /// The interface through which properties are read.
-    static let properties = "org.freedesktop.DBus.Properties"
+    package static let properties = "org.freedesktop.DBus.Properties"
     /// The interface that lists objects.
     static let objectManager = "org.freedesktop.DBus.ObjectManager"
 

@@ -58,7 +58,12 @@ extension ControlServer {
             return .view(view)
         case .attach(let width, let height):
             try attach(call.sender, to: panel, width: width, height: height)
+        case .setOutputRotation(let rotation): delegate.outputTurned(to: rotation, ofPanel: name)
         case .finished(let id): tell(panel.transitions.finish(id, by: call.sender), of: panel)
+        case .reportTextFields(let status):
+            try follow(call.sender)
+            panel.textFieldReporter = call.sender
+            setTextFields(status, of: panel)
         }
         return .done
     }
@@ -126,10 +131,20 @@ extension ControlServer {
         followers[name] = nil
         for panel in panels.values {
             panel.awaited.remove(name)
+            if panel.textFieldReporter == name {
+                panel.textFieldReporter = nil
+                setTextFields(TextFieldStatus(), of: panel)
+            }
             guard panel.transitions.overlays.contains(name) else { continue }
             tell(panel.transitions.leave(name), of: panel)
             loseField(of: panel, for: name)
         }
+    }
+
+    private func setTextFields(_ status: TextFieldStatus, of panel: ServedPanel) {
+        var state = panel.state
+        state.textFields = status
+        tellChanged(panel.take(state), of: panel)
     }
 
     /// Hides the view if `name` was the last to show it for a text field, and no program has called it since.

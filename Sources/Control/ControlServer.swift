@@ -7,6 +7,7 @@ public import Counters
 public import EventLoops
 import Glibc
 import Layouts
+public import Touch
 
 /// The driver on the bus: an object for each panel, which reports changes and passes on requests.
 ///
@@ -33,6 +34,8 @@ import Layouts
         func perform(
             _ request: PanelRequest, onPanel name: String, maySteer: Bool
         ) throws(ControlError)
+        /// Takes over the rotation of the output that shows a panel, from an overlay.
+        func outputTurned(to rotation: Rotation, ofPanel name: String)
         /// Reads the driver's files again.
         ///
         /// - Throws: ``ControlError`` if the files have faults; the caller gets the error.
@@ -94,8 +97,16 @@ extension ControlServer {
         guard let panel = panels[state.name] else {
             return add(told)
         }
-        let changed = panel.take(told)
+        // Only overlays know it.
+        told.textFields = panel.state.textFields
+        var changed = panel.take(told)
         if changed.contains(.seat) { retellPanels() }
+        // An overlay must know it before it opens the window of a view that is shown: at its second place a
+        // view reserves no space.
+        if state.isAtSecondPlace, changed.contains(.atSecondPlace) {
+            tellChanged([.atSecondPlace], of: panel)
+            changed.removeAll { $0 == .atSecondPlace }
+        }
         let events = panel.transitions.move(
             toShown: state.isVisible, frame: state.frame, duration: duration, at: .now())
         tell(Array(events.prefix(1)), of: panel)

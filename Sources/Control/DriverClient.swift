@@ -101,6 +101,19 @@ extension DriverClient {
         call(.finished(transition), on: panel, then) { _ in }
     }
 
+    /// Reports how this overlay learns of text fields, until it leaves the bus.
+    ///
+    /// - Parameters:
+    ///   - status: The way, and why it is no better one.
+    ///   - panel: The panel's name.
+    ///   - then: Gets the result.
+    public func reportTextFields(
+        _ status: TextFieldStatus, of panel: String,
+        _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
+    ) {
+        call(.reportTextFields(status), on: panel, then) { _ in }
+    }
+
     /// Fetches the present view of a panel, and calls `then` with it from the loop.
     public func getView(
         of panel: String, _ then: @escaping (Result<ShownView, ControlError>) -> Void
@@ -119,7 +132,7 @@ extension DriverClient {
     }
 
     /// Calls a method of a panel, and reads the answer.
-    private func call<Answer>(
+    func call<Answer>(
         _ call: PanelCall, on panel: String, _ then: @escaping (Result<Answer, ControlError>) -> Void,
         read: @escaping (MessageReader) throws(MessageFault) -> Answer
     ) {

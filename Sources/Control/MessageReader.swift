@@ -4,12 +4,14 @@ import CSystemd
 import Layouts
 
 /// The values in a message do not fit the interface.
-struct MessageFault: Error {}
+package struct MessageFault: Error {
+    package init() {}
+}
 
 /// Reads values one after another from a message of the bus.
 ///
 /// The caller keeps the message meanwhile.
-@safe struct MessageReader {
+@safe package struct MessageReader {
     private let message: OpaquePointer
 
     init(_ message: OpaquePointer) {
@@ -17,30 +19,30 @@ struct MessageFault: Error {}
     }
 
     /// The path of the object that sent or gets the message.
-    var path: String { unsafe string(sd_bus_message_get_path(message)) }
+    package var path: String { unsafe string(sd_bus_message_get_path(message)) }
     /// The name of the method or signal.
     var member: String { unsafe string(sd_bus_message_get_member(message)) }
     /// The sender, by its unique name on this bus.
-    var sender: String { unsafe string(sd_bus_message_get_sender(message)) }
+    package var sender: String { unsafe string(sd_bus_message_get_sender(message)) }
 
     /// The reason why a call failed, or `nil` when the message is not an error.
-    var error: ControlError? {
+    package var error: ControlError? {
         guard unsafe sd_bus_message_is_method_error(message, nil) > 0,
             let error = unsafe sd_bus_message_get_error(message)
         else { return nil }
         return unsafe ControlError(name: string(error.pointee.name), message: string(error.pointee.message))
     }
 
-    func text(_ kind: Unicode.Scalar = "s") throws(MessageFault) -> String {
+    package func text(_ kind: Unicode.Scalar = "s") throws(MessageFault) -> String {
         var text: UnsafePointer<CChar>?
         try check(unsafe sd_bus_message_read_basic(message, type(kind), &text))
         return unsafe string(text)
     }
 
-    func bool() throws(MessageFault) -> Bool { try number("b", Int32(0)) != 0 }
+    package func bool() throws(MessageFault) -> Bool { try number("b", Int32(0)) != 0 }
     func double() throws(MessageFault) -> Double { try number("d", 0) }
-    func int32() throws(MessageFault) -> Int32 { try number("i", 0) }
-    func uint32() throws(MessageFault) -> UInt32 { try number("u", 0) }
+    package func int32() throws(MessageFault) -> Int32 { try number("i", 0) }
+    package func uint32() throws(MessageFault) -> UInt32 { try number("u", 0) }
     func uint64() throws(MessageFault) -> UInt64 { try number("t", 0) }
 
     func frame() throws(MessageFault) -> Frame {
@@ -55,7 +57,7 @@ struct MessageFault: Error {}
         }
     }
 
-    func texts() throws(MessageFault) -> [String] {
+    package func texts() throws(MessageFault) -> [String] {
         try array("s") { () throws(MessageFault) in try text() }
     }
 
@@ -65,7 +67,7 @@ struct MessageFault: Error {}
         try container("r", contents, read)
     }
 
-    func array<Element>(
+    package func array<Element>(
         _ contents: String, _ read: () throws(MessageFault) -> Element
     ) throws(MessageFault) -> [Element] {
         try container("a", contents) { () throws(MessageFault) in
@@ -79,7 +81,7 @@ struct MessageFault: Error {}
     ///
     /// Calls `read` with the key of each entry. `read` either reads the value with ``variant(_:_:)`` and
     /// returns true, or returns false to skip the value.
-    func dictionary(_ read: (String) throws(MessageFault) -> Bool) throws(MessageFault) {
+    package func dictionary(_ read: (String) throws(MessageFault) -> Bool) throws(MessageFault) {
         _ = try array("{sv}") { () throws(MessageFault) in
             try container("e", "sv") { () throws(MessageFault) in
                 let key = try text()
@@ -88,13 +90,13 @@ struct MessageFault: Error {}
         }
     }
 
-    func variant<Value>(
+    package func variant<Value>(
         _ contents: String, _ read: () throws(MessageFault) -> Value
     ) throws(MessageFault) -> Value {
         try container("v", contents, read)
     }
 
-    func container<Value>(
+    package func container<Value>(
         _ kind: Unicode.Scalar, _ contents: String, _ read: () throws(MessageFault) -> Value
     ) throws(MessageFault) -> Value {
         let result = unsafe sd_bus_message_enter_container(message, type(kind), contents)
@@ -104,11 +106,11 @@ struct MessageFault: Error {}
         return value
     }
 
-    func skip(_ types: String) throws(MessageFault) {
+    package func skip(_ types: String) throws(MessageFault) {
         try check(unsafe sd_bus_message_skip(message, types))
     }
 
-    func isAtEnd() throws(MessageFault) -> Bool {
+    package func isAtEnd() throws(MessageFault) -> Bool {
         let result = unsafe sd_bus_message_at_end(message, 0)
         try check(result)
         return result > 0

@@ -8,7 +8,7 @@ import Layouts
 /// The caller keeps the message meanwhile.
 ///
 /// After the first failure, all later values are left out: see sd_bus_message_append_basic(3).
-@safe struct MessageWriter {
+@safe package struct MessageWriter {
     private let message: OpaquePointer
     /// 0 or more, or the first failure as a negative error number.
     private(set) var result: Int32 = 0
@@ -17,7 +17,7 @@ import Layouts
         unsafe self.message = message
     }
 
-    mutating func append(_ text: String) {
+    package mutating func append(_ text: String) {
         unsafe note { message in
             unsafe sendable(text).withCString { unsafe sd_bus_message_append_basic(message, type("s"), $0) }
         }
@@ -29,10 +29,10 @@ import Layouts
         }
     }
 
-    mutating func append(_ value: Bool) { appendNumber("b", Int32(value ? 1 : 0)) }
+    package mutating func append(_ value: Bool) { appendNumber("b", Int32(value ? 1 : 0)) }
     mutating func append(_ value: Double) { appendNumber("d", value) }
     mutating func append(_ value: Int32) { appendNumber("i", value) }
-    mutating func append(_ value: UInt32) { appendNumber("u", value) }
+    package mutating func append(_ value: UInt32) { appendNumber("u", value) }
     mutating func append(_ value: UInt64) { appendNumber("t", value) }
 
     mutating func append(_ frame: Frame) {
@@ -76,7 +76,7 @@ import Layouts
         }
     }
 
-    mutating func container(
+    package mutating func container(
         _ kind: Unicode.Scalar, _ contents: String, _ write: (inout MessageWriter) -> Void
     ) {
         unsafe note { unsafe sd_bus_message_open_container($0, type(kind), contents) }

@@ -2,7 +2,6 @@
 
 import CControl
 import CSystemd
-public import EventLoops
 import Glibc
 
 /// The on-screen keyboard of a session for other programs: `sm.puri.OSK0` on the session bus.
@@ -26,56 +25,28 @@ import Glibc
     }
 
     private unowned let delegate: any Delegate
-    private let connection: BusConnection
+    private let bus: SessionBus
+    private var connection: BusConnection { bus.connection }
     private var object: OpaquePointer?
 
     static let name = "sm.puri.OSK0"
     static let path = "/sm/puri/OSK0"
 
-    /// Makes an on-screen keyboard that joins the session bus once `loop` runs and the bus exists.
-    ///
-    /// The bus is that in DBUS_SESSION_BUS_ADDRESS, or that of XDG_RUNTIME_DIR. Returns `nil` if neither is
-    /// set, because there is no session then.
+    /// Makes an on-screen keyboard that joins the session bus as soon as the bus exists.
     ///
     /// - Parameters:
-    ///   - loop: The loop of the thread that uses the keyboard.
+    ///   - bus: The program's connection to the session bus.
     ///   - delegate: Gets the requests of programs, and the report of a missing bus.
-    /// - Throws: `EventLoopError` when `loop` refuses a timer for the connection.
-    public init?(loop: EventLoop, delegate: any Delegate) throws(EventLoopError) {
-        guard let address = Self.address else { return nil }
+    public init(on bus: SessionBus, delegate: any Delegate) {
         self.delegate = delegate
-        let relay = Relay()
-        connection = try BusConnection(to: address, loop: loop) { relay.keyboard?.handle($0) }
-        relay.keyboard = self
-        connection.open()
-        if let socket = Self.socket(of: address), unsafe access(socket, F_OK) != 0 {
+        self.bus = bus
+        bus.join { [weak self] in self?.handle($0) }
+        if let socket = bus.missingSocket {
             delegate.keyboardNotFound("there is no session bus at \(socket)")
         }
     }
 
     deinit { unsafe sd_bus_slot_unref(object) }
-
-    /// The connection's reference to the keyboard, before the keyboard exists.
-    private final class Relay {
-        weak var keyboard: OnScreenKeyboard?
-    }
-
-    /// Returns the path of the socket in an address, or `nil` if it has none: dbus's specification, "Server
-    /// Addresses".
-    private static func socket(of address: String) -> String? {
-        let prefix = "unix:path="
-        guard address.hasPrefix(prefix) else { return nil }
-        return String(address.dropFirst(prefix.count).prefix { $0 != "," && $0 != ";" })
-    }
-
-    /// The address of the session bus, as sd_bus_open_user(3) finds it.
-    private static var address: String? {
-        if let address = unsafe getenv("DBUS_SESSION_BUS_ADDRESS"), unsafe address[0] != 0 {
-            return unsafe String(cString: address)
-        }
-        guard let folder = unsafe getenv("XDG_RUNTIME_DIR"), unsafe folder[0] != 0 else { return nil }
-        return unsafe "unix:path=" + String(cString: folder) + "/bus"
-    }
 }
 
 // MARK: - The bus
@@ -85,12 +56,12 @@ extension OnScreenKeyboard {
         switch event {
         case .connected:
             serve()
-            connection.requestName(Self.name) { [unowned self] answer in
+            connection.requestName(Self.name) { [weak delegate] answer in
                 switch answer {
                 case .owned: break
                 case .waiting:
-                    delegate.keyboardNotFound("another on-screen keyboard has the name \(Self.name)")
-                case .refused(let error): delegate.keyboardNotFound("\(error)")
+                    delegate?.keyboardNotFound("another on-screen keyboard has the name \(Self.name)")
+                case .refused(let error): delegate?.keyboardNotFound("\(error)")
                 }
             }
         case .lost: unsafe object = sd_bus_slot_unref(object)
@@ -128,7 +99,7 @@ extension OnScreenKeyboard {
 }
 
 /// Answers a call with success.
-private func reply(to call: OpaquePointer) -> Int32 {
+func reply(to call: OpaquePointer) -> Int32 {
     var reply: OpaquePointer?
     let result = unsafe sd_bus_message_new_method_return(call, &reply)
     guard let reply = unsafe reply, result >= 0 else { return result }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Layouts
+import Touch
 
 /// The methods of a panel's interface, by their names on the bus.
 enum PanelMethod: String, CaseIterable {
@@ -10,18 +11,23 @@ enum PanelMethod: String, CaseIterable {
     case setLayout = "SetLayout"
     case setPurpose = "SetPurpose"
     case showFor = "ShowFor"
+    case showForField = "ShowForField"
     case fieldLeft = "FieldLeft"
     case shuffle = "Shuffle"
     case reload = "Reload"
     case getView = "GetView"
     case attach = "Attach"
+    case setOutputRotation = "SetOutputRotation"
     case finished = "Finished"
+    case reportTextFields = "ReportTextFields"
 
     /// The right that the caller needs.
     var right: ControlRight {
         switch self {
         case .show, .hide, .toggle, .setLayout, .setPurpose, .shuffle, .reload: .control
-        case .showFor, .fieldLeft, .getView, .attach, .finished: .view
+        case .showFor, .showForField, .fieldLeft, .getView, .attach, .setOutputRotation, .finished,
+            .reportTextFields:
+            .view
         }
     }
 }
@@ -45,8 +51,12 @@ enum PanelCall: Equatable {
     case getView
     /// Registers the caller as an overlay, on an output of this size in pixels, until it leaves the bus.
     case attach(width: UInt32, height: UInt32)
+    /// The output on which the caller draws the panel's view is turned by this rotation.
+    case setOutputRotation(Rotation)
     /// The caller has drawn the last frame of the transition with this number.
     case finished(UInt64)
+    /// The caller learns of text fields in this way, until it leaves the bus.
+    case reportTextFields(TextFieldStatus)
 
     /// The method of the call.
     var method: PanelMethod {
@@ -56,13 +66,16 @@ enum PanelCall: Equatable {
         case .request(.toggle): .toggle
         case .request(.setLayout): .setLayout
         case .request(.setPurpose): .setPurpose
-        case .request(.showFor): .showFor
+        case .request(.showFor(_, program: nil)): .showFor
+        case .request(.showFor): .showForField
         case .request(.fieldLeft): .fieldLeft
         case .request(.shuffle): .shuffle
         case .reload: .reload
         case .getView: .getView
         case .attach: .attach
+        case .setOutputRotation: .setOutputRotation
         case .finished: .finished
+        case .reportTextFields: .reportTextFields
         }
     }
 
@@ -70,22 +83,26 @@ enum PanelCall: Equatable {
     func write(to writer: inout MessageWriter) {
         switch self {
         case .request(.setLayout(let name)): writer.append(name)
-        case .request(.setPurpose(let purpose)), .request(.showFor(let purpose)):
+        case .request(.setPurpose(let purpose)): writer.append(purpose.rawValue)
+        case .request(.showFor(let purpose, let program)):
             writer.append(purpose.rawValue)
+            if let program { writer.append(program) }
         case .request(.show), .request(.hide), .request(.toggle), .request(.fieldLeft), .request(.shuffle),
             .reload, .getView:
             break
         case .attach(let width, let height):
             writer.append(width)
             writer.append(height)
+        case .setOutputRotation(let rotation): writer.append(UInt32(rotation.rawValue))
         case .finished(let transition): writer.append(transition)
+        case .reportTextFields(let status): status.write(to: &writer)
         }
     }
 
     /// Reads the arguments of a method's call.
     ///
-    /// - Throws: ``ControlError`` if the arguments have other types, or no purpose has that name; the caller
-    ///   gets the error.
+    /// - Throws: ``ControlError`` if the arguments have other types, or no purpose has that name, or the
+    ///   degrees are not whole quarters of a turn; the caller gets the error.
     init(_ method: PanelMethod, _ reader: MessageReader) throws(ControlError) {
         func argument<Value>(
             _ read: (MessageReader) throws(MessageFault) -> Value
@@ -107,13 +124,28 @@ enum PanelCall: Equatable {
         case .setLayout: self = .request(.setLayout(try text()))
         case .setPurpose: self = .request(.setPurpose(try .named(text())))
         case .showFor: self = .request(.showFor(try .named(text())))
+        case .showForField: self = .request(.showFor(try .named(text()), program: try text()))
         case .fieldLeft: self = .request(.fieldLeft)
         case .shuffle: self = .request(.shuffle)
         case .reload: self = .reload
         case .getView: self = .getView
         case .attach: self = .attach(width: try number(), height: try number())
+        case .setOutputRotation: self = .setOutputRotation(try .degrees(number()))
         case .finished:
             self = .finished(try argument { reader throws(MessageFault) in try reader.uint64() })
+        case .reportTextFields:
+            self = .reportTextFields(
+                try argument { reader throws(MessageFault) in try TextFieldStatus(reader) })
         }
+    }
+}
+
+extension Rotation {
+    /// Returns the rotation of 0, 90, 180 or 270 degrees.
+    ///
+    /// - Throws: ``ControlError`` for any other number.
+    fileprivate static func degrees(_ number: UInt32) throws(ControlError) -> Rotation {
+        if let rotation = Rotation(rawValue: Int(number)) { return rotation }
+        throw ControlError(.other, "an output is turned by 0, 90, 180 or 270 degrees, not by \(number)")
     }
 }

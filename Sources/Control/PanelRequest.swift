@@ -20,12 +20,15 @@ public enum PanelRequest: Hashable, Sendable {
     /// Show the view for a text field with a purpose, with the layout of the panel that suits the purpose
     /// best.
     ///
+    /// `program` is the name of the field's program, as the session tells it, for the configuration's
+    /// `fields`; `nil` or empty where the session does not tell it.
+    ///
     /// A hardware keyboard may keep the view hidden. The view is hidden again when the overlay that sent this
     /// leaves the bus.
-    case showFor(Purpose)
+    case showFor(Purpose, program: String? = nil)
     /// Hide the view if it is shown only for a text field, because the field has lost the focus.
     ///
-    /// The driver accepts this request only from the caller of the last ``showFor(_:)``, and ignores it from
+    /// The driver accepts this request only from the caller of the last ``showFor(_:program:)``, and ignores it from
     /// others.
     case fieldLeft
     /// Shuffle the keys that the layout lets change places.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Layouts
+public import Touch
 
 /// The state of a panel, as the properties of its object on the bus.
 public struct PanelState: Hashable, Sendable {
@@ -20,18 +21,36 @@ public struct PanelState: Hashable, Sendable {
     ///
     /// While the view is hidden, the height is 0.
     public var frame = Frame(x: 0, y: 1, width: 1, height: 0)
+    /// Whether the view is shown at its second place, so that it does not cover the text field that a person
+    /// has touched.
+    public var isAtSecondPlace = false
+    /// The part of the panel where a tap shows the hidden view, in fractions of the panel.
+    ///
+    /// While there is no handle, the height is 0.
+    public var handle = Frame(x: 0, y: 1, width: 1, height: 0)
     /// When the view is shown.
     public var show = Occasion.always
     /// The names of the panel's layouts, in the order of the configuration.
     public var layouts: [String] = []
+    /// The rotation that the driver applies to the touchscreen: the configuration's, or else the output's.
+    public var rotation = Rotation.upright
+    /// The rotation of the output that shows the panel, or `nil` while no overlay has told it.
+    public var outputRotation: Rotation?
     /// The display server's name for the panel's screen, or `nil` for any screen.
     public var output: String?
     /// The name of the theme for the view, or `nil` for the overlay's own theme.
     public var theme: String?
     /// Whether windows should make room for the view.
     public var reservesSpace = false
+    /// Whether fullscreen windows should leave fullscreen while the view is shown.
+    public var unsetsFullscreen = false
     /// Whether a press may cause ``DriverEvent/clicked(_:)``, for an audible click.
     public var clicks = false
+
+    /// Whether overlays may turn on the session's accessibility, to learn of text fields by AT-SPI2.
+    public var enablesAccessibility = false
+    /// How the overlay that draws the panel learns of text fields.
+    public var textFields = TextFieldStatus()
 
     /// The occasions to show a view.
     public enum Occasion: String, CaseIterable, Hashable, Sendable {
@@ -65,12 +84,20 @@ enum PanelProperty: String, CaseIterable {
     case layer = "Layer"
     case purpose = "Purpose"
     case frame = "Frame"
+    case atSecondPlace = "AtSecondPlace"
+    case handle = "Handle"
     case show = "Show"
     case layouts = "Layouts"
+    case rotation = "Rotation"
+    case outputRotation = "OutputRotation"
     case output = "Output"
     case theme = "Theme"
     case reservesSpace = "ReservesSpace"
+    case unsetsFullscreen = "UnsetsFullscreen"
     case clicks = "Clicks"
+    case enablesAccessibility = "EnablesAccessibility"
+    case textFieldSource = "TextFieldSource"
+    case textFieldRefusals = "TextFieldRefusals"
     case givenBack = "GivenBack"
     case status = "Status"
     case failure = "Failure"
@@ -80,10 +107,16 @@ extension PanelProperty {
     /// The D-Bus type of the property's value, as in Sources/CControl.
     var signature: String {
         switch self {
-        case .name, .seat, .layout, .layer, .purpose, .show, .output, .theme, .status, .failure: "s"
-        case .visible, .reservesSpace, .clicks, .givenBack: "b"
-        case .frame: "(dddd)"
-        case .layouts: "as"
+        case .name, .seat, .layout, .layer, .purpose, .show, .output, .theme, .textFieldSource, .status,
+            .failure:
+            "s"
+        case .visible, .atSecondPlace, .reservesSpace, .unsetsFullscreen, .clicks, .enablesAccessibility,
+            .givenBack:
+            "b"
+        case .frame, .handle: "(dddd)"
+        case .layouts, .textFieldRefusals: "as"
+        case .rotation: "u"
+        case .outputRotation: "i"
         }
     }
 }
@@ -118,12 +151,20 @@ extension PanelState {
         case .layer: writer.append(layer)
         case .purpose: writer.append(purpose?.rawValue ?? "")
         case .frame: writer.append(frame)
+        case .atSecondPlace: writer.append(isAtSecondPlace)
+        case .handle: writer.append(handle)
         case .show: writer.append(show.rawValue)
         case .layouts: writer.append(layouts)
+        case .rotation: writer.append(UInt32(rotation.rawValue))
+        case .outputRotation: writer.append(outputRotation.map { Int32($0.rawValue) } ?? -1)
         case .output: writer.append(output ?? "")
         case .theme: writer.append(theme ?? "")
         case .reservesSpace: writer.append(reservesSpace)
+        case .unsetsFullscreen: writer.append(unsetsFullscreen)
         case .clicks: writer.append(clicks)
+        case .enablesAccessibility: writer.append(enablesAccessibility)
+        case .textFieldSource: writer.append(textFields.source ?? "")
+        case .textFieldRefusals: writer.append(textFields.refusals)
         case .givenBack: writer.append(isGivenBack)
         case .status: writer.append(status.name.rawValue)
         case .failure: writer.append(status.failure ?? "")
@@ -152,12 +193,28 @@ extension PanelState {
     private mutating func read(_ property: PanelProperty, from reader: MessageReader) throws(MessageFault) {
         switch property {
         case .visible: isVisible = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
+        case .atSecondPlace:
+            isAtSecondPlace = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
         case .reservesSpace:
             reservesSpace = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
+        case .unsetsFullscreen:
+            unsetsFullscreen = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
         case .clicks: clicks = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
+        case .enablesAccessibility:
+            enablesAccessibility = try reader.variant("b") { () throws(MessageFault) in try reader.bool() }
         case .frame: frame = try reader.variant("(dddd)") { () throws(MessageFault) in try reader.frame() }
+        case .handle: handle = try reader.variant("(dddd)") { () throws(MessageFault) in try reader.frame() }
         case .layouts: layouts = try reader.variant("as") { () throws(MessageFault) in try reader.texts() }
-        case .name, .seat, .layout, .layer, .purpose, .show, .output, .theme:
+        // An unknown value comes from a later driver.
+        case .rotation:
+            let degrees = try reader.variant("u") { () throws(MessageFault) in try reader.uint32() }
+            rotation = Rotation(rawValue: Int(degrees)) ?? .upright
+        case .outputRotation:
+            let degrees = try reader.variant("i") { () throws(MessageFault) in try reader.int32() }
+            outputRotation = Rotation(rawValue: Int(degrees))
+        case .textFieldRefusals:
+            textFields.refusals = try reader.variant("as") { () throws(MessageFault) in try reader.texts() }
+        case .name, .seat, .layout, .layer, .purpose, .show, .output, .theme, .textFieldSource:
             let text = try reader.textVariant()
             switch property {
             case .name: name = text
@@ -168,6 +225,7 @@ extension PanelState {
             // An unknown value comes from a later driver. The view then waits for a call.
             case .show: show = Occasion(rawValue: text) ?? .call
             case .output: output = text.isEmpty ? nil : text
+            case .textFieldSource: textFields.source = text.isEmpty ? nil : text
             default: theme = text.isEmpty ? nil : text
             }
         case .givenBack, .status, .failure: break

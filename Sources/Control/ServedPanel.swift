@@ -13,6 +13,8 @@ import EventLoops
     var (width, height): (UInt32, UInt32) = (0, 0)
     /// The unique bus name of the last program that showed the view for a text field.
     var fieldWatcher: String?
+    /// The unique bus name of the overlay that has reported how it learns of text fields.
+    var textFieldReporter: String?
     /// The programs that know of a change of the view and have not fetched the view since.
     var awaited: Set<String> = []
     var object: OpaquePointer?
@@ -41,12 +43,20 @@ import EventLoops
             case .layer: old.layer != new.layer
             case .purpose: old.purpose != new.purpose
             case .frame: old.frame != new.frame
+            case .atSecondPlace: old.isAtSecondPlace != new.isAtSecondPlace
+            case .handle: old.handle != new.handle
             case .show: old.show != new.show
             case .layouts: old.layouts != new.layouts
+            case .rotation: old.rotation != new.rotation
+            case .outputRotation: old.outputRotation != new.outputRotation
             case .output: old.output != new.output
             case .theme: old.theme != new.theme
             case .reservesSpace: old.reservesSpace != new.reservesSpace
+            case .unsetsFullscreen: old.unsetsFullscreen != new.unsetsFullscreen
             case .clicks: old.clicks != new.clicks
+            case .enablesAccessibility: old.enablesAccessibility != new.enablesAccessibility
+            case .textFieldSource: old.textFields.source != new.textFields.source
+            case .textFieldRefusals: old.textFields.refusals != new.textFields.refusals
             case .givenBack: old.isGivenBack != new.isGivenBack
             case .status: old.status.name != new.status.name
             case .failure: old.status.failure != new.status.failure

@@ -55,13 +55,14 @@ extension Frame {
     /// The frame beyond the panel's edge from which the view moves in: below the panel, or above it for a
     /// view at the upper edge.
     var hidden: Frame {
-        let isAbove = minY <= 0 && maxY < 1
-        return Frame(minX: minX, minY: isAbove ? -height : 1, maxX: maxX, maxY: isAbove ? 0 : 1 + height)
+        Frame(
+            minX: minX, minY: isAtUpperEdge ? -height : 1, maxX: maxX,
+            maxY: isAtUpperEdge ? 0 : 1 + height)
     }
 
     /// The area that a hidden view covers: none, at the edge from which the view moves in.
     var covered: Frame {
-        let edge: Double = minY <= 0 && maxY < 1 ? 0 : 1
+        let edge: Double = isAtUpperEdge ? 0 : 1
         return Frame(minX: minX, minY: edge, maxX: maxX, maxY: edge)
     }
 }

@@ -129,7 +129,7 @@ extension UinputSpecification {
         axes[EventCode.absMTSlot] = Axis(minimum: 0, maximum: Int32(description.slotCount - 1))
         axes[EventCode.absMTTrackingID] = Axis(minimum: 0, maximum: 65_535)
         return UinputSpecification(
-            name: "Runepad Pass-through Touchscreen \(panel)",
+            name: passThroughTouchscreenName(ofPanel: panel),
             phys: ownPhys(panel: panel, device: "touchscreen"), vendor: ownVendor, product: 0x7276,
             properties: [InputProperty.direct], keys: [EventCode.btnTouch], axes: axes)
     }

@@ -6,6 +6,7 @@ import Counters
 import Devices
 import KeyEngine
 import Layouts
+import Touch
 import Views
 
 // Requests from the bus.
@@ -34,8 +35,8 @@ extension Driver: ControlServer.Delegate {
         case .shuffle: panel.perform(.shuffle)
         case .setLayout(let layout): panel.perform(.setLayout(try panel.layout(named: layout)))
         case .setPurpose(let purpose): panel.perform(.setLayout(try panel.layout(serving: purpose)))
-        case .showFor(let purpose):
-            let layout = panel.layout(suiting: purpose)
+        case .showFor(let purpose, let program):
+            let layout = panel.layout(suiting: purpose, in: program)
             if !maySteer { try panel.requireField(mayShow: layout) }
             panel.showForField(layout)
         case .fieldLeft: panel.loseField()
@@ -58,6 +59,15 @@ extension Driver: ControlServer.Delegate {
     func callFailed(_ identity: InputDeviceDescription.Identity) {
         wanted[identity]?.failed?.retained.demand.call()
         if let device = wanted[identity]?.device { handle(device) }
+    }
+
+    func outputTurned(to rotation: Rotation, ofPanel name: String) {
+        guard outputRotations.updateValue(rotation, forKey: name) != rotation,
+            let panel = panel(named: name)
+        else { return }
+        // A configured rotation stays. Then only the panel's state changes.
+        handle(panel.device)
+        if let panel = self.panel(named: name) { panelStatusChanged(panel) }
     }
 
     func reloadFiles() throws(ControlError) {
@@ -128,6 +138,9 @@ extension Panel {
         state.layer = layout.layers[viewStatus.layer].name
         state.purpose = layout.purpose
         state.frame = frame
+        if let handle { state.handle = handle }
+        state.isAtSecondPlace = viewStatus.isVisible && viewStatus.isAtSecondPlace
+        state.rotation = basis.transform.rotation
         return state
     }
 
@@ -173,8 +186,10 @@ extension Panel {
             "the panel \(name) has no layout with the purpose \(purpose.rawValue): name one in its 'layout'")
     }
 
-    /// Returns the layout that suits a text field best, of those that programs may request.
-    fileprivate func layout(suiting purpose: Purpose) -> Int {
+    /// Returns the layout that the configuration's `fields` name for a text field, or the layout that suits
+    /// the field best, of those that programs may request.
+    fileprivate func layout(suiting purpose: Purpose, in program: String?) -> Int {
+        if let named = settings.layout(forFieldOf: purpose, in: program) { return named }
         let offered = settings.offered
         let best = purpose.bestIndex(
             among: offered.map { settings.layouts[$0].purpose },
@@ -197,6 +212,8 @@ extension PanelState {
         output = presentation.output
         theme = presentation.theme
         reservesSpace = presentation.reservesSpace
+        enablesAccessibility = presentation.enablesAccessibility
+        unsetsFullscreen = presentation.unsetsFullscreen
         clicks = configuration.clicks && settings?.layouts.contains { $0.feedback.click } == true
     }
 }

@@ -18,8 +18,9 @@ extension Driver: Panel.Delegate {
             if isVisible { shownPanels.insert(panel.name) } else { shownPanels.remove(panel.name) }
             Log.view(of: panel, isVisible ? .shown : .hidden, "the view is \(isVisible ? "shown" : "hidden")")
         }
-        control?.tell(
-            panel.state, duration: panel.settings.configuration.presentation.duration)
+        var state = panel.state
+        state.outputRotation = outputRotations[panel.name]
+        control?.tell(state, duration: panel.settings.configuration.presentation.duration)
     }
 
     func panelShuffled(_ panel: Panel) {

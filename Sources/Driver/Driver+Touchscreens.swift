@@ -127,7 +127,7 @@ extension Driver {
         let setup = PanelSetup(
             PanelBasis(
                 name: retained.name, settings: settings, device: reader.device,
-                description: reader.description)
+                description: reader.description, outputRotation: outputRotations[retained.name])
         )
         var counters = retained.counters ?? ledger.resumed(retained.name)
         counters.openRetries += wanted[identity]?.attempts.failures ?? 0
@@ -193,7 +193,8 @@ extension Driver {
             return serve(device, use, retained(of: panel))
         }
         let basis = PanelBasis(
-            name: panel.name, settings: settings, device: described, description: panel.description)
+            name: panel.name, settings: settings, device: described, description: panel.description,
+            outputRotation: outputRotations[panel.name])
         if basis == panel.basis {
             panel.take(described)
             _ = wanted[identity]?.attempts.succeed(at: .now())

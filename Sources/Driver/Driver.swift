@@ -8,6 +8,7 @@ import Devices
 import EventLoops
 import Glibc
 import KeyEngine
+import Touch
 
 /// The wiring: a ``Panel`` for each touchscreen of the configuration, while the touchscreen is plugged in.
 ///
@@ -58,6 +59,10 @@ final class Driver {
     private var toldStatus = ""
     /// The counters of former panels, by name, and of reloads.
     var ledger = CounterLedger()
+    /// The rotations of outputs that overlays told last, by the names of panels.
+    ///
+    /// A rotation stays when its overlay leaves the bus, because a person may be at the panel.
+    var outputRotations: [String: Rotation] = [:]
     /// The panels whose views are visible according to the log.
     var shownPanels: Set<String> = []
 

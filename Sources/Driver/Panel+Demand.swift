@@ -17,7 +17,13 @@ extension Panel {
     func showForField(_ layout: Int) {
         demand.enterField()
         // A person who has given the touchscreen back may enter text fields, but must not see the view.
-        perform(demand.isShown && !isGivenBack ? .showLayout(layout) : .setLayout(layout))
+        perform(demand.isShown && !isGivenBack ? .showForField(layout: layout) : .setLayout(layout))
+    }
+
+    /// Shows the view again, because a person has tapped the text field that still has the focus.
+    func showAgainForField() {
+        demand.enterField()
+        if demand.isShown, !isGivenBack { perform(.showForField(layout: nil)) }
     }
 
     /// Whether a text field has requested the view, and no person or program has.
@@ -25,6 +31,7 @@ extension Panel {
 
     /// Hides the view if it was shown for a text field, because the field has lost the focus.
     func loseField() {
+        perform(.forgetField)
         demand.loseField()
         followDemand()
     }
@@ -40,6 +47,12 @@ extension Panel {
         let former = demand
         demand.setKeyboard(isPresent: isPresent)
         if demand != former { followDemand() }
+    }
+
+    /// Begins anew, as after the start of the driver, because the files now say another time to show the view.
+    func restartDemand() {
+        demand.restart(isWanted: settings.configuration.presentation.show == .always)
+        if !isGivenBack { followDemand() }
     }
 
     /// Takes back a touchscreen that was given back, because the files were read again.

@@ -56,8 +56,6 @@ final class Panel {
     private(set) var output: PanelOutput
 
     private unowned let delegate: any Delegate
-    /// The position of the view with each of the layouts.
-    private var frames: [Frame]
     private let loop: EventLoop
     private var pipeline: PanelPipeline
     private var readable: EventSource?
@@ -88,7 +86,6 @@ final class Panel {
         pipeline = PanelPipeline(
             reader: reader, layouts: PanelLayouts(setup.plans), transform: setup.basis.transform,
             cornerHold: setup.cornerHold, output: output, counters: counters)
-        frames = setup.plans.map(\.placed.frame)
         do throws(EventLoopError) {
             try wait()
         } catch {
@@ -160,7 +157,9 @@ final class Panel {
     /// The index of the layout that the next person finds.
     var lastingLayout: Int { pipeline.layouts.lasting }
     /// The position of the view with its accessory while it is shown.
-    var frame: Frame { frames[viewStatus.layout] }
+    var frame: Frame { pipeline.frame }
+    /// The handle that a person can tap now, or `nil` if there is none.
+    var handle: Frame? { pipeline.handle }
     /// A number that changes whenever the visible content of the view changes.
     var viewSerial: UInt64 { pipeline.viewSerial }
     /// Whether contacts can be passed through once the view is hidden.
@@ -204,13 +203,13 @@ final class Panel {
         basis = setup.basis
         unavailableCount = setup.unavailableCount
         self.device = device
-        frames = setup.plans.map(\.placed.frame)
         // The loop must watch each keyboard once. An old keyboard ends with its output.
         outputReadable = nil
         self.output = output
         do throws(EventLoopError) { try drainOutput() } catch { return fail(.loop(error)) }
         guard work({ pipeline throws(DeviceError) in try pipeline.readAvailable() }) else { return }
         tellAll()
+        if former.configuration.presentation.show != new.configuration.presentation.show { restartDemand() }
     }
 
     // MARK: - The way out
@@ -282,6 +281,8 @@ final class Panel {
             deadlineTimer?.fire(at: changes.deadline)
         }
         if let former = changes.formerStatus { tellStatus(after: former) }
+        if changes.isFieldTapped { showAgainForField() }
+        if changes.isHandleTapped { show() }
         if changes.isShuffled { delegate.panelShuffled(self) }
         if changes.isViewChanged { delegate.panelViewChanged(self) }
     }

@@ -30,15 +30,17 @@ struct PanelBasis: Hashable {
     let touchscreenProperties: [String: String]
 
     /// Combines the settings and the touchscreen; `device` must have its axes.
+    ///
+    /// `outputRotation` is the rotation of the panel's output that an overlay told last.
     init(
         name: String, settings: PanelSettings, device: InputDeviceDescription,
-        description: TouchscreenDescription
+        description: TouchscreenDescription, outputRotation: Rotation? = nil
     ) {
         let panel = settings.configuration
         self.name = name
         self.settings = settings
         self.description = description
-        transform = panel.transform(of: device)
+        transform = panel.transform(of: device, on: outputRotation)
         size = panel.physicalSize(of: description, on: device, seenThrough: transform)
         buttons = device.buttons.passed(in: settings.kiosk)
         keyboardProperties = OwnDeviceProperties.inherited(from: device, isTouchscreen: false)

@@ -4,6 +4,7 @@ import Clocks
 import Counters
 import Devices
 import KeyEngine
+import Layouts
 import Touch
 import Views
 
@@ -40,12 +41,14 @@ struct PanelPipeline: ~Copyable {
     }
 
     /// Starts from the present state of the touchscreen and of the keyboard, and shows the view if `isShown`
-    /// is set.
-    mutating func begin(isShown: Bool, at now: MonotonicTime) throws(DeviceError) {
+    /// is set, at its second place if `isAtSecondPlace` is set.
+    mutating func begin(
+        isShown: Bool, isAtSecondPlace: Bool = false, at now: MonotonicTime
+    ) throws(DeviceError) {
         station.core.seed(reader.currentState().span)
         try station.setSwitches(reader.switchesOn)
         try perform(.setCapsLock(station.output.isCapsLocked), at: now)
-        if isShown { try perform(.show, at: now) }
+        if isShown { try perform(isAtSecondPlace ? .showAtSecondPlace : .show, at: now) }
     }
 
     /// The touchscreen's descriptor.
@@ -58,6 +61,10 @@ struct PanelPipeline: ~Copyable {
     var isGrabbed: Bool { reader.isGrabbed }
     /// The layout that is shown, and the layout that the next person finds.
     var layouts: PanelLayouts { station.core.layouts }
+    /// The position of the view with its accessory while it is shown.
+    var frame: Frame { layouts.plan.placed.frame(isAtSecondPlace: viewStatus.isAtSecondPlace) }
+    /// The handle that a person can tap now, or `nil` if there is none.
+    var handle: Frame? { isServing && !viewStatus.isVisible ? layouts.plan.placed.handle : nil }
     /// The part of the view's state that programs receive.
     var viewStatus: ViewStatus { station.core.viewStatus }
     /// A number that changes whenever the visible content of the view changes.
@@ -144,19 +151,19 @@ struct PanelPipeline: ~Copyable {
 
     /// Releases everything that is down, and replaces the layouts, the transform and the output.
     ///
-    /// A hidden view stays hidden. Contacts that are down have ended for the driver: their events are ignored
+    /// A hidden view stays hidden, and a shown view at its place. Contacts that are down have ended for the driver: their events are ignored
     /// until they are lifted.
     mutating func replace(
         layouts: PanelLayouts, transform: PanelTransform, cornerHold: CornerHold, output: PanelOutput,
         at now: MonotonicTime
     ) throws(DeviceError) {
-        let (isServing, isVisible) = (isServing, viewStatus.isVisible)
+        let (isServing, status) = (isServing, viewStatus)
         station.end(at: now)
         station = CoreStation(
             reader.description, layouts: layouts, transform: transform, cornerHold: cornerHold,
             output: output, counters: station.allCounters)
         station.core.isServing = isServing
-        try begin(isShown: isVisible, at: now)
+        try begin(isShown: status.isVisible, isAtSecondPlace: status.isAtSecondPlace, at: now)
         // The caller reports the whole state, so no single change is left to report.
         _ = takeChanges()
     }

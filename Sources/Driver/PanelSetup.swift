@@ -21,7 +21,7 @@ struct PanelSetup {
         let (settings, size) = (basis.settings, basis.size)
         let panel = settings.configuration
         self.basis = basis
-        let placement = Placement(region: panel.region, panelSize: size)
+        let placement = panel.placement(onPanelOf: size)
         cornerHold = panel.cornerHold?.hold(onPanelOf: size) ?? .never
         plans = settings.layouts.indices.map { index in
             TypingPlan(

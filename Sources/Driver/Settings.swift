@@ -35,7 +35,7 @@ struct Settings {
         var keymaps = known
         // A faulty table is ignored as a whole, so its first fault is enough.
         var faults = DiagnosticList()
-        let glyphs = GlyphTable(reading: options.glyphsPath, into: &faults)
+        let glyphs = GlyphTable(inUseAt: options.glyphsPath, into: &faults)
         if let fault = faults.sorted.first { diagnostics.add(fault) }
         var layouts = LayoutCollection(
             .standard(searchingFirst: options.layoutDirectories + configuration.layoutDirectories),
@@ -49,7 +49,7 @@ struct Settings {
             else { return nil }
             return PanelSettings(
                 configuration: panel, layouts: files.files.map(\.layout), links: files.links,
-                offered: files.offered,
+                offered: files.offered, listed: files.listed,
                 words: files.files.map { $0.words(from: &words, into: &diagnostics) },
                 isComplete: files.isComplete, keymap: GlyphKeymap(keymap: keymap, glyphs: glyphs),
                 kiosk: configuration.kiosk)
@@ -106,6 +106,8 @@ struct PanelSettings: Hashable {
     /// The indices of the layouts that programs may request: all except those that only a key of a secret
     /// layout leads to.
     let offered: [Int]
+    /// The index of each layout of the panel's list, or `nil` for a layout that is missing or has errors.
+    let listed: [Int?]
     /// The word list of each layout, or `nil` if a layout has none or it could not be read.
     let words: [WordList?]
     /// Whether no layout is missing.
@@ -119,6 +121,13 @@ struct PanelSettings: Hashable {
 extension PanelSettings {
     /// Returns the index of the layout `name`, or `nil` if programs may not request a layout of that name.
     func offeredLayout(named name: String) -> Int? { offered.first { layouts[$0].name == name } }
+
+    /// Returns the index of the layout that the configuration's `fields` name for a text field, or `nil` if no
+    /// rule is for the field, or if the layout is missing.
+    func layout(forFieldOf purpose: Purpose, in program: String?) -> Int? {
+        let rule = configuration.fieldRules.first { $0.isFor(purpose, in: program) }
+        return rule.flatMap { $0.layout < listed.count ? listed[$0.layout] : nil }
+    }
 
     /// The layouts in words: "the layout pin", or "the layouts de, en", the first shown first.
     var description: String {

@@ -50,7 +50,7 @@ struct ViewDemand: Equatable {
     /// Whether only a text field has requested the view.
     var isForField: Bool { want == .field }
 
-    /// A text field has got the focus; a view that a person or program has called stays called.
+    /// A text field has got the focus, or a person has tapped the field that has it; a view that a person or program has called stays called.
     mutating func enterField() {
         if want == .nobody { want = .field }
     }
@@ -64,6 +64,12 @@ struct ViewDemand: Equatable {
     mutating func hide() {
         want = .nobody
         if keyboard == .overruled { keyboard = .keepsAway }
+    }
+
+    /// The files say another time to show the view: forgets who has wanted the view.
+    mutating func restart(isWanted: Bool) {
+        hide()
+        if isWanted { want = .caller }
     }
 
     /// A hardware keyboard is now present, or no longer.

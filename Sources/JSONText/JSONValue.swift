@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A JSON value that the command `runepad` writes for other programs, as RFC 8259 defines it.
+/// A JSON value that the command `runepad` exchanges with other programs, as RFC 8259 defines it.
 ///
 /// An object keeps its members in the given order. So the same value always gives the same text.
 ///

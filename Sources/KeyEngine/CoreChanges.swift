@@ -6,6 +6,10 @@ public import Clocks
 public struct CoreChanges: Equatable, Sendable {
     /// The number of pressed keys that may click.
     public var clickCount: UInt64
+    /// Whether a person has tapped the text field that has the focus while the view was hidden.
+    public var isFieldTapped: Bool
+    /// Whether a person has tapped the handle of the hidden view.
+    public var isHandleTapped: Bool
     /// Whether keys have changed places.
     public var isShuffled: Bool
     /// Whether a person would see another view.
@@ -20,6 +24,8 @@ extension PanelCore {
     /// The numbers and the status at the last call of ``takeChanges()``.
     struct Told {
         var clicks: UInt64 = 0
+        var fieldTaps: UInt64 = 0
+        var handleTaps: UInt64 = 0
         var shuffles: UInt64 = 0
         var view: UInt64 = 0
         var status = ViewStatus(isVisible: false, layout: 0, layer: 0)
@@ -30,10 +36,13 @@ extension PanelCore {
     /// - Returns: The changes. The next call does not return them again.
     public mutating func takeChanges() -> CoreChanges {
         let new = Told(
-            clicks: engine.clickSerial, shuffles: shuffleCount, view: viewSerial, status: viewStatus)
+            clicks: engine.clickSerial, fieldTaps: engine.fieldTapSerial,
+            handleTaps: engine.handleTapSerial, shuffles: shuffleCount, view: viewSerial, status: viewStatus)
         defer { told = new }
         return CoreChanges(
-            clickCount: new.clicks &- told.clicks, isShuffled: new.shuffles != told.shuffles,
+            clickCount: new.clicks &- told.clicks, isFieldTapped: new.fieldTaps != told.fieldTaps,
+            isHandleTapped: new.handleTaps != told.handleTaps,
+            isShuffled: new.shuffles != told.shuffles,
             isViewChanged: new.view != told.view,
             formerStatus: new.status == told.status ? nil : told.status, deadline: deadline)
     }

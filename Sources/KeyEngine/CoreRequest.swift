@@ -3,9 +3,18 @@
 /// A request to a panel that comes from no contact, but from a program, from the driver, or from the kernel.
 public enum CoreRequest: Hashable, Sendable {
     /// Shows the view; a view that is already shown stays as it is.
+    ///
+    /// The view stands at its second place if it would cover, at its first, the text field that has the focus.
     case show
-    /// Shows the view with the layout of this index, which the panel then keeps.
-    case showLayout(Int)
+    /// Shows the view at its second place, as it stood there before the layouts were read again.
+    case showAtSecondPlace
+    /// A text field has got the focus: shows the view with the layout of this index, which the panel then
+    /// keeps, or with the present layout for `nil`.
+    ///
+    /// A touch a moment before tells the core where the field is.
+    case showForField(layout: Int?)
+    /// The text field has lost the focus, and the core forgets where it was.
+    case forgetField
     /// Hides the view: the core releases pressed keys, and passes on contacts that begin later.
     case hide
     /// Chooses the layout of this index for the panel, and shows it once a text under way is typed.
@@ -29,7 +38,7 @@ public enum CoreRequest: Hashable, Sendable {
     case giveBack
 }
 
-/// Whether a panel's view is shown, and with which layout and layer.
+/// Whether a panel's view is shown, where, and with which layout and layer.
 public struct ViewStatus: Hashable, Sendable {
     /// Whether the view is shown.
     public var isVisible: Bool
@@ -37,12 +46,17 @@ public struct ViewStatus: Hashable, Sendable {
     public var layout: Int
     /// The layer's index among the layout's layers.
     public var layer: Int
+    /// Whether the view stands at its second place: see ``Layouts/PlacedLayout/secondPlaceDistance``.
+    ///
+    /// For a hidden view, this is the place where it was last.
+    public var isAtSecondPlace: Bool
 
     /// Makes a status.
-    public init(isVisible: Bool, layout: Int, layer: Int) {
+    public init(isVisible: Bool, layout: Int, layer: Int, isAtSecondPlace: Bool = false) {
         self.isVisible = isVisible
         self.layout = layout
         self.layer = layer
+        self.isAtSecondPlace = isAtSecondPlace
     }
 
     /// Whether the view has gone back to its first layer, while it stayed shown with the same layout.

@@ -31,7 +31,9 @@ extension KeyEngine {
     @inline(__always)
     private mutating func begin(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
         guard isVisible, view.grid.frame.contains(x: x, y: y) else {
+            if beginOnHandle(slot, Point(x: x, y: y)) { return }
             contacts[slot].stage = .passed
+            fieldTouch.begin(slot, at: Point(x: x, y: y), others: passedSlots != 0, now)
             passedSlots |= 1 &<< UInt64(slot)
             if word.isActive { forgetWord() }
             return
@@ -39,6 +41,16 @@ extension KeyEngine {
         viewSlots |= 1 &<< UInt64(slot)
         contacts[slot].stage = .ignored
         if request == nil { enterKey(slot, x: x, y: y, at: now) }
+    }
+
+    /// Gives the contact to the handle, if the handle is there and the contact begins on it.
+    private mutating func beginOnHandle(_ slot: Int, _ point: Point) -> Bool {
+        guard !isVisible, plan.placed.handle?.contains(point) == true else { return false }
+        // The contact does nothing until it ends: it is neither passed on nor on a key.
+        contacts[slot].stage = .ignored
+        viewSlots |= 1 &<< UInt64(slot)
+        handleSlots |= 1 &<< UInt64(slot)
+        return true
     }
 
     @inline(__always)
@@ -75,10 +87,16 @@ extension KeyEngine {
         contacts[slot].stage = .free
         viewSlots &= ~(1 &<< UInt64(slot))
         switch stage {
-        case .free, .ignored, .roaming:
+        case .free, .roaming:
             break
+        case .ignored:
+            guard handleSlots != 0 else { break }
+            endOnHandle(slot, Point(x: x, y: y), isCancelled: isCancelled)
         case .passed:
             passedSlots &= ~(1 &<< UInt64(slot))
+            let isOnField = fieldTouch.end(
+                slot, at: Point(x: x, y: y), isCancelled: isCancelled, on: plan.panelSize, now)
+            if isOnField, !isVisible { fieldTapSerial += 1 }
         case .pressing:
             stopPressing(key, isCancelled ? .abandoned : .lifted, at: now)
         case .waiting:
@@ -86,6 +104,17 @@ extension KeyEngine {
         case .choosing:
             finishChoosing(key, types: !isCancelled, at: now)
         }
+    }
+
+    /// Ends a contact that began on the handle: a contact that ends there too has tapped it.
+    @inline(never)
+    private mutating func endOnHandle(_ slot: Int, _ point: Point, isCancelled: Bool) {
+        let wasOnHandle = handleSlots & 1 &<< UInt64(slot) != 0
+        handleSlots &= ~(1 &<< UInt64(slot))
+        guard wasOnHandle, !isCancelled, !isVisible, plan.placed.handle?.contains(point) == true else {
+            return
+        }
+        handleTapSerial += 1
     }
 
     /// Gives the contact the key at its place, if there is one.

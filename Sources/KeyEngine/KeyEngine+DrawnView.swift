@@ -16,7 +16,8 @@ extension KeyEngine {
         let placed = plan.placed
         return DrawnView(
             isVisible: isVisible, layout: placed.layout.name, layer: placed.layout.layers[layers.shown].name,
-            frame: placed.frame, gap: placed.layout.gap, accessory: placed.accessory.map { drawn($0) },
+            frame: placed.frame.movedDown(by: distance), gap: placed.layout.gap,
+            accessory: placed.accessory.map { drawn($0) },
             keys: placed.layers[layers.shown].map { drawn($0) }, alternates: drawnAlternates())
     }
 
@@ -25,8 +26,8 @@ extension KeyEngine {
         let key = plan.placed.layout.keys[index]
         return DrawnKey(
             label: label(of: index), hint: key.alternates.first.map { plan.placed.layout.keys[$0].label },
-            style: key.style ?? (key.action.isFunction ? DrawnKey.functionStyle : nil), frame: placed.frame,
-            state: state(of: index))
+            style: key.style ?? (key.action.isFunction ? DrawnKey.functionStyle : nil),
+            frame: placed.frame.movedDown(by: distance), state: state(of: index))
     }
 
     private func drawnAlternates() -> [DrawnKey] {

@@ -6,12 +6,25 @@ internal import Layouts
 // MARK: - Showing and hiding
 
 extension KeyEngine {
-    /// Shows the view with its first layer, and with nothing latched.
+    /// Shows the view with its first layer, and with nothing latched, where it does not cover the text field
+    /// that has the focus.
     ///
-    /// A view that is already shown stays as it is.
+    /// A view that is already shown stays as it is, and where it is.
     mutating func show(at now: MonotonicTime) {
+        let isCovered = fieldTouch.isCovered(
+            by: plan.placed.frame, moreThan: plan.placed.secondPlaceDistance, on: plan.panelSize)
+        show(isAtSecondPlace: isCovered, at: now)
+    }
+
+    /// Shows the view as ``show(at:)`` does, at its first or its second place.
+    mutating func show(isAtSecondPlace: Bool, at now: MonotonicTime) {
         guard !isVisible else { return }
         advance(to: now)
+        let isAtSecondPlace = isAtSecondPlace && plan.placed.secondPlaceDistance != 0
+        if isAtSecondPlace != self.isAtSecondPlace {
+            self.isAtSecondPlace = isAtSecondPlace
+            view = ViewPlan(plan, movedDown: distance)
+        }
         isVisible = true
         resetView(at: now)
         if view.shufflesOnShow { isShuffleDue = true }
@@ -57,7 +70,7 @@ extension KeyEngine {
     mutating func replacePlan(_ plan: TypingPlan, isVisit: Bool = false, at now: MonotonicTime) {
         releaseAll(at: now)
         self.plan = plan
-        view = ViewPlan(plan)
+        view = ViewPlan(plan, movedDown: distance)
         isVisiting = isVisit
         idleTime = view.idleTime(isVisit: isVisit)
         typist = Typist(plan)

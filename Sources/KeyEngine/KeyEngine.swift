@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Clocks
+internal import Layouts
 internal import Touch
 
 /// The keyboard itself, without a device: takes contacts, and gives key events.
@@ -23,6 +24,7 @@ internal import Touch
 /// | a contact that begins | belongs until its end to |
 /// |---|---|
 /// | outside the view's frame, or while the view is hidden | the pass-through touchscreen |
+/// | on the handle, while the view is hidden | the handle: a tap on it shows the view |
 /// | on a key, or in an empty place within half a gap of one | that key (`slide: glide`: the keys it passes) |
 /// | elsewhere in the view | nobody |
 ///
@@ -76,6 +78,22 @@ struct KeyEngine: ~Copyable {
     var passedSlots: UInt64 = 0
     /// Whether the view is shown.
     var isVisible = false
+    /// Whether the view stands at its second place: see ``Layouts/PlacedLayout/secondPlaceDistance``.
+    ///
+    /// It stays there until it is hidden. A hidden view keeps the place of the last time until it is shown.
+    var isAtSecondPlace = false
+    /// The distance of the view from its first place, downwards in fractions of the panel's height.
+    ///
+    /// One plan serves both places: only ``view`` is made anew for the other place.
+    var distance: Double { isAtSecondPlace ? plan.placed.secondPlaceDistance : 0 }
+    /// The place of the text field that has the focus.
+    var fieldTouch = FieldTouch()
+    /// The number of taps on that field while the view was hidden.
+    var fieldTapSerial: UInt64 = 0
+    /// The number of taps on the handle.
+    var handleTapSerial: UInt64 = 0
+    /// The slots whose contacts began on the handle: bit n is slot n.
+    var handleSlots: UInt64 = 0
     /// Whether the layout's keys are due to be shuffled: see ``shuffle(using:)``.
     var isShuffleDue: Bool {
         get { due.contains(.shuffle) }

@@ -30,14 +30,18 @@ struct KeyGrid: ~Copyable {
     /// How far a contact may leave its key on a panel of unknown size, as a fraction of the key.
     static let slopOfKey = 0.3
 
-    init(_ placed: PlacedLayout, panelSize: PhysicalSize?) {
+    /// Makes the grid of a layout on a panel of that size, `nil` where the size is not known.
+    ///
+    /// All places are moved down by `distance`, in fractions of the panel's height.
+    init(_ placed: PlacedLayout, panelSize: PhysicalSize?, movedDown distance: Double = 0) {
         var places: [PlacePlan] = []
         var rows: [RowPlan] = []
         var layers: [LayerPlan] = []
         func add(_ keys: [PlacedKey]) -> [RowPlan] {
             var added: [RowPlan] = []
             let gap = placed.layout.gap.size(among: keys.lazy.map(\.frame), on: panelSize)
-            for key in keys {
+            for var key in keys {
+                key.frame = key.frame.movedDown(by: distance)
                 let index = Int32(places.count)
                 places.append(PlacePlan(key, panelSize: panelSize))
                 if let last = added.indices.last, added[last].minY == key.frame.minY {
@@ -62,7 +66,7 @@ struct KeyGrid: ~Copyable {
         self.rows = Table(rows)
         rowEnds = Table(rows.map(\.maxY))
         self.layers = Table(layers)
-        frame = Edges(placed.frame)
+        frame = Edges(placed.frame.movedDown(by: distance))
     }
 
     /// Returns the place of `layer` whose frame contains a point, or −1 for none.

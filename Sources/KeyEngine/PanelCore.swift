@@ -184,10 +184,13 @@ public struct PanelCore: ~Copyable {
         defer { noteState() }
         switch request {
         case .show: engine.show(at: now)
-        case .showLayout(let layout):
-            choose(layout, at: now)
+        case .showAtSecondPlace: engine.show(isAtSecondPlace: true, at: now)
+        case .showForField(let layout):
+            if let layout { choose(layout, at: now) }
             settle(at: now)
+            engine.fieldTouch.enterField(at: now)
             engine.show(at: now)
+        case .forgetField: engine.fieldTouch.leaveField()
         case .hide: engine.hide(at: now)
         case .setLayout(let layout): choose(layout, at: now)
         case .shuffle: engine.requestShuffle()
@@ -215,6 +218,7 @@ public struct PanelCore: ~Copyable {
         tracker.cancelAll()
         engine.handle(tracker, at: now)
         engine.releaseAll(at: now)
+        engine.fieldTouch.forget()
         composer?.releaseAll(into: &passThrough)
     }
 
@@ -269,9 +273,11 @@ public struct PanelCore: ~Copyable {
 
     // MARK: The state
 
-    /// Whether the view is shown, and with which layout and layer.
+    /// Whether the view is shown, where, and with which layout and layer.
     public var viewStatus: ViewStatus {
-        ViewStatus(isVisible: engine.isVisible, layout: layouts.shown, layer: engine.shownLayer)
+        ViewStatus(
+            isVisible: engine.isVisible, layout: layouts.shown, layer: engine.shownLayer,
+            isAtSecondPlace: engine.isAtSecondPlace)
     }
 
     /// The view as a person sees it now.

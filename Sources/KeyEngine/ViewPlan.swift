@@ -36,9 +36,11 @@ struct ViewPlan: ~Copyable {
     /// above, or 30 s when both are never.
     let visitIdleTime: UInt64
 
-    init(_ plan: TypingPlan) {
+    /// Makes the view's part of a plan, with all places moved down by `distance`, in fractions of the panel's
+    /// height.
+    init(_ plan: TypingPlan, movedDown distance: Double = 0) {
         let layout = plan.placed.layout
-        grid = KeyGrid(plan.placed, panelSize: plan.panelSize)
+        grid = KeyGrid(plan.placed, panelSize: plan.panelSize, movedDown: distance)
         alternates = Table(plan.alternates)
         pressesOnTouch = layout.touch.press == .touch
         slide = layout.touch.slide

@@ -24,15 +24,18 @@ extension GlyphFiles {
 
             """
         text += levelKeys
-        var strings = ""
+        var strings: [Unicode.Scalar: String] = [:]
+        var stringLines = ""
         for (scalar, slot) in consoleGlyphs.typed {
             let prefix = Self.prefixes[Int(slot.level) - 1]
             var action = "U+" + hexadecimal(scalar)
             if scalar.value >= 0xF000 {
                 // The console can type such characters only as texts of function keys.
-                let number = Self.firstFunctionKey + strings.count(where: { $0 == "\n" })
-                action = "F\(number)"
-                strings += "string \(action) = \"\(octal(scalar))\"\n"
+                let name = strings[scalar] ?? "F\(Self.firstFunctionKey + strings.count)"
+                if strings.updateValue(name, forKey: scalar) == nil {
+                    stringLines += "string \(name) = \"\(octal(scalar))\"\n"
+                }
+                action = name
             }
             text += "\(prefix)keycode \(slot.code) = \(action)\n"
             text += "\(Self.locked(prefix))keycode \(slot.code) = \(action)\n"
@@ -41,7 +44,7 @@ extension GlyphFiles {
             text += "control keycode \(slot.code) = Control_\(scalar)\n"
             text += "alt keycode \(slot.code) = Meta_\(scalar)\n"
         }
-        return text + strings
+        return text + stringLines
     }
 
     /// The characters that text consoles cannot type.
@@ -52,15 +55,15 @@ extension GlyphFiles {
     private var consoleGlyphs:
         (typed: [(scalar: Unicode.Scalar, slot: GlyphTable.Slot)], missing: [Unicode.Scalar])
     {
-        var functionKeys = Self.firstFunctionKey
+        var withFunctionKeys: Set<Unicode.Scalar> = []
         var missing: [Unicode.Scalar] = []
-        let typed = glyphs.glyphs.filter { glyph in
-            guard glyph.scalar.value >= 0xF000 else { return true }
-            if functionKeys > Self.lastFunctionKey {
-                missing.append(glyph.scalar)
+        let typed = update.glyphs.filter { glyph in
+            guard glyph.scalar.value >= 0xF000, !withFunctionKeys.contains(glyph.scalar) else { return true }
+            if Self.firstFunctionKey + withFunctionKeys.count > Self.lastFunctionKey {
+                if !missing.contains(glyph.scalar) { missing.append(glyph.scalar) }
                 return false
             }
-            functionKeys += 1
+            withFunctionKeys.insert(glyph.scalar)
             return true
         }
         return (typed, missing)
@@ -68,10 +71,10 @@ extension GlyphFiles {
 
     /// The tables that lead from Shift, Level 3 and Level 5 to one another.
     private var levelKeys: String {
-        let plain = Self.prefixes.prefix(glyphs.levels)
+        let plain = Self.prefixes.prefix(update.levels)
         let combinations = plain + plain.map(Self.locked)
         var text = combinations.map { "\($0)keycode \(Self.level3) = AltGr\n" }.joined()
-        if glyphs.levels == 8 {
+        if update.levels == 8 {
             text += combinations.map { "\($0)keycode \(Self.level5) = ShiftR\n" }.joined()
         }
         // The first two tables of every keymap have KEY_LEFTSHIFT already.

@@ -95,7 +95,7 @@ public struct GlyphDemand: Sendable {
     }
 
     private mutating func avoid(_ keycode: Keycode) {
-        guard let code = UInt8(exactly: keycode.rawValue), GlyphTable.spareCodes.contains(code) else {
+        guard let code = UInt8(exactly: keycode.rawValue), GlyphTable.knownCodes.contains(code) else {
             return
         }
         avoidedCodes.insert(code)

@@ -75,9 +75,12 @@ public struct GlyphFileSet: Hashable, Sendable {
             at: paths.own + "/runepad.xkb")
         add(files.consoleKeymap, at: paths.own + "/runepad.map")
         add(files.consoleService, at: paths.units + "/runepad-console.service")
-        // The table is the last file, because the driver types its glyphs once it is there, and all sessions
-        // must read them by then.
-        add(files.glyphs.text, at: paths.own + "/glyphs")
+        // The tables are the last files, because the driver types their glyphs once they are there, and the
+        // keymaps must have them by then. The table of this boot goes before the other, which no running
+        // session may read yet.
+        if let keymap = files.update.keymapOfThisBoot { add(keymap, at: paths.thisBoot + "/runepad.xkb") }
+        if let thisBoot = files.update.thisBoot { add(thisBoot.text, at: paths.thisBoot + "/glyphs") }
+        add(files.update.next.text, at: paths.own + "/glyphs")
     }
 
     private mutating func add(_ text: String, at path: String) {
@@ -97,7 +100,7 @@ public struct GlyphFileSet: Hashable, Sendable {
         }
         do throws(KeymapError) {
             let keymap = try CompiledKeymap(files.names, searchingFirst: draft.path)
-            return (keymap.text, keymap.missingGlyphs(of: files.glyphs))
+            return (keymap.text, keymap.missingGlyphs(of: files.update))
         } catch {
             throw .keymap(error)
         }
@@ -107,11 +110,18 @@ public struct GlyphFileSet: Hashable, Sendable {
 extension CompiledKeymap {
     /// Returns the glyphs whose slots do not type them, either without Caps Lock or with it.
     public func missingGlyphs(of table: GlyphTable) -> [Unicode.Scalar] {
-        table.glyphs.filter { glyph in
-            [false, true].contains { capsLock in
-                scalar(of: glyph.slot.code, holding: glyph.slot.heldCodes, capsLock: capsLock) != glyph.scalar
-            }
-        }.map(\.scalar)
+        table.glyphs.filter { !types($0.scalar, in: $0.slot) }.map(\.scalar)
+    }
+
+    /// Returns the glyphs that one of their slots does not type.
+    func missingGlyphs(of update: GlyphUpdate) -> [Unicode.Scalar] {
+        update.glyphs.filter { !types($0.scalar, in: $0.slot) }.map(\.scalar)
+    }
+
+    private func types(_ glyph: Unicode.Scalar, in slot: GlyphTable.Slot) -> Bool {
+        [false, true].allSatisfy { capsLock in
+            scalar(of: slot.code, holding: slot.heldCodes, capsLock: capsLock) == glyph
+        }
     }
 }
 
@@ -133,6 +143,8 @@ struct GlyphPaths {
     var units: String
     /// The directory of Runepad's own files.
     var own: String
+    /// The directory of Runepad's files that are gone when the machine starts again.
+    var thisBoot: String
 
     init(_ place: GlyphFileSet.Place) {
         switch place {
@@ -143,6 +155,7 @@ struct GlyphPaths {
             udevRules = root + "/etc/udev/rules.d"
             units = root + "/etc/systemd/system"
             own = root + "/etc/runepad"
+            thisBoot = root + "/run/runepad"
         case .directory(let directory):
             xkb = directory + "/xkb"
             serverXKB = xkb
@@ -150,6 +163,7 @@ struct GlyphPaths {
             udevRules = directory
             units = directory
             own = directory
+            thisBoot = directory + "/this-boot"
         }
     }
 }

@@ -5,16 +5,18 @@ public import Keymaps
 
 /// The files that let sessions read glyphs, as texts.
 ///
-/// The files are made from one ``Keymaps/GlyphTable`` and the host's keymap. They change only the spare keys
-/// of the host's keymap, and the two keys that choose their levels.
+/// The files are made from one ``GlyphUpdate`` and the host's keymap. They change only the spare keys of the
+/// host's keymap, and the two keys that choose their levels.
 ///
 /// ```swift
-/// let files = GlyphFiles(glyphs, host: names, keyNames: keymap.keyName(of:), stockRules: rules)
+/// let files = GlyphFiles(update, host: names, keyName: keymap.keyName(of:), stockRules: rules)
 /// files.symbols        // xkb/symbols/runepad
 /// ```
 public struct GlyphFiles: Sendable {
-    /// The glyphs.
-    public let glyphs: GlyphTable
+    /// The tables of glyphs.
+    ///
+    /// The keymaps have the slots of both.
+    public let update: GlyphUpdate
     /// The keymap of the host's other keyboards.
     public let host: KeymapNames
     private let keyNames: [UInt8: String]
@@ -30,18 +32,18 @@ public struct GlyphFiles: Sendable {
     /// Makes the texts.
     ///
     /// - Parameters:
-    ///   - glyphs: The glyphs.
+    ///   - update: The tables of glyphs.
     ///   - host: The keymap of the host's other keyboards.
     ///   - keyName: The names of keys in the installed keymaps, by keycode.
     ///   - stockRules: The text of the installed `rules/evdev`, or `nil` where there is none.
     public init(
-        _ glyphs: GlyphTable, host: KeymapNames, keyName: (UInt8) -> String?, stockRules: String?
+        _ update: GlyphUpdate, host: KeymapNames, keyName: (UInt8) -> String?, stockRules: String?
     ) {
-        self.glyphs = glyphs
+        self.update = update
         self.host = host
         self.stockRules = stockRules
         var names: [UInt8: String] = [:]
-        for code in glyphs.codes + [Self.level3, Self.level5] { names[code] = keyName(code) }
+        for code in update.codes + [Self.level3, Self.level5] { names[code] = keyName(code) }
         keyNames = names
     }
 }
@@ -67,11 +69,11 @@ extension GlyphFiles {
 
             """
         text += levelKey(Self.level3, symbol: "ISO_Level3_Shift", modifier: "Mod5")
-        if glyphs.levels == 8 { text += levelKey(Self.level5, symbol: "ISO_Level5_Shift", modifier: "Mod3") }
-        let scalars = Dictionary(uniqueKeysWithValues: glyphs.glyphs.map { ($0.slot, $0.scalar) })
-        for code in glyphs.codes {
+        if update.levels == 8 { text += levelKey(Self.level5, symbol: "ISO_Level5_Shift", modifier: "Mod3") }
+        let scalars = Dictionary(uniqueKeysWithValues: update.glyphs.map { ($0.slot, $0.scalar) })
+        for code in update.codes {
             guard let name = keyNames[code] else { continue }
-            let symbols = (1...UInt8(glyphs.levels)).map { level in
+            let symbols = (1...UInt8(update.levels)).map { level in
                 scalars[.init(code: code, level: level)].map(keysym) ?? "NoSymbol"
             }
             text += """
@@ -98,7 +100,7 @@ extension GlyphFiles {
 
     /// The text of `types/runepad`: the type of the spare keys, which ignores Caps Lock.
     public var types: String {
-        let modifiers = ["Shift", "LevelThree", "LevelFive"].prefix(glyphs.levels == 8 ? 3 : 2)
+        let modifiers = ["Shift", "LevelThree", "LevelFive"].prefix(update.levels == 8 ? 3 : 2)
         var text = """
             // \(Self.mark): how modifiers choose the level of a spare key.
 
@@ -108,13 +110,13 @@ extension GlyphFiles {
                     modifiers = \(modifiers.joined(separator: "+"))+Lock;
 
             """
-        for level in 1...glyphs.levels {
+        for level in 1...update.levels {
             let held = modifiers.enumerated().filter { (level - 1) >> $0.offset & 1 != 0 }.map(\.element)
             for lock in [[], ["Lock"]] where !(held + lock).isEmpty {
                 text += "        map[\((held + lock).joined(separator: "+"))] = Level\(level);\n"
             }
         }
-        for level in 1...glyphs.levels { text += "        level_name[Level\(level)] = \"\(level)\";\n" }
+        for level in 1...update.levels { text += "        level_name[Level\(level)] = \"\(level)\";\n" }
         return text + "    };\n};\n"
     }
 

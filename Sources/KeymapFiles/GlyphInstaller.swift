@@ -62,8 +62,9 @@ public enum GlyphInstaller {
     public static func paths(root: String) -> [String] {
         let paths = GlyphPaths(.installed(root: root))
         return [
-            // The table is first, so that the driver stops typing glyphs before sessions lose them.
-            paths.own + "/glyphs", paths.own + "/runepad.map", paths.own + "/runepad.xkb",
+            // The tables are first, so that the driver stops typing glyphs before sessions lose them.
+            paths.own + "/glyphs", paths.thisBoot + "/glyphs", paths.thisBoot + "/runepad.xkb",
+            paths.own + "/runepad.map", paths.own + "/runepad.xkb",
             paths.units + "/runepad-console.service", paths.udevRules + "/72-runepad-keymap.rules",
             paths.serverConfiguration + "/90-runepad.conf",
             paths.serverXKB + "/rules/runepad", paths.serverXKB + "/rules/runepad.lst",

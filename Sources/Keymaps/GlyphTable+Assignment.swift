@@ -19,77 +19,129 @@ extension GlyphCapacityError: CustomStringConvertible {
 }
 
 extension GlyphTable {
-    /// The keycodes that glyphs may have, in the order in which they are assigned.
-    ///
-    /// No keyboard of a PC sends them, and no program acts on them. The list has no keys for power, sleep,
-    /// volume, brightness, display, radios and programs, and no keys of Japanese and Korean keyboards. No
-    /// keycode is above 247, the last one that reaches X11.
-    public static let spareCodes: [UInt8] = [
-        183, 184, 185, 186, 187, 188, 189, 194, 112, 141, 146, 160, 170, 175, 176, 209, 211, 214, 222, 147,
-        151,
-        120, 129, 130, 132, 134, 145, 162, 169, 177, 178, 181, 182, 153, 154, 167, 168, 200, 201, 204, 206,
-        207,
-        208, 210, 213, 216, 217, 218, 219, 220, 221, 223, 226, 231, 232, 233, 234, 235, 236, 241, 242, 179,
-        180,
-        118,
-    ]
-
     /// Gives slots to the scalars that have none.
     ///
-    /// A glyph that has a slot keeps it. So a session that still reads an older keymap receives the right
-    /// character. A small letter and its capital get neighbouring levels, the small letter without Shift. The
-    /// four low levels are filled first, because they need the fewest keycodes. The fifth level is used only
-    /// when these four are full.
+    /// A glyph that has a slot keeps it, unless Chromium acts on its keycode. So a session that still reads an
+    /// older keymap receives the right character. A small letter and its capital get neighbouring levels, the
+    /// small letter without Shift. The keycodes that Chromium reads on Wayland are filled first, on all levels,
+    /// then the others. For glyphs above U+FFFF the others are filled first, because Chromium types them
+    /// wrong. Of each group of keycodes the four low levels are filled first, because they need the fewest
+    /// keycodes for their modifiers.
     ///
     /// - Parameters:
     ///   - scalars: The scalars that the table must hold; ``canHold(_:)`` is true for each. The first ones
-    ///     get the lowest levels.
+    ///     get the first slots.
     ///   - avoided: Keycodes that are needed for another use. Glyphs with these keycodes get other slots.
     ///   - mostLevels: The highest level that a glyph may get: 4 or 8.
+    ///   - reserved: Slots in which sessions read other glyphs. A glyph gets such a slot only if no other is
+    ///     free.
     /// - Throws: ``GlyphCapacityError`` if the scalars do not fit even after all other glyphs are removed.
     ///   Then the table is unchanged.
     public mutating func add(
-        _ scalars: some Sequence<Unicode.Scalar>, avoiding avoided: Set<UInt8> = [], mostLevels: Int = 8
+        _ scalars: some Sequence<Unicode.Scalar>, avoiding avoided: Set<UInt8> = [], mostLevels: Int = 8,
+        reserving reserved: Set<Slot> = []
     ) throws(GlyphCapacityError) {
         var seen: Set<UInt32> = []
         let asked = scalars.map(\.value).filter { seen.insert($0).inserted }
-        let homeless = entries.filter { avoided.contains($0.slot.code) }.map(\.scalar)
+        let forbidden = avoided.union(Self.formerCodes)
+        let homeless = entries.filter { forbidden.contains($0.slot.code) }.map(\.scalar)
         var kept = self
-        kept.removeAll { avoided.contains($0.slot.code) }
+        kept.removeAll { forbidden.contains($0.slot.code) }
         var onlyAsked = kept
         onlyAsked.removeAll { !seen.contains($0.scalar) }
         let moving = homeless + asked.filter { !homeless.contains($0) }
-        var last: (table: GlyphTable, left: [UInt32]) = (self, [])
-        for (start, wanted) in [(kept, moving), (onlyAsked, asked)] {
-            for levels in [4, 8] where levels <= mostLevels && levels >= min(start.levels, mostLevels) {
-                var assignment = GlyphAssignment(start, avoiding: avoided, levels: levels)
-                last = (assignment.table, assignment.place(wanted))
-                last.table = assignment.table
-                if last.left.isEmpty {
-                    self = last.table
-                    return
-                }
+        let slots = GlyphSlots(avoiding: avoided, levels: mostLevels)
+        var left: [UInt32] = []
+        for (start, wanted, spared) in [
+            (kept, moving, reserved), (onlyAsked, asked, reserved), (onlyAsked, asked, Set<Slot>()),
+        ] {
+            var assignment = GlyphAssignment(start, to: slots, reserving: spared)
+            left = assignment.place(wanted)
+            if left.isEmpty {
+                self = assignment.table
+                return
             }
         }
         throw GlyphCapacityError(
-            scalars: last.left.compactMap { Unicode.Scalar($0) },
+            scalars: left.compactMap { Unicode.Scalar($0) },
             capacity: Self.spareCodes.filter { !avoided.contains($0) }.count * mostLevels)
     }
+
+    /// Moves glyphs to free slots that Chromium reads on Wayland, as long as there are such slots.
+    ///
+    /// A glyph above U+FFFF moves to a free slot that Chromium drops, because Chromium types it wrong. A glyph
+    /// that Chromium types keeps its slot. No glyph gets a slot that another one leaves, so a keymap can have
+    /// both tables. A session that still reads an older keymap does not read the moved glyphs in their new
+    /// slots.
+    ///
+    /// - Parameters:
+    ///   - scalars: The glyphs that are moved first, in their order. All other glyphs follow.
+    ///   - avoided: Keycodes that are needed for another use.
+    ///   - mostLevels: The highest level that a glyph may get: 4 or 8.
+    ///   - reserved: Slots in which sessions read other glyphs. No glyph gets such a slot.
+    public mutating func moveForChromium(
+        first scalars: some Sequence<Unicode.Scalar>, avoiding avoided: Set<UInt8> = [], mostLevels: Int = 8,
+        reserving reserved: Set<Slot> = []
+    ) {
+        let wrong = entries.filter { $0.slot.isReadByChromium != Self.isReadByChromium($0.scalar) }
+            .sorted { $0.slot < $1.slot }.map(\.scalar)
+        var seen = Set(wrong)
+        let first = scalars.map(\.value).filter { seen.remove($0) != nil }
+        let wanted = first + wrong.filter(seen.contains)
+        var start = self
+        start.removeAll { wrong.contains($0.scalar) }
+        let slots = GlyphSlots(avoiding: avoided, levels: mostLevels, onlyForChromium: true)
+        var assignment = GlyphAssignment(start, to: slots, reserving: reserved.union(entries.map(\.slot)))
+        let left = Set(assignment.place(wanted))
+        var moved = assignment.table
+        for entry in entries where left.contains(entry.scalar) { moved.insert(entry.scalar, at: entry.slot) }
+        self = moved
+    }
+}
+
+/// The slots for glyphs, in the order in which they are assigned.
+private struct GlyphSlots {
+    private let low: [GlyphTable.Slot]
+    private let high: [GlyphTable.Slot]
+
+    /// Lists the slots of all spare keycodes that are not avoided.
+    ///
+    /// With `onlyForChromium` a glyph that Chromium can read gets only slots that Chromium reads, and a glyph
+    /// that it types wrong only slots that it drops.
+    init(avoiding avoided: Set<UInt8>, levels: Int, onlyForChromium: Bool = false) {
+        func slots(for scalar: UInt32) -> [GlyphTable.Slot] {
+            var slots: [GlyphTable.Slot] = []
+            for codes in GlyphTable.codeGroups(for: scalar) {
+                for level in stride(from: 1, through: UInt8(levels), by: 2) {
+                    for code in codes where !avoided.contains(code) {
+                        slots.append(GlyphTable.Slot(code: code, level: level))
+                        slots.append(GlyphTable.Slot(code: code, level: level + 1))
+                    }
+                }
+            }
+            guard onlyForChromium else { return slots }
+            return slots.filter { $0.isReadByChromium == GlyphTable.isReadByChromium(scalar) }
+        }
+        low = slots(for: 0)
+        high = slots(for: 0x10000)
+    }
+
+    /// Returns the slots for a glyph.
+    ///
+    /// Two neighbours, from the first slot on, have the same keycode, the first without Shift.
+    func slots(for scalar: UInt32) -> [GlyphTable.Slot] { scalar > 0xFFFF ? high : low }
 }
 
 /// A search for free slots.
 private struct GlyphAssignment {
     private(set) var table: GlyphTable
-    private let slots: [GlyphTable.Slot]
+    private let slots: GlyphSlots
     private var taken: Set<GlyphTable.Slot>
 
-    init(_ table: GlyphTable, avoiding avoided: Set<UInt8>, levels: Int) {
+    init(_ table: GlyphTable, to slots: GlyphSlots, reserving reserved: Set<GlyphTable.Slot>) {
         self.table = table
-        taken = Set(table.entries.map(\.slot))
-        let codes = GlyphTable.spareCodes.filter { !avoided.contains($0) }
-        slots = stride(from: 1, through: UInt8(levels), by: 2).flatMap { level in
-            codes.flatMap { [.init(code: $0, level: level), .init(code: $0, level: level + 1)] }
-        }
+        self.slots = slots
+        taken = reserved.union(table.entries.map(\.slot))
     }
 
     /// Gives slots to the scalars of `scalars` that have none.
@@ -101,14 +153,15 @@ private struct GlyphAssignment {
         var left: [UInt32] = []
         for scalar in scalars where !placed.contains(scalar) {
             let other = otherCase(of: scalar)
-            if let other, wanted.contains(other.scalar), !placed.contains(other.scalar), let pair = freePair()
+            if let other, wanted.contains(other.scalar), !placed.contains(other.scalar),
+                let pair = freePair(for: scalar)
             {
                 put(scalar, at: other.isCapital ? pair.small : pair.capital)
                 put(other.scalar, at: other.isCapital ? pair.capital : pair.small)
                 placed.formUnion([scalar, other.scalar])
                 continue
             }
-            guard let slot = other.flatMap(slotBeside) ?? slots.first(where: { !taken.contains($0) }) else {
+            guard let slot = other.flatMap(slotBeside) ?? freeSlot(for: scalar) else {
                 left.append(scalar)
                 continue
             }
@@ -123,7 +176,12 @@ private struct GlyphAssignment {
         taken.insert(slot)
     }
 
-    private func freePair() -> (small: GlyphTable.Slot, capital: GlyphTable.Slot)? {
+    private func freeSlot(for scalar: UInt32) -> GlyphTable.Slot? {
+        slots.slots(for: scalar).first { !taken.contains($0) }
+    }
+
+    private func freePair(for scalar: UInt32) -> (small: GlyphTable.Slot, capital: GlyphTable.Slot)? {
+        let slots = slots.slots(for: scalar)
         for index in stride(from: 0, to: slots.count, by: 2)
         where !taken.contains(slots[index]) && !taken.contains(slots[index + 1]) {
             return (slots[index], slots[index + 1])

@@ -30,13 +30,35 @@ extension GlyphTable {
     /// - Returns: The table, or `nil` if the file does not exist or has errors. The places of errors are
     ///   `path:line:column`.
     public init?(reading path: String, into diagnostics: inout DiagnosticList) {
-        do throws(SourceFileError) {
-            let bytes = try SourceFile.read(path)
-            self.init(parsing: String(decoding: bytes, as: UTF8.self), file: path, into: &diagnostics)
-        } catch {
-            if !error.isMissing { diagnostics.add(error.diagnostic) }
-            return nil
+        self.init(readingFirstOf: [path], into: &diagnostics)
+    }
+
+    /// Reads the table with which the driver types now.
+    ///
+    /// This is the table at `path`. But if `path` is ``defaultPath``, the table at ``thisBootPath`` goes before
+    /// it until the machine starts again.
+    ///
+    /// - Returns: The table, or `nil` if there is no file or it has errors.
+    public init?(inUseAt path: String, into diagnostics: inout DiagnosticList) {
+        self.init(
+            readingFirstOf: path == Self.defaultPath ? [Self.thisBootPath, path] : [path], into: &diagnostics)
+    }
+
+    /// Reads the first table of `paths` that exists.
+    init?(readingFirstOf paths: [String], into diagnostics: inout DiagnosticList) {
+        for path in paths {
+            do throws(SourceFileError) {
+                let bytes = try SourceFile.read(path)
+                self.init(parsing: String(decoding: bytes, as: UTF8.self), file: path, into: &diagnostics)
+                return
+            } catch  where error.isMissing {
+                continue
+            } catch {
+                diagnostics.add(error.diagnostic)
+                return nil
+            }
         }
+        return nil
     }
 
     /// Reads the text of a table.
@@ -81,7 +103,7 @@ private struct GlyphReader {
         guard words.count == 3 else {
             return fault("a line needs a keycode, a level and a character, such as '183 1 U+16A0'", first)
         }
-        guard let code = UInt8(words[0].text), GlyphTable.spareCodes.contains(code) else {
+        guard let code = UInt8(words[0].text), GlyphTable.knownCodes.contains(code) else {
             return fault("\(quoted(words[0].text)) is not a spare keycode, such as 183", words[0])
         }
         guard let level = UInt8(words[1].text), (1...8).contains(level) else {

@@ -17,10 +17,22 @@ public import Layouts
 /// ```
 ///
 /// Invariants: no two glyphs share a slot, no glyph has two slots, and every keycode is one of
-/// ``spareCodes``.
+/// ``knownCodes``.
 public struct GlyphTable: Hashable, Sendable {
     /// The path of the installed table.
     public static let defaultPath = "/etc/runepad/glyphs"
+
+    /// The path of the table with which the driver types until the machine starts again.
+    ///
+    /// `runepad xkb --install` writes it if some glyphs of the installed table have slots in which running
+    /// sessions would read other characters. The file is on a file system that is empty when the machine
+    /// starts. By then every session reads the slots of the installed table.
+    public static let thisBootPath = "/run/runepad/glyphs"
+
+    /// The path of the keymap that was installed when the machine started.
+    ///
+    /// `runepad xkb --install` keeps a copy of it here before it writes another one.
+    public static let thisBootKeymapPath = "/run/runepad/runepad.xkb"
 
     /// The glyphs, in the order of their scalars.
     private(set) var entries: [Entry] = []
@@ -33,7 +45,7 @@ public struct GlyphTable: Hashable, Sendable {
 
     /// A place for a glyph.
     public struct Slot: Hashable, Comparable, Sendable {
-        /// The keycode, one of ``GlyphTable/spareCodes``.
+        /// The keycode, one of ``GlyphTable/knownCodes``.
         public var code: UInt8
         /// The level, from 1 to 8.
         public var level: UInt8
@@ -124,6 +136,18 @@ public struct GlyphTable: Hashable, Sendable {
     /// Neither may be in the table already.
     mutating func insert(_ scalar: UInt32, at slot: Slot) {
         entries.insert(Entry(scalar: scalar, slot: slot), at: index(of: scalar))
+    }
+
+    /// Gives a glyph a slot, if neither is in the table already.
+    ///
+    /// - Returns: Whether the table has changed.
+    @discardableResult
+    public mutating func insert(_ scalar: Unicode.Scalar, at slot: Slot) -> Bool {
+        guard self.slot(of: scalar) == nil, !entries.contains(where: { $0.slot == slot }) else {
+            return false
+        }
+        insert(scalar.value, at: slot)
+        return true
     }
 
     /// Removes the glyphs for which `condition` holds.

@@ -22,7 +22,7 @@ public import Layouts
 /// - other groups of the keymap than the first
 /// - keys that depend on NumLock
 /// - keycodes above 247, which do not reach X11
-/// - ``GlyphTable/spareCodes``, which text consoles do not know
+/// - ``GlyphTable/knownCodes``, which text consoles do not know
 ///
 /// If several keystrokes type a character, a key of the keyboard's main block wins, then the keystroke with
 /// the fewest modifiers. Enter types the end of a line.

@@ -50,7 +50,7 @@ private func bestKeystrokes(of keymap: OpaquePointer, capsLock: Bool) -> [UInt32
     var best: [UInt32: BestKeystroke] = [:]
     // The keymaps of text consoles know only the keys of PCs' keyboards. The spare keys would type nothing
     // there.
-    let spareCodes = Set(GlyphTable.spareCodes)
+    let spareCodes = Set(GlyphTable.knownCodes)
     for (modifiers, modifierCost) in combinations {
         guard
             let plain = unsafe KeyboardState(

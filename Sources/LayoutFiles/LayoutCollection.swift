@@ -47,14 +47,17 @@ public struct LayoutCollection {
         for (reference, place) in list {
             guard let file = file(reference, at: place, into: &diagnostics) else {
                 set.isComplete = false
+                set.listed.append(nil)
                 continue
             }
-            if set.files.contains(where: { $0.path == file.path }) {
+            if let twin = set.files.firstIndex(where: { $0.path == file.path }) {
                 diagnostics.error(
                     "\(quoted(file.layout.name)) is already in the list", at: place)
+                set.listed.append(twin)
                 continue
             }
             guard hasRoom(in: &set, at: place, into: &diagnostics) else { break }
+            set.listed.append(set.files.count)
             set.files.append(file)
         }
         guard !set.files.isEmpty else { return nil }
@@ -78,6 +81,7 @@ public struct LayoutCollection {
         var set = LayoutFileSet()
         set.files = [file]
         set.listCount = 1
+        set.listed = [0]
         followAll(in: &set, into: &diagnostics)
         return set
     }

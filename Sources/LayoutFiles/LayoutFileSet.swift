@@ -8,6 +8,9 @@ public struct LayoutFileSet: Hashable, Sendable {
     public internal(set) var files: [LayoutFile] = []
     /// The number of layouts that the panel's list has.
     public internal(set) var listCount = 0
+    /// For each layout that the panel's list names, its index in ``files``, or `nil` if it is missing or has
+    /// errors.
+    public internal(set) var listed: [Int?] = []
     /// The links of each layout in ``files``.
     public internal(set) var links: [LayoutLinks] = []
     /// Whether every layout that the list and the keys name exists and has no errors.

@@ -40,8 +40,15 @@ public struct PlacedKey: Hashable, Sendable {
 public struct PlacedLayout: Hashable, Sendable {
     /// The layout.
     public let layout: Layout
-    /// The view with its accessory strip.
+    /// The view with its accessory strip, at its first place.
     public let frame: Frame
+    /// The distance from the view's first place down to its second place, in fractions of the panel's height.
+    ///
+    /// The second place is the mirror image of the first place: at the upper edge for a view at the lower
+    /// edge, and the other way round. 0 if the view has only one place.
+    public let secondPlaceDistance: Double
+    /// The handle that shows the hidden view, or `nil` if there is none.
+    public let handle: Frame?
     /// The keys of the accessory strip, row by row.
     public let accessory: [PlacedKey]
     /// The keys of each layer, row by row.
@@ -57,6 +64,8 @@ public struct PlacedLayout: Hashable, Sendable {
         let strip = Double(layout.accessory.count) * Self.accessoryRowHeight / rows
         let frame = placement.frame(height: layout.height, strip: strip)
         self.frame = frame
+        secondPlaceDistance = placement.avoidsTouches ? frame.distanceToMirrorImage : 0
+        handle = placement.hasHandle ? placement.handle(of: frame) : nil
         let top = frame.minY + frame.height * strip / (1 + strip)
         accessory = Self.place(
             layout.accessory, of: layout,
@@ -66,6 +75,11 @@ public struct PlacedLayout: Hashable, Sendable {
                 layer.rows, of: layout,
                 in: Frame(minX: frame.minX, minY: top, maxX: frame.maxX, maxY: frame.maxY))
         }
+    }
+
+    /// Returns the view with its accessory strip, at its first or its second place.
+    public func frame(isAtSecondPlace: Bool) -> Frame {
+        isAtSecondPlace ? frame.movedDown(by: secondPlaceDistance) : frame
     }
 
     /// Returns the keys of `rows` with their frames.

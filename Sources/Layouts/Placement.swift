@@ -8,11 +8,20 @@ public struct Placement: Hashable, Sendable {
     public var region: Region?
     /// The panel's size on the glass as a person sees it, or `nil` if the size is not known.
     public var panelSize: PhysicalSize?
+    /// Whether the view has a second place, where it does not cover the text field that a person has touched.
+    public var avoidsTouches: Bool
+    /// Whether a handle stands on the panel while the view is hidden.
+    public var hasHandle: Bool
 
     /// Makes a placement.
-    public init(region: Region? = nil, panelSize: PhysicalSize? = nil) {
+    public init(
+        region: Region? = nil, panelSize: PhysicalSize? = nil, avoidsTouches: Bool = false,
+        hasHandle: Bool = false
+    ) {
         self.region = region
         self.panelSize = panelSize
+        self.avoidsTouches = avoidsTouches
+        self.hasHandle = hasHandle
     }
 }
 
@@ -82,7 +91,49 @@ extension Placement {
     }
 }
 
+extension Placement {
+    /// The size of the handle, in millimetres.
+    static let handleSize = PhysicalSize(width: 24, height: 9)
+    /// The size of a panel that does not tell its size: 7 inches.
+    static let commonSize = PhysicalSize(width: 154, height: 86)
+
+    /// Returns the frame of the handle of a view in `frame`: in the middle of the edge from which the view
+    /// comes.
+    func handle(of frame: Frame) -> Frame {
+        let size = panelSize ?? Self.commonSize
+        let width = min(Self.handleSize.width / size.width, frame.width)
+        let height = min(Self.handleSize.height / size.height, frame.height)
+        let minY = frame.isAtUpperEdge ? frame.minY : frame.maxY - height
+        return Frame(
+            minX: frame.center.x - width / 2, minY: minY, maxX: frame.center.x + width / 2,
+            maxY: minY + height)
+    }
+}
+
 extension Frame {
+    /// Whether the frame lies at the panel's upper edge, and not at its lower edge too.
+    ///
+    /// A view there comes from above.
+    public var isAtUpperEdge: Bool { minY <= 0 && maxY < 1 }
+
+    /// The distance from the frame to its mirror image at the panel's horizontal centre line, in fractions of
+    /// the panel's height.
+    ///
+    /// The mirror image of a frame at the lower edge lies at the upper edge, as far from that edge.
+    var distanceToMirrorImage: Double {
+        let distance = 1 - maxY - minY
+        // A region may end a rounding error before the panel's edge.
+        return abs(1 - maxY) < 1e-9 ? -minY : distance
+    }
+
+    /// Whether the frame is as far from the panel's upper edge as from its lower edge.
+    public var isMirrorImageOfItself: Bool { abs(distanceToMirrorImage) < 1e-9 }
+
+    /// Returns the frame moved down by a fraction of the panel's height; a negative fraction moves it up.
+    public func movedDown(by distance: Double) -> Frame {
+        Frame(minX: minX, minY: minY + distance, maxX: maxX, maxY: maxY + distance)
+    }
+
     /// The part of the frame that lies on the panel, or `nil` if no part does.
     fileprivate var onPanel: Frame? {
         let part = Frame(

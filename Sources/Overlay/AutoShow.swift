@@ -26,7 +26,7 @@ struct AutoShow: Sendable {
     struct Request: Hashable, Sendable {
         /// The panel's name.
         var panel: String
-        /// The request: ``Control/PanelRequest/showFor(_:)`` or ``Control/PanelRequest/fieldLeft``.
+        /// The request: ``Control/PanelRequest/showFor(_:program:)`` or ``Control/PanelRequest/fieldLeft``.
         var request: PanelRequest
 
         /// Makes a request.
@@ -36,9 +36,16 @@ struct AutoShow: Sendable {
         }
     }
 
+    /// The field that has the focus.
+    private struct Field {
+        var purpose: Purpose
+        /// The name of its program, or `nil` where the session does not tell it.
+        var program: String?
+    }
+
     private enum Focus {
         case away
-        case within(Purpose)
+        case within(Field)
         case leaving(until: MonotonicTime)
     }
 
@@ -51,8 +58,13 @@ struct AutoShow: Sendable {
     /// The panels whose views were hidden since the present field was entered.
     private var sentAway: Set<String> = []
 
+    /// The names of the present panels with `show: auto`, sorted.
+    var names: [String] { panels.keys.sorted() }
+
     /// How long views stay after a field was left, in microseconds.
-    static let grace: UInt64 = 100_000
+    ///
+    /// Firefox takes up to 0.2 s from one field to the next on a slow machine.
+    static let grace: UInt64 = 250_000
 
     /// Begins without panels and without a field.
     init() {}
@@ -69,7 +81,7 @@ extension AutoShow {
     /// Takes an event of text fields, and returns the requests that follow from it.
     mutating func take(_ event: TextFieldEvent, at now: MonotonicTime) -> [Request] {
         switch event {
-        case .entered(let purpose): return entered(purpose)
+        case .entered(let purpose, let program): return entered(purpose, in: program)
         case .changed(let purpose): return changed(to: purpose)
         case .left:
             left(at: now)
@@ -79,17 +91,16 @@ extension AutoShow {
     }
 
     /// Shows the views for a text field that was entered, perhaps the one that already had the focus.
-    mutating func entered(_ purpose: Purpose) -> [Request] {
-        focus = .within(purpose)
+    mutating func entered(_ purpose: Purpose, in program: String? = nil) -> [Request] {
         sentAway = []
-        return show(purpose)
+        return show(Field(purpose: purpose, program: program))
     }
 
     /// Shows the views again when the purpose of the field that has the focus has changed.
     mutating func changed(to purpose: Purpose) -> [Request] {
-        guard case .within(let former) = focus, former != purpose else { return [] }
-        focus = .within(purpose)
-        return show(purpose)
+        guard case .within(var field) = focus, field.purpose != purpose else { return [] }
+        field.purpose = purpose
+        return show(field)
     }
 
     /// Starts the ``grace`` period: no text field has the focus any more.
@@ -106,14 +117,13 @@ extension AutoShow {
         return panels.keys.sorted().map { Request($0, .fieldLeft) }
     }
 
-    private func show(_ purpose: Purpose) -> [Request] {
-        panels.keys.filter { !sentAway.contains($0) }.sorted().map { Request($0, show: purpose) }
+    private mutating func show(_ field: Field) -> [Request] {
+        focus = .within(field)
+        return panels.keys.filter { !sentAway.contains($0) }.sorted().map { request($0, for: field) }
     }
-}
 
-extension AutoShow.Request {
-    fileprivate init(_ panel: String, show purpose: Purpose) {
-        self.init(panel, .showFor(purpose))
+    private func request(_ panel: String, for field: Field) -> Request {
+        Request(panel, .showFor(field.purpose, program: field.program))
     }
 }
 
@@ -148,8 +158,8 @@ extension AutoShow {
         }
         wantsFields = true
         panels[panel.name] = panel.isVisible
-        guard case .within(let purpose) = focus, !sentAway.contains(panel.name) else { return [] }
-        return [Request(panel.name, show: purpose)]
+        guard case .within(let field) = focus, !sentAway.contains(panel.name) else { return [] }
+        return [request(panel.name, for: field)]
     }
 
     private mutating func change(_ panel: PanelState) -> [Request] {

@@ -7,18 +7,25 @@ public import Windows
 /// Follows the focus of text fields, and has the driver show and hide the views of panels with `show: auto`.
 ///
 /// The follower listens to the first source that works, and to the next one when that source ends: see
-/// ``Windows/TextFieldSource``.  It listens only while a panel has `show: auto`.  A session may have only one
-/// listener at a time, so another program can listen when no panel needs text fields.
+/// ``Windows/TextFieldSource``.  Web pages tell more of their own fields: see `FieldMerge`.  It listens only
+/// while a panel has `show: auto`.  A session may have only one listener at a time, so another program can
+/// listen when no panel needs text fields.  The driver gets the name of the source and why better ones do not
+/// work, for each panel with `show: auto`.
 public final class FieldFollower {
     private unowned let driver: any OverlayDriver
     private let clock: () -> MonotonicTime
     private let write: (String) -> Void
     private var autoShow = AutoShow()
+    private var merge = FieldMerge()
     /// The sources that have not failed, the best first.
     private var sources: ArraySlice<any TextFieldSource>
     private var watch: (any TextFieldWatch)?
+    /// Why the sources that have failed did, the best first, each behind its name.
+    private var refusals: [String] = []
     /// Whether the log says already that no source works.
     private var wasTold = false
+    /// The reports that the driver has, by the names of their panels.
+    private var reports: [String: TextFieldStatus] = [:]
 
     /// Makes a follower that does not listen yet.
     ///
@@ -41,23 +48,39 @@ public final class FieldFollower {
     }
 
     /// When ``advance()`` must be called next, or `nil` when nothing is due.
-    public var deadline: MonotonicTime? { autoShow.deadline }
+    public var deadline: MonotonicTime? {
+        [autoShow.deadline, merge.deadline].compactMap(\.self).min()
+    }
 
     /// Takes an event of the driver.
     public func take(_ event: DriverEvent) {
+        switch event {
+        case .driverCame, .driverGone: reports = [:]
+        case .panelCame(let panel), .panelGone(let panel): reports[panel.name] = nil
+        case .panelChanged, .panelMoves, .viewChanged, .clicked: break
+        }
         ask(autoShow.take(event))
         if !autoShow.wantsFields {
             watch = nil
         } else if watch == nil {
             listen()
         }
+        report()
     }
 
-    /// Hides the views that are due.
+    /// Takes the text field that web pages tell, or `nil` when no program tells of web pages any more.
+    public func take(page field: PageField?) {
+        let now = clock()
+        ask(merge.take(page: field, at: now), at: now)
+    }
+
+    /// Shows and hides the views that are due.
     ///
     /// Must be called at ``deadline``.
     public func advance() {
-        ask(autoShow.advance(to: clock()))
+        let now = clock()
+        ask(merge.advance(to: now), at: now)
+        ask(autoShow.advance(to: now))
     }
 }
 
@@ -67,30 +90,58 @@ extension FieldFollower {
     private func take(_ event: TextFieldEvent) {
         if case .ended(let reason) = event {
             watch = nil
-            sources = sources.dropFirst()
-            return listen(former: reason)
+            refuse(reason)
+            let now = clock()
+            ask(merge.take(event, at: now), at: now)
+            listen()
+            return report()
         }
-        ask(autoShow.take(event, at: clock()))
+        let now = clock()
+        ask(merge.take(event, at: now), at: now)
     }
 
     /// Listens to the first source that works.
     ///
-    /// When none works, logs the last reason, once.
-    private func listen(former: TextFieldsUnavailable? = nil) {
-        var reason = former
+    /// When none works, logs the reasons, once.
+    private func listen() {
         while let source = sources.first {
             do throws(TextFieldsUnavailable) {
                 watch = try source.watch { [weak self] in self?.take($0) }
                 return
             } catch {
-                sources = sources.dropFirst()
-                reason = error
+                refuse(error)
             }
         }
         guard !wasTold else { return }
         wasTold = true
-        let told = reason?.description ?? "this display server does not report text fields"
+        let told =
+            refusals.isEmpty
+            ? "this display server does not report text fields" : refusals.joined(separator: "; ")
         write("\(told); views with 'show: auto' are shown only when they are called")
+    }
+
+    /// Tries the first source no more.
+    private func refuse(_ reason: TextFieldsUnavailable) {
+        if let source = sources.first { refusals.append("\(source.name): \(reason)") }
+        sources = sources.dropFirst()
+    }
+
+    /// Reports how text fields are learned of, for each panel for which the driver has another report.
+    private func report() {
+        let status = TextFieldStatus(source: watch == nil ? nil : sources.first?.name, refusals: refusals)
+        let names = autoShow.names
+        for name in reports.keys.sorted() where !names.contains(name) {
+            reports[name] = nil
+            driver.report(TextFieldStatus(), of: name)
+        }
+        for name in names where reports[name] != status {
+            reports[name] = status
+            driver.report(status, of: name)
+        }
+    }
+
+    private func ask(_ events: [TextFieldEvent], at now: MonotonicTime) {
+        for event in events { ask(autoShow.take(event, at: now)) }
     }
 
     private func ask(_ requests: [AutoShow.Request]) {

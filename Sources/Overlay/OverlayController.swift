@@ -2,20 +2,25 @@
 
 public import Clocks
 public import Control
+internal import Drawing
 internal import Layouts
 public import Painting
+internal import Touch
 public import Windows
 
 /// The requests that the overlay sends to the driver.
 public protocol OverlayDriver: AnyObject {
-    /// Registers this process as an overlay of a panel, on an output of `size` pixels.
-    func attach(_ panel: String, to size: PixelSize)
+    /// Registers this process as an overlay of a panel, and tells the driver the size and the rotation of the
+    /// output.
+    func attach(_ panel: String, to output: Output)
     /// Requests the view of a panel; `then` is called later, with `nil` when there was no answer.
     func getView(of panel: String, _ then: @escaping (ShownView?) -> Void)
     /// Reports that the last frame of a transition is on the glass.
     func finished(_ panel: String, transition: UInt64)
     /// Sends a request to a panel.
     func ask(_ request: PanelRequest, of panel: String)
+    /// Reports how this overlay learns of text fields, for a panel.
+    func report(_ status: TextFieldStatus, of panel: String)
 }
 
 /// Shows the views of the driver's panels on the outputs of a display server.
@@ -31,10 +36,17 @@ public final class OverlayController {
         /// Whether windows reserve space, for all panels, or `nil` to use each panel's configuration.
         public var reservesSpace: Bool?
 
+        /// Whether fullscreen windows leave fullscreen, for all panels, or `nil` to use each panel's
+        /// configuration.
+        public var unsetsFullscreen: Bool?
+
         /// Makes options; without arguments, each panel's configuration decides.
-        public init(output: String? = nil, reservesSpace: Bool? = nil) {
+        public init(
+            output: String? = nil, reservesSpace: Bool? = nil, unsetsFullscreen: Bool? = nil
+        ) {
             self.output = output
             self.reservesSpace = reservesSpace
+            self.unsetsFullscreen = unsetsFullscreen
         }
     }
 
@@ -45,6 +57,11 @@ public final class OverlayController {
     private let clock: () -> MonotonicTime
     private let write: (String) -> Void
     private var overlays: [String: PanelOverlay] = [:]
+    private var fonts = FontLoading()
+    /// Whether a panel or its theme is new since ``loadFonts()``.
+    private var isThemeNew = false
+    /// The outputs on which fullscreen windows have left fullscreen.
+    private var yieldingOutputs: Set<String> = []
     /// The last log line about the output of each panel.
     ///
     /// An equal line is not logged again.
@@ -79,6 +96,7 @@ public final class OverlayController {
 extension OverlayController {
     /// Takes an event of the driver.
     public func take(_ event: DriverEvent) {
+        defer { settleFullscreen() }
         switch event {
         case .driverCame(let panels):
             removeAll()
@@ -97,6 +115,7 @@ extension OverlayController {
 
     /// Takes all views off the glass, because the driver has left the bus or the program ends.
     public func removeAll() {
+        defer { settleFullscreen() }
         for name in overlays.keys.sorted() { remove(name) }
     }
 
@@ -105,12 +124,15 @@ extension OverlayController {
         remove(panel.name)
         let overlay = PanelOverlay(panel, in: self)
         overlays[panel.name] = overlay
+        isThemeNew = true
         place(overlay)
         overlay.showAtOnce()
     }
 
     private func remove(_ name: String) {
-        overlays.removeValue(forKey: name)?.close()
+        let overlay = overlays.removeValue(forKey: name)
+        overlay?.close()
+        overlay?.handle.close()
     }
 
     private func change(_ panel: PanelState) {
@@ -118,7 +140,27 @@ extension OverlayController {
         let old = overlay.state
         overlay.state = panel
         if panel.output != old.output { place(overlay) }
+        if panel.theme != old.theme { isThemeNew = true }
         if panel.theme != old.theme || panel.reservesSpace != old.reservesSpace { overlay.look() }
+    }
+}
+
+// MARK: - Fonts
+
+extension OverlayController {
+    /// Whether ``loadFonts()`` must be called when nothing else is to be done.
+    public var awaitsFonts: Bool { isThemeNew && overlays.values.contains { $0.output != nil } }
+
+    /// Loads the fonts for the views that are hidden, so that each comes fast when it is shown.
+    public func loadFonts() {
+        isThemeNew = false
+        for overlay in overlays.values where overlay.output != nil && overlay.window == nil {
+            do throws(DrawingError) {
+                try fonts.load(theme(overlay.state))
+            } catch {
+                write("panel \(overlay.state.name): \(error)")
+            }
+        }
     }
 }
 
@@ -127,6 +169,7 @@ extension OverlayController {
 extension OverlayController: DisplayServerDelegate {
     /// Finds the outputs of all panels again, after outputs were plugged in, unplugged or resized.
     public func outputsChanged(_ server: any DisplayServer) {
+        defer { settleFullscreen() }
         for name in overlays.keys.sorted() {
             if let overlay = overlays[name] { place(overlay) }
         }
@@ -134,29 +177,61 @@ extension OverlayController: DisplayServerDelegate {
 
     /// Draws the view again, after its window was resized.
     public func windowResized(_ window: any Window) {
+        defer { settleFullscreen() }
         overlay(of: window)?.windowResized()
+        if let overlay = overlay(ofHandle: window) { overlay.handle.windowResized(overlay.state) }
     }
 
     /// Presents the next image in a window that is ready for it.
     public func windowIsReady(_ window: any Window) {
+        defer { settleFullscreen() }
         overlay(of: window)?.windowIsReady()
+        if let overlay = overlay(ofHandle: window) { overlay.handle.windowIsReady(overlay.state) }
     }
 
     /// Forgets a window that the server has closed.
     public func windowClosed(_ window: any Window) {
+        defer { settleFullscreen() }
         overlay(of: window)?.windowClosed()
+        overlay(ofHandle: window)?.handle.windowClosed()
+    }
+
+    /// Has fullscreen windows leave fullscreen on the outputs that show a view for which they must, and return
+    /// on the others.
+    private func settleFullscreen() {
+        let shown = overlays.values.filter {
+            $0.isShown && options.unsetsFullscreen ?? $0.state.unsetsFullscreen
+        }
+        let outputs = Set(shown.compactMap { $0.output?.name })
+        guard outputs != yieldingOutputs else { return }
+        yieldingOutputs = outputs
+        server.unsetFullscreen(on: outputs)
     }
 
     private func overlay(of window: any Window) -> PanelOverlay? {
         overlays.values.first { $0.window === window }
     }
 
-    /// Finds the output of a panel, and tells the driver its size.
+    private func overlay(ofHandle window: any Window) -> PanelOverlay? {
+        overlays.values.first { $0.handle.window === window }
+    }
+
+    /// Finds the output of a panel, and tells the driver its size and its rotation.
     private func place(_ overlay: PanelOverlay) {
         let former = overlay.output
         let output = chooseOutput(for: overlay.state)
         overlay.move(to: output)
-        if let output, output.size != former?.size { driver.attach(overlay.state.name, to: output.size) }
+        guard let output else { return }
+        server.mapTouchscreen(
+            named: passThroughTouchscreenName(ofPanel: overlay.state.name), to: output.name)
+        if output.size != former?.size || output.rotation != former?.rotation {
+            driver.attach(overlay.state.name, to: output)
+        }
+        if output.rotation == nil, former?.rotation != nil || former == nil {
+            write(
+                "panel \(overlay.state.name): the picture on output \(output.name) is mirrored, so the rotation "
+                    + "cannot follow it: write the panel's calibration in the configuration")
+        }
     }
 
     /// Returns the output that the operator or the panel names; without a name, the first output.
@@ -200,8 +275,14 @@ extension OverlayController: PanelSurroundings {
 
     func openWindow(of panel: PanelState, on output: String, frame: Frame) throws(DisplayError) -> any Window
     {
-        try server.window(
-            on: output, frame: frame, reservesSpace: options.reservesSpace ?? panel.reservesSpace)
+        // At its second place the view avoids a text field. If windows made room there, the field would move,
+        // perhaps off the screen.
+        let reservesSpace = (options.reservesSpace ?? panel.reservesSpace) && !panel.isAtSecondPlace
+        return try server.window(on: output, frame: frame, reservesSpace: reservesSpace)
+    }
+
+    func openHandle(on output: String, frame: Frame) throws(DisplayError) -> any Window {
+        try server.window(on: output, frame: frame, reservesSpace: false)
     }
 
     func askForView(_ panel: String, _ then: @escaping (ShownView?) -> Void) {

@@ -23,7 +23,11 @@ internal import Windows
 /// when the window is ready for it.  Until then the overlay collects changes, and draws them together.
 final class PanelOverlay {
     /// The last state of the panel that the driver sent.
-    var state: PanelState
+    var state: PanelState {
+        didSet { handle.follow(state, on: output) }
+    }
+    /// The handle that shows the hidden view.
+    let handle: HandleOverlay
     /// The output that shows the view, or `nil` while there is no such output.
     private(set) var output: Output?
 
@@ -31,6 +35,8 @@ final class PanelOverlay {
         case hidden, shown, hiding
     }
     private var phase = Phase.hidden
+    /// Whether the view is shown or moves.
+    var isShown: Bool { phase != .hidden }
     /// The part of the output that the window covers.
     private var frame = Frame(x: 0, y: 1, width: 1, height: 0)
     /// The transition whose end the driver still waits for.
@@ -60,6 +66,7 @@ final class PanelOverlay {
     init(_ state: PanelState, in surroundings: any PanelSurroundings) {
         self.state = state
         self.surroundings = surroundings
+        handle = HandleOverlay(in: surroundings)
     }
 }
 
@@ -68,6 +75,7 @@ protocol PanelSurroundings: AnyObject {
     var now: MonotonicTime { get }
     func theme(of panel: PanelState) -> Theme
     func openWindow(of panel: PanelState, on output: String, frame: Frame) throws(DisplayError) -> any Window
+    func openHandle(on output: String, frame: Frame) throws(DisplayError) -> any Window
     func askForView(_ panel: String, _ then: @escaping (ShownView?) -> Void)
     func finished(_ panel: String, transition: UInt64)
     func log(_ line: String)
@@ -153,6 +161,7 @@ extension PanelOverlay {
     func move(to output: Output?) {
         let isSamePlace = output?.name == self.output?.name
         self.output = output
+        handle.follow(state, on: output)
         guard !isSamePlace, phase != .hidden else { return }
         reopen()
         advance()

@@ -199,3 +199,11 @@ private func axis(_ code: UInt16, _ value: Int32) -> InputEvent {
 private func isContactAxis(_ code: UInt16) -> Bool {
     EventCode.contactAxes.contains(code) && code != EventCode.absMTTrackingID
 }
+
+/// Returns the name of a panel's pass-through touchscreen, as the kernel and sessions have it.
+///
+/// - Parameter panel: The panel's name.
+/// - Returns: The name of the device, such as `Runepad Pass-through Touchscreen front`.
+public func passThroughTouchscreenName(ofPanel panel: String) -> String {
+    "Runepad Pass-through Touchscreen \(panel)"
+}

@@ -2,10 +2,12 @@
 
 /// How far a panel is turned clockwise, as a person in front of it sees it.
 ///
-/// The numbers have the same meaning as in Wayland's `wl_output.transform`. So a panel has the number that its
-/// output has in the configuration of most compositors; sway counts the other way, and swaps 90 and 270. In the picture, `o` is the corner where the device
-/// counts from 0, 0. The device's x axis runs along `x` and its y axis along `y`, all as a person sees the
-/// panel.
+/// The numbers have the same meaning as in Wayland's `wl_output.transform`, and as RandR's `Rotate_90` and so
+/// on. A panel that is fixed to its screen has the rotation of its output. People write that rotation in
+/// different ways: `wlr-randr --transform 90`, sway's `transform 270` and `xrandr --rotate left` all mean 90.
+///
+/// In the picture, `o` is the corner where the device counts from 0, 0. The device's x axis runs along `x` and
+/// its y axis along `y`, all as a person sees the panel.
 ///
 /// ```
 ///      0              90             180            270
@@ -34,8 +36,18 @@ public enum Rotation: Int, CaseIterable, Hashable, Sendable {
 }
 
 extension Rotation {
+    /// Makes the rotation of an output from its transform, or `nil` for a mirrored picture and for unknown
+    /// numbers.
+    ///
+    /// - Parameter transform: `enum wl_output.transform`: the quarters of a turn, from 0 to 3; from 4 on the
+    ///   picture is mirrored.
+    public init?(outputTransform transform: Int) {
+        guard (0...3).contains(transform) else { return nil }
+        self.init(rawValue: transform * 90)
+    }
+
     /// The rotation as a matrix on fractions, which acts after the calibration.
-    var matrix: CalibrationMatrix {
+    public var matrix: CalibrationMatrix {
         switch self {
         case .upright: .identity
         case .quarter: CalibrationMatrix(0, -1, 1, 1, 0, 0)

@@ -8,13 +8,24 @@ import Windows
 @safe final class Connection {
     /// The `wl_display`.
     let display: OpaquePointer
+    /// Whether the compositor started this program, and gave it the connection in WAYLAND_SOCKET.
+    ///
+    /// Some compositors offer more to such a program, and start another one when its connection ends.
+    let isGivenByCompositor: Bool
 
     /// Connects to the compositor with this name, or, for `nil`, to the one that the environment names.
+    ///
+    /// The first connection of a process is the one in WAYLAND_SOCKET, if that is set, whatever the name is:
+    /// see wl_display_connect(3).  libwayland then removes the variable, because only one connection can use
+    /// the descriptor.
     init(to name: String?) throws(DisplayError) {
         rp_keep_wayland_messages()
+        let given = Self.variable(Self.givenSocket)
         guard let display = unsafe wl_display_connect(name) else {
-            throw Self.failure(to: name, errno)
+            let code = errno
+            throw given.map { Self.failure(toUse: $0) } ?? Self.failure(to: name, code)
         }
+        isGivenByCompositor = given != nil
         unsafe self.display = display
     }
 
@@ -87,6 +98,16 @@ import Windows
             reason: "it reported the protocol error \(number) of \(name)"
                 + (message.isEmpty ? "" : " (\(message))"),
             remedy: "report this as a defect of Runepad, with the name of the compositor")
+    }
+
+    /// The variable in which a compositor gives a program that it starts the descriptor of a connection.
+    private static let givenSocket = "WAYLAND_SOCKET"
+
+    private static func failure(toUse socket: String) -> DisplayError {
+        DisplayError(
+            "use the connection that the Wayland compositor gave",
+            reason: "\(givenSocket) is \(socket), which is not the number of an open socket",
+            remedy: "unset \(givenSocket), or have the compositor start this program")
     }
 
     private static func failure(to name: String?, _ code: Int32) -> DisplayError {

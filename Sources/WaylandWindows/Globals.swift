@@ -19,6 +19,12 @@ import Windows
     var xdgOutputs: Proxy?
     /// The `zwp_input_method_manager_v2`, which makes input methods; some compositors have none.
     var inputMethods: Proxy?
+    /// The number of the `zwp_input_method_v1`, which only a program may bind that the compositor has started as
+    /// its input method; some compositors have none.
+    var inputMethodV1: UInt32?
+    /// The number and the version of the `zwlr_foreign_toplevel_manager_v1`, which is bound when a view needs it;
+    /// some compositors have none.
+    var toplevels: (number: UInt32, version: UInt32)?
     /// The first `wl_seat`.
     var seat: Proxy?
 
@@ -69,6 +75,9 @@ import Windows
             inputMethods = unsafe bind(rp_zwp_input_method_manager_v2(), upTo: 1) {
                 unsafe zwp_input_method_manager_v2_destroy($0)
             }
+        case "zwp_input_method_v1": inputMethodV1 = number
+        // Fullscreen came with version 2.
+        case "zwlr_foreign_toplevel_manager_v1" where offered >= 2: toplevels = (number, offered)
         case "wl_seat" where seat == nil:
             seat = unsafe bind(rp_wl_seat(), upTo: 1) { unsafe wl_seat_destroy($0) }
         default: break
@@ -81,8 +90,8 @@ import Windows
         guard shell != nil else {
             throw DisplayError(
                 "open windows above others", reason: "\(compositor) has no zwlr_layer_shell_v1",
-                remedy:
-                    "run a compositor that has it, such as sway, labwc, Wayfire or KWin, or use an X session")
+                remedy: "run a compositor that has it, such as sway, labwc, Wayfire or KWin, or set DISPLAY"
+                    + " to its Xwayland, which weston starts with xwayland=true in weston.ini")
         }
         guard self.compositor != nil, shm != nil else {
             throw DisplayError(

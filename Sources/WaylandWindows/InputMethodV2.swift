@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import CWaylandProtocols
-import Layouts
 public import Windows
 
 /// The text fields of a session by input-method-unstable-v2: Runepad becomes the session's input method, and
@@ -10,6 +9,8 @@ public import Windows
 /// A compositor has one input method at a time.  While it is Runepad, no other program can be the input
 /// method.
 public struct InputMethodV2: TextFieldSource {
+    /// `input-method-v2`.
+    public let name = "input-method-v2"
     private let server: WaylandDisplayServer
 
     /// Makes a source of a compositor's text fields.
@@ -27,7 +28,7 @@ public struct InputMethodV2: TextFieldSource {
     ) throws(TextFieldsUnavailable) -> any TextFieldWatch {
         guard let manager = server.globals.inputMethods, let seat = server.globals.seat else {
             throw TextFieldsUnavailable(
-                "the compositor does not report text fields: it has no zwp_input_method_manager_v2")
+                "the compositor has no zwp_input_method_manager_v2")
         }
         return InputMethodV2Watch(manager, seat, on: server, handler)
     }
@@ -37,11 +38,7 @@ public struct InputMethodV2: TextFieldSource {
 @safe private final class InputMethodV2Watch: TextFieldWatch {
     private let handler: (TextFieldEvent) -> Void
     private var state = TextFieldState()
-    /// How many of the state's entries have been reported.
-    private var toldEntries: UInt64 = 0
-    /// The purpose of the last field that was reported, or `nil` if the last report was that no field has the
-    /// focus.
-    private var toldPurpose: Purpose?
+    private var reports = TextFieldReports()
     private var method: Proxy?
     private weak let server: WaylandDisplayServer?
 
@@ -88,11 +85,6 @@ public struct InputMethodV2: TextFieldSource {
             return handler(
                 .ended(TextFieldsUnavailable("another input method has the session's text fields")))
         }
-        let isEntered = state.entries != toldEntries
-        guard isEntered || state.purpose != toldPurpose else { return }
-        toldEntries = state.entries
-        toldPurpose = state.purpose
-        guard let purpose = state.purpose else { return handler(.left) }
-        handler(isEntered ? .entered(purpose) : .changed(to: purpose))
+        if let event = reports.event(state.purpose, entries: state.entries) { handler(event) }
     }
 }

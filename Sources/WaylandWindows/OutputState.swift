@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Layouts
+import Touch
 import Windows
 
 /// The state of an output, as the compositor reports it.
@@ -42,7 +43,8 @@ struct OutputState: Hashable {
         return Output(
             name: name, size: size,
             physicalSize: isKnown
-                ? PhysicalSize(width: Double(glass.width), height: Double(glass.height)) : nil)
+                ? PhysicalSize(width: Double(glass.width), height: Double(glass.height)) : nil,
+            rotation: Rotation(outputTransform: Int(transform)))
     }
 
     private func turned(_ size: PixelSize) -> PixelSize {

@@ -27,6 +27,21 @@ import CWaylandProtocols
         /// The argument at an index, which must be of type `uint`.
         func uint(_ place: Int) -> UInt32 { unsafe arguments.map { unsafe $0[place].u } ?? 0 }
 
+        /// The argument at an index, which must be of type `object` or `new_id`.
+        ///
+        /// `nil` for an object that this process has destroyed.  The caller owns an object with a new id.
+        @unsafe
+        func object(_ place: Int) -> OpaquePointer? { unsafe arguments.flatMap { unsafe $0[place].o } }
+
+        /// The argument at an index, which must be of type `array`, as numbers of 32 bits.
+        func words(_ place: Int) -> [UInt32] {
+            guard let array = unsafe arguments.flatMap({ unsafe $0[place].a })?.pointee else { return [] }
+            let bytes = unsafe UnsafeRawBufferPointer(start: array.data, count: array.size)
+            return stride(from: 0, to: bytes.count - 3, by: 4).map {
+                unsafe bytes.loadUnaligned(fromByteOffset: $0, as: UInt32.self)
+            }
+        }
+
         /// The argument at an index, which must be of type `string`.
         func string(_ place: Int) -> String {
             guard let text = unsafe arguments.flatMap({ unsafe $0[place].s }) else { return "" }

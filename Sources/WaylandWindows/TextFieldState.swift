@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Layouts
+import Windows
 
 /// The text field that has the focus, as the compositor reports it with events of zwp_input_method_v2.
 ///
@@ -43,6 +44,35 @@ struct TextFieldState {
         purpose = next.map { Purpose(hint: $0.hint, purpose: $0.purpose) }
         if isEntered { entries += 1 }
         isEntered = false
+    }
+}
+
+/// The reports about text fields so far.
+///
+/// A compositor reports the same state several times: only differences become events.
+struct TextFieldReports {
+    /// How many of the state's entries have been reported.
+    private var entries: UInt64 = 0
+    /// The purpose of the last field that was reported, or `nil` if the last report was that no field has the
+    /// focus.
+    private var purpose: Purpose?
+
+    /// Begins without a report.
+    init() {}
+
+    /// Takes a state, and skips fields that have lost the focus again.
+    ///
+    /// - Parameters:
+    ///   - purpose: The purpose of the field that has the focus, or `nil` when no field has it.
+    ///   - entries: How often a field has been entered.
+    /// - Returns: The event that follows, or `nil` if the state was reported already.
+    mutating func event(_ purpose: Purpose?, entries: UInt64) -> TextFieldEvent? {
+        let isEntered = entries != self.entries
+        guard isEntered || purpose != self.purpose else { return nil }
+        let wasEntered = self.purpose != nil
+        (self.purpose, self.entries) = (purpose, entries)
+        guard let purpose else { return wasEntered ? .left : nil }
+        return isEntered ? .entered(purpose) : .changed(to: purpose)
     }
 }
 

@@ -21,10 +21,13 @@ public import Windows
     let connection: Connection
     private(set) var globals = Globals()
     private var registry: Proxy?
+    private var boundInputMethod: BoundInputMethodV1?
     /// Outputs by the numbers of their globals.
     private var screens: [(number: UInt32, output: WaylandOutput)] = []
     private var windows: [WaylandWindow] = []
     private var news: [News] = []
+    /// The windows of all programs, once a view has needed them.
+    private var toplevels: ToplevelList?
 
     /// An event for the delegate, which gets it after all of the compositor's events have been read.
     enum News {
@@ -43,10 +46,13 @@ public import Windows
 
     /// Connects to a compositor, and waits until it has reported its globals and outputs.
     ///
-    /// - Parameter display: The name or the path of the compositor's socket; by default WAYLAND_DISPLAY of
-    ///   the environment.
+    /// - Parameters:
+    ///   - display: The name or the path of the compositor's socket; by default WAYLAND_SOCKET of the
+    ///     environment, which only the first connection of a process can use, else WAYLAND_DISPLAY.
+    ///   - mustShowWindows: Whether the compositor must be able to put windows above others.  Without it, look
+    ///     at ``obstacle`` before you open a window.
     /// - Throws: ``Windows/DisplayError`` when there is no compositor, or it cannot put windows above others.
-    public init(display: String? = nil) throws(DisplayError) {
+    public init(display: String? = nil, mustShowWindows: Bool = true) throws(DisplayError) {
         connection = try Connection(to: display)
         unsafe registry = Proxy(
             wl_display_get_registry(connection.display), of: connection,
@@ -54,9 +60,23 @@ public import Windows
         // One answer for the globals, one for their properties, and one for the properties that only
         // xdg-output reports.
         for _ in 0..<3 { try connection.awaitAnswers() }
-        try globals.check(connection)
+        if mustShowWindows { try globals.check(connection) }
         news = []
     }
+
+    /// The reason why the compositor cannot put windows above others, or `nil` where it can.
+    public var obstacle: DisplayError? {
+        do throws(DisplayError) {
+            try globals.check(connection)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Whether the connection is of use to a program that shows its windows elsewhere: it may report text
+    /// fields, or the compositor would start the program again if the connection ended.
+    public var isOfUseWithoutWindows: Bool { connection.isGivenByCompositor || globals.inputMethods != nil }
 
     /// The descriptor that becomes readable when the compositor has sent something.
     public var fileDescriptor: Int32 { connection.fileDescriptor }
@@ -64,8 +84,8 @@ public import Windows
     /// The outputs that are connected now, with their logical sizes.
     public var outputs: [Output] { screens.compactMap { $0.output.state?.output } }
 
-    /// The source of text fields by input-method-v2, which only some compositors have.
-    public var textFieldSources: [any TextFieldSource] { [InputMethodV2(on: self)] }
+    /// The sources of text fields by input-method-v2 and input-method-v1, which only some compositors have.
+    public var textFieldSources: [any TextFieldSource] { [InputMethodV2(on: self), InputMethodV1(on: self)] }
 
     /// Reads the events that have come, reports them to the delegate, and sends waiting requests.
     ///
@@ -99,6 +119,44 @@ public import Windows
         throw DisplayError(
             "open a window on the output \(output)", reason: "there is no such output",
             remedy: names.isEmpty ? "connect a screen" : "choose from \(names)")
+    }
+
+    /// Makes fullscreen windows leave fullscreen by wlr-foreign-toplevel-management, where the compositor has
+    /// it.
+    public func unsetFullscreen(on outputs: Set<String>) {
+        if toplevels == nil, !outputs.isEmpty, let global = globals.toplevels, let registry {
+            toplevels = unsafe ToplevelList(
+                global.number, version: global.version, from: registry, of: connection,
+                outputNamed: { [unowned self] name in
+                    screens.first { $0.output.state?.name == name }?.output.proxy
+                },
+                nameOfOutput: { [unowned self] object in
+                    screens.first { unsafe $0.output.proxy?.pointer == object }?.output.state?.name
+                })
+        }
+        toplevels?.unsetFullscreen(on: outputs)
+    }
+
+    /// Sends waiting requests, and waits until the compositor has made windows fullscreen again: it drops
+    /// requests that it has not read when a client leaves.
+    ///
+    /// - Throws: ``Windows/DisplayError`` when the compositor has ended the connection.
+    public func finish() throws(DisplayError) {
+        try dispatch()
+        if toplevels != nil { try connection.awaitAnswers() }
+    }
+
+    // MARK: - For text fields
+
+    /// The compositor's `zwp_input_method_v1`, or `nil` where this program must not bind it.
+    ///
+    /// It is bound once, as weston ends the connection of a program that binds it again.
+    var inputMethodV1: BoundInputMethodV1? {
+        guard boundInputMethod == nil, connection.isGivenByCompositor, let registry,
+            let number = globals.inputMethodV1
+        else { return boundInputMethod }
+        boundInputMethod = BoundInputMethodV1(number, from: registry, of: connection)
+        return boundInputMethod
     }
 
     // MARK: - For windows

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Layouts
+public import Touch
 
 /// A server that shows windows to a person: a Wayland compositor, an X server or the framebuffer of the
 /// console.
@@ -35,6 +36,23 @@ public protocol DisplayServer: AnyObject {
     /// Only an attempt shows whether a way works: ``TextFieldSource/watch(_:)``.
     var textFieldSources: [any TextFieldSource] { get }
 
+    /// Makes the touches of a touchscreen reach an output, where the server leaves that to its clients.
+    ///
+    /// The mapping lasts after the program has ended, because a person may be at the touchscreen.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the device, as the kernel has it.
+    ///   - output: The name of the output.
+    func mapTouchscreen(named name: String, to output: String)
+
+    /// Makes fullscreen windows on some outputs leave fullscreen, and maximises them, so that they make room for
+    /// windows that reserve space.
+    ///
+    /// The fullscreen windows on other outputs that had to leave return: see ``FullscreenYield``.
+    ///
+    /// - Parameter outputs: The names of all outputs on which room is needed now.
+    func unsetFullscreen(on outputs: Set<String>)
+
     /// Reads the events that have come, reports them to the delegate, and sends waiting requests.
     ///
     /// Never blocks.
@@ -42,6 +60,13 @@ public protocol DisplayServer: AnyObject {
     /// - Throws: ``DisplayError`` when the connection is lost: the server and its windows can then not be
     ///   used any more.
     func dispatch() throws(DisplayError)
+
+    /// Sends waiting requests for the last time, before the program ends.
+    ///
+    /// Waits for the server only where it would otherwise lose a request that outlasts the program.
+    ///
+    /// - Throws: ``DisplayError`` when the connection is lost.
+    func finish() throws(DisplayError)
 
     /// Makes a window above all others that takes no input, and stays invisible until it gets an image.
     ///
@@ -60,6 +85,17 @@ public protocol DisplayServer: AnyObject {
 extension DisplayServer {
     /// By default a server reports no text fields.
     public var textFieldSources: [any TextFieldSource] { [] }
+
+    /// By default a server maps touchscreens itself, by its own configuration.
+    public func mapTouchscreen(named name: String, to output: String) {}
+
+    /// By default a server loses no request.
+    ///
+    /// - Throws: ``DisplayError`` when the connection is lost.
+    public func finish() throws(DisplayError) { try dispatch() }
+
+    /// By default fullscreen windows stay as they are.
+    public func unsetFullscreen(on outputs: Set<String>) {}
 }
 
 /// A delegate that gets the events of a ``DisplayServer`` while it dispatches.
@@ -83,12 +119,17 @@ public struct Output: Hashable, Sendable {
     /// The size on the glass in millimetres, as a person sees the output, or `nil` where the server does not
     /// know it.
     public var physicalSize: PhysicalSize?
+    /// How far the output is turned clockwise, or `nil` where its picture is mirrored.
+    public var rotation: Rotation?
 
     /// Makes an output.
-    public init(name: String, size: PixelSize, physicalSize: PhysicalSize? = nil) {
+    public init(
+        name: String, size: PixelSize, physicalSize: PhysicalSize? = nil, rotation: Rotation? = .upright
+    ) {
         self.name = name
         self.size = size
         self.physicalSize = physicalSize
+        self.rotation = rotation
     }
 }
 

@@ -7,8 +7,10 @@ public import Layouts
 /// | way | type | sessions |
 /// |---|---|---|
 /// | Wayland's input-method-v2 | `WaylandWindows/InputMethodV2` | sway, labwc, Wayfire, phosh |
+/// | Wayland's input-method-v1 | `WaylandWindows/InputMethodV1` | KWin, weston's desktop-shell |
+/// | AT-SPI2 on the accessibility bus | `Accessibility/AccessibleTextFields` | any, such as X servers and GNOME |
 ///
-/// To add another way, such as input-method-v1 or AT-SPI:
+/// To add another way:
 ///
 /// 1. Write a type that conforms to this protocol, in a file of its own.  A Wayland protocol belongs in
 ///    WaylandWindows.  A way with a bus of its own belongs in a module of its own.
@@ -22,6 +24,9 @@ public import Layouts
 /// `Overlay/FieldFollower` does the rest: it listens to the first source that works, and to the next one when
 /// that source ends.
 public protocol TextFieldSource {
+    /// The name of the way for operators, such as `input-method-v2`: ASCII letters, digits and hyphens.
+    var name: String { get }
+
     /// Begins to report text fields, for as long as the caller keeps the result.
     ///
     /// - Parameter handler: Gets the events.  It is called from the owner's loop, for example while the
@@ -39,7 +44,10 @@ public protocol TextFieldWatch: AnyObject {}
 /// An event of a session's text fields.
 public enum TextFieldEvent: Equatable, Sendable {
     /// A person entered a text field: the first one, another one, or again the one that has the focus.
-    case entered(Purpose)
+    ///
+    /// `program` is the name of the program's process (proc_pid_comm(5)), such as `firefox-esr`, or `nil` where
+    /// the way does not tell it.
+    case entered(Purpose, program: String? = nil)
     /// The field that has the focus has another purpose than reported before.
     case changed(to: Purpose)
     /// No text field has the focus any more.

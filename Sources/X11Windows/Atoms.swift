@@ -5,18 +5,31 @@ import Windows
 
 /// The numbers (atoms) of names that the X protocol itself does not number.
 struct Atoms {
-    /// The names, from the Extended Window Manager Hints; the number of the screen follows the last one.
+    /// The names, from the Extended Window Manager Hints, from xserver-properties.h, and Runepad's own;
+    /// the number of the screen follows `_NET_WM_CM_S`.
     private enum Name: String, CaseIterable {
         case windowType = "_NET_WM_WINDOW_TYPE"
         case dock = "_NET_WM_WINDOW_TYPE_DOCK"
+        case notification = "_NET_WM_WINDOW_TYPE_NOTIFICATION"
         case state = "_NET_WM_STATE"
         case sticky = "_NET_WM_STATE_STICKY"
         case skipTaskbar = "_NET_WM_STATE_SKIP_TASKBAR"
         case skipPager = "_NET_WM_STATE_SKIP_PAGER"
         case desktop = "_NET_WM_DESKTOP"
+        case fullscreen = "_NET_WM_STATE_FULLSCREEN"
+        case maximizedVertically = "_NET_WM_STATE_MAXIMIZED_VERT"
+        case maximizedHorizontally = "_NET_WM_STATE_MAXIMIZED_HORZ"
+        case hidden = "_NET_WM_STATE_HIDDEN"
+        case clientList = "_NET_CLIENT_LIST"
         case strut = "_NET_WM_STRUT"
         case strutPartial = "_NET_WM_STRUT_PARTIAL"
+        case supported = "_NET_SUPPORTED"
+        case managerWindow = "_NET_SUPPORTING_WM_CHECK"
+        case name = "_NET_WM_NAME"
         case compositor = "_NET_WM_CM_S"
+        case float = "FLOAT"
+        case matrix = "Coordinate Transformation Matrix"
+        case ownMatrix = "Runepad Transformation Matrix"
     }
 
     private let numbers: [Name: UInt32]
@@ -43,6 +56,31 @@ struct Atoms {
     var strut: UInt32 { number(.strut) }
     /// The property for space that a window reserves along a part of an edge.
     var strutPartial: UInt32 { number(.strutPartial) }
+    /// The root window's property for the hints that the window manager supports.
+    var supported: UInt32 { number(.supported) }
+    /// The root window's property for the window manager's own window.
+    var managerWindow: UInt32 { number(.managerWindow) }
+    /// The property for a window's name in UTF-8.
+    var name: UInt32 { number(.name) }
+
+    /// The property for the states of a window.
+    var state: UInt32 { number(.state) }
+    /// The state of a window that fills its output.
+    var fullscreen: UInt32 { number(.fullscreen) }
+    /// The state of a window that is as high as docks allow.
+    var maximizedVertically: UInt32 { number(.maximizedVertically) }
+    /// The state of a window that is as wide as docks allow.
+    var maximizedHorizontally: UInt32 { number(.maximizedHorizontally) }
+    /// The state of a window that is minimised.
+    var hidden: UInt32 { number(.hidden) }
+    /// The property of the root window for the windows that are managed.
+    var clientList: UInt32 { number(.clientList) }
+    /// The type of properties with floating-point numbers.
+    var float: UInt32 { number(.float) }
+    /// The property of an input device for the matrix from its places to those of the screen.
+    var matrix: UInt32 { number(.matrix) }
+    /// The property of an input device for the matrix that an overlay has set.
+    var ownMatrix: UInt32 { number(.ownMatrix) }
 
     private func number(_ name: Name) -> UInt32 {
         numbers[name] ?? 0
@@ -50,6 +88,10 @@ struct Atoms {
 
     /// Describes a window to window managers and compositing managers: a dock on all desktops, in no list,
     /// never focused.
+    ///
+    /// wlroots ignores the hint that a window never takes the keyboard focus, and gives the focus to every
+    /// override-redirect window but those of some types.  A notification is such a type, and a dock is none.
+    /// Window managers use the first type that they know, wlroots any of them.
     func describe(_ window: UInt32, of connection: XConnection) {
         let text = "Runepad"
         let classes = "runepad-overlay\0Runepad\0"
@@ -58,7 +100,9 @@ struct Atoms {
         // The only flag is InputHint, and input is false: the window never takes the keyboard focus.
         connection.change(
             window, XCB_ATOM_WM_HINTS.rawValue, XCB_ATOM_WM_HINTS.rawValue, [1, 0, 0, 0, 0, 0, 0, 0, 0])
-        connection.change(window, number(.windowType), XCB_ATOM_ATOM.rawValue, [number(.dock)])
+        connection.change(
+            window, number(.windowType), XCB_ATOM_ATOM.rawValue,
+            [number(.dock), number(.notification)])
         connection.change(
             window, number(.state), XCB_ATOM_ATOM.rawValue,
             [number(.sticky), number(.skipTaskbar), number(.skipPager)])

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import CXCB
 import Layouts
+import Touch
 import Windows
 
 /// An output as RandR's monitors describe it: a rectangle of the screen, which is the one root window of all
@@ -12,11 +14,14 @@ struct Monitor: Hashable {
     var area: PixelArea
     /// The size on the glass in millimetres, as the server reports it, or `nil` where it is not known.
     var physicalSize: PhysicalSize?
+    /// How far the output is turned clockwise, or `nil` where its picture is mirrored.
+    var rotation: Rotation? = .upright
 
     /// The monitor as an output.
     var output: Output {
         Output(
-            name: name, size: PixelSize(width: area.width, height: area.height), physicalSize: turnedSize)
+            name: name, size: PixelSize(width: area.width, height: area.height), physicalSize: turnedSize,
+            rotation: rotation)
     }
 
     /// The size on the glass in millimetres, turned as the pixels are.
@@ -37,5 +42,22 @@ struct Monitor: Hashable {
         covered.x += area.x
         covered.y += area.y
         return covered
+    }
+}
+
+extension Rotation {
+    /// Makes the rotation of an output from RandR's bits, or `nil` for a mirrored picture.
+    ///
+    /// RandR turns the picture counterclockwise: `xrandr --rotate left` sets Rotate_90.  So the screen itself is
+    /// turned clockwise by the same number.
+    init?(randr bits: UInt16) {
+        switch UInt32(bits) {
+        // A controller without an output has no rotation.
+        case 0, XCB_RANDR_ROTATION_ROTATE_0.rawValue: self = .upright
+        case XCB_RANDR_ROTATION_ROTATE_90.rawValue: self = .quarter
+        case XCB_RANDR_ROTATION_ROTATE_180.rawValue: self = .half
+        case XCB_RANDR_ROTATION_ROTATE_270.rawValue: self = .threeQuarters
+        default: return nil
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 import CXCB
 import Layouts
+import Touch
 import Windows
 
 /// The size of the screen, and its monitors.
@@ -17,27 +18,52 @@ struct Screen: Hashable {
 /// Each step sends its requests after the replies of the step before.
 ///
 /// ```
-/// size, monitors ─ .numbers ─ reply ─→ names that are new ─ .names ─ replies ─→ a Screen
+/// size, monitors, ─ .numbers ─ replies ─→ CRTCs, names ─ .details ─ replies ─→ a Screen
+/// resources                               that are new
 /// ```
 struct ScreenQuery {
+    /// A monitor whose name and rotation are still to come.
+    private struct Found {
+        /// The number of its name.
+        var atom: UInt32
+        /// RandR's number of its first output; 0 for a monitor without outputs.
+        var output: UInt32
+        /// The monitor.
+        var monitor: Monitor
+    }
+
     private enum Stage {
-        /// The replies to GetGeometry and GetMonitors are still to come.
-        case numbers(geometry: UInt32, monitors: UInt32)
-        /// The reply to GetMonitors is still to come.
-        case monitors(PixelSize, UInt32)
-        /// The names of monitors are still to come.
-        case names(PixelSize, [(atom: UInt32, monitor: Monitor)], [(atom: UInt32, sequence: UInt32)])
+        /// The replies to GetGeometry, GetMonitors and GetScreenResourcesCurrent are still to come.
+        case numbers
+        /// The replies to GetCrtcInfo and GetAtomName are still to come.
+        case details
     }
 
     private let connection: XConnection
-    private var stage: Stage
+    private var stage = Stage.numbers
+    /// The numbers of the requests whose replies are still to come, in their order, and what they ask for.
+    private var requests: [(sequence: UInt32, question: Question)]
+    private var size = PixelSize.zero
+    private var found: [Found] = []
+    private var crtcs: [UInt32] = []
+    private var timestamp: UInt32 = 0
+
+    private enum Question {
+        case geometry, monitors, resources, crtc
+        case name(atom: UInt32)
+    }
 
     /// Sends the first requests.
     init(_ connection: XConnection) {
         self.connection = connection
-        let geometry = unsafe xcb_get_geometry(connection.pointer, connection.root)
-        let monitors = unsafe xcb_randr_get_monitors(connection.pointer, connection.root, 1)
-        stage = .numbers(geometry: geometry.sequence, monitors: monitors.sequence)
+        requests = [
+            (unsafe xcb_get_geometry(connection.pointer, connection.root).sequence, .geometry),
+            (unsafe xcb_randr_get_monitors(connection.pointer, connection.root, 1).sequence, .monitors),
+            (
+                unsafe xcb_randr_get_screen_resources_current(connection.pointer, connection.root).sequence,
+                .resources
+            ),
+        ]
     }
 
     /// Handles the replies that have come, or waits for all of them, and returns the screen when all have
@@ -48,47 +74,70 @@ struct ScreenQuery {
         _ names: inout [UInt32: String], isAwaited: Bool = false
     ) throws(DisplayError) -> Screen? {
         while true {
+            while let (sequence, question) = requests.first {
+                var reply: XReply?
+                let hasCome = try connection.take(&reply, to: sequence, isAwaited: isAwaited)
+                guard hasCome else { return nil }
+                requests.removeFirst()
+                // The server refuses a question about a controller that has gone meanwhile. It then tells of a
+                // change, and another query begins.
+                if let reply { read(reply, to: question, &names) }
+            }
             switch stage {
-            case .numbers(let geometry, let monitors):
-                guard let reply = try connection.reply(to: geometry, isAwaited: isAwaited) else { return nil }
-                let root = reply.value(as: xcb_get_geometry_reply_t.self)
-                let size = PixelSize(width: Int(root.width), height: Int(root.height))
-                stage = .monitors(size, monitors)
-            case .monitors(let size, let sequence):
-                guard let reply = try connection.reply(to: sequence, isAwaited: isAwaited) else { return nil }
-                let monitors = monitors(in: reply)
-                let unknown = Set(monitors.map(\.atom).filter { names[$0] == nil })
-                let requests = unknown.map { atom in
-                    (atom, unsafe xcb_get_atom_name(connection.pointer, atom).sequence)
-                }
-                // Replies come in the order of their requests.
-                stage = .names(size, monitors, requests)
-            case .names(let size, let monitors, var requests):
-                while let request = requests.first {
-                    guard let reply = try connection.reply(to: request.sequence, isAwaited: isAwaited) else {
-                        stage = .names(size, monitors, requests)
-                        return nil
-                    }
-                    names[request.atom] = name(in: reply)
-                    requests.removeFirst()
-                }
-                return Screen(
-                    size: size,
-                    monitors: monitors.map { atom, monitor in
-                        var monitor = monitor
-                        monitor.name = names[atom] ?? ""
-                        return monitor
-                    })
+            case .numbers: ask(known: names)
+            case .details: return screen(names)
             }
         }
     }
 
-    private func monitors(in reply: borrowing XReply) -> [(atom: UInt32, monitor: Monitor)] {
+    /// Sends the requests of the second step.
+    private mutating func ask(known: [UInt32: String]) {
+        stage = .details
+        requests = crtcs.map {
+            (unsafe xcb_randr_get_crtc_info(connection.pointer, $0, timestamp).sequence, .crtc)
+        }
+        for atom in Set(found.map(\.atom)) where known[atom] == nil {
+            let name = unsafe xcb_get_atom_name(connection.pointer, atom)
+            requests.append((name.sequence, .name(atom: atom)))
+        }
+    }
+
+    private func screen(_ names: [UInt32: String]) -> Screen {
+        Screen(
+            size: size,
+            monitors: found.map { found in
+                var monitor = found.monitor
+                monitor.name = names[found.atom] ?? ""
+                return monitor
+            })
+    }
+}
+
+// MARK: - Reading replies
+
+extension ScreenQuery {
+    private mutating func read(
+        _ reply: borrowing XReply, to question: Question, _ names: inout [UInt32: String]
+    ) {
+        switch question {
+        case .geometry:
+            let root = reply.value(as: xcb_get_geometry_reply_t.self)
+            size = PixelSize(width: Int(root.width), height: Int(root.height))
+        case .monitors: found = monitors(in: reply)
+        case .resources: readResources(reply)
+        case .crtc: readRotation(reply)
+        case .name(let atom): names[atom] = name(in: reply)
+        }
+    }
+
+    private func monitors(in reply: borrowing XReply) -> [Found] {
         let pointer = unsafe reply.pointer.assumingMemoryBound(to: xcb_randr_get_monitors_reply_t.self)
         var monitors = unsafe xcb_randr_get_monitors_monitors_iterator(pointer)
-        var found: [(atom: UInt32, monitor: Monitor)] = []
+        var found: [Found] = []
         while unsafe monitors.rem > 0 {
             let info = unsafe monitors.data.pointee
+            let outputs = unsafe xcb_randr_monitor_info_outputs(monitors.data)
+            let output = unsafe info.nOutput > 0 ? outputs?.pointee ?? 0 : 0
             unsafe xcb_randr_monitor_info_next(&monitors)
             if info.width == 0 || info.height == 0 { continue }
             let (width, height) = (Double(info.width_in_millimeters), Double(info.height_in_millimeters))
@@ -97,9 +146,31 @@ struct ScreenQuery {
                 area: PixelArea(
                     x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height)),
                 physicalSize: width > 0 && height > 0 ? PhysicalSize(width: width, height: height) : nil)
-            found.append((info.name, monitor))
+            found.append(Found(atom: info.name, output: output, monitor: monitor))
         }
         return found
+    }
+
+    private mutating func readResources(_ reply: borrowing XReply) {
+        let pointer = unsafe reply.pointer.assumingMemoryBound(
+            to: xcb_randr_get_screen_resources_current_reply_t.self)
+        timestamp = unsafe pointer.pointee.config_timestamp
+        let count = unsafe Int(xcb_randr_get_screen_resources_current_crtcs_length(pointer))
+        let numbers = unsafe UnsafeBufferPointer(
+            start: xcb_randr_get_screen_resources_current_crtcs(pointer), count: count)
+        crtcs = unsafe Array(numbers)
+    }
+
+    /// Gives the rotation of a controller (CRTC) to the monitors whose outputs it feeds.
+    private mutating func readRotation(_ reply: borrowing XReply) {
+        let pointer = unsafe reply.pointer.assumingMemoryBound(to: xcb_randr_get_crtc_info_reply_t.self)
+        let count = unsafe Int(xcb_randr_get_crtc_info_outputs_length(pointer))
+        let outputs = unsafe UnsafeBufferPointer(
+            start: xcb_randr_get_crtc_info_outputs(pointer), count: count)
+        let rotation = unsafe Rotation(randr: pointer.pointee.rotation)
+        for index in found.indices where unsafe outputs.contains(found[index].output) {
+            found[index].monitor.rotation = rotation
+        }
     }
 
     private func name(in reply: borrowing XReply) -> String {

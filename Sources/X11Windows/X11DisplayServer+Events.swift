@@ -16,7 +16,7 @@ extension X11DisplayServer {
             let area = PixelArea(
                 x: Int(exposed.x), y: Int(exposed.y), width: Int(exposed.width), height: Int(exposed.height))
             window(exposed.window)?.expose(area, sequence: event.sequence)
-        case UInt8(XCB_MAP_NOTIFY): raise(above: event.value(as: xcb_map_notify_event_t.self).window)
+        case UInt8(XCB_MAP_NOTIFY): raise(aboveMapped: event.value(as: xcb_map_notify_event_t.self).window)
         case UInt8(XCB_REPARENT_NOTIFY):
             raise(above: event.value(as: xcb_reparent_notify_event_t.self).window)
         case UInt8(XCB_CIRCULATE_NOTIFY):
@@ -25,6 +25,10 @@ extension X11DisplayServer {
             let number = event.value(as: xcb_configure_notify_event_t.self).window
             // The server reports only configurations that changed a window: this raise was needed.
             if window(number) != nil { budget.spend() } else { raise(above: number) }
+        case UInt8(XCB_PROPERTY_NOTIFY):
+            let property = event.value(as: xcb_property_notify_event_t.self).atom
+            managed.propertyChanged(property)
+            if property == atoms.managerWindow || property == atoms.supported { isManagerStale = true }
         case UInt8(XCB_DESTROY_NOTIFY):
             guard let window = window(event.value(as: xcb_destroy_notify_event_t.self).window) else { return }
             window.close()
@@ -37,6 +41,7 @@ extension X11DisplayServer {
             if selection.selection == atoms.compositor { hasCompositor = selection.owner != 0 }
         case UInt8(XCB_GE_GENERIC):
             let generic = event.value(as: xcb_present_generic_event_t.self)
+            if generic.extension == touchscreens?.extension.number { touchscreens?.devicesChanged() }
             guard generic.extension == presentation?.number,
                 generic.evtype == UInt16(XCB_PRESENT_COMPLETE_NOTIFY),
                 let window = windows.first(where: { $0.frames == generic.event })
@@ -48,13 +53,26 @@ extension X11DisplayServer {
 
     /// Throws the error, unless it is about a missing resource of a window that has been closed.
     private func handle(_ error: ProtocolError) throws(DisplayError) {
+        // The device may have been unplugged meanwhile.
+        if error.request == touchscreens?.extension.number { return }
         if error.isOfMissingResource, !windows.contains(where: { $0.has(error.resource) }) { return }
         throw connection.failure(error)
     }
 
+    /// Raises this program's windows above a window that was mapped.
+    private func raise(aboveMapped other: UInt32) {
+        guard manager.placesWindowsItself else { return raise(above: other) }
+        guard !windows.contains(where: { $0.has(other) }), budget.allowsRaise(at: .now()) else { return }
+        // The server does not show whether this was needed.
+        budget.spend()
+        for window in windows where window.isMapped { window.mapAgain() }
+    }
+
     /// Raises this program's windows, because another window may have come above them.
     private func raise(above other: UInt32) {
-        guard !windows.contains(where: { $0.has(other) }), budget.allowsRaise(at: .now()) else { return }
+        guard !manager.placesWindowsItself, !windows.contains(where: { $0.has(other) }),
+            budget.allowsRaise(at: .now())
+        else { return }
         // Each window goes right below the one before.  If each were raised to the top, this would never end.
         var sibling: UInt32?
         for window in windows.reversed() where window.isMapped {
@@ -83,6 +101,20 @@ extension X11DisplayServer {
             isBusy = true
             isScreenStale = false
             query = ScreenQuery(connection)
+        }
+        if try touchscreens?.proceed(on: screen) == true { isBusy = true }
+        if try managed.proceed(on: screen) { isBusy = true }
+        if isManagerStale, managerQuery == nil {
+            isBusy = true
+            isManagerStale = false
+            managerQuery = ManagerQuery(connection, atoms)
+        }
+        if let manager = try managerQuery?.proceed() {
+            isBusy = true
+            managerQuery = nil
+            // Open windows stay as they are: the next one suits the manager.
+            self.manager = manager
+            selectEvents()
         }
         if let screen = try query?.proceed(&names) {
             isBusy = true
@@ -124,19 +156,28 @@ extension X11DisplayServer {
     /// Forgets a window that has been closed.
     func forget(_ window: X11Window) {
         windows.removeAll { $0 === window }
-        if windows.isEmpty { watchOthers(false) }
+        if windows.isEmpty { selectEvents() }
     }
 
-    /// Begins or ends the reports of other programs' windows, which are needed only while a window is open.
-    func watchOthers(_ isWatched: Bool) {
-        let mask = isWatched ? XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue : 0
+    /// Selects the reports about the root window.
+    ///
+    /// Those about other programs' windows are needed while a window is open; those about properties until a
+    /// window manager has described itself, and again once a view has made windows leave fullscreen.
+    func selectEvents() {
+        let others = windows.isEmpty ? 0 : XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
+        let needsProperties = managed.isUsed || !manager.isKnown
+        let properties = needsProperties ? XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue : 0
         unsafe _ = xcb_change_window_attributes(
-            connection.pointer, connection.root, XCB_CW_EVENT_MASK.rawValue, [mask])
+            connection.pointer, connection.root, XCB_CW_EVENT_MASK.rawValue, [others | properties])
     }
 
-    /// The visual for new windows: with alpha if a compositing manager runs and the server has such a visual.
+    /// Whether new windows cover the whole screen, because nobody knows where the manager shows smaller ones.
+    var coversScreen: Bool { manager.placesWindowsItself && transparent != nil }
+
+    /// The visual for new windows: with alpha if windows cover the whole screen, or if a compositing manager
+    /// runs, and the server has such a visual.
     func visual() -> XConnection.Visual {
-        hasCompositor ? transparent ?? opaque : opaque
+        coversScreen || hasCompositor ? transparent ?? opaque : opaque
     }
 
     /// Returns the colormap of a visual, and makes it at the first use.

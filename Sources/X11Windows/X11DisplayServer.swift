@@ -14,6 +14,10 @@ public import Windows
 /// (`RaiseBudget`) limits these raises, because the other program may do the same.  Window managers look for
 /// struts only on windows that they manage.  So a second window (`SpaceKeeper`) reserves the space.
 ///
+/// The Xwayland of a Wayland compositor is such a server, too.  Where the compositor places the windows of
+/// Xwayland itself (`WindowManager`), a window covers the whole screen, and is transparent beside the image.
+/// There, a window comes above a newer one by being unmapped and mapped.
+///
 /// Connecting waits for the X server.  Later calls do not wait, except when the socket has no room for a few
 /// small requests.  Pixels go through shared memory where the X server can map it, and otherwise through the
 /// socket in parts.  A window is ready for another image when the X server has processed the last image and
@@ -45,6 +49,10 @@ public final class X11DisplayServer: DisplayServer {
     var roundTrips: [(sequence: UInt32, window: X11Window)] = []
     /// The query of the screen that runs now, or `nil`.
     var query: ScreenQuery?
+    /// The outputs to which touchscreens are mapped, or `nil` where the server has no XInput 2.
+    var touchscreens: TouchscreenMapper?
+    /// The windows that the window manager manages, for views that need room.
+    var managed: FullscreenWindows
     /// Whether the screen has changed since the last query began.
     var isScreenStale = false
     /// The names of monitors, by their atoms.
@@ -53,6 +61,12 @@ public final class X11DisplayServer: DisplayServer {
     var budget: RaiseBudget
     /// Whether a compositing manager runs.
     var hasCompositor: Bool
+    /// The window manager, as it described itself last.
+    var manager: WindowManager
+    /// The query of the window manager that runs now, or `nil`.
+    var managerQuery: ManagerQuery?
+    /// Whether the window manager has described itself anew since the last query began.
+    var isManagerStale = false
     /// The colormaps, by the numbers of their visuals.
     var colormaps: [UInt32: UInt32] = [:]
 
@@ -82,6 +96,7 @@ public final class X11DisplayServer: DisplayServer {
         (randr, fixes) = try findExtensions(of: connection)
         presentation = try findPresent(of: connection)
         atoms = try Atoms(connection)
+        managed = FullscreenWindows(connection, atoms)
         sharesMemory = try isMemoryShared ? findSharedMemory(of: connection) : false
         let changes =
             XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue
@@ -98,8 +113,15 @@ public final class X11DisplayServer: DisplayServer {
         let reply = try connection.awaitReply(to: owner.sequence)
         hasCompositor = reply.value(as: xcb_get_selection_owner_reply_t.self).owner != 0
         budget = RaiseBudget(at: .now())
+        var managerQuery = ManagerQuery(connection, atoms)
+        manager =
+            try managerQuery.proceed(isAwaited: true) ?? WindowManager(name: nil, supported: [], struts: [])
         var query = ScreenQuery(connection)
         screen = try query.proceed(&names, isAwaited: true) ?? Screen()
+        touchscreens = try TouchscreenMapper(connection, atoms)
+        selectEvents()
+        // The manager may have described itself just before its description was to be reported.
+        isManagerStale = !manager.isKnown
     }
 
     /// The connection's socket.
@@ -131,6 +153,31 @@ public final class X11DisplayServer: DisplayServer {
         }
     }
 
+    /// Maps a touchscreen to an output by the property `Coordinate Transformation Matrix` of the device, unless
+    /// an operator has set that property.
+    ///
+    /// The mapping follows the screen, and is done again when the touchscreen is plugged in again.
+    public func mapTouchscreen(named name: String, to output: String) {
+        touchscreens?.outputs[name] = output
+    }
+
+    /// Makes fullscreen windows leave fullscreen by the Extended Window Manager Hints, where a window manager
+    /// runs.
+    public func unsetFullscreen(on outputs: Set<String>) {
+        managed.unset(on: outputs)
+        selectEvents()
+    }
+
+    /// Sends waiting requests, and waits until the server has passed on those that make windows fullscreen
+    /// again: it drops requests that it has not read when a client leaves.
+    ///
+    /// - Throws: ``Windows/DisplayError`` when the connection is lost.
+    public func finish() throws(DisplayError) {
+        try dispatch()
+        guard managed.isUsed else { return }
+        _ = try connection.awaitReply(to: unsafe xcb_get_input_focus(connection.pointer).sequence)
+    }
+
     /// Makes a window, which becomes visible with its first image.
     ///
     /// - Throws: ``Windows/DisplayError`` when there is no such output, or the connection is lost.
@@ -149,7 +196,7 @@ public final class X11DisplayServer: DisplayServer {
             self, on: monitor, frame: frame, reservesSpace: reservesSpace, visual: visual,
             colormap: colormap(of: visual))
         windows.append(window)
-        if windows.count == 1 { watchOthers(true) }
+        if windows.count == 1 { selectEvents() }
         return window
     }
 }

@@ -10,6 +10,9 @@ import Windows
 /// The shape of the window makes the slide: the rows above the image do not belong to the window.  So a
 /// person sees the windows below, with and without a compositing manager.  The window has no background, so
 /// the server draws nothing on its own.
+///
+/// Where a window manager shows windows elsewhere than at their place, the window covers the whole screen
+/// instead, with a transparent background.  The image then has its place within the window.
 final class X11Window: Window {
     /// The window's number.
     let window: UInt32
@@ -20,7 +23,8 @@ final class X11Window: Window {
     /// The window that reserves space for this one, while it fills an edge and reserves space.
     private(set) var keeper: SpaceKeeper?
     private(set) var size: PixelSize
-    private var area: PixelArea
+    private var place: WindowPlace
+    private let coversScreen: Bool
     private let frame: Frame
     private let reservesSpace: Bool
     private weak var server: X11DisplayServer?
@@ -64,15 +68,19 @@ final class X11Window: Window {
         connection = server.connection
         atoms = server.atoms
         output = monitor.name
-        area = monitor.area(of: frame)
-        size = PixelSize(width: area.width, height: area.height)
+        coversScreen = server.coversScreen
+        place = WindowPlace(of: frame, on: monitor, covering: coversScreen ? server.screen.size : nil)
+        size = place.size
         repainting = Repainting(size)
         window = connection.newIdentifier()
         context = connection.newIdentifier()
         frames = server.presentation == nil ? nil : connection.newIdentifier()
+        // As a pixmap, 0 is no background; as a pixel, 0 is a transparent one.
+        let background = coversScreen ? XCB_CW_BACK_PIXEL.rawValue : XCB_CW_BACK_PIXMAP.rawValue
         let attributes =
-            XCB_CW_BACK_PIXMAP.rawValue | XCB_CW_BORDER_PIXEL.rawValue | XCB_CW_OVERRIDE_REDIRECT.rawValue
+            background | XCB_CW_BORDER_PIXEL.rawValue | XCB_CW_OVERRIDE_REDIRECT.rawValue
             | XCB_CW_EVENT_MASK.rawValue | XCB_CW_COLORMAP.rawValue
+        let area = place.window
         unsafe _ = xcb_create_window(
             connection.pointer, visual.format.depth, window, connection.root, Int16(area.x), Int16(area.y),
             UInt16(area.width), UInt16(area.height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue),
@@ -104,11 +112,7 @@ final class X11Window: Window {
         let damage = isNew ? [PixelArea(size)] : damage.map { $0.intersection(PixelArea(size)) }
         for area in damage where !area.isEmpty { pixels.buffer.copy(area, of: image) }
         let isWhole = repainting.add(damage, offset: offset)
-        if isWhole {
-            let visible = repainting.visible
-            wholeSequence = connection.shape(
-                window, XCB_SHAPE_SK_BOUNDING, to: visible.isEmpty ? nil : visible)
-        }
+        if isWhole { wholeSequence = uncoverRest() }
         if !isMapped { wholeSequence = map() }
         isReadyDue = true
         if frames != nil {
@@ -126,8 +130,7 @@ final class X11Window: Window {
         isOpen = false
         forgetPixels()
         // The server or a compositing manager may still have the image: paint over it.
-        let all = [PixelArea(size).rectangle]
-        unsafe _ = xcb_poly_fill_rectangle(connection.pointer, window, context, 1, all)
+        connection.fill(place.inWindow(PixelArea(size)), of: window, context)
         unsafe _ = xcb_free_gc(connection.pointer, context)
         unsafe _ = xcb_destroy_window(connection.pointer, window)
         keeper?.close()
@@ -149,7 +152,7 @@ extension X11Window {
     /// `sequence` is the number of the last request that the server had processed before it lost the area.
     func expose(_ area: PixelArea, sequence: UInt32) {
         guard isMapped, Int32(bitPattern: sequence &- wholeSequence) > 0 else { return }
-        repainting.expose(area)
+        repainting.expose(place.inImage(area))
         _ = send()
     }
 
@@ -173,40 +176,40 @@ extension X11Window {
 
     /// Moves the window to its frame on a changed monitor, and returns whether its size has changed.
     func move(to monitor: Monitor, of screen: Screen) -> Bool {
-        let place = monitor.area(of: frame)
-        if place != area {
-            area = place
-            let isResized = size != PixelSize(width: area.width, height: area.height)
-            if isResized, isMapped {
-                // Hide the window until there is an image of the new size.
-                unsafe _ = xcb_unmap_window(connection.pointer, window)
-                isMapped = false
-            }
-            connection.place(window, at: area)
-            keepSpace(on: monitor, of: screen)
-            guard isResized else { return false }
-            size = PixelSize(width: area.width, height: area.height)
-            repainting = Repainting(size)
-            isReadyDue = false
-            forgetPixels()
-            return true
+        let new = WindowPlace(of: frame, on: monitor, covering: coversScreen ? screen.size : nil)
+        defer { keepSpace(on: monitor, of: screen) }
+        guard new != place else { return false }
+        place = new
+        if place.size != size, isMapped {
+            // Hide the window until there is an image of the new size.
+            unsafe _ = xcb_unmap_window(connection.pointer, window)
+            isMapped = false
         }
-        keepSpace(on: monitor, of: screen)
-        return false
+        connection.place(window, at: place.window)
+        guard place.size != size else {
+            // The image has another place in the window.
+            if coversScreen, isMapped { mapAgain() }
+            return false
+        }
+        size = place.size
+        repainting = Repainting(size)
+        isReadyDue = false
+        forgetPixels()
+        return true
     }
 
     /// Reserves space for the window if it should and can, and gives the space back otherwise.
     private func keepSpace(on monitor: Monitor, of screen: Screen) {
         let others = screen.monitors.filter { $0.name != monitor.name }.map(\.area)
-        guard reservesSpace,
-            let strut = Strut(of: area, on: monitor.area, beside: others, screen: screen.size)
+        guard reservesSpace, server?.manager.keepsStrutsFree ?? false,
+            let strut = Strut(of: place.image, on: monitor.area, beside: others, screen: screen.size)
         else {
             keeper?.close()
             keeper = nil
             return
         }
-        if let keeper { return keeper.move(to: area, strut, atoms: atoms) }
-        keeper = SpaceKeeper(area, strut, atoms: atoms, on: connection)
+        if let keeper { return keeper.move(to: place.image, strut, atoms: atoms) }
+        keeper = SpaceKeeper(place.image, strut, atoms: atoms, on: connection)
         if isMapped { keeper?.map() }
     }
 }
@@ -220,6 +223,23 @@ extension X11Window {
         keeper?.map()
         connection.raise(window, below: nil)
         return unsafe xcb_map_window(connection.pointer, window).sequence
+    }
+
+    /// Makes the server show the window above all mapped windows, and ask for the whole image again.
+    func mapAgain() {
+        unsafe _ = xcb_unmap_window(connection.pointer, window)
+        unsafe _ = xcb_map_window(connection.pointer, window)
+    }
+
+    /// Uncovers the windows below the rows that the image has left, and returns the number of the request.
+    private func uncoverRest() -> UInt32 {
+        let visible = repainting.visible
+        guard coversScreen else {
+            return connection.shape(window, XCB_SHAPE_SK_BOUNDING, to: visible.isEmpty ? nil : visible)
+        }
+        var rest = PixelArea(size)
+        if !visible.isEmpty { rest.height = visible.y }
+        return connection.fill(place.inWindow(rest), of: window, context)
     }
 
     private func makePixels() throws(DisplayError) -> Pixels {
@@ -250,17 +270,19 @@ extension X11Window {
         let most = min(connection.longestRequest - 64, 65_536)
         for piece in repainting.take(atMost: pixels.segment == nil ? most : .max) {
             let area = piece.area
+            let target = place.inWindow(
+                PixelArea(x: area.x, y: piece.row, width: area.width, height: area.height))
             if let segment = pixels.segment {
                 unsafe _ = xcb_shm_put_image(
                     connection.pointer, window, context, UInt16(size.width), UInt16(size.height),
-                    UInt16(area.x), UInt16(area.y), UInt16(area.width), UInt16(area.height), Int16(area.x),
-                    Int16(piece.row), visual.format.depth, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), 0,
+                    UInt16(area.x), UInt16(area.y), UInt16(area.width), UInt16(area.height), Int16(target.x),
+                    Int16(target.y), visual.format.depth, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), 0,
                     segment, 0)
             } else {
                 unsafe pixels.buffer.withRows(of: area) { rows in
                     unsafe _ = xcb_put_image(
                         connection.pointer, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), window, context,
-                        UInt16(area.width), UInt16(area.height), Int16(area.x), Int16(piece.row), 0,
+                        UInt16(area.width), UInt16(area.height), Int16(target.x), Int16(target.y), 0,
                         visual.format.depth, UInt32(rows.count),
                         rows.baseAddress?.assumingMemoryBound(to: UInt8.self))
                 }

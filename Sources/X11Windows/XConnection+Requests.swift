@@ -35,6 +35,14 @@ extension XConnection {
         ).sequence
     }
 
+    /// Fills an area of a window with the foreground of a graphics context.
+    ///
+    /// - Returns: The number of the request.
+    @discardableResult
+    func fill(_ area: PixelArea, of window: UInt32, _ context: UInt32) -> UInt32 {
+        unsafe xcb_poly_fill_rectangle(pointer, window, context, 1, [area.rectangle]).sequence
+    }
+
     /// Moves and resizes a window to an area of the screen.
     func place(_ window: UInt32, at area: PixelArea) {
         let mask =

@@ -169,6 +169,53 @@ extension XConnection {
         return unsafe XReply(reply)
     }
 
+    /// Takes the reply to a request that the server may refuse, because its object may have gone meanwhile.
+    ///
+    /// - Parameters:
+    ///   - reply: Gets the reply, or `nil` after a refusal.
+    ///   - sequence: The number of the request.
+    ///   - isAwaited: Whether to wait for the reply.
+    /// - Returns: Whether the reply or the refusal has come.
+    /// - Throws: ``DisplayError`` when the connection is lost.
+    func take(
+        _ reply: inout XReply?, to sequence: UInt32, isAwaited: Bool = false
+    ) throws(DisplayError) -> Bool {
+        do throws(DisplayError) {
+            reply = try self.reply(to: sequence, isAwaited: isAwaited)
+            return reply != nil
+        } catch {
+            try check()
+            reply = nil
+            return true
+        }
+    }
+
+    /// Sends a request of an extension for which xcb has no function here.
+    ///
+    /// - Parameters:
+    ///   - code: The number of the request within the extension.
+    ///   - extension: The extension.
+    ///   - body: The request without its header of 4 bytes, in the byte order of this machine, a multiple of
+    ///     4 bytes.
+    ///   - hasReply: Whether the server replies to it.
+    /// - Returns: The number of the request.
+    @discardableResult
+    func send(_ code: UInt8, of extension: Extension, _ body: [UInt8], hasReply: Bool) -> UInt32 {
+        // xcb writes the length into the header.
+        var bytes: [UInt8] = [`extension`.number, code, 0, 0] + body
+        var request = unsafe xcb_protocol_request_t(
+            count: 1, ext: nil, opcode: `extension`.number, isvoid: hasReply ? 0 : 1)
+        let count = bytes.count
+        return unsafe bytes.withUnsafeMutableBytes { bytes in
+            // xcb needs room for two more parts before the first.
+            var parts = unsafe [iovec(), iovec(), iovec(iov_base: bytes.baseAddress, iov_len: count)]
+            return unsafe parts.withUnsafeMutableBufferPointer { parts -> UInt32 in
+                guard let first = parts.baseAddress else { return 0 }
+                return unsafe xcb_send_request(pointer, 0, first + 2, &request)
+            }
+        }
+    }
+
     /// Waits for the reply to a request, and returns it.
     func awaitReply(to sequence: UInt32) throws(DisplayError) -> XReply {
         guard let reply = try reply(to: sequence, isAwaited: true) else {

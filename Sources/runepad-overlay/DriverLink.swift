@@ -34,7 +34,12 @@ final class DriverLink: OverlayDriver {
         client.panels.values.filter { panel == nil || $0.name == panel }.sorted { $0.name < $1.name }
     }
 
-    func attach(_ panel: String, to size: PixelSize) {
+    func attach(_ panel: String, to output: Output) {
+        let size = output.size
+        // The driver turns the touchscreen first, and then answers with the view as it is after that.
+        if let rotation = output.rotation {
+            client.setOutputRotation(rotation, of: panel) { [weak self] in self?.note($0) }
+        }
         client.attach(
             to: panel, width: UInt32(clamping: size.width), height: UInt32(clamping: size.height)
         ) { [weak self] in self?.note($0) }
@@ -47,6 +52,10 @@ final class DriverLink: OverlayDriver {
 
     func ask(_ request: PanelRequest, of panel: String) {
         client.ask(request, of: panel) { [weak self] in self?.note($0) }
+    }
+
+    func report(_ status: TextFieldStatus, of panel: String) {
+        client.reportTextFields(status, of: panel) { [weak self] in self?.note($0) }
     }
 
     func getView(of panel: String, _ then: @escaping (ShownView?) -> Void) {

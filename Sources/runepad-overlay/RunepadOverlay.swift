@@ -12,9 +12,9 @@ struct RunepadOverlay: ParsableCommand {
         commandName: "runepad-overlay",
         abstract: "Draws Runepad's keyboards on the screen.",
         discussion: """
-            It draws the views of the driver, runepadd: on a Wayland compositor with wlr-layer-shell, on an X \
-            server, or on the framebuffer of the text console.  It opens no input device.  If no driver runs, it \
-            waits for one.  The user must be root or a member of the group runepad-view.  If other programs are \
+            It draws the views of the driver, runepadd: on a Wayland compositor with wlr-layer-shell, through the \
+            Xwayland of other Wayland compositors, on an X server, or on the framebuffer of the text \
+            console.  It opens no input device.  If no driver runs, it waits for one.  The user must be root or a member of the group runepad-view.  If other programs are \
             to show and hide the panels through sm.puri.OSK0, the user must also be a member of the group \
             runepad-control.
 
@@ -23,7 +23,9 @@ struct RunepadOverlay: ParsableCommand {
             server has ended, 77 when the driver refuses this user.
             """)
 
-    @Option(help: "Draw on this kind of display (default: wayland or x11 in a desktop session, else fbdev).")
+    @Option(
+        help: "Draw on this kind of display only (default: in a desktop wayland, else x11; else fbdev)."
+    )
     var backend: Backend?
 
     @Option(help: ArgumentHelp("Show this panel only.", valueName: "name"))
@@ -41,7 +43,11 @@ struct RunepadOverlay: ParsableCommand {
             valueName: "theme"))
     var theme: String?
 
-    @Option(help: "Whether windows make room for the keyboard, instead of the configuration's setting.")
+    @Option(
+        help: """
+            Whether windows make room for the keyboard, instead of the configuration's setting; with fullscreen, \
+            fullscreen windows do so, too.
+            """)
     var reserve: Choice?
 
     @Option(
@@ -50,9 +56,9 @@ struct RunepadOverlay: ParsableCommand {
             valueName: "device"))
     var sound = "default"
 
-    /// Yes or no.
+    /// The windows that make room: all but fullscreen windows, none, or all.
     enum Choice: String, CaseIterable, ExpressibleByArgument {
-        case yes, no
+        case yes, no, fullscreen
     }
 
     func run() throws {
@@ -60,9 +66,8 @@ struct RunepadOverlay: ParsableCommand {
         rp_wipe_what_is_freed()
         let themes = Themes()
         if let theme { try themes.require(theme) }
-        let backend = backend ?? .ofSession
         do {
-            try Session(self, backend, themes).run()
+            try Session(self, themes).run()
         } catch let error as DisplayError {
             writeLine("\(error)")
             throw ExitCode(69)

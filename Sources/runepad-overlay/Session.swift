@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import Accessibility
 import ArgumentParser
 import Clicks
 import Clocks
 import Control
 import EventLoops
+import FramebufferWindows
 import Glibc
 import Overlay
 import Windows
@@ -14,7 +16,8 @@ import Windows
 /// ```
 ///             DriverEvent                    draws
 ///  driver ───▶ DriverLink ──┬─▶ OverlayController ──▶ display server ──▶ glass
-///    ▲                      ├─▶ FieldFollower ◀────── text field that has the focus
+///    ▲                      ├─▶ FieldFollower ◀──┬─── text field that has the focus
+///    │                      │                    └─── SessionPages ◀── web pages
 ///    │                      ├─▶ ClickSound
 ///    │ PanelRequest         └─▶ SessionKeyboard ◀──── other programs' buttons
 ///    └──── DriverLink ◀──────── all of them
@@ -22,12 +25,15 @@ import Windows
 final class Session {
     private let loop: EventLoop
     private let end: ProgramEnd
-    private let server: any DisplayServer
+    private let displays: SessionDisplays
     private let link: DriverLink
     private let controller: OverlayController
     private let fields: FieldFollower
+    private let accessibleFields: AccessibleTextFields
     private let fieldTimer: EventSource
+    private let fontTimer: EventSource
     private let keyboard: SessionKeyboard
+    private let pages: SessionPages
     private let sound: ClickSound
     private var sources: [EventSource] = []
     /// The time at which ``fieldTimer`` fires.
@@ -36,21 +42,29 @@ final class Session {
     /// Connects to the display server, and makes the other parts.
     ///
     /// - Throws: `DisplayError` without a display server, `EventLoopError` when the loop cannot be made.
-    init(_ options: RunepadOverlay, _ backend: Backend, _ themes: Themes) throws {
+    init(_ options: RunepadOverlay, _ themes: Themes) throws {
         loop = try EventLoop()
         end = ProgramEnd(of: loop)
-        server = try backend.open(output: options.output)
+        displays = try Backend.open(options.backend, output: options.output)
         link = try DriverLink(to: options.panel, loop: loop, end: end)
         controller = OverlayController(
-            server: server, driver: link,
-            options: .init(output: options.output, reservesSpace: options.reserve.map { $0 == .yes }),
+            server: displays.server, driver: link,
+            options: .init(
+                output: options.output, reservesSpace: options.reserve.map { $0 != .no },
+                unsetsFullscreen: options.reserve.map { $0 == .fullscreen }),
             theme: { themes.theme(options.theme ?? $0.theme) }, clock: { .now() }, log: writeLine)
+        accessibleFields = AccessibleTextFields(loop: loop)
         // Sources of text fields that do not belong to a display server come after the server's own.
+        // A text console has no accessible programs.
+        let other = displays.server is FramebufferDisplayServer ? [] : [accessibleFields]
         let fields = FieldFollower(
-            sources: server.textFieldSources, driver: link, clock: { .now() }, log: writeLine)
+            sources: displays.textFieldSources + other, driver: link, clock: { .now() }, log: writeLine)
         self.fields = fields
         fieldTimer = try loop.timer { [unowned fields] in fields.advance() }
-        keyboard = try SessionKeyboard(link, loop: loop)
+        fontTimer = try loop.timer { [unowned controller] in controller.loadFonts() }
+        let bus = try SessionBus(loop: loop)
+        keyboard = SessionKeyboard(link, on: bus)
+        pages = SessionPages(fields, on: bus)
         sound = try ClickSound(device: options.sound, loop: loop, log: writeLine)
         link.delegate = self
     }
@@ -62,15 +76,15 @@ final class Session {
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             sources.append(try loop.whenSignalled(signal) { [end] in end.end(0) })
         }
-        if server.fileDescriptor >= 0 {
+        for descriptor in displays.descriptors {
             // The descriptor only wakes the loop: settle() reads the events before the loop waits again.
-            sources.append(try loop.whenReadable(server.fileDescriptor) {})
+            sources.append(try loop.whenReadable(descriptor) {})
         }
         try loop.run { settle() }
         sources = []
         // Take the views off the glass, unless the display server has ended and its windows with it.
         controller.removeAll()
-        try? server.dispatch()
+        try? displays.finish()
         if let status = end.status, status != 0 { throw ExitCode(status) }
     }
 
@@ -78,7 +92,7 @@ final class Session {
     /// timer.
     private func settle() {
         do throws(DisplayError) {
-            try server.dispatch()
+            try displays.dispatch()
         } catch {
             end.end(75, "\(error)")
         }
@@ -86,6 +100,7 @@ final class Session {
             fieldDeadline = fields.deadline
             fieldTimer.fire(at: fieldDeadline)
         }
+        if controller.awaitsFonts { fontTimer.fire(at: .now()) }
     }
 }
 
@@ -93,8 +108,9 @@ extension Session: DriverClient.Delegate {
     func handle(_ event: DriverEvent) {
         if case .clicked = event { return sound.play() }
         controller.take(event)
-        fields.take(event)
         let panels = link.panels
+        accessibleFields.mayEnable = panels.contains { $0.show == .auto && $0.enablesAccessibility }
+        fields.take(event)
         // The sound device is ready while a panel that is shown here may click.
         sound.isWanted = panels.contains(where: \.clicks)
         keyboard.isVisible = panels.contains(where: \.isVisible)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Control
-import EventLoops
 
 /// The session's on-screen keyboard, by which other programs show and hide the panels that are shown here.
 final class SessionKeyboard: OnScreenKeyboard.Delegate {
@@ -10,9 +9,9 @@ final class SessionKeyboard: OnScreenKeyboard.Delegate {
     private var wasRefused = false
 
     /// Joins the session bus, or logs that there is none.
-    init(_ link: DriverLink, loop: EventLoop) throws(EventLoopError) {
+    init(_ link: DriverLink, on bus: SessionBus?) {
         self.link = link
-        keyboard = try OnScreenKeyboard(loop: loop, delegate: self)
+        keyboard = bus.map { OnScreenKeyboard(on: $0, delegate: self) }
         if keyboard == nil { keyboardNotFound("there is no session bus") }
     }
 

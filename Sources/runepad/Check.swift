@@ -3,6 +3,7 @@
 import ArgumentParser
 import Configuration
 import Drawing
+import KeymapFiles
 import Keymaps
 import LayoutFiles
 import Layouts
@@ -224,18 +225,27 @@ extension FileChecker {
         var layouts = LayoutCollection(
             .standard(searchingFirst: layoutDirectories + configuration.layoutDirectories),
             for: configuration.kiosk)
+        var needed: Set<Unicode.Scalar> = []
         for (index, set) in configuration.layouts(from: &layouts, into: &diagnostics).enumerated() {
             let theme = configuration.theme(ofPanel: index, into: &diagnostics)
             let fonts = FontCoverage((theme ?? .light).fonts)
             for file in set?.files ?? [] {
-                check(file, ofPanel: index, in: configuration)
+                needed.formUnion(check(file, ofPanel: index, in: configuration))
                 file.checkLabels(with: fonts, into: &diagnostics)
             }
         }
+        // Faults of the table have been reported with the layouts.
+        var known = DiagnosticList()
+        guard keymap == nil, let glyphs = GlyphTable.installed(at: glyphsPath, into: &known) else { return }
+        glyphs.checkChromium(typing: needed, ofPanelsAt: path, into: &diagnostics)
     }
 
     /// Checks the properties of a layout that depend on its panel.
-    private mutating func check(_ file: LayoutFile, ofPanel index: Int, in configuration: Configuration) {
+    ///
+    /// Returns the characters that the panel types with glyphs.
+    private mutating func check(
+        _ file: LayoutFile, ofPanel index: Int, in configuration: Configuration
+    ) -> [Unicode.Scalar] {
         let panel = configuration.panels[index]
         let list = file.words(from: &words, into: &diagnostics)
         for checked in panels.placements(ofPanel: index, in: configuration) {
@@ -243,7 +253,7 @@ extension FileChecker {
         }
         // A panel's unknown keymap is reported with the configuration.  The host's keymap is not a fault of
         // the file.
-        guard let keymap = try? keymap ?? Keymap(panel.keymap ?? KeymapNames.host()) else { return }
+        guard let keymap = try? keymap ?? Keymap(panel.keymap ?? KeymapNames.host()) else { return [] }
         let glyphs = self.keymap == nil ? GlyphTable.installed(at: glyphsPath, into: &diagnostics) : nil
         let resolver = GlyphKeymap(keymap: keymap, glyphs: glyphs)
         let name = "\(keymap.names) of the panel \(panel.name)"
@@ -251,10 +261,15 @@ extension FileChecker {
             with: resolver, keymap: name,
             remedy: self.keymap == nil ? "; `runepad xkb --install` gives it a keycode" : "",
             severity: .error, into: &diagnostics)
-        guard let list else { return }
-        file.checkLetters(
-            of: list, with: resolver, keymap: name,
-            remedy: self.keymap == nil ? "; `runepad xkb --install` gives them keycodes" : "",
-            into: &diagnostics)
+        var demand = GlyphDemand(installed: glyphs ?? GlyphTable())
+        demand.add(file.layout, keymap: keymap)
+        if let list {
+            demand.add(list, ofLayout: 0, keymap: keymap)
+            file.checkLetters(
+                of: list, with: resolver, keymap: name,
+                remedy: self.keymap == nil ? "; `runepad xkb --install` gives them keycodes" : "",
+                into: &diagnostics)
+        }
+        return demand.needed.map(\.scalar)
     }
 }

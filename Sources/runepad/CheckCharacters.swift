@@ -18,6 +18,21 @@ extension GlyphTable {
     }
 }
 
+extension GlyphTable {
+    /// Adds a warning for the whole file at `path` if Chromium on Wayland does not type some of the glyphs that
+    /// the panels of the configuration there type.
+    func checkChromium(
+        typing scalars: Set<Unicode.Scalar>, ofPanelsAt path: String, into diagnostics: inout DiagnosticList
+    ) {
+        let untyped = untypedByChromium.filter(scalars.contains)
+        guard !untyped.isEmpty else { return }
+        let glyphs = untyped.count == 1 ? "1 glyph" : "\(untyped.count) glyphs"
+        diagnostics.warning(
+            "Chromium on Wayland does not type \(glyphs) of the panels; \(chromiumRemedy(for: untyped))",
+            at: SourcePlace(file: path))
+    }
+}
+
 extension LayoutFile {
     /// Adds an error for each character that no host can type: no glyph can be made of it, or no keycode is
     /// left for it.

@@ -30,6 +30,7 @@ struct Runepad: ParsableCommand {
             Status.self,
             Toggle.self,
             Try.self,
+            WebFieldsCommand.self,
             Xkb.self,
         ])
 }

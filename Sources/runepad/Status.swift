@@ -6,6 +6,7 @@ import Counters
 import Glibc
 import JSONText
 import Layouts
+import Touch
 
 /// `runepad status`: prints the state of the driver's panels.
 struct Status: ParsableCommand {
@@ -17,13 +18,19 @@ struct Status: ParsableCommand {
             EXAMPLE
               $ runepad status
               front: shown, layout pin, layer base, 0%,55% 100%x45%
+                text fields by at-spi
+                not input-method-v2: the compositor has no zwp_input_method_manager_v2
               side: hidden, layout qwerty, layer base
               back: failed: cannot grab /dev/input/event7: Device or resource busy (errno 16); another program \
             has grabbed it: find it with ‘fuser -v /dev/input/event7’
 
             A panel that is served is shown or hidden. A panel is waiting while something touches the touchscreen \
             before the driver can grab it, given back after two corners were held, and failed while it cannot be \
-            served: the driver tries again by itself if that may help.
+            served: the driver tries again by itself if that may help. If the configuration turns a panel by \
+            another angle than the overlay's output is turned, a line says so.
+
+            For a panel with 'show: auto' the overlay says how it learns of text fields, and why not in a better \
+            way.
 
             EXIT STATUS
               0  the panels are listed, even if there are none
@@ -55,7 +62,7 @@ struct Status: ParsableCommand {
             if panels.isEmpty {
                 print("no touchscreen is served")
             } else {
-                for panel in panels { print(panel.line) }
+                for panel in panels { for line in [panel.line] + panel.textFieldLines { print(line) } }
             }
             session.end()
         }
@@ -111,7 +118,9 @@ struct Monitor: ParsableCommand {
             case .panelCame(let panel): tellPanel(panel)
             case .panelGone(let panel):
                 tell("gone", "\(panel.name): gone", [("name", .string(panel.name))])
-            case .panelChanged(let panel, _): tell("changed", panel.line, panel.members)
+            case .panelChanged(let panel, let old):
+                // A line has only a part of the state.
+                if json || panel.line != old.line { tell("changed", panel.line, panel.members) }
             case .panelMoves(let panel, let event): tell(event, of: panel)
             case .viewChanged, .clicked, nil: break
             }
@@ -158,6 +167,23 @@ extension PanelState {
             case .serving, .failed: shown
             }
         return "\(name): \(word), layout \(layout), layer \(layer)" + (isVisible ? ", \(text(frame))" : "")
+            + (disagreement.map { "; \($0)" } ?? "")
+    }
+
+    /// How the rotation of the panel differs from the rotation of its output, with the remedy, or `nil` if they
+    /// agree.
+    private var disagreement: String? {
+        guard let outputRotation, outputRotation != rotation else { return nil }
+        return "rotation is \(rotation.rawValue), but the overlay's output is turned by "
+            + "\(outputRotation.rawValue): remove 'rotation' from the configuration, or, if the touchscreen is "
+            + "turned on its screen, write that turn as 'calibration' instead"
+    }
+
+    /// How the overlay learns of text fields, and why not in better ways, a line each.
+    fileprivate var textFieldLines: [String] {
+        let refusals = textFields.refusals.map { "  not \($0)" }
+        if let source = textFields.source { return ["  text fields by \(source)"] + refusals }
+        return refusals.isEmpty ? [] : ["  no text fields"] + refusals
     }
 
     fileprivate func json(_ counters: DriverCounters) -> JSONValue {
@@ -171,9 +197,19 @@ extension PanelState {
             ("layer", .string(layer)), ("purpose", purpose.map { .string($0.rawValue) } ?? .null),
             ("frame", frame.json), ("layouts", .array(layouts.map { .string($0) })),
             ("output", output.map { .string($0) } ?? .null), ("theme", theme.map { .string($0) } ?? .null),
-            ("reservesSpace", .bool(reservesSpace)), ("givenBack", .bool(isGivenBack)),
+            ("rotation", .integer(rotation.rawValue)),
+            ("outputRotation", outputRotation.map { .integer($0.rawValue) } ?? .null),
+            ("reservesSpace", .bool(reservesSpace)), ("unsetsFullscreen", .bool(unsetsFullscreen)),
+            ("givenBack", .bool(isGivenBack)),
             ("status", .string(status.name.rawValue)),
             ("failure", status.failure.map { .string($0) } ?? .null),
+            (
+                "textFields",
+                [
+                    "source": textFields.source.map { .string($0) } ?? .null,
+                    "refusals": .array(textFields.refusals.map { .string($0) }),
+                ]
+            ),
         ]
     }
 }

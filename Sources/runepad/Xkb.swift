@@ -14,7 +14,7 @@ struct Xkb: ParsableCommand {
         abstract: "Gives keycodes of their own to characters that keymaps lack.",
         usage: """
             runepad xkb [--config FILE] [--keymap KEYMAP] [--levels 4|8] [LAYOUT ...]
-                   runepad xkb --install [--root DIR] [...] [LAYOUT ...]
+                   runepad xkb --install [--move] [--root DIR] [...] [LAYOUT ...]
                    runepad xkb --output DIR [...] [LAYOUT ...]
                    runepad xkb --uninstall [--root DIR]
                    runepad xkb --verify
@@ -28,6 +28,10 @@ struct Xkb: ParsableCommand {
             The glyphs come from the layouts of the panels in the configuration, or from the named layouts, from all \
             layouts to which their keys lead, and from the words that they complete.  Without --install or --output \
             the command lists the glyphs.  A glyph keeps its keycode when other glyphs are added.
+
+            Chromium on Wayland reads half of the keycodes, those of 240 glyphs.  New glyphs get these keycodes first. \
+            --move moves installed glyphs to them, as far as there is room.  Running sessions would not read the moved \
+            glyphs, so the driver types them with the keycodes of before until the machine starts again.
 
             --install writes the keymaps to the places where the X server, libxkbcommon and the text console look for \
             them, and prints the remaining steps for each kind of session.  The driver types glyphs after the next \
@@ -77,6 +81,9 @@ struct Xkb: ParsableCommand {
     @Flag(help: "Write all files to the places where sessions look for them.")
     var install = false
 
+    @Flag(help: "With --install: move glyphs to keycodes that Chromium reads on Wayland.")
+    var move = false
+
     @Flag(help: "Check whether this session types the installed glyphs.")
     var verify = false
 
@@ -96,6 +103,7 @@ struct Xkb: ParsableCommand {
             throw ValidationError(
                 "--uninstall and --verify take no layouts: they act on the installed glyphs")
         }
+        if move, !install { throw ValidationError("--move needs --install") }
         if !root.isEmpty, !install, !uninstall {
             throw ValidationError("--root needs --install or --uninstall")
         }
@@ -106,43 +114,21 @@ struct Xkb: ParsableCommand {
         if verify { return try XkbVerification(path: GlyphTable.defaultPath).run() }
         let use = try LayoutsInUse(layouts: layouts, configuration: config, keymap: keymap)
         let root = root.hasSuffix("/") ? String(root.dropLast()) : root
-        let table = try glyphs(of: use, installedBelow: root)
-        guard install || output != nil else { return print(summary(of: table)) }
+        let update = try glyphs(of: use, installedBelow: root)
+        let report = GlyphReport(update: update, mostLevels: levels)
+        guard install || output != nil else { return print(report) }
         let place = output.map { GlyphFileSet.Place.directory($0) } ?? .installed(root: root)
-        let set = try files(table, host: use.host, for: place)
+        let set = try files(update, host: use.host, for: place)
         do throws(KeymapFileError) {
             try GlyphInstaller.install(set, links: install ? GlyphInstaller.links(root: root) : [:])
         } catch {
             printError("runepad: \(error)")
             throw ExitCode.failure
         }
-        print(summary(of: table))
+        print("\(report)\(report.untilRestart)")
         if install {
-            print(SessionAdvice(GlyphFiles(table, host: use.host, keyName: { _ in nil }, stockRules: nil)))
+            print(SessionAdvice(GlyphFiles(update, host: use.host, keyName: { _ in nil }, stockRules: nil)))
         }
-    }
-
-    /// The glyphs that are installed, and those that the layouts need in addition.
-    private func glyphs(of use: LayoutsInUse, installedBelow root: String) throws -> GlyphTable {
-        var diagnostics = DiagnosticList()
-        let own = output.map { $0 + "/glyphs" } ?? root + GlyphTable.defaultPath
-        var table = GlyphTable(reading: own, into: &diagnostics) ?? GlyphTable()
-        let demand = use.demand(beside: table)
-        use.refuse(demand.impossible, into: &diagnostics) {
-            "no keyboard can type \($0)"
-        }
-        do throws(GlyphCapacityError) {
-            try table.add(
-                demand.needed.map(\.scalar), avoiding: demand.avoidedCodes, mostLevels: levels)
-        } catch {
-            let left = Set(error.scalars)
-            use.refuse(demand.needed.filter { left.contains($0.scalar) }, into: &diagnostics) {
-                "no keycode is left for \($0): \(error)"
-            }
-        }
-        for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
-        if diagnostics.hasErrors { throw ExitCode.failure }
-        return table
     }
 
     private func removeFiles() throws {
@@ -156,14 +142,6 @@ struct Xkb: ParsableCommand {
             printError("runepad: \(error)")
             throw ExitCode.failure
         }
-    }
-
-    /// A line with the glyphs in the order of their scalars.
-    private func summary(of table: GlyphTable) -> String {
-        if table.isEmpty { return "no glyphs: the keymap types every character" }
-        let shown = table.glyphs.map(\.scalar).sorted().map(shown)
-        return "\(table.count) glyphs on \(table.codes.count) keycodes of \(table.levels) levels: "
-            + shown.joined(separator: " ")
     }
 }
 

@@ -7,14 +7,15 @@ import Keymaps
 import YAMLDocuments
 
 extension Xkb {
-    /// The files for the glyphs of `table`, made with the keymaps that are installed on this machine.
-    func files(_ table: GlyphTable, host: KeymapNames, for place: GlyphFileSet.Place) throws -> GlyphFileSet {
+    /// The files for the glyphs of `update`, made with the keymaps that are installed on this machine.
+    func files(_ update: GlyphUpdate, host: KeymapNames, for place: GlyphFileSet.Place) throws -> GlyphFileSet
+    {
         do {
             let stock = "/usr/share/X11/xkb/rules/evdev"
             let rules = try? SourceFile.read(root + stock)
             let keyNames = try CompiledKeymap(host)
             let files = GlyphFiles(
-                table, host: host, keyName: { keyNames.keyName(of: $0) },
+                update, host: host, keyName: { keyNames.keyName(of: $0) },
                 stockRules: (rules ?? (try? SourceFile.read(stock))).map {
                     String(decoding: $0, as: UTF8.self)
                 })

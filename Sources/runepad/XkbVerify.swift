@@ -14,7 +14,7 @@ struct XkbVerification {
     /// Reads the session's keymap, and prints the glyphs that the keymap lacks.
     func run() throws {
         var diagnostics = DiagnosticList()
-        let table = GlyphTable(reading: path, into: &diagnostics)
+        let table = GlyphTable(inUseAt: path, into: &diagnostics)
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
         guard let table else {
             if diagnostics.isEmpty {
@@ -34,12 +34,29 @@ struct XkbVerification {
             throw ExitCode.unavailable
         }
         guard !missing.isEmpty else {
-            return print("\(session) types all \(table.count) glyphs")
+            print("\(session) types all \(table.count) glyphs")
+            return printUntyped(of: table, in: session)
         }
         print("\(session) types \(table.count - missing.count) of \(table.count) glyphs, but not these:")
         print("  " + missing.map(shown).joined(separator: " "))
         print(remedy(for: session))
         throw ExitCode.failure
+    }
+
+    /// Prints how many glyphs Chromium drops in a Wayland session, and the remedy.
+    ///
+    /// Chromium reads all of them in an X session.
+    private func printUntyped(of table: GlyphTable, in session: Session) {
+        let untyped = table.untypedByChromium
+        guard case .wayland = session, !untyped.isEmpty else { return }
+        var faults = DiagnosticList()
+        let installed = GlyphTable(reading: path, into: &faults) ?? table
+        let moving = Set(untyped).subtracting(installed.untypedByChromium).count
+        print(
+            "Chromium on Wayland does not type \(untyped.count) of them; "
+                + (moving > 0
+                    ? "it types \(moving) of these when the machine has started again"
+                    : table.chromiumRemedy(for: untyped)))
     }
 
     private func remedy(for session: Session) -> String {

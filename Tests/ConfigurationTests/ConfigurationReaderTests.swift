@@ -24,6 +24,17 @@ struct ConfigurationReaderTests {
             ])
     }
 
+    @Test func `a kiosk is warned that a program decides what it shows out of fullscreen`() {
+        let panel = "panels: [{layout: a, overlay: {reserve: fullscreen}}]"
+        #expect(faults(panel) == [])
+        #expect(faults("kiosk: yes\npanels: [{layout: a, overlay: {reserve: yes}}]") == [])
+        #expect(
+            faults("kiosk: yes\n" + panel) == [
+                "2:32: warning: with 'reserve: fullscreen' a program decides what it shows out of fullscreen, and "
+                    + "a browser may show its address bar: look at yours, or write 'yes'"
+            ])
+    }
+
     @Test func `panels without a name are numbered`() throws {
         let configuration = try configuration(
             """
@@ -70,7 +81,7 @@ struct ConfigurationReaderTests {
                     and '_'
                     """,
                     "4:5: error: unknown field 'layuot' of a panel; did you mean 'layout'?",
-                    "5:15: error: 'rotation' must be 0, 90, 180 or 270, not '45'",
+                    "5:15: error: 'rotation' must be auto, 0, 90, 180 or 270, not '45'",
                     "6:13: error: unknown field 'nmae' of a match; did you mean 'name'?",
                     """
                     6:29: error: '04f3' is not a vendor and product: write both in hexadecimal, such as 0eef:0001

@@ -109,14 +109,51 @@ struct PanelReaderTests {
         #expect(try panel("region: 0,20mm,1,41mm").region != nil)
     }
 
+    @Test(arguments: [
+        ("show: auto", true), ("show: call", false), ("show: always", false),
+        ("show: auto\navoid: no", false), ("show: call\navoid: touch", true),
+        ("show: auto\nregion: 0,50%,1,50%", false), ("show: auto\nregion: 0,50%,1,50%\navoid: touch", true),
+    ])
+    func `a view at the lower edge that follows text fields avoids them, unless the file says otherwise`(
+        fields: String, avoidsTouches: Bool
+    ) throws {
+        let size = PhysicalSize(width: 154, height: 86)
+        let placement = try panel(fields).placement(onPanelOf: size)
+        #expect(placement.avoidsTouches == avoidsTouches)
+        #expect(placement.panelSize == size)
+        #expect((placement.region == nil) == !fields.contains("region"))
+    }
+
+    @Test func `a handle is there if the file says so`() throws {
+        #expect(try panel("handle: yes").placement(onPanelOf: nil).hasHandle)
+        #expect(try !panel("handle: no").placement(onPanelOf: nil).hasHandle)
+        #expect(try !panel("show: auto").placement(onPanelOf: nil).hasHandle)
+    }
+
+    @Test func `a view without another place is told that it cannot avoid anything`() {
+        let warning =
+            "warning: 'avoid: touch' does nothing: the region is as far from the upper edge of the panel as from the "
+            + "lower edge, so the view has no other place"
+        #expect(
+            faults("panels:\n- layout: pin\n  region: 0,25%,1,50%\n  avoid: touch\n") == ["4:10: " + warning])
+        #expect(faults("panels:\n- layout: pin\n  region: 0,0,1,1\n  avoid: no\n") == [])
+        let found = faults(of: "avoid: hands")
+        #expect(found == ["error: 'avoid' cannot be 'hands': it is one of touch, no"])
+    }
+
     @Test(arguments: ["0", "90", "180", "270"])
     func `a panel is turned by quarters`(degrees: String) throws {
-        #expect(try panel("rotation: \(degrees)").rotation.rawValue == Int(degrees))
+        #expect(try panel("rotation: \(degrees)").rotation?.rawValue == Int(degrees))
+    }
+
+    @Test func `a panel without a rotation, or with rotation auto, has that of its output`() throws {
+        #expect(try panel("rotation: auto").rotation == nil)
+        #expect(try panel("show: call").rotation == nil)
     }
 
     @Test(arguments: [
-        ("rotation: 360", "error: 'rotation' must be 0, 90, 180 or 270, not '360'"),
-        ("rotation: left", "error: 'rotation' must be 0, 90, 180 or 270, not 'left'"),
+        ("rotation: 360", "error: 'rotation' must be auto, 0, 90, 180 or 270, not '360'"),
+        ("rotation: left", "error: 'rotation' must be auto, 0, 90, 180 or 270, not 'left'"),
         (
             "calibration: 1 0 0 0 1",
             """

@@ -11,7 +11,7 @@ struct PresentationReaderTests {
             show: call
             duration: 250ms
             output: HDMI-A-1
-            overlay: {theme: dark, reserve: yes}
+            overlay: {theme: dark, reserve: yes, accessibility: yes}
             """
         ).presentation
         var expected = Presentation()
@@ -20,6 +20,7 @@ struct PresentationReaderTests {
         expected.output = "HDMI-A-1"
         expected.theme = "dark"
         expected.reservesSpace = true
+        expected.enablesAccessibility = true
         #expect(presentation == expected)
     }
 
@@ -30,6 +31,21 @@ struct PresentationReaderTests {
         #expect(presentation.output == nil)
         #expect(presentation.theme == nil)
         #expect(!presentation.reservesSpace)
+        #expect(!presentation.enablesAccessibility)
+    }
+
+    @Test(arguments: [("no", false, false), ("yes", true, false), ("fullscreen", true, true)])
+    func `windows make room, and fullscreen ones only where they must`(
+        text: String, reserves: Bool, unsets: Bool
+    ) throws {
+        let presentation = try panel("overlay: {reserve: \(text)}").presentation
+        #expect(presentation.reservesSpace == reserves && presentation.unsetsFullscreen == unsets)
+    }
+
+    @Test func `other ways to make room are refused`() {
+        #expect(
+            faults(of: "overlay: {reserve: always}")
+                == ["error: 'reserve' must be yes, no or fullscreen, not 'always'"])
     }
 
     @Test func `an output has no control character, which would be a further property to udev`() {

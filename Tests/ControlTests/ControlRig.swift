@@ -6,6 +6,7 @@ import EventLoops
 import Glibc
 import TestBus
 import Testing
+import Touch
 
 @testable import Control
 
@@ -67,6 +68,10 @@ final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
     ) throws(ControlError) {
         hear("\(request) of \(name)")
         if let refusal { throw refusal }
+    }
+
+    func outputTurned(to rotation: Rotation, ofPanel name: String) {
+        hear("output of \(name) turned by \(rotation.rawValue)")
     }
 
     func reloadFiles() throws(ControlError) {

@@ -26,6 +26,7 @@ import Testing
         state.theme = "dark"
         state.reservesSpace = true
         state.clicks = true
+        state.enablesAccessibility = true
         state.status = .givenBack
         state.seat = "seat-left"
         front = state
@@ -259,6 +260,33 @@ import Testing
         #expect(rig.heard.filter { $0 == lost }.count == 1)
         try ask(rig.client, .fieldLeft)
         #expect(rig.heard.filter { $0 == lost }.count == 1)
+    }
+
+    @Test func `how an overlay learns of text fields is a property until it leaves the bus`() throws {
+        try start()
+        var other: DriverClient? = try DriverClient(loop: rig.loop)
+        let bystander = Bystander(rig)
+        other?.delegate = bystander
+        try rig.wait { other?.panels.count == 1 }
+        let status = TextFieldStatus(source: "at-spi", refusals: ["input-method-v2: n\u{1B}[2Jo ᚠ"])
+        other?.reportTextFields(status, of: "front_1")
+        let told = TextFieldStatus(source: "at-spi", refusals: ["input-method-v2: n?[2Jo ?"])
+        try rig.wait { [rig] in rig.client?.panels["front_1"]?.textFields == told }
+        // The driver's own reports have no text fields.
+        var hidden = front
+        hidden.isVisible = false
+        rig.server?.tell(hidden, duration: 0)
+        try rig.wait { [rig] in rig.client?.panels["front_1"]?.isVisible == false }
+        #expect(rig.client?.panels["front_1"]?.textFields == told)
+        other = nil
+        try rig.wait { [rig] in rig.client?.panels["front_1"]?.textFields == TextFieldStatus() }
+    }
+
+    @Test func `texts about text fields are cut to their longest, and so is their number`() throws {
+        let status = TextFieldStatus(
+            source: String(repeating: "a", count: 200), refusals: (0..<9).map { "\($0)" })
+        #expect(status.source == String(repeating: "a", count: 160))
+        #expect(status.refusals == ["0", "1", "2", "3"])
     }
 
     @Test func `a panel that comes to another seat stays known to root`() throws {

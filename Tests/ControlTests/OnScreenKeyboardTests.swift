@@ -36,7 +36,7 @@ extension DriverClientTests {
         }
 
         func start() throws {
-            keyboard = try OnScreenKeyboard(loop: rig.loop, delegate: self)
+            keyboard = try SessionBus(loop: rig.loop).map { OnScreenKeyboard(on: $0, delegate: self) }
         }
 
         /// Asks for the visibility as soon as somebody has the name.

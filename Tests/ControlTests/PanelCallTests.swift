@@ -2,6 +2,7 @@
 
 import Layouts
 import Testing
+import Touch
 
 @testable import Control
 
@@ -10,9 +11,14 @@ struct PanelCallTests {
     static let calls: [(PanelCall, String)] = [
         (.request(.show), ""), (.request(.hide), ""), (.request(.toggle), ""),
         (.request(.setLayout("ᚠuthark")), "s"), (.request(.setPurpose(.pin)), "s"),
-        (.request(.showFor(.asciiCapableNumberPad)), "s"), (.request(.fieldLeft), ""),
+        (.request(.showFor(.asciiCapableNumberPad)), "s"),
+        (.request(.showFor(.password, program: "chromium")), "ss"),
+        (.request(.showFor(.password, program: "")), "ss"), (.request(.fieldLeft), ""),
         (.request(.shuffle), ""), (.reload, ""), (.getView, ""),
-        (.attach(width: 1280, height: 800), "uu"), (.finished(.max), "t"),
+        (.attach(width: 1280, height: 800), "uu"), (.setOutputRotation(.threeQuarters), "u"),
+        (.finished(.max), "t"),
+        (.reportTextFields(.init(source: "at-spi", refusals: ["input-method-v2: no"])), "sas"),
+        (.reportTextFields(.init()), "sas"),
     ]
 
     @Test(arguments: calls)
@@ -40,9 +46,22 @@ struct PanelCallTests {
         }
     }
 
+    @Test(arguments: [1, 89, 360, UInt32.max])
+    func `an output is turned by whole quarters only`(degrees: UInt32) throws {
+        let message = try TestMessage { $0.append(degrees) }
+        let error = #expect(throws: ControlError.self) {
+            try PanelCall(.setOutputRotation, message.reader())
+        }
+        #expect(
+            error?.description
+                == "an output is turned by 0, 90, 180 or 270 degrees, not by \(degrees)")
+    }
+
     @Test func `arguments of other types are refused`() throws {
         let message = try TestMessage { $0.append(UInt64(1)) }
-        for method in [PanelMethod.setLayout, .setPurpose, .showFor, .attach] {
+        for method in [
+            PanelMethod.setLayout, .setPurpose, .showFor, .showForField, .attach, .setOutputRotation,
+        ] {
             #expect(throws: ControlError(.other, "\(method.rawValue) was called with wrong arguments")) {
                 try PanelCall(method, message.reader())
             }
@@ -51,6 +70,10 @@ struct PanelCallTests {
 
     @Test func `to draw takes one right and to steer another`() {
         let drawing = PanelMethod.allCases.filter { $0.right == .view }
-        #expect(drawing == [.showFor, .fieldLeft, .getView, .attach, .finished])
+        #expect(
+            drawing == [
+                .showFor, .showForField, .fieldLeft, .getView, .attach, .setOutputRotation, .finished,
+                .reportTextFields,
+            ])
     }
 }

@@ -3,15 +3,18 @@
 import Devices
 import Foundation
 import Glibc
+import Layouts
+import TestBus
 import TestPanels
 import Testing
 import UdevRules
+import Views
 import VirtualDevices
 
 // In the suite of the others, as all of them read the devices of one machine.
 extension CharacterTests {
     @Test(
-        "of two touchscreens each touches its own output, one of which is turned, where sway and labwc know it by name"
+        "of two touchscreens each touches and types on its own output, one of which is turned, without a rotation in the configuration"
     )
     func outputs() throws {
         let panels = try PanelPair()
@@ -25,16 +28,17 @@ extension CharacterTests {
             "<touch deviceName=\"Runepad Pass-through Touchscreen \(name)\" mapToOutput=\"\(output)\"/>"
         }
         try panels.expectEachOnItsOutput(
-            Session.TwoOutputs(sway: sway.joined(), labwc: labwc.joined()))
+            Session.Outputs(sway: sway.joined(), labwc: labwc.joined()))
     }
 }
 
-/// Two touchscreens, of which the right one is turned by 90° with its screen, and the driver that serves both.
+/// Two touchscreens, of which the right one is turned by 270° with its screen, and the driver that serves both.
 private final class PanelPair {
     private var left: VirtualTouchscreen
     private var right: VirtualTouchscreen
     private let folder: String
     private var driver: DriverProcess?
+    private let bus: TestBus
 
     /// The screens that udev says the pass-through touchscreens lie on.
     func outputs() throws -> [String?] {
@@ -47,6 +51,12 @@ private final class PanelPair {
     /// Plugs them in, and starts the driver.
     init() throws {
         try installRules()
+        for group in ["runepad-view", "runepad-control"] {
+            try succeed(["groupadd", "--force", "--system", group])
+        }
+        try succeed(["usermod", "--append", "--groups", "runepad-view", User.name])
+        bus = try TestBus(.system)
+        try bus.start()
         left = try VirtualTouchscreen(.eGalaxPCAP, phys: "test/left")
         right = try VirtualTouchscreen(.eGalaxPCAP, phys: "test/right")
         folder = "/tmp/runepad-outputs-\(UInt64.random(in: 0...UInt64.max))"
@@ -54,13 +64,13 @@ private final class PanelPair {
         try """
         panels:
           - {name: left, match: {phys: test/left}, layout: number-pad, output: HEADLESS-1}
-          - {name: right, match: {phys: test/right}, layout: number-pad, output: HEADLESS-2, rotation: 270}
+          - {name: right, match: {phys: test/right}, layout: number-pad, output: HEADLESS-2}
         layouts: [\(Checkout.layouts)]
 
         """.write(toFile: folder + "/runepad.yaml", atomically: true, encoding: .utf8)
         let driver = try DriverProcess(
             executable: Checkout.program("runepadd"), arguments: ["--config", folder + "/runepad.yaml"],
-            folder: folder)
+            folder: folder, environment: ["DBUS_SYSTEM_BUS_ADDRESS=\(bus.address)"])
         self.driver = driver
         let isServing = driver.wait(within: patience) { driver.views.count == 2 && driver.isReady }
         try #require(isServing, "\(driver.log)")
@@ -72,12 +82,23 @@ private final class PanelPair {
     }
 
     /// Taps both where no key is, in sessions of sway and labwc with two outputs.
-    func expectEachOnItsOutput(_ outputs: Session.TwoOutputs) throws {
+    func expectEachOnItsOutput(_ outputs: Session.Outputs) throws {
         for (kind, width, height) in [(SessionKind.sway, 1024, 600), (.labwc, 1280, 720)] {
             let session = try Session(kind, on: .us, .none, client: .glass, outputs: outputs)
             let sizes = ["\(width)x\(height)", "\(height)x\(width)"]
             try session.await("windows on both outputs") { lines in
                 sizes.allSatisfy { lines.contains("window " + $0) }
+            }
+            let environment = try session.environment()
+                .merging(["DBUS_SYSTEM_BUS_ADDRESS": bus.address]) { $1 }
+            let overlay = try Program(
+                [Checkout.program("runepad-overlay")],
+                Program.Surroundings(environment: environment, log: folder + "/overlay.log"))
+            defer { _ = overlay.end() }
+            try awaitTurn(of: "left", by: 0)
+            try awaitTurn(of: "right", by: 270)
+            for (panel, digit) in [("left", "1"), ("right", "3")] {
+                try typing(digit, on: panel, in: session)
             }
             let ofLeft = try touches(in: session, of: &left)
             #expect(
@@ -89,6 +110,30 @@ private final class PanelPair {
                 ofRight
                     == ["touch \(sizes[1]) \(height / 4) \(width / 4)"], "\(session.logs)")
         }
+    }
+
+    /// Waits until the driver turns a panel.
+    private func awaitTurn(of panel: String, by degrees: Int) throws {
+        let end = ContinuousClock.now + .milliseconds(patience)
+        let path = "/org/runepad/Runepad1/panels/" + panel
+        while try bus.busctl("get-property", path, ["Rotation"]).output != "u \(degrees)\n" {
+            let log = try String(contentsOfFile: folder + "/overlay.log", encoding: .utf8)
+            try #require(ContinuousClock.now < end, "\(panel) is not turned by \(degrees): \(log)")
+        }
+    }
+
+    /// Taps a digit in the middle of its key, as a person sees it on the panel's output.
+    private func typing(_ digit: String, on panel: String, in session: Session) throws {
+        driver?.catchUp()
+        let view = driver?.views[panel]
+        let key = try #require(view?.allKeys.first { $0.label == digit }).frame.center
+        if panel == "left" {
+            try left.tap(slot: 0, x: key.x, y: key.y)
+        } else {
+            // Its upper left corner is the lower left one for a person.
+            try right.tap(slot: 0, x: 1 - key.y, y: key.x)
+        }
+        try session.await("key \(digit)") { $0.contains("key \(digit)") }
     }
 
     /// What the windows have seen of taps, of which there are several until the first is seen: a window that has not

@@ -92,7 +92,8 @@ extension CharacterTests {
             #expect(
                 end.output == """
                     cannot open windows above others: the compositor \(session.kind) has no zwlr_layer_shell_v1; run a \
-                    compositor that has it, such as sway, labwc, Wayfire or KWin, or use an X session
+                    compositor that has it, such as sway, labwc, Wayfire or KWin, or set DISPLAY to its Xwayland, which \
+                    weston starts with xwayland=true in weston.ini
 
                     """)
         }

@@ -67,11 +67,17 @@ extension CharacterTests {
 }
 
 /// Those of the test, in the order of their keycodes.
-private let glyphs = "ᚠᚢᚦ€\u{1F600}"
+private let glyphs = "\u{1F600}ᚠᚢᚦ€"
 
 private func expectAll(_ kind: SessionKind, _ verification: Verification) {
     #expect(verification.status == 0, "\(kind): \(verification)")
-    #expect(verification.lines.count == 1)
+    switch kind {
+    case .console, .xorg: #expect(verification.lines.count == 1)
+    case .sway, .labwc, .cage, .weston:
+        let remedy = "no keycode types characters above U+FFFF there: run it under X11 for these"
+        #expect(
+            verification.lines.dropFirst() == ["Chromium on Wayland does not type 1 of them; \(remedy)"])
+    }
     let sentence = verification.lines.first ?? ""
     #expect(sentence.hasPrefix(name(of: kind)), "\(sentence)")
     #expect(sentence.hasSuffix(" types all 5 glyphs"), "\(sentence)")

@@ -197,7 +197,8 @@ struct WaylandWindowTests {
         #expect(
             error?.description == """
                 cannot open windows above others: the compositor \(kind) has no zwlr_layer_shell_v1; run a compositor \
-                that has it, such as sway, labwc, Wayfire or KWin, or use an X session
+                that has it, such as sway, labwc, Wayfire or KWin, or set DISPLAY to its Xwayland, which weston \
+                starts with xwayland=true in weston.ini
                 """)
     }
 }

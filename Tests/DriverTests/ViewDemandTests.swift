@@ -7,7 +7,7 @@ import Testing
 struct ViewDemandTests {
     /// What happens to a view.
     private enum Happening {
-        case call, field, lost, hide, attach, detach
+        case call, field, lost, hide, attach, detach, begin, wait
     }
 
     /// Whether the view is shown after each of them, of one that is not wanted at first.
@@ -23,6 +23,8 @@ struct ViewDemandTests {
             case .hide: demand.hide()
             case .attach: demand.setKeyboard(isPresent: true)
             case .detach: demand.setKeyboard(isPresent: false)
+            case .begin: demand.restart(isWanted: true)
+            case .wait: demand.restart(isWanted: false)
             }
             return demand.isShown
         }
@@ -49,6 +51,14 @@ struct ViewDemandTests {
         #expect(shown([.call, .field, .lost]) == [true, true, true])
         #expect(shown([.call, .hide, .field, .lost]) == [true, false, true, false])
         #expect(shown([.field, .hide, .lost, .call]) == [true, false, false, true])
+    }
+
+    @Test func `with another time to show it, it begins anew, beside a keyboard too`() {
+        #expect(shown([.wait, .field, .lost], isWanted: true) == [false, true, false])
+        #expect(shown([.call, .wait]) == [true, false])
+        #expect(shown([.field, .wait, .begin, .lost]) == [true, false, true, true])
+        #expect(shown([.call, .begin, .detach], hasKeyboard: true) == [true, false, true])
+        #expect(shown([.call, .wait, .detach], hasKeyboard: true) == [true, false, false])
     }
 
     @Test func `a keyboard hides it, and what was wanted comes back without it`() {

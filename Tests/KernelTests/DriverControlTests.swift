@@ -257,7 +257,10 @@ import Views
         #expect(try list(.viewer) == "a{oa{sa{sv}}} 0\n")
         #expect(try list(.controller).contains(path))
         #expect(try list(.root).contains(path))
-        for call in [["GetView"], ["Attach", "uu", "10", "10"], ["ShowFor", "s", "pin"], ["FieldLeft"]] {
+        for call in [
+            ["GetView"], ["Attach", "uu", "10", "10"], ["SetOutputRotation", "u", "90"],
+            ["ShowFor", "s", "pin"], ["FieldLeft"],
+        ] {
             let answer = try bus.busctl("call", path, call, as: .viewer)
             #expect(
                 answer.status != 0 && answer.output.contains("there is no panel"), "\(call): \(answer.output)"

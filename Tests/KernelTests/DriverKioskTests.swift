@@ -59,12 +59,11 @@ struct DriverKioskTests {
             progress.reach(round + 1)
         }
         let methods = [
-            "Show", "Hide", "Toggle", "Shuffle", "Reload", "SetLayout", "SetPurpose", "ShowFor", "Attach",
-            "Finished",
-            "GetView",
+            "Show", "Hide", "Toggle", "Shuffle", "Reload", "SetLayout", "SetPurpose", "ShowFor",
+            "ShowForField", "Attach", "Finished", "GetView", "SetOutputRotation", "ReportTextFields",
         ]
         for method in methods {
-            for arguments in [[], ["s", "KEY_SYSRQ"], ["uu", "99", "116"]] {
+            for arguments in [[], ["s", "KEY_SYSRQ"], ["u", "90"], ["uu", "99", "116"]] {
                 _ = try bus.busctl("call", rig.busPath, [method] + arguments)
             }
         }

@@ -34,7 +34,7 @@ struct DriverTranscriptTests {
     @Test("the corpus is there, and nearly all of it is for real devices")
     func isThere() {
         #expect(corpus.count >= 45)
-        #expect(corpus.count { $0.transcript.pureOnly != nil } <= 3)
+        #expect(corpus.count { $0.transcript.pureOnly != nil } <= 5)
     }
 
     @Test(
@@ -135,8 +135,8 @@ extension DriverRig {
             // Here the passing of time is what is tested.
             Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
             return MonotonicTime.now().rawValue - start.rawValue < UInt64(milliseconds + 200) * 1000
-        case .show, .hide:
-            Issue.record("real devices are not shown or hidden from outside")
+        case .show, .hide, .field, .leave:
+            Issue.record("real devices are not shown or hidden from outside, and have no text fields")
             return true
         case .shuffle:
             driver?.signal(SIGUSR2)

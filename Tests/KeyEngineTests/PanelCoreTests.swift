@@ -20,13 +20,16 @@ private final class CoreRig {
         reporting: .slots(5), x: Axis(minimum: 0, maximum: 99), y: Axis(minimum: 0, maximum: 99))
 
     init(
-        _ layouts: [Layout] = [.pad()], links: [LayoutLinks] = [], cornerHold: CornerHold = .never,
+        _ layouts: [Layout] = [.pad()], links: [LayoutLinks] = [], avoidsTouches: Bool = false,
+        hasHandle: Bool = false,
+        cornerHold: CornerHold = .never,
         composer: consuming PassThroughComposer? = PassThroughComposer(touchscreen),
         surroundings: CoreSurroundings = .seeded(1)
     ) {
         let plans = layouts.enumerated().map { index, layout in
             TypingPlan(
-                PlacedLayout(layout), resolver: ASCIIKeymap(),
+                PlacedLayout(layout, on: Placement(avoidsTouches: avoidsTouches, hasHandle: hasHandle)),
+                resolver: ASCIIKeymap(),
                 links: links.indices.contains(index) ? links[index] : LayoutLinks())
         }
         core = PanelCore(
@@ -207,11 +210,98 @@ struct PanelCoreTests {
     @Test("shows a layout at once, also in a view that was hidden")
     func showLayout() {
         let rig = CoreRig([.pad(), .pad(["a b", "c d"])])
-        rig.perform(.showLayout(1))
+        rig.perform(.showForField(layout: 1))
         #expect(rig.viewStatus == ViewStatus(isVisible: true, layout: 1, layer: 0))
         #expect(rig.layouts.chosen == 1)
         rig.tap(20, 60)
         #expect(rig.takeTyped() == "A↓ A↑")
+    }
+
+    @Test("stands at its second place with all its frames, also with a layout of another height")
+    func secondPlace() {
+        let high = Layout.of([("base", ["a b", "c d"])], height: 0.75)
+        let rig = CoreRig([.pad(), high], avoidsTouches: true)
+        rig.tap(20, 60)
+        _ = rig.takeChanges()
+        rig.perform(.showForField(layout: 0))
+        #expect(rig.viewStatus == ViewStatus(isVisible: true, layout: 0, layer: 0, isAtSecondPlace: true))
+        #expect(rig.takeChanges().formerStatus?.isAtSecondPlace == false)
+        #expect(rig.core.drawnView().frame == Frame(minX: 0, minY: 0, maxX: 1, maxY: 0.5))
+        #expect(rig.core.drawnView().keys[3].frame == Frame(minX: 0.5, minY: 0.25, maxX: 1, maxY: 0.5))
+        rig.tap(20, 10)
+        #expect(rig.takeTyped() == "1↓ 1↑")
+        rig.perform(.setLayout(1))
+        #expect(rig.core.drawnView().frame == Frame(minX: 0, minY: 0, maxX: 1, maxY: 0.75))
+        rig.tap(20, 70)
+        #expect(rig.takeTyped() == "C↓ C↑")
+    }
+
+    @Test("keeps its second place when the layouts are read again, unless there is none any more")
+    func secondPlaceAgain() {
+        for avoidsTouches in [true, false] {
+            let rig = CoreRig(avoidsTouches: avoidsTouches)
+            rig.perform(.showAtSecondPlace)
+            #expect(rig.viewStatus.isVisible)
+            #expect(rig.viewStatus.isAtSecondPlace == avoidsTouches)
+            #expect(rig.core.drawnView().frame.minY == (avoidsTouches ? 0 : 0.5))
+        }
+    }
+
+    @Test("says once that a person has tapped the text field that has the focus, while the view is hidden")
+    func fieldTap() {
+        let rig = CoreRig()
+        rig.tap(20, 20)
+        rig.perform(.showForField(layout: 0))
+        rig.tap(20, 20)
+        #expect(!rig.takeChanges().isFieldTapped)
+        rig.perform(.hide)
+        rig.tap(20, 20)
+        #expect(rig.takeChanges().isFieldTapped)
+        #expect(!rig.takeChanges().isFieldTapped)
+        for forgets in [CoreRequest.forgetField, .releaseAll] {
+            rig.perform(.showForField(layout: 0))
+            rig.perform(.hide)
+            rig.perform(forgets)
+            rig.tap(20, 20)
+            #expect(!rig.takeChanges().isFieldTapped)
+        }
+    }
+
+    @Test("keeps a touch on the handle from programs, and says that the handle was tapped")
+    func handle() {
+        // On this panel of 7 inches the handle is 9 of 86 mm high and 24 of 154 mm wide.
+        let rig = CoreRig(hasHandle: true)
+        rig.tap(50, 95)
+        #expect(rig.takePassed() == "")
+        #expect(rig.takeChanges().isHandleTapped)
+        #expect(!rig.takeChanges().isHandleTapped)
+        // Beside it.
+        rig.tap(50, 85)
+        rig.tap(30, 95)
+        #expect(rig.takePassed() == "id 0, id -1, id 1, id -1")
+        // Onto it, and off it.
+        rig.down(0, 50, 85)
+        rig.report((EventCode.absMTPositionY, 95))
+        rig.up(0)
+        rig.down(0, 50, 95)
+        rig.report((EventCode.absMTPositionY, 50))
+        rig.up(0)
+        #expect(!rig.takeChanges().isHandleTapped)
+        // A tap under which the view is shown, and a tap on the keys there.
+        rig.down(0, 50, 95)
+        rig.perform(.show)
+        rig.up(0)
+        #expect(rig.takeTyped() == "")
+        rig.tap(45, 95)
+        #expect(rig.takeTyped() == "3↓ 3↑")
+        #expect(!rig.takeChanges().isHandleTapped)
+        // A hidden view has the handle again; a contact that is lost does not tap it.
+        rig.perform(.hide)
+        rig.down(0, 50, 95)
+        rig.perform(.cancelContacts)
+        rig.up(0)
+        #expect(!rig.takeChanges().isHandleTapped)
+        #expect(rig.isIdle)
     }
 
     @Test("draws the order of shuffled keys from its surroundings, and says that keys have changed places")
@@ -344,5 +434,6 @@ struct PanelCoreTests {
 extension CoreChanges {
     /// Nothing has changed.
     fileprivate static let none = CoreChanges(
-        clickCount: 0, isShuffled: false, isViewChanged: false, formerStatus: nil, deadline: nil)
+        clickCount: 0, isFieldTapped: false, isHandleTapped: false, isShuffled: false, isViewChanged: false,
+        formerStatus: nil, deadline: nil)
 }

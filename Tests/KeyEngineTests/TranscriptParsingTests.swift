@@ -46,6 +46,15 @@ import Transcripts
         #expect(plain.layout == nil && !plain.isShuffled)
     }
 
+    @Test func itReadsTextFieldsAndThePlaceOfTheView() throws {
+        let transcript = try Transcript(
+            parsing: "title: t\nlayout: pad\navoid: touch\n\nfield; leave → view:second\n")
+        #expect(transcript.avoidsTouches)
+        #expect(transcript.steps.map(\.statements) == [[.field, .leave]])
+        #expect(transcript.steps.map(\.place) == [.second])
+        #expect(try !self.transcript("tap 4").avoidsTouches)
+    }
+
     @Test(arguments: [
         ("50%,5.5%", Transcript.Spot.panel(Point(x: 0.5, y: 0.055))),
         ("4", .key(name: "4", layer: nil, dx: 0, dy: 0)),

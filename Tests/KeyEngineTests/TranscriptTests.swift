@@ -30,7 +30,9 @@ import YAMLDocuments
         let text = try String(contentsOfFile: Self.folder + "/" + name, encoding: .utf8)
         let transcript = try Transcript(parsing: text)
         let set = try Self.set(transcript.layouts)
-        let rig = Rig(set.files.map(\.layout), links: set.links, panelSize: transcript.panelSize)
+        let rig = Rig(
+            set.files.map(\.layout), links: set.links, panelSize: transcript.panelSize,
+            avoidsTouches: transcript.avoidsTouches)
         var generator = SeededGenerator(seed: 1)
         if rig.isShuffleDue { rig.engine.shuffle(using: &generator) }
         for step in transcript.steps {
@@ -45,6 +47,7 @@ import YAMLDocuments
             #expect(rig.take() == expected, "\(name):\(step.line)")
             #expect(rig.passed == step.passed, "\(name):\(step.line)")
             #expect(isShuffled == step.isShuffled, "\(name):\(step.line)")
+            if let place = step.place { #expect(rig.place == place, "\(name):\(step.line)") }
             if let layout = step.layout { #expect(rig.drawnView.layout == layout, "\(name):\(step.line)") }
         }
         rig.pass(5_000_000)

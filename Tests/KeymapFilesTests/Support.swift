@@ -50,9 +50,14 @@ struct TestRoot: ~Copyable {
 
 /// The texts for glyphs on a host, with the keymaps of this machine.
 func glyphFiles(_ table: GlyphTable, host: KeymapNames) throws -> GlyphFiles {
+    try glyphFiles(GlyphUpdate(table), host: host)
+}
+
+/// The texts for the tables of an update on a host, with the keymaps of this machine.
+func glyphFiles(_ update: GlyphUpdate, host: KeymapNames) throws -> GlyphFiles {
     let keymap = try CompiledKeymap(host)
     return GlyphFiles(
-        table, host: host, keyName: { keymap.keyName(of: $0) },
+        update, host: host, keyName: { keymap.keyName(of: $0) },
         stockRules: try readFile("/usr/share/X11/xkb/rules/evdev"))
 }
 

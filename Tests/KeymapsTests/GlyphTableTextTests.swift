@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Layouts
 import Testing
 import YAMLDocuments
@@ -77,6 +78,28 @@ struct GlyphTableTextTests {
         #expect(diagnostics.isEmpty)
         #expect(GlyphTable(reading: "/", into: &diagnostics) == nil)
         #expect(diagnostics.sorted.map(\.description) == ["/: error: is a directory; name a file in it"])
+    }
+
+    @Test func `the table of this boot goes before the installed one, faulty or not`() throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: "glyphs-\(UUID())")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        func write(_ text: String, to name: String) throws {
+            try Data(text.utf8).write(to: directory.appending(path: name))
+        }
+        let paths = ["boot", "installed"].map { directory.appending(path: $0).path }
+        var diagnostics = DiagnosticList()
+        #expect(GlyphTable(readingFirstOf: paths, into: &diagnostics) == nil)
+        try write("184 1 U+16A0\n", to: "installed")
+        let installed = GlyphTable(readingFirstOf: paths, into: &diagnostics)
+        #expect(installed?.slot(of: "ᚠ")?.code == 184)
+        try write("112 1 U+16A0\n", to: "boot")
+        let ofBoot = GlyphTable(readingFirstOf: paths, into: &diagnostics)
+        #expect(ofBoot?.slot(of: "ᚠ")?.code == 112)
+        #expect(diagnostics.isEmpty)
+        try write("112\n", to: "boot")
+        #expect(GlyphTable(readingFirstOf: paths, into: &diagnostics) == nil)
+        #expect(diagnostics.hasErrors)
     }
 
     @Test func `texts of any bytes are read or refused`() {

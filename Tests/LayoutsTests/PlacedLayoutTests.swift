@@ -68,6 +68,51 @@ struct PlacedLayoutTests {
         #expect(placed.layers[0][0].frame.maxY == 0.6)
     }
 
+    @Test("has its second place at the other edge, as far from it, or no second place")
+    func secondPlace() {
+        func place(_ region: Region?, avoidsTouches: Bool = true) -> Frame {
+            let placement = Placement(
+                region: region, panelSize: PhysicalSize(width: 100, height: 100),
+                avoidsTouches: avoidsTouches)
+            return PlacedLayout(testLayout([[1]]), on: placement).frame(isAtSecondPlace: true)
+        }
+        func region(_ y: Double, _ height: Double) -> Region {
+            Region(x: .fraction(0.5), y: .fraction(y), width: .fraction(0.5), height: .fraction(height))
+        }
+        // To the last bit at the edge: a view above the panel's edge is recognised by it.
+        #expect(place(nil).minY == 0)
+        #expect(abs(place(nil).maxY - 0.4) < 1e-12)
+        #expect(place(nil, avoidsTouches: false) == Frame(minX: 0, minY: 0.6, maxX: 1, maxY: 1))
+        #expect(place(region(0.7, 0.3)).minY == 0)
+        #expect(place(region(0, 0.25)) == Frame(minX: 0.5, minY: 0.75, maxX: 1, maxY: 1))
+        let inset = place(region(0.5, 0.375))
+        #expect(abs(inset.minY - 0.125) < 1e-12 && abs(inset.maxY - 0.5) < 1e-12)
+        // In the middle both places are the same.
+        #expect(place(region(0.25, 0.5)) == Frame(minX: 0.5, minY: 0.25, maxX: 1, maxY: 0.75))
+    }
+
+    @Test("has a handle of 24 × 9 mm in the middle of the edge from which the view comes")
+    func handle() {
+        func handle(_ region: Region?, on size: PhysicalSize?) -> Frame? {
+            let placement = Placement(region: region, panelSize: size, hasHandle: true)
+            return PlacedLayout(testLayout([[1]]), on: placement).handle
+        }
+        let size = PhysicalSize(width: 240, height: 90)
+        let below = handle(nil, on: size)
+        #expect(below.map { $0.isAlmost(0.45, 0.9, 0.55, 1) } == true, "\(String(describing: below))")
+        let top = Region(x: .fraction(0.5), y: .fraction(0), width: .fraction(0.5), height: .fraction(0.5))
+        let above = handle(top, on: size)
+        #expect(above.map { $0.isAlmost(0.7, 0, 0.8, 0.1) } == true, "\(String(describing: above))")
+        let whole = Region(x: .fraction(0), y: .fraction(0), width: .fraction(1), height: .fraction(1))
+        #expect(handle(whole, on: size)?.maxY == 1)
+        // A 7-inch panel is assumed, and a narrow view has a narrow handle.
+        let narrow = Region(
+            x: .fraction(0), y: .fraction(0.5), width: .fraction(0.1), height: .fraction(0.5))
+        let small = handle(narrow, on: nil)
+        #expect(small.map { $0.isAlmost(0, 1 - 9 / 86, 0.1, 1) } == true, "\(String(describing: small))")
+        #expect(PlacedLayout(testLayout([[1]])).handle == nil)
+    }
+
     @Test("is cut off at the panel's edges, and ignores a region that lies nowhere")
     func clamping() {
         func frame(_ region: Region) -> Frame {
@@ -104,5 +149,13 @@ struct PlacedLayoutTests {
                 #expect(keys.count { $0.frame.contains(point) } == 1)
             }
         }
+    }
+}
+
+extension Frame {
+    /// Whether the edges are these, except for rounding.
+    fileprivate func isAlmost(_ minX: Double, _ minY: Double, _ maxX: Double, _ maxY: Double) -> Bool {
+        abs(self.minX - minX) < 1e-12 && abs(self.minY - minY) < 1e-12 && abs(self.maxX - maxX) < 1e-12
+            && abs(self.maxY - maxY) < 1e-12
     }
 }

@@ -4,6 +4,7 @@ import Clocks
 import Control
 import Layouts
 import Testing
+import Windows
 
 @testable import Overlay
 
@@ -27,7 +28,8 @@ struct AutoShowTests {
     private func words(_ requests: [AutoShow.Request]) -> [String] {
         requests.map { request in
             switch request.request {
-            case .showFor(let purpose): "\(request.panel): \(purpose)"
+            case .showFor(let purpose, program: let program?): "\(request.panel): \(purpose) of \(program)"
+            case .showFor(let purpose, program: nil): "\(request.panel): \(purpose)"
             case .fieldLeft: "\(request.panel): left"
             default: "\(request)"
             }
@@ -48,11 +50,20 @@ struct AutoShowTests {
         #expect(words(autoShow.entered(.pin)) == ["a: pin", "b: pin"])
         #expect(autoShow.deadline == nil)
         autoShow.left(at: time(1000))
-        #expect(autoShow.deadline == time(1100))
-        #expect(autoShow.advance(to: time(1099)) == [])
-        #expect(words(autoShow.advance(to: time(1100))) == ["a: left", "b: left"])
+        #expect(autoShow.deadline == time(1250))
+        #expect(autoShow.advance(to: time(1249)) == [])
+        #expect(words(autoShow.advance(to: time(1250))) == ["a: left", "b: left"])
         #expect(autoShow.deadline == nil)
         #expect(autoShow.advance(to: time(2000)) == [])
+    }
+
+    @Test mutating func `the driver gets the name of the field's program, where the session tells it`() {
+        let entered = autoShow.take(.entered(.password, program: "firefox-esr"), at: time(0))
+        #expect(words(entered) == ["a: password of firefox-esr", "b: password of firefox-esr"])
+        let changed = autoShow.take(.changed(to: .pin), at: time(1))
+        #expect(words(changed) == ["a: pin of firefox-esr", "b: pin of firefox-esr"])
+        #expect(words(autoShow.take(.panelCame(panel("c")))) == ["c: pin of firefox-esr"])
+        #expect(words(autoShow.take(.entered(.url), at: time(2))) == ["a: url", "b: url", "c: url"])
     }
 
     @Test mutating func `a field is left once, and only when it was entered`() {
@@ -60,8 +71,8 @@ struct AutoShowTests {
         #expect(autoShow.deadline == nil)
         _ = autoShow.entered(.pin)
         autoShow.left(at: time(1000))
-        autoShow.left(at: time(1050))
-        #expect(autoShow.deadline == time(1100))
+        autoShow.left(at: time(1200))
+        #expect(autoShow.deadline == time(1250))
     }
 
     @Test mutating func `from field to field nothing is hidden`() {
@@ -71,7 +82,7 @@ struct AutoShowTests {
         #expect(autoShow.deadline == nil)
         #expect(autoShow.advance(to: time(2000)) == [])
         autoShow.left(at: time(3000))
-        #expect(words(autoShow.advance(to: time(3100))) == ["a: left", "b: left"])
+        #expect(words(autoShow.advance(to: time(3250))) == ["a: left", "b: left"])
     }
 
     @Test mutating func `a field that turns out to be for something else has its layout, once`() {
@@ -104,7 +115,7 @@ struct AutoShowTests {
         _ = autoShow.entered(.default)
         _ = autoShow.changed(panel("a", isVisible: true))
         autoShow.left(at: time(0))
-        _ = autoShow.advance(to: time(100))
+        _ = autoShow.advance(to: time(250))
         _ = autoShow.changed(panel("a", isVisible: false))
         _ = autoShow.entered(.default)
         #expect(words(autoShow.changed(to: .url)) == ["a: url", "b: url"])
@@ -126,7 +137,7 @@ struct AutoShowTests {
         #expect(words(autoShow.changed(panel("call"))) == ["call: pin"])
         #expect(autoShow.changed(panel("a", .always, isVisible: true)) == [])
         autoShow.left(at: time(0))
-        #expect(words(autoShow.advance(to: time(100))) == ["b: left", "call: left"])
+        #expect(words(autoShow.advance(to: time(250))) == ["b: left", "call: left"])
     }
 
     @Test mutating func `text fields are of interest while a panel is automatic, also between two drivers`() {

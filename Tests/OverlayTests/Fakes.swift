@@ -5,6 +5,7 @@ import Control
 import Layouts
 import Overlay
 import Painting
+import Touch
 import Views
 import Windows
 
@@ -20,6 +21,15 @@ final class FakeDisplay: DisplayServer {
     init(_ diary: Diary) { self.diary = diary }
 
     func dispatch() throws(DisplayError) {}
+
+    /// The outputs to which touchscreens are mapped, by the names of the touchscreens.
+    var mapped: [String: String] = [:]
+
+    func unsetFullscreen(on outputs: Set<String>) {
+        diary.write("fullscreen windows leave \(outputs.sorted())")
+    }
+
+    func mapTouchscreen(named name: String, to output: String) { mapped[name] = output }
 
     func window(
         on output: String, frame: Frame, reservesSpace: Bool
@@ -70,9 +80,15 @@ final class FakeDriver: OverlayDriver {
 
     init(_ diary: Diary) { self.diary = diary }
 
-    func attach(_ panel: String, to size: PixelSize) {
-        diary.write("attach \(panel) \(size.width)×\(size.height)")
+    func attach(_ panel: String, to output: Output) {
+        let turn = output.rotation.map { $0 == .upright ? "" : " turned by \($0.rawValue)" } ?? " mirrored"
+        diary.write("attach \(panel) \(output.size.width)×\(output.size.height)\(turn)")
     }
+
+    /// The last report about text fields, by panel.
+    var reports: [String: TextFieldStatus] = [:]
+
+    func report(_ status: TextFieldStatus, of panel: String) { reports[panel] = status }
 
     func getView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
         diary.write("get view")
@@ -85,7 +101,7 @@ final class FakeDriver: OverlayDriver {
 
     func ask(_ request: PanelRequest, of panel: String) {
         switch request {
-        case .showFor(let purpose): diary.write("\(panel): show for \(purpose.rawValue)")
+        case .showFor(let purpose, _): diary.write("\(panel): show for \(purpose.rawValue)")
         case .fieldLeft: diary.write("\(panel): field left")
         default: diary.write("\(panel): \(request)")
         }

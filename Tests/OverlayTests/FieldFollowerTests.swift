@@ -35,8 +35,8 @@ struct FieldFollowerTests {
         #expect(diary.read() == ["fields watched", "p: show for pin", "p: show for email"])
         fields.tell(.left)
         #expect(diary.read() == [])
-        #expect(follower.deadline == diary.now.advanced(byMicroseconds: 100_000))
-        diary.now = diary.now.advanced(byMicroseconds: 100_000)
+        #expect(follower.deadline == diary.now.advanced(byMicroseconds: 250_000))
+        diary.now = diary.now.advanced(byMicroseconds: 250_000)
         follower.advance()
         #expect(diary.read() == ["p: field left"])
         #expect(follower.deadline == nil)
@@ -88,7 +88,7 @@ struct FieldFollowerTests {
         #expect(
             diary.read() == [
                 "taken watched", "taken let go",
-                "log: another input method has them; views with 'show: auto' are shown only when they are called",
+                "log: none: there is no none; taken: another input method has them; views with 'show: auto' are shown only when they are called",
             ])
         follower.take(.panelChanged(panel(.call), from: panel()))
         follower.take(.panelChanged(panel(), from: panel(.call)))
@@ -103,6 +103,69 @@ struct FieldFollowerTests {
                 "log: this display server does not report text fields; "
                     + "views with 'show: auto' are shown only when they are called"
             ])
+    }
+
+    @Test func `the driver gets the way for each panel that wants fields, and why it is no better one`() {
+        let (none, good) = (FakeSource("none", diary, isThere: false), FakeSource("good", diary))
+        let follower = follower(none, good)
+        var other = panel(.call)
+        other.name = "q"
+        follower.take(.driverCame([panel(), other]))
+        let status = TextFieldStatus(source: "good", refusals: ["none: there is no none"])
+        #expect(driver.reports == ["p": status])
+        // Each panel that comes gets the report.
+        driver.reports = [:]
+        follower.take(.panelGone(panel()))
+        follower.take(.panelCame(panel()))
+        #expect(driver.reports == ["p": status])
+        driver.reports = [:]
+        follower.take(.panelChanged(panel(isVisible: true), from: panel()))
+        #expect(driver.reports == [:])
+        // A panel that wants no fields any more has no way.
+        follower.take(.panelChanged(panel(.call), from: panel()))
+        #expect(driver.reports == ["p": TextFieldStatus()])
+        follower.take(.panelChanged(panel(), from: panel(.call)))
+        #expect(driver.reports == ["p": status])
+        good.tell(.ended(TextFieldsUnavailable("it has ended")))
+        let refusals = status.refusals + ["good: it has ended"]
+        #expect(driver.reports == ["p": TextFieldStatus(source: nil, refusals: refusals)])
+        // A driver that comes back has forgotten it.
+        driver.reports = [:]
+        follower.take(.driverGone(ControlError(.noDriver, "there is none")))
+        follower.take(.driverCame([panel()]))
+        #expect(driver.reports == ["p": TextFieldStatus(source: nil, refusals: refusals)])
+    }
+
+    @Test func `a web page decides for its fields, with and without another source`() {
+        let fields = FakeSource("fields", diary)
+        let follower = follower(fields)
+        follower.take(.driverCame([panel()]))
+        follower.take(page: .noField)
+        fields.tell(.entered(.password))
+        #expect(diary.read() == ["fields watched"])
+        #expect(follower.deadline == diary.now.advanced(byMicroseconds: 100_000))
+        follower.take(page: .field(.pin))
+        #expect(diary.read() == ["p: show for pin"])
+        fields.tell(.ended(TextFieldsUnavailable("taken")))
+        _ = diary.read()
+        follower.take(page: .field(.email))
+        #expect(diary.read() == ["p: show for email"])
+        follower.take(page: nil)
+        diary.now = follower.deadline ?? diary.now
+        follower.advance()
+        #expect(diary.read() == ["p: field left"])
+        #expect(follower.deadline == nil)
+    }
+
+    @Test func `a field of the session is shown when the page has said nothing in time`() {
+        let fields = FakeSource("fields", diary)
+        let follower = follower(fields)
+        follower.take(.driverCame([panel()]))
+        follower.take(page: .noField)
+        fields.tell(.entered(.email))
+        diary.now = follower.deadline ?? diary.now
+        follower.advance()
+        #expect(diary.read() == ["fields watched", "p: show for email"])
     }
 
     @Test func `a panel that comes while a field has the focus is asked to come`() {
@@ -120,7 +183,7 @@ struct FieldFollowerTests {
 
 /// A session's text fields, of which a test tells.
 private final class FakeSource: TextFieldSource {
-    private let name: String
+    let name: String
     private let isThere: Bool
     private unowned let diary: Diary
     private weak var current: Watch?

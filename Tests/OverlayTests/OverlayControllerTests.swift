@@ -2,11 +2,13 @@
 
 import Control
 import Layouts
-import Overlay
 import Painting
 import Testing
+import Touch
 import Views
 import Windows
+
+@testable import Overlay
 
 @Suite("The overlay")
 struct OverlayControllerTests {
@@ -24,6 +26,107 @@ struct OverlayControllerTests {
         stage.did(show: true, 7)
         stage.display.frame()
         #expect(stage.diary.read() == [])
+    }
+
+    @Test("reserves no space for a view at its second place, even if the operator wants space reserved")
+    func secondPlace() {
+        for options in [OverlayController.Options(), .init(reservesSpace: true)] {
+            let stage = Stage(options)
+            var panel = Stage.panel()
+            panel.reservesSpace = true
+            stage.controller.take(.driverCame([panel]))
+            _ = stage.diary.read()
+            // The driver tells the place before it shows the view.
+            var moved = panel
+            moved.isAtSecondPlace = true
+            stage.controller.take(.panelChanged(moved, from: panel))
+            stage.will(show: true, 1, frame: Frame(minX: 0, minY: 0, maxX: 1, maxY: 0.4))
+            #expect(stage.diary.read() == ["open 1 on DSI-1 40%", "get view"])
+            stage.driver.answer(nil)
+            stage.will(show: false, 2)
+            _ = stage.diary.read()
+            stage.controller.take(.panelChanged(panel, from: moved))
+            stage.will(show: true, 3)
+            #expect(stage.diary.read() == ["open 2 on DSI-1 50% reserved", "get view"])
+        }
+    }
+
+    @Test("draws the handle of a hidden view once, without room for it, and takes it away with the view")
+    func handle() {
+        let stage = Stage(.init(reservesSpace: true))
+        var panel = Stage.panel()
+        panel.handle = Frame(minX: 0.4, minY: 0.9, maxX: 0.6, maxY: 1)
+        stage.controller.take(.driverCame([panel]))
+        let opened = ["open 1 on DSI-1 10%", "present 1 all", "attach p 200×100"]
+        #expect(stage.diary.read().suffix(3) == opened)
+        stage.display.frame()
+        // Something else of the panel changes.
+        var other = panel
+        other.layer = "more"
+        stage.controller.take(.panelChanged(other, from: panel))
+        #expect(stage.diary.read() == [])
+        var dark = panel
+        dark.theme = "dark"
+        stage.controller.take(.panelChanged(dark, from: other))
+        #expect(stage.diary.read() == ["close 1", "open 2 on DSI-1 10%", "present 2 all"])
+        // The compositor gives the window another size before it can take the next image.
+        stage.display.windows[1].size = PixelSize(width: 60, height: 20)
+        stage.controller.windowResized(stage.display.windows[1])
+        #expect(stage.diary.read() == ["present 2 all"])
+        stage.controller.take(.panelChanged(Stage.panel(), from: dark))
+        #expect(stage.diary.read() == ["close 2"])
+        stage.controller.take(.panelChanged(panel, from: Stage.panel()))
+        stage.driverGone()
+        #expect(stage.diary.read() == ["open 3 on DSI-1 10%", "present 3 all", "close 3"])
+    }
+
+    @Test("does not open the handle again and again where it cannot be shown")
+    func handleRefused() {
+        let stage = Stage()
+        stage.display.refusal = DisplayError("open a window", reason: "there is no layer-shell")
+        var panel = Stage.panel()
+        panel.handle = Frame(minX: 0.4, minY: 0.9, maxX: 0.6, maxY: 1)
+        stage.controller.take(.driverCame([panel]))
+        let log = "log: panel p: cannot open a window: there is no layer-shell"
+        #expect(stage.diary.read().contains(log))
+        var other = panel
+        other.layer = "more"
+        stage.controller.take(.panelChanged(other, from: panel))
+        #expect(stage.diary.read() == [])
+    }
+
+    @Test("loads the fonts of a hidden view when there is time, and again for another theme only")
+    func fonts() {
+        let stage = Stage()
+        #expect(!stage.controller.awaitsFonts)
+        stage.controller.take(.driverCame([Stage.panel(output: "HDMI-1")]))
+        // It waits for its output.
+        #expect(!stage.controller.awaitsFonts)
+        stage.controller.take(.panelCame(Stage.panel()))
+        #expect(stage.controller.awaitsFonts)
+        stage.controller.loadFonts()
+        #expect(!stage.controller.awaitsFonts)
+        stage.show()
+        stage.controller.loadFonts()
+        var panel = Stage.panel()
+        panel.theme = "dark"
+        stage.controller.take(.panelChanged(panel, from: Stage.panel()))
+        #expect(stage.controller.awaitsFonts)
+    }
+
+    @Test("draws every label that it loads fonts for, in the theme's fonts, and shows none of them")
+    func fontSample() {
+        let stage = Stage()
+        stage.controller.take(.driverCame([Stage.panel()]))
+        _ = stage.diary.read()
+        stage.controller.loadFonts()
+        #expect(stage.diary.read() == [])
+        let size = PixelSize(width: 336, height: 48)
+        let picture = ViewDrawing(FontLoading.view, filling: size, on: nil, theme: .light)
+        let texts = picture.shapes.compactMap { shape in
+            if case .text(let text) = shape { text.string } else { nil }
+        }
+        #expect(Set(texts) == ["a", "ä", "Z", "5", "abc", "⌫", "⏎", "⇧"])
     }
 
     @Test("presents nothing when nothing changes, and only the part that does")
@@ -218,6 +321,55 @@ struct OverlayControllerTests {
         stage.display.outputs[0].size = PixelSize(width: 300, height: 200)
         stage.display.delegate?.outputsChanged(stage.display)
         #expect(stage.diary.read() == ["attach p 300×200"])
+    }
+
+    @Test("tells the driver when an output is turned, also where its size stays, and logs a mirrored one")
+    func tellsTurns() {
+        let stage = Stage()
+        stage.show()
+        for (rotation, line) in [
+            (Rotation.half, "attach p 200×100 turned by 180"), (.upright, "attach p 200×100"),
+        ] {
+            stage.display.outputs[0].rotation = rotation
+            stage.display.delegate?.outputsChanged(stage.display)
+            #expect(stage.diary.read() == [line])
+        }
+        stage.display.outputs[0].rotation = nil
+        for _ in 1...2 { stage.display.delegate?.outputsChanged(stage.display) }
+        let lines = stage.diary.read()
+        #expect(lines.count == 2 && lines.first == "attach p 200×100 mirrored")
+        #expect(lines.last?.hasPrefix("log: panel p: the picture on output DSI-1 is mirrored") == true)
+    }
+
+    @Test("has fullscreen windows leave fullscreen from the first moment of a view until it has slid out")
+    func unsetsFullscreen() {
+        let stage = Stage(.init(reservesSpace: true, unsetsFullscreen: true))
+        stage.controller.take(.driverCame([Stage.panel()]))
+        _ = stage.diary.read()
+        stage.will(show: true, 1)
+        #expect(
+            stage.diary.read() == [
+                "open 1 on DSI-1 50% reserved", "get view", "fullscreen windows leave [\"DSI-1\"]",
+            ])
+        stage.driver.answer(Stage.view())
+        stage.display.frame()
+        _ = stage.diary.read()
+        stage.will(show: false, 2, duration: 200)
+        #expect(!stage.diary.read().contains { $0.hasPrefix("fullscreen") })
+        for _ in 0..<20 { stage.frame(after: 50) }
+        #expect(stage.diary.read().last == "fullscreen windows leave []")
+        stage.will(show: true, 3)
+        _ = stage.diary.read()
+        stage.controller.removeAll()
+        #expect(stage.diary.read().last == "fullscreen windows leave []")
+    }
+
+    @Test("maps the pass-through touchscreen of each panel to the panel's output")
+    func mapsTouchscreens() {
+        let stage = Stage()
+        stage.display.outputs.append(Output(name: "B", size: PixelSize(width: 9, height: 9)))
+        stage.controller.take(.driverCame([Stage.panel(output: "B")]))
+        #expect(stage.display.mapped == ["Runepad Pass-through Touchscreen p": "B"])
     }
 
     @Test("closes the former window as well when the display server closes the one that slides out")

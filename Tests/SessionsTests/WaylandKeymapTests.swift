@@ -105,7 +105,8 @@ struct WaylandKeymapTests {
         try table.add("ᚠᚢ".unicodeScalars)
         let host = KeymapNames()
         let keymap = try CompiledKeymap(host)
-        let files = GlyphFiles(table, host: host, keyName: { keymap.keyName(of: $0) }, stockRules: nil)
+        let files = GlyphFiles(
+            GlyphUpdate(table), host: host, keyName: { keymap.keyName(of: $0) }, stockRules: nil)
         let set = try GlyphFileSet(files, for: .directory("/x"), vendor: 1, product: 2)
         let text = try #require(set.files.first { $0.path == "/x/runepad.xkb" }?.text)
         for (text, missing) in [(text, []), (keymap.text, ["ᚠ", "ᚢ"])] as [(String, [Unicode.Scalar])] {

@@ -77,7 +77,10 @@ extension PackageTests {
         #expect(try panels(listedBy: "runuser -u clerk --") == ["side"])
         #expect(try panels(listedBy: "") == ["front", "side"])
         for (user, own, other) in [("kiosk", "front", "side"), ("clerk", "side", "front")] {
-            for call in ["GetView", "Attach uu 10 10", "ShowFor s pin", "FieldLeft"] {
+            for call in [
+                "GetView", "Attach uu 10 10", "SetOutputRotation u 0", "ShowFor s pin",
+                "ShowForField ss pin x", "FieldLeft",
+            ] {
                 #expect(try run(busctl(user, "call", own, call)).status == 0, "\(user): \(call)")
                 let refused = try run(busctl(user, "call", other, call))
                 #expect(refused.status != 0 && refused.output.contains("there is no panel"), "\(refused)")
@@ -169,8 +172,9 @@ private func trials() throws -> [String: String] {
         trials[name] = "exec 3</dev/input/\(event)"
     }
     let arguments = [
-        "SetLayout": "s pin", "SetPurpose": "s pin", "ShowFor": "s pin", "Attach": "uu 100 100",
-        "Finished": "t 0",
+        "SetLayout": "s pin", "SetPurpose": "s pin", "ShowFor": "s pin", "ShowForField": "ss pin x",
+        "Attach": "uu 100 100", "SetOutputRotation": "u 0", "Finished": "t 0",
+        "ReportTextFields": "sas at-spi 0",
     ]
     let root = "busctl call org.runepad.Runepad1 /org/runepad/Runepad1"
     let panel = "org.runepad.Runepad1 /org/runepad/Runepad1/panels/front"

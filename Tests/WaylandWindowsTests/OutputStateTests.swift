@@ -2,6 +2,7 @@
 
 import Layouts
 import Testing
+import Touch
 import Windows
 
 @testable import WaylandWindows
@@ -27,6 +28,17 @@ struct OutputStateTests {
         state.transform = transform
         #expect(state.output.size == PixelSize(width: 1080, height: 1920))
         #expect(state.output.physicalSize == PhysicalSize(width: 290, height: 510))
+    }
+
+    @Test(
+        "the output has the rotation of its transform, and none where its picture is mirrored",
+        arguments: zip(
+            Int32(-1)...8,
+            [nil, Rotation.upright, .quarter, .half, .threeQuarters, nil, nil, nil, nil, nil]))
+    func rotation(transform: Int32, rotation: Rotation?) {
+        var state = screen
+        state.transform = transform
+        #expect(state.output.rotation == rotation)
     }
 
     @Test("half a turn and a mirror leave width and height", arguments: [2, 4, 6])

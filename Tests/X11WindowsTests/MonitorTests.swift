@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import CXCB
 import Layouts
 import Testing
+import Touch
 import Windows
 
 @testable import X11Windows
@@ -43,5 +45,18 @@ struct MonitorTests {
                     physicalSize: PhysicalSize(width: 193, height: 344)))
         monitor.physicalSize = nil
         #expect(monitor.output.physicalSize == nil)
+    }
+
+    @Test(
+        "an output has the rotation of RandR, and none where its picture is mirrored",
+        arguments: [
+            (XCB_RANDR_ROTATION_ROTATE_0, Rotation.upright), (XCB_RANDR_ROTATION_ROTATE_90, .quarter),
+            (XCB_RANDR_ROTATION_ROTATE_180, .half), (XCB_RANDR_ROTATION_ROTATE_270, .threeQuarters),
+            (XCB_RANDR_ROTATION_REFLECT_X, nil), (XCB_RANDR_ROTATION_REFLECT_Y, nil),
+        ])
+    func rotation(bit: xcb_randr_rotation_t, rotation: Rotation?) {
+        #expect(Rotation(randr: UInt16(bit.rawValue)) == rotation)
+        #expect(
+            Rotation(randr: UInt16(bit.rawValue | XCB_RANDR_ROTATION_REFLECT_X.rawValue)) == nil)
     }
 }

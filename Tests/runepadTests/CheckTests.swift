@@ -159,6 +159,36 @@ struct CheckTests {
                 == true)
     }
 
+    @Test("warns of the panels' glyphs that Chromium does not read, and says what moves them")
+    func chromium() throws {
+        let folder = try Folder([
+            "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
+            "own.yaml": "layers: {base: [a ж € ᚠ]}\n",
+            // ᚢ is not on this panel, and Chromium reads 183.
+            "glyphs": "112 1 U+0436\n112 2 U+20AC\n112 3 U+16A2\n183 1 U+16A0\n",
+        ])
+        let panel = try runepad("check", "--glyphs", "glyphs", "runepad.yaml", directory: folder.url)
+        #expect(panel.status == 0)
+        #expect(
+            panel.lines == [
+                "runepad.yaml: warning: Chromium on Wayland does not type 2 glyphs of the panels; `runepad xkb "
+                    + "--install --move` gives them keycodes that it reads"
+            ])
+        let high = try Folder([
+            "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
+            "own.yaml": "layers: {base: [a E ж]}\nkeys: {E: {text: \"\u{1F600}\", label: E}}\n",
+            "glyphs": "112 1 U+1F600\n183 1 U+0436\n",
+        ])
+        #expect(
+            try runepad("check", "--glyphs", "glyphs", "runepad.yaml", directory: high.url).lines == [
+                "runepad.yaml: warning: Chromium on Wayland does not type 1 glyph of the panels; no keycode types "
+                    + "characters above U+FFFF there: run it under X11 for these"
+            ])
+        let required = try runepad(
+            "check", "--keymap", "us", "--glyphs", "glyphs", "own.yaml", directory: folder.url)
+        #expect(!required.output.contains("Chromium"))
+    }
+
     @Test("warns of labels that no font can show, where a panel shows them")
     func fonts() throws {
         // The end of a plane for private use, of which no font knows anything.
@@ -233,10 +263,10 @@ struct CheckTests {
         func characters(_ range: Range<UInt32>) -> String {
             String(String.UnicodeScalarView(range.compactMap(Unicode.Scalar.init)))
         }
-        // 512 glyphs on keys, and two of words, one of them on a key too.
+        // 480 glyphs on keys, and two of words, one of them on a key too.
         let texts = (0..<8).map { (key: Int) -> String in
-            let first: UInt32 = 0x4E00 + 64 * UInt32(key)
-            return "  K\(key): {text: \(characters(first..<first + 64))}\n"
+            let first: UInt32 = 0x4E00 + 60 * UInt32(key)
+            return "  K\(key): {text: \(characters(first..<first + 60))}\n"
         }
         let folder = try Folder([
             "own.yaml": "layers: {base: [K0 K1 K2 K3 K4 K5 K6 K7]}\ncompletions: {words: ./w.txt}\nkeys:\n"
@@ -248,19 +278,19 @@ struct CheckTests {
         #expect(
             result.lines == [
                 "own.yaml:2:22: error: no host can type 'ᚠ' of the words beside the layout's other characters: 1 "
-                    + "more than the 512 possible glyphs; use fewer layouts, or choose "
+                    + "more than the 480 possible glyphs; use fewer layouts, or choose "
                     + "a keymap that types some of their characters"
             ])
     }
 
     @Test("names each character that no host could type")
     func impossibleCharacters() throws {
-        // 512 characters on the first eight keys, three on the ninth.
+        // 480 characters on the first eight keys, three on the ninth.
         var many = "layers: {base: [A B C D E F G H I]}\nkeys:"
-        for number in 0..<515 {
-            if number % 64 == 0 { many += "\n  \(Array("ABCDEFGHI")[number / 64]): {text: " }
+        for number in 0..<483 {
+            if number % 60 == 0 { many += "\n  \(Array("ABCDEFGHI")[number / 60]): {text: " }
             many += Unicode.Scalar(0x4E00 + UInt32(number)).map { String($0) } ?? ""
-            if number % 64 == 63 || number == 514 { many += "}" }
+            if number % 60 == 59 || number == 482 { many += "}" }
         }
         let folder = try Folder([
             "control.yaml": "layers: {base: [a B]}\nkeys: {B: {text: \"b\\U0001FFFE\"}}\n",
@@ -272,8 +302,8 @@ struct CheckTests {
         #expect(result.status == 1)
         #expect(
             result.lines.first
-                == "many.yaml:11:13: error: no host can type '\u{5000}' beside the layout's other characters: 3 "
-                + "more than the 512 possible glyphs; use fewer layouts, or choose a "
+                == "many.yaml:11:13: error: no host can type '\u{4FE0}' beside the layout's other characters: 3 "
+                + "more than the 480 possible glyphs; use fewer layouts, or choose a "
                 + "keymap that types some of their characters")
         #expect(result.lines.count == 3)
     }

@@ -34,7 +34,9 @@ import Testing
         "a page of docs becomes a manual page",
         arguments: [
             ("docs/driver.md", ".TH RUNEPADD 8 "), ("docs/overlay.md", ".TH RUNEPAD\\-OVERLAY 1 "),
-            ("docs/configuration.md", ".TH RUNEPAD.YAML 5 "), ("docs/layouts.md", ".TH RUNEPAD\\-LAYOUT 5 "),
+            ("docs/configuration.md", ".TH RUNEPAD.YAML 5 "),
+            ("docs/web-fields.md", ".TH RUNEPAD\\-WEB\\-FIELDS 7 "),
+            ("docs/layouts.md", ".TH RUNEPAD\\-LAYOUT 5 "),
         ])
     func pages(page: String, title: String) throws {
         let manual = try output(of: repository.appending(path: "scripts/man-page"), [page])

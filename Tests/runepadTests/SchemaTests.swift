@@ -183,6 +183,18 @@ struct SchemaTests {
     }
 
     @Test(
+        "configurations accepts the text fields and places that the parser accepts",
+        arguments: [
+            "avoid: touch", "avoid: no", "fields: []", "fields: [{purpose: url, layout: pin}]",
+            "fields: [{program: 'chromium*', purpose: password, layout: pin}]",
+        ])
+    func acceptedFields(fields: String) throws {
+        let text = "panels: [{layout: pin, \(fields)}]\n"
+        #expect(try errors(text, as: "configuration") == [])
+        #expect(try schema("configuration").accepts(json(text)))
+    }
+
+    @Test(
         "configurations accepts what the parser accepts", arguments: ["yes", "no", "browser", "off", "true"])
     func acceptedKiosk(value: String) throws {
         let text = "panels: [{layout: pin}]\nkiosk: \(value)\n"
@@ -227,6 +239,7 @@ struct SchemaTests {
             ("configuration", "panels: [{layout: pin, nmae: a}]\n"),
             ("configuration", "panels: [{layout: pin, name: 'a b'}]\n"),
             ("configuration", "panels: [{layout: pin, rotation: 45}]\n"),
+            ("configuration", "panels: [{layout: pin, overlay: {reserve: always}}]\n"),
             ("configuration", "panels: [{layout: pin, region: {x: 0, y: 0}}]\n"),
             ("configuration", "panels: [{layout: pin, size: big}]\n"),
             ("configuration", "panels: [{layout: pin, match: {nmae: x}}]\n"),
@@ -238,6 +251,11 @@ struct SchemaTests {
             ("configuration", "panels: [{layout: pin, rumble: {strenght: 60%}}]\n"),
             ("configuration", "panels: [{layout: pin, rumble: {match: {nmae: x}}}]\n"),
             ("configuration", "panels: [{layout: pin, rumble: {strength: 5mm}}]\n"),
+            ("configuration", "panels: [{layout: pin, avoid: hands}]\n"),
+            ("configuration", "panels: [{layout: pin, fields: [{layout: pin}]}]\n"),
+            ("configuration", "panels: [{layout: pin, fields: [{purpose: url}]}]\n"),
+            ("configuration", "panels: [{layout: pin, fields: [{purpose: urn, layout: pin}]}]\n"),
+            ("configuration", "panels: [{layout: pin, fields: [{prgram: x, layout: pin}]}]\n"),
             ("configuration", "panels: [{layout: pin, corner-hold: never}]\n"),
             ("configuration", "panels: [{layout: pin, corner-hold: 5}]\n"),
             ("configuration", "panels: [{layout: pin, corner-hold: {tiem: 5s}}]\n"),

@@ -12,14 +12,14 @@ private let files = [
 
 @Suite("runepad xkb")
 struct XkbTests {
-    private func run(
+    func run(
         _ arguments: String..., in folder: Folder, environment: [String: String] = [:]
     ) throws -> ProgramResult {
         try runepad(arguments: ["xkb"] + arguments, directory: folder.url, environment: environment)
     }
 
     /// The paths of all files and links below a directory of a folder, sorted.
-    private func paths(in folder: Folder, below directory: String) -> [String] {
+    func paths(in folder: Folder, below directory: String) -> [String] {
         let url = folder.url.appending(path: directory)
         let found = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
         return found.filter { path in
@@ -28,7 +28,7 @@ struct XkbTests {
         }.sorted()
     }
 
-    private func text(_ path: String, in folder: Folder) throws -> String {
+    func text(_ path: String, in folder: Folder) throws -> String {
         try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
     }
 
@@ -174,7 +174,8 @@ struct XkbTests {
         arguments: [
             ["--levels", "5"], ["--levels", "many"], ["--install", "--output", "x"],
             ["--verify", "--uninstall"],
-            ["--root", "x"], ["--uninstall", "own.yaml"], ["--verify", "own.yaml"], ["--output"], ["--bogus"],
+            ["--root", "x"], ["--move"], ["--move", "--output", "x"], ["--uninstall", "own.yaml"],
+            ["--verify", "own.yaml"], ["--output"], ["--bogus"],
         ])
     func arguments(_ arguments: [String]) throws {
         let folder = try Folder(files)
@@ -234,13 +235,13 @@ struct XkbTests {
 
     @Test("more glyphs than there are slots are an error of each key, and one of all words, with what helps")
     func tooMany() throws {
-        // Texts of at most 64 characters: 256 have room on four levels.
+        // Texts of at most 64 characters: 240 have room on four levels.
         func characters(_ range: Range<UInt32>) -> String {
             String(String.UnicodeScalarView(range.compactMap(Unicode.Scalar.init)))
         }
         let texts = (0..<4).map { (key: Int) -> String in
-            let first: UInt32 = 0x4E00 + 64 * UInt32(key)
-            return "  K\(key): {text: \(characters(first..<first + 64))}\n"
+            let first: UInt32 = 0x4E00 + 60 * UInt32(key)
+            return "  K\(key): {text: \(characters(first..<first + 60))}\n"
         }
         let layout = "layers: {base: [K0 K1 K2 K3]}\nkeys:\n" + texts.joined()
         let folder = try Folder([
@@ -249,9 +250,9 @@ struct XkbTests {
         ])
         let full = try run("--keymap", "us", "--levels", "4", "--output", "full", "full.yaml", in: folder)
         #expect(full.status == 0)
-        #expect(full.lines.first?.hasPrefix("256 glyphs on 64 keycodes of 4 levels: 一") == true)
+        #expect(full.lines.first?.hasPrefix("240 glyphs on 60 keycodes of 4 levels: 一") == true)
         let remedy =
-            "more than the 256 possible glyphs; use fewer layouts, or choose a keymap "
+            "more than the 240 possible glyphs; use fewer layouts, or choose a keymap "
             + "that types some of their characters\n"
         let key = try run(
             "--keymap", "us", "--levels", "4", "--output", "out", "full.yaml", "more.yaml", in: folder)

@@ -9,8 +9,10 @@
 #include <wayland-client.h>
 
 #include "fractional-scale-v1.h"
+#include "input-method-unstable-v1.h"
 #include "input-method-unstable-v2.h"
 #include "viewporter.h"
+#include "wlr-foreign-toplevel-management-unstable-v1.h"
 #include "wlr-layer-shell-unstable-v1.h"
 #include "xdg-output-unstable-v1.h"
 
@@ -21,8 +23,10 @@ const struct wl_interface *rp_wl_seat(void);
 const struct wl_interface *rp_wl_shm(void);
 const struct wl_interface *rp_wp_fractional_scale_manager_v1(void);
 const struct wl_interface *rp_wp_viewporter(void);
+const struct wl_interface *rp_zwlr_foreign_toplevel_manager_v1(void);
 const struct wl_interface *rp_zwlr_layer_shell_v1(void);
 const struct wl_interface *rp_zwp_input_method_manager_v2(void);
+const struct wl_interface *rp_zwp_input_method_v1(void);
 const struct wl_interface *rp_zxdg_output_manager_v1(void);
 
 /// Makes libwayland store its messages instead of writing them to stderr: see ::rp_wayland_message.

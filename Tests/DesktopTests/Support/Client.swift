@@ -29,6 +29,15 @@ import Testing
         case form
         /// A window of GTK's on each output that fills it: their sizes are written, and where they are touched.
         case glass
+        /// A program in Python of a test's own, which gets the pipe.
+        case python(String)
+        /// A page in a browser.
+        case browser(Browser, Browser.Page = .field)
+
+        /// The browser, if it is one.
+        var browser: Browser? {
+            if case .browser(let browser, _) = self { browser } else { nil }
+        }
     }
 
     /// Makes a client's files in a folder.
@@ -46,13 +55,20 @@ import Testing
             case .entry: entryProgram
             case .form: formProgram
             case .glass: glassProgram
+            case .python(let text): text
+            case .browser: browserProgram
             }
         try text.write(toFile: program, atomically: true, encoding: .utf8)
+        let page = folder + "/page"
+        if case .browser(_, let kind) = form {
+            try kind.text.write(toFile: page, atomically: true, encoding: .utf8)
+        }
         command =
             switch form {
             case .terminal: ["sh", program]
             case .entry: ["python3", program, pipe, environment, extent]
-            case .form, .glass: ["python3", program, pipe]
+            case .form, .glass, .python: ["python3", program, pipe]
+            case .browser(let browser, _): ["python3", program, pipe, page, browser.rawValue]
             }
         // For writing as well, so that it has no end before the program has opened it.
         descriptor = unsafe open(pipe, O_RDWR | O_NONBLOCK | O_CLOEXEC)

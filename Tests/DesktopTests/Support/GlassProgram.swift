@@ -2,8 +2,8 @@
 
 import Keycodes
 
-/// A window on each output that fills it; it writes `window WIDTHxHEIGHT` when a window has got another size, and
-/// `touch WIDTHxHEIGHT X Y` when a contact begins in a window, in its pixels.
+/// A window on each output that fills it; it writes `window WIDTHxHEIGHT` when a window has got another size,
+/// `touch WIDTHxHEIGHT X Y` when a contact begins in a window, in its pixels, and `key NAME` when a key goes down.
 let glassProgram = """
     import os, sys, gi
     gi.require_version("Gdk", "3.0")
@@ -30,11 +30,16 @@ let glassProgram = """
             say("touch", size(window), str(round(x)), str(round(y)))
         return True
 
+    def pressed(window, event):
+        say("key", Gdk.keyval_name(event.keyval))
+        return True
+
     for monitor in range(Gdk.Display.get_default().get_n_monitors()):
         window = Gtk.Window(title=f"Glass {monitor}", decorated=False)
         window.add_events(Gdk.EventMask.TOUCH_MASK)
         window.connect("size-allocate", allocated)
         window.connect("touch-event", touched)
+        window.connect("key-press-event", pressed)
         window.fullscreen_on_monitor(Gdk.Screen.get_default(), monitor)
         window.show_all()
     Gtk.main()

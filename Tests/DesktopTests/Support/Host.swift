@@ -87,6 +87,9 @@ enum Checkout {
     private static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL.path
     static let layouts = root + "/config/layouts"
 
+    /// A file or folder of it.
+    static func file(_ path: String) -> String { root + "/" + path }
+
     /// A program that lies beside the tests.
     static func program(_ name: String) -> String {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""

@@ -75,6 +75,11 @@ final class Program {
         kill(process.processIdentifier, SIGCONT)
     }
 
+    /// Sends the program a signal.
+    func signal(_ number: Int32) {
+        kill(process.processIdentifier, number)
+    }
+
     /// Asks the program to end, and returns its exit status.
     func end() -> Int32 {
         kill(process.processIdentifier, SIGTERM)

@@ -5,30 +5,42 @@ import Foundation
 /// What the sessions read on one host, for the table that `scripts/test` prints.
 struct Report {
     /// The characters that were typed by touch.
-    private(set) var characters: [SessionKind: Typist.Count] = [:]
+    private(set) var characters: [Row: Typist.Count] = [:]
     /// Those that were typed on the plain keyboard beside.
-    private(set) var letters: [SessionKind: Typist.Count] = [:]
+    private(set) var letters: [Row: Typist.Count] = [:]
     private let host: Host
+    private let rows: [Row]
 
-    /// Begins a report.
-    init(_ host: Host) {
+    /// A row of the table: a kind of session, and the browser in it, if a browser reads its keyboards.
+    struct Row: Hashable, CustomStringConvertible {
+        var kind: SessionKind
+        var browser: Browser?
+
+        /// Such as `sway`, or `sway, Chromium`.
+        var description: String { browser.map { "\(kind), \($0)" } ?? "\(kind)" }
+    }
+
+    /// Begins a report on some sessions.
+    init(_ host: Host, rows: [Row]) {
         self.host = host
+        self.rows = rows
     }
 
     /// Adds what was typed in one round.
     mutating func add(_ touched: Typist, _ plain: Typist) {
-        for kind in SessionKind.allCases {
-            add(touched.counts[kind], to: &characters[kind, default: .init()])
-            add(plain.counts[kind], to: &letters[kind, default: .init()])
+        for row in rows {
+            add(touched.counts[row], to: &characters[row, default: .init()])
+            add(plain.counts[row], to: &letters[row, default: .init()])
         }
     }
 
     /// Appends the report to the file that RUNEPAD_SESSION_TABLE names, if it does.
     func write() throws {
         guard let path = ProcessInfo.processInfo.environment["RUNEPAD_SESSION_TABLE"] else { return }
-        let lines = SessionKind.allCases.map { kind in
-            let (touched, plain) = (characters[kind, default: .init()], letters[kind, default: .init()])
-            return "\(kind) \(host) \(touched.right) \(touched.typed) \(plain.right) \(plain.typed)\n"
+        let lines = rows.map { row in
+            let (touched, plain) = (characters[row, default: .init()], letters[row, default: .init()])
+            let counts = [touched.right, touched.typed, plain.right, plain.typed].map { "\($0)" }
+            return (["\(row)", "\(host)"] + counts).joined(separator: "\t") + "\n"
         }
         let before = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
         try (before + lines.joined()).write(toFile: path, atomically: true, encoding: .utf8)

@@ -11,17 +11,23 @@ import Testing
 final class Session {
     /// The session's kind.
     let kind: SessionKind
+    /// The row of the table to which what it reads belongs.
+    let row: Report.Row
     /// The program.
     let client: Client
-    private let outputs: TwoOutputs?
+    private let outputs: Outputs?
+    /// The X server's name, as in DISPLAY: that of a second server where browsers have one each.
+    private let display: String
     private let folder: String
     private var programs: [Program] = []
     /// After how many milliseconds a key repeats that is held.
     private let repeatDelay: Int
 
-    /// Two outputs of a session under sway or labwc: `HEADLESS-1`, and right of it `HEADLESS-2`, turned clockwise by
-    /// 90°.
-    struct TwoOutputs {
+    /// The outputs of a session that turns: under sway or labwc `HEADLESS-1`, and right of it `HEADLESS-2`, turned
+    /// clockwise by 270°; under X the machine's screen, as an X server that draws into memory turns nothing.
+    struct Outputs {
+        /// Whether there is a second output.
+        var hasSecond = true
         /// Further lines of sway's configuration.
         var sway = ""
         /// Further elements of labwc's.
@@ -33,9 +39,12 @@ final class Session {
     /// Unless keys repeat soon, they do after so long that a tap on a crowded machine never does.
     init(
         _ kind: SessionKind, on host: Host, _ advice: Host.Advice, client form: Client.Form = .terminal,
-        name: String? = nil, outputs: TwoOutputs? = nil, repeatsSoon: Bool = false
+        name: String? = nil, outputs: Outputs? = nil, repeatsSoon: Bool = false
     ) throws {
         self.kind = kind
+        row = Report.Row(kind: kind, browser: form.browser)
+        // The tests of windows have an X server at :1.
+        display = form.browser == .firefox ? ":2" : ":0"
         self.outputs = outputs
         repeatDelay = repeatsSoon ? 400 : longRepeatDelay
         folder = "/run/sessions/\(name ?? kind.rawValue)"
@@ -94,17 +103,14 @@ extension Session {
         try succeed(["kbd_mode", "-f", "-k", "-C", "/dev/tty1"])
     }
 
-    /// The X server's name, as in DISPLAY.
-    private static let display = ":0"
-
     /// An X server that draws into memory; without a window manager, the keyboard is the pointer's, in the middle.
     private func startXorg() throws {
-        try XServer.configuration.write(toFile: folder + "/xorg.conf", atomically: true, encoding: .utf8)
+        let configuration = outputs == nil ? XServer.configuration : XServer.configurationOfScreen
+        try configuration.write(toFile: folder + "/xorg.conf", atomically: true, encoding: .utf8)
         let server = try start(
             [
-                "Xorg", Self.display, "vt7", "-config", folder + "/xorg.conf", "-novtswitch", "-displayfd",
-                "1",
-                "-ardelay", "\(repeatDelay)",
+                "Xorg", display, display == ":0" ? "vt7" : "vt9", "-config", folder + "/xorg.conf",
+                "-novtswitch", "-displayfd", "1", "-ardelay", "\(repeatDelay)",
             ],
             asUser: false, isHeard: true)
         try #require(server.awaitWord(), "\(logs)")
@@ -113,14 +119,16 @@ extension Session {
         if !isTerminal { try startManager() }
         // GTK would rather draw on a compositor, of which there may be one as well.
         let terminal =
-            isTerminal ? ["xterm", "-u8", "-geometry", "200x60+0+0", "-e"] : ["env", "GDK_BACKEND=x11"]
-        try start(terminal + client.command, ["DISPLAY": Self.display])
+            isTerminal
+            ? ["xterm", "-u8", "-geometry", "200x60+0+0", "-e"]
+            : ["env", "GDK_BACKEND=x11", "XDG_SESSION_TYPE=x11"]
+        try start(terminal + client.command, ["DISPLAY": display])
     }
 
     /// Starts a window manager, and waits until it manages: windows that are there before it lose the keyboard.
     private func startManager() throws {
-        try start(["openbox"], ["DISPLAY": Self.display])
-        let question = ["xprop", "-display", Self.display, "-root", "_NET_SUPPORTING_WM_CHECK"]
+        try start(["openbox"], ["DISPLAY": display])
+        let question = ["xprop", "-display", display, "-root", "_NET_SUPPORTING_WM_CHECK"]
         let end = ContinuousClock.now + .milliseconds(patience)
         while try !Program.run(question).output.contains("window id") {
             try #require(ContinuousClock.now < end, "\(logs)")
@@ -131,10 +139,11 @@ extension Session {
         try """
         xwayland disable
         default_border none
-        output * mode --custom 1024x600@60Hz
+        output * mode --custom \(row.browser == nil ? "1024x600@60Hz" : "640x400@10Hz")
         input type:keyboard xkb_layout \(host)
         input type:keyboard repeat_delay \(repeatDelay)
-        \(outputs.map { "output HEADLESS-2 transform 90\n" + $0.sway } ?? "")
+        \(outputs?.hasSecond == true ? "output HEADLESS-2 transform 90" : "")
+        \(outputs?.sway ?? "")
         \(advice)
         exec \((terminal + client.command).joined(separator: " "))
 
@@ -152,7 +161,7 @@ extension Session {
         try "<labwc_config>\(settings)</labwc_config>\n"
             .write(toFile: configuration + "/rc.xml", atomically: true, encoding: .utf8)
         var startup = (terminal + client.command).joined(separator: " ")
-        if outputs != nil {
+        if outputs?.hasSecond == true {
             let turn = folder + "/turn"
             try turnProgram.write(toFile: turn, atomically: true, encoding: .utf8)
             // wl_output counts counterclockwise, in quarters.
@@ -195,7 +204,9 @@ extension Session {
 
     /// What runs the client in a Wayland session.
     private var terminal: [String] {
-        client.command.first == "python3" ? ["env", "GDK_BACKEND=wayland"] : ["foot", "--log-level=warning"]
+        // Chromium asks the session for its type.
+        client.command.first == "python3"
+            ? ["env", "GDK_BACKEND=wayland", "XDG_SESSION_TYPE=wayland"] : ["foot", "--log-level=warning"]
     }
 }
 
@@ -210,6 +221,17 @@ extension Session {
 
     /// Lets it go on.
     func resume() { reader.resume() }
+}
+
+// MARK: - Other glyphs
+
+extension Session {
+    /// Has the session read the keymap anew: for the glyphs of a pad that is plugged in afterwards.
+    ///
+    /// sway and the X server read it for each keyboard that appears; labwc reads it when it is told to.
+    func readKeymap() {
+        if kind == .labwc { reader.signal(SIGHUP) }
+    }
 }
 
 // MARK: - Asking it
@@ -236,7 +258,9 @@ extension Session {
 
     /// Takes the glyphs of earlier tests out of the text consoles' keymap.
     static func forgetGlyphsOnConsole() throws {
-        let keys = (183...189).map { "plain keycode \($0) = VoidSymbol\nshift keycode \($0) = VoidSymbol\n" }
+        // 112 has the first character above U+FFFF.
+        let codes = Array(183...189) + [112]
+        let keys = codes.map { "plain keycode \($0) = VoidSymbol\nshift keycode \($0) = VoidSymbol\n" }
         try keys.joined().write(toFile: "/run/plain.map", atomically: true, encoding: .utf8)
         try DesktopTests.succeed(["loadkeys", "-q", "-u", "/run/plain.map"])
     }
@@ -245,7 +269,7 @@ extension Session {
     func environment() throws -> [String: String] {
         switch kind {
         case .console: return [:]
-        case .xorg: return ["DISPLAY": Self.display]
+        case .xorg: return ["DISPLAY": display]
         case .sway, .labwc, .cage, .weston:
             let variables = try client.variables()
             return ["WAYLAND_DISPLAY": try #require(variables["WAYLAND_DISPLAY"])]
@@ -256,7 +280,7 @@ extension Session {
     func screenshot() throws -> Screenshot {
         switch kind {
         case .console: return try .ofFramebuffer()
-        case .xorg: return try XClient(Self.display).screenshot()
+        case .xorg: return try XClient(display).screenshot()
         case .sway, .labwc, .cage, .weston:
             let file = folder + "/screenshot.ppm"
             let variables = ["PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": User.runtimeDirectory]
@@ -275,9 +299,34 @@ extension Session {
         return try #require(words.first.flatMap { Int($0) }) * 16
     }
 
+    /// Turns the first output of a session with ``Outputs``, as its person would.
+    ///
+    /// - Parameter degrees: How far the screen is then turned clockwise, as wl_output has it.
+    /// - Throws: When the session refuses.
+    func turn(to degrees: Int) throws {
+        switch kind {
+        case .sway:
+            // sway counts the other way.
+            let socket = try #require(try client.variables()["SWAYSOCK"])
+            let words = "output HEADLESS-1 transform \((360 - degrees) % 360)"
+            try DesktopTests.succeed(["swaymsg", "-s", socket, "--", words])
+        case .labwc:
+            let variables = ["PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": User.runtimeDirectory]
+            let transform = degrees == 0 ? "normal" : "\(degrees)"
+            let result = try Program.run(
+                User.command(["wlr-randr", "--output", "HEADLESS-1", "--transform", transform]),
+                environment: try environment().merging(variables) { $1 })
+            try #require(result.status == 0, "\(result.output)")
+        case .xorg:
+            let direction = [0: "normal", 90: "left", 180: "inverted", 270: "right"][degrees] ?? ""
+            try perform(["xrandr", "--output", "Virtual-1", "--rotate", direction])
+        case .console, .cage, .weston: preconditionFailure("\(kind) turns no output here")
+        }
+    }
+
     /// Runs a program in the X session that has to succeed.
     func perform(_ command: [String]) throws {
-        let environment = ["PATH": "/usr/bin:/bin", "DISPLAY": Self.display]
+        let environment = ["PATH": "/usr/bin:/bin", "DISPLAY": display]
         let result = try Program.run(User.command(command), environment: environment)
         try #require(result.status == 0, "\(command.joined(separator: " ")): \(result.output)")
     }
@@ -315,7 +364,7 @@ extension Session {
         let own = [
             "SEATD_SOCK": socket, "LIBSEAT_BACKEND": "seatd", "XDG_CONFIG_HOME": folder,
             "WLR_BACKENDS": "headless,libinput", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1",
-            "WLR_HEADLESS_OUTPUTS": outputs == nil ? "1" : "2",
+            "WLR_HEADLESS_OUTPUTS": outputs?.hasSecond == true ? "2" : "1",
         ]
         try start(command, own.merging(environment) { $1 })
     }

@@ -8,12 +8,12 @@ final class Typist {
     /// The sessions.
     let sessions: [Session]
     /// What was typed in each session, and how much of it was read as it was typed.
-    private(set) var counts: [SessionKind: Count] = [:]
+    private(set) var counts: [Report.Row: Count] = [:]
     /// The first few that were read otherwise, for a person.
     private(set) var faults: [String] = []
-    private var silence: [SessionKind: Int] = [:]
+    private var silence: [Report.Row: Int] = [:]
 
-    /// How much was typed, and how much of it was right.
+    /// How many scalars were typed, and how many of them were right.
     struct Count: Hashable {
         var right = 0
         var typed = 0
@@ -31,13 +31,13 @@ final class Typist {
             return wait(within: 500) { !$0.client.bytes.isEmpty }
         }
         let late = sessions.filter { $0.client.bytes.isEmpty }
-        try #require(attempts != nil, "\(late.map(\.kind)) read nothing: \(late.map(\.logs).joined())")
+        try #require(attempts != nil, "\(late.map(\.row)) read nothing: \(late.map(\.logs).joined())")
         try enter()
         let isThere = wait(within: patience) { $0.client.bytes.last == UInt8(ascii: "\r") }
         let behind = sessions.filter { $0.client.bytes.last != UInt8(ascii: "\r") }
         try #require(
             isThere,
-            "\(behind.map { "\($0.kind) read \($0.client.bytes)" }), not Enter: \(behind.map(\.logs).joined())"
+            "\(behind.map { "\($0.row) read \($0.client.bytes)" }), not Enter: \(behind.map(\.logs).joined())"
         )
         for session in sessions { _ = session.client.take() }
     }
@@ -48,17 +48,17 @@ final class Typist {
     func expect(_ text: String, _ type: () throws -> Void) throws {
         try type()
         // A session that reads nothing at all is not waited for each time.
-        let heard = Set(sessions.map(\.kind).filter { silence[$0, default: 0] < 10 })
-        _ = wait(within: 20_000) { !heard.contains($0.kind) || $0.client.bytes.count >= text.utf8.count }
+        let heard = Set(sessions.map(\.row).filter { silence[$0, default: 0] < 10 })
+        _ = wait(within: 20_000) { !heard.contains($0.row) || $0.client.bytes.count >= text.utf8.count }
         for session in sessions {
             let read = session.client.take()
-            counts[session.kind, default: Count()].typed += 1
-            silence[session.kind] = read.isEmpty ? silence[session.kind, default: 0] + 1 : 0
             // Scalar by scalar: é and e with an accent are two things to a program.
-            if Array(read.unicodeScalars) == Array(text.unicodeScalars) {
-                counts[session.kind, default: Count()].right += 1
-            } else {
-                note("\(session.kind) read \(described(read)) for \(described(text))")
+            let (wanted, found) = (Array(text.unicodeScalars), Array(read.unicodeScalars))
+            counts[session.row, default: Count()].typed += wanted.count
+            counts[session.row, default: Count()].right += zip(wanted, found).count { $0 == $1 }
+            silence[session.row] = read.isEmpty ? silence[session.row, default: 0] + 1 : 0
+            if found != wanted {
+                note("\(session.row) read \(described(read)) for \(described(text))")
             }
         }
     }
@@ -69,10 +69,36 @@ final class Typist {
     func fence(_ type: () throws -> Void) throws {
         try type()
         let isThere = wait(within: patience) { $0.client.bytes.last == UInt8(ascii: " ") }
-        try #require(isThere, "\(sessions.filter { $0.client.bytes.isEmpty }.map(\.kind)) read no space")
+        try #require(isThere, "\(sessions.filter { $0.client.bytes.isEmpty }.map(\.row)) read no space")
         for session in sessions {
             let read = session.client.take()
-            if read != " " { note("\(session.kind) read \(described(read)) for a space") }
+            if read != " " { note("\(session.row) read \(described(read)) for a space") }
+        }
+    }
+
+    /// Waits until a browser has written something of its page.
+    func awaitPage() throws {
+        // The longest of starts, on a machine that other programs keep busy.
+        let isThere = wait(within: 4 * patience) { !$0.client.bytes.isEmpty }
+        try #require(isThere, "\(sessions.map(\.row)) showed no page: \(sessions.map(\.logs).joined())")
+        for session in sessions { _ = session.client.take() }
+    }
+
+    /// Waits until every session reads a key as `text`: sessions read a new keymap in their own time.
+    ///
+    /// `enter` types Enter, so that all of an attempt has been read before the next one.
+    func awaitKeymap(_ text: String, type: () throws -> Void, enter: () throws -> Void) throws {
+        let end = ContinuousClock.now + .milliseconds(patience)
+        var behind = sessions
+        while !behind.isEmpty {
+            try #require(
+                ContinuousClock.now < end,
+                "\(behind.map(\.row)) read no new keymap: \(behind.map(\.logs).joined())")
+            try type()
+            try enter()
+            let isThere = wait(within: patience) { $0.client.bytes.last == UInt8(ascii: "\r") }
+            try #require(isThere, "\(sessions.map { "\($0.row) read \($0.client.bytes)" }), not Enter")
+            behind = sessions.filter { $0.client.take() != text + "\r" }
         }
     }
 

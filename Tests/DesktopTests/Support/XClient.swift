@@ -150,6 +150,15 @@ import Windows
         try #require(unsafe reply.pointee.status == 0)
     }
 
+    /// The window that has the keyboard, as the window manager tells it: 0 for none of X.
+    func activeWindow() throws -> UInt32 {
+        let request = unsafe xcb_get_property(pointer, 0, root, atom("_NET_ACTIVE_WINDOW"), 0, 0, 1)
+        let reply = try unsafe #require(unsafe xcb_get_property_reply(pointer, request, nil))
+        defer { unsafe free(reply) }
+        let value = try unsafe #require(unsafe xcb_get_property_value(reply))
+        return unsafe value.load(as: UInt32.self)
+    }
+
     private func atom(_ name: String) -> UInt32 {
         let request = unsafe xcb_intern_atom(pointer, 0, UInt16(name.utf8.count), name)
         guard let reply = unsafe xcb_intern_atom_reply(pointer, request, nil) else { return 0 }

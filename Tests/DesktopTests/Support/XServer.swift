@@ -69,6 +69,15 @@ final class XServer {
 
         """
 
+    /// What has an X server draw on the machine's screen, which it can turn.
+    static let configurationOfScreen = """
+        Section "Device"
+            Identifier "screen"
+            Driver "modesetting"
+        EndSection
+
+        """
+
     /// A cookie for every display of every machine, as Xau's `Xau.h` lays it out: FamilyWild, then address, number,
     /// name and cookie, each behind its length.
     private static let cookieFile: [UInt8] = {

@@ -18,6 +18,7 @@ final class Rig {
     private(set) var now = MonotonicTime(rawValue: 1_000_000)
     private var hand: TranscriptHand
     private var typed: [Transcript.KeyEvent] = []
+    private var fieldTapSerial: UInt64 = 0
     /// The key events of each report since they were last taken.
     private var reports: [[Transcript.KeyEvent]] = []
 
@@ -36,13 +37,15 @@ final class Rig {
 
     /// Makes the rig of a panel with several layouts and shows the first of them.
     init(
-        _ layouts: [Layout], links: [LayoutLinks], panelSize: PhysicalSize? = nil, isShown: Bool = true,
+        _ layouts: [Layout], links: [LayoutLinks], panelSize: PhysicalSize? = nil,
+        avoidsTouches: Bool = false, isShown: Bool = true,
         words: WordList? = nil, resolver: some CharacterResolver = ASCIIKeymap()
     ) {
+        let placement = Placement(panelSize: panelSize, avoidsTouches: avoidsTouches)
         let plans = zip(layouts, links).map { layout, links in
             TypingPlan(
-                PlacedLayout(layout, on: Placement(panelSize: panelSize)), resolver: resolver,
-                panelSize: panelSize, links: links, words: words)
+                PlacedLayout(layout, on: placement), resolver: resolver, panelSize: panelSize, links: links,
+                words: words)
         }
         let axis = Axis(minimum: 0, maximum: 1)
         core = PanelCore(
@@ -85,15 +88,28 @@ final class Rig {
             core.perform(.hide, at: now)
         case .shuffle:
             core.perform(.shuffle, at: now)
+        case .field:
+            core.perform(.showForField(layout: nil), at: now)
+        case .leave:
+            core.perform(.forgetField, at: now)
         }
         follow()
+    }
+
+    /// Shows the view again after a tap on the field, as a driver does.
+    private func followFieldTaps() {
+        guard engine.fieldTapSerial != fieldTapSerial else { return }
+        fieldTapSerial = engine.fieldTapSerial
+        core.perform(.showForField(layout: nil), at: now)
     }
 
     /// Gives the engine the layout that it asks for, as a driver does.
     private func follow() {
         collect()
+        followFieldTaps()
         core.showDueLayout(at: now)
         hand.shown = layouts.shown
+        hand.isAtSecondPlace = core.viewStatus.isAtSecondPlace
         collect()
     }
 
@@ -121,6 +137,10 @@ final class Rig {
     }
 
     var isIdle: Bool { engine.isIdle }
+    /// Where the view is.
+    var place: Transcript.Place {
+        core.viewStatus.isVisible ? core.viewStatus.isAtSecondPlace ? .second : .first : .hidden
+    }
     var isVisible: Bool { engine.isVisible }
     var isShuffleDue: Bool { engine.isShuffleDue }
     var isTimeDue: Bool { engine.isTimeDue }

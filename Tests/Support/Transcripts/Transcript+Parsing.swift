@@ -34,6 +34,11 @@ extension Transcript {
         case "title": title = value
         case "layout": layouts = value.split(separator: " ").map(String.init)
         case "pure-only": pureOnly = value
+        case "avoid":
+            guard value == "touch" else {
+                throw TranscriptError(line: line, message: "avoid is touch, or is left out")
+            }
+            avoidsTouches = true
         case "panel":
             let sides = value.split(separator: "x")
             guard sides.count == 2, sides[1].hasSuffix("mm"), let width = Double(sides[0]),
@@ -69,6 +74,10 @@ extension Transcript.Step {
                 layout = String(word.dropFirst(7))
                 continue
             }
+            if word.hasPrefix("view:"), let place = Transcript.Place(rawValue: String(word.dropFirst(5))) {
+                self.place = place
+                continue
+            }
             if word == "shuffled" {
                 isShuffled = true
                 continue
@@ -96,6 +105,10 @@ extension Transcript.Step {
             statements.append(.hide)
         } else if words == ["shuffle"] {
             statements.append(.shuffle)
+        } else if words == ["field"] {
+            statements.append(.field)
+        } else if words == ["leave"] {
+            statements.append(.leave)
         } else {
             var touches: [Transcript.Touch] = []
             for touch in words.split(separator: "+") {

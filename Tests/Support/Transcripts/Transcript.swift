@@ -17,7 +17,7 @@ public import Layouts
 /// ```
 ///
 /// A header of `field: value` lines ends with the first empty line.  Fields: `title`, `layout` (a layout's
-/// name; several with spaces between them, the first of which is shown first, are a panel's list), `panel` (its size on the glass, as `200x120mm`; without it the panel does not say), and `pure-only`
+/// name; several with spaces between them, the first of which is shown first, are a panel's list), `panel` (its size on the glass, as `200x120mm`; without it the panel does not say), `avoid` (`touch`: the view has a second place), and `pure-only`
 /// (why a kernel cannot run it).  Lines that begin with `#` are comments.
 ///
 /// Then each line is a step: statements separated by `;`, then what they must bring forth behind `→`, or
@@ -34,6 +34,7 @@ public import Layouts
 /// | `wait 400` | 400 ms pass |
 /// | `show`, `hide` | the view is shown or hidden from outside |
 /// | `shuffle` | the keys are shuffled from outside |
+/// | `field`, `leave` | a text field of another program gets the focus, or loses it |
 ///
 /// A place is a key's name, with its layer where it is not in the accessory strip or the first layer that has it
 /// (`upper/A`), in quotes where it would be misread (`"+"`, `"a-1"`); or a point of the panel as `50%,5%`.  Keys are
@@ -43,6 +44,7 @@ public import Layouts
 /// |---|---|
 /// | `KEY_4↓`, `KEY_4↑`, `KEY_4↓↑` | the keycode goes down, up, down and up |
 /// | `layout:de` | the layout that is shown after the step |
+/// | `view:first`, `view:second`, `view:hidden` | after the step the view is at that place, or hidden |
 /// | `shuffled` | in the step the keys changed places |
 /// | `passed:a` | after the step the contact `a` is down and belongs to the pass-through; every other is not |
 public struct Transcript: Hashable, Sendable {
@@ -52,6 +54,8 @@ public struct Transcript: Hashable, Sendable {
     public var layouts: [String]
     /// The panel's size on the glass, or `nil` when the panel does not say.
     public var panelSize: PhysicalSize?
+    /// Whether the view has a second place.
+    public var avoidsTouches = false
     /// Why real devices cannot run it, or `nil` when they can.
     public var pureOnly: String?
     /// What is done, and what must come of it.
@@ -67,10 +71,22 @@ public struct Transcript: Hashable, Sendable {
         public var expected: [KeyEvent]
         /// The name of the layout that must be shown afterwards, or `nil` when the step says none.
         public var layout: String?
+        /// The place of the view afterwards, or `nil` when the step says none.
+        public var place: Place?
         /// Whether the keys must have changed places.
         public var isShuffled = false
         /// The names of the contacts that belong to the pass-through afterwards, in alphabetical order.
         public var passed: [String]
+    }
+
+    /// Where the view is.
+    public enum Place: String, Hashable, Sendable {
+        /// At its first place.
+        case first
+        /// At its second place.
+        case second
+        /// Nowhere.
+        case hidden
     }
 
     /// One thing that is done.
@@ -85,6 +101,10 @@ public struct Transcript: Hashable, Sendable {
         case hide
         /// The keys are shuffled.
         case shuffle
+        /// A text field gets the focus.
+        case field
+        /// The text field loses the focus.
+        case leave
     }
 
     /// What one contact does in a report.

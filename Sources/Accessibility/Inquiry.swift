@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+
+import Control
+import Glibc
+
+/// The questions to a program about one of its objects, which have an answer together.
+///
+/// Answers that come after the inquiry has been released do not count.
+final class Inquiry {
+    /// The answer of the program.
+    enum Answer {
+        /// The object, and the name of the program's process if it is known.
+        case object(FocusedObject, program: String?)
+        /// The program has no such object.
+        case unknown
+        /// The program did not answer in time, or has left the bus.
+        case silence
+    }
+
+    private var object = FocusedObject(states: 0, role: 0)
+    private var program: String?
+    /// How many answers are missing.
+    private var missing = 4
+    private var hasAnswered = false
+    private let then: (Answer) -> Void
+
+    /// How long a program may take for an answer, in microseconds.
+    private static let answerTime: UInt64 = 1_000_000
+
+    /// Asks about an object, and calls `then` once with the answer.
+    init(
+        _ object: FocusTracker.Object, on connection: BusConnection, _ then: @escaping (Answer) -> Void
+    ) {
+        self.then = then
+        ask("GetState", object, connection) { inquiry, answer throws(MessageFault) in
+            let words = try answer.array("u") { () throws(MessageFault) in try answer.uint32() }
+            guard words.count == 2 else { throw MessageFault() }
+            inquiry.object.states = UInt64(words[0]) | UInt64(words[1]) << 32
+        }
+        ask("GetRole", object, connection) { inquiry, answer throws(MessageFault) in
+            inquiry.object.role = try answer.uint32()
+        }
+        ask("GetAttributes", object, connection) { inquiry, answer throws(MessageFault) in
+            try inquiry.readAttributes(answer)
+        }
+        connection.askBus("GetConnectionUnixProcessID", about: object.program) { [weak self] answer in
+            let process = answer.error == nil ? try? answer.uint32() : nil
+            self?.program = process.flatMap { nameOfProcess($0) }
+            self?.take(nil)
+        }
+    }
+
+    private func ask(
+        _ member: String, _ object: FocusTracker.Object, _ connection: BusConnection,
+        _ read: @escaping (Inquiry, MessageReader) throws(MessageFault) -> Void
+    ) {
+        let method = AccessibilityNames.method(member, of: object)
+        connection.call(method, timeout: Self.answerTime) { [weak self] answer in
+            guard let self else { return }
+            if let error = answer.error {
+                let isSilent = error.kind == .noAnswer || error.kind == .noDriver
+                return take(isSilent ? .silence : .unknown)
+            }
+            do throws(MessageFault) {
+                try read(self, answer)
+                take(nil)
+            } catch {
+                take(.unknown)
+            }
+        }
+    }
+
+    /// Reads two of the attributes; the others may tell of the text.
+    private func readAttributes(_ answer: MessageReader) throws(MessageFault) {
+        _ = try answer.array("{ss}") { () throws(MessageFault) in
+            try answer.container("e", "ss") { () throws(MessageFault) in
+                switch try answer.text() {
+                case "text-input-type": object.inputType = try answer.text()
+                case "tag":
+                    object.isElement = true
+                    try answer.skip("s")
+                default: try answer.skip("s")
+                }
+            }
+        }
+    }
+
+    /// Counts an answer, or ends with a failure.
+    private func take(_ failure: Answer?) {
+        missing -= 1
+        guard !hasAnswered, failure != nil || missing == 0 else { return }
+        hasAnswered = true
+        then(failure ?? .object(object, program: program))
+    }
+}
+
+/// Returns the name of a process, or `nil` if it has ended: proc_pid_comm(5).
+private func nameOfProcess(_ process: UInt32) -> String? {
+    let file = unsafe open("/proc/\(process)/comm", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(file, $0.baseAddress, $0.count) }
+    guard count > 1 else { return nil }
+    return String(decoding: bytes[..<(count - 1)], as: UTF8.self)
+}

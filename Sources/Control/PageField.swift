@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+public import Layouts
+
+/// The text field of a web page that has the focus, as a browser's extension tells it.
+public enum PageField: Hashable, Sendable {
+    /// No text field of a page has the focus.
+    case noField
+    /// A text field for which the page draws a keyboard of its own: `inputmode=none`.
+    case withoutKeyboard
+    /// A text field with this purpose.
+    case field(Purpose)
+
+    /// The field with this name on the bus.
+    ///
+    /// - Parameter name: A purpose's name as in layout files, `none` for ``withoutKeyboard``, or an empty text
+    ///   for ``noField``.
+    /// - Throws: `ControlError` of the kind `unknownPurpose`, which lists the purposes.
+    public init(name: String) throws(ControlError) {
+        switch name {
+        case "": self = .noField
+        case "none": self = .withoutKeyboard
+        default: self = .field(try .named(name))
+        }
+    }
+
+    /// The name on the bus.
+    public var name: String {
+        switch self {
+        case .noField: ""
+        case .withoutKeyboard: "none"
+        case .field(let purpose): purpose.rawValue
+        }
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+
+internal import Clocks
+public import EventLoops
+
+/// Tells the overlay of the session which text field of a web page has the focus: ``PageFieldServer``.
+///
+/// ```
+///            tell / call               answer                     a moment later
+///  [idle] ───────────────▶ [calling] ─────────▶ [pausing] ──────────────────────────▶ [idle]
+///                              ▲                                      │ told since
+///                              └──────────────────────────────────────┘
+/// ```
+///
+/// A page may move the focus as often as it likes.  So a field waits for the answer to the call before it and
+/// for a `pause`, and only the newest one is told.  An overlay that comes later is told of the field that
+/// has the focus then.
+@safe public final class PageFieldClient {
+    /// The receiver of results, called from the loop.
+    public protocol Delegate: AnyObject {
+        /// An overlay has taken a field.
+        func overlayHeard()
+        /// The overlay has refused a field.
+        func overlayRefused(_ reason: ControlError)
+    }
+
+    /// The receiver of results.
+    public weak var delegate: (any Delegate)?
+
+    private let bus: SessionBus
+    private var timer: EventSource?
+    private var watch: BusConnection.Watch?
+    private var field = PageField.noField
+    private var phase = Phase.idle
+    /// Whether the overlay has yet to be told of ``field``.
+    private var isUntold = false
+
+    private enum Phase {
+        case idle, calling, pausing
+    }
+
+    /// How long to wait between an answer and the next call, in microseconds.
+    static let pause: UInt64 = 30_000
+
+    /// Makes a client that tells ``PageField/noField`` at first, as soon as there is an overlay.
+    ///
+    /// - Parameters:
+    ///   - bus: The program's connection to the session bus.
+    ///   - loop: The loop of the connection.
+    /// - Throws: `EventLoopError` when `loop` refuses a timer.
+    public init(on bus: SessionBus, loop: EventLoop) throws(EventLoopError) {
+        self.bus = bus
+        timer = try loop.timer { [unowned self] in
+            phase = .idle
+            sendIfUntold()
+        }
+        bus.join { [weak self] in self?.handle($0) }
+    }
+
+    /// Tells which field has the focus now.
+    public func tell(_ field: PageField) {
+        self.field = field
+        isUntold = true
+        sendIfUntold()
+    }
+}
+
+// MARK: - The bus
+
+extension PageFieldClient {
+    private func handle(_ event: BusConnection.Event) {
+        watch = nil
+        phase = .idle
+        timer?.fire(at: nil)
+        guard case .connected = event else { return }
+        watch = bus.connection.watchOwner(of: PageFieldServer.name) { [unowned self] signal in
+            _ = try? (signal.text(), signal.text())
+            if let owner = try? signal.text(), !owner.isEmpty { tell(field) }
+        }
+        tell(field)
+    }
+
+    private func sendIfUntold() {
+        guard isUntold, phase == .idle, bus.connection.isConnected else { return }
+        isUntold = false
+        phase = .calling
+        let method = BusConnection.Method(
+            destination: PageFieldServer.name, path: PageFieldServer.path,
+            interface: PageFieldServer.interface, member: "TellPageField")
+        bus.connection.call(method) {
+            $0.append(field.name)
+        } then: { [weak self] answer in
+            self?.take(answer.error)
+        }
+    }
+
+    private func take(_ error: ControlError?) {
+        phase = .pausing
+        timer?.fire(at: .now().advanced(byMicroseconds: Self.pause))
+        switch error?.kind {
+        case nil: delegate?.overlayHeard()
+        // An overlay that comes or comes back is told: see handle(_:).
+        case .noDriver, .noAnswer: break
+        default: if let error { delegate?.overlayRefused(error) }
+        }
+    }
+}

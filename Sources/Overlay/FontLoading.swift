@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+
+internal import Drawing
+internal import Layouts
+internal import Painting
+internal import Views
+internal import Windows
+
+/// Loads the fonts of themes before the first view is drawn, so that the first view comes as fast as later
+/// ones.
+///
+/// Fontconfig reads its files, and Pango searches a font for each kind of character, when the first text is
+/// drawn. They keep the fonts from then on.
+struct FontLoading {
+    /// The fonts that were loaded.
+    private var loaded: Set<Fonts> = []
+
+    private struct Fonts: Hashable {
+        var families: [String]
+        var weight: Theme.FontWeight
+    }
+
+    /// The labels that are drawn: Latin letters and digits, and the symbols that most layouts have.
+    ///
+    /// The overlay does not know the labels of a hidden view.
+    static let labels = ["a", "Z", "5", "abc", "⌫", "⏎", "⇧"]
+    /// The side of each key, in pixels.
+    private static let side = 48
+
+    /// Draws a picture with the theme's fonts, which nobody sees.
+    ///
+    /// Does nothing if a picture was drawn with these fonts before.
+    ///
+    /// - Throws: `DrawingError` if Cairo fails.
+    mutating func load(_ theme: Theme) throws(DrawingError) {
+        guard loaded.insert(Fonts(families: theme.fonts, weight: theme.weight)).inserted else { return }
+        let size = PixelSize(width: Self.side * Self.labels.count, height: Self.side)
+        let picture = ViewDrawing(Self.view, filling: size, on: nil, theme: theme)
+        _ = try WindowImage(size).draw(picture)
+    }
+
+    /// A view with a row of keys.
+    static var view: DrawnView {
+        let width = 1 / Double(labels.count)
+        let keys = labels.enumerated().map { index, label in
+            DrawnKey(
+                label: label, hint: index == 0 ? "ä" : nil,
+                frame: Frame(x: width * Double(index), y: 0, width: width, height: 1))
+        }
+        return DrawnView(frame: Frame(x: 0, y: 0, width: 1, height: 1), gap: .fractionOfKey(0), keys: keys)
+    }
+}

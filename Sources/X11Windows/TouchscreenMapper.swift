@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+
+import CXCB
+import Windows
+
+/// Maps touchscreens to monitors, because an X server spreads the touches of each touchscreen over the whole
+/// screen, and does not turn them.
+///
+/// The mapper sets the property `Coordinate Transformation Matrix` of the device, as `xinput map-to-output`
+/// does.  It does so only while that property is the identity, or is equal to the property in which overlays
+/// keep the matrix that they have set.  So it never replaces an operator's own matrix.
+///
+/// ```
+///  [idle] ── something has changed ──▶ [devices] ── reply ──▶ [properties] ── replies, matrices set ──▶ [idle]
+/// ```
+///
+/// The requests are those of XInput 2: see XI2proto.txt of xorgproto.
+struct TouchscreenMapper {
+    /// The XInput extension.
+    let `extension`: XConnection.Extension
+    /// The names of outputs, by the names of the touchscreens that are mapped to them.
+    var outputs: [String: String] = [:] {
+        didSet { if outputs != oldValue { isStale = true } }
+    }
+
+    private let connection: XConnection
+    private let atoms: Atoms
+    private var isStale = false
+    private var screen: Screen?
+    private var devicesRequest: UInt32?
+    /// The touchscreens whose properties are awaited.
+    private var devices: [Device] = []
+
+    /// A touchscreen, with the requests for its matrix and for the matrix that an overlay has set.
+    private struct Device {
+        var number: UInt16
+        var mapping: TouchscreenMapping
+        var requests: [UInt32]
+        var replies: [TouchscreenMapping?] = []
+    }
+
+    /// Requests of XInput 2, by their numbers.
+    private enum Request: UInt8 {
+        case selectEvents = 46
+        case queryVersion = 47
+        case queryDevice = 48
+        case changeProperty = 57
+        case getProperty = 59
+    }
+
+    /// Selects the events of devices, or returns `nil` where the server has no XInput 2.
+    ///
+    /// Waits for the replies.
+    init?(_ connection: XConnection, _ atoms: Atoms) throws(DisplayError) {
+        guard let `extension` = try connection.findExtension("XInputExtension") else { return nil }
+        self.extension = `extension`
+        self.connection = connection
+        self.atoms = atoms
+        let version = send(.queryVersion, bytes(UInt16(2)) + bytes(UInt16(0)), hasReply: true)
+        var reply: XReply?
+        guard try connection.take(&reply, to: version, isAwaited: true), reply != nil else { return nil }
+        // One mask of one word for all devices: XI_HierarchyChanged, bit 11.
+        send(
+            .selectEvents,
+            bytes(connection.root) + bytes(UInt16(1)) + bytes(UInt16(0)) + bytes(UInt16(0)) + bytes(UInt16(1))
+                + bytes(UInt32(1 << 11)), hasReply: false)
+    }
+
+    /// Maps the touchscreens again, because one was plugged in, or switched on.
+    mutating func devicesChanged() { isStale = true }
+
+    /// Handles the replies that have come, and returns whether there were any.
+    mutating func proceed(on screen: Screen) throws(DisplayError) -> Bool {
+        if screen != self.screen {
+            self.screen = screen
+            isStale = true
+        }
+        if isStale, devicesRequest == nil, devices.isEmpty {
+            isStale = false
+            guard !outputs.isEmpty else { return false }
+            // All devices have the number 0.
+            devicesRequest = send(.queryDevice, bytes(UInt16(0)) + bytes(UInt16(0)), hasReply: true)
+        }
+        var isBusy = false
+        if let request = devicesRequest {
+            var reply: XReply?
+            guard try connection.take(&reply, to: request) else { return false }
+            devicesRequest = nil
+            isBusy = true
+            if let reply { ask(InputDevice.list(in: reply), on: screen) }
+        }
+        while !devices.isEmpty {
+            var reply: XReply?
+            let next = devices[0].replies.count
+            guard try connection.take(&reply, to: devices[0].requests[next]) else { return isBusy }
+            isBusy = true
+            let mapping: TouchscreenMapping? =
+                if let reply { TouchscreenMapping(reply, ofType: atoms.float) } else { nil }
+            devices[0].replies.append(mapping)
+            if devices[0].replies.count == 2 { set(devices.removeFirst()) }
+        }
+        return isBusy
+    }
+
+    /// Requests the matrices of the touchscreens that are mapped.
+    private mutating func ask(_ present: [InputDevice], on screen: Screen) {
+        for device in present {
+            guard let output = outputs[device.name],
+                let monitor = screen.monitors.first(where: { $0.name == output }),
+                let mapping = TouchscreenMapping(to: monitor, on: screen.size)
+            else { continue }
+            let requests = [atoms.matrix, atoms.ownMatrix].map { property in
+                send(
+                    .getProperty,
+                    bytes(device.number) + [0, 0] + bytes(property) + bytes(atoms.float) + bytes(UInt32(0))
+                        + bytes(UInt32(9)), hasReply: true)
+            }
+            devices.append(Device(number: device.number, mapping: mapping, requests: requests))
+        }
+    }
+
+    private func set(_ device: Device) {
+        guard let present = device.replies[0], present != device.mapping,
+            present.mayBeReplaced(own: device.replies[1])
+        else { return }
+        for property in [atoms.ownMatrix, atoms.matrix] {
+            // Mode 0 replaces the property; it has numbers of 32 bits.
+            send(
+                .changeProperty,
+                bytes(device.number) + [0, 32] + bytes(property) + bytes(atoms.float) + bytes(UInt32(9))
+                    + device.mapping.numbers.flatMap { bytes($0.bitPattern) }, hasReply: false)
+        }
+    }
+
+    @discardableResult
+    private func send(_ request: Request, _ body: [UInt8], hasReply: Bool) -> UInt32 {
+        connection.send(request.rawValue, of: `extension`, body, hasReply: hasReply)
+    }
+}
+
+/// An input device of the X server.
+private struct InputDevice {
+    /// The number of the device.
+    var number: UInt16
+    /// The name of the device, as the kernel has it.
+    var name: String
+
+    /// Reads the reply to XIQueryDevice.
+    ///
+    /// A touchscreen that also acts as a keyboard would be listed once for each.
+    static func list(in reply: borrowing XReply) -> [InputDevice] {
+        let count = Int(reply.number(at: 8, as: UInt16.self))
+        var devices: [InputDevice] = []
+        var place = 32
+        for _ in 0..<count {
+            let number = reply.number(at: place, as: UInt16.self)
+            let classes = Int(reply.number(at: place + 6, as: UInt16.self))
+            let length = Int(reply.number(at: place + 8, as: UInt16.self))
+            let name = String(decoding: reply.bytes(at: place + 12, count: length), as: UTF8.self)
+            devices.append(InputDevice(number: number, name: name))
+            place += 12 + (length + 3) / 4 * 4
+            // The length of a class is in units of 4 bytes.
+            for _ in 0..<classes { place += Int(reply.number(at: place + 2, as: UInt16.self)) * 4 }
+        }
+        return devices
+    }
+}
+
+extension TouchscreenMapping {
+    /// Reads the reply to XIGetProperty: nine numbers of 32 bits.
+    fileprivate init?(_ reply: borrowing XReply, ofType float: UInt32) {
+        guard reply.number(at: 8, as: UInt32.self) == float, reply.number(at: 16, as: UInt32.self) == 9,
+            reply.number(at: 20, as: UInt8.self) == 32
+        else { return nil }
+        self.init(
+            (0..<9).map { Float(bitPattern: reply.number(at: 32 + $0 * 4, as: UInt32.self)) })
+    }
+}
+
+extension XReply {
+    /// The number of bytes: 32, and as many words more as the reply says.
+    private var count: Int { 32 + Int(unsafe pointer.load(fromByteOffset: 4, as: UInt32.self)) * 4 }
+
+    /// The number at a place in bytes, or 0 behind the end.
+    fileprivate func number<Number: FixedWidthInteger & BitwiseCopyable>(
+        at place: Int, as type: Number.Type
+    ) -> Number {
+        guard place >= 0, place + MemoryLayout<Number>.size <= count else { return 0 }
+        return unsafe pointer.loadUnaligned(fromByteOffset: place, as: type)
+    }
+
+    /// The bytes from a place on, as far as the reply has them.
+    fileprivate func bytes(at place: Int, count length: Int) -> [UInt8] {
+        (place..<place + length).map { number(at: $0, as: UInt8.self) }
+    }
+}
+
+/// The bytes of a number, in the byte order of this machine, which is that of the connection.
+private func bytes<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+    unsafe withUnsafeBytes(of: number) { unsafe Array($0) }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+import Clocks
+import Layouts
+import Testing
+import Windows
+
+@testable import Accessibility
+
+struct FocusTrackerTests {
+    private var tracker = FocusTracker()
+    private var now = MonotonicTime(rawValue: 1_000_000)
+
+    private let entry = FocusTracker.Object(program: ":1.6", path: "/org/a11y/atspi/accessible/2")
+    private let password = FocusTracker.Object(program: ":1.6", path: "/org/a11y/atspi/accessible/3")
+    private let elsewhere = FocusTracker.Object(program: ":1.9", path: "/org/a11y/atspi/accessible/2")
+
+    /// Takes the next question at its time, and returns its number if it is about this object.
+    private mutating func ask(_ object: FocusTracker.Object) -> UInt64? {
+        if let deadline = tracker.deadline { now = max(now, deadline) }
+        let question = tracker.takeQuestion(at: now)
+        return question?.object == object ? question?.number : nil
+    }
+
+    /// Enters a field.
+    private mutating func enter(_ object: FocusTracker.Object) throws {
+        tracker.gained(object, at: now)
+        let number = try #require(ask(object))
+        _ = tracker.answered(number, .default, program: nil)
+        #expect(tracker.field == object)
+    }
+
+    @Test("a field is asked about once, although its focus is reported twice, and is entered with the answer")
+    mutating func oneEntry() throws {
+        tracker.gained(entry, at: now)
+        tracker.gained(entry, at: now)
+        #expect(tracker.deadline == now)
+        let number = try #require(ask(entry))
+        tracker.gained(entry, at: now)
+        #expect(tracker.deadline == nil && tracker.takeQuestion(at: now) == nil)
+        #expect(
+            tracker.answered(number, .email, program: "firefox-esr")
+                == .entered(.email, program: "firefox-esr"))
+        tracker.gained(entry, at: now)
+        #expect(tracker.deadline == nil)
+        #expect(tracker.lost(entry) == .left)
+        #expect(tracker.lost(entry) == nil)
+    }
+
+    @Test("the focus on an object that is no text field leaves the field, as Firefox reports no loss")
+    mutating func button() throws {
+        try enter(entry)
+        tracker.gained(password, at: now)
+        let number = try #require(ask(password))
+        #expect(tracker.field == entry)
+        #expect(tracker.answered(number, nil, program: nil) == .left)
+        #expect(tracker.answered(number, .pin, program: nil) == nil)
+    }
+
+    @Test("a loss that is reported after the next gain leaves the first field, and not the second")
+    mutating func lateLoss() throws {
+        try enter(entry)
+        tracker.gained(password, at: now)
+        #expect(tracker.lost(entry) == .left)
+        let number = try #require(ask(password))
+        #expect(tracker.answered(number, .password, program: nil) == .entered(.password))
+    }
+
+    @Test("the newest focus counts: an answer about an older one comes too late")
+    mutating func newest() throws {
+        tracker.gained(entry, at: now)
+        let old = try #require(ask(entry))
+        tracker.gained(elsewhere, at: now)
+        #expect(tracker.answered(old, .default, program: nil) == nil)
+        let new = try #require(ask(elsewhere))
+        #expect(tracker.unanswered(old) == nil && tracker.unknown(old, at: now) == nil)
+        #expect(tracker.answered(new, .url, program: nil) == .entered(.url))
+        #expect(tracker.field == elsewhere)
+    }
+
+    @Test("a program that does not answer leaves the field before, and is not asked again")
+    mutating func hanging() throws {
+        try enter(entry)
+        tracker.gained(elsewhere, at: now)
+        let number = try #require(ask(elsewhere))
+        #expect(tracker.unanswered(number) == .left)
+        #expect(tracker.deadline == nil)
+    }
+
+    @Test("a program that reports a thousand times a second is asked twenty times a second")
+    mutating func flood() {
+        var questions = 0
+        for millisecond in 0..<1000 {
+            now = MonotonicTime(rawValue: UInt64(1_000_000 + millisecond * 1000))
+            tracker.gained(millisecond % 2 == 0 ? entry : password, at: now)
+            if tracker.takeQuestion(at: now) != nil { questions += 1 }
+        }
+        #expect(questions == 20)
+    }
+
+    @Test("a field that its program does not know yet, as GTK 4's first, is asked about again a moment later")
+    mutating func unknown() throws {
+        tracker.gained(entry, at: now)
+        let first = try #require(ask(entry))
+        #expect(tracker.unknown(first, at: now) == nil)
+        #expect(tracker.deadline == now.advanced(byMicroseconds: 250_000))
+        let second = try #require(ask(entry))
+        #expect(tracker.answered(second, .default, program: nil) == .entered(.default))
+    }
+
+    @Test("a field that stays unknown is asked about four times")
+    mutating func staysUnknown() throws {
+        try enter(elsewhere)
+        tracker.gained(entry, at: now)
+        var questions = 0
+        while tracker.deadline != nil {
+            let number = try #require(ask(entry))
+            questions += 1
+            #expect(tracker.unknown(number, at: now) == (questions == 4 ? .left : nil))
+        }
+        #expect(questions == 4)
+    }
+
+    @Test("a program that leaves the bus leaves its field and its question, and no other program's")
+    mutating func departure() throws {
+        try enter(entry)
+        #expect(tracker.gone(":1.9") == nil)
+        tracker.gained(elsewhere, at: now)
+        #expect(tracker.gone(":1.9") == nil)
+        #expect(tracker.deadline == nil)
+        #expect(tracker.gone(":1.6") == .left)
+        try enter(elsewhere)
+        #expect(tracker.forget() == .left)
+        #expect(tracker.forget() == nil)
+    }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+
+import EventLoops
+import Glibc
+import Layouts
+import TestBus
+import Testing
+
+@testable import Control
+
+extension DriverClientTests {
+    /// An overlay and a browser's partner on the bus of the rig.
+    private final class Pages: PageFieldServer.Delegate, PageFieldClient.Delegate {
+        let rig: ControlRig
+        var server: PageFieldServer?
+        var client: PageFieldClient?
+
+        init(_ rig: ControlRig) throws {
+            self.rig = rig
+            // The driver has no part in this, and would be heard of whenever the bus gets to it.
+            rig.endClient()
+            rig.endServer()
+            unsafe setenv("DBUS_SESSION_BUS_ADDRESS", rig.bus.address, 1)
+        }
+
+        func startServer() throws {
+            server = try SessionBus(loop: rig.loop).map { PageFieldServer(on: $0, delegate: self) }
+        }
+
+        func startClient() throws {
+            client = try SessionBus(loop: rig.loop).map { try PageFieldClient(on: $0, loop: rig.loop) }
+            client?.delegate = self
+        }
+
+        /// Tells a field, and waits until the overlay has it.
+        func tell(_ field: PageField) throws {
+            client?.tell(field)
+            try rig.wait { [rig] in rig.heard.last == "told \(field.name)" }
+        }
+
+        func pageFieldTold(_ field: PageField?) { rig.hear("told \(field?.name ?? "nothing")") }
+        func pagesNotHeard(_ reason: String) { rig.hear(reason) }
+        func overlayHeard() { rig.hear("heard") }
+        func overlayRefused(_ reason: ControlError) { rig.hear("refused: \(reason)") }
+    }
+
+    @Test func `an overlay is told the fields of pages, and that the browser's partner has left`() throws {
+        let rig = try ControlRig()
+        let pages = try Pages(rig)
+        try pages.startServer()
+        try pages.startClient()
+        try rig.wait { rig.heard.contains("heard") }
+        #expect(rig.heard == ["told ", "heard"])
+        for field in [PageField.field(.pin), .withoutKeyboard, .field(.email), .noField] {
+            try pages.tell(field)
+        }
+        pages.client = nil
+        try rig.wait { rig.heard.last == "told nothing" }
+    }
+
+    @Test func `an overlay that comes later is told of the field that has the focus`() throws {
+        let rig = try ControlRig()
+        let pages = try Pages(rig)
+        try pages.startClient()
+        pages.client?.tell(.field(.pin))
+        try pages.startServer()
+        try rig.wait { rig.heard.contains("heard") }
+        #expect(rig.heard == ["told pin", "heard"])
+        // Also one that comes back.
+        rig.heard = []
+        pages.server = nil
+        try pages.startServer()
+        try rig.wait { rig.heard.contains("heard") }
+        #expect(rig.heard == ["told pin", "heard"])
+    }
+
+    @Test func `of a flood of fields only the newest ones are told`() throws {
+        let rig = try ControlRig()
+        let pages = try Pages(rig)
+        try pages.startServer()
+        try pages.startClient()
+        try rig.wait { rig.heard.contains("heard") }
+        rig.heard = []
+        for _ in 0..<500 { for field in [PageField.field(.pin), .field(.url)] { pages.client?.tell(field) } }
+        try pages.tell(.field(.date))
+        // One call is under way at most, and the last field follows it.
+        #expect(rig.heard.count { $0.hasPrefix("told") } <= 2, "\(rig.heard)")
+    }
+
+    @Test func `while another overlay has the name that is said, and its end brings the fields`() throws {
+        let rig = try ControlRig()
+        let pages = try Pages(rig)
+        try pages.startServer()
+        try pages.startClient()
+        try rig.wait { rig.heard.contains("heard") }
+        var first = pages.server
+        try pages.startServer()
+        try rig.wait { rig.heard.last == "another overlay has the name org.runepad.Overlay1" }
+        try pages.tell(.field(.pin))
+        try rig.wait { rig.heard.last == "heard" }
+        rig.heard = []
+        withExtendedLifetime(first) {}
+        first = nil
+        try rig.wait { rig.heard.contains("told pin") }
+    }
+
+    @Test func `what is no purpose is refused, and changes nothing`() throws {
+        let rig = try ControlRig()
+        let pages = try Pages(rig)
+        try pages.startServer()
+        try pages.startClient()
+        try rig.wait { rig.heard.contains("heard") }
+        let other = try rig.connect()
+        let method = BusConnection.Method(
+            destination: PageFieldServer.name, path: PageFieldServer.path,
+            interface: PageFieldServer.interface, member: "TellPageField")
+        let calls: [(write: (inout MessageWriter) -> Void, answer: String)] = [
+            ({ $0.append("PIN") }, "'PIN' is not a purpose: the purposes are default"),
+            ({ $0.append(UInt32(1)) }, "Invalid arguments 'u' to call org.runepad.Overlay1.TellPageField"),
+            ({ _ in }, "Invalid arguments '' to call org.runepad.Overlay1.TellPageField"),
+        ]
+        for call in calls {
+            other.call(method, call.write) { rig.hear("answer: \($0.error?.description ?? "none")") }
+            try rig.wait { rig.heard.last?.hasPrefix("answer") == true }
+            let answer = rig.heard.removeLast()
+            #expect(answer.hasPrefix("answer: " + call.answer), "\(answer)")
+        }
+        #expect(rig.heard == ["told ", "heard"])
+        withExtendedLifetime(other) {}
+    }
+
+    @Test func `the overlay's interface file says what is served`() throws {
+        let rig = try ControlRig()
+        let pages = try Pages(rig)
+        try pages.startServer()
+        try pages.startClient()
+        try rig.wait { rig.heard.contains("heard") }
+        var served: Set<String> = []
+        let other = try rig.connect()
+        other.call(
+            .init(
+                destination: PageFieldServer.name, path: PageFieldServer.path,
+                interface: "org.freedesktop.DBus.Introspectable", member: "Introspect")
+        ) { answer in
+            served = (try? answer.text()).map(interfaceParts) ?? []
+            rig.hear("introspected")
+        }
+        try rig.wait { rig.heard.last == "introspected" }
+        withExtendedLifetime(other) {}
+        #expect(served.count == 2)
+        #expect(served == (try shippedInterface("org.runepad.Overlay1")))
+    }
+}
+
+extension ControlRig {
+    /// A connection of another program to the bus, once it is there.
+    fileprivate func connect() throws -> BusConnection {
+        var isThere = false
+        let connection = try BusConnection(loop: loop) { [unowned self] _ in
+            isThere = true
+            hear("connected")
+        }
+        connection.open()
+        try wait { isThere }
+        heard.removeAll { $0 == "connected" }
+        return connection
+    }
+}

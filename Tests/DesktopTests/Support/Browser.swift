@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+
+/// A browser of the image, which shows one page in the whole screen of its session, as in a kiosk.
+enum Browser: String, CaseIterable, CustomStringConvertible {
+    case chromium, firefox
+
+    /// Its name, for people.
+    var description: String { self == .chromium ? "Chromium" : "Firefox" }
+
+    /// A page, which writes into the client's pipe.
+    enum Page: String {
+        /// One text field, which has the focus.  It writes `<ready>` when it is there, what is typed into it, and
+        /// `<left>` when it loses the focus.
+        case field
+        /// A form: see ``browserFormPage``.
+        case form
+
+        /// Its text.
+        var text: String {
+            switch self {
+            case .field: browserFieldPage
+            case .form: browserFormPage
+            }
+        }
+    }
+}
+
+/// Serves a page on a port of its own, and shows it in a browser: the arguments are the pipe, the page's file and the
+/// browser's name.
+///
+/// The page sends what is typed by POST, one request after another, and the program writes it into the pipe.  The
+/// browser has a profile of its own beside the pipe, draws without a graphics card, and asks nobody for updates.
+///
+/// On a busy emulated machine a process of a browser sometimes fails while the browser starts, and the page never comes.
+/// Then the browser is started again, with twice the time.
+let browserProgram = """
+    import http.server, os, shutil, subprocess, sys, threading
+
+    pipe = open(sys.argv[1], "wb", buffering=0)
+    page = open(sys.argv[2], "rb").read()
+    folder = os.path.dirname(sys.argv[1])
+    with open(folder + "/environment", "w") as file:
+        for name, value in os.environ.items():
+            file.write(f"{name}={value}\\n")
+        file.write(f"PID={os.getpid()}\\n")
+
+    is_shown = threading.Event()
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        protocol_version = "HTTP/1.1"
+
+        def answer(self, status, body):
+            self.send_response(status)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def do_GET(self):
+            self.answer(200, page) if self.path == "/" else self.answer(404, b"")
+
+        def do_POST(self):
+            pipe.write(self.rfile.read(int(self.headers["Content-Length"])))
+            self.answer(200, b"")
+            is_shown.set()
+
+        def log_message(self, *words):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_address[1]}/"
+    profile = folder + "/profile"
+    if sys.argv[3] == "chromium":
+        command = ["chromium", "--kiosk", f"--user-data-dir={profile}", "--disable-gpu", "--no-first-run",
+            "--no-default-browser-check", "--disable-background-networking", "--disable-component-update",
+            "--disable-extensions", "--disable-sync", "--password-store=basic", "--noerrdialogs",
+            "--disable-features=Translate,OptimizationHints,MediaRouter", address]
+    else:
+        command = ["firefox-esr", "--profile", profile, "--no-remote", "--kiosk", address]
+    settings = {
+        "app.update.enabled": "false", "browser.aboutwelcome.enabled": "false",
+        "browser.safebrowsing.malware.enabled": "false", "browser.safebrowsing.phishing.enabled": "false",
+        "browser.shell.checkDefaultBrowser": "false", "browser.startup.homepage_override.mstone": '"ignore"',
+        "datareporting.policy.dataSubmissionEnabled": "false", "extensions.systemAddon.update.enabled": "false",
+        "gfx.webrender.software": "true", "network.captive-portal-service.enabled": "false",
+        "network.connectivity-service.enabled": "false", "services.settings.server": '"http://127.0.0.1:9/"',
+        "toolkit.telemetry.enabled": "false",
+    }
+    for seconds in [180, 360, 720]:
+        os.mkdir(profile)
+        # Only Firefox reads it.
+        with open(profile + "/user.js", "w") as file:
+            for name, value in settings.items():
+                file.write(f'user_pref("{name}", {value});\\n')
+        process = subprocess.Popen(command)
+        if is_shown.wait(seconds):
+            break
+        process.kill()
+        process.wait()
+        shutil.rmtree(profile, ignore_errors=True)
+    sys.exit(process.wait())
+    """
+
+/// The part of a page that sends text: `write(text)` keeps the order.
+private let sending = """
+    let waiting = "", isSending = false;
+    async function write(text) {
+        waiting += text;
+        if (isSending) return;
+        isSending = true;
+        while (waiting) {
+            // The keys of a moment are one request, as each takes an emulated browser long.
+            await new Promise(resolve => setTimeout(resolve, 100));
+            const part = waiting;
+            waiting = "";
+            await fetch("/", {method: "POST", body: part});
+        }
+        isSending = false;
+    }
+    """
+
+/// Each character is read from the field's value, which is then emptied.
+private let browserFieldPage = """
+    <!doctype html>
+    <meta charset="utf-8">
+    <title>Field</title>
+    <input autofocus>
+    <script>
+    \(sending)
+    const field = document.querySelector("input");
+    field.addEventListener("input", () => {
+        const text = field.value;
+        field.value = "";
+        write(text);
+    });
+    field.addEventListener("keydown", event => { if (event.key == "Enter") write("\\r"); });
+    field.addEventListener("blur", () => write("<left>"));
+    addEventListener("load", () => { field.focus(); write("<ready>"); });
+    </script>
+    """
+
+/// A form with a field of each type in the upper half of the screen, one field in the lowest part, and a button.
+///
+/// The first field has the focus.  The page writes `<NAME>` when the field NAME gets the focus, and what is typed into
+/// a field.  ``FormField`` says where the fields are.
+private let browserFormPage = """
+    <!doctype html>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Form</title>
+    <style>
+    input, button {
+        position: absolute; box-sizing: border-box; width: 40vw; height: 6vh; font: 4vh 'DejaVu Sans';
+    }
+    </style>
+    <script>
+    \(sending)
+    for (const [name, x, y, attribute] of \(FormField.all)) {
+        const field = document.createElement(name == "button" ? "button" : "input");
+        if (attribute) field.setAttribute(...attribute.split("="));
+        field.style.left = 100 * x + "vw";
+        field.style.top = 100 * y + "vh";
+        field.addEventListener("focus", () => write(`<${name}>`));
+        field.addEventListener("input", event => write(event.data ?? ""));
+        field.addEventListener("keydown", event => { if (event.key == "Enter") write("\\r"); });
+        document.documentElement.append(field);
+        if (name == "text") addEventListener("load", () => field.focus());
+    }
+    </script>
+    """
+
+/// A field of the form's page, or its button, with its attribute, such as `type=email`.
+struct FormField: CustomStringConvertible {
+    let name: String
+    /// Its left and upper edges, in fractions of the screen: it is 0.4 wide and 0.06 high.
+    let x, y: Double
+    let attribute: String
+
+    init(_ name: String, _ x: Double, _ y: Double, _ attribute: String) {
+        (self.name, self.x, self.y, self.attribute) = (name, x, y, attribute)
+    }
+
+    static let all = [
+        FormField("text", 0.05, 0.02, "type=text"), FormField("email", 0.55, 0.02, "type=email"),
+        FormField("url", 0.05, 0.1, "type=url"), FormField("tel", 0.55, 0.1, "type=tel"),
+        FormField("number", 0.05, 0.18, "type=number"), FormField("password", 0.55, 0.18, "type=password"),
+        FormField("numeric", 0.05, 0.26, "inputmode=numeric"),
+        FormField("decimal", 0.55, 0.26, "inputmode=decimal"), FormField("button", 0.05, 0.34, ""),
+        FormField("low", 0.05, 0.85, "type=text"),
+    ]
+
+    /// As in JavaScript.
+    var description: String { "[\"\(name)\", \(x), \(y), \"\(attribute)\"]" }
+
+    /// A place in the field, in fractions of the screen.
+    var place: Point { Point(x: x + 0.3, y: y + 0.03) }
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Glibc
+import Testing
+
+/// A session in which programs run whose text fields are reported: an X server, or a compositor.
+final class FieldSession {
+    /// The kinds of sessions.
+    enum Kind: String, CaseIterable {
+        case xorg
+        case westonKiosk
+        /// weston's desktop-shell, which starts the overlay as its input method.
+        case westonDesktop
+        /// KWin, which does the same, and draws into memory.
+        case kwin
+
+        /// Whether the compositor starts the overlay.
+        var startsOverlay: Bool { self == .westonDesktop || self == .kwin }
+    }
+
+    /// The variables that programs of the session need.
+    private(set) var environment: [String: String] = [:]
+    private let folder: String
+    private var programs: [Program] = []
+
+    /// Starts a session whose programs have `variables` besides its own.
+    ///
+    /// The compositor starts the program `overlay` as its input method, if it starts one.
+    init(_ kind: Kind, in folder: String, _ variables: [String: String], overlay: String) throws {
+        self.folder = folder
+        environment = variables
+        // Xwayland's sockets; nobody has made their folder in a guest that runs no service.
+        try FileManager.default.createDirectory(
+            atPath: "/tmp/.X11-unix", withIntermediateDirectories: true)
+        try #require(unsafe chmod("/tmp/.X11-unix", 0o1777) == 0)
+        switch kind {
+        case .xorg: try startXorg()
+        case .westonKiosk: try startWeston("kiosk", "")
+        case .westonDesktop: try startWeston("desktop", "[input-method]\npath=\(overlay)\n")
+        case .kwin: try startKWin(overlay)
+        }
+    }
+
+    deinit { while programs.popLast() != nil {} }
+
+    /// Starts a program of the session's, which ends with the session.
+    @discardableResult
+    func start(
+        _ command: [String], _ more: [String: String] = [:], asUser: Bool = true, isHeard: Bool = false
+    ) throws -> Program {
+        let log = "\(folder)/\(command[0].split(separator: "/").last ?? "program").log"
+        let program = try Program(
+            command,
+            Program.Surroundings(
+                environment: environment.merging(more) { $1 }, asUser: asUser, log: log, isHeard: isHeard))
+        programs.append(program)
+        return program
+    }
+
+    /// What its programs have complained of.
+    var logs: String {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasSuffix(".log") }.sorted().map { name in
+            let text = (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
+            return "--- \(name)\n" + text.split(separator: "\n").suffix(15).joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+
+    private func startXorg() throws {
+        let configuration = folder + "/xorg.conf"
+        try XServer.configuration.write(toFile: configuration, atomically: true, encoding: .utf8)
+        let server = try start(
+            ["Xorg", ":3", "vt7", "-config", configuration, "-novtswitch", "-ac", "-displayfd", "1"],
+            asUser: false, isHeard: true)
+        try #require(server.awaitWord(), "\(logs)")
+        environment["DISPLAY"] = ":3"
+        environment["GDK_BACKEND"] = "x11"
+        environment["QT_QPA_PLATFORM"] = "xcb"
+        // Nobody gives a window the keyboard but a window manager.
+        try start(["openbox"])
+        try wait {
+            try Program.run(["xprop", "-display", ":3", "-root", "_NET_SUPPORTING_WM_CHECK"]).output
+                .contains("window id")
+        }
+    }
+
+    private func startWeston(_ shell: String, _ more: String) throws {
+        let (script, written) = (folder + "/first", folder + "/environment")
+        try "#!/bin/sh\nenv >\(written).new\nmv \(written).new \(written)\nexec sleep infinity\n"
+            .write(toFile: script, atomically: true, encoding: .utf8)
+        try #require(unsafe chmod(script, 0o755) == 0)
+        try """
+        [core]
+        backend=drm
+        renderer=pixman
+        shell=\(shell)
+        idle-time=0
+        xwayland=true
+        [autolaunch]
+        path=\(script)
+        \(more)
+        """.write(toFile: folder + "/weston.ini", atomically: true, encoding: .utf8)
+        let manager = try start(
+            ["seatd", "-u", User.name, "-n", "1"], ["SEATD_VTBOUND": "0"], asUser: false, isHeard: true)
+        try #require(manager.awaitWord(), "\(logs)")
+        try start(
+            ["weston", "--config", folder + "/weston.ini", "--continue-without-input"],
+            ["LIBSEAT_BACKEND": "seatd"])
+        try wait { FileManager.default.fileExists(atPath: written) }
+        let lines = try String(contentsOfFile: written, encoding: .utf8).split(separator: "\n")
+        for name in ["WAYLAND_DISPLAY", "DISPLAY"] {
+            let line = try #require(lines.first { $0.hasPrefix(name + "=") }, "\(logs)")
+            environment[name] = String(line.dropFirst(name.count + 1))
+        }
+        useWayland()
+    }
+
+    private func startKWin(_ overlay: String) throws {
+        try start(
+            [
+                "kwin_wayland", "--virtual", "--width", "1024", "--height", "600", "--no-lockscreen",
+                "--no-global-shortcuts", "--socket", "wayland-fields", "--inputmethod", overlay,
+            ], ["KWIN_COMPOSE": "Q"])
+        environment["WAYLAND_DISPLAY"] = "wayland-fields"
+        let socket = User.runtimeDirectory + "/wayland-fields"
+        try wait { FileManager.default.fileExists(atPath: socket) }
+        useWayland()
+    }
+
+    private func useWayland() {
+        environment["GDK_BACKEND"] = "wayland"
+        environment["QT_QPA_PLATFORM"] = "wayland"
+        environment["GSK_RENDERER"] = "cairo"
+    }
+
+    private func wait(_ condition: () throws -> Bool) throws {
+        let end = ContinuousClock.now + .milliseconds(patience)
+        while try !condition() {
+            try #require(ContinuousClock.now < end, "\(logs)")
+            poll(nil, 0, 50)
+        }
+    }
+}

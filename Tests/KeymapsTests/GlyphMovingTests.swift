@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Keymaps
+
+struct GlyphMovingTests {
+    /// A table of glyphs on codes that Chromium drops, as they were given before it was known which these are.
+    private func older(_ places: (Character, UInt8, UInt8)...) -> GlyphTable {
+        var table = GlyphTable()
+        for (character, code, level) in places {
+            table.insert(character.unicodeScalars.first ?? " ", at: .init(code: code, level: level))
+        }
+        return table
+    }
+
+    @Test func `glyphs that Chromium drops move to free slots that it reads, and the others stay`() throws {
+        var table = older(("ᚠ", 183, 1), ("ᚢ", 112, 1), ("ð", 141, 3), ("Ð", 141, 4), ("ᚦ", 184, 2))
+        #expect(table.untypedByChromium == scalars("ᚢðÐ"))
+        table.moveForChromium(first: [])
+        #expect(slots(table) == "183.1=ᚠ 183.2=ᚢ 184.2=ᚦ 185.1=ð 185.2=Ð")
+        #expect(table.untypedByChromium == [])
+    }
+
+    @Test func `glyphs of older tables leave the codes on which Chromium acts`() throws {
+        var table = older(("ᚠ", 206, 1), ("ᚢ", 181, 1), ("ᚦ", 217, 3), ("ᚨ", 200, 2), ("ᚱ", 112, 1))
+        try table.add(scalars("ᚢ"))
+        #expect(slots(table) == "112.1=ᚱ 183.1=ᚠ 183.2=ᚢ 184.1=ᚦ 184.2=ᚨ")
+    }
+
+    @Test
+    func
+        `what Chromium types wrong moves to codes that it drops, and no glyph gets a slot that another leaves`()
+        throws
+    {
+        var table = older(("\u{1F600}", 183, 1), ("ᚠ", 112, 1), ("\u{1F601}", 141, 1))
+        #expect(table.mistypedByChromium == scalars("\u{1F600}"))
+        table.moveForChromium(first: [])
+        #expect(slots(table) == "112.2=\u{1F600} 141.1=\u{1F601} 183.2=ᚠ")
+        #expect(table.mistypedByChromium == [])
+        #expect(table.untypedByChromium == scalars("\u{1F600}\u{1F601}"))
+    }
+
+    @Test func `those that are asked for move first, and what has no room stays where it is`() throws {
+        var table = GlyphTable()
+        try table.add(ideographs(239))
+        #expect(table.slot(of: ideographs(239)[238]) == .init(code: 118, level: 7))
+        table.insert("ᚠ", at: .init(code: 112, level: 1))
+        table.insert("ᚢ", at: .init(code: 141, level: 5))
+        table.moveForChromium(first: scalars("ᚢ"))
+        #expect(table.untypedByChromium == scalars("ᚠ"))
+        #expect(table.slot(of: "ᚠ") == .init(code: 112, level: 1))
+        #expect(table.slot(of: "ᚢ") == .init(code: 118, level: 8))
+        #expect(table.count == 241)
+    }
+
+    @Test func `nothing moves to an avoided code, a level that is not allowed, or a reserved slot`() {
+        var table = older(("ᚠ", 112, 1))
+        let low = GlyphTable.chromiumCodes.flatMap { code in
+            (1...UInt8(4)).map { GlyphTable.Slot(code: code, level: $0) }
+        }
+        table.moveForChromium(first: [], mostLevels: 4, reserving: Set(low))
+        #expect(slots(table) == "112.1=ᚠ")
+        table.moveForChromium(first: [], avoiding: [183], reserving: Set(low))
+        #expect(slots(table) == "184.5=ᚠ")
+    }
+
+    @Test func `a glyph and a slot are inserted once`() {
+        var table = older(("ᚠ", 112, 1))
+        let inserted = [
+            table.insert("ᚠ", at: .init(code: 112, level: 2)),
+            table.insert("ᚢ", at: .init(code: 112, level: 1)),
+            table.insert("ᚢ", at: .init(code: 112, level: 2)),
+        ]
+        #expect(inserted == [false, false, true])
+        #expect(slots(table) == "112.1=ᚠ 112.2=ᚢ")
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+import Painting
+import Testing
+
+@Suite("The picture of the handle")
+struct HandleTests {
+    @Test("fills its window with the theme's colours, and has its keys within their frame, at every shape")
+    func shapes() {
+        for (width, height) in [(160.0, 60.0), (60, 60), (24, 9), (30, 200)] {
+            let picture = ViewDrawing(handleOfWidth: width, height: height, theme: .light)
+            let boxes = picture.shapes.compactMap { shape in
+                if case .box(let box) = shape { box } else { nil }
+            }
+            #expect(boxes.count == picture.shapes.count && boxes.count == 13)
+            #expect(boxes[0].area == Area(x: 0, y: 0, width: width, height: height))
+            #expect(boxes[0].fill == Theme.light.view.fill)
+            let frame = boxes[1].area
+            #expect(boxes[1].fill == Theme.light.key.fill && boxes[1].outline == Theme.light.key.text)
+            #expect(frame.x >= 0 && frame.y >= 0)
+            #expect(frame.x + frame.width <= width && frame.y + frame.height <= height)
+            for key in boxes.dropFirst(2) {
+                #expect(key.fill == Theme.light.key.text)
+                #expect(key.area.x > frame.x && key.area.x + key.area.width < frame.x + frame.width)
+                #expect(key.area.y > frame.y && key.area.y + key.area.height < frame.y + frame.height)
+            }
+        }
+    }
+}

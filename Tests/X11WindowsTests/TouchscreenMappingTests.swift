@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+import Testing
+import Touch
+import Windows
+
+@testable import X11Windows
+
+struct TouchscreenMappingTests {
+    /// The pixel of the screen that a touch at fractions of the device's axes reaches.
+    private func pixel(_ mapping: TouchscreenMapping, x: Float, y: Float, on screen: PixelSize) -> [Float] {
+        let m = mapping.numbers
+        return [
+            (m[0] * x + m[1] * y + m[2]) * Float(screen.width),
+            (m[3] * x + m[4] * y + m[5]) * Float(screen.height),
+        ].map { $0.rounded() }
+    }
+
+    @Test("one monitor that fills the screen upright needs no mapping")
+    func identity() throws {
+        let size = PixelSize(width: 800, height: 480)
+        let monitor = Monitor(name: "DSI-1", area: PixelArea(size))
+        #expect(try #require(TouchscreenMapping(to: monitor, on: size)) == .identity)
+    }
+
+    @Test(
+        "a touch reaches the pixel under it, on a turned monitor as well",
+        arguments: [
+            (Rotation.upright, [75, 25]), (.quarter, [75, 75]), (.half, [25, 75]),
+            (.threeQuarters, [25, 25]),
+        ])
+    func turned(rotation: Rotation, reached: [Float]) throws {
+        let size = PixelSize(width: 100, height: 100)
+        var monitor = Monitor(name: "DSI-1", area: PixelArea(size))
+        monitor.rotation = rotation
+        let mapping = try #require(TouchscreenMapping(to: monitor, on: size))
+        #expect(pixel(mapping, x: 0.75, y: 0.25, on: size) == reached)
+    }
+
+    @Test("a touch on the second of two monitors reaches that one, with the turn of that one")
+    func second() throws {
+        let size = PixelSize(width: 1500, height: 1000)
+        var monitor = Monitor(
+            name: "HDMI-1", area: PixelArea(x: 1000, y: 200, width: 480, height: 800))
+        monitor.rotation = .threeQuarters
+        let mapping = try #require(TouchscreenMapping(to: monitor, on: size))
+        #expect(pixel(mapping, x: 0, y: 0, on: size) == [1000, 1000])
+        #expect(pixel(mapping, x: 0.5, y: 0.25, on: size) == [1120, 600])
+        #expect(mapping.numbers[6...] == [0, 0, 1])
+    }
+
+    @Test("a mirrored monitor has no mapping, and neither has a screen without a size")
+    func none() {
+        var monitor = Monitor(name: "DSI-1", area: PixelArea(x: 0, y: 0, width: 10, height: 10))
+        #expect(TouchscreenMapping(to: monitor, on: .zero) == nil)
+        monitor.rotation = nil
+        #expect(TouchscreenMapping(to: monitor, on: PixelSize(width: 10, height: 10)) == nil)
+    }
+
+    @Test("an operator's mapping stays, and an overlay's own or none is replaced")
+    func owner() throws {
+        let numbers: [Float] = [0.5, 0, 0, 0, 1, 0, 0, 0, 1]
+        let half = try #require(TouchscreenMapping(numbers))
+        #expect(TouchscreenMapping.identity.mayBeReplaced(own: nil))
+        #expect(TouchscreenMapping.identity.mayBeReplaced(own: half))
+        #expect(half.mayBeReplaced(own: half))
+        #expect(!half.mayBeReplaced(own: nil))
+        #expect(!half.mayBeReplaced(own: .identity))
+        #expect(TouchscreenMapping([1, 2]) == nil)
+    }
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+// Passes on to the program `runepad web-fields` which purpose the field has that has the focus, of all frames
+// of all pages.
+
+"use strict";
+
+// The program, as its manifest names it: see `runepad web-fields --install`.
+const host = "org.runepad.fields";
+// After how many milliseconds the program is started again when it has ended; each failure doubles it.
+const shortestPause = 1000;
+const longestPause = 60000;
+
+let program = null;
+let pause = shortestPause;
+let timer = null;
+// The frame with the field that has the focus, or null.
+let holder = null;
+let purpose = null;
+
+const send = () => {
+  if (program) program.postMessage({ purpose });
+};
+
+const start = () => {
+  timer = null;
+  if (program) return;
+  program = chrome.runtime.connectNative(host);
+  // The program says once that a keyboard hears it.
+  program.onMessage.addListener(() => {
+    pause = shortestPause;
+  });
+  program.onDisconnect.addListener(() => {
+    // Reading the reason keeps the browser from logging an error.
+    void chrome.runtime.lastError;
+    program = null;
+    timer = setTimeout(start, pause);
+    pause = Math.min(pause * 2, longestPause);
+  });
+  if (purpose !== null) send();
+};
+
+const take = (frame, next) => {
+  // A frame that loses the focus may say so after another has got it.
+  if (next === null && frame !== holder) return;
+  holder = next === null ? null : frame;
+  purpose = next;
+  send();
+};
+
+chrome.runtime.onConnect.addListener((frame) => {
+  frame.onMessage.addListener((message) => take(frame, message.purpose));
+  frame.onDisconnect.addListener(() => take(frame, null));
+  // Unless it is tried again anyway.
+  if (timer === null) start();
+});
+
+start();
