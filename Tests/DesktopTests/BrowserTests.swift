@@ -3,32 +3,9 @@
 import Foundation
 import Testing
 
-/// Sessions of one kind, each with a browser, which run at the same time.
-struct BrowserSessions: CustomTestStringConvertible {
-    let host: Host
-    let kind: SessionKind
-
-    var rows: [Report.Row] { Browser.allCases.map { Report.Row(kind: kind, browser: $0) } }
-
-    var testDescription: String { "host \(host): " + rows.map { "\($0)" }.joined(separator: "; ") }
-
-    /// Starts all of them, one after another, as a browser keeps an emulated machine busy while it starts.
-    func start(_ advice: Host.Advice) throws -> [Session] {
-        try rows.map { row in
-            let browser = try #require(row.browser)
-            let session = try Session(
-                row.kind, on: host, advice, client: .browser(browser),
-                name: "\(row.kind)-\(browser.rawValue)")
-            try Typist([session]).awaitPage()
-            return session
-        }
-    }
-}
-
 /// What people type into Chromium and Firefox.
 ///
-/// An emulated browser takes minutes to start, so `make browsers` runs these tests, and `make test` does not.  One runs
-/// after another, as all of them change the keymap of one machine.
+/// One test runs after another, as all of them change the keymap of one machine.
 @Suite(.serialized)
 struct BrowserTests {
     /// How many characters a round has: fewer than the glyphs for which Chromium reads keycodes on Wayland.
@@ -36,19 +13,18 @@ struct BrowserTests {
 
     @Test(
         "every character of every shipped layout arrives in a text field of Chromium and of Firefox",
-        arguments: [
-            BrowserSessions(host: .us, kind: .xorg), BrowserSessions(host: .us, kind: .sway),
-            BrowserSessions(host: .us, kind: .labwc), BrowserSessions(host: .de, kind: .sway),
-        ])
-    func browsers(_ places: BrowserSessions) throws {
+        arguments: [SessionKind.xorg, .sway, .labwc])
+    func browsers(kind: SessionKind) throws {
+        let host = Host.us
+        let rows = Browser.allCases.map { Report.Row(kind: kind, browser: $0) }
         let shipped = try Characters.ofShippedLayouts()
-        var report = Report(places.host, rows: places.rows)
+        var report = Report(host, rows: rows)
         defer { try? report.write() }
         var sessions: [Session] = []
         for round in CharacterTests.rounds(of: shipped, most: Self.mostInBrowsers) {
             let pad = try Pad("./pad.yaml", text: layoutText(of: round))
-            let advice = try places.host.install(configuration: pad.configuration)
-            if sessions.isEmpty { sessions = try places.start(advice) }
+            let advice = try host.install(configuration: pad.configuration)
+            if sessions.isEmpty { sessions = try rows.map { try start($0, on: host, advice) } }
             try pad.start()
             for session in sessions { session.readKeymap() }
             let keys = try pad.places()
@@ -63,16 +39,26 @@ struct BrowserTests {
                 try typist.expect(text(round[row])) { for index in row { try tap("k\(index)") } }
             }
             try typist.fence { try tap("Space") }
-            for letter in CharacterTests.plainLetters(places.host) {
+            for letter in CharacterTests.plainLetters(host) {
                 try letters.expect(letter.text) { try pad.type(letter.code, shifted: letter.isShifted) }
             }
             report.add(typist, letters)
             #expect(typist.faults.isEmpty)
             #expect(letters.faults.isEmpty)
         }
-        for row in places.rows {
+        for row in rows {
             #expect(report.characters[row] == .init(right: shipped.count, typed: shipped.count))
         }
+    }
+
+    /// Starts a session with a browser, and waits for its page: a browser keeps an emulated machine busy while it
+    /// starts, so one starts after another.
+    private func start(_ row: Report.Row, on host: Host, _ advice: Host.Advice) throws -> Session {
+        let browser = try #require(row.browser)
+        let session = try Session(
+            row.kind, on: host, advice, client: .browser(browser), name: "\(row.kind)-\(browser.rawValue)")
+        try Typist([session]).awaitPage()
+        return session
     }
 
     private func text(_ characters: ArraySlice<Unicode.Scalar>) -> String {

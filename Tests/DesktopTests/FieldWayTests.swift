@@ -100,11 +100,7 @@ private final class FieldRig {
         try form.text.write(toFile: folder + "/form", atomically: true, encoding: .utf8)
         try #require(unsafe mkfifo(folder + "/steps", 0o666) == 0)
         try #require(unsafe chmod(folder + "/steps", 0o666) == 0)
-        try User.makeFolder(folder + "/profile")
-        try FieldForm.firefoxSettings.write(
-            toFile: folder + "/profile/user.js", atomically: true, encoding: .utf8)
-        if form.isPage { try session.start(["python3", "\(folder)/form", "\(folder)/steps"]) }
-        try session.start(form.command(in: folder), ["HOME": folder + "/profile"])
+        try session.start(form.command(in: folder), ["HOME": folder])
     }
 
     /// Goes through the fields twice, and expects the layout of each.

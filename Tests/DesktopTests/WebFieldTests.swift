@@ -9,8 +9,8 @@ import Testing
 extension BrowserTests {
     @Test(
         "with the web extension, each field of a page has the layout of its purpose",
-        arguments: [(SessionKind.sway, ExtendedBrowser.chromium), (.labwc, .firefox), (.xorg, .chromium)])
-    func webFields(kind: SessionKind, browser: ExtendedBrowser) throws {
+        arguments: [(SessionKind.sway, Browser.chromium), (.labwc, .firefox), (.xorg, .chromium)])
+    func webFields(kind: SessionKind, browser: Browser) throws {
         let rig = try WebFieldRig(kind, browser)
         try rig.awaitView("en")
 
@@ -68,7 +68,7 @@ private final class WebFieldRig {
     private static let layouts =
         "[en, pin, number-pad, password, email, url, phone-pad, decimal-pad, web-search, terminal]"
 
-    init(_ kind: SessionKind, _ browser: ExtendedBrowser) throws {
+    init(_ kind: SessionKind, _ browser: Browser) throws {
         folder = "/tmp/runepad-web-\(UInt64.random(in: 0...UInt64.max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try succeed(["chown", User.name, folder])
@@ -84,7 +84,8 @@ private final class WebFieldRig {
         let advice = try Host.us.install(configuration: pad.configuration)
         let system = "DBUS_SYSTEM_BUS_ADDRESS"
         try pad.start(environment: ["\(system)=\(bus.address)"])
-        session = try Session(kind, on: .us, advice, client: .python(browser.program))
+        session = try Session(kind, on: .us, advice, client: .browser(browser, .fields))
+        try Typist([session]).awaitPage()
         try Typist([session]).awaitFocus(
             space: { [pad] in try pad.type(Host.spaceCode) }, enter: { [pad] in try pad.type(Host.enterCode) }
         )
@@ -102,7 +103,7 @@ private final class WebFieldRig {
     }
 
     /// Puts the programs and the extension where the packages put them, and allows the extension.
-    private static func install(_ browser: ExtendedBrowser) throws {
+    private static func install(_ browser: Browser) throws {
         let program = "/usr/bin/runepad"
         try succeed(["mkdir", "-p", "/usr/libexec/runepad", "/usr/share/runepad"])
         try succeed(["cp", Checkout.program("runepad"), program])

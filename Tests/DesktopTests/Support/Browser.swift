@@ -16,93 +16,112 @@ enum Browser: String, CaseIterable, CustomStringConvertible {
         case field
         /// A form: see ``browserFormPage``.
         case form
+        /// A page for the web extension: see ``webFieldPage``.
+        case fields
 
         /// Its text.
         var text: String {
             switch self {
             case .field: browserFieldPage
             case .form: browserFormPage
+            case .fields: webFieldPage
             }
         }
     }
 }
 
+/// The function `browser_command(name, profile, address)` in Python, for programs that show a page in a browser.
+///
+/// It makes the folder of a new profile and returns the command.  The browser draws without a graphics card, asks nobody
+/// for updates, and has as few processes as it can, because an emulated machine takes long to start one.
+let browserCommand = """
+    import os
+
+    def browser_command(name, profile, address):
+        os.mkdir(profile)
+        if name == "chromium":
+            # Its processes wait 15 s for each other, in which a busy machine does not always start one.
+            return ["chromium", "--kiosk", f"--user-data-dir={profile}", "--ipc-connection-timeout=600",
+                "--no-sandbox", "--no-zygote", "--disable-gpu", "--in-process-gpu", "--no-first-run",
+                "--no-default-browser-check", "--disable-background-networking", "--disable-component-update",
+                "--disable-sync", "--password-store=basic", "--noerrdialogs",
+                "--enable-features=NetworkServiceInProcess2",
+                "--disable-features=Translate,OptimizationHints,MediaRouter", address]
+        settings = {
+            "app.update.enabled": "false", "browser.aboutwelcome.enabled": "false",
+            "browser.safebrowsing.malware.enabled": "false", "browser.safebrowsing.phishing.enabled": "false",
+            "browser.sessionstore.enabled": "false", "browser.shell.checkDefaultBrowser": "false",
+            "browser.startup.homepage_override.mstone": '"ignore"', "browser.tabs.remote.autostart": "false",
+            "datareporting.policy.dataSubmissionEnabled": "false", "dom.ipc.processCount": "1",
+            "extensions.systemAddon.update.enabled": "false", "fission.autostart": "false",
+            "gfx.webrender.software": "true", "media.rdd-process.enabled": "false",
+            "network.captive-portal-service.enabled": "false", "network.connectivity-service.enabled": "false",
+            "network.process.enabled": "false", "services.settings.server": '"http://127.0.0.1:9/"',
+            "signon.rememberSignons": "false", "toolkit.telemetry.enabled": "false",
+        }
+        with open(profile + "/user.js", "w") as file:
+            for setting, value in settings.items():
+                file.write(f'user_pref("{setting}", {value});\\n')
+        return ["firefox-esr", "--profile", profile, "--no-remote", "--kiosk", address]
+
+    """
+
 /// Serves a page on a port of its own, and shows it in a browser: the arguments are the pipe, the page's file and the
 /// browser's name.
 ///
 /// The page sends what is typed by POST, one request after another, and the program writes it into the pipe.  The
-/// browser has a profile of its own beside the pipe, draws without a graphics card, and asks nobody for updates.
+/// browser has a profile of its own beside the pipe.
 ///
 /// On a busy emulated machine a process of a browser sometimes fails while the browser starts, and the page never comes.
 /// Then the browser is started again, with twice the time.
-let browserProgram = """
-    import http.server, os, shutil, subprocess, sys, threading
+let browserProgram =
+    browserCommand + """
+        import http.server, shutil, subprocess, sys, threading
 
-    pipe = open(sys.argv[1], "wb", buffering=0)
-    page = open(sys.argv[2], "rb").read()
-    folder = os.path.dirname(sys.argv[1])
-    with open(folder + "/environment", "w") as file:
-        for name, value in os.environ.items():
-            file.write(f"{name}={value}\\n")
-        file.write(f"PID={os.getpid()}\\n")
+        pipe = open(sys.argv[1], "wb", buffering=0)
+        page = open(sys.argv[2], "rb").read()
+        folder = os.path.dirname(sys.argv[1])
+        with open(folder + "/environment", "w") as file:
+            for name, value in os.environ.items():
+                file.write(f"{name}={value}\\n")
+            file.write(f"PID={os.getpid()}\\n")
 
-    is_shown = threading.Event()
+        is_shown = threading.Event()
 
-    class Handler(http.server.BaseHTTPRequestHandler):
-        protocol_version = "HTTP/1.1"
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
 
-        def answer(self, status, body):
-            self.send_response(status)
-            self.send_header("Content-Type", "text/html; charset=utf-8")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
+            def answer(self, status, body):
+                self.send_response(status)
+                self.send_header("Content-Type", "text/html; charset=utf-8")
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
 
-        def do_GET(self):
-            self.answer(200, page) if self.path == "/" else self.answer(404, b"")
+            def do_GET(self):
+                self.answer(200, page) if self.path == "/" else self.answer(404, b"")
 
-        def do_POST(self):
-            pipe.write(self.rfile.read(int(self.headers["Content-Length"])))
-            self.answer(200, b"")
-            is_shown.set()
+            def do_POST(self):
+                pipe.write(self.rfile.read(int(self.headers["Content-Length"])))
+                self.answer(200, b"")
+                is_shown.set()
 
-        def log_message(self, *words):
-            pass
+            def log_message(self, *words):
+                pass
 
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    address = f"http://127.0.0.1:{server.server_address[1]}/"
-    profile = folder + "/profile"
-    if sys.argv[3] == "chromium":
-        command = ["chromium", "--kiosk", f"--user-data-dir={profile}", "--disable-gpu", "--no-first-run",
-            "--no-default-browser-check", "--disable-background-networking", "--disable-component-update",
-            "--disable-extensions", "--disable-sync", "--password-store=basic", "--noerrdialogs",
-            "--disable-features=Translate,OptimizationHints,MediaRouter", address]
-    else:
-        command = ["firefox-esr", "--profile", profile, "--no-remote", "--kiosk", address]
-    settings = {
-        "app.update.enabled": "false", "browser.aboutwelcome.enabled": "false",
-        "browser.safebrowsing.malware.enabled": "false", "browser.safebrowsing.phishing.enabled": "false",
-        "browser.shell.checkDefaultBrowser": "false", "browser.startup.homepage_override.mstone": '"ignore"',
-        "datareporting.policy.dataSubmissionEnabled": "false", "extensions.systemAddon.update.enabled": "false",
-        "gfx.webrender.software": "true", "network.captive-portal-service.enabled": "false",
-        "network.connectivity-service.enabled": "false", "services.settings.server": '"http://127.0.0.1:9/"',
-        "toolkit.telemetry.enabled": "false",
-    }
-    for seconds in [180, 360, 720]:
-        os.mkdir(profile)
-        # Only Firefox reads it.
-        with open(profile + "/user.js", "w") as file:
-            for name, value in settings.items():
-                file.write(f'user_pref("{name}", {value});\\n')
-        process = subprocess.Popen(command)
-        if is_shown.wait(seconds):
-            break
-        process.kill()
-        process.wait()
-        shutil.rmtree(profile, ignore_errors=True)
-    sys.exit(process.wait())
-    """
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_address[1]}/"
+        profile = folder + "/profile"
+        for seconds in [180, 360, 720]:
+            process = subprocess.Popen(browser_command(sys.argv[3], profile, address))
+            if is_shown.wait(seconds):
+                break
+            process.kill()
+            process.wait()
+            shutil.rmtree(profile, ignore_errors=True)
+        sys.exit(process.wait())
+        """
 
 /// The part of a page that sends text: `write(text)` keeps the order.
 private let sending = """

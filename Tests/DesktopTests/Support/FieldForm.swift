@@ -11,20 +11,11 @@ enum FieldForm: String, CaseIterable {
     func command(in folder: String) -> [String] {
         switch self {
         case .gtk3, .gtk4, .qt6: ["python3", "\(folder)/form", "\(folder)/steps"]
-        case .firefox:
-            ["firefox-esr", "--profile", "\(folder)/profile", "--no-remote", "--kiosk", Self.address]
-        case .chromium:
-            // The guest's processor is emulated, and its user has no sandbox.
-            [
-                "chromium", "--kiosk", "--no-sandbox", "--disable-gpu", "--no-first-run",
-                "--disable-background-networking", "--disable-component-update", "--disable-extensions",
-                "--disable-sync", "--password-store=basic", "--noerrdialogs",
-                "--user-data-dir=\(folder)/profile", Self.address,
-            ]
+        case .firefox, .chromium: ["python3", "\(folder)/form", "\(folder)/steps", rawValue]
         }
     }
 
-    /// The program that the command runs, or the server of the page.
+    /// The program that the command runs; for browsers, it serves the page and shows it.
     var text: String {
         switch self {
         case .gtk3: gtk3Program
@@ -33,24 +24,6 @@ enum FieldForm: String, CaseIterable {
         case .firefox, .chromium: pageServer
         }
     }
-
-    /// Whether the form is a page of a server, which runs beside the browser.
-    var isPage: Bool { self == .firefox || self == .chromium }
-
-    private static let address = "http://127.0.0.1:8021/"
-
-    /// The settings of a profile of Firefox that asks nobody anything.
-    static let firefoxSettings = """
-        user_pref("gfx.webrender.software", true);
-        user_pref("browser.shell.checkDefaultBrowser", false);
-        user_pref("datareporting.policy.dataSubmissionEnabled", false);
-        user_pref("browser.startup.homepage_override.mstone", "ignore");
-        user_pref("app.update.enabled", false);
-        user_pref("browser.aboutwelcome.enabled", false);
-        user_pref("network.captive-portal-service.enabled", false);
-        user_pref("network.connectivity-service.enabled", false);
-
-        """
 }
 
 private let gtk3Program = """
@@ -135,34 +108,39 @@ private let qtProgram = """
     sys.exit(application.exec())
     """
 
-private let pageServer = """
-    import http.server, os, sys
+private let pageServer =
+    browserCommand + """
+        import http.server, subprocess, sys, threading
 
-    pipe = os.open(sys.argv[1], os.O_RDWR)
-    page = b'''<!doctype html><title>Form</title>
-    <input><input type=password><input type=number><button>Done</button>
-    <script>
-    const fields = [...document.querySelectorAll("input, button")];
-    async function step() {
-      await fetch("/step");
-      fields.push(fields.shift());
-      fields[3].focus();
-      step();
-    }
-    fields[3].focus();
-    step();
-    </script>'''
+        pipe = os.open(sys.argv[1], os.O_RDWR)
+        page = b'''<!doctype html><title>Form</title>
+        <input><input type=password><input type=number><button>Done</button>
+        <script>
+        const fields = [...document.querySelectorAll("input, button")];
+        async function step() {
+          await fetch("/step");
+          fields.push(fields.shift());
+          fields[3].focus();
+          step();
+        }
+        fields[3].focus();
+        step();
+        </script>'''
 
-    class Handler(http.server.BaseHTTPRequestHandler):
-        def do_GET(self):
-            if self.path == "/step":
-                os.read(pipe, 1)
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html")
-            self.end_headers()
-            self.wfile.write(page if self.path == "/" else b"")
-        def log_message(self, *arguments):
-            pass
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                if self.path == "/step":
+                    os.read(pipe, 1)
+                self.send_response(200)
+                self.send_header("Content-Type", "text/html")
+                self.end_headers()
+                self.wfile.write(page if self.path == "/" else b"")
+            def log_message(self, *arguments):
+                pass
 
-    http.server.ThreadingHTTPServer(("127.0.0.1", 8021), Handler).serve_forever()
-    """
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{server.server_address[1]}/"
+        profile = os.path.dirname(sys.argv[1]) + "/profile"
+        sys.exit(subprocess.run(browser_command(sys.argv[2], profile, address)).returncode)
+        """

@@ -82,10 +82,10 @@ final class Session {
 extension Session {
     /// A program on the first text console, as Debian starts it with the keymaps of the host and of the glyphs.
     private func startConsole() throws {
-        // loadkeys asks for the mode.
+        // loadkeys asks for the mode of this console; the one in sight may be a graphical session's.
         try succeed(["kbd_mode", "-f", "-u", "-C", "/dev/tty1"])
-        try succeed(["loadkeys", "-q", Host.consoleKeymap])
-        try succeed(["loadkeys", "-q", "-u", "/etc/runepad/runepad.map"])
+        try succeed(["loadkeys", "-q", "-C", "/dev/tty1", Host.consoleKeymap])
+        try succeed(["loadkeys", "-q", "-u", "-C", "/dev/tty1", "/etc/runepad/runepad.map"])
         try succeed(["chvt", "1"])
         // Nothing is left on it of what was there before.
         try succeed(["sh", "-c", #"printf '\033[H\033[2J' >/dev/tty1"#])
@@ -161,6 +161,11 @@ extension Session {
         try "<labwc_config>\(settings)</labwc_config>\n"
             .write(toFile: configuration + "/rc.xml", atomically: true, encoding: .utf8)
         var startup = (terminal + client.command).joined(separator: " ")
+        if row.browser != nil {
+            // As under sway: an emulated machine draws long.
+            let mode = "wlr-randr --output HEADLESS-1 --custom-mode 640x400@10Hz"
+            startup = "sh -c '\(mode); exec \(startup)'"
+        }
         if outputs?.hasSecond == true {
             let turn = folder + "/turn"
             try turnProgram.write(toFile: turn, atomically: true, encoding: .utf8)
