@@ -26,6 +26,11 @@ enum AccessibilityNames {
     static let focusRule =
         "type='signal',interface='org.a11y.atspi.Event.Object',member='StateChanged',arg0='focused'"
 
+    /// The name of another event: a window gets the keyboard.
+    static let windowEvent = "window:activate"
+    /// The signals of that event, from every program.
+    static let windowRule = "type='signal',interface='org.a11y.atspi.Event.Window',member='Activate'"
+
     /// Returns a method of the launcher's properties.
     static func status(_ member: String) -> BusConnection.Method {
         BusConnection.Method(

@@ -24,6 +24,7 @@ final class AccessibilityWatch: TextFieldWatch {
     private var bus: (address: String, connection: BusConnection)?
     private var signals: [BusConnection.Watch?] = []
     private var tracker = FocusTracker()
+    private var pages = PageOpener()
     /// The report that the program of the present field has left the bus, and its name.
     private var departure: (program: String, watch: BusConnection.Watch?)?
     private var inquiry: Inquiry?
@@ -84,7 +85,8 @@ extension AccessibilityWatch {
             if let address { return open(address) }
             // A bus that was there may come back.
             guard bus == nil else { return }
-            let reason = answer.error.map { ": \($0)" } ?? ""
+            // Without the package, no program has the name; the error would say that the driver is missing.
+            let reason = answer.error.flatMap { $0.kind == .noDriver ? nil : ": \($0)" } ?? ""
             end("the session has no accessibility bus; install at-spi2-core\(reason)")
         }
     }
@@ -113,11 +115,18 @@ extension AccessibilityWatch {
 
     private func subscribe() {
         guard let connection = bus?.connection else { return }
-        signals = [connection.watch(AccessibilityNames.focusRule) { [unowned self] in hear($0) }]
-        connection.call(AccessibilityNames.registerEvent, startsService: true, timeout: Self.startTime) {
-            $0.append(AccessibilityNames.focusEvent)
-        } then: { [unowned self] answer in
-            if let error = answer.error { end("the accessibility bus sends no events: \(error)") }
+        signals = [
+            connection.watch(AccessibilityNames.focusRule) { [unowned self] in hear($0) },
+            connection.watch(AccessibilityNames.windowRule) { [unowned self] in openPages(of: $0) },
+        ]
+        for event in [AccessibilityNames.focusEvent, AccessibilityNames.windowEvent] {
+            connection.call(
+                AccessibilityNames.registerEvent, startsService: true, timeout: Self.startTime
+            ) {
+                $0.append(event)
+            } then: { [unowned self] answer in
+                if let error = answer.error { end("the accessibility bus sends no events: \(error)") }
+            }
         }
     }
 
@@ -145,6 +154,13 @@ extension AccessibilityWatch {
         } else {
             report(tracker.lost(object))
         }
+    }
+
+    /// Asks the window that got the keyboard for its attributes, so that Chromium describes its pages.
+    private func openPages(of signal: MessageReader) {
+        let window = FocusTracker.Object(program: signal.sender, path: signal.path)
+        guard pages.mustAsk(window, at: .now()) else { return }
+        bus?.connection.callWithoutAnswer(AccessibilityNames.method("GetAttributes", of: window)) { _ in }
     }
 
     /// Asks the question that is due.

@@ -75,6 +75,28 @@ struct AccessibleTextFieldsTests {
         #expect(program.asked.count < 100, "\(program.asked.count)")
     }
 
+    @Test func `a window is asked for its attributes once, as Chromium then describes its pages`() throws {
+        try session.startLauncher()
+        try session.listen()
+        let program = try program()
+        program.tellWindow("/window")
+        try session.wait { program.asked == ["GetAttributes"] }
+        program.tellWindow("/window")
+        program.tellFocus("/field")
+        try session.wait { session.told == [.entered(.email, program: try? ownName())] }
+        #expect(program.asked.count == 4, "\(program.asked)")
+    }
+
+    @Test func `a program that floods the bus with windows is asked little`() throws {
+        try session.startLauncher()
+        try session.listen()
+        let program = try program()
+        for index in 0..<400 { program.tellWindow("/window\(index)") }
+        program.tellFocus("/field")
+        try session.wait { session.told.count == 1 }
+        #expect(program.asked.count < 100, "\(program.asked.count)")
+    }
+
     @Test func `a program that leaves the bus leaves its field`() throws {
         try session.startLauncher()
         try session.listen()

@@ -121,6 +121,18 @@ final class FakeSession {
         }
     }
 
+    /// Reports that a window has got the keyboard.
+    func tellWindow(_ path: String) {
+        connection?.signal(path: path, interface: "org.a11y.atspi.Event.Window", member: "Activate") {
+            writer in
+            writer.append("")
+            writer.append(Int32(0))
+            writer.append(Int32(0))
+            writer.container("v", "s") { $0.append("Title") }
+            writer.array("{sv}") { _ in }
+        }
+    }
+
     private func serve() {
         guard let bus = unsafe connection?.bus else { return }
         let me = unsafe Unmanaged.passUnretained(self).toOpaque()
