@@ -9,14 +9,21 @@ final class FieldSession {
     /// The kinds of sessions.
     enum Kind: String, CaseIterable {
         case xorg
+        case cage
         case westonKiosk
+        /// weston's kiosk-shell on a screen of twice as many pixels in each direction.
+        case westonKioskScaled
         /// weston's desktop-shell, which starts the overlay as its input method.
         case westonDesktop
-        /// KWin, which does the same, and draws into memory.
+        /// KWin, which does the same, in a window that fills the screen of a weston: without logind KWin opens neither
+        /// screens nor touchscreens itself.
         case kwin
 
         /// Whether the compositor starts the overlay.
         var startsOverlay: Bool { self == .westonDesktop || self == .kwin }
+
+        /// The way in which the overlay learns of text fields.
+        var way: String { startsOverlay ? "input-method-v1" : "at-spi" }
     }
 
     /// The variables that programs of the session need.
@@ -36,8 +43,12 @@ final class FieldSession {
         try #require(unsafe chmod("/tmp/.X11-unix", 0o1777) == 0)
         switch kind {
         case .xorg: try startXorg()
+        case .cage: try startCage()
         case .westonKiosk: try startWeston("kiosk", "")
-        case .westonDesktop: try startWeston("desktop", "[input-method]\npath=\(overlay)\n")
+        case .westonKioskScaled: try startWeston("kiosk", "[output]\nname=Virtual-1\nscale=2\n")
+        case .westonDesktop:
+            let shell = "[shell]\npanel-position=none\nlocking=false\n"
+            try startWeston("desktop", shell + "[input-method]\npath=\(overlay)\n")
         case .kwin: try startKWin(overlay)
         }
     }
@@ -57,6 +68,9 @@ final class FieldSession {
         programs.append(program)
         return program
     }
+
+    /// What a person sees of a compositor's session, which has the machine's screen.
+    func screenshot() throws -> Screenshot { try Scanout.screenshot(in: folder) }
 
     /// What its programs have complained of.
     var logs: String {
@@ -85,11 +99,20 @@ final class FieldSession {
         }
     }
 
+    private func startCage() throws {
+        let script = try environmentScript(stays: true)
+        try startSeat()
+        try start(
+            ["cage", "--", script],
+            [
+                "LIBSEAT_BACKEND": "seatd", "WLR_BACKENDS": "drm,libinput", "WLR_RENDERER": "pixman",
+                "WLR_LIBINPUT_NO_DEVICES": "1",
+            ])
+        try readEnvironment()
+    }
+
     private func startWeston(_ shell: String, _ more: String) throws {
-        let (script, written) = (folder + "/first", folder + "/environment")
-        try "#!/bin/sh\nenv >\(written).new\nmv \(written).new \(written)\nexec sleep infinity\n"
-            .write(toFile: script, atomically: true, encoding: .utf8)
-        try #require(unsafe chmod(script, 0o755) == 0)
+        let script = try environmentScript()
         try """
         [core]
         backend=drm
@@ -101,30 +124,56 @@ final class FieldSession {
         path=\(script)
         \(more)
         """.write(toFile: folder + "/weston.ini", atomically: true, encoding: .utf8)
-        let manager = try start(
-            ["seatd", "-u", User.name, "-n", "1"], ["SEATD_VTBOUND": "0"], asUser: false, isHeard: true)
-        try #require(manager.awaitWord(), "\(logs)")
+        try startSeat()
         try start(
             ["weston", "--config", folder + "/weston.ini", "--continue-without-input"],
             ["LIBSEAT_BACKEND": "seatd"])
+        try readEnvironment()
+    }
+
+    private func startKWin(_ overlay: String) throws {
+        try startWeston("kiosk", "")
+        let outer = try #require(environment["WAYLAND_DISPLAY"])
+        // With DISPLAY, the overlay would be no worse off: it prefers layer-shell.
+        environment["DISPLAY"] = nil
+        try start(
+            [
+                "kwin_wayland", "--wayland-display", outer, "--no-lockscreen", "--no-global-shortcuts",
+                "--socket", "wayland-fields", "--inputmethod", overlay,
+            ], ["KWIN_COMPOSE": "Q"])
+        environment["WAYLAND_DISPLAY"] = "wayland-fields"
+        let socket = User.runtimeDirectory + "/wayland-fields"
+        try wait { FileManager.default.fileExists(atPath: socket) }
+    }
+
+    /// Starts the seat manager by which a compositor opens the screen and the input devices.
+    private func startSeat() throws {
+        let manager = try start(
+            ["seatd", "-u", User.name, "-n", "1"], ["SEATD_VTBOUND": "0"], asUser: false, isHeard: true)
+        try #require(manager.awaitWord(), "\(logs)")
+    }
+
+    /// Makes a program for a compositor to start, which writes down what programs of the session are told.
+    ///
+    /// cage ends with its program.  One that stays would outlive weston, which starts it outside its process group.
+    private func environmentScript(stays: Bool = false) throws -> String {
+        let (script, written) = (folder + "/first", folder + "/environment")
+        let text = "#!/bin/sh\nenv >\(written).new\nmv \(written).new \(written)\n"
+        try (text + (stays ? "exec sleep infinity\n" : ""))
+            .write(toFile: script, atomically: true, encoding: .utf8)
+        try #require(unsafe chmod(script, 0o755) == 0)
+        return script
+    }
+
+    /// Waits until that program runs, and takes over what it was told.
+    private func readEnvironment() throws {
+        let written = folder + "/environment"
         try wait { FileManager.default.fileExists(atPath: written) }
         let lines = try String(contentsOfFile: written, encoding: .utf8).split(separator: "\n")
         for name in ["WAYLAND_DISPLAY", "DISPLAY"] {
             let line = try #require(lines.first { $0.hasPrefix(name + "=") }, "\(logs)")
             environment[name] = String(line.dropFirst(name.count + 1))
         }
-        useWayland()
-    }
-
-    private func startKWin(_ overlay: String) throws {
-        try start(
-            [
-                "kwin_wayland", "--virtual", "--width", "1024", "--height", "600", "--no-lockscreen",
-                "--no-global-shortcuts", "--socket", "wayland-fields", "--inputmethod", overlay,
-            ], ["KWIN_COMPOSE": "Q"])
-        environment["WAYLAND_DISPLAY"] = "wayland-fields"
-        let socket = User.runtimeDirectory + "/wayland-fields"
-        try wait { FileManager.default.fileExists(atPath: socket) }
         useWayland()
     }
 

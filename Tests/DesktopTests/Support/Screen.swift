@@ -101,7 +101,7 @@ struct Screenshot {
     }
 
     /// The rectangles around the spots of a colour that are at least so large, on a grid of 4 × 4 pixels.
-    private func spots(of color: UInt32, atLeast least: PixelSize) -> [PixelArea] {
+    func spots(of color: UInt32, atLeast least: PixelSize) -> [PixelArea] {
         let (columns, rows) = (size.width / 4, size.height / 4)
         var isLeft = (0..<columns * rows).map { self[$0 % columns * 4, $0 / columns * 4] == color }
         var found: [PixelArea] = []

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+import Testing
+import Windows
+
+// In the suite of the others, as all of them use one screen and one folder of the user's.
+extension CharacterTests {
+    @Test(
+        "under compositors, a view comes above a fullscreen program whose text field is tapped, leaves the field in sight, and its keys type where they are seen",
+        arguments: [
+            (FieldSession.Kind.cage, LowField.gtk3), (.westonKiosk, .gtk3), (.westonKioskScaled, .gtk3),
+            // weston's desktop-shell has text-input-v1 alone, which GTK does not speak.
+            (.westonDesktop, .qt6), (.kwin, .gtk3),
+        ])
+    func seenField(kind: FieldSession.Kind, program: LowField) throws {
+        let rig = try FieldRig(kind, layout: "./pad.yaml", layoutText: FieldSight.layout)
+        #expect(try rig.status().first == "  text fields by \(kind.way)")
+        try rig.fillScreen(program)
+        let sight = FieldSight(rig, "field-\(kind)")
+        let before = try sight.awaitProgram()
+        try rig.pad.tap(at: before.center(of: before.field))
+        let digits = try sight.awaitDigits()
+        // The field stays where it was, and the digits do not come near it.
+        let top = Double(before.field.y) / Double(before.shot.size.height)
+        #expect(digits.values.allSatisfy { $0.y < top })
+        let pixels = zip(
+            try rig.session.screenshot().part(before.field), before.shot.part(before.field))
+        // Nothing has changed but the caret, and the frame of some toolkits.
+        #expect(pixels.count { $0 != $1 } < before.field.width * before.field.height / 20)
+        for digit in "4711" { try rig.pad.tap(at: try #require(digits[digit])) }
+        try rig.wait("4711 in the field") { rig.typed == "4711" }
+        try rig.session.screenshot().keep(as: "field-\(kind)")
+
+        try rig.pad.tap(at: before.center(of: before.button))
+        try rig.wait("hidden") { rig.state.hasPrefix("hidden") }
+        try sight.wait("nothing of the view") { try $0.digits(onKeysOf: 0xFFFFFF).isEmpty }
+    }
+
+    @Test(
+        "under compositors, views follow the text fields of programs, and no view is shown for a button",
+        arguments: [
+            (FieldSession.Kind.cage, FieldForm.gtk3), (.westonKiosk, .gtk3), (.westonDesktop, .qt6),
+            (.kwin, .gtk3), (.kwin, .qt6),
+        ])
+    func followedFields(kind: FieldSession.Kind, form: FieldForm) throws {
+        let rig = try FieldRig(kind)
+        try rig.show(form)
+        try rig.expectLayouts()
+        #expect(try rig.status().first == "  text fields by \(kind.way)")
+    }
+}
+
+/// What a person sees of a program with a low field.
+private struct FieldSight {
+    /// Digits that stand in another order at each start, so that nothing but the picture tells where they are.
+    static let layout = """
+        extends: number-pad
+        purpose: default
+        shuffle: {keys: 0123456789, on: [show]}
+
+        """
+
+    private let rig: FieldRig
+    private let name: String
+
+    init(_ rig: FieldRig, _ name: String) { (self.rig, self.name) = (rig, name) }
+
+    /// The program on the screen.
+    struct Program {
+        let shot: Screenshot
+        let field: PixelArea
+        let button: PixelArea
+
+        /// The middle of a part, as a fraction of the screen.
+        func center(of area: PixelArea) -> Point {
+            Point(
+                x: (Double(area.x) + Double(area.width) / 2) / Double(shot.size.width),
+                y: (Double(area.y) + Double(area.height) / 2) / Double(shot.size.height))
+        }
+    }
+
+    /// Waits until the program fills the screen.
+    func awaitProgram() throws -> Program {
+        let least = PixelSize(width: 400, height: 40)
+        let shot = try wait("the program") { shot in
+            [LowField.fieldColor, LowField.buttonColor].allSatisfy {
+                shot.spots(of: $0, atLeast: least).count == 1
+            }
+        }
+        return Program(
+            shot: shot, field: shot.spots(of: LowField.fieldColor, atLeast: least)[0],
+            button: shot.spots(of: LowField.buttonColor, atLeast: least)[0])
+    }
+
+    /// Waits until all digits are seen, and returns where.
+    func awaitDigits() throws -> [Character: Point] {
+        try wait("digits") { try $0.digits(onKeysOf: 0xFFFFFF).count == 10 }.digits(onKeysOf: 0xFFFFFF)
+    }
+
+    /// Waits until the screen shows something; `what` names it for a person.
+    @discardableResult
+    func wait(_ what: String, _ isSeen: (Screenshot) throws -> Bool) throws -> Screenshot {
+        var last: Screenshot?
+        do {
+            try rig.wait(what) {
+                let shot = try rig.session.screenshot()
+                last = shot
+                return try isSeen(shot)
+            }
+        } catch {
+            try last?.keep(as: "failure-\(name)")
+            throw error
+        }
+        return try #require(last)
+    }
+}
+
+extension Screenshot {
+    /// The pixels of a part.
+    fileprivate func part(_ area: PixelArea) -> [UInt32] {
+        (area.y..<area.maxY).flatMap { y in (area.x..<area.maxX).map { self[$0, y] } }
+    }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+/// A program that fills the screen and has a text field near the lower edge, and a button in the middle.
+///
+/// It begins with the focus on the button.  Whenever the text of the field changes, it writes it into the file of
+/// its first argument.
+enum LowField: String {
+    case gtk3, qt6
+
+    /// The colour behind the text.
+    static let fieldColor: UInt32 = 0xF4E3B2
+    /// The colour of the button.
+    static let buttonColor: UInt32 = 0x9CC5D8
+
+    /// The program in Python.
+    var text: String { self == .gtk3 ? lowGTK : lowQt }
+}
+
+private let lowGTK = """
+    import os, sys, gi
+    gi.require_version("Gdk", "3.0")
+    gi.require_version("Gtk", "3.0")
+    from gi.repository import Gdk, Gtk
+
+    style = Gtk.CssProvider()
+    style.load_from_data(b"window { background: #1f4d66 }"
+        b" button, entry { border: none; border-radius: 0; box-shadow: none; color: black; min-height: 60px;"
+        b" font-size: 26px; background-image: none; margin: 0 100px }"
+        b" button { background-color: #9cc5d8 } entry { background-color: #f4e3b2; caret-color: black }")
+    Gtk.StyleContext.add_provider_for_screen(Gdk.Screen.get_default(), style, 800)
+
+    def changed(entry):
+        with open(sys.argv[1] + ".new", "w") as file:
+            file.write(entry.get_text())
+        os.rename(sys.argv[1] + ".new", sys.argv[1])
+
+    window = Gtk.Window(title="Ticket machine")
+    entry = Gtk.Entry()
+    entry.connect("changed", changed)
+    button = Gtk.Button(label="Done")
+    box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, spacing=20, margin_bottom=20)
+    box.pack_end(entry, False, False, 0)
+    box.pack_end(button, False, False, 0)
+    window.add(box)
+    window.fullscreen()
+    window.show_all()
+    button.grab_focus()
+    Gtk.main()
+    """
+
+private let lowQt = """
+    import os, sys
+    from PyQt6.QtWidgets import QApplication, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+    application = QApplication(sys.argv)
+    application.setStyleSheet("QWidget { background: #1f4d66 }"
+        " QPushButton, QLineEdit { border: none; color: black; font-size: 26px; min-height: 60px; margin: 0 100px }"
+        " QPushButton { background: #9cc5d8 } QLineEdit { background: #f4e3b2 }")
+
+    def changed(text):
+        with open(sys.argv[1] + ".new", "w") as file:
+            file.write(text)
+        os.rename(sys.argv[1] + ".new", sys.argv[1])
+
+    window = QWidget()
+    column = QVBoxLayout(window)
+    column.addStretch()
+    button = QPushButton("Done")
+    column.addWidget(button)
+    field = QLineEdit()
+    field.textChanged.connect(changed)
+    column.addWidget(field)
+    window.showFullScreen()
+    button.setFocus()
+    sys.exit(application.exec())
+    """
