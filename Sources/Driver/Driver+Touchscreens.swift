@@ -173,7 +173,8 @@ extension Driver {
         guard count > 0 else { return }
         Log.warning(
             .cannotType,
-            "\(panel.name): the keymap cannot type the characters of \(count) keys; runepad check lists them",
+            "\(panel.name): the keymap cannot type the characters of \(count) keys and alternates; "
+                + "see runepad check",
             [.panel: panel.name])
     }
 }

@@ -24,8 +24,9 @@ extension KeyEngine {
     private func drawn(_ placed: PlacedKey) -> DrawnKey {
         let index = Int(keyMap[placed.key])
         let key = plan.placed.layout.keys[index]
+        let hint: Int? = typist.keys[index].alternateCount > 0 ? alternate(0, of: index) : nil
         return DrawnKey(
-            label: label(of: index), hint: key.alternates.first.map { plan.placed.layout.keys[$0].label },
+            label: label(of: index), hint: hint.map { plan.placed.layout.keys[$0].label },
             style: key.style ?? (key.action.isFunction ? DrawnKey.functionStyle : nil),
             frame: placed.frame.movedDown(by: distance), state: state(of: index))
     }
@@ -34,7 +35,7 @@ extension KeyEngine {
         guard let popup else { return [] }
         return (0..<Int(typist.keys[popup.key].alternateCount)).map { index in
             let key = alternate(index, of: popup.key)
-            // An alternate that cannot be typed is not drawn as chosen, because a lift on it types nothing.
+            // An alternate that leads nowhere is not drawn as chosen, because a lift on it does nothing.
             let state: DrawnKey.State =
                 typist.keys[key].isUnavailable ? .unavailable : index == popup.choice ? .chosen : .plain
             return DrawnKey(

@@ -32,7 +32,33 @@ struct PlanCompiler {
                 isReachable[index]
                     ? compile(key, at: index, in: layout, resolver: resolver, links: links) : KeyPlan())
         }
+        takeAlternates(of: layout)
         self.words = self.words(words, of: layout, resolver: resolver)
+    }
+
+    /// Gives the keys their alternates, except those that the keymap cannot type.
+    ///
+    /// All keys are compiled before, because an alternate can stand before or after its key.
+    private mutating func takeAlternates(of layout: Layout) {
+        for (index, key) in layout.keys.enumerated() where !key.alternates.isEmpty {
+            keys[index].firstAlternate = Int32(alternates.count)
+            for alternate in key.alternates where !isUntyped(alternate, in: layout) {
+                alternates.append(Int16(alternate))
+            }
+            keys[index].alternateCount = Int32(alternates.count) - keys[index].firstAlternate
+            if keys[index].alternateCount > 0 { keys[index].typesOnLift = true }
+        }
+        for index in lockedKeys.indices {
+            let plain = keys[Int(lockedKeys[index].key)]
+            lockedKeys[index].plan.firstAlternate = plain.firstAlternate
+            lockedKeys[index].plan.alternateCount = plain.alternateCount
+            lockedKeys[index].plan.typesOnLift = plain.typesOnLift
+        }
+    }
+
+    /// Whether a key types nothing because the keymap lacks its characters.
+    private func isUntyped(_ key: Int, in layout: Layout) -> Bool {
+        keys[key].isUnavailable && !layout.keys[key].action.characters.isEmpty
     }
 
     private mutating func compile(
@@ -86,16 +112,13 @@ struct PlanCompiler {
         case .none:
             break
         }
-        plan.firstAlternate = Int32(alternates.count)
-        plan.alternateCount = Int32(key.alternates.count)
-        alternates += key.alternates.map(Int16.init)
         takeHold(of: key, in: layout, into: &plan)
         // Only a `hold` in the layout counts here, not the usual one: a key that types on lift neither
         // repeats nor stays down.
         let isHeld =
             plan.kind == .layer || plan.kind == .modifier || plan.kind == .picker && plan.operation.repeats
             || key.hold == .down || key.hold == .repeat
-        plan.typesOnLift = !key.alternates.isEmpty || layout.touch.press == .lift && !isHeld
+        plan.typesOnLift = layout.touch.press == .lift && !isHeld
         if let keystroke { compileLocked(keystroke, insteadOf: plan, at: index) }
         return plan
     }

@@ -38,6 +38,7 @@ struct LayoutAssembler {
         guard !diagnostics.hasErrors else { return nil }
         var file = LayoutFile(
             layout: layout, paths: paths, sources: assembler.sources, directories: directories)
+        file.mustType = draft.mustType ?? .keys
         if case .on(_, let place) = draft.completions { file.wordsPlace = place }
         return file
     }

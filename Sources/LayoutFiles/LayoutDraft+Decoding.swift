@@ -11,8 +11,8 @@ let placeLimit = 100
 extension LayoutDraft {
     /// The fields of a layout file.
     static let fields = [
-        "title", "extends", "purpose", "language", "secret", "height", "gap", "layers", "keys", "accessory",
-        "shuffle", "first-layer", "picker", "completions", "touch", "repeat", "feedback",
+        "title", "extends", "purpose", "language", "secret", "must-type", "height", "gap", "layers", "keys",
+        "accessory", "shuffle", "first-layer", "picker", "completions", "touch", "repeat", "feedback",
     ]
 
     /// Reads the layout `name` from `root`, the value of a file's document.
@@ -32,6 +32,7 @@ extension LayoutDraft {
         }
         language = fields["language"]?.languageTag("'language'", into: &diagnostics)
         isSecret = fields["secret"]?.flag("'secret'", into: &diagnostics)
+        mustType = fields["must-type"]?.choice("'must-type'", into: &diagnostics)
         height = fields["height"]?.height(into: &diagnostics)
         gap = fields["gap"]?.gap(into: &diagnostics)
         layers = fields["layers"].map { decodeLayers($0, into: &diagnostics) } ?? []

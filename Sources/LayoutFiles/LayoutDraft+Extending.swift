@@ -17,6 +17,7 @@ extension LayoutDraft {
         result.purpose = purpose ?? parent.purpose
         result.language = language ?? parent.language
         result.isSecret = isSecret ?? parent.isSecret
+        result.mustType = mustType ?? parent.mustType
         result.height = height ?? parent.height
         result.gap = gap ?? parent.gap
         result.accessory = accessory ?? parent.accessory

@@ -23,6 +23,7 @@ struct LayoutDraft {
     var purpose: Purpose??
     var language: LanguageTag?
     var isSecret: Bool?
+    var mustType: MustType?
     var height: Length?
     var gap: Gap?
     var layers: [LayerDraft] = []

@@ -16,6 +16,9 @@ public struct LayoutFile: Hashable, Sendable {
     /// The place where the words of its completions are named, or `nil` if the layout has no completions.
     public internal(set) var wordsPlace: SourcePlace?
 
+    /// The characters that a host must be able to type.
+    var mustType = MustType.keys
+
     /// The places in the files that describe a key.
     public struct KeySource: Hashable, Sendable {
         /// The place where a row, or else another key's alternates, first name the key.
@@ -54,25 +57,6 @@ extension LayoutFile {
         } catch {
             diagnostics.error("\(error)", at: wordsPlace)
             return nil
-        }
-    }
-
-    /// Adds a diagnostic for each character that `resolver` cannot type, at the place where the character is
-    /// written.
-    ///
-    /// `keymap` is the name of the resolver's keymap in the message. `remedy` is the end of the message.
-    public func checkCharacters(
-        with resolver: some CharacterResolver, keymap: String, remedy: String = "",
-        severity: Diagnostic.Severity, into diagnostics: inout DiagnosticList
-    ) {
-        for (key, source) in zip(layout.keys, sources) {
-            for character in key.action.characters + layout.pickedCharacters(by: key.action)
-            where resolver.keystrokes(for: character) == nil {
-                diagnostics.add(
-                    Diagnostic(
-                        severity, "the keymap \(keymap) cannot type \(quoted(String(character)))\(remedy)",
-                        at: source.typed))
-            }
         }
     }
 

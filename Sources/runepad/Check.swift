@@ -260,6 +260,7 @@ extension FileChecker {
         file.checkCharacters(
             with: resolver, keymap: name,
             remedy: self.keymap == nil ? "; `runepad xkb --install` gives it a keycode" : "",
+            remedyForAll: self.keymap == nil ? "; `runepad xkb --install` gives them keycodes" : "",
             severity: .error, into: &diagnostics)
         var demand = GlyphDemand(installed: glyphs ?? GlyphTable())
         demand.add(file.layout, keymap: keymap)

@@ -157,11 +157,13 @@ struct Preview: ParsableCommand {
                 "On a panel of \(text(of: panel)) the smallest side of a key is \(tenths(least)) mm"
                     + (small.isEmpty ? "." : "; \(small.count) of its keys are under 9 mm and hard to hit."))
         }
-        let untyped = Set(plan.unresolved.map(\.key))
+        // The picture shows no alternates that cannot be typed.
+        let shown = Set((placed.layers.joined() + placed.accessory).map(\.key))
+        let untyped = Set(plan.unresolved.map(\.key)).intersection(shown)
         if let keymap, !untyped.isEmpty {
             notes.append("The keymap \(keymap.names) cannot type \(dashed(untyped.count)).")
         }
-        let others = plan.keysWithoutEffect.subtracting(untyped)
+        let others = plan.keysWithoutEffect.intersection(shown).subtracting(untyped)
         if !others.isEmpty {
             let verb = others.count == 1 ? "leads" : "lead"
             notes.append("On a panel with this layout alone, \(dashed(others.count)) \(verb) nowhere.")

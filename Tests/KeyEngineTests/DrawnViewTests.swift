@@ -14,10 +14,10 @@ import Views
         keys: [
             Key(name: "Shift", label: "⇧", action: .modifier(.shift, .once), style: "wide"),
             Key(name: "Caps", action: .modifier(.control, .lock)),
-            Key(name: "e", action: .character("e"), alternates: [3, 4]),
+            Key(name: "e", action: .character("e"), alternates: [4, 3, 8]),
             Key(name: "E", action: .character("E")), Key(name: "ᚢ", action: .character("ᚢ")),
             Key(name: "More", action: .layer(1, .once)), Key(name: "Page", action: .layer(1, .lock)),
-            Key(name: "Done", action: .hide),
+            Key(name: "Done", action: .hide), Key(name: "Next", action: .nextLayout),
         ], accessory: ["Done"], height: 0.5)
 
     private func key(_ name: String, in rig: Rig) throws -> DrawnKey {
@@ -169,14 +169,14 @@ import Views
         let rig = Rig(layout)
         _ = try rig.perform("down a e; wait 500")
         var alternates = rig.drawnView.alternates
-        #expect(alternates.map(\.label) == ["E", "ᚢ"])
+        #expect(alternates.map(\.label) == ["E", "Next"])
         #expect(alternates.map(\.state) == [.chosen, .unavailable])
         let key = try key("e", in: rig).frame
         #expect(alternates[0].frame.minX == key.minX && alternates[1].frame.minX > key.center.x)
         let serial = rig.viewSerial
         _ = try rig.perform("move a e+90%,-20%")
         alternates = rig.drawnView.alternates
-        // The chosen one cannot be typed, and is not drawn as if it could.
+        // The chosen one leads to no layout, and is not drawn as if it did.
         #expect(alternates.map(\.state) == [.plain, .unavailable])
         #expect(rig.viewSerial != serial)
         _ = try rig.perform("up a")

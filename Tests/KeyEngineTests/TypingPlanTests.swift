@@ -3,6 +3,7 @@
 import Keycodes
 import Layouts
 import Testing
+import Views
 
 @testable import KeyEngine
 
@@ -45,6 +46,32 @@ import Testing
         let unresolved = plan(layout).unresolved
         #expect(unresolved.map(\.character) == ["ᚢ", "ᚦ", "ᚠ"])
         #expect(unresolved.map { layout.keys[$0.key].name } == ["Runes", "Runes", "ᚠ"])
+    }
+
+    @Test func `a long press leaves out the alternates that the keymap cannot type`() throws {
+        let keys = [
+            Key(name: "a", action: .character("a"), alternates: [3, 2, 1]),
+            Key(name: "b", action: .character("b")), Key(name: "Runes", action: .text("bᚢ")),
+            Key(name: "ᚠ", action: .character("ᚠ")),
+        ]
+        let rig = Rig(.of(rows: "a c", keys: keys))
+        #expect(rig.drawnView.keys.map(\.hint) == ["b", nil])
+        #expect(try rig.perform("down a a; wait 500") == "")
+        #expect(rig.drawnView.alternates.map(\.label) == ["b"])
+        #expect(try rig.perform("up a") == "KEY_B↓ KEY_B↑")
+    }
+
+    @Test func `a key without alternates that the keymap types is an ordinary key`() throws {
+        let keys = [
+            Key(name: "a", action: .character("a"), alternates: [1]),
+            Key(name: "ᚠ", action: .character("ᚠ")),
+        ]
+        let rig = Rig(.of(rows: "a c", keys: keys))
+        #expect(rig.drawnView.keys.map(\.hint) == [nil, nil])
+        // It is typed at once, and a long press offers nothing.
+        #expect(try rig.perform("down a a") == "KEY_A↓ KEY_A↑")
+        #expect(try rig.perform("wait 500; up a") == "")
+        #expect(rig.drawnView.alternates.isEmpty)
     }
 
     @Test func aTextWithSuchACharacterTypesNothingAtAll() throws {

@@ -139,6 +139,27 @@ struct LayoutFileTests {
             ])
     }
 
+    @Test(
+        "must type the characters that it says, and warns once of the others",
+        arguments: [
+            ("", "Bж1€", "'é' of"), ("must-type: keys\n", "Bж1€", "'é' of"), ("must-type: all\n", "Bж1€é", ""),
+            ("must-type: letters\n", "Bж1", "the 2 characters '€', 'é' of"),
+        ])
+    func mustType(field: String, errors: String, warned: String) throws {
+        let text = "layers: {base: [a B ж 1 €]}\nkeys: {a: {alternates: bé}}\n"
+        let file = try read(field + text)
+        var diagnostics = DiagnosticList()
+        file.checkCharacters(
+            with: SmallLetters(), keymap: "tiny", remedyForAll: "; so", severity: .error, into: &diagnostics)
+        let found = diagnostics.sorted.filter { $0.severity == .error }.map(\.message)
+        #expect(Set(found) == Set(errors.map { "the keymap tiny cannot type '\($0)'" }))
+        let warnings = diagnostics.sorted.filter { $0.severity == .warning }.map(\.message)
+        let expected =
+            "the keymap tiny cannot type \(warned) the layout '\(file.layout.name)': long presses do not "
+            + "offer them, and their own keys type nothing; so"
+        #expect(warnings == (warned.isEmpty ? [] : [expected]))
+    }
+
     @Test("warns of keys that are hard to hit on a panel, once for each line of rows")
     func sizes() throws {
         let file = try read(

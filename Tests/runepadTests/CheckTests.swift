@@ -159,6 +159,34 @@ struct CheckTests {
                 == true)
     }
 
+    @Test("passes the shipped layouts for any text on a host with a plain keymap, with one warning each")
+    func plainKeymap() throws {
+        let folder = try Folder(["runepad.yaml": "panels:\n  - {layout: [default, email, pin], keymap: us}\n"])
+        let plain = try runepad("check", "--glyphs", "none", "runepad.yaml", directory: folder.url)
+        #expect(plain.status == 0)
+        let warnings = plain.lines.filter { $0.contains("cannot type") }
+        #expect(warnings.count == 1)
+        let warning = try #require(warnings.first)
+        #expect(warning.contains("default.yaml:"))
+        #expect(warning.contains(": warning: the keymap us of the panel "))
+        #expect(
+            warning.hasSuffix(
+                "cannot type the 103 characters '€', '£', '¥' and others of the layout 'default': long presses do "
+                    + "not offer them, and their own keys type nothing; `runepad xkb --install` gives them "
+                    + "keycodes"))
+    }
+
+    @Test("does not pass a layout of a language on a host that lacks its letters")
+    func lettersOfLanguage() throws {
+        let folder = try Folder(["runepad.yaml": "panels: [{layout: de, keymap: us}]\n"])
+        let german = try runepad("check", "--glyphs", "none", "runepad.yaml", directory: folder.url)
+        #expect(german.status == 1)
+        let errors = german.lines.filter { $0.contains(": error: ") }
+        let letters = Set(errors.compactMap { $0.firstMatch(of: /cannot type '(.)'/)?.1 })
+        #expect(letters == Set("äöüßÄÖÜẞ".map { Substring(String($0)) }))
+        #expect(german.lines.filter { $0.contains("cannot type") }.count == errors.count + 1)
+    }
+
     @Test("warns of the panels' glyphs that Chromium does not read, and says what moves them")
     func chromium() throws {
         let folder = try Folder([
