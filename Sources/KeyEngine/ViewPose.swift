@@ -27,6 +27,11 @@ extension TypingPlan {
     /// The keymap cannot type these keys, or they lead to no layout.
     public var keysWithoutEffect: Set<Int> { Set(keys.indices.filter { keys[$0].isUnavailable }) }
 
+    /// Returns whether a long press on a key, by its index in ``Layouts/Layout/keys``, offers alternates.
+    ///
+    /// It offers none that the keymap cannot type.
+    public func offersAlternates(of key: Int) -> Bool { keys[key].alternateCount > 0 }
+
     /// Returns the view that the key engine makes in a given state.
     ///
     /// - Parameter pose: The state.

@@ -53,6 +53,12 @@ struct PictureOptions: ParsableArguments {
             let name = quoted(layout.keys[key].name)
             throw ValidationError("a long press on the key \(name) offers nothing; give it 'alternates'")
         }
+        if let key = pose.alternatesOf, !plan.offersAlternates(of: key) {
+            let name = quoted(layout.keys[key].name)
+            throw ValidationError(
+                "a long press on the key \(name) offers nothing: the keymap types none of its alternates; "
+                    + "--any-keymap draws them")
+        }
         return layers.map { layer in
             pose.layer = layer
             return plan.view(posed: pose)

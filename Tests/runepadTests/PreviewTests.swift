@@ -172,6 +172,20 @@ struct PreviewOutputTests {
         try faults(64, "--dpi must be from 20 to 2000", "--dpi", "1")
         try faults(64, "--any-keymap asks no keymap; leave out --keymap", "--keymap", "us")
     }
+
+    @Test("draws no popup of alternates that the keymap cannot type, and says so")
+    func untypedAlternates() throws {
+        let folder = try Folder(["a.yaml": "layers: {base: [a]}\nkeys: {a: {alternates: é}}\n"])
+        let arguments = ["./a.yaml", "--popup", "a", "--output", "a.png"]
+        let plain = try runepad(
+            arguments: ["preview", "--keymap", "us"] + arguments, directory: folder.url)
+        #expect(plain.status == 64)
+        #expect(
+            plain.errors.contains(
+                "a long press on the key 'a' offers nothing: the keymap types none of its alternates"))
+        let any = try runepad(arguments: ["preview", "--any-keymap"] + arguments, directory: folder.url)
+        #expect(any.status == 0)
+    }
 }
 
 /// The width and height in the header of a PNG file (RFC 2083, 4.1.1).
