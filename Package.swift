@@ -31,14 +31,21 @@ func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
 ///   less.
 let linkerOptions = ["--no-export-dynamic", "--icf=safe", "-z", "pack-relative-relocs"]
 
+/// Options of lld that make the driver smaller still.
+///
+/// - The driver has no table by which it finds the frames of its own stack while it runs: a fifth of a megabyte less.
+///   Nothing in it throws or catches C++ exceptions. Debuggers read the frames themselves, `.eh_frame`, which stay.
+let driverLinkerOptions = ["--no-eh-frame-hdr"]
+
 func program(
-    _ name: String, imports: [Target.Dependency], path: String? = nil, excludes: [String] = []
+    _ name: String, imports: [Target.Dependency], path: String? = nil, excludes: [String] = [],
+    linkerOptions further: [String] = []
 ) -> Target {
     .executableTarget(
         name: name, dependencies: imports, path: path, exclude: excludes, swiftSettings: strict,
         linkerSettings: [
             .unsafeFlags(
-                ["-use-ld=lld"] + linkerOptions.flatMap { ["-Xlinker", $0] },
+                ["-use-ld=lld"] + (linkerOptions + further).flatMap { ["-Xlinker", $0] },
                 .when(configuration: .release))
         ])
 }
@@ -152,7 +159,7 @@ let package = Package(
         module("FramebufferWindows", imports: ["CFramebuffer", "Layouts", "Windows"]),
 
         // Programs.
-        program("runepadd", imports: ["CWiping", "Driver"]),
+        program("runepadd", imports: ["CWiping", "Driver"], linkerOptions: driverLinkerOptions),
         program(
             "runepad",
             imports: [
