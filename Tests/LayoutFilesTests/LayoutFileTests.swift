@@ -142,7 +142,8 @@ struct LayoutFileTests {
     @Test(
         "must type the characters that it says, and warns once of the others",
         arguments: [
-            ("", "Bж1€", "'é' of"), ("must-type: keys\n", "Bж1€", "'é' of"), ("must-type: all\n", "Bж1€é", ""),
+            ("", "Bж1€", "'é' of"), ("must-type: keys\n", "Bж1€", "'é' of"),
+            ("must-type: all\n", "Bж1€é", ""),
             ("must-type: letters\n", "Bж1", "the 2 characters '€', 'é' of"),
         ])
     func mustType(field: String, errors: String, warned: String) throws {

@@ -161,7 +161,8 @@ struct CheckTests {
 
     @Test("passes the shipped layouts for any text on a host with a plain keymap, with one warning each")
     func plainKeymap() throws {
-        let folder = try Folder(["runepad.yaml": "panels:\n  - {layout: [default, email, pin], keymap: us}\n"])
+        let folder = try Folder(["runepad.yaml": "panels:\n  - {layout: [default, email, pin], keymap: us}\n"]
+        )
         let plain = try runepad("check", "--glyphs", "none", "runepad.yaml", directory: folder.url)
         #expect(plain.status == 0)
         let warnings = plain.lines.filter { $0.contains("cannot type") }
