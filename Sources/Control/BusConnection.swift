@@ -62,11 +62,19 @@ import Glibc
     /// The address of the session bus, as sd_bus_open_user(3) finds it, or `nil` where the environment names
     /// none.
     package static var sessionAddress: String? {
-        if let address = unsafe getenv("DBUS_SESSION_BUS_ADDRESS"), unsafe address[0] != 0 {
-            return unsafe String(cString: address)
+        sessionAddress { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
+    }
+
+    /// The same for an environment with these variables.
+    ///
+    /// A browser may have been started without DBUS_SESSION_BUS_ADDRESS. Chromium then gives the programs
+    /// that it starts the value `disabled:`, which means that there is no address, not that there is no bus.
+    static func sessionAddress(_ variable: (String) -> String?) -> String? {
+        if let address = variable("DBUS_SESSION_BUS_ADDRESS"), !address.isEmpty, address != "disabled:" {
+            return address
         }
-        guard let folder = unsafe getenv("XDG_RUNTIME_DIR"), unsafe folder[0] != 0 else { return nil }
-        return unsafe "unix:path=" + String(cString: folder) + "/bus"
+        guard let folder = variable("XDG_RUNTIME_DIR"), !folder.isEmpty else { return nil }
+        return "unix:path=\(folder)/bus"
     }
 
     /// Prepares a connection, to the system bus unless there is an address; after
