@@ -38,6 +38,29 @@ extension CharacterTests {
     }
 
     @Test(
+        "under KWin, a maximised window makes room for a view, and for its text field, and fills the screen again"
+    )
+    func roomUnderKWin() throws {
+        let rig = try FieldRig(
+            .kwin, layout: "./pad.yaml", layoutText: FieldSight.layout, makesRoom: true)
+        try rig.fillScreen(.gtk3, "maximized")
+        let sight = FieldSight(rig, "room-kwin")
+        let before = try sight.awaitProgram()
+        #expect(before.field.maxY > 500)
+        try rig.pad.tap(at: before.center(of: before.field))
+        _ = try sight.awaitDigits()
+        // The view has two thirds of the 600 rows.
+        try sight.wait("the field above the view") { sight.program($0)?.field.maxY ?? 600 <= 201 }
+        let during = try sight.awaitProgram()
+        let digits = try during.shot.digits(onKeysOf: 0xFFFFFF)
+        for digit in "4711" { try rig.pad.tap(at: try #require(digits[digit])) }
+        try rig.wait("4711 in the field") { rig.typed == "4711" }
+        try rig.session.screenshot().keep(as: "room-kwin")
+        try rig.pad.tap(at: during.center(of: during.button))
+        try sight.wait("the whole program") { sight.program($0)?.field == before.field }
+    }
+
+    @Test(
         "under compositors, views follow the text fields of programs, and no view is shown for a button",
         arguments: [
             (FieldSession.Kind.cage, FieldForm.gtk3), (.westonKiosk, .gtk3), (.westonDesktop, .qt6),
@@ -80,17 +103,18 @@ private struct FieldSight {
         }
     }
 
-    /// Waits until the program fills the screen.
+    /// Waits until the program is seen.
     func awaitProgram() throws -> Program {
-        let least = PixelSize(width: 400, height: 40)
-        let shot = try wait("the program") { shot in
-            [LowField.fieldColor, LowField.buttonColor].allSatisfy {
-                shot.spots(of: $0, atLeast: least).count == 1
-            }
-        }
-        return Program(
-            shot: shot, field: shot.spots(of: LowField.fieldColor, atLeast: least)[0],
-            button: shot.spots(of: LowField.buttonColor, atLeast: least)[0])
+        try #require(program(wait("the program") { program($0) != nil }))
+    }
+
+    /// The program in a screenshot, if its field and its button are seen.
+    func program(_ shot: Screenshot) -> Program? {
+        let least = PixelSize(width: 400, height: 24)
+        let fields = shot.spots(of: LowField.fieldColor, atLeast: least)
+        let buttons = shot.spots(of: LowField.buttonColor, atLeast: least)
+        guard fields.count == 1, buttons.count == 1 else { return nil }
+        return Program(shot: shot, field: fields[0], button: buttons[0])
     }
 
     /// Waits until all digits are seen, and returns where.

@@ -25,10 +25,11 @@ final class FieldRig {
     /// - Parameters:
     ///   - layout: The panel's layout or layouts, or `./pad.yaml` with the text `layoutText`.
     ///   - accessibility: Whether the overlay may turn on the session's accessibility.
+    ///   - makesRoom: Whether windows make room for the view, which then stays at the lower edge.
     /// - Throws: when one of the programs does not come.
     init(
         _ kind: FieldSession.Kind, layout: String = formLayouts, layoutText: String = "",
-        accessibility: Bool = false
+        accessibility: Bool = false, makesRoom: Bool = false
     ) throws {
         folder = "/tmp/runepad-fields-\(UInt64.random(in: 0...UInt64.max))"
         try User.makeFolder(User.runtimeDirectory)
@@ -47,10 +48,13 @@ final class FieldRig {
             ],
             .init(log: folder + "/session.log", isHeard: true))
         try #require(sessionBus.awaitWord(), "no session bus")
-        let yes = accessibility ? "yes" : "no"
+        let (accessible, reserve) = (accessibility ? "yes" : "no", makesRoom ? "yes" : "no")
         pad = try Pad(
             layout, text: layoutText, fillsPanel: false,
-            fields: ["show: auto", "overlay: {accessibility: \(yes)}"])
+            fields: [
+                "show: auto", "avoid: \(makesRoom ? "no" : "touch")",
+                "overlay: {accessibility: \(accessible), reserve: \(reserve)}",
+            ])
         _ = try Host.us.install(configuration: pad.configuration)
         let system = "DBUS_SYSTEM_BUS_ADDRESS"
         try pad.start(environment: ["\(system)=\(bus.address)"])
@@ -84,10 +88,10 @@ final class FieldRig {
         try session.start(form.command(in: folder), ["HOME": folder])
     }
 
-    /// Starts a program with a low field in the session.
-    func fillScreen(_ program: LowField) throws {
+    /// Starts a program with a low field in the session, `fullscreen` or `maximized`.
+    func fillScreen(_ program: LowField, _ state: String = "fullscreen") throws {
         try program.text.write(toFile: folder + "/field", atomically: true, encoding: .utf8)
-        try session.start(["python3", "\(folder)/field", "\(folder)/typed"])
+        try session.start(["python3", "\(folder)/field", "\(folder)/typed", state])
     }
 
     /// What the low field contains.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A program that fills the screen and has a text field near the lower edge, and a button in the middle.
+/// A program that fills the screen, in fullscreen or maximised, and has a text field near the lower edge, and a button above it.
 ///
 /// It begins with the focus on the button.  Whenever the text of the field changes, it writes it into the file of
-/// its first argument.
+/// its first argument.  Its second one is `maximized` or `fullscreen`.
 enum LowField: String {
     case gtk3, qt6
 
@@ -24,8 +24,8 @@ private let lowGTK = """
 
     style = Gtk.CssProvider()
     style.load_from_data(b"window { background: #1f4d66 }"
-        b" button, entry { border: none; border-radius: 0; box-shadow: none; color: black; min-height: 60px;"
-        b" font-size: 26px; background-image: none; margin: 0 100px }"
+        b" button, entry { border: none; border-radius: 0; box-shadow: none; color: black; padding: 0 8px;"
+        b" min-height: 30px; font-size: 18px; background-image: none; margin: 0 100px }"
         b" button { background-color: #9cc5d8 } entry { background-color: #f4e3b2; caret-color: black }")
     Gtk.StyleContext.add_provider_for_screen(Gdk.Screen.get_default(), style, 800)
 
@@ -38,11 +38,12 @@ private let lowGTK = """
     entry = Gtk.Entry()
     entry.connect("changed", changed)
     button = Gtk.Button(label="Done")
-    box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, spacing=20, margin_bottom=20)
+    box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, spacing=8, margin_bottom=8)
     box.pack_end(entry, False, False, 0)
     box.pack_end(button, False, False, 0)
     window.add(box)
-    window.fullscreen()
+    window.set_decorated(False)
+    window.maximize() if sys.argv[2] == "maximized" else window.fullscreen()
     window.show_all()
     button.grab_focus()
     Gtk.main()
@@ -54,7 +55,7 @@ private let lowQt = """
 
     application = QApplication(sys.argv)
     application.setStyleSheet("QWidget { background: #1f4d66 }"
-        " QPushButton, QLineEdit { border: none; color: black; font-size: 26px; min-height: 60px; margin: 0 100px }"
+        " QPushButton, QLineEdit { border: none; color: black; font-size: 18px; min-height: 30px; margin: 0 100px }"
         " QPushButton { background: #9cc5d8 } QLineEdit { background: #f4e3b2 }")
 
     def changed(text):
@@ -64,13 +65,15 @@ private let lowQt = """
 
     window = QWidget()
     column = QVBoxLayout(window)
+    column.setSpacing(8)
+    column.setContentsMargins(0, 0, 0, 8)
     column.addStretch()
     button = QPushButton("Done")
     column.addWidget(button)
     field = QLineEdit()
     field.textChanged.connect(changed)
     column.addWidget(field)
-    window.showFullScreen()
+    window.showMaximized() if sys.argv[2] == "maximized" else window.showFullScreen()
     button.setFocus()
     sys.exit(application.exec())
     """
