@@ -15,7 +15,7 @@ extension ConfigurationReader {
         let known = [
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
             "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble", "corner-hold",
-            "shuffle", "repeat", "avoid", "fields", "handle",
+            "shuffle", "repeat", "avoid", "fields", "handle", "tablet-mode",
         ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
         var panel = PanelConfiguration(name: "panel-\(number)", layouts: [])
@@ -36,6 +36,7 @@ extension ConfigurationReader {
         panel.presentation = presentation(fields)
         panel.avoidance = fields["avoid"].flatMap { avoidance($0, region: panel.region, on: panel.size) }
         if let handle = fields["handle"]?.flag("'handle'", into: &diagnostics) { panel.hasHandle = handle }
+        panel.allowsTabletMode = fields["tablet-mode"]?.flag("'tablet-mode'", into: &diagnostics)
         if let rules = fields["fields"] { panel.fieldRules = fieldRules(rules, of: panel.layouts) }
         if let clicks = fields["clicks"]?.flag("'clicks'", into: &diagnostics) { panel.clicks = clicks }
         if let shuffles = fields["shuffle"]?.flag("'shuffle'", into: &diagnostics) {

@@ -151,6 +151,24 @@ extension UinputSpecification {
             vendor: ownVendor, product: 0x7277, keys: buttons.keys.map(\.rawValue),
             switches: buttons.switches, repeats: buttons.repeats)
     }
+
+    /// Returns the specification of the device that tells sessions that the machine is no tablet.
+    ///
+    /// Its SW_TABLET_MODE stays at 0. mutter takes a machine with a touchscreen and without a pointer for a
+    /// tablet, and then shows GNOME's keyboard for each tapped text field, unless there is such a switch at 0:
+    /// update_touch_mode() in src/backends/native/meta-seat-impl.c. A switch of a real convertible still
+    /// decides, because libinput reports switches only when they change or are on.
+    ///
+    /// It is a device of its own. The panel's keyboard stays plain, because udev tags a keyboard with a switch as
+    /// a switch too, and libinput treats it as both.
+    ///
+    /// - Parameter panel: The panel's name, for the phys `runepad/PANEL/tablet-switch`; at most 46 bytes.
+    /// - Returns: The specification.
+    public static func tabletSwitch(panel: String) -> UinputSpecification {
+        UinputSpecification(
+            name: "Runepad Tablet Mode Switch \(panel)", phys: ownPhys(panel: panel, device: "tablet-switch"),
+            vendor: ownVendor, product: 0x7278, switches: [EventCode.swTabletMode])
+    }
 }
 
 extension Axis {

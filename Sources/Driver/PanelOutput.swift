@@ -6,10 +6,11 @@ import Keycodes
 import Layouts
 import Touch
 
-/// The virtual devices of a panel: keyboard, pass-through touchscreen and pass-through buttons.
+/// The virtual devices of a panel: keyboard, pass-through touchscreen, pass-through buttons and tablet switch.
 ///
 /// A panel has the pass-through touchscreen if some contacts may not belong to its view. It has the buttons
-/// if the touchscreen has keys or switches beside the glass.
+/// if the touchscreen has keys or switches beside the glass. It has the tablet switch if it has a pass-through
+/// touchscreen by which sessions could take the machine for a tablet, and may not.
 ///
 /// The devices stay for a while after the touchscreen is unplugged. So programs read that the keys went up
 /// before the device ends, and a panel with a loose plug finds its devices again.
@@ -25,7 +26,9 @@ final class PanelOutput {
         /// The touchscreen that the pass-through touchscreen repeats, or `nil` if the view takes every
         /// contact.
         var passThrough: TouchscreenDescription?
-        /// The udev properties of the keyboard and of the buttons.
+        /// Whether a switch tells sessions that the machine is no tablet.
+        var hasTabletSwitch: Bool
+        /// The udev properties of the keyboard, of the buttons and of the tablet switch.
         var keyboardProperties: [String: String]
         /// The udev properties of the pass-through touchscreen.
         var touchscreenProperties: [String: String]
@@ -51,6 +54,8 @@ final class PanelOutput {
     private let keyboardProperties: OwnDeviceProperties?
     private let buttonsProperties: OwnDeviceProperties?
     private let touchscreenProperties: OwnDeviceProperties?
+    private let tabletSwitch: UinputDevice?
+    private let tabletSwitchProperties: OwnDeviceProperties?
 
     /// Makes the devices, after writing their properties for udev.
     init(_ purpose: Purpose) throws(DeviceError) {
@@ -59,6 +64,15 @@ final class PanelOutput {
         keyboardProperties = publish(
             purpose.keyboardProperties, panel: purpose.name, device: "keyboard", &faults)
         keyboard = try UinputDevice(.keyboard(panel: purpose.name, keycodes: purpose.keycodes))
+        // Before the touchscreen, so that no session takes the machine for a tablet in between.
+        if purpose.hasTabletSwitch {
+            tabletSwitchProperties = publish(
+                purpose.keyboardProperties, panel: purpose.name, device: "tablet-switch", &faults)
+            tabletSwitch = try UinputDevice(.tabletSwitch(panel: purpose.name))
+        } else {
+            tabletSwitchProperties = nil
+            tabletSwitch = nil
+        }
         if let description = purpose.passThrough {
             touchscreenProperties = publish(
                 purpose.touchscreenProperties, panel: purpose.name, device: "touchscreen", &faults)

@@ -90,6 +90,9 @@ public enum EventCode {
     /// BTN_STYLUS.
     @inlinable public static var btnStylus: UInt16 { 0x14b }
 
+    /// SW_TABLET_MODE.
+    @inlinable public static var swTabletMode: UInt16 { 0x01 }
+
     /// LED_CAPSL.
     @inlinable public static var ledCapsLock: UInt16 { 0x01 }
 

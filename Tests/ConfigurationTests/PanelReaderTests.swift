@@ -130,6 +130,16 @@ struct PanelReaderTests {
         #expect(try !panel("show: auto").placement(onPanelOf: nil).hasHandle)
     }
 
+    @Test(arguments: [
+        ("show: auto", true), ("show: call", false), ("show: always", false),
+        ("show: auto\ntablet-mode: yes", false), ("show: call\ntablet-mode: no", true),
+    ])
+    func `sessions are told of no tablet if the view follows text fields, unless the file says otherwise`(
+        fields: String, denies: Bool
+    ) throws {
+        #expect(try panel(fields).deniesTabletMode == denies)
+    }
+
     @Test func `a view without another place is told that it cannot avoid anything`() {
         let warning =
             "warning: 'avoid: touch' does nothing: the region is as far from the upper edge of the panel as from the "

@@ -57,6 +57,15 @@ struct PanelButtonsTests {
                     product: 0x7277, keys: [158], switches: [1], repeats: true))
     }
 
+    @Test("the device that denies a tablet is a switch and nothing else")
+    func tabletSwitch() {
+        #expect(
+            UinputSpecification.tabletSwitch(panel: "door")
+                == UinputSpecification(
+                    name: "Runepad Tablet Mode Switch door", phys: "runepad/door/tablet-switch",
+                    vendor: 0x1209, product: 0x7278, switches: [1]))
+    }
+
     @Test("a switch has the name of the kernel's header")
     func names() {
         #expect([0, 1, 5, 15].map(switchName) == ["SW_LID", "SW_TABLET_MODE", "SW_DOCK", "SW_PEN_INSERTED"])

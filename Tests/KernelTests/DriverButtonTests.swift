@@ -184,7 +184,7 @@ extension DriverRig {
 
 extension EventNodeReader {
     /// Whether a switch is on, as the kernel has it.
-    fileprivate func isOn(_ code: UInt16) throws -> Bool {
+    func isOn(_ code: UInt16) throws -> Bool {
         var bits: [UInt8] = [0, 0, 0]
         let length = unsafe bits.withUnsafeMutableBytes {
             unsafe rp_evdev_get_switches(fileDescriptor, $0.baseAddress, $0.count)
