@@ -198,8 +198,9 @@ struct CheckTests {
         ])
         let panel = try runepad("check", "--glyphs", "glyphs", "runepad.yaml", directory: folder.url)
         #expect(panel.status == 0)
+        // Not every machine has a font with runes.
         #expect(
-            panel.lines == [
+            panel.lines.filter { !$0.contains("no installed font") } == [
                 "runepad.yaml: warning: Chromium on Wayland does not type 2 glyphs of the panels; `runepad xkb "
                     + "--install --move` gives them keycodes that it reads"
             ])
