@@ -7,9 +7,10 @@ import Windows
 // In the suite of the others, as all of them use one screen and one folder of the user's.
 extension CharacterTests {
     @Test(
-        "under compositors, a view comes above a fullscreen program whose text field is tapped, leaves the field in sight, and its keys type where they are seen",
+        "in each session, a view comes above a fullscreen program whose text field is tapped, leaves the field in sight, and its keys type where they are seen",
         arguments: [
-            (FieldSession.Kind.cage, LowField.gtk3), (.westonKiosk, .gtk3), (.westonKioskScaled, .gtk3),
+            (FieldSession.Kind.xorg, LowField.gtk3), (.sway, .gtk3), (.labwc, .gtk3), (.cage, .gtk3),
+            (.westonKiosk, .gtk3), (.westonKioskScaled, .gtk3),
             // weston's desktop-shell has text-input-v1 alone, which GTK does not speak.
             (.westonDesktop, .qt6), (.kwin, .gtk3),
         ])

@@ -9,6 +9,8 @@ final class FieldSession {
     /// The kinds of sessions.
     enum Kind: String, CaseIterable {
         case xorg
+        case sway
+        case labwc
         case cage
         case westonKiosk
         /// weston's kiosk-shell on a screen of twice as many pixels in each direction.
@@ -23,11 +25,18 @@ final class FieldSession {
         var startsOverlay: Bool { self == .westonDesktop || self == .kwin }
 
         /// The way in which the overlay learns of text fields.
-        var way: String { startsOverlay ? "input-method-v1" : "at-spi" }
+        var way: String {
+            switch self {
+            case .sway, .labwc: "input-method-v2"
+            case .westonDesktop, .kwin: "input-method-v1"
+            case .xorg, .cage, .westonKiosk, .westonKioskScaled: "at-spi"
+            }
+        }
     }
 
     /// The variables that programs of the session need.
     private(set) var environment: [String: String] = [:]
+    private let kind: Kind
     private let folder: String
     private var programs: [Program] = []
 
@@ -35,7 +44,7 @@ final class FieldSession {
     ///
     /// The compositor starts the program `overlay` as its input method, if it starts one.
     init(_ kind: Kind, in folder: String, _ variables: [String: String], overlay: String) throws {
-        self.folder = folder
+        (self.kind, self.folder) = (kind, folder)
         environment = variables
         // Xwayland's sockets; nobody has made their folder in a guest that runs no service.
         try FileManager.default.createDirectory(
@@ -43,6 +52,8 @@ final class FieldSession {
         try #require(unsafe chmod("/tmp/.X11-unix", 0o1777) == 0)
         switch kind {
         case .xorg: try startXorg()
+        case .sway: try startSway()
+        case .labwc: try startLabwc()
         case .cage: try startCage()
         case .westonKiosk: try startWeston("kiosk", "")
         case .westonKioskScaled: try startWeston("kiosk", "[output]\nname=Virtual-1\nscale=2\n")
@@ -69,8 +80,10 @@ final class FieldSession {
         return program
     }
 
-    /// What a person sees of a compositor's session, which has the machine's screen.
-    func screenshot() throws -> Screenshot { try Scanout.screenshot(in: folder) }
+    /// What a person sees: a compositor has the machine's screen, and the X server draws into memory.
+    func screenshot() throws -> Screenshot {
+        kind == .xorg ? try XClient(":3").screenshot() : try Scanout.screenshot(in: folder)
+    }
 
     /// What its programs have complained of.
     var logs: String {
@@ -99,15 +112,35 @@ final class FieldSession {
         }
     }
 
+    private func startSway() throws {
+        let script = try environmentScript()
+        try "default_border none\nxwayland disable\nexec \(script)\n"
+            .write(toFile: folder + "/sway", atomically: true, encoding: .utf8)
+        try startSeat()
+        try start(["sway", "--config", folder + "/sway"], wlroots)
+        try readEnvironment()
+    }
+
+    private func startLabwc() throws {
+        let script = try environmentScript()
+        try startSeat()
+        try User.makeFolder(folder + "/labwc")
+        try start(["labwc", "--config-dir", folder + "/labwc", "--startup", script], wlroots)
+        try readEnvironment()
+    }
+
+    /// The variables by which compositors of wlroots draw on the machine's screen.
+    private var wlroots: [String: String] {
+        [
+            "LIBSEAT_BACKEND": "seatd", "WLR_BACKENDS": "drm,libinput", "WLR_RENDERER": "pixman",
+            "WLR_LIBINPUT_NO_DEVICES": "1",
+        ]
+    }
+
     private func startCage() throws {
         let script = try environmentScript(stays: true)
         try startSeat()
-        try start(
-            ["cage", "--", script],
-            [
-                "LIBSEAT_BACKEND": "seatd", "WLR_BACKENDS": "drm,libinput", "WLR_RENDERER": "pixman",
-                "WLR_LIBINPUT_NO_DEVICES": "1",
-            ])
+        try start(["cage", "--", script], wlroots)
         try readEnvironment()
     }
 
@@ -171,9 +204,10 @@ final class FieldSession {
         try wait { FileManager.default.fileExists(atPath: written) }
         let lines = try String(contentsOfFile: written, encoding: .utf8).split(separator: "\n")
         for name in ["WAYLAND_DISPLAY", "DISPLAY"] {
-            let line = try #require(lines.first { $0.hasPrefix(name + "=") }, "\(logs)")
-            environment[name] = String(line.dropFirst(name.count + 1))
+            let line = lines.first { $0.hasPrefix(name + "=") }
+            environment[name] = line.map { String($0.dropFirst(name.count + 1)) }
         }
+        try #require(environment["WAYLAND_DISPLAY"] != nil, "\(logs)")
         useWayland()
     }
 
