@@ -70,7 +70,7 @@ struct SessionAdvice: CustomStringConvertible {
               weston  in weston.ini under [keyboard]: keymap_layout=\(files.host.layout) \
             \(variant.isEmpty ? "" : "keymap_variant=\(variant) ")keymap_options=\(options)
               GNOME   gsettings set org.gnome.desktop.input-sources xkb-options "[\(quotedOptions)]"
-              KDE     in ~/.config/kxkbrc under [Layout]: Options=\(options)
+              KDE     in ~/.config/kxkbrc under [Layout]: Options=\(options) ResetOldOptions=true
             The driver types them after: systemctl reload runepadd
             Running text consoles: loadkeys -u /etc/runepad/runepad.map
             """
