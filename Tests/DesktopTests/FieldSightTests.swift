@@ -7,12 +7,13 @@ import Windows
 // In the suite of the others, as all of them use one screen and one folder of the user's.
 extension CharacterTests {
     @Test(
-        "in each session, a view comes above a fullscreen program whose text field is tapped, leaves the field in sight, and its keys type where they are seen",
+        "in each session, a view comes above a fullscreen program whose text field is tapped, leaves the field in sight, and its keys type where they are seen, also a character that the keymap lacks",
         arguments: [
             (FieldSession.Kind.xorg, LowField.gtk3), (.sway, .gtk3), (.labwc, .gtk3), (.cage, .gtk3),
             (.westonKiosk, .gtk3), (.westonKioskScaled, .gtk3),
             // weston's desktop-shell has text-input-v1 alone, which GTK does not speak.
-            (.westonDesktop, .qt6), (.kwin, .gtk3),
+            (.westonDesktop, .qt6),
+            (.westonKiosk, .gtk3), (.westonKioskScaled, .gtk3), (.cage, .gtk3),
         ])
     func seenField(kind: FieldSession.Kind, program: LowField) throws {
         let rig = try FieldRig(kind, layout: "./pad.yaml", layoutText: FieldSight.layout)
@@ -29,8 +30,9 @@ extension CharacterTests {
         let caret = try rig.session.screenshot().differences(from: before.shot, in: before.field)
         #expect(caret < before.field.width * before.field.height / 20)
         for digit in "4711" { try rig.pad.tap(at: try #require(digits[digit])) }
-        try rig.wait("4711 in the field") { rig.typed == "4711" }
-        let shot = try sight.wait("4711 on the screen") {
+        try rig.pad.tap("ß")
+        try rig.wait("4711ß in the field but \(rig.typed)") { rig.typed == "4711ß" }
+        let shot = try sight.wait("4711ß on the screen") {
             $0.differences(from: before.shot, in: before.field) > caret + 60
         }
         try shot.keep(as: "field-\(kind)")
@@ -79,11 +81,18 @@ extension CharacterTests {
 
 /// What a person sees of a program with a low field.
 private struct FieldSight {
-    /// Digits that stand in another order at each start, so that nothing but the picture tells where they are.
+    /// Digits that stand in another order at each start, so that nothing but the picture tells where they are, and a
+    /// character that the host's keymap lacks.
     static let layout = """
         extends: number-pad
         purpose: default
         shuffle: {keys: 0123456789, on: [show]}
+        layers:
+          base:
+            - 1 2 3
+            - 4 5 6
+            - 7 8 9
+            - ß 0 Delete
 
         """
 

@@ -23,7 +23,9 @@ final class FieldRig {
     /// Starts a session and waits until the overlay learns of text fields in it.
     ///
     /// - Parameters:
-    ///   - layout: The panel's layout or layouts, or `./pad.yaml` with the text `layoutText`.
+    ///   - kind: The session's kind.
+    ///   - layout: The panel's layout or layouts, or `./pad.yaml`.
+    ///   - layoutText: The text of `./pad.yaml`.
     ///   - accessibility: Whether the overlay may turn on the session's accessibility.
     ///   - makesRoom: Whether windows make room for the view, which then stays at the lower edge.
     /// - Throws: when one of the programs does not come.
@@ -55,7 +57,7 @@ final class FieldRig {
                 "show: auto", "avoid: \(makesRoom ? "no" : "touch")",
                 "overlay: {accessibility: \(accessible), reserve: \(reserve)}",
             ])
-        _ = try Host.us.install(configuration: pad.configuration)
+        let advice = try Host.us.install(configuration: pad.configuration)
         let system = "DBUS_SYSTEM_BUS_ADDRESS"
         try pad.start(environment: ["\(system)=\(bus.address)"])
         monitor = try Program(
@@ -70,7 +72,7 @@ final class FieldRig {
             [
                 system: bus.address, "DBUS_SESSION_BUS_ADDRESS": address,
                 "XDG_RUNTIME_DIR": User.runtimeDirectory,
-            ], overlay: program)
+            ], advice, overlay: program)
         if !kind.startsOverlay { overlay = try session.start([program]) }
         try wait("a way to learn of text fields") { try !status().isEmpty }
     }

@@ -38,13 +38,17 @@ final class FieldSession {
     private(set) var environment: [String: String] = [:]
     private let kind: Kind
     private let folder: String
+    /// The settings that sessions need for the host's glyphs.
+    private let advice: Host.Advice
     private var programs: [Program] = []
 
     /// Starts a session whose programs have `variables` besides its own.
     ///
     /// The compositor starts the program `overlay` as its input method, if it starts one.
-    init(_ kind: Kind, in folder: String, _ variables: [String: String], overlay: String) throws {
-        (self.kind, self.folder) = (kind, folder)
+    init(
+        _ kind: Kind, in folder: String, _ variables: [String: String], _ advice: Host.Advice, overlay: String
+    ) throws {
+        (self.kind, self.folder, self.advice) = (kind, folder, advice)
         environment = variables
         // Xwayland's sockets; nobody has made their folder in a guest that runs no service.
         try FileManager.default.createDirectory(
@@ -114,7 +118,7 @@ final class FieldSession {
 
     private func startSway() throws {
         let script = try environmentScript()
-        try "default_border none\nxwayland disable\nexec \(script)\n"
+        try "default_border none\nxwayland disable\n\(advice.line(for: .sway))\nexec \(script)\n"
             .write(toFile: folder + "/sway", atomically: true, encoding: .utf8)
         try startSeat()
         try start(["sway", "--config", folder + "/sway"], wlroots)
@@ -125,6 +129,8 @@ final class FieldSession {
         let script = try environmentScript()
         try startSeat()
         try User.makeFolder(folder + "/labwc")
+        try (advice.line(for: .labwc).split(separator: " ").joined(separator: "\n") + "\n")
+            .write(toFile: folder + "/labwc/environment", atomically: true, encoding: .utf8)
         try start(["labwc", "--config-dir", folder + "/labwc", "--startup", script], wlroots)
         try readEnvironment()
     }
@@ -140,7 +146,11 @@ final class FieldSession {
     private func startCage() throws {
         let script = try environmentScript(stays: true)
         try startSeat()
-        try start(["cage", "--", script], wlroots)
+        let keymap = try advice.line(for: .cage).split(separator: " ").map { word in
+            let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+            return (parts[0], try #require(parts.last))
+        }
+        try start(["cage", "--", script], wlroots.merging(keymap) { $1 })
         try readEnvironment()
     }
 
@@ -153,6 +163,8 @@ final class FieldSession {
         shell=\(shell)
         idle-time=0
         xwayland=true
+        [keyboard]
+        \(advice.line(for: .weston).split(separator: " ").joined(separator: "\n"))
         [autolaunch]
         path=\(script)
         \(more)
@@ -167,13 +179,17 @@ final class FieldSession {
     private func startKWin(_ overlay: String) throws {
         try startWeston("kiosk", "")
         let outer = try #require(environment["WAYLAND_DISPLAY"])
+        try User.makeFolder(folder + "/kwin")
+        // KWin reads the options only where they replace those of before.
+        try "[Layout]\nUse=true\nLayoutList=us\nOptions=runepad:glyphs\nResetOldOptions=true\n"
+            .write(toFile: folder + "/kwin/kxkbrc", atomically: true, encoding: .utf8)
         // With DISPLAY, the overlay would be no worse off: it prefers layer-shell.
         environment["DISPLAY"] = nil
         try start(
             [
                 "kwin_wayland", "--wayland-display", outer, "--no-lockscreen", "--no-global-shortcuts",
                 "--socket", "wayland-fields", "--inputmethod", overlay,
-            ], ["KWIN_COMPOSE": "Q"])
+            ], ["KWIN_COMPOSE": "Q", "XDG_CONFIG_HOME": folder + "/kwin"])
         environment["WAYLAND_DISPLAY"] = "wayland-fields"
         let socket = User.runtimeDirectory + "/wayland-fields"
         try wait { FileManager.default.fileExists(atPath: socket) }
