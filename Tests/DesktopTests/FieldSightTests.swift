@@ -12,8 +12,7 @@ extension CharacterTests {
             (FieldSession.Kind.xorg, LowField.gtk3), (.sway, .gtk3), (.labwc, .gtk3), (.cage, .gtk3),
             (.westonKiosk, .gtk3), (.westonKioskScaled, .gtk3),
             // weston's desktop-shell has text-input-v1 alone, which GTK does not speak.
-            (.westonDesktop, .qt6),
-            (.westonKiosk, .gtk3), (.westonKioskScaled, .gtk3), (.cage, .gtk3),
+            (.westonDesktop, .qt6), (.kwin, .gtk3),
         ])
     func seenField(kind: FieldSession.Kind, program: LowField) throws {
         let rig = try FieldRig(kind, layout: "./pad.yaml", layoutText: FieldSight.layout)
