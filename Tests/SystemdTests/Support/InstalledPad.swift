@@ -70,7 +70,8 @@ final class InstalledPad {
         }
     }
 
-    private func tap(_ place: Place) throws {
+    /// Taps a place.
+    func tap(_ place: Place) throws {
         screen.down(slot: 0, x: place.x, y: place.y)
         try screen.report()
         screen.up(slot: 0)
