@@ -31,8 +31,8 @@ public struct PanelConfiguration: Hashable, Sendable {
     public var avoidance: Avoidance?
     /// Whether a handle stands on the panel while the view is hidden, which a person taps to show the view.
     public var hasHandle = false
-    /// Whether sessions may take the machine for a tablet because of the panel, or `nil` for the default.
-    public var allowsTabletMode: Bool?
+    /// Whether sessions may take the machine for a tablet because of the panel.
+    public var allowsTabletMode = true
     /// The rotation with which the panel is mounted, or `nil` for the rotation of its output, which the overlay
     /// tells.
     public var rotation: Rotation?
@@ -123,12 +123,6 @@ extension PanelConfiguration {
         return Placement(
             region: region, panelSize: size, avoidsTouches: avoidsTouches, hasHandle: hasHandle)
     }
-
-    /// Whether the panel's devices tell sessions that the machine is no tablet.
-    ///
-    /// A session that takes a machine for a tablet shows its own keyboard for text fields. A view that follows
-    /// text fields takes its place, so they do, unless the configuration says otherwise.
-    public var deniesTabletMode: Bool { !(allowsTabletMode ?? (presentation.show != .auto)) }
 
     /// Returns the transform from the device's coordinates to the panel as a person sees it.
     ///

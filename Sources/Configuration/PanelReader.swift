@@ -36,7 +36,9 @@ extension ConfigurationReader {
         panel.presentation = presentation(fields)
         panel.avoidance = fields["avoid"].flatMap { avoidance($0, region: panel.region, on: panel.size) }
         if let handle = fields["handle"]?.flag("'handle'", into: &diagnostics) { panel.hasHandle = handle }
-        panel.allowsTabletMode = fields["tablet-mode"]?.flag("'tablet-mode'", into: &diagnostics)
+        if let allows = fields["tablet-mode"]?.flag("'tablet-mode'", into: &diagnostics) {
+            panel.allowsTabletMode = allows
+        }
         if let rules = fields["fields"] { panel.fieldRules = fieldRules(rules, of: panel.layouts) }
         if let clicks = fields["clicks"]?.flag("'clicks'", into: &diagnostics) { panel.clicks = clicks }
         if let shuffles = fields["shuffle"]?.flag("'shuffle'", into: &diagnostics) {

@@ -36,7 +36,7 @@ struct PanelSetup {
         purpose = PanelOutput.Purpose(
             name: basis.name, keycodes: keycodes, buttons: basis.buttons,
             passThrough: hasPassThrough ? basis.description : nil,
-            hasTabletSwitch: hasPassThrough && panel.deniesTabletMode,
+            hasTabletSwitch: hasPassThrough && !panel.allowsTabletMode,
             keyboardProperties: basis.keyboardProperties,
             touchscreenProperties: hasPassThrough ? basis.touchscreenProperties : [:])
     }

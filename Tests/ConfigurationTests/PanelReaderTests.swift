@@ -130,14 +130,10 @@ struct PanelReaderTests {
         #expect(try !panel("show: auto").placement(onPanelOf: nil).hasHandle)
     }
 
-    @Test(arguments: [
-        ("show: auto", true), ("show: call", false), ("show: always", false),
-        ("show: auto\ntablet-mode: yes", false), ("show: call\ntablet-mode: no", true),
-    ])
-    func `sessions are told of no tablet if the view follows text fields, unless the file says otherwise`(
-        fields: String, denies: Bool
-    ) throws {
-        #expect(try panel(fields).deniesTabletMode == denies)
+    @Test func `sessions may take the machine for a tablet unless the file says otherwise`() throws {
+        #expect(try panel("show: auto").allowsTabletMode)
+        #expect(try panel("tablet-mode: yes").allowsTabletMode)
+        #expect(try !panel("tablet-mode: no").allowsTabletMode)
     }
 
     @Test func `a view without another place is told that it cannot avoid anything`() {

@@ -8,9 +8,9 @@ import VirtualDevices
 
 /// The switch by which a panel tells sessions that the machine is no tablet.
 struct DriverTabletTests {
-    @Test("a panel that follows text fields has a tablet switch at 0 on its seat, which goes with the panel")
+    @Test("a panel has a tablet switch at 0 if the configuration says so, which goes with the panel")
     func withPanel() throws {
-        let rig = try DriverRig("number-pad", fields: ["show: auto"])
+        let rig = try DriverRig("number-pad", fields: ["show: auto", "tablet-mode: no"])
         try installRules()
         try rig.launch()
         let tablet = try EventNodeReader(phys: rig.physOfSwitch)
