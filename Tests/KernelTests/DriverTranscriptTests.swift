@@ -51,6 +51,9 @@ struct DriverTranscriptTests {
         Issue.record("the machine is too slow to wait for as long as \(script.name) says")
     }
 
+    /// The longest time between two reports that means no more than their order: a long press takes half a second.
+    private static let longestPause = Duration.milliseconds(300)
+
     /// What came of each step and what was to come; `nil` when a step took too long to mean anything.
     private func perform(_ transcript: Transcript) throws -> [(line: Int, got: String, expected: String)]? {
         let size = transcript.panelSize
@@ -62,10 +65,18 @@ struct DriverTranscriptTests {
         let isWatched = layouts.count > 1 || layouts.contains { $0.layout.shuffle != nil }
         var hand = TranscriptHand(over: layouts)
         var outcome: [(Int, String, String)] = []
+        var (lastReport, isLate) = (ContinuousClock.Instant?.none, false)
         if isWatched { try rig.settleView() }
         for step in transcript.steps {
             let keysBefore = rig.view?.allKeys
             for statement in step.statements {
+                if case .report = statement {
+                    let now = ContinuousClock.now
+                    isLate = isLate || lastReport.map { now - $0 > Self.longestPause } ?? false
+                    lastReport = now
+                } else {
+                    lastReport = nil
+                }
                 guard try rig.perform(statement, with: &hand) else { return nil }
                 guard isWatched else { continue }
                 try rig.settleView()
@@ -91,7 +102,7 @@ struct DriverTranscriptTests {
                 ))
         }
         outcome.append((0, try rig.keysDown().joined(separator: " "), ""))
-        return outcome
+        return isLate && outcome.contains { $0.1 != $0.2 } ? nil : outcome
     }
 
     /// The layouts of these names and those to which their keys lead, in the driver's order.
