@@ -131,7 +131,8 @@ extension AccessibilityWatch {
     }
 
     private func loseBus() {
-        (signals, inquiry) = ([], nil)
+        // Another bus gives the same names to other programs.
+        (signals, inquiry, pages) = ([], nil, PageOpener())
         report(tracker.forget())
     }
 
