@@ -37,6 +37,8 @@ final class FieldSession {
     /// The variables that programs of the session need.
     private(set) var environment: [String: String] = [:]
     private let kind: Kind
+    /// The X server's name; compositors take lower numbers for their Xwayland.
+    private static let display = ":43"
     private let folder: String
     /// The settings that sessions need for the host's glyphs.
     private let advice: Host.Advice
@@ -86,7 +88,7 @@ final class FieldSession {
 
     /// What a person sees: a compositor has the machine's screen, and the X server draws into memory.
     func screenshot() throws -> Screenshot {
-        kind == .xorg ? try XClient(":3").screenshot() : try Scanout.screenshot(in: folder)
+        kind == .xorg ? try XClient(Self.display).screenshot() : try Scanout.screenshot(in: folder)
     }
 
     /// What its programs have complained of.
@@ -102,16 +104,16 @@ final class FieldSession {
         let configuration = folder + "/xorg.conf"
         try XServer.configuration.write(toFile: configuration, atomically: true, encoding: .utf8)
         let server = try start(
-            ["Xorg", ":3", "vt7", "-config", configuration, "-novtswitch", "-ac", "-displayfd", "1"],
+            ["Xorg", Self.display, "vt7", "-config", configuration, "-novtswitch", "-ac", "-displayfd", "1"],
             asUser: false, isHeard: true)
         try #require(server.awaitWord(), "\(logs)")
-        environment["DISPLAY"] = ":3"
+        environment["DISPLAY"] = Self.display
         environment["GDK_BACKEND"] = "x11"
         environment["QT_QPA_PLATFORM"] = "xcb"
         // Nobody gives a window the keyboard but a window manager.
         try start(["openbox"])
         try wait {
-            try Program.run(["xprop", "-display", ":3", "-root", "_NET_SUPPORTING_WM_CHECK"]).output
+            try Program.run(["xprop", "-display", Self.display, "-root", "_NET_SUPPORTING_WM_CHECK"]).output
                 .contains("window id")
         }
     }

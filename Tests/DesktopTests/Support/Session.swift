@@ -43,8 +43,8 @@ final class Session {
     ) throws {
         self.kind = kind
         row = Report.Row(kind: kind, browser: form.browser)
-        // The tests of windows have an X server at :1.
-        display = form.browser == .firefox ? ":2" : ":0"
+        // The tests of windows have an X server at :41, and compositors take lower numbers for their Xwayland.
+        display = form.browser == .firefox ? ":42" : ":40"
         self.outputs = outputs
         repeatDelay = repeatsSoon ? 400 : longRepeatDelay
         folder = "/run/sessions/\(name ?? kind.rawValue)"
@@ -109,7 +109,7 @@ extension Session {
         try configuration.write(toFile: folder + "/xorg.conf", atomically: true, encoding: .utf8)
         let server = try start(
             [
-                "Xorg", display, display == ":0" ? "vt7" : "vt9", "-config", folder + "/xorg.conf",
+                "Xorg", display, display == ":40" ? "vt7" : "vt9", "-config", folder + "/xorg.conf",
                 "-novtswitch", "-displayfd", "1", "-ardelay", "\(repeatDelay)",
             ],
             asUser: false, isHeard: true)

@@ -6,7 +6,9 @@ import Testing
 /// An X server that draws into memory, asks for a cookie and has no window manager.
 final class XServer {
     /// Its name, as in DISPLAY.
-    static let display = ":1"
+    ///
+    /// Compositors of other tests take the lowest free ones for their Xwayland, up to 32.
+    static let display = ":41"
     private static let folder = "/run/sessions/windows"
     private var server: Program?
 
@@ -82,7 +84,7 @@ final class XServer {
     /// name and cookie, each behind its length.
     private static let cookieFile: [UInt8] = {
         let fields: [[UInt8]] = [
-            [], Array("1".utf8), Array("MIT-MAGIC-COOKIE-1".utf8), Array(0..<16),
+            [], Array(display.dropFirst().utf8), Array("MIT-MAGIC-COOKIE-1".utf8), Array(0..<16),
         ]
         return [0xFF, 0xFF] + fields.flatMap { [0, UInt8($0.count)] + $0 }
     }()
