@@ -9,7 +9,7 @@ import Testing
 extension BrowserTests {
     @Test(
         "with the web extension, each field of a page has the layout of its purpose",
-        arguments: [(SessionKind.sway, Browser.chromium), (.labwc, .firefox), (.xorg, .chromium)])
+        arguments: [(SessionKind.labwc, Browser.firefox), (.xorg, .chromium)])
     func webFields(kind: SessionKind, browser: Browser) throws {
         let rig = try WebFieldRig(kind, browser)
         try rig.awaitView("en")
