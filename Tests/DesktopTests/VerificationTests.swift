@@ -105,7 +105,7 @@ private func expectLacking(_ kind: SessionKind, _ verification: Verification) {
 private func name(of kind: SessionKind) -> String {
     switch kind {
     case .console: "the text console /dev/tty "
-    case .xorg: "the X session :0 "
+    case .xorg: "the X session \(Session.xDisplay) "
     case .sway, .labwc, .cage, .weston: "the Wayland session /run/user/1000/wayland-"
     }
 }

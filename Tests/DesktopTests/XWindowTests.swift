@@ -189,7 +189,8 @@ extension CharacterTests {
         }
         let error = #expect(throws: DisplayError.self) { try viewer.wait { false } }
         #expect(
-            error?.description == "cannot show windows on the X server :1: the connection to it is lost")
+            error?.description
+                == "cannot show windows on the X server \(XServer.display): the connection to it is lost")
     }
 
     @Test("an X server that lets nobody in without a cookie is told from one that is not there")
@@ -201,7 +202,7 @@ extension CharacterTests {
         let error = #expect(throws: DisplayError.self) { try X11DisplayServer(display: XServer.display) }
         #expect(
             error?.description
-                == "cannot connect to the X server :1: it refuses this program; set XAUTHORITY to the"
+                == "cannot connect to the X server \(XServer.display): it refuses this program; set XAUTHORITY to the"
                 + " file with the server's cookie, or have `xhost` let the user in")
         withExtendedLifetime(display) {}
     }

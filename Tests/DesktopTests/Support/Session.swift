@@ -23,6 +23,9 @@ final class Session {
     /// After how many milliseconds a key repeats that is held.
     private let repeatDelay: Int
 
+    /// The X server's name: the tests of windows have another, and compositors take lower numbers for their Xwayland.
+    static let xDisplay = ":40"
+
     /// The outputs of a session that turns: under sway or labwc `HEADLESS-1`, and right of it `HEADLESS-2`, turned
     /// clockwise by 270°; under X the machine's screen, as an X server that draws into memory turns nothing.
     struct Outputs {
@@ -43,8 +46,7 @@ final class Session {
     ) throws {
         self.kind = kind
         row = Report.Row(kind: kind, browser: form.browser)
-        // The tests of windows have an X server at :41, and compositors take lower numbers for their Xwayland.
-        display = form.browser == .firefox ? ":42" : ":40"
+        display = form.browser == .firefox ? ":42" : Self.xDisplay
         self.outputs = outputs
         repeatDelay = repeatsSoon ? 400 : longRepeatDelay
         folder = "/run/sessions/\(name ?? kind.rawValue)"
@@ -109,7 +111,7 @@ extension Session {
         try configuration.write(toFile: folder + "/xorg.conf", atomically: true, encoding: .utf8)
         let server = try start(
             [
-                "Xorg", display, display == ":40" ? "vt7" : "vt9", "-config", folder + "/xorg.conf",
+                "Xorg", display, display == Self.xDisplay ? "vt7" : "vt9", "-config", folder + "/xorg.conf",
                 "-novtswitch", "-displayfd", "1", "-ardelay", "\(repeatDelay)",
             ],
             asUser: false, isHeard: true)
