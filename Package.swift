@@ -200,6 +200,10 @@ let package = Package(
         .target(
             name: "TestPanels", dependencies: ["Devices", "Keycodes", "Touch", "VirtualDevices"],
             path: "Tests/Support/TestPanels", swiftSettings: strict),
+        .target(
+            name: "TestScreens",
+            dependencies: ["CPangoCairo", "Drawing", "Layouts", "Painting", "Touch", "Views", "Windows"],
+            path: "Tests/Support/TestScreens", swiftSettings: strict),
         // A program that tests and benchmarks run beside the driver.
         .executableTarget(name: "bus-flood", dependencies: ["CSystemd"], path: "Tests/Support/BusFlood"),
         .target(name: "CMemorySearch", path: "Tests/Support/CMemorySearch"),
@@ -315,16 +319,19 @@ let package = Package(
         .testTarget(
             name: "DesktopTests",
             dependencies: [
-                "CALSA", "CPangoCairo", "CXCB", "Clicks", "Clocks", "Devices", "Drawing",
+                "CALSA", "CXCB", "Clicks", "Clocks", "Devices", "Drawing",
                 "FramebufferWindows", "Keycodes", "LayoutFiles", "Layouts", "Overlay", "Painting",
-                "ProcessMemory", "Repetitions", "TestBus", "TestPanels", "Touch", "UdevRules", "Views",
-                "VirtualDevices", "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
+                "ProcessMemory", "Repetitions", "TestBus", "TestPanels", "TestScreens", "Touch", "UdevRules",
+                "Views", "VirtualDevices", "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
             ],
             swiftSettings: strict),
         // Needs a system that systemd has started: `make test`.
         .testTarget(
             name: "SystemdTests",
-            dependencies: ["Devices", "Keycodes", "Repetitions", "Touch", "VirtualDevices"],
+            dependencies: [
+                "Devices", "Keycodes", "Layouts", "Repetitions", "TestScreens", "Touch", "VirtualDevices",
+                "Windows",
+            ],
             swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]

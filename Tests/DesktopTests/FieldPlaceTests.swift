@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Layouts
+import TestScreens
 import Testing
 import Windows
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Layouts
+import TestScreens
 import Testing
 import Windows
 
@@ -148,14 +149,5 @@ private struct FieldSight {
             throw error
         }
         return try #require(last)
-    }
-}
-
-extension Screenshot {
-    /// How many pixels of a part are not as in another screenshot.
-    fileprivate func differences(from other: Screenshot, in area: PixelArea) -> Int {
-        (area.y..<area.maxY).reduce(0) { sum, y in
-            sum + (area.x..<area.maxX).count { x in self[x, y] != other[x, y] }
-        }
     }
 }

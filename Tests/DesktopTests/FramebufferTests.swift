@@ -6,6 +6,7 @@ import FramebufferWindows
 import Layouts
 import Overlay
 import Painting
+import TestScreens
 import Testing
 import Views
 import Windows

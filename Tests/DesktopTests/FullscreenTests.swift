@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestScreens
 import Testing
 import Windows
 

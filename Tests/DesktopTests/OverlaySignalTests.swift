@@ -2,6 +2,7 @@
 
 import Repetitions
 import TestBus
+import TestScreens
 import Testing
 import Windows
 

@@ -2,6 +2,7 @@
 
 import Layouts
 import ProcessMemory
+import TestScreens
 import Testing
 import Windows
 

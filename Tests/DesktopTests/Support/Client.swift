@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import TestScreens
 import Testing
 
 /// What a session's program reads from its keyboards, as it reads it.

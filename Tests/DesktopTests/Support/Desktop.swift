@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import TestScreens
 import Testing
 import Windows
 

@@ -3,6 +3,7 @@
 import Foundation
 import Glibc
 import TestBus
+import TestScreens
 import Testing
 
 /// A session, a panel with `show: auto`, and the overlay, which has a way to learn of text fields.

@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import TestScreens
 import Testing
 
 /// A session in which programs run whose text fields are reported: an X server, or a compositor.
@@ -88,7 +89,7 @@ final class FieldSession {
 
     /// What a person sees: a compositor has the machine's screen, and the X server draws into memory.
     func screenshot() throws -> Screenshot {
-        kind == .xorg ? try XClient(Self.display).screenshot() : try Scanout.screenshot(in: folder)
+        kind == .xorg ? try XClient(Self.display).screenshot() : try Scanout.screenshot()
     }
 
     /// What its programs have complained of.

@@ -5,6 +5,7 @@ import Glibc
 import Layouts
 import ProcessMemory
 import TestBus
+import TestScreens
 import Testing
 import Views
 import Windows

@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import TestScreens
 import Testing
 
 /// A session that runs, with a program that has its keyboards.

@@ -2,6 +2,7 @@
 
 import CXCB
 import Glibc
+import TestScreens
 import Testing
 import Windows
 

@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: MIT
 
 import CPangoCairo
-import Drawing
-import Foundation
-import Glibc
-import Layouts
+public import Drawing
+public import Foundation
+public import Layouts
 import Painting
-import Testing
 import Views
-import Windows
+public import Windows
+
+/// A picture of a screen that no test can judge: it is not there, or has another format.
+public struct UnreadableScreen: Error, CustomStringConvertible {
+    /// A sentence.
+    public let description: String
+
+    /// Makes an error with a sentence.
+    public init(description: String) { self.description = description }
+}
 
 /// What a person sees.
-struct Screenshot {
-    let size: PixelSize
+public struct Screenshot {
+    /// The screen's pixels.
+    public let size: PixelSize
     /// The pixels row by row, from left to right.
-    let bytes: [UInt8]
+    public let bytes: [UInt8]
     private let order: Order
 
     /// What the bytes of a pixel are.
@@ -24,51 +32,61 @@ struct Screenshot {
     }
 
     /// Takes pixels of which each is blue, green, red and another byte.
-    init(size: PixelSize, bytes: [UInt8]) {
+    public init(size: PixelSize, bytes: [UInt8]) {
         (self.size, self.bytes, order) = (size, bytes, .blueGreenRedNothing)
     }
 
-    /// Reads a portable pixmap of 8 bits a colour: ppm(5).
-    init(ppm data: Data) throws {
+    /// Reads a portable pixmap of 8 bits a colour, without comments: ppm(5).
+    ///
+    /// - Throws: ``UnreadableScreen`` when it is none.
+    public init(ppm data: Data) throws(UnreadableScreen) {
         var words: [Int] = []
         var index = data.startIndex + 2
-        try #require(data.starts(with: Data("P6".utf8)))
-        while words.count < 3 {
+        while data.starts(with: Data("P6".utf8)), words.count < 3 {
             let word = data[index...].drop { $0 == 0x0A || $0 == 0x20 }.prefix { (0x30...0x39).contains($0) }
-            words.append(try #require(Int(String(decoding: word, as: UTF8.self))))
+            guard let number = Int(String(decoding: word, as: UTF8.self)) else { break }
+            words.append(number)
             index = word.endIndex
+        }
+        guard words.count == 3, words[2] == 255, data[index...].count == words[0] * words[1] * 3 + 1 else {
+            throw UnreadableScreen(description: "no portable pixmap of 8 bits a colour: \(words)")
         }
         size = PixelSize(width: words[0], height: words[1])
         bytes = Array(data[(index + 1)...])
         order = .redGreenBlue
-        try #require(words[2] == 255 && bytes.count == size.width * size.height * 3)
     }
 
     /// Reads the framebuffer of 32 bits a pixel whose lines have nothing behind their pixels.
-    static func ofFramebuffer() throws -> Screenshot {
+    ///
+    /// - Throws: ``UnreadableScreen`` when it is another one.
+    public static func ofFramebuffer() throws -> Screenshot {
         func attribute(_ name: String) throws -> [Int] {
             let text = try String(contentsOfFile: "/sys/class/graphics/fb0/\(name)", encoding: .utf8)
             return text.split { !$0.isNumber }.compactMap { Int($0) }
         }
         let modes = try attribute("virtual_size")
-        let size = PixelSize(width: try #require(modes.first), height: try #require(modes.last))
-        try #require(try attribute("bits_per_pixel") == [32])
-        try #require(try attribute("stride") == [size.width * 4])
+        let format = try attribute("bits_per_pixel") + attribute("stride")
         let device = try FileHandle(forReadingFrom: URL(filePath: "/dev/fb0"))
-        let data = try #require(try device.readToEnd())
+        guard modes.count == 2, format == [32, modes[0] * 4], let data = try device.readToEnd() else {
+            throw UnreadableScreen(description: "a framebuffer of \(modes) with \(format)")
+        }
+        let size = PixelSize(width: modes[0], height: modes[1])
         return Screenshot(size: size, bytes: [UInt8](data.prefix(size.width * size.height * 4)))
     }
 
     /// Takes the pixels of a surface.
-    static func of(_ surface: borrowing PixelSurface) throws -> Screenshot {
-        try #require(
-            surface.withImage { image in
-                Screenshot(size: image.size, bytes: unsafe Array(image.bytes))
-            })
+    ///
+    /// - Throws: ``UnreadableScreen`` when cairo has none of it.
+    public static func of(_ surface: borrowing PixelSurface) throws(UnreadableScreen) -> Screenshot {
+        let shot = surface.withImage { image in
+            Screenshot(size: image.size, bytes: unsafe Array(image.bytes))
+        }
+        guard let shot else { throw UnreadableScreen(description: "a surface without pixels") }
+        return shot
     }
 
     /// A pixel, `0xRRGGBB`.
-    subscript(x: Int, y: Int) -> UInt32 {
+    public subscript(x: Int, y: Int) -> UInt32 {
         switch order {
         case .blueGreenRedNothing:
             let index = (y * size.width + x) * 4
@@ -80,28 +98,29 @@ struct Screenshot {
     }
 
     /// The bytes of the rows from one on that is counted from above.
-    func rows(from row: Int) -> ArraySlice<UInt8> {
+    public func rows(from row: Int) -> ArraySlice<UInt8> {
         bytes[(bytes.count / size.height * row)...]
     }
 
-    /// Writes it into a PNG file that is kept with the tests' results, where there is a folder for those.
-    func keep(as name: String) throws {
-        guard let table = ProcessInfo.processInfo.environment["RUNEPAD_SESSION_TABLE"] else { return }
-        let path = URL(filePath: table).deletingLastPathComponent().appending(path: name + ".png").path
+    /// Writes it as `NAME.png` into the folder that RUNEPAD_PICTURES names, if it does.
+    ///
+    /// - Throws: ``UnreadableScreen`` when the file cannot be written.
+    public func keep(as name: String) throws(UnreadableScreen) {
+        guard let folder = ProcessInfo.processInfo.environment["RUNEPAD_PICTURES"] else { return }
+        let path = "\(folder)/\(name).png"
         var words = (0..<size.width * size.height).map { self[$0 % size.width, $0 / size.width] }
-        let status = try unsafe words.withUnsafeMutableBytes { words in
-            let surface = try unsafe #require(
-                unsafe cairo_image_surface_create_for_data(
-                    words.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24,
-                    Int32(size.width), Int32(size.height), Int32(size.width * 4)))
+        let isWritten = unsafe words.withUnsafeMutableBytes { words in
+            let surface = unsafe cairo_image_surface_create_for_data(
+                words.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24,
+                Int32(size.width), Int32(size.height), Int32(size.width * 4))
             defer { unsafe cairo_surface_destroy(surface) }
-            return unsafe cairo_surface_write_to_png(surface, path)
+            return unsafe cairo_surface_write_to_png(surface, path) == CAIRO_STATUS_SUCCESS
         }
-        try #require(status == CAIRO_STATUS_SUCCESS)
+        if !isWritten { throw UnreadableScreen(description: "\(path) cannot be written") }
     }
 
     /// The rectangles around the spots of a colour that are at least so large, on a grid of 4 × 4 pixels.
-    func spots(of color: UInt32, atLeast least: PixelSize) -> [PixelArea] {
+    public func spots(of color: UInt32, atLeast least: PixelSize) -> [PixelArea] {
         let (columns, rows) = (size.width / 4, size.height / 4)
         var isLeft = (0..<columns * rows).map { self[$0 % columns * 4, $0 / columns * 4] == color }
         var found: [PixelArea] = []
@@ -121,6 +140,13 @@ struct Screenshot {
             if area.width >= least.width, area.height >= least.height { found.append(area) }
         }
         return found
+    }
+
+    /// How many pixels of an area differ from those of another picture of this size.
+    public func differences(from other: Screenshot, in area: PixelArea) -> Int {
+        (area.y..<area.maxY).reduce(0) { sum, y in
+            sum + (area.x..<area.maxX).count { x in self[x, y] != other[x, y] }
+        }
     }
 
     /// The dark pixels within an area as a grid of 12 × 16 cells, each from 0 for none to 1 for all; `nil` when
@@ -155,7 +181,9 @@ struct Screenshot {
     }
 
     /// Where digits stand on keys of a colour, found by what is drawn alone.
-    func digits(onKeysOf color: UInt32) throws -> [Character: Point] {
+    ///
+    /// - Throws: when cairo cannot draw the digits with which it compares.
+    public func digits(onKeysOf color: UInt32) throws -> [Character: Point] {
         let samples = try Self.samples.get()
         var found: [Character: (distance: Double, place: Point)] = [:]
         for key in spots(of: color, atLeast: PixelSize(width: 40, height: 25))
@@ -192,6 +220,9 @@ struct Screenshot {
         let surface = try PixelSurface(width: 200, height: 200)
         _ = try surface.draw(picture)
         let shot = try Screenshot.of(surface)
-        return try #require(shot.ink(in: PixelArea(shot.size)))
+        guard let ink = shot.ink(in: PixelArea(shot.size)) else {
+            throw UnreadableScreen(description: "a drawn digit without ink")
+        }
+        return ink
     }
 }

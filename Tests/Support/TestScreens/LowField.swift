@@ -4,16 +4,17 @@
 ///
 /// It begins with the focus on the button.  Whenever the text of the field changes, it writes it into the file of
 /// its first argument.  Its second one is `maximized` or `fullscreen`.
-enum LowField: String {
+public enum LowField: String, Sendable {
+    /// A program of a toolkit.
     case gtk3, qt6
 
     /// The colour behind the text.
-    static let fieldColor: UInt32 = 0xF4E3B2
+    public static let fieldColor: UInt32 = 0xF4E3B2
     /// The colour of the button.
-    static let buttonColor: UInt32 = 0x9CC5D8
+    public static let buttonColor: UInt32 = 0x9CC5D8
 
     /// The program in Python.
-    var text: String { self == .gtk3 ? lowGTK : lowQt }
+    public var text: String { self == .gtk3 ? lowGTK : lowQt }
 }
 
 private let lowGTK = """

@@ -1,22 +1,34 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
-import Testing
 
 /// What the machine's graphics card shows.
 ///
 /// The kernel lets root read the framebuffer that a compositor has given it, as long as the compositor draws by
 /// the processor.  A pointer that the card draws itself is not in it.
-enum Scanout {
+public enum Scanout {
     /// A picture of the first screen that is lit.
-    static func screenshot(in folder: String) throws -> Screenshot {
-        let file = folder + "/scanout.ppm"
-        try succeed(["python3", "-c", scanoutProgram, file])
-        return try Screenshot(ppm: Data(contentsOf: URL(filePath: file)))
+    ///
+    /// - Throws: ``UnreadableScreen`` when none is lit, or the compositor draws by the graphics card.
+    public static func screenshot() throws -> Screenshot {
+        let program = Process()
+        program.executableURL = URL(filePath: "/usr/bin/python3")
+        program.arguments = ["-c", scanoutProgram]
+        let (output, complaints) = (Pipe(), Pipe())
+        program.standardOutput = output
+        program.standardError = complaints
+        try program.run()
+        let pixmap = output.fileHandleForReading.readDataToEndOfFile()
+        let complaint = complaints.fileHandleForReading.readDataToEndOfFile()
+        program.waitUntilExit()
+        guard program.terminationStatus == 0 else {
+            throw UnreadableScreen(description: String(decoding: complaint, as: UTF8.self))
+        }
+        return try Screenshot(ppm: pixmap)
     }
 }
 
-/// Writes the framebuffer of the first lit screen into a file: drm(7), and the structures of <drm/drm_mode.h>.
+/// Writes the framebuffer of the first lit screen to its standard output: drm(7), and the structures of <drm/drm_mode.h>.
 private let scanoutProgram = """
     import ctypes, fcntl, mmap, os, struct, sys
 
@@ -36,7 +48,7 @@ private let scanoutProgram = """
     assert bits == 32
     offset = ask(MAP_DUMB, "=2IQ", handle, 0, 0)[2]
     pixels = mmap.mmap(card, pitch * height, mmap.MAP_SHARED, mmap.PROT_READ, offset=offset)
-    with open(sys.argv[1], "wb") as file:
+    with sys.stdout.buffer as file:
         file.write(b"P6\\n%d %d\\n255\\n" % (width, height))
         for row in range(height):
             line = pixels[row * pitch:row * pitch + width * 4]
