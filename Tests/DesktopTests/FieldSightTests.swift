@@ -19,7 +19,7 @@ extension CharacterTests {
         let rig = try FieldRig(kind, layout: "./pad.yaml", layoutText: FieldSight.layout)
         #expect(try rig.status().first == "  text fields by \(kind.way)")
         try rig.fillScreen(program)
-        let sight = FieldSight(rig, "field-\(kind)")
+        let sight = rig.sight("field-\(kind)")
         let before = try sight.awaitProgram()
         try rig.pad.tap(at: before.center(of: before.field))
         let digits = try sight.awaitDigits()
@@ -49,20 +49,20 @@ extension CharacterTests {
         let rig = try FieldRig(
             .kwin, layout: "./pad.yaml", layoutText: FieldSight.layout, makesRoom: true)
         try rig.fillScreen(.gtk3, "maximized")
-        let sight = FieldSight(rig, "room-kwin")
+        let sight = rig.sight("room-kwin")
         let before = try sight.awaitProgram()
         #expect(before.field.maxY > 500)
         try rig.pad.tap(at: before.center(of: before.field))
         _ = try sight.awaitDigits()
         // The view has two thirds of the 600 rows.
-        try sight.wait("the field above the view") { sight.program($0)?.field.maxY ?? 600 <= 201 }
+        try sight.wait("the field above the view") { LowFieldProgram($0)?.field.maxY ?? 600 <= 201 }
         let during = try sight.awaitProgram()
         let digits = try during.shot.digits(onKeysOf: 0xFFFFFF)
         for digit in "4711" { try rig.pad.tap(at: try #require(digits[digit])) }
         try rig.wait("4711 in the field") { rig.typed == "4711" }
         try rig.session.screenshot().keep(as: "room-kwin")
         try rig.pad.tap(at: during.center(of: during.button))
-        try sight.wait("the whole program") { sight.program($0)?.field == before.field }
+        try sight.wait("the whole program") { LowFieldProgram($0)?.field == before.field }
     }
 
     @Test(
@@ -79,75 +79,11 @@ extension CharacterTests {
     }
 }
 
-/// What a person sees of a program with a low field.
-private struct FieldSight {
-    /// Digits that stand in another order at each start, so that nothing but the picture tells where they are, and a
-    /// character that the host's keymap lacks.
-    static let layout = """
-        extends: number-pad
-        purpose: default
-        shuffle: {keys: 0123456789, on: [show]}
-        layers:
-          base:
-            - 1 2 3
-            - 4 5 6
-            - 7 8 9
-            - ß 0 Delete
-
-        """
-
-    private let rig: FieldRig
-    private let name: String
-
-    init(_ rig: FieldRig, _ name: String) { (self.rig, self.name) = (rig, name) }
-
-    /// The program on the screen.
-    struct Program {
-        let shot: Screenshot
-        let field: PixelArea
-        let button: PixelArea
-
-        /// The middle of a part, as a fraction of the screen.
-        func center(of area: PixelArea) -> Point {
-            Point(
-                x: (Double(area.x) + Double(area.width) / 2) / Double(shot.size.width),
-                y: (Double(area.y) + Double(area.height) / 2) / Double(shot.size.height))
+extension FieldRig {
+    /// Where a person looks, in pictures of a name.
+    fileprivate func sight(_ name: String) -> FieldSight {
+        FieldSight(name) { what, isSeen in
+            try self.wait(what) { try isSeen(self.session.screenshot()) }
         }
-    }
-
-    /// Waits until the program is seen.
-    func awaitProgram() throws -> Program {
-        try #require(program(wait("the program") { program($0) != nil }))
-    }
-
-    /// The program in a screenshot, if its field and its button are seen.
-    func program(_ shot: Screenshot) -> Program? {
-        let least = PixelSize(width: 400, height: 24)
-        let fields = shot.spots(of: LowField.fieldColor, atLeast: least)
-        let buttons = shot.spots(of: LowField.buttonColor, atLeast: least)
-        guard fields.count == 1, buttons.count == 1 else { return nil }
-        return Program(shot: shot, field: fields[0], button: buttons[0])
-    }
-
-    /// Waits until all digits are seen, and returns where.
-    func awaitDigits() throws -> [Character: Point] {
-        try wait("digits") { try $0.digits(onKeysOf: 0xFFFFFF).count == 10 }.digits(onKeysOf: 0xFFFFFF)
-    }
-
-    /// Waits until the screen shows something; `what` names it for a person.
-    @discardableResult
-    func wait(_ what: String, _ isSeen: (Screenshot) throws -> Bool) throws -> Screenshot {
-        var last: Screenshot?
-        do {
-            try rig.wait(what) {
-                let shot = try rig.session.screenshot()
-                last = shot
-                return try isSeen(shot)
-            }
-        } catch {
-            try last?.keep(as: "failure-\(name)")
-            throw error
-        }
-        return try #require(last)
     }
 }

@@ -54,7 +54,7 @@ private final class TurnedKWin: TurnedScreen {
     func turn(to degrees: Int) throws {
         rotation = try #require(Rotation(rawValue: degrees))
         let direction = try #require([0: "none", 90: "left", 180: "inverted", 270: "right"][degrees])
-        try session.wait("output that turns") { _ in
+        try session.wait("output that turns") {
             let command = "kscreen-doctor output.1.rotation.\(direction)"
             return try run(
                 "runuser -u kiosk -- env XDG_RUNTIME_DIR=/run/user/1000 WAYLAND_DISPLAY=wayland-0"

@@ -10,6 +10,8 @@ public enum LowField: String, Sendable {
 
     /// The colour behind the text.
     public static let fieldColor: UInt32 = 0xF4E3B2
+    /// The colour of the window.
+    public static let windowColor: UInt32 = 0x1F4D66
     /// The colour of the button.
     public static let buttonColor: UInt32 = 0x9CC5D8
 

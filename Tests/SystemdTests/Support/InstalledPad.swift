@@ -3,6 +3,7 @@
 import Devices
 import Foundation
 import Keycodes
+import Layouts
 import Testing
 import Touch
 import VirtualDevices
@@ -11,6 +12,9 @@ import VirtualDevices
 struct Place {
     var x: Double
     var y: Double
+
+    init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+    init(_ point: Point) { (x, y) = (point.x, point.y) }
 }
 
 /// A touchscreen that is plugged into a machine on which the packages are installed, a program that reads what the

@@ -11,7 +11,7 @@ final class LogindSession {
     /// The session's name, for a person.
     let name: String
     /// How long a busy machine may take.
-    static let patience = Duration.seconds(180)
+    static let patience = Duration.seconds(300)
     /// The folder of the session's files.
     let folder = "/run/screen-session"
 
@@ -40,7 +40,7 @@ final class LogindSession {
                 -p StandardInput=tty -p StandardOutput=journal -p TTYReset=yes -p TTYVHangup=yes \
                 -p UtmpIdentifier=tty7 -p UtmpMode=user -p WorkingDirectory=/home/kiosk sh \(folder)/session
             """)
-        try wait("a compositor") { _ in try run("[ -S /run/user/1000/wayland-0 ]").status == 0 }
+        try wait("a compositor") { try run("[ -S /run/user/1000/wayland-0 ]").status == 0 }
     }
 
     deinit {
@@ -58,16 +58,19 @@ final class LogindSession {
             """)
     }
 
-    /// Waits until a condition holds of the screen, which is `nil` while it is dark; `what` names it for a person.
-    func wait(_ what: String, _ condition: (Screenshot?) throws -> Bool) throws {
+    /// Waits until a condition holds; `what` names it for a person.
+    func wait(_ what: String, _ condition: () throws -> Bool) throws {
         let end = ContinuousClock.now + Self.patience
-        while true {
-            let shot = try? Scanout.screenshot()
-            if try condition(shot) { return }
-            guard ContinuousClock.now < end else {
-                try shot?.keep(as: "failure-\(name)")
-                throw UnreadableScreen(description: "no \(what) in \(name):\n\(logs)")
-            }
+        while try !condition() {
+            try #require(ContinuousClock.now < end, "no \(what) in \(name):\n\(logs)")
+        }
+    }
+
+    /// Where a person looks at the session, which must have lit the screen: who looks at a dark one keeps the
+    /// compositor from taking it.
+    func sight(_ name: String) -> FieldSight {
+        FieldSight(name) { what, isSeen in
+            try self.wait(what) { try isSeen(try Scanout.screenshot()) }
         }
     }
 
