@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import Layouts
-
 /// A browser of the image, which shows one page in the whole screen of its session, as in a kiosk.
 enum Browser: String, CaseIterable, CustomStringConvertible {
     case chromium, firefox
@@ -14,7 +12,7 @@ enum Browser: String, CaseIterable, CustomStringConvertible {
         /// One text field, which has the focus.  It writes `<ready>` when it is there, what is typed into it, and
         /// `<left>` when it loses the focus.
         case field
-        /// A form: see ``browserFormPage``.
+        /// A form with a field of each type.
         case form
         /// A page for the web extension: see ``webFieldPage``.
         case fields
@@ -161,59 +159,35 @@ private let browserFieldPage = """
     </script>
     """
 
-/// A form with a field of each type in the upper half of the screen, one field in the lowest part, and a button.
+/// A form with a field of each type, in the order in which Tab goes through them.
 ///
-/// The first field has the focus.  The page writes `<NAME>` when the field NAME gets the focus, and what is typed into
-/// a field.  ``FormField`` says where the fields are.
+/// In the first one the page writes what is typed: a space, and a carriage return for Enter.  It writes `<ready>` when it
+/// is there.
 private let browserFormPage = """
     <!doctype html>
     <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
     <title>Form</title>
     <style>
-    input, button {
-        position: absolute; box-sizing: border-box; width: 40vw; height: 6vh; font: 4vh 'DejaVu Sans';
-    }
+    body { font: 20px sans-serif; margin: 8px }
+    #text { width: 400px; height: 60px; box-sizing: border-box; display: block }
     </style>
+    <input id="text" autofocus>
+    <input type="email">
+    <input type="url">
+    <input type="tel">
+    <input type="search">
+    <input type="number">
+    <input type="password">
+    <input inputmode="numeric">
+    <input inputmode="decimal">
+    <input type="date">
     <script>
     \(sending)
-    for (const [name, x, y, attribute] of \(FormField.all)) {
-        const field = document.createElement(name == "button" ? "button" : "input");
-        if (attribute) field.setAttribute(...attribute.split("="));
-        field.style.left = 100 * x + "vw";
-        field.style.top = 100 * y + "vh";
-        field.addEventListener("focus", () => write(`<${name}>`));
-        field.addEventListener("input", event => write(event.data ?? ""));
-        field.addEventListener("keydown", event => { if (event.key == "Enter") write("\\r"); });
-        document.documentElement.append(field);
-        if (name == "text") addEventListener("load", () => field.focus());
-    }
+    const field = document.getElementById("text");
+    field.addEventListener("keydown", event => {
+        if (event.key == " ") write(" ");
+        if (event.key == "Enter") write("\\r");
+    });
+    addEventListener("load", () => { field.focus(); write("<ready>"); });
     </script>
     """
-
-/// A field of the form's page, or its button, with its attribute, such as `type=email`.
-struct FormField: CustomStringConvertible {
-    let name: String
-    /// Its left and upper edges, in fractions of the screen: it is 0.4 wide and 0.06 high.
-    let x, y: Double
-    let attribute: String
-
-    init(_ name: String, _ x: Double, _ y: Double, _ attribute: String) {
-        (self.name, self.x, self.y, self.attribute) = (name, x, y, attribute)
-    }
-
-    static let all = [
-        FormField("text", 0.05, 0.02, "type=text"), FormField("email", 0.55, 0.02, "type=email"),
-        FormField("url", 0.05, 0.1, "type=url"), FormField("tel", 0.55, 0.1, "type=tel"),
-        FormField("number", 0.05, 0.18, "type=number"), FormField("password", 0.55, 0.18, "type=password"),
-        FormField("numeric", 0.05, 0.26, "inputmode=numeric"),
-        FormField("decimal", 0.55, 0.26, "inputmode=decimal"), FormField("button", 0.05, 0.34, ""),
-        FormField("low", 0.05, 0.85, "type=text"),
-    ]
-
-    /// As in JavaScript.
-    var description: String { "[\"\(name)\", \(x), \(y), \"\(attribute)\"]" }
-
-    /// A place in the field, in fractions of the screen.
-    var place: Point { Point(x: x + 0.3, y: y + 0.03) }
-}
