@@ -57,6 +57,11 @@ struct SessionAdvice: CustomStringConvertible {
         let identifier = "\(device.vendor):\(device.product):\(name)"
         let options = files.options
         let variant = files.host.variant
+        let variants = variant.split(separator: ",", omittingEmptySubsequences: false)
+        let sources = files.host.layout.split(separator: ",").enumerated().map { index, layout in
+            let variant = index < variants.count ? variants[index] : ""
+            return "('xkb', '\(layout)\(variant.isEmpty ? "" : "+\(variant)")')"
+        }.joined(separator: ", ")
         let quotedOptions = options.split(separator: ",").map { "'\($0)'" }.joined(separator: ", ")
         let environment =
             "XKB_DEFAULT_LAYOUT=\(files.host.layout) "
@@ -70,6 +75,7 @@ struct SessionAdvice: CustomStringConvertible {
               weston  in weston.ini under [keyboard]: keymap_layout=\(files.host.layout) \
             \(variant.isEmpty ? "" : "keymap_variant=\(variant) ")keymap_options=\(options)
               GNOME   gsettings set org.gnome.desktop.input-sources xkb-options "[\(quotedOptions)]"
+                      gnome-kiosk needs this too: gsettings set org.gnome.desktop.input-sources sources "[\(sources)]"
               KDE     in ~/.config/kxkbrc under [Layout]: Options=\(options) ResetOldOptions=true
             The driver types them after: systemctl reload runepadd
             Running text consoles: loadkeys -u /etc/runepad/runepad.map

@@ -17,18 +17,28 @@ extension CharacterTests {
         "of two touchscreens each touches and types on its own output, one of which is turned, without a rotation in the configuration"
     )
     func outputs() throws {
-        let panels = try PanelPair()
+        let names = ["HEADLESS-1", "HEADLESS-2"]
+        let panels = try PanelPair(outputs: names)
         // For compositors that ask libinput, as these do not.
-        #expect(try panels.outputs() == ["HEADLESS-1", "HEADLESS-2"])
-        let pairs = [("left", "HEADLESS-1"), ("right", "HEADLESS-2")]
+        #expect(try panels.outputs() == names)
+        let pairs = zip(["left", "right"], names)
         let sway = pairs.map { name, output in
             "input \"4617:29302:Runepad_Pass-through_Touchscreen_\(name)\" map_to_output \(output)\n"
         }
         let labwc = pairs.map { name, output in
             "<touch deviceName=\"Runepad Pass-through Touchscreen \(name)\" mapToOutput=\"\(output)\"/>"
         }
-        try panels.expectEachOnItsOutput(
-            Session.Outputs(sway: sway.joined(), labwc: labwc.joined()))
+        let outputs = Session.Outputs(sway: sway.joined(), labwc: labwc.joined())
+        try panels.expectEachOnItsOutput(.sway, 1024, 600, outputs)
+        try panels.expectEachOnItsOutput(.labwc, 1280, 720, outputs)
+    }
+
+    @Test(
+        "of two touchscreens each touches and types on its own screen of an X server, one of which is turned, without a setting of the X server"
+    )
+    func screensOfX() throws {
+        let panels = try PanelPair(outputs: ["Virtual-1", "Virtual-2"])
+        try panels.expectEachOnItsOutput(.xorg, 1024, 600, Session.Outputs())
     }
 }
 
@@ -49,7 +59,7 @@ private final class PanelPair {
     }
 
     /// Plugs them in, and starts the driver.
-    init() throws {
+    init(outputs: [String]) throws {
         try installRules()
         for group in ["runepad-view", "runepad-control"] {
             try succeed(["groupadd", "--force", "--system", group])
@@ -63,8 +73,8 @@ private final class PanelPair {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try """
         panels:
-          - {name: left, match: {phys: test/left}, layout: number-pad, output: HEADLESS-1}
-          - {name: right, match: {phys: test/right}, layout: number-pad, output: HEADLESS-2}
+          - {name: left, match: {phys: test/left}, layout: number-pad, output: \(outputs[0])}
+          - {name: right, match: {phys: test/right}, layout: number-pad, output: \(outputs[1])}
         layouts: [\(Checkout.layouts)]
 
         """.write(toFile: folder + "/runepad.yaml", atomically: true, encoding: .utf8)
@@ -81,35 +91,31 @@ private final class PanelPair {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Taps both where no key is, in sessions of sway and labwc with two outputs.
-    func expectEachOnItsOutput(_ outputs: Session.Outputs) throws {
-        for (kind, width, height) in [(SessionKind.sway, 1024, 600), (.labwc, 1280, 720)] {
-            let session = try Session(kind, on: .us, .none, client: .glass, outputs: outputs)
-            let sizes = ["\(width)x\(height)", "\(height)x\(width)"]
-            try session.await("windows on both outputs") { lines in
-                sizes.allSatisfy { lines.contains("window " + $0) }
-            }
-            let environment = try session.environment()
-                .merging(["DBUS_SYSTEM_BUS_ADDRESS": bus.address]) { $1 }
-            let overlay = try Program(
-                [Checkout.program("runepad-overlay")],
-                Program.Surroundings(environment: environment, log: folder + "/overlay.log"))
-            defer { _ = overlay.end() }
-            try awaitTurn(of: "left", by: 0)
-            try awaitTurn(of: "right", by: 270)
-            for (panel, digit) in [("left", "1"), ("right", "3")] {
-                try typing(digit, on: panel, in: session)
-            }
-            let ofLeft = try touches(in: session, of: &left)
-            #expect(
-                ofLeft
-                    == ["touch \(sizes[0]) \(width * 3 / 4) \(height / 4)"], "\(session.logs)")
-            // Its upper right corner is the upper left one for a person.
-            let ofRight = try touches(in: session, of: &right)
-            #expect(
-                ofRight
-                    == ["touch \(sizes[1]) \(height / 4) \(width / 4)"], "\(session.logs)")
+    /// Taps keys of both, and where no key is, in a session with two outputs of a size.
+    func expectEachOnItsOutput(
+        _ kind: SessionKind, _ width: Int, _ height: Int, _ outputs: Session.Outputs
+    ) throws {
+        let session = try Session(kind, on: .us, .none, client: .glass, outputs: outputs)
+        let sizes = ["\(width)x\(height)", "\(height)x\(width)"]
+        try session.await("windows on both outputs") { lines in
+            sizes.allSatisfy { lines.contains("window " + $0) }
         }
+        let environment = try session.environment()
+            .merging(["DBUS_SYSTEM_BUS_ADDRESS": bus.address]) { $1 }
+        let overlay = try Program(
+            [Checkout.program("runepad-overlay")],
+            Program.Surroundings(environment: environment, log: folder + "/overlay.log"))
+        defer { _ = overlay.end() }
+        try awaitTurn(of: "left", by: 0)
+        try awaitTurn(of: "right", by: 270)
+        for (panel, digit) in [("left", "1"), ("right", "3")] {
+            try typing(digit, on: panel, in: session)
+        }
+        let ofLeft = try touches(in: session, of: &left)
+        #expect(ofLeft == ["touch \(sizes[0]) \(width * 3 / 4) \(height / 4)"], "\(session.logs)")
+        // Its upper right corner is the upper left one for a person.
+        let ofRight = try touches(in: session, of: &right)
+        #expect(ofRight == ["touch \(sizes[1]) \(height / 4) \(width / 4)"], "\(session.logs)")
     }
 
     /// Waits until the driver turns a panel.

@@ -20,6 +20,8 @@ import Windows
         let before = try tapField(in: sight, of: pad) { _ in
             try succeed("runepad status").contains("front: shown")
         }
+        // GNOME Shell makes a keyboard of its own at the first touch, and would show it at the second one.
+        try pad.tap(Place(before.center(of: before.field)))
         let isUncovered = { (shot: Screenshot) in
             LowFieldProgram(shot)?.field == before.field
                 && shot[8, shot.size.height - 8] == LowField.windowColor

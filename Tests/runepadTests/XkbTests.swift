@@ -78,12 +78,15 @@ struct XkbTests {
             "usr/share/X11/xkb/types/runepad",
         ]
         #expect(paths(in: folder, below: "root") == installed)
-        // The glyphs, a line of words, a line for each of six kinds of sessions, and the driver's and the console's.
-        #expect(result.lines.count == 10)
+        // The glyphs, a line of words, a line for each of six kinds of sessions and gnome-kiosk's, and the driver's and
+        // the console's.
+        #expect(result.lines.count == 11)
         #expect(result.lines.first == "3 glyphs on 2 keycodes of 4 levels: ᚠ ᚢ €")
         #expect(
             result.lines.contains(
                 "  weston  in weston.ini under [keyboard]: keymap_layout=us keymap_options=runepad:glyphs"))
+        let sources = "gsettings set org.gnome.desktop.input-sources sources \"[('xkb', 'us')]\""
+        #expect(result.lines.contains { $0.hasSuffix("gnome-kiosk needs this too: " + sources) })
 
         let removal = try run("--uninstall", "--root", "root", in: folder)
         #expect(removal.status == 0)

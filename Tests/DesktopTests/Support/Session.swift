@@ -28,7 +28,8 @@ final class Session {
     static let xDisplay = ":40"
 
     /// The outputs of a session that turns: under sway or labwc `HEADLESS-1`, and right of it `HEADLESS-2`, turned
-    /// clockwise by 270°; under X the machine's screen, as an X server that draws into memory turns nothing.
+    /// clockwise by 270°; under X the machine's screen `Virtual-1`, as an X server that draws into memory turns
+    /// nothing, and right of it `Virtual-2`, turned in the same way.
     struct Outputs {
         /// Whether there is a second output.
         var hasSecond = true
@@ -108,7 +109,12 @@ extension Session {
 
     /// An X server that draws into memory; without a window manager, the keyboard is the pointer's, in the middle.
     private func startXorg() throws {
-        let configuration = outputs == nil ? XServer.configuration : XServer.configurationOfScreen
+        let configuration =
+            switch outputs?.hasSecond {
+            case nil: XServer.configuration
+            case false?: XServer.configurationOfScreen
+            case true?: XServer.configurationOfTwoScreens
+            }
         try configuration.write(toFile: folder + "/xorg.conf", atomically: true, encoding: .utf8)
         let server = try start(
             [
@@ -118,6 +124,9 @@ extension Session {
             asUser: false, isHeard: true)
         try #require(server.awaitWord(), "\(logs)")
         let isTerminal = client.command.first != "python3"
+        if outputs?.hasSecond == true {
+            try perform(["xrandr", "--output", "Virtual-2", "--rotate", "right"])
+        }
         // Nobody gives a window the keyboard of the whole screen but a manager of windows.
         if !isTerminal { try startManager() }
         // GTK would rather draw on a compositor, of which there may be one as well.

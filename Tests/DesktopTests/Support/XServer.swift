@@ -80,6 +80,23 @@ final class XServer {
 
         """
 
+    /// What has an X server draw on the machine's screen and, right of it, on a second one of which the graphics card
+    /// knows nothing, as nobody has plugged it in.
+    static let configurationOfTwoScreens = """
+        Section "Monitor"
+            Identifier "second"
+            Modeline "1024x600" 48.96 1024 1064 1168 1312 600 601 604 622
+            Option "Enable" "true"
+            Option "RightOf" "Virtual-1"
+        EndSection
+        Section "Device"
+            Identifier "screen"
+            Driver "modesetting"
+            Option "Monitor-Virtual-2" "second"
+        EndSection
+
+        """
+
     /// A cookie for every display of every machine, as Xau's `Xau.h` lays it out: FamilyWild, then address, number,
     /// name and cookie, each behind its length.
     private static let cookieFile: [UInt8] = {

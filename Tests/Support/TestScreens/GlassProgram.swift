@@ -41,6 +41,9 @@ public let glassProgram = """
         window.connect("size-allocate", allocated)
         window.connect("touch-event", touched)
         window.connect("key-press-event", pressed)
+        # An X server's window manager fills the monitor on which the window is.
+        area = Gdk.Display.get_default().get_monitor(monitor).get_geometry()
+        window.move(area.x, area.y)
         window.fullscreen_on_monitor(Gdk.Screen.get_default(), monitor)
         window.show_all()
     Gtk.main()
