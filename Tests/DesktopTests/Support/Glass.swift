@@ -168,7 +168,7 @@ extension Glass {
     }
 
     /// Waits until nothing is seen of the pad in a session, nor of what it had covered.
-    func awaitNothing(in session: Session) throws {
+    func awaitNothing(in session: Session, _ location: SourceLocation = #_sourceLocation) throws {
         let before = try #require(bare[session.kind])
         // Above the view, a console's cursor may blink.
         let top = before.size.height * 3 / 10
@@ -178,7 +178,11 @@ extension Glass {
             if shot.size == before.size, shot.rows(from: top) == before.rows(from: top) { return }
             if ContinuousClock.now > end {
                 try shot.keep(as: "failure-\(session.kind)")
-                try #require(Bool(false), "\(session.kind) still shows something: \(log(of: session))")
+                let visible = try? bus.busctl("get-property", Pad.path, ["Visible"]).output
+                try #require(
+                    Bool(false),
+                    "\(session.kind) still shows something; Visible: \(visible ?? "") \(log(of: session))",
+                    sourceLocation: location)
             }
         }
     }
