@@ -5,7 +5,7 @@
 export PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
-.PHONY: help build release programs install uninstall deb try unit test gnome faults fuzz lint bench pictures screenshot docs clean
+.PHONY: help build release programs install uninstall deb try unit test gnome kwin faults fuzz lint bench pictures screenshot docs clean
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -45,13 +45,17 @@ unit: ## FILTER=…: runs the tests that need no virtual machine, or those of th
 	.build/debug/runepadPackageTests.xctest --testing-library swift-testing --filter '$(or $(FILTER),.)' \
 		--skip '^(Kernel|Desktop|Systemd)Tests\.'
 
-test: ## runs every test but those of GNOME: unit, kernel, desktop, browsers and packages
+test: ## runs every test but those of gnome and kwin: unit, kernel, desktop, browsers and packages
 	scripts/install-dependencies build kernel desktop deb
 	scripts/test
 
 gnome: ## FILTER=…: types in sessions of GNOME on a real kernel; takes some minutes
 	scripts/install-dependencies build kernel desktop deb
 	scripts/test --gnome $(FILTER)
+
+kwin: ## FILTER=…: turns KWin's screens and uses two of them on a real kernel; takes some minutes
+	scripts/install-dependencies build kernel desktop deb
+	scripts/test --kwin $(FILTER)
 
 faults: ## PERCENT=…: runs every test, the stress tests with all repetitions, or with PERCENT of them; takes hours
 	scripts/install-dependencies build kernel desktop deb

@@ -22,7 +22,7 @@ import Windows
     }
 
     @Test(
-        "of two touchscreens each touches and types on its own screen of KWin, one of which is turned, by the outputs of their panels alone"
+        "of two touchscreens each touches and types on its own screen of KWin, one of which is turned, by the outputs of KWin's kcminputrc"
     )
     func screensOfKWin() throws {
         try Installation.begin()
@@ -39,57 +39,63 @@ import Windows
         let connector = "/sys/class/drm/card0-Virtual-2/status"
         try succeed("echo on >\(connector)")
         defer { _ = try? run("echo detect >\(connector)") }
-        let session = try KWinSession()
+        let session = try KWinSession(outputs: ["left": "Virtual-1", "right": "Virtual-2"])
         try session.turn("Virtual-2", to: 270)
         var windows: Set<PixelSize> = []
         try session.wait("windows on both screens") {
-            windows.formUnion(try session.takeLines().compactMap { size($0, of: "window") })
+            let lines = try session.takeLines().filter { $0.hasPrefix("window ") }
+            windows.formUnion(lines.compactMap { size($0.dropFirst(7)) })
             return windows.contains { $0.height > $0.width } && windows.contains { $0.width > $0.height }
         }
         for (panel, degrees) in [("left", 0), ("right", 270)] {
             try session.wait("turn of \(panel)") { try property("Rotation", of: panel) == "u \(degrees)" }
         }
 
+        let touched = try touch(by: left, in: session) { $0 == PixelSize(width: 1024, height: 600) }
+        #expect(touched.place == [768, 150])
         let key = try #require(try left.places(of: ["1"]).first)
         try left.tap(key)
         try expectLine("key 1", in: session)
+
+        let portrait = try touch(by: right, in: session) { $0.height > $0.width }
+        #expect(portrait.place == [portrait.window.width / 4, portrait.window.height / 4])
         let turned = try #require(try right.places(of: ["3"]).first)
         // Its upper left corner is the lower left one for a person.
         try right.tap(Place(x: 1 - turned.y, y: turned.x))
         try expectLine("key 3", in: session)
-
-        let upright = PixelSize(width: 1024, height: 600)
-        #expect(
-            try touch(left, in: session) == "touch 1024x600 \(upright.width * 3 / 4) \(upright.height / 4)")
-        let portrait = try #require(windows.first { $0.height > $0.width })
-        #expect(
-            try touch(right, in: session)
-                == "touch \(portrait.width)x\(portrait.height) \(portrait.width / 4) \(portrait.height / 4)")
     }
 
-    /// What a window says of taps three quarters from the left, and a quarter from the top, as the touchscreen has it;
-    /// of which there are several until the first is seen, as a window that has not been painted yet is not there.
-    private func touch(_ pad: InstalledPad, in session: KWinSession) throws -> String {
-        var line: String?
+    /// Taps a window, which gets the focus by that, three quarters from the left and a quarter from the top, as the
+    /// touchscreen has it, and returns the window's size and the place where it was touched.
+    ///
+    /// It taps until the first tap is seen in a window of such a size, as one that has not been painted yet is not there.
+    private func touch(
+        by pad: InstalledPad, in session: KWinSession, _ isRight: (PixelSize) -> Bool
+    ) throws -> (window: PixelSize, place: [Int]) {
+        var touches: [(window: PixelSize, place: [Int])] = []
         try session.wait("touch") {
             try pad.tap(Place(x: 0.75, y: 0.25))
-            line = try session.takeLines().first { $0.hasPrefix("touch") }
-            return line != nil
+            let new = try session.takeLines()
+            touches = new.compactMap { touch($0) }.filter { isRight($0.window) }
+            return !touches.isEmpty
         }
-        // Those that come late are not those of another touchscreen.
-        while try !session.takeLines().isEmpty {}
-        return try #require(line)
+        return touches[0]
+    }
+
+    /// What a line such as `touch 1024x600 768 150` says.
+    private func touch(_ line: String) -> (window: PixelSize, place: [Int])? {
+        let words = line.split(separator: " ")
+        guard words.count == 4, words[0] == "touch", let window = size(words[1]) else { return nil }
+        return (window, words[2...].compactMap { Int($0) })
     }
 
     private func expectLine(_ line: String, in session: KWinSession) throws {
         try session.wait(line) { try session.takeLines().contains(line) }
     }
 
-    /// The size in a line such as `window 1024x600`.
-    private func size(_ line: String, of word: String) -> PixelSize? {
-        let words = line.split(separator: " ")
-        guard words.count == 2, words[0] == word else { return nil }
-        let numbers = words[1].split(separator: "x").compactMap { Int($0) }
+    /// A size such as `1024x600`.
+    private func size(_ text: some StringProtocol) -> PixelSize? {
+        let numbers = text.split(separator: "x").compactMap { Int($0) }
         return numbers.count == 2 ? PixelSize(width: numbers[0], height: numbers[1]) : nil
     }
 }

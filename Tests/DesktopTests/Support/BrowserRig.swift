@@ -16,9 +16,12 @@ final class BrowserRig {
     private var overlay: Program?
     private let folder: String
     private let environment: [String: String]
+    /// The browser whose web extension was installed.
+    private let extended: Browser?
     /// How many states of the panel were looked at.
     private var seen = 0
 
+    private static let program = "/usr/bin/runepad"
     private static let path = "/org/runepad/Runepad1/panels/pad"
     private static let layouts =
         "[en, pin, number-pad, password, email, url, phone-pad, decimal-pad, web-search, terminal]"
@@ -28,7 +31,8 @@ final class BrowserRig {
         folder = "/tmp/runepad-web-\(UInt64.random(in: 0...UInt64.max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try succeed(["chown", User.name, folder])
-        if page == .fields { try Self.install(browser) }
+        extended = page == .fields ? browser : nil
+        if let extended { try Self.install(extended) }
         for group in ["runepad-view", "runepad-control"] {
             try succeed(["groupadd", "--force", "--system", group])
         }
@@ -55,12 +59,13 @@ final class BrowserRig {
 
     deinit {
         overlay = nil
+        // The next test's browser is to have none.
+        if let extended { _ = try? succeed([Self.program, "web-fields", "--uninstall", extended.rawValue]) }
         try? FileManager.default.removeItem(atPath: folder)
     }
 
     /// Puts the programs and the extension where the packages put them, and allows the extension.
     private static func install(_ browser: Browser) throws {
-        let program = "/usr/bin/runepad"
         try succeed(["mkdir", "-p", "/usr/libexec/runepad", "/usr/share/runepad"])
         try succeed(["cp", Checkout.program("runepad"), program])
         try succeed(["cp", Checkout.file("config/libexec/web-fields"), "/usr/libexec/runepad/web-fields"])

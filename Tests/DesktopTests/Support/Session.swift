@@ -27,6 +27,9 @@ final class Session {
     /// The X server's name: the tests of windows have another, and compositors take lower numbers for their Xwayland.
     static let xDisplay = ":40"
 
+    /// The number of the X server's console.
+    private var xConsole: Int { display == Self.xDisplay ? 7 : 9 }
+
     /// The outputs of a session that turns: under sway or labwc `HEADLESS-1`, and right of it `HEADLESS-2`, turned
     /// clockwise by 270°; under X the machine's screen `Virtual-1`, as an X server that draws into memory turns
     /// nothing, and right of it `Virtual-2`, turned in the same way.
@@ -69,6 +72,8 @@ final class Session {
     deinit {
         // Clients first.
         while programs.popLast() != nil {}
+        // An X server that is killed leaves its console in the graphics mode, in which no console draws text.
+        if kind == .xorg, outputs != nil { try? XServer.endGraphics(ofConsole: xConsole) }
     }
 
     /// What its programs have complained of, for a person who looks for the cause of a failure.
@@ -118,7 +123,7 @@ extension Session {
         try configuration.write(toFile: folder + "/xorg.conf", atomically: true, encoding: .utf8)
         let server = try start(
             [
-                "Xorg", display, display == Self.xDisplay ? "vt7" : "vt9", "-config", folder + "/xorg.conf",
+                "Xorg", display, "vt\(xConsole)", "-config", folder + "/xorg.conf",
                 "-novtswitch", "-displayfd", "1", "-ardelay", "\(repeatDelay)",
             ],
             asUser: false, isHeard: true)

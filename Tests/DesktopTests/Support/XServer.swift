@@ -52,6 +52,12 @@ final class XServer {
                 isHeard: isHeard))
     }
 
+    /// Has the kernel draw a console's text again: `KDSETMODE` with `KD_TEXT` of <linux/kd.h>.
+    static func endGraphics(ofConsole number: Int) throws {
+        let program = "import fcntl; fcntl.ioctl(open('/dev/tty\(number)'), 0x4B3A, 0)"
+        try succeed(["python3", "-c", program])
+    }
+
     /// What has an X server draw 1024 × 768 pixels into memory.
     static let configuration = """
         Section "Device"

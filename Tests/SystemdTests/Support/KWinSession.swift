@@ -11,14 +11,25 @@ final class KWinSession {
     private let session: LogindSession
     private let pipe: FileHandle
 
-    /// Starts it on the screens that are plugged in.
-    init() throws {
+    /// Starts it on the screens that are plugged in; of the outputs each belongs to a panel's pass-through touchscreen,
+    /// by the panel's name.
+    init(outputs: [String: String] = [:]) throws {
+        let settings = outputs.map { panel, output in
+            """
+            [Libinput][4617][29302][Runepad Pass-through Touchscreen \(panel)]
+            OutputName=\(output)
+
+            """
+        }
         session = try LogindSession(
             "kwin",
             script: """
                 mkdir -p $XDG_CONFIG_HOME
                 printf '[Wayland]\\nInputMethod[$e]=/usr/share/applications/runepad-overlay.desktop\\n' \
                     >$XDG_CONFIG_HOME/kwinrc
+                cat >$XDG_CONFIG_HOME/kcminputrc <<'END'
+                \(settings.joined())
+                END
                 export XDG_CURRENT_DESKTOP=KDE
                 exec kwin_wayland --drm --no-lockscreen --no-global-shortcuts --socket wayland-0
                 """)
