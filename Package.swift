@@ -86,6 +86,7 @@ let package = Package(
         .target(name: "CSessions"),
         .target(name: "CFramebuffer"),
         .target(name: "CControl", dependencies: ["CSystemd"]),
+        .target(name: "CKeymaps", dependencies: ["CXKBCommon"]),
 
         // Pure: values that decide.
         module("Clocks"),
@@ -112,7 +113,7 @@ let package = Package(
         module("WebFields", imports: ["Control", "JSONText"]),
         module("YAMLDocuments", imports: ["CYAML"]),
         module("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
-        module("Keymaps", imports: ["CXKBCommon", "Keycodes", "Layouts", "YAMLDocuments"]),
+        module("Keymaps", imports: ["CKeymaps", "CXKBCommon", "Keycodes", "Layouts", "YAMLDocuments"]),
         module("Recordings", imports: ["Clocks", "Devices", "Touch", "YAMLDocuments"]),
         module(
             "Devices",

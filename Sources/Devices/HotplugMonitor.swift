@@ -24,8 +24,8 @@ import Glibc
     private let context: OpaquePointer
     private let monitor: OpaquePointer
     private let hasUdev: Bool
-    private var roster = DeviceRoster()
-    private var pending: [HotplugEvent] = []
+    private var roster: DeviceRoster
+    private var pending: [HotplugEvent]
 
     /// Starts to listen, so that no message between `enumerate()` and the first `next()` is lost.
     ///
@@ -34,15 +34,21 @@ import Glibc
     /// - Throws: `DeviceError` with the operation `listen`.
     public init(receiveBuffer: Int32 = 4 << 20) throws(DeviceError) {
         // libudev itself uses this test to find out whether udev runs and sends messages.
-        hasUdev = unsafe access("/run/udev/control", F_OK) == 0
+        let hasUdev = unsafe access("/run/udev/control", F_OK) == 0
         guard let context = unsafe udev_new() else { throw listening(errno) }
+        let monitor: OpaquePointer
         do throws(DeviceError) {
             unsafe monitor = try unsafe listen(context, group: hasUdev ? "udev" : "kernel", receiveBuffer)
         } catch {
             unsafe udev_unref(context)
             throw error
         }
+        // Last, because Swift 6.2 destroys a property twice that has a value when the initializer throws.
         unsafe self.context = unsafe context
+        unsafe self.monitor = unsafe monitor
+        self.hasUdev = hasUdev
+        roster = DeviceRoster()
+        pending = []
         fileDescriptor = unsafe udev_monitor_get_fd(monitor)
     }
 

@@ -25,10 +25,12 @@ public struct OwnDeviceProperties: ~Copyable {
     public init(
         _ properties: [String: String], phys: String, directory: String = "/run/runepad/udev"
     ) throws(DeviceError) {
-        path = directory + "/" + phys
+        let path = directory + "/" + phys
         let text = properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }.joined()
         try makeParents(of: path)
         try replace(path, with: text)
+        // Last, because Swift 6.2 destroys a property twice that has a value when the initializer throws.
+        self.path = path
         inode = currentInode(of: path)
     }
 

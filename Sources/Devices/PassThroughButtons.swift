@@ -18,8 +18,8 @@ public struct PassThroughButtons: ~Copyable {
     private let switches: CodeSet
     private let all: PanelButtons
     /// The keys that are down on the device, as sets of 64 by rising codes.
-    private var down = InlineArray<12, UInt64>(repeating: 0)
-    private var noted = EventBuffer()
+    private var down: InlineArray<12, UInt64>
+    private var noted: EventBuffer
 
     /// Makes the device.
     ///
@@ -29,6 +29,9 @@ public struct PassThroughButtons: ~Copyable {
     /// - Throws: `DeviceError` with the operation `create`.
     public init(panel: String, passing buttons: PanelButtons) throws(DeviceError) {
         device = try UinputDevice(.passThrough(panel: panel, buttons: buttons))
+        // Last, because Swift 6.2 destroys a property twice that has a value when the initializer throws.
+        down = InlineArray(repeating: 0)
+        noted = EventBuffer()
         keys = CodeSet(buttons.keys.map(\.rawValue))
         switches = CodeSet(buttons.switches)
         all = buttons

@@ -32,15 +32,15 @@ public struct TouchscreenReader: ~Copyable {
     /// How the touchscreen reports.
     public let description: TouchscreenDescription
     /// Whether this reader has grabbed the device, so that no other program gets its events.
-    public private(set) var isGrabbed = false
+    public private(set) var isGrabbed: Bool
     /// How often the kernel's buffer was full and events were lost: SYN_DROPPED.
-    public private(set) var droppedCount: UInt64 = 0
+    public private(set) var droppedCount: UInt64
 
     private let node: EventNode
     private let translator: ContactTranslator?
-    private var chunk = EventChunk()
+    private var chunk: EventChunk
     /// The events of a report that the caller has not got yet.
-    private var report = EventBuffer()
+    private var report: EventBuffer
 
     /// Opens a touchscreen.
     ///
@@ -68,7 +68,13 @@ public struct TouchscreenReader: ~Copyable {
             if node.isGone { throw DeviceError(.open, device.devnode, .errno(ENODEV)) }
             throw error
         }
-        translator = try translate(node, for: description)
+        let translator = try translate(node, for: description)
+        // Last, because Swift 6.2 destroys a property twice that has a value when the initializer throws.
+        self.translator = translator
+        isGrabbed = false
+        droppedCount = 0
+        chunk = EventChunk()
+        report = EventBuffer()
         self.description = description
         self.device = described
         self.node = node

@@ -297,7 +297,8 @@ final class Panel {
     }
 
     private func drainOutput() throws(EventLoopError) {
-        outputReadable = try loop.whenReadable(output.keyboardDescriptor) { [unowned self] in
+        // The first turn, as the touchscreen has it: a tap after Caps Lock must not overtake its LED.
+        outputReadable = try loop.whenReadable(output.keyboardDescriptor, turn: .first) { [unowned self] in
             output.drain()
             work { pipeline throws(DeviceError) in try pipeline.followCapsLock(at: .now()) }
         }

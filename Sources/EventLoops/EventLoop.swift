@@ -16,7 +16,8 @@ import Glibc
 /// Files do not go through sd-event, because each round of sd-event polls epoll twice, reads three clocks and
 /// checks five queues. That takes longer than all of the driver's own work between a touch and its key.
 ///
-/// When several files are ready, the loop first calls those with ``Turn/first``. So a touch waits for at most
+/// When several files are ready, the loop first calls those with ``Turn/first``, in the order in which they became
+/// ready. So a touch waits for at most
 /// one call, however many messages the bus sends. After 63 such calls in a row another file gets one call.
 /// Otherwise a panel that reports all the time would stop timers and the watchdog.
 ///
@@ -30,8 +31,8 @@ import Glibc
     /// Whether sd-event must check its sources before the loop waits again.
     var isEventStale = false
     private var isStopped = false
-    /// The ready files that epoll returned.
-    private let ready: UnsafeMutableBufferPointer<epoll_event>
+    /// The ready files that epoll returned, with room for ``mostReady``.
+    private let ready: UnsafeMutablePointer<epoll_event>
     /// How many calls in a row went to a file with the first turn while other files were ready.
     private var passedOver = 0
 
@@ -100,7 +101,7 @@ import Glibc
     ///
     /// - Returns: Whether a file was called.
     private func callFile() throws(EventLoopError) -> Bool {
-        let count = unsafe epoll_wait(epoll, ready.baseAddress, Int32(ready.count), -1)
+        let count = unsafe epoll_wait(epoll, ready, Int32(Self.mostReady), -1)
         if count < 0, errno != EINTR { throw EventLoopError(operation: "wait for events", code: errno) }
         if count <= 0 { return false }
         // One file at a time, because a call may end the source of another file. The other files stay ready.

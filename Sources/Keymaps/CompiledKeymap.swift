@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CKeymaps
 internal import CXKBCommon
 internal import Glibc
 
@@ -56,7 +57,7 @@ internal import Glibc
         unsafe self.context = unsafe context
         remark = log.first
         // The log is freed here, but the context lives on.
-        unsafe xkb_context_set_log_fn(context) { _, _, _, _ in }
+        unsafe rp_keymap_log_to(context, nil)
         withExtendedLifetime(log) {}
     }
 
@@ -118,7 +119,7 @@ private func makeContext(_ log: CompilerLog) throws(KeymapError) -> OpaquePointe
     guard let context = unsafe xkb_context_new(xkb_context_flags(flags)) else {
         throw .noKeymaps(reason: "out of memory")
     }
-    unsafe log.listen(to: context)
+    unsafe rp_keymap_log_to(context, log.pointer)
     return unsafe context
 }
 
@@ -142,29 +143,26 @@ private func compile(_ names: KeymapNames, in context: OpaquePointer) -> OpaqueP
 
 // MARK: - What libxkbcommon says
 
-/// Collects the messages that libxkbcommon would otherwise write to standard error.
-private final class CompilerLog {
-    private(set) var first: String?
+/// The first message that libxkbcommon would otherwise write to standard error.
+///
+/// The log must outlive the messages of the context that writes to it.
+@safe private final class CompilerLog {
+    let pointer: UnsafeMutablePointer<rp_keymap_log>
 
-    /// Sends the messages of `context` to this log, which must outlive the context's messages.
-    func listen(to context: OpaquePointer) {
-        unsafe xkb_context_set_user_data(context, Unmanaged.passUnretained(self).toOpaque())
-        unsafe xkb_context_set_log_fn(context) { context, _, format, arguments in
-            // The C interface of the machine decides whether a va_list may be null.
-            guard let data = unsafe xkb_context_get_user_data(context), let format = unsafe format,
-                let arguments = unsafe arguments as CVaListPointer?
-            else { return }
-            let log = unsafe Unmanaged<CompilerLog>.fromOpaque(data).takeUnretainedValue()
-            if log.first == nil { unsafe log.first = CompilerLog.sentence(format, arguments) }
-        }
+    init() {
+        unsafe pointer = .allocate(capacity: 1)
+        unsafe pointer.initialize(to: rp_keymap_log())
     }
 
-    /// Returns a message without its number (`[XKB-338]`) and its end of line.
-    private static func sentence(_ format: UnsafePointer<CChar>, _ arguments: CVaListPointer) -> String {
-        var buffer = [CChar](repeating: 0, count: 512)
-        unsafe vsnprintf(&buffer, buffer.count, format, arguments)
-        let bytes = buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-        var text = Substring(String(decoding: bytes, as: UTF8.self))
+    deinit {
+        unsafe pointer.deallocate()
+    }
+
+    /// The message without its number (`[XKB-338]`) and its end of line.
+    var first: String? {
+        let message = unsafe String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+        guard !message.isEmpty else { return nil }
+        var text = Substring(message)
         if text.hasPrefix("[XKB-"), let end = text.firstIndex(of: "]") {
             text = text[text.index(after: end)...].drop { $0 == " " }
         }

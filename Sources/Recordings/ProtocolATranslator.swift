@@ -11,15 +11,18 @@ import Touch
 /// them.
 struct ProtocolATranslator: ~Copyable {
     private let translator: MtdevTranslator
-    private var report: [InputEvent] = []
-    private var isIncomplete = false
+    private var report: [InputEvent]
+    private var isIncomplete: Bool
 
     /// Makes a translator for a device with these axes.
     ///
     /// Returns `nil` when there is not enough memory.
     init?(axes: [UInt16: Axis]) {
         guard let translator = MtdevTranslator(axes: axes) else { return nil }
+        // Last, because Swift 6.2 destroys a property twice that has a value when the initializer fails.
         self.translator = translator
+        report = []
+        isIncomplete = false
     }
 
     /// Takes an event of the recording.

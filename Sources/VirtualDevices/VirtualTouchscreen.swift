@@ -22,13 +22,13 @@ public struct VirtualTouchscreen: ~Copyable {
     public let description: InputDeviceDescription
 
     private let device: UinputDevice
-    private var events = EventBuffer()
+    private var events: EventBuffer
     /// The contacts by slot; `nil` for a slot without a contact.
     private var contacts: [Contact?]
-    private var order = 0
+    private var order: Int
     private var nextTrackingID: Int32
     /// The last reported state of the single position's button.
-    private var isTouched = false
+    private var isTouched: Bool
 
     private struct Contact {
         var x: Int32
@@ -55,9 +55,15 @@ public struct VirtualTouchscreen: ~Copyable {
         var specification = profile.specification(phys: phys, name: name)
         specification.effects = effects
         let device = try UinputDevice(specification)
-        description = try monitor.waitForNews(of: "\(profile.name) (\(device.devnode))", within: seconds) {
+        let plugged = "\(profile.name) (\(device.devnode))"
+        let description = try monitor.waitForNews(of: plugged, within: seconds) {
             [identity = device.identity] in $0.identity == identity
         }
+        // Last, because Swift 6.2 destroys a property twice that has a value when the initializer throws.
+        self.description = description
+        events = EventBuffer()
+        order = 0
+        isTouched = false
         self.device = device
         self.profile = profile
         nextTrackingID = firstTrackingID

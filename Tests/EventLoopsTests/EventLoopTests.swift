@@ -94,6 +94,24 @@ struct EventLoopTests {
         #expect(told == ["first", "other"])
     }
 
+    @Test func `files with the first turn are called in the order in which they became ready`() throws {
+        let (early, late) = (try Pipe(), try Pipe())
+        var told: [String] = []
+        let second = try loop.whenReadable(late.reader, turn: .first) {
+            told.append("late")
+            late.read()
+        }
+        let first = try loop.whenReadable(early.reader, turn: .first) {
+            told.append("early")
+            early.read()
+        }
+        early.write()
+        late.write()
+        try loop.run { if told.count == 2 { loop.stop() } }
+        withExtendedLifetime((first, second)) {}
+        #expect(told == ["early", "late"])
+    }
+
     @Test
     func `a file with the first turn that is always ready lets another have its turn after 63 of its own`()
         throws

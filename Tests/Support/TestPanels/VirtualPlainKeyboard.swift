@@ -23,9 +23,11 @@ public struct VirtualPlainKeyboard: ~Copyable {
             UinputSpecification(
                 name: "Plain Keyboard", phys: phys, bus: 0x11, vendor: 1, product: 1, keys: Array(1...127),
                 repeats: true))
-        description = try monitor.waitForNews(of: "the plain keyboard \(device.devnode)", within: seconds) {
+        let plugged = "the plain keyboard \(device.devnode)"
+        let description = try monitor.waitForNews(of: plugged, within: seconds) {
             [identity = device.identity] in $0.identity == identity
         }
+        self.description = description
         self.device = device
     }
 
