@@ -30,7 +30,8 @@ public import EventLoops
     private let bus: SessionBus
     private var timer: EventSource?
     private var watch: BusConnection.Watch?
-    private var field = PageField.noField
+    /// The field that was told last, or `nil` if none was yet.
+    private var field: PageField?
     private var phase = Phase.idle
     /// Whether the overlay has yet to be told of ``field``.
     private var isUntold = false
@@ -42,7 +43,10 @@ public import EventLoops
     /// How long to wait between an answer and the next call, in microseconds.
     static let pause: UInt64 = 30_000
 
-    /// Makes a client that tells ``PageField/noField`` at first, as soon as there is an overlay.
+    /// Makes a client that tells nothing before the first call of ``tell(_:)``.
+    ///
+    /// The overlay takes the first field that a program tells for the present state, and each later one for a change.
+    /// A client that began with ``PageField/noField`` would make a change of the state.
     ///
     /// - Parameters:
     ///   - bus: The program's connection to the session bus.
@@ -75,13 +79,17 @@ extension PageFieldClient {
         guard case .connected = event else { return }
         watch = bus.connection.watchOwner(of: PageFieldServer.name) { [unowned self] signal in
             _ = try? (signal.text(), signal.text())
-            if let owner = try? signal.text(), !owner.isEmpty { tell(field) }
+            if let owner = try? signal.text(), !owner.isEmpty { tellAgain() }
         }
-        tell(field)
+        tellAgain()
+    }
+
+    private func tellAgain() {
+        if let field { tell(field) }
     }
 
     private func sendIfUntold() {
-        guard isUntold, phase == .idle, bus.connection.isConnected else { return }
+        guard isUntold, let field, phase == .idle, bus.connection.isConnected else { return }
         isUntold = false
         phase = .calling
         let method = BusConnection.Method(

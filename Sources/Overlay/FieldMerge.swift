@@ -22,6 +22,10 @@ internal import Windows
 /// the focus comes from both, in any order.  So a field that the session reports waits for the page's word
 /// before anything is shown for it.  Otherwise a PIN field would show the layout for passwords at first.
 /// Without a program that tells of pages, nothing waits.
+///
+/// A program that begins to tell, as when the overlay was started anew, tells a field that had the focus
+/// before.  The session has reported that field already.  So it is not entered again, which would show a view
+/// that a person has hidden meanwhile.
 struct FieldMerge: Sendable {
     /// The field that pages tell, or `nil` while no program tells of pages.
     private var page: PageField?
@@ -49,8 +53,8 @@ struct FieldMerge: Sendable {
         switch field {
         case .field(let purpose):
             deadline = nil
-            isWithin = true
-            return [.entered(purpose, program: program)]
+            defer { isWithin = true }
+            return [former == nil && isWithin ? .changed(to: purpose) : .entered(purpose, program: program)]
         case .withoutKeyboard:
             deadline = nil
             return leave()

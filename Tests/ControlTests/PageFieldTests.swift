@@ -27,9 +27,11 @@ extension DriverClientTests {
             server = try SessionBus(loop: rig.loop).map { PageFieldServer(on: $0, delegate: self) }
         }
 
-        func startClient() throws {
+        /// Starts the browser's partner, which tells the state of the browser first.
+        func startClient(_ state: PageField = .noField) throws {
             client = try SessionBus(loop: rig.loop).map { try PageFieldClient(on: $0, loop: rig.loop) }
             client?.delegate = self
+            client?.tell(state)
         }
 
         /// Tells a field, and waits until the overlay has it.
@@ -58,11 +60,19 @@ extension DriverClientTests {
         try rig.wait { rig.heard.last == "told nothing" }
     }
 
+    @Test func `the first word of a browser's partner is the state of the browser`() throws {
+        let rig = try ControlRig()
+        let pages = try Pages(rig)
+        try pages.startServer()
+        try pages.startClient(.field(.pin))
+        try rig.wait { rig.heard.contains("heard") }
+        #expect(rig.heard == ["told pin", "heard"])
+    }
+
     @Test func `an overlay that comes later is told of the field that has the focus`() throws {
         let rig = try ControlRig()
         let pages = try Pages(rig)
-        try pages.startClient()
-        pages.client?.tell(.field(.pin))
+        try pages.startClient(.field(.pin))
         try pages.startServer()
         try rig.wait { rig.heard.contains("heard") }
         #expect(rig.heard == ["told pin", "heard"])

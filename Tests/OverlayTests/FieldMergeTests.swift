@@ -111,6 +111,13 @@ struct FieldMergeTests {
         #expect(merge.deadline == nil)
     }
 
+    @Test mutating func `a program that begins to tell does not enter the session's field a second time`() {
+        #expect(merge.take(.entered(.password), at: time(0)) == [.entered(.password)])
+        #expect(merge.take(page: .field(.pin), at: time(3000)) == [.changed(to: .pin)])
+        // A tap on the field is told again.
+        #expect(merge.take(page: .field(.pin), at: time(4000)) == [.entered(.pin)])
+    }
+
     @Test mutating func `where the session reports nothing, the page alone decides`() {
         #expect(merge.take(page: .field(.email), at: time(0)) == [.entered(.email)])
         #expect(merge.take(page: .field(.email), at: time(10)) == [.entered(.email)])

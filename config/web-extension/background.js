@@ -37,7 +37,8 @@ const start = () => {
     timer = setTimeout(start, pause);
     pause = Math.min(pause * 2, longestPause);
   });
-  if (purpose !== null) send();
+  // The keyboard takes the first word for the present state, also if no field has the focus.
+  send();
 };
 
 const take = (frame, next) => {
