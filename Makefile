@@ -5,24 +5,22 @@
 export PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
-.PHONY: help build release programs install uninstall deb try unit test gnome kwin faults fuzz lint bench pictures screenshot docs clean
+.PHONY: help build release programs install uninstall deb try unit test gnome kwin faults fuzz lint bench pictures screenshot docs clean clean-all
 
 help: ## lists these targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 build: ## builds the programs and the tests, with debugging information
 	scripts/install-dependencies build
 	swift build --build-tests
 
-release: ## builds the release programs: .build/release/runepadd, runepad and runepad-overlay
-	scripts/install-dependencies build
+release: ## ARCH=…: builds the release programs in .build/release, or with ARCH=arm64 in .build/arm64/release
+	scripts/install-dependencies $(if $(filter arm64,$(ARCH)),arm64,build)
 	$(MAKE) --no-print-directory programs
 
 # The same, without installing dependencies.
 programs:
-	swift build -c release --static-swift-stdlib --product runepadd
-	swift build -c release --static-swift-stdlib --product runepad
-	swift build -c release --static-swift-stdlib --product runepad-overlay
+	scripts/programs $(ARCH)
 
 install: ## installs the programs of `make release` below PREFIX (/usr/local), or below DESTDIR and PREFIX
 	scripts/install-files install
@@ -30,9 +28,9 @@ install: ## installs the programs of `make release` below PREFIX (/usr/local), o
 uninstall: ## removes the files of `make install`
 	scripts/install-files uninstall
 
-deb: ## makes Debian packages of the release programs, in .build/deb
-	scripts/install-dependencies build deb
-	scripts/deb
+deb: ## ARCH=…: makes Debian packages of the release programs, in .build/deb; ARCH=arm64 for a Raspberry Pi
+	scripts/install-dependencies $(if $(filter arm64,$(ARCH)),arm64,build) deb
+	scripts/deb $(ARCH)
 
 try: ## types a PIN by touch through a real Linux kernel
 	scripts/install-dependencies build kernel
@@ -89,3 +87,6 @@ docs: ## makes .build/documentation, a web site of every public declaration
 
 clean: ## removes everything that was built
 	rm -rf .build .build-kernel
+
+clean-all: clean ## removes the compiler and the libraries for other architectures as well
+	scripts/arm64/remove

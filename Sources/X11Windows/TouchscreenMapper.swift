@@ -110,10 +110,12 @@ struct TouchscreenMapper {
                 let mapping = TouchscreenMapping(to: monitor, on: screen.size)
             else { continue }
             let requests = [atoms.matrix, atoms.ownMatrix].map { property in
-                send(
-                    .getProperty,
-                    bytes(device.number) + [0, 0] + bytes(property) + bytes(atoms.float) + bytes(UInt32(0))
-                        + bytes(UInt32(9)), hasReply: true)
+                let device = bytes(device.number) + [0, 0]
+                let first = bytes(UInt32(0))
+                let count = bytes(UInt32(9))
+                return send(
+                    .getProperty, device + bytes(property) + bytes(atoms.float) + first + count,
+                    hasReply: true)
             }
             devices.append(Device(number: device.number, mapping: mapping, requests: requests))
         }
@@ -123,12 +125,14 @@ struct TouchscreenMapper {
         guard let present = device.replies[0], present != device.mapping,
             present.mayBeReplaced(own: device.replies[1])
         else { return }
+        let numbers: [UInt8] = device.mapping.numbers.flatMap { bytes($0.bitPattern) }
+        let count = bytes(UInt32(9))
         for property in [atoms.ownMatrix, atoms.matrix] {
             // Mode 0 replaces the property; it has numbers of 32 bits.
+            let device = bytes(device.number) + [0, 32]
             send(
-                .changeProperty,
-                bytes(device.number) + [0, 32] + bytes(property) + bytes(atoms.float) + bytes(UInt32(9))
-                    + device.mapping.numbers.flatMap { bytes($0.bitPattern) }, hasReply: false)
+                .changeProperty, device + bytes(property) + bytes(atoms.float) + count + numbers,
+                hasReply: false)
         }
     }
 

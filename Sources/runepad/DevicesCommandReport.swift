@@ -182,26 +182,33 @@ private func hexadecimal(_ number: UInt16) -> String {
 
 extension DeviceReport {
     /// The report as a JSON object.
-    var json: JSONValue {
-        .object(
-            [
-                ("node", .string(device.devnode)), ("name", .string(device.name)),
-                ("phys", .string(device.phys)),
-                ("id", .string(device.numbers)), ("bus", .integer(Int(device.bus))),
-                ("seat", .string(device.seat)),
-                ("links", .array(device.links.sorted().map { .string($0) })),
-                ("kinds", .array(device.kinds.map(\.rawValue).sorted().map { .string($0) })),
-                ("forceFeedback", .bool(device.hasForceFeedback)),
-            ] + verdict + [
-                ("panel", panel.map { .string($0.name) } ?? .null),
-                (
-                    "failures",
-                    .object(failures.map { ($0.panel, .array($0.conditions.map { .string("\($0)") })) })
-                ),
-                ("buttons", .object(besideForPrograms)),
-                ("keyboard", keyboard.map { .string($0) } ?? .null),
-                ("hides", .array(hidden.map { .string($0) })),
-            ])
+    var json: JSONValue { .object(identity + verdict + service) }
+
+    /// How the kernel and udev describe the device.
+    private var identity: [(name: String, value: JSONValue)] {
+        [
+            ("node", .string(device.devnode)), ("name", .string(device.name)),
+            ("phys", .string(device.phys)),
+            ("id", .string(device.numbers)), ("bus", .integer(Int(device.bus))),
+            ("seat", .string(device.seat)),
+            ("links", .array(device.links.sorted().map { .string($0) })),
+            ("kinds", .array(device.kinds.map(\.rawValue).sorted().map { .string($0) })),
+            ("forceFeedback", .bool(device.hasForceFeedback)),
+        ]
+    }
+
+    /// What the driver does with the device.
+    private var service: [(name: String, value: JSONValue)] {
+        let failures: [(name: String, value: JSONValue)] = failures.map {
+            ($0.panel, .array($0.conditions.map { .string("\($0)") }))
+        }
+        return [
+            ("panel", panel.map { .string($0.name) } ?? .null),
+            ("failures", .object(failures)),
+            ("buttons", .object(besideForPrograms)),
+            ("keyboard", keyboard.map { .string($0) } ?? .null),
+            ("hides", .array(hidden.map { .string($0) })),
+        ]
     }
 
     /// Whether the device is a touchscreen: `true`, `false`, or `null` for a device that cannot be opened.
