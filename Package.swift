@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 // SPDX-License-Identifier: MIT
 //
-// Swift 6.3 builds all of it.  Swift 6.2 builds the programs: `make release ARCH=arm64` does so.
+// Swift 6.2 and 6.3 build it.  `make build` uses this machine's Swift, and `make release ARCH=arm64` Debian's 6.2.
 
 import PackageDescription
 
@@ -14,6 +14,15 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableExperimentalFeature("Lifetimes"),
 ]
+
+/// The settings of tests.
+///
+/// Swift 6.2 finds unsafe code in the expansions of the macros of Testing, where a test cannot mark it.
+#if compiler(>=6.3)
+    let strictTests = strict
+#else
+    let strictTests = Array(strict.dropFirst())
+#endif
 
 /// A C library of the system, found by pkg-config and named by its Debian packages.
 func library(_ name: String, pkgConfig: String, debian: String...) -> Target {
@@ -55,7 +64,7 @@ func program(
 func tests(_ name: String, imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
     .testTarget(
         name: name + "Tests", dependencies: [.byName(name: name)] + imports, resources: resources,
-        swiftSettings: strict)
+        swiftSettings: strictTests)
 }
 
 let package = Package(
@@ -317,7 +326,7 @@ let package = Package(
                 "RandomHands", "Repetitions", "TestBus", "TestPanels", "Touch", "Transcripts", "UdevRules",
                 "Views", "VirtualDevices", "YAMLDocuments", "bus-flood",
             ],
-            swiftSettings: strict),
+            swiftSettings: strictTests),
         // Needs desktops on a real kernel: `make test`.
         .testTarget(
             name: "DesktopTests",
@@ -327,7 +336,7 @@ let package = Package(
                 "ProcessMemory", "Repetitions", "TestBus", "TestPanels", "TestScreens", "Touch", "UdevRules",
                 "Views", "VirtualDevices", "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
             ],
-            swiftSettings: strict),
+            swiftSettings: strictTests),
         // Needs a system that systemd has started: `make test`.
         .testTarget(
             name: "SystemdTests",
@@ -335,7 +344,7 @@ let package = Package(
                 "Devices", "Keycodes", "Layouts", "Repetitions", "TestScreens", "Touch", "VirtualDevices",
                 "Windows",
             ],
-            swiftSettings: strict),
+            swiftSettings: strictTests),
     ],
     swiftLanguageModes: [.v6]
 )

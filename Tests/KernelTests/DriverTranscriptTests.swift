@@ -150,7 +150,7 @@ extension DriverRig {
             Issue.record("real devices are not shown or hidden from outside, and have no text fields")
             return true
         case .shuffle:
-            driver?.signal(SIGUSR2)
+            try deliver(SIGUSR2)
             return true
         }
     }

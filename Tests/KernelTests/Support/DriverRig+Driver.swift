@@ -44,6 +44,17 @@ extension DriverRig {
         driver.catchUp()
     }
 
+    /// Sends the driver a signal, and waits until it has taken it: in its loop touches come before signals.
+    func deliver(_ signal: Int32) throws {
+        let driver = try #require(driver)
+        driver.signal(signal)
+        let end = ContinuousClock.now + .milliseconds(patience)
+        while driver.isPending(signal) {
+            try #require(ContinuousClock.now < end, "it has not taken the signal \(signal): \(folder.log)")
+            sched_yield()
+        }
+    }
+
     /// Stops the driver, and waits until it stands still; SIGCONT lets it go on.
     func pause() throws {
         let driver = try #require(driver)
@@ -122,5 +133,14 @@ func isGrabbed(_ device: InputDeviceDescription) throws -> Bool {
     } catch {
         guard error.cause == .errno(EBUSY) else { throw error }
         return true
+    }
+}
+
+extension DriverProcess {
+    /// Whether a signal waits for the driver: proc_pid_status(5).
+    fileprivate func isPending(_ signal: Int32) -> Bool {
+        let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+        let pending = status.firstMatch(of: /ShdPnd:\s*([0-9a-f]+)/).flatMap { UInt64($0.1, radix: 16) }
+        return pending.map { $0 >> UInt64(signal - 1) & 1 == 1 } ?? false
     }
 }
