@@ -37,6 +37,8 @@ extension PackageTests {
         let pad = try InstalledPad()
         #expect(try pad.type(["x", "0"]) == ["KEY_X", "KEY_0"])
         #expect(try succeed("ls /etc/runepad/layouts") == "ticket.yaml")
+        // The file for another architecture is not there, and was not asked for.
+        #expect(try succeed("ls /var/lib/runepad/packages") == "kiosk-site.deb")
         #expect(try succeed("dpkg-query --show --showformat '${Version}' kiosk-site") == "1.0")
         #expect(try succeed("id --name --groups kiosk").split(separator: " ").contains("runepad-view"))
     }
@@ -57,7 +59,9 @@ private struct Fleet {
         try write(
             "group_vars/kiosks.yml",
             """
-            runepad_package_files: ["{{ inventory_dir }}/kiosk-site.deb"]
+            runepad_package_files:
+              - "{{ inventory_dir }}/kiosk-site.deb"
+              - "{{ inventory_dir }}/kiosk-site_1.0_vax.deb"
             runepad_configuration: "{{ inventory_dir }}/runepad.yaml.j2"
             runepad_layouts: ["{{ inventory_dir }}/layouts/ticket.yaml"]
             runepad_session_users: [kiosk]
