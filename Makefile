@@ -5,10 +5,10 @@
 export PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
-.PHONY: help build release programs install uninstall deb try unit test gnome kwin faults fuzz lint bench pictures screenshot docs clean clean-all
+.PHONY: help build release programs install uninstall deb try unit test arm64 gnome kwin faults fuzz lint bench bench-arm64 pictures screenshot docs clean clean-all
 
 help: ## lists these targets
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
+	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
 
 build: ## builds the programs and the tests, with debugging information
 	scripts/install-dependencies build
@@ -43,9 +43,16 @@ unit: ## FILTER=…: runs the tests that need no virtual machine, or those of th
 	.build/debug/runepadPackageTests.xctest --testing-library swift-testing --filter '$(or $(FILTER),.)' \
 		--skip '^(Kernel|Desktop|Systemd)Tests\.'
 
-test: ## runs every test but those of gnome and kwin: unit, kernel, desktop, browsers and packages
-	scripts/install-dependencies build kernel desktop deb
+# The packages that tests on an emulated arm64 machine need.
+ARM64 = $(if $(filter aarch64,$(shell uname -m))$(filter no,$(RUNEPAD_ARM64)),,arm64 kernel-arm64)
+
+test: ## runs every test but those of arm64, gnome and kwin: unit, kernel, desktop, browsers, packages and some for arm64
+	scripts/install-dependencies build kernel desktop deb $(ARM64)
 	scripts/test
+
+arm64: ## FILTER=…: tests kernel, packages and overlay with programs for arm64 on an emulated arm64 machine; takes an hour
+	scripts/install-dependencies build kernel desktop deb $(ARM64)
+	scripts/test --arm64 $(FILTER)
 
 gnome: ## FILTER=…: types in sessions of GNOME on a real kernel; takes some minutes
 	scripts/install-dependencies build kernel desktop deb
@@ -71,6 +78,11 @@ bench: ## measures the figures of the README
 	scripts/install-dependencies build kernel desktop bench
 	$(MAKE) --no-print-directory release
 	Benchmarks/run
+
+bench-arm64: ## measures the figures of the README for arm64, on an emulated arm64 machine
+	scripts/install-dependencies kernel kernel-arm64 desktop
+	$(MAKE) --no-print-directory release ARCH=arm64
+	Benchmarks/run --arch arm64
 
 pictures: ## draws docs/pictures and writes docs/gallery.md again
 	scripts/install-dependencies build pictures

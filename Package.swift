@@ -360,3 +360,9 @@ if Context.environment["RUNEPAD_FUZZING"] != nil {
                 "Recordings", "Replaying", "Touch", "Views", "WebFields", "WordLists", "YAMLDocuments",
             ], path: "Fuzzing/Sources", swiftSettings: strict))
 }
+
+// Only this test target: an emulated machine of another architecture runs no other, and most of the time of a build is
+// that of the tests.
+if let only = Context.environment["RUNEPAD_ONLY_TESTS"] {
+    package.targets.removeAll { $0.type == .test && $0.name != only }
+}

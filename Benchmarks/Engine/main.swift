@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-// The Swift half of `Benchmarks/engine.sh`: `generate FILE REPORTS` writes a workload to FILE. `run FILE
+// The Swift half of `Benchmarks/Engine/figures`: `generate FILE REPORTS` writes a workload to FILE. `run FILE
 // REPORTS` types the workload of FILE and prints a checksum of the key events.
 
 import Clocks

@@ -9,7 +9,7 @@
 #include <malloc.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
-#include <sys/random.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -64,7 +64,9 @@ int rp_uinput_set_phys(int fd, const char *phys)
 
 ssize_t rp_getrandom(void *buffer, size_t length)
 {
-    return getrandom(buffer, length, 0);
+    // Since glibc 2.41 and Linux 6.11, getrandom(3) takes numbers from the vDSO, which keeps some for later in this
+    // process's memory.
+    return syscall(SYS_getrandom, buffer, length, 0);
 }
 
 int rp_memory_file(size_t size)

@@ -16,7 +16,7 @@ import Testing
         try checkSandbox()
         try collectMetrics()
         try showInSession()
-        #expect(try pad.type(["1"]) == ["KEY_1"])
+        try writeNothing(pad)
         try upgrade(from: folder)
         try upgradeAgain(from: folder)
         try pad.followKeyboard()
@@ -116,6 +116,20 @@ private func checkSandbox() throws {
         print("\(unit): \(figure)")
     }
     try succeed("systemd-analyze security --threshold=15 --no-pager runepadd")
+}
+
+/// A driver that types, starts again and reads its files anew writes no file of the root file system, which may be
+/// mounted for reading only.
+private func writeNothing(_ pad: InstalledPad) throws {
+    try succeed("touch /run/before-writing")
+    #expect(try pad.type(["1"]) == ["KEY_1"])
+    try succeed("systemctl reload runepadd; systemctl restart runepadd")
+    try pad.followKeyboard()
+    #expect(try pad.type(["2"]) == ["KEY_2"])
+    let written = "find / -xdev -newer /run/before-writing"
+    // systemd and the journal write below /var.
+    #expect(try succeed("\(written) -not -path '/tmp*' -not -path '/var/l*'") == "")
+    #expect(try succeed("\(written) -iname '*runepad*'") == "")
 }
 
 // MARK: - Being watched

@@ -34,7 +34,8 @@ int rp_evdev_upload_rumble(int fd, uint16_t magnitude, uint16_t milliseconds);
 /// UI_SET_PHYS: sets the physical location of a uinput device before it is created.  0 or -1 with errno.
 int rp_uinput_set_phys(int fd, const char *phys);
 
-/// getrandom(2) without flags.  The number of bytes, or -1 with errno.
+/// getrandom(2) without flags.  The kernel itself is asked, and nothing is kept for a later call.  The number of
+/// bytes, or -1 with errno.
 ssize_t rp_getrandom(void *buffer, size_t length);
 
 /// memfd_create(2), closed on exec: a file of `size` zeros in memory.  The file can become neither smaller
