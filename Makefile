@@ -43,7 +43,7 @@ unit: ## FILTER=…: runs the tests that need no virtual machine, or those of th
 	.build/debug/runepadPackageTests.xctest --testing-library swift-testing --filter '$(or $(FILTER),.)' \
 		--skip '^(Kernel|Desktop|Systemd)Tests\.'
 
-# The packages that tests on an emulated arm64 machine need.
+# The packages that `make test` needs for its tests on an emulated arm64 machine.
 ARM64 = $(if $(filter aarch64,$(shell uname -m))$(filter no,$(RUNEPAD_ARM64)),,arm64 kernel-arm64)
 
 test: ## runs every test but those of arm64, gnome and kwin: unit, kernel, desktop, browsers, packages and some for arm64
@@ -51,7 +51,7 @@ test: ## runs every test but those of arm64, gnome and kwin: unit, kernel, deskt
 	scripts/test
 
 arm64: ## FILTER=…: tests kernel, packages and overlay with programs for arm64 on an emulated arm64 machine; takes an hour
-	scripts/install-dependencies build kernel desktop deb $(ARM64)
+	scripts/install-dependencies build kernel desktop deb arm64 kernel-arm64
 	scripts/test --arm64 $(FILTER)
 
 gnome: ## FILTER=…: types in sessions of GNOME on a real kernel; takes some minutes
