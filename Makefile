@@ -52,15 +52,15 @@ test: ## runs every test but those of arm64, gnome and kwin: unit, kernel, deskt
 
 arm64: ## FILTER=…: tests kernel, packages and overlay with programs for arm64 on an emulated arm64 machine; takes an hour
 	scripts/install-dependencies build kernel desktop deb arm64 kernel-arm64
-	scripts/test --arm64 $(FILTER)
+	scripts/test --arm64 $(if $(FILTER),'$(FILTER)')
 
 gnome: ## FILTER=…: types in sessions of GNOME on a real kernel; takes some minutes
 	scripts/install-dependencies build kernel desktop deb
-	scripts/test --gnome $(FILTER)
+	scripts/test --gnome $(if $(FILTER),'$(FILTER)')
 
 kwin: ## FILTER=…: turns KWin's screens and uses two of them on a real kernel; takes some minutes
 	scripts/install-dependencies build kernel desktop deb
-	scripts/test --kwin $(FILTER)
+	scripts/test --kwin $(if $(FILTER),'$(FILTER)')
 
 faults: ## PERCENT=…: runs every test, the stress tests with all repetitions, or with PERCENT of them; takes hours
 	scripts/install-dependencies build kernel desktop deb

@@ -195,7 +195,7 @@ let package = Package(
         // Benchmarks.
         program(
             "engine-benchmark", imports: ["Clocks", "KeyEngine", "Keycodes", "Layouts", "Touch"],
-            path: "Benchmarks/Engine", excludes: ["twin.c"]),
+            path: "Benchmarks/Engine", excludes: ["figures", "twin.c"]),
 
         program(
             "overlay-benchmark",
