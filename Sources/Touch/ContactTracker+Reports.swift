@@ -24,6 +24,7 @@ extension ContactTracker {
     /// tracker does not know which contacts have lifted meanwhile, so it keeps none.
     private mutating func loseReport() {
         isIncomplete = false
+        listen()
         cancelDown()
     }
 
@@ -39,16 +40,30 @@ extension ContactTracker {
 
     private mutating func settle(_ slots: UInt64) {
         var rest = slots
+        while true {
+            // Most contacts have only moved. These are the ones below the next slot in `turned`.
+            let others = rest & turned
+            move(rest & (others &- 1) & ~others)
+            if others == 0 { return }
+            settle(slot: others.trailingZeroBitCount)
+            rest &= ~(others ^ (others &- 1))
+        }
+    }
+
+    /// Adds changes of contacts that have only moved.
+    ///
+    /// The loop calls nothing, so the projection and the count stay in the processor's registers.
+    @inline(__always)
+    private mutating func move(_ slots: UInt64) {
+        let projection = projection
+        var count = toldCount
+        var rest = slots
         while rest != 0 {
-            let slot = rest.trailingZeroBitCount
-            // Most contacts have only moved.
-            if turned & (1 &<< UInt64(truncatingIfNeeded: slot)) == 0 {
-                place(slot, .moved)
-            } else {
-                settle(slot: slot)
-            }
+            place(rest.trailingZeroBitCount, .moved, by: projection, at: count)
+            count &+= 1
             rest &= rest &- 1
         }
+        toldCount = count
     }
 
     @inline(never)
@@ -80,13 +95,24 @@ extension ContactTracker {
     /// Adds a change with the place that the axes of `slot` give.
     @inline(__always)
     private mutating func place(_ slot: Int, _ phase: ContactChange.Phase) {
+        place(slot, phase, by: projection, at: toldCount)
+        toldCount &+= 1
+    }
+
+    /// Makes the change number `index` of the report, with the place that the axes of `slot` give.
+    @inline(__always)
+    private mutating func place(
+        _ slot: Int, _ phase: ContactChange.Phase, by projection: Projection, at index: Int
+    ) {
         let axes = slot &* 16
-        // The slot is in range, because it is the number of a bit in a set.
-        let (x, y) = unsafe projection.fractions(
+        // The slot is in range, because it is the number of a bit in a set. The index is in range, because a
+        // slot has at most two changes.
+        let place = unsafe projection.fractions(
             x: values[unchecked: axes &+ Self.index(EventCode.absMTPositionX)],
             y: values[unchecked: axes &+ Self.index(EventCode.absMTPositionY)])
-        unsafe places[unchecked: slot] = SIMD2(x, y)
-        tell(ContactChange(slot: Int32(truncatingIfNeeded: slot), phase: phase, x: x, y: y))
+        unsafe places[unchecked: slot] = place
+        unsafe told[unchecked: index] = ContactChange(
+            slot: Int32(truncatingIfNeeded: slot), phase: phase, x: place.x, y: place.y)
     }
 
     /// Adds a change that ends the contact in `slot` at its last place, if the contact was down.
@@ -96,11 +122,8 @@ extension ContactTracker {
         down &= ~bit
         gone |= bit
         let last = places[slot]
-        tell(ContactChange(slot: Int32(truncatingIfNeeded: slot), phase: phase, x: last.x, y: last.y))
-    }
-
-    private mutating func tell(_ change: ContactChange) {
-        told[toldCount] = change
+        told[toldCount] = ContactChange(
+            slot: Int32(truncatingIfNeeded: slot), phase: phase, x: last.x, y: last.y)
         toldCount &+= 1
     }
 }

@@ -89,9 +89,14 @@ public struct ContactTracker: ~Copyable {
     /// values are for events that belong to no slot of the device.
     @usableFromInline var values = FixedTable<1040, Int32>(repeating: 0)
 
+    /// The code of the first of the two axes that give a position: ABS_MT_POSITION_X, or ABS_X on a device
+    /// without slots; `noAxis` while the tracker ignores axes.
+    ///
+    /// One comparison so tells whether an event is a position that counts.
+    @usableFromInline var firstAxis: UInt32 = 0
     @usableFromInline let slotCount: Int32
     /// The button of a single-touch device, or `noButton` where the device has slots.
-    @usableFromInline let button: UInt16
+    let button: UInt16
     /// A contact at more than this distance hovers; in device units.
     @usableFromInline let touchingDistance: Int32
 
@@ -121,6 +126,7 @@ public struct ContactTracker: ~Copyable {
         for slot in 0..<64 {
             values[slot &* 16 &+ Self.index(EventCode.absMTTrackingID)] = -1
         }
+        listen()
     }
 
     /// The changes of the report that the last `handle` closed, in rising order of slots.
@@ -152,7 +158,7 @@ extension ContactTracker {
     @inlinable
     public mutating func handle(_ event: InputEvent) -> Bool {
         if event.type == EventType.abs {
-            if !isIncomplete { handleAxis(event.code, event.value) }
+            handleAxis(event.code, event.value)
             return false
         }
         // Nearly every event that is not about an axis is a SYN_REPORT with 0.
@@ -198,7 +204,9 @@ extension ContactTracker {
 
 extension ContactTracker {
     /// A code that belongs to no button.
-    @usableFromInline static var noButton: UInt16 { .max }
+    static var noButton: UInt16 { .max }
+    /// A code that belongs to no axis, and that no event can have.
+    static var noAxis: UInt32 { 1 << 16 }
     /// The value of an EV_KEY event that repeats a held key.
     private static var repeated: Int32 { 2 }
 
@@ -211,7 +219,9 @@ extension ContactTracker {
             if isRepetition { isRepetition = false } else { isIncomplete = true }
             closeReport()
             return true
-        case EventType.syn where event.code == EventCode.synDropped: isIncomplete = true
+        case EventType.syn where event.code == EventCode.synDropped:
+            isIncomplete = true
+            firstAxis = Self.noAxis
         case EventType.key:
             if event.value == Self.repeated { isRepetition = true }
             if event.code == button, !isIncomplete { handleButton(event.value) }
@@ -223,20 +233,23 @@ extension ContactTracker {
     @inlinable
     mutating func handleAxis(_ code: UInt16, _ value: Int32) {
         // Most events are positions.
-        if code &- EventCode.absMTPositionX < 2 {
-            guard button == Self.noButton else { return }
-            setPosition(Int(code &- EventCode.absMTTouchMajor), value)
-        } else if code == EventCode.absMTSlot {
-            guard button == Self.noButton else { return }
-            select(value)
-        } else if code &- EventCode.absMTTouchMajor <= EventCode.absMTToolY &- EventCode.absMTTouchMajor {
-            guard button == Self.noButton else { return }
-            setOther(code, value)
-        } else if code <= EventCode.absY {
-            // A device with slots reports positions by slot, and ABS_X and ABS_Y only repeat one of them.
-            guard button != Self.noButton else { return }
-            setPosition(Int(code) &+ Self.index(EventCode.absMTPositionX), value)
+        let axis = UInt32(code) &- firstAxis
+        if axis < 2 {
+            setPosition(Self.index(EventCode.absMTPositionX) &+ Int(axis), value)
+        } else if firstAxis == UInt32(EventCode.absMTPositionX) {
+            // The tracker does not use ABS_X and ABS_Y of a device with slots: they only repeat the position
+            // of one slot.
+            if code == EventCode.absMTSlot {
+                select(value)
+            } else if code &- EventCode.absMTTouchMajor <= EventCode.absMTToolY &- EventCode.absMTTouchMajor {
+                setOther(code, value)
+            }
         }
+    }
+
+    /// Begins to take axes, after `init` or after lost events.
+    mutating func listen() {
+        firstAxis = UInt32(button == Self.noButton ? EventCode.absMTPositionX : EventCode.absX)
     }
 
     /// The place of the axis of `code` among the sixteen of a slot.
