@@ -37,13 +37,22 @@ public struct CornerHold: Hashable, Sendable {
         case other
     }
 
+    /// The reports that can change a state, by whether contacts are down after them.
+    @usableFromInline enum Concern: UInt8, Sendable {
+        case none, down, up, all
+    }
+
     /// A contact that holds a corner.
     private struct Holder: Hashable {
         var slot: Int32
         var corner: Corner
     }
 
-    private var state: State
+    private var state: State {
+        didSet { concern = Self.concern(of: state) }
+    }
+    /// The reports that can change `state`, in a form that is read for each report without a call.
+    @usableFromInline private(set) var concern: Concern
     private let width, height: Double
     private let time: UInt64
 
@@ -56,6 +65,7 @@ public struct CornerHold: Hashable, Sendable {
     public init(width: Double, height: Double, microseconds: UInt64) {
         (self.width, self.height, time) = (width, height, microseconds)
         state = .clear
+        concern = Self.concern(of: state)
     }
 
     /// A hold that is never complete, for a panel where holding corners has no effect.
@@ -63,15 +73,26 @@ public struct CornerHold: Hashable, Sendable {
 
     private init() {
         (width, height, time, state) = (0, 0, 0, .off)
+        concern = Self.concern(of: state)
+    }
+
+    private static func concern(of state: State) -> Concern {
+        switch state {
+        case .off: .none
+        case .clear: .down
+        case .other: .up
+        case .one, .both: .all
+        }
     }
 
     /// Whether a report needs a call of ``handle(_:down:at:)``, by the slots that are down after the report.
+    @inlinable
     public func concerns(_ downSlots: UInt64) -> Bool {
-        switch state {
-        case .off: false
-        case .clear: downSlots != 0
-        case .other: downSlots == 0
-        case .one, .both: true
+        switch concern {
+        case .none: false
+        case .down: downSlots != 0
+        case .up: downSlots == 0
+        case .all: true
         }
     }
 

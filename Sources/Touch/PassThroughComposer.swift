@@ -66,15 +66,21 @@ public struct PassThroughComposer: ~Copyable {
         _ tracker: borrowing ContactTracker, passedSlots: UInt64, into buffer: inout EventBuffer
     ) {
         // Nearly always there is nothing to pass on, which is seen without a call.
-        if passedSlots & tracker.downSlots | open != 0 { composeReport(tracker, passedSlots, into: &buffer) }
+        let passed = passedSlots & tracker.downSlots
+        if passed | open != 0 {
+            composeReport(passed, gone: tracker.gone, tracker.values, into: &buffer)
+        }
     }
 
+    /// Writes the changes of a report.
+    ///
+    /// A function that another module calls with the whole tracker would get a copy of it.
     @usableFromInline
     mutating func composeReport(
-        _ tracker: borrowing ContactTracker, _ passedSlots: UInt64, into buffer: inout EventBuffer
+        _ passed: UInt64, gone: UInt64, _ values: borrowing FixedTable<1040, Int32>,
+        into buffer: inout EventBuffer
     ) {
-        let passed = passedSlots & tracker.downSlots
-        let leaving = open & (~passed | tracker.gone)
+        let leaving = open & (~passed | gone)
         let start = buffer.count
         if leaving != 0 {
             end(leaving, into: &buffer)
@@ -86,7 +92,7 @@ public struct PassThroughComposer: ~Copyable {
         let reported = buffer.count
         var rest = passed
         while rest != 0 {
-            update(rest.trailingZeroBitCount, tracker, into: &buffer)
+            update(rest.trailingZeroBitCount, values, into: &buffer)
             rest &= rest &- 1
         }
         emulatePointer(into: &buffer)
@@ -123,7 +129,7 @@ extension PassThroughComposer {
     }
 
     private mutating func update(
-        _ slot: Int, _ tracker: borrowing ContactTracker, into buffer: inout EventBuffer
+        _ slot: Int, _ values: borrowing FixedTable<1040, Int32>, into buffer: inout EventBuffer
     ) {
         let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: slot)
         let isNew = open & bit == 0
@@ -131,7 +137,7 @@ extension PassThroughComposer {
         let first = slot &* 16
         for position in axes.indices {
             let place = first &+ axes[position]
-            let value = tracker.values[place]
+            let value = values[place]
             guard isNew || value != sent[place] else { continue }
             sent[place] = value
             select(slot, into: &buffer)
