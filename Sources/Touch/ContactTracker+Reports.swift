@@ -38,6 +38,7 @@ extension ContactTracker {
         ignored = occupied
     }
 
+    @inline(__always)
     private mutating func settle(_ slots: UInt64) {
         var rest = slots
         while true {

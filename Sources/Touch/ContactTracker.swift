@@ -93,7 +93,7 @@ public struct ContactTracker: ~Copyable {
     /// without slots; `noAxis` while the tracker ignores axes.
     ///
     /// One comparison so tells whether an event is a position that counts.
-    @usableFromInline var firstAxis: UInt32 = 0
+    @usableFromInline var firstAxis = 0
     @usableFromInline let slotCount: Int32
     /// The button of a single-touch device, or `noButton` where the device has slots.
     let button: UInt16
@@ -206,7 +206,7 @@ extension ContactTracker {
     /// A code that belongs to no button.
     static var noButton: UInt16 { .max }
     /// A code that belongs to no axis, and that no event can have.
-    static var noAxis: UInt32 { 1 << 16 }
+    static var noAxis: Int { 1 << 16 }
     /// The value of an EV_KEY event that repeats a held key.
     private static var repeated: Int32 { 2 }
 
@@ -233,10 +233,10 @@ extension ContactTracker {
     @inlinable
     mutating func handleAxis(_ code: UInt16, _ value: Int32) {
         // Most events are positions.
-        let axis = UInt32(code) &- firstAxis
-        if axis < 2 {
-            setPosition(Self.index(EventCode.absMTPositionX) &+ Int(axis), value)
-        } else if firstAxis == UInt32(EventCode.absMTPositionX) {
+        let axis = Int(code) &- firstAxis
+        if UInt(bitPattern: axis) < 2 {
+            setPosition(Self.index(EventCode.absMTPositionX) &+ axis, value)
+        } else if firstAxis == Int(EventCode.absMTPositionX) {
             // The tracker does not use ABS_X and ABS_Y of a device with slots: they only repeat the position
             // of one slot.
             if code == EventCode.absMTSlot {
@@ -249,7 +249,7 @@ extension ContactTracker {
 
     /// Begins to take axes, after `init` or after lost events.
     mutating func listen() {
-        firstAxis = UInt32(button == Self.noButton ? EventCode.absMTPositionX : EventCode.absX)
+        firstAxis = Int(button == Self.noButton ? EventCode.absMTPositionX : EventCode.absX)
     }
 
     /// The place of the axis of `code` among the sixteen of a slot.

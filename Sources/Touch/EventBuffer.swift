@@ -41,7 +41,7 @@
     public mutating func append(_ event: InputEvent) {
         if length == capacity { grow() }
         unsafe (storage + length).initialize(to: event)
-        length += 1
+        length &+= 1
     }
 
     /// Empties the buffer and keeps its storage.

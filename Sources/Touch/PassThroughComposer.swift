@@ -41,16 +41,19 @@ public struct PassThroughComposer: ~Copyable {
     private var pointerX: Int32 = 0
     private var pointerY: Int32 = 0
 
-    /// The axes of a contact except its tracking ID, by their place among a slot's sixteen.
-    private let axes: [Int]
+    /// The axes of a contact except its tracking ID, as a set: bit n is the axis at place n among a slot's
+    /// sixteen.
+    private let axes: UInt16
 
     /// Makes a composer for a pass-through touchscreen that has the axes of this touchscreen and no contact
     /// yet.
     public init(_ description: TouchscreenDescription) {
-        var axes = Set(description.contactAxes.keys.filter(isContactAxis).map(ContactTracker.index))
-        axes.insert(ContactTracker.index(EventCode.absMTPositionX))
-        axes.insert(ContactTracker.index(EventCode.absMTPositionY))
-        self.axes = axes.sorted()
+        let codes = description.contactAxes.keys.filter(isContactAxis)
+        var axes: UInt16 = 0
+        for code in codes + [EventCode.absMTPositionX, EventCode.absMTPositionY] {
+            axes |= 1 << UInt16(ContactTracker.index(code))
+        }
+        self.axes = axes
     }
 
     /// Writes the changes that the last closed report makes on the pass-through touchscreen.
@@ -128,6 +131,7 @@ extension PassThroughComposer {
         findOldest()
     }
 
+    @inline(__always)
     private mutating func update(
         _ slot: Int, _ values: borrowing FixedTable<1040, Int32>, into buffer: inout EventBuffer
     ) {
@@ -135,14 +139,17 @@ extension PassThroughComposer {
         let isNew = open & bit == 0
         if isNew { begin(slot, into: &buffer) }
         let first = slot &* 16
-        for position in axes.indices {
-            let place = first &+ axes[position]
-            let value = values[place]
-            guard isNew || value != sent[place] else { continue }
-            sent[place] = value
+        var rest = axes
+        while rest != 0 {
+            let index = rest.trailingZeroBitCount
+            rest &= rest &- 1
+            // The place is in range, because the slot is the number of a bit in a set of 64, and the index the
+            // number of one in a set of 16.
+            let place = first &+ index
+            let value = unsafe values[unchecked: place]
+            guard unsafe sent.replace(unchecked: place, with: value) || isNew else { continue }
             select(slot, into: &buffer)
-            buffer.append(
-                axis(EventCode.absMTTouchMajor &+ UInt16(truncatingIfNeeded: axes[position]), value))
+            buffer.append(axis(EventCode.absMTTouchMajor &+ UInt16(truncatingIfNeeded: index), value))
         }
     }
 
