@@ -207,6 +207,7 @@ struct KeyEngine: ~Copyable {
     /// - Parameters:
     ///   - changes: What happened to the contacts, in fractions of the panel; slots from `slotCount` on are ignored.
     ///   - now: The report's time, not before that of an earlier call.
+    @inline(__always)
     mutating func handle(_ changes: borrowing Span<ContactChange>, at now: MonotonicTime) {
         if longPressSlots != 0 || typist.isBusy || keyRepeat.due <= now.rawValue { advance(to: now) }
         for index in changes.indices {
@@ -264,10 +265,12 @@ struct KeyEngine: ~Copyable {
     }
 
     /// Closes the open report of key events, and handles Enter if Enter went up.
+    @inline(__always)
     mutating func finishReport() {
         if typist.writer.isOpen { closeReport() }
     }
 
+    @inline(never)
     private mutating func closeReport() {
         typist.writer.close(into: &output)
         if typist.writer.hasReleasedEnter { handleEnter() }

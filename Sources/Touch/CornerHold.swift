@@ -37,11 +37,6 @@ public struct CornerHold: Hashable, Sendable {
         case other
     }
 
-    /// The reports that can change a state, by whether contacts are down after them.
-    @usableFromInline enum Concern: UInt8, Sendable {
-        case none, down, up, all
-    }
-
     /// A contact that holds a corner.
     private struct Holder: Hashable {
         var slot: Int32
@@ -49,10 +44,13 @@ public struct CornerHold: Hashable, Sendable {
     }
 
     private var state: State {
-        didSet { concern = Self.concern(of: state) }
+        didSet { noteConcerns() }
     }
-    /// The reports that can change `state`, in a form that is read for each report without a call.
-    @usableFromInline private(set) var concern: Concern
+    // The reports that can change `state`, in a form that is read for each report without a call.
+    /// Whether reports concern the hold after which a contact is down.
+    @usableFromInline private(set) var concernsContacts = false
+    /// Whether reports concern the hold after which no contact is down.
+    @usableFromInline private(set) var concernsAbsence = false
     private let width, height: Double
     private let time: UInt64
 
@@ -65,7 +63,7 @@ public struct CornerHold: Hashable, Sendable {
     public init(width: Double, height: Double, microseconds: UInt64) {
         (self.width, self.height, time) = (width, height, microseconds)
         state = .clear
-        concern = Self.concern(of: state)
+        noteConcerns()
     }
 
     /// A hold that is never complete, for a panel where holding corners has no effect.
@@ -73,27 +71,23 @@ public struct CornerHold: Hashable, Sendable {
 
     private init() {
         (width, height, time, state) = (0, 0, 0, .off)
-        concern = Self.concern(of: state)
+        noteConcerns()
     }
 
-    private static func concern(of state: State) -> Concern {
-        switch state {
-        case .off: .none
-        case .clear: .down
-        case .other: .up
-        case .one, .both: .all
-        }
+    private mutating func noteConcerns() {
+        (concernsContacts, concernsAbsence) =
+            switch state {
+            case .off: (false, false)
+            case .clear: (true, false)
+            case .other: (false, true)
+            case .one, .both: (true, true)
+            }
     }
 
     /// Whether a report needs a call of ``handle(_:down:at:)``, by the slots that are down after the report.
     @inlinable
     public func concerns(_ downSlots: UInt64) -> Bool {
-        switch concern {
-        case .none: false
-        case .down: downSlots != 0
-        case .up: downSlots == 0
-        case .all: true
-        }
+        downSlots == 0 ? concernsAbsence : concernsContacts
     }
 
     /// Takes one touch report.
