@@ -59,6 +59,7 @@ struct ReportWriter: ~Copyable {
 
     /// Begins a stroke in a report of its own, so that readers see earlier releases before this key goes
     /// down.
+    @inline(__always)
     mutating func beginStroke(into output: inout EventBuffer) {
         close(into: &output)
         isStroke = true
@@ -67,6 +68,19 @@ struct ReportWriter: ~Copyable {
     /// Ends the stroke.
     mutating func endStroke() {
         isStroke = false
+    }
+
+    /// Presses and releases `code` in a stroke that is still empty, if no key presses it and it is not
+    /// suspended, and returns whether that is so.
+    @inline(__always)
+    mutating func strikeAlone(_ code: UInt16, into output: inout EventBuffer) -> Bool {
+        guard codes[Int(code)].presses == 0 else { return false }
+        codes[Int(code)].report = report
+        length &+= 2
+        output.append(InputEvent(type: EventType.key, code: code, value: 1))
+        output.append(InputEvent(type: EventType.key, code: code, value: 0))
+        if isEnter(code) { hasReleasedEnter = true }
+        return true
     }
 
     /// Presses `code` for one more key; the keycode goes down with the first key.

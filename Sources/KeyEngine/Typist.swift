@@ -259,9 +259,25 @@ extension Typist {
     @inline(__always)
     private mutating func sendStrike(_ key: Int, modifiers: UInt8, into output: inout EventBuffer) {
         writer.beginStroke(into: &output)
-        sendPress(key, modifiers: modifiers, into: &output)
-        sendRelease(key, into: &output)
+        if !sendAlone(key, modifiers: modifiers, into: &output) {
+            sendPress(key, modifiers: modifiers, into: &output)
+            sendRelease(key, into: &output)
+        }
         writer.endStroke()
+    }
+
+    /// Strikes a key of one keycode to which no modifier applies, as most keys are, and returns whether the
+    /// key is such a key.
+    ///
+    /// The result is that of `sendPress` and `sendRelease`.
+    @inline(__always)
+    private mutating func sendAlone(_ key: Int, modifiers: UInt8, into output: inout EventBuffer) -> Bool {
+        let own = Int(keys[key].own)
+        guard modifiers | synthetic.bits == 0, Int(keys[key].end) == own &+ 1,
+            writer.strikeAlone(codes[own], into: &output)
+        else { return false }
+        owner = -1
+        return true
     }
 
     @inline(__always)
