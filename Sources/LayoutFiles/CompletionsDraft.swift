@@ -62,8 +62,8 @@ extension LayoutDraft {
                 "a secret layout completes no words; remove 'completions', or write 'completions: no' where it "
                     + "extends a layout that has them", at: place)
         }
-        for key in keys where key.place.file == file {
-            guard case .simple(.completion) = key.action else { continue }
+        for key in keys {
+            guard case .simple(.completion) = key.action, key.place.file == file else { continue }
             if isSecret == true {
                 diagnostics.error(
                     "a secret layout completes no words, so the key \(quoted(key.name)) cannot have one",

@@ -35,35 +35,37 @@ extension KeyDraft {
             _ = entry.value.mapping(what, into: &diagnostics)
             return
         }
-        var given: YAMLEntry?
-        var latch: YAMLEntry?
-        var hold: YAMLEntry?
-        // A layout has hundreds of keys. So each key's fields are read once, in the order of the file.
-        for field in fields {
-            switch field.name {
-            case "label": label = field.value.label(of: what, into: &diagnostics)
-            case "width": width = field.value.keyWidth(into: &diagnostics)
+        // The indices of fields.
+        var given: Int?
+        var latch: Int?
+        var hold: Int?
+        // A layout has hundreds of keys. So each key's fields are read once and in place, in the order of the
+        // file.
+        for index in fields.indices {
+            switch fields[index].name {
+            case "label": label = fields[index].value.label(of: what, into: &diagnostics)
+            case "width": width = fields[index].value.keyWidth(into: &diagnostics)
             case "alternates":
-                alternates = field.value.namesOrCharacters("'alternates'", into: &diagnostics) ?? []
-            case "style": style = field.value.text("'style'", into: &diagnostics)
-            case "mode": latch = field
-            case "hold": hold = field
+                alternates = fields[index].value.namesOrCharacters("'alternates'", into: &diagnostics) ?? []
+            case "style": style = fields[index].value.text("'style'", into: &diagnostics)
+            case "mode": latch = index
+            case "hold": hold = index
             case let name where Self.actionFields.contains(name):
                 if let given {
                     diagnostics.error(
-                        "\(what) can do only one thing: '\(given.name)' and '\(name)' exclude each other",
-                        at: field.place)
+                        "\(what) can do only one thing: '\(fields[given].name)' and '\(name)' exclude each other",
+                        at: fields[index].place)
                 } else {
-                    given = field
+                    given = index
                 }
-            default: YAMLFields.refuse(field, of: what, known: Self.fields, into: &diagnostics)
+            default: YAMLFields.refuse(fields[index], of: what, known: Self.fields, into: &diagnostics)
             }
         }
-        let mode: LatchMode? = latch?.value.choice("'mode'", into: &diagnostics)
+        let mode: LatchMode? = latch.flatMap { fields[$0].value.choice("'mode'", into: &diagnostics) }
         if let given {
-            actionPlace = given.value.place
+            actionPlace = fields[given].value.place
             // A key with a wrong action does nothing. So only the fault itself is reported.
-            action = decodeAction(given, mode: mode, into: &diagnostics) ?? .simple(.none)
+            action = decodeAction(fields[given], mode: mode, into: &diagnostics) ?? .simple(.none)
         } else if entry.name.count > 1 {
             diagnostics.error(
                 "\(what) does nothing; give it one of \(Self.actionFields.joined(separator: ", "))",
@@ -71,10 +73,12 @@ extension KeyDraft {
         } else {
             action = nil
         }
-        if let latch, given?.name != "layer", given?.name != "modifier" {
-            diagnostics.error("'mode' is for keys with 'layer' or 'modifier'", at: latch.place)
+        if let latch, given.map({ fields[$0].name != "layer" && fields[$0].name != "modifier" }) ?? true {
+            diagnostics.error("'mode' is for keys with 'layer' or 'modifier'", at: fields[latch].place)
         }
-        if let hold { takeHold(hold, ofKeyWith: given?.name, into: &diagnostics) }
+        if let hold {
+            takeHold(fields[hold], ofKeyWith: given.map { fields[$0].name }, into: &diagnostics)
+        }
     }
 
     /// Reads `hold`, which only a key that types keycodes may have.
@@ -196,9 +200,8 @@ private func decodeChord(_ node: YAMLNode, into diagnostics: inout DiagnosticLis
         words = nodes.compactMap { item in
             item.text("a key of 'keys'", into: &diagnostics).map { Word(text: $0, place: item.place) }
         }
-    } else if let text = node.text("'keys'", into: &diagnostics) {
-        words = text.words(separatedBy: { $0 == "+" || $0.isWhiteSpace })
-            .map { Word(text: $0.text, place: node.place(atOffset: $0.offset)) }
+    } else if node.text("'keys'", into: &diagnostics) != nil {
+        words = node.words(separatedBy: { $0 == "+" || $0.isWhiteSpace })
     } else {
         return nil
     }

@@ -45,7 +45,9 @@ struct LayoutAssembler {
 
     private init(_ draft: LayoutDraft) {
         self.draft = draft
-        numbers.reserveCapacity(draft.keys.count + 64)
+        // Most names in rows are no keys of the draft but single characters.
+        let placeCount = draft.layers.reduce(0) { $0 + $1.rows.reduce(0) { $0 + $1.words.count } }
+        numbers.reserveCapacity(draft.keys.count + placeCount)
         keys.reserveCapacity(draft.keys.count)
         sources.reserveCapacity(draft.keys.count)
         for index in draft.keys.indices { numbers[draft.keys[index].name] = index }
@@ -127,7 +129,7 @@ extension LayoutAssembler {
         }
         if let number {
             place(definition: number, named: word)
-        } else if word.text.count == 1, let character = word.text.first {
+        } else if let character = word.text.onlyCharacter {
             numbers[word.text] = placed.count
             placed.append(keys.count)
             definitions.append(-1)
@@ -268,17 +270,21 @@ extension LayoutAssembler {
         var reached = [Bool](repeating: false, count: layout.layers.count)
         var toVisit = [0]
         reached[0] = true
-        while let layer = toVisit.popLast() {
-            for case .key(let key) in (layout.layers[layer].rows + layout.accessory).joined() {
-                for index in [key] + layout.keys[key].alternates {
-                    guard case .layer(let target, _) = layout.keys[index].action, !reached[target] else {
-                        continue
-                    }
-                    reached[target] = true
-                    toVisit.append(target)
+        func follow(_ key: Int) {
+            guard case .layer(let target, _) = layout.keys[key].action, !reached[target] else { return }
+            reached[target] = true
+            toVisit.append(target)
+        }
+        func followAll(_ rows: [Row]) {
+            for row in rows {
+                for case .key(let key) in row {
+                    follow(key)
+                    for alternate in layout.keys[key].alternates { follow(alternate) }
                 }
             }
         }
+        followAll(layout.accessory)
+        while let layer = toVisit.popLast() { followAll(layout.layers[layer].rows) }
         for (layer, isReached) in zip(draft.layers, reached)
         where !isReached && layer.place.file == draft.file {
             diagnostics.warning("no key leads to the layer \(quoted(layer.name))", at: layer.place)

@@ -122,7 +122,7 @@ private func decodeRow(_ node: YAMLNode, into diagnostics: inout DiagnosticList)
             at: node.place)
         return nil
     }
-    let words = node.words
+    let words = node.words(separatedBy: \.isWhiteSpace)
     guard words.contains(where: { $0.text != "_" }) else {
         diagnostics.error("this row has no keys", at: node.place)
         return nil
@@ -136,17 +136,19 @@ private func decodeRow(_ node: YAMLNode, into diagnostics: inout DiagnosticList)
 
 /// Reads the keys of a file's `keys`.
 private func decodeKeys(_ node: YAMLNode, into diagnostics: inout DiagnosticList) -> [KeyDraft] {
-    (node.mapping("'keys'", into: &diagnostics) ?? []).compactMap { entry in
+    let entries = node.mapping("'keys'", into: &diagnostics) ?? []
+    var keys: [KeyDraft] = []
+    keys.reserveCapacity(entries.count)
+    for entry in entries {
         if entry.name == "_" {
             diagnostics.error("'_' is an empty place and cannot be a key", at: entry.place)
-            return nil
-        }
-        if entry.name.isEmpty || entry.name.unicodeScalars.contains(where: \.isWhiteSpace) {
+        } else if entry.name.isEmpty || entry.name.unicodeScalars.contains(where: \.isWhiteSpace) {
             diagnostics.error("a key's name cannot be empty or have spaces in it", at: entry.place)
-            return nil
+        } else {
+            keys.append(KeyDraft(entry, into: &diagnostics))
         }
-        return KeyDraft(entry, into: &diagnostics)
     }
+    return keys
 }
 
 // MARK: - Shuffle

@@ -57,7 +57,8 @@ extension LayoutDraft {
 /// An element of `new` with the name of an old one takes its place.
 private func joined<Element>(_ old: [Element], _ new: [Element], name: (Element) -> String) -> [Element] {
     var places: [String: Int] = [:]
-    for (index, element) in old.enumerated() { places[name(element)] = index }
+    places.reserveCapacity(old.count)
+    for index in old.indices { places[name(old[index])] = index }
     var result = old
     for element in new {
         if let index = places[name(element)] {
@@ -81,7 +82,8 @@ extension LayerDraft {
     fileprivate func applied(
         to old: LayerDraft?, of parent: LayoutDraft, into diagnostics: inout DiagnosticList
     ) -> LayerDraft {
-        let remedy = suggestion(for: name, among: parent.layers.map(\.name))
+        // The words are computed only for a fault.
+        var remedy: String { suggestion(for: name, among: parent.layers.map(\.name)) }
         if isOmitted, old == nil {
             diagnostics.error(
                 "\(quoted(parent.name)) has no layer \(quoted(name)) to remove" + remedy,

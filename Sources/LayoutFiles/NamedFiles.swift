@@ -42,8 +42,13 @@ public struct NamedFiles: Hashable, Sendable {
 extension NamedFiles {
     /// Returns the name of the file at `path`.
     public static func name(ofPath path: String) -> String {
-        let file = path.split(separator: "/").last ?? ""
-        return String(file.hasSuffix(".yaml") ? file.dropLast(".yaml".count) : file)
+        let slash = UInt8(ascii: "/")
+        var file = path.utf8[...]
+        while file.last == slash { file.removeLast() }
+        if let last = file.lastIndex(of: slash) { file = file[file.index(after: last)...] }
+        let end = ".yaml".utf8
+        if file.suffix(end.count).elementsEqual(end) { file.removeLast(end.count) }
+        return String(Substring(file))
     }
 
     /// Whether a person's text is a path and not a name: it has a `/` or ends in `.yaml`.

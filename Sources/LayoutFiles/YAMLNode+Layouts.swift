@@ -9,11 +9,28 @@ extension YAMLNode {
     /// Whether the value is `no`: the layout does without the extended layout's value.
     var isNo: Bool { scalar?.text == "no" }
 
-    /// The names in a scalar, which are separated by white space.
-    var words: [Word] {
+    /// Returns the parts of a scalar between separators, without empty parts.
+    func words(separatedBy isSeparator: (Unicode.Scalar) -> Bool) -> [Word] {
         guard let text = scalar?.text else { return [] }
-        return text.words(separatedBy: \.isWhiteSpace)
-            .map { Word(text: $0.text, place: place(atOffset: $0.offset)) }
+        var words: [Word] = []
+        // Most names in rows have one character.
+        words.reserveCapacity(min((text.utf8.count + 1) / 2, placeLimit))
+        // The positions of the scalar and of the word's beginning, in bytes and in scalars.
+        var (index, offset) = (0, 0)
+        var start: (index: Int, offset: Int)?
+        func endWord() {
+            guard let word = start else { return }
+            words.append(
+                Word(text: text.part(fromByte: word.index, to: index), place: place(atOffset: word.offset)))
+            start = nil
+        }
+        for scalar in text.unicodeScalars {
+            if isSeparator(scalar) { endWord() } else if start == nil { start = (index, offset) }
+            index += UTF8.width(scalar)
+            offset += 1
+        }
+        endWord()
+        return words
     }
 
     /// Reads names: the characters of a text, one by one, or the items of a list.
@@ -26,11 +43,12 @@ extension YAMLNode {
         guard let text = text(what, into: &diagnostics) else { return nil }
         var offset = 0
         var words: [Word] = []
+        words.reserveCapacity(min(text.utf8.count, placeLimit))
         for character in text {
-            if !character.isWhitespace {
+            if character.unicodeScalars.first?.isWhiteSpace != true {
                 words.append(Word(text: String(character), place: place(atOffset: offset)))
             }
-            offset += character.unicodeScalars.count
+            for _ in character.unicodeScalars { offset += 1 }
         }
         return words
     }
@@ -119,26 +137,17 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// Returns the parts between separators, without empty parts.
-    ///
-    /// Each part has its offset in scalars.
-    func words(separatedBy isSeparator: (Unicode.Scalar) -> Bool) -> [(text: String, offset: Int)] {
-        var words: [(text: String, offset: Int)] = []
-        // `start` is the beginning of the word. `index` and `offset` are the position of the scalar in the
-        // string and in scalars.
-        var start: (index: Index, offset: Int)?
-        var (index, offset) = (startIndex, 0)
-        for scalar in unicodeScalars {
-            if isSeparator(scalar) {
-                if let word = start { words.append((String(self[word.index..<index]), word.offset)) }
-                start = nil
-            } else if start == nil {
-                start = (index, offset)
-            }
-            index = utf8.index(index, offsetBy: UTF8.width(scalar))
-            offset += 1
-        }
-        if let word = start { words.append((String(self[word.index...]), word.offset)) }
-        return words
+    /// The character of a text of one character, or `nil` for any other text.
+    var onlyCharacter: Character? {
+        var characters = makeIterator()
+        let first = characters.next()
+        return characters.next() == nil ? first : nil
+    }
+
+    /// Returns the text of a range of bytes.
+    fileprivate func part(fromByte start: Int, to end: Int) -> String {
+        let start = utf8.index(startIndex, offsetBy: start)
+        let end = utf8.index(startIndex, offsetBy: end)
+        return String(Substring(utf8[start..<end]))
     }
 }

@@ -99,7 +99,8 @@ extension YAMLNode {
 }
 
 /// Returns the number of a text that consists only of digits, a sign and a point.
-public func decimalNumber(_ text: some StringProtocol) -> Double? {
+public func decimalNumber(_ text: Substring) -> Double? {
+    if let number = shortDecimalNumber(text.utf8) { return number }
     let isPlain = text.utf8.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"):
@@ -109,6 +110,32 @@ public func decimalNumber(_ text: some StringProtocol) -> Double? {
     }
     guard isPlain, let number = Double(text), number.isFinite else { return nil }
     return number
+}
+
+/// Returns the number of a text that consists only of digits, a sign and a point.
+public func decimalNumber(_ text: String) -> Double? { decimalNumber(text[...]) }
+
+/// Returns the number of at most fifteen digits, perhaps with a point between them, or `nil` for any other text.
+///
+/// Nearly all numbers in files are of this kind, and `Double(_:)` takes a thousand instructions. The result is
+/// the same: the digits without the point and the power of ten are whole numbers that `Double` has exactly, and
+/// their quotient is rounded once.
+private func shortDecimalNumber(_ text: Substring.UTF8View) -> Double? {
+    guard (1...16).contains(text.count) else { return nil }
+    var (digits, power) = (0.0, 1.0)
+    var (count, hasPoint) = (0, false)
+    for byte in text {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"):
+            digits = digits * 10 + Double(byte - UInt8(ascii: "0"))
+            if hasPoint { power *= 10 }
+            count += 1
+        case UInt8(ascii: ".") where !hasPoint && count > 0: hasPoint = true
+        default: return nil
+        }
+    }
+    guard count <= 15, !hasPoint || power > 1 else { return nil }
+    return digits / power
 }
 
 /// Returns the number before `unit` at the end of `text`, or `nil` if the text has another form.
