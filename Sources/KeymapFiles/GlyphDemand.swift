@@ -52,15 +52,18 @@ public struct GlyphDemand: Sendable {
     public mutating func add(_ layout: Layout, keymap: Keymap) {
         for (index, key) in layout.keys.enumerated() {
             for keycode in key.action.keycodes { avoid(keycode) }
-            let characters = key.action.characters + layout.pickedCharacters(by: key.action)
-            for character in characters where !types(character, keymap) {
-                let scalars = character.unicodeScalars
-                for scalar in scalars where scalars.count == 1 || !types(Character(scalar), keymap) {
-                    need(Need(scalar: scalar, layout: layoutCount, key: index))
-                }
-            }
+            for character in key.action.characters { add(character, ofKey: index, keymap) }
+            for character in layout.pickedCharacters(by: key.action) { add(character, ofKey: index, keymap) }
         }
         layoutCount += 1
+    }
+
+    private mutating func add(_ character: Character, ofKey key: Int, _ keymap: Keymap) {
+        guard !types(character, keymap) else { return }
+        let scalars = character.unicodeScalars
+        for scalar in scalars where scalars.count == 1 || !types(Character(scalar), keymap) {
+            need(Need(scalar: scalar, layout: layoutCount, key: key))
+        }
     }
 
     /// Adds the letters, in both cases, that the words of a layout's completions need under a keymap.
@@ -87,17 +90,20 @@ public struct GlyphDemand: Sendable {
     ///
     /// Adds the keycodes of the character to ``avoidedCodes``.
     private mutating func types(_ character: Character, _ keymap: Keymap) -> Bool {
-        let keystrokes = [keymap.keystroke(for: character), keymap.lockedKeystroke(for: character)]
-            .compactMap { $0 }
-            .filter { !installed.uses(UInt8(truncatingIfNeeded: $0.keycode.rawValue)) }
-        for keystroke in keystrokes { avoid(keystroke.keycode) }
-        return keystrokes.count == 2
+        guard let pair = keymap.keystrokePair(for: character) else { return false }
+        let isTyped = types(pair.plain)
+        return pair.locked.map { types($0) } ?? false && isTyped
+    }
+
+    /// Whether the keystroke still types its character, because its keycode has no glyphs.
+    private mutating func types(_ keystroke: Keystroke) -> Bool {
+        guard !installed.uses(UInt8(truncatingIfNeeded: keystroke.keycode.rawValue)) else { return false }
+        avoid(keystroke.keycode)
+        return true
     }
 
     private mutating func avoid(_ keycode: Keycode) {
-        guard let code = UInt8(exactly: keycode.rawValue), GlyphTable.knownCodes.contains(code) else {
-            return
-        }
+        guard let code = UInt8(exactly: keycode.rawValue), GlyphTable.isKnown(code) else { return }
         avoidedCodes.insert(code)
     }
 }

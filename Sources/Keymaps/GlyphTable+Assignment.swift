@@ -50,6 +50,8 @@ extension GlyphTable {
         var onlyAsked = kept
         onlyAsked.removeAll { !seen.contains($0.scalar) }
         let moving = homeless + asked.filter { !homeless.contains($0) }
+        // Most layouts need no glyphs, and the lists of slots are long.
+        if moving.isEmpty { return }
         let slots = GlyphSlots(avoiding: avoided, levels: mostLevels)
         var left: [UInt32] = []
         for (start, wanted, spared) in [
@@ -136,29 +138,33 @@ private struct GlyphSlots {
 private struct GlyphAssignment {
     private(set) var table: GlyphTable
     private let slots: GlyphSlots
-    private var taken: Set<GlyphTable.Slot>
+    /// Whether each slot is taken, by its index.
+    private var isTaken = [Bool](repeating: false, count: 256 * 8)
 
     init(_ table: GlyphTable, to slots: GlyphSlots, reserving reserved: Set<GlyphTable.Slot>) {
         self.table = table
         self.slots = slots
-        taken = reserved.union(table.entries.map(\.slot))
+        for slot in reserved { take(slot) }
+        for entry in table.entries { take(entry.slot) }
     }
+
+    private func isFree(_ slot: GlyphTable.Slot) -> Bool { !isTaken[slot.index] }
+
+    private mutating func take(_ slot: GlyphTable.Slot) { isTaken[slot.index] = true }
 
     /// Gives slots to the scalars of `scalars` that have none.
     ///
     /// Returns the scalars for which no slot was free.
     mutating func place(_ scalars: [UInt32]) -> [UInt32] {
         let wanted = Set(scalars)
-        var placed = Set(table.entries.map(\.scalar))
         var left: [UInt32] = []
-        for scalar in scalars where !placed.contains(scalar) {
+        for scalar in scalars where !table.has(scalar) {
             let other = otherCase(of: scalar)
-            if let other, wanted.contains(other.scalar), !placed.contains(other.scalar),
+            if let other, wanted.contains(other.scalar), !table.has(other.scalar),
                 let pair = freePair(for: scalar)
             {
                 put(scalar, at: other.isCapital ? pair.small : pair.capital)
                 put(other.scalar, at: other.isCapital ? pair.capital : pair.small)
-                placed.formUnion([scalar, other.scalar])
                 continue
             }
             guard let slot = other.flatMap(slotBeside) ?? freeSlot(for: scalar) else {
@@ -166,24 +172,23 @@ private struct GlyphAssignment {
                 continue
             }
             put(scalar, at: slot)
-            placed.insert(scalar)
         }
         return left
     }
 
     private mutating func put(_ scalar: UInt32, at slot: GlyphTable.Slot) {
         table.insert(scalar, at: slot)
-        taken.insert(slot)
+        take(slot)
     }
 
     private func freeSlot(for scalar: UInt32) -> GlyphTable.Slot? {
-        slots.slots(for: scalar).first { !taken.contains($0) }
+        slots.slots(for: scalar).first(where: isFree)
     }
 
     private func freePair(for scalar: UInt32) -> (small: GlyphTable.Slot, capital: GlyphTable.Slot)? {
         let slots = slots.slots(for: scalar)
         for index in stride(from: 0, to: slots.count, by: 2)
-        where !taken.contains(slots[index]) && !taken.contains(slots[index + 1]) {
+        where isFree(slots[index]) && isFree(slots[index + 1]) {
             return (slots[index], slots[index + 1])
         }
         return nil
@@ -197,7 +202,7 @@ private struct GlyphAssignment {
         else { return nil }
         let beside = GlyphTable.Slot(
             code: slot.code, level: other.isCapital ? slot.level - 1 : slot.level + 1)
-        return taken.contains(beside) ? nil : beside
+        return isFree(beside) ? beside : nil
     }
 }
 
@@ -206,11 +211,23 @@ private func otherCase(of value: UInt32) -> (scalar: UInt32, isCapital: Bool)? {
     // In Unicode the capital of ß is two letters, but the small letter of ẞ is ß.
     if value == 0xDF { return (0x1E9E, true) }
     guard let scalar = Unicode.Scalar(value) else { return nil }
-    for (mapping, isCapital) in [
-        (scalar.properties.uppercaseMapping, true), (scalar.properties.lowercaseMapping, false),
-    ] {
-        let mapped = mapping.unicodeScalars
-        if mapped.count == 1, let other = mapped.first, other != scalar { return (other.value, isCapital) }
+    if let capital = onlyScalar(of: scalar.properties.uppercaseMapping), capital != scalar {
+        return (capital.value, true)
+    }
+    if let small = onlyScalar(of: scalar.properties.lowercaseMapping), small != scalar {
+        return (small.value, false)
     }
     return nil
+}
+
+/// Returns the scalar of a text that has one, or `nil` if it has several.
+private func onlyScalar(of text: String) -> Unicode.Scalar? {
+    var scalars = text.unicodeScalars.makeIterator()
+    let first = scalars.next()
+    return scalars.next() == nil ? first : nil
+}
+
+extension GlyphTable.Slot {
+    /// The number of the slot among those of all keycodes.
+    fileprivate var index: Int { Int(code) * 8 + Int(level) - 1 }
 }

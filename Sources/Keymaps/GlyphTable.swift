@@ -126,7 +126,18 @@ public struct GlyphTable: Hashable, Sendable {
     /// Every character can, except control characters and noncharacters, for which XKB has no keysyms.
     public static func canHold(_ scalar: Unicode.Scalar) -> Bool {
         !(scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
-            || scalar.properties.isNoncharacterCodePoint)
+            || isNoncharacter(scalar.value))
+    }
+
+    /// Whether Unicode reserves a code point: the last two of each plane, and 32 others.
+    private static func isNoncharacter(_ value: UInt32) -> Bool {
+        value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value)
+    }
+
+    /// Whether a scalar has a slot.
+    func has(_ scalar: UInt32) -> Bool {
+        let index = index(of: scalar)
+        return index < entries.count && entries[index].scalar == scalar
     }
 
     // MARK: - Changing

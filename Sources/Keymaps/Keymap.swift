@@ -71,10 +71,7 @@ public struct Keymap: CharacterResolver, Hashable, Sendable {
     /// Canonically equivalent characters count as the same character, such as é as one scalar and as e with a
     /// combining acute.
     public func keystroke(for character: Character) -> Keystroke? {
-        entry(for: character).map { entry in
-            Keystroke(
-                Keycode(rawValue: UInt16(entry.code)), modifiers: ModifierSet(rawValue: entry.modifiers))
-        }
+        entry(for: character)?.keystrokes.plain
     }
 
     /// Returns the keystroke that types `character` while Caps Lock is on, or `nil` if the keymap cannot type
@@ -84,10 +81,12 @@ public struct Keymap: CharacterResolver, Hashable, Sendable {
     /// keymap.lockedKeystroke(for: "z")   // KEY_Y with Shift
     /// ```
     public func lockedKeystroke(for character: Character) -> Keystroke? {
-        guard let entry = entry(for: character), entry.lockedCode != 0 else { return nil }
-        return Keystroke(
-            Keycode(rawValue: UInt16(entry.lockedCode)),
-            modifiers: ModifierSet(rawValue: entry.lockedModifiers))
+        entry(for: character)?.keystrokes.locked
+    }
+
+    /// Returns both keystrokes that type `character`, or `nil` if the keymap cannot type it at once.
+    public func keystrokePair(for character: Character) -> KeystrokePair? {
+        entry(for: character)?.keystrokes
     }
 
     /// All characters that the keymap types, in the order of their scalars.
@@ -96,11 +95,12 @@ public struct Keymap: CharacterResolver, Hashable, Sendable {
     }
 
     private func entry(for character: Character) -> Entry? {
-        let scalars = character.unicodeScalars
-        guard let first = scalars.first else { return nil }
+        var scalars = character.unicodeScalars.makeIterator()
+        guard let first = scalars.next() else { return nil }
+        let isSingle = scalars.next() == nil
         if first == "\r" || first == "\n" { return entry(for: "\r" as Unicode.Scalar) }
-        if scalars.count == 1, let found = entry(for: first) { return found }
-        guard scalars.count > 1 || first.properties.isFullCompositionExclusion else { return nil }
+        if isSingle, let found = entry(for: first) { return found }
+        guard !isSingle || first.properties.isFullCompositionExclusion else { return nil }
         return entries.first { entry in
             Unicode.Scalar(entry.scalar).map { Character($0) == character } ?? false
         }
@@ -116,5 +116,15 @@ public struct Keymap: CharacterResolver, Hashable, Sendable {
         }
         guard low < entries.count, entries[low].scalar == scalar.value else { return nil }
         return entries[low]
+    }
+}
+
+extension Keymap.Entry {
+    /// The keystrokes of the character.
+    fileprivate var keystrokes: KeystrokePair {
+        let plain = Keystroke(Keycode(rawValue: UInt16(code)), modifiers: ModifierSet(rawValue: modifiers))
+        let locked = Keystroke(
+            Keycode(rawValue: UInt16(lockedCode)), modifiers: ModifierSet(rawValue: lockedModifiers))
+        return KeystrokePair(plain: plain, locked: lockedCode == 0 ? nil : locked)
     }
 }

@@ -151,6 +151,7 @@ struct FileChecker {
     private var collection: LayoutCollection
     /// The lists of words that were read so far.
     private var words = WordListReader()
+    private lazy var plainKeymap = try? Keymap(KeymapNames())
 
     init(
         keymap: Keymap?, glyphs: String, layoutDirectories: [String], kiosk: KioskLevel?,
@@ -189,7 +190,7 @@ struct FileChecker {
     private mutating func checkLayout(_ path: String) {
         guard let file = collection.layout(atPath: path, into: &diagnostics) else { return }
         let list = file.words(from: &words, into: &diagnostics)
-        file.checkGlyphs(words: list, into: &diagnostics)
+        if let plainKeymap { file.checkGlyphs(words: list, keymap: plainKeymap, into: &diagnostics) }
         library.checkLinks(of: file, into: &diagnostics)
         if let kiosk { file.checkKiosk(at: kiosk, into: &diagnostics) }
         if let keymap {
@@ -208,7 +209,9 @@ struct FileChecker {
 /// Whether a file with these fields is a theme: it is in a directory `themes`, or has fields that only themes
 /// have.
 private func isTheme(_ path: String, fields: [String]) -> Bool {
-    if path.split(separator: "/").dropLast().last == "themes" { return true }
+    if path.utf8.split(separator: UInt8(ascii: "/")).dropLast().last?.elementsEqual("themes".utf8) == true {
+        return true
+    }
     let ofLayouts = ["layers", "keys", "extends"]
     let ofThemes = ["view", "key", "pressed", "locked", "styles", "radius"]
     return fields.contains(where: ofThemes.contains) && !fields.contains(where: ofLayouts.contains)

@@ -36,9 +36,9 @@ extension GlyphTable {
 extension LayoutFile {
     /// Adds an error for each character that no host can type: no glyph can be made of it, or no keycode is
     /// left for it.
-    func checkGlyphs(words: WordList?, into diagnostics: inout DiagnosticList) {
-        // The plain keymap stands for all hosts.  Hosts differ only in characters beyond ASCII.
-        guard let keymap = try? Keymap(KeymapNames()) else { return }
+    ///
+    /// `keymap` is the plain keymap, which stands for all hosts.  Hosts differ only in characters beyond ASCII.
+    func checkGlyphs(words: WordList?, keymap: Keymap, into diagnostics: inout DiagnosticList) {
         var demand = GlyphDemand(installed: GlyphTable())
         demand.add(layout, keymap: keymap)
         if let words { demand.add(words, ofLayout: 0, keymap: keymap) }
