@@ -130,6 +130,8 @@ let package = Package(
             "Devices",
             imports: ["CLibevdev", "CLibudev", "CLinux", "CMtdev", "Clocks", "Keycodes", "Touch"]),
         module("Painting", imports: ["Layouts", "Views"]),
+        // Pure: the options of programs that do without the argument parser.
+        module("ProgramOptions", imports: ["YAMLDocuments"]),
         module("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         module("Drawing", imports: ["CPangoCairo", "Painting", "Windows"]),
         module("X11Windows", imports: ["CLinux", "CXCB", "Clocks", "Layouts", "Touch", "Windows"]),
@@ -152,8 +154,8 @@ let package = Package(
             "Driver",
             imports: [
                 "CLinux", "CSystemd", "Clocks", "Configuration", "Control", "Counters", "Devices",
-                "EventLoops", "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch",
-                "ViewStream", "Views", "WordLists", "YAMLDocuments",
+                "EventLoops", "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "ProgramOptions",
+                "Touch", "ViewStream", "Views", "WordLists", "YAMLDocuments",
             ]),
 
         // Touchscreens and readers for `runepad try`, the kernel tests and the benchmarks.
@@ -166,7 +168,10 @@ let package = Package(
 
         module(
             "Overlay",
-            imports: ["Clocks", "Control", "Drawing", "Layouts", "Painting", "Touch", "Views", "Windows"]),
+            imports: [
+                "Clocks", "Control", "Drawing", "Layouts", "Painting", "ProgramOptions", "Touch", "Views",
+                "Windows",
+            ]),
 
         module("FramebufferWindows", imports: ["CFramebuffer", "Layouts", "Windows"]),
 
@@ -177,7 +182,8 @@ let package = Package(
             imports: [
                 "Clocks", "Configuration", "Control", "Counters", "Devices", "Drawing",
                 "EventLoops", "Importing", "JSONText", "KeyEngine", "Keycodes", "KeymapFiles", "Keymaps",
-                "LayoutFiles", "Layouts", "OpenMetrics", "Painting", "Recordings", "Replaying", "Sessions",
+                "LayoutFiles", "Layouts", "OpenMetrics", "Painting", "ProgramOptions", "Recordings",
+                "Replaying", "Sessions",
                 "ThemeFiles", "Touch", "Views", "VirtualDevices", "WebFields", "WordLists", "YAMLDocuments",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -186,10 +192,8 @@ let package = Package(
             "runepad-overlay",
             imports: [
                 "Accessibility", "CWiping", "Clicks", "Clocks", "Control", "EventLoops",
-                "FramebufferWindows", "Overlay",
-                "Painting", "ThemeFiles", "WaylandWindows", "Windows", "X11Windows",
-                "YAMLDocuments",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "FramebufferWindows", "Overlay", "Painting", "ProgramOptions", "ThemeFiles", "WaylandWindows",
+                "Windows", "X11Windows", "YAMLDocuments",
             ]),
 
         // Benchmarks.
@@ -285,6 +289,7 @@ let package = Package(
             "Painting",
             imports: ["Clocks", "Keycodes", "LayoutFiles", "Layouts", "TestViews", "Views", "YAMLDocuments"],
             resources: [.copy("Pictures")]),
+        tests("ProgramOptions"),
         tests("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         tests(
             "Drawing",
@@ -296,7 +301,8 @@ let package = Package(
         tests(
             "Overlay",
             imports: [
-                "Clocks", "Control", "Drawing", "LayoutFiles", "Layouts", "Painting", "TestViews", "Touch",
+                "Clocks", "Control", "Drawing", "LayoutFiles", "Layouts", "Painting", "ProgramOptions",
+                "TestViews", "Touch",
                 "Views", "Windows", "YAMLDocuments",
             ]),
         tests("FramebufferWindows", imports: ["Layouts", "Windows"]),
@@ -307,6 +313,7 @@ let package = Package(
             "Driver",
             imports: [
                 "Clocks", "Configuration", "Counters", "Devices", "EventLoops", "Keycodes", "Layouts",
+                "ProgramOptions",
                 "Touch", "ViewStream", "Views", "YAMLDocuments",
             ]),
         // Runs the program as a person would.

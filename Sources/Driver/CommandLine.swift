@@ -3,6 +3,7 @@
 public import Configuration
 public import Keymaps
 public import Layouts
+public import ProgramOptions
 internal import YAMLDocuments
 
 /// The command that the arguments of `runepadd` request.
@@ -45,33 +46,21 @@ public struct DriverOptions: Hashable, Sendable {
     }
 }
 
-/// The options are wrong; the process ends with ``ExitStatus/usage``.
-public struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One sentence: the fault, and the correct form.
-    public var description: String
-}
-
 // MARK: - Parsing
 
 extension DriverCommand {
     /// Reads the arguments of `runepadd`, without its own name.
     ///
-    /// The value of an option is the next argument, or follows `=` in the same argument. `--help` and
-    /// `--version` take precedence over all arguments after them.
+    /// `--help` and `--version` take precedence over all arguments after them.
     ///
     /// - Parameter arguments: The arguments.
-    /// - Throws: ``UsageError`` at the first fault.
+    /// - Throws: `UsageError` at the first fault.
     public init(arguments: some Sequence<String>) throws(UsageError) {
-        var arguments = Array(arguments)[...]
+        var reader = OptionReader<Option>(
+            arguments, of: "runepadd", remedy: "name the configuration with --config FILE")
         var options = DriverOptions()
         var isCheck = false
-        var seen: Set<Option> = []
-        while let argument = arguments.popFirst() {
-            let (option, inlineValue) = try Self.option(argument)
-            if !seen.insert(option).inserted, option != .layouts {
-                throw UsageError(description: "\(option.rawValue) is given twice; give it once")
-            }
-            let value = try option.value(inlineValue, or: &arguments)
+        while let (option, value) = try reader.next() {
             switch option {
             case .config: options.configurationPath = value
             case .layouts: options.layoutDirectories.append(value)
@@ -91,36 +80,15 @@ extension DriverCommand {
         self = isCheck ? .check(options) : .run(options)
     }
 
-    /// Returns the option that an argument names, and the text after its `=`.
-    private static func option(_ argument: String) throws(UsageError) -> (Option, String?) {
-        guard argument.hasPrefix("-") else {
-            throw UsageError(
-                description: "\(quoted(argument)) is not an option; name the configuration with --config FILE"
-            )
-        }
-        let equals = argument.firstIndex(of: "=")
-        let name = equals.map { String(argument[..<$0]) } ?? argument
-        guard let option = Option(rawValue: name == "-h" ? "--help" : name) else {
-            let remedy = nearestName(to: name, among: Option.allCases.map(\.rawValue)).map {
-                "; did you mean \(quoted($0))?"
-            }
-            throw UsageError(
-                description: "unknown option \(quoted(name))"
-                    + (remedy ?? "; runepadd --help lists the options"))
-        }
-        return (option, equals.map { String(argument[argument.index(after: $0)...]) })
-    }
-
     private static func descriptor(_ text: String) throws(UsageError) -> Int32 {
         if let number = Int32(text), number >= 0 { return number }
         throw UsageError(
-            description:
-                "--view-fd needs the number of an open file descriptor, such as 3, not \(quoted(text))")
+            "--view-fd needs the number of an open file descriptor, such as 3, not \(quoted(text))")
     }
 }
 
 /// The options by their names.
-private enum Option: String, CaseIterable {
+private enum Option: String, OptionName {
     case config = "--config"
     case layouts = "--layouts"
     case glyphs = "--glyphs"
@@ -131,8 +99,7 @@ private enum Option: String, CaseIterable {
     case help = "--help"
     case version = "--version"
 
-    /// The placeholder of the option's value, or `nil` when the option takes no value.
-    private var placeholder: String? {
+    var placeholder: String? {
         switch self {
         case .config: "FILE"
         case .layouts: "DIR"
@@ -142,19 +109,7 @@ private enum Option: String, CaseIterable {
         }
     }
 
-    /// Returns the option's value, or an empty text when the option takes none.
-    func value(_ inline: String?, or rest: inout ArraySlice<String>) throws(UsageError) -> String {
-        guard let placeholder else {
-            if inline == nil { return "" }
-            throw UsageError(description: "\(rawValue) takes no value; write \(rawValue) alone")
-        }
-        if let inline, !inline.isEmpty { return inline }
-        if inline == nil, let next = rest.first, !next.isEmpty, !next.hasPrefix("--") {
-            rest.removeFirst()
-            return next
-        }
-        throw UsageError(description: "\(rawValue) needs a value; write \(rawValue) \(placeholder)")
-    }
+    var isRepeatable: Bool { self == .layouts }
 }
 
 // MARK: - Help

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Configuration
 import Counters
+import ProgramOptions
 
 /// The counters of panels that are not served now, and of the driver itself.
 struct CounterLedger {

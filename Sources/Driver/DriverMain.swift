@@ -4,6 +4,7 @@ import Configuration
 import Devices
 import EventLoops
 import Glibc
+import ProgramOptions
 import YAMLDocuments
 
 /// Runs `runepadd`.

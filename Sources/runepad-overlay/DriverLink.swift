@@ -105,6 +105,6 @@ extension DriverLink: DriverClient.Delegate {
     }
 
     private func refuse(_ error: ControlError) {
-        end.end(77, "the driver refuses this user: \(error)")
+        end.end(.noPermission, "the driver refuses this user: \(error)")
     }
 }

@@ -8,7 +8,7 @@ import Glibc
 /// The first call of ``end(_:_:)`` decides the exit status.
 final class ProgramEnd {
     /// The exit status, or `nil` before the program ends.
-    private(set) var status: Int32?
+    private(set) var status: ExitStatus?
     private let loop: EventLoop
 
     /// Makes the end of a program whose event loop is `loop`.
@@ -21,7 +21,7 @@ final class ProgramEnd {
     /// - Parameters:
     ///   - status: The exit status.
     ///   - line: The reason for the log, or `nil`.
-    func end(_ status: Int32, _ line: String? = nil) {
+    func end(_ status: ExitStatus, _ line: String? = nil) {
         guard self.status == nil else { return }
         if let line { writeLine(line) }
         self.status = status

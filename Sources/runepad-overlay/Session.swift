@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 import Accessibility
-import ArgumentParser
 import Clicks
 import Clocks
 import Control
@@ -42,16 +41,16 @@ final class Session {
     /// Connects to the display server, and makes the other parts.
     ///
     /// - Throws: `DisplayError` without a display server, `EventLoopError` when the loop cannot be made.
-    init(_ options: RunepadOverlay, _ themes: Themes) throws {
+    init(_ options: OverlayOptions, _ themes: Themes) throws {
         loop = try EventLoop()
         end = ProgramEnd(of: loop)
-        displays = try Backend.open(options.backend, output: options.output)
+        displays = try SessionDisplays.open(options.backend, output: options.output)
         link = try DriverLink(to: options.panel, loop: loop, end: end)
         controller = OverlayController(
             server: displays.server, driver: link,
             options: .init(
-                output: options.output, reservesSpace: options.reserve.map { $0 != .no },
-                unsetsFullscreen: options.reserve.map { $0 == .fullscreen }),
+                output: options.output, reservesSpace: options.reservation.map { $0 != .no },
+                unsetsFullscreen: options.reservation.map { $0 == .fullscreen }),
             theme: { themes.theme(options.theme ?? $0.theme) }, clock: { .now() }, log: writeLine)
         accessibleFields = AccessibleTextFields(loop: loop)
         // Sources of text fields that do not belong to a display server come after the server's own.
@@ -65,16 +64,16 @@ final class Session {
         let bus = try SessionBus(loop: loop)
         keyboard = SessionKeyboard(link, on: bus)
         pages = SessionPages(fields, on: bus)
-        sound = try ClickSound(device: options.sound, loop: loop, log: writeLine)
+        sound = try ClickSound(device: options.soundDevice, loop: loop, log: writeLine)
         link.delegate = self
     }
 
     /// Runs until a signal comes, or until nothing can be shown any more.
     ///
-    /// - Throws: An `ExitCode` other than 0, or `EventLoopError` when the loop cannot wait.
+    /// - Throws: An ``ExitStatus`` other than ``ExitStatus/success``, or `EventLoopError` when the loop cannot wait.
     func run() throws {
         for signal in [SIGINT, SIGTERM, SIGHUP] {
-            sources.append(try loop.whenSignalled(signal) { [end] in end.end(0) })
+            sources.append(try loop.whenSignalled(signal) { [end] in end.end(.success) })
         }
         for descriptor in displays.descriptors {
             // The descriptor only wakes the loop: settle() reads the events before the loop waits again.
@@ -85,7 +84,7 @@ final class Session {
         // Take the views off the glass, unless the display server has ended and its windows with it.
         controller.removeAll()
         try? displays.finish()
-        if let status = end.status, status != 0 { throw ExitCode(status) }
+        if let status = end.status, status != .success { throw status }
     }
 
     /// Runs once before the loop waits again: sends drawings and reads events of the server, and sets the
@@ -94,7 +93,7 @@ final class Session {
         do throws(DisplayError) {
             try displays.dispatch()
         } catch {
-            end.end(75, "\(error)")
+            end.end(.displayEnded, "\(error)")
         }
         if fields.deadline != fieldDeadline {
             fieldDeadline = fields.deadline

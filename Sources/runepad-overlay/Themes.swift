@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Painting
 import ThemeFiles
 import YAMLDocuments
@@ -13,10 +12,10 @@ final class Themes {
     /// Reads the theme that the operator named.
     ///
     /// Throws when it has faults, which go to standard error.
-    func require(_ name: String) throws(ExitCode) {
+    func require(_ name: String) throws(ExitStatus) {
         let (theme, diagnostics) = read(name)
         guard theme == nil else { return }
-        throw ExitCode(diagnostics.lacksFile ? 66 : 65)
+        throw diagnostics.lacksFile ? .missingTheme : .faultyTheme
     }
 
     /// Returns the theme with this name, or the light theme without a name or when the theme has faults.

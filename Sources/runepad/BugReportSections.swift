@@ -5,10 +5,11 @@ import Configuration
 import Control
 import Counters
 import Devices
-import Foundation
+import Glibc
 import LayoutFiles
 import Layouts
 import OpenMetrics
+import ProgramOptions
 import YAMLDocuments
 
 // The sections of a report.  Each section states the things that cannot be read, and has the rest.
@@ -23,8 +24,8 @@ func versionSection() -> ReportSection {
     let distribution = (try? SourceFile.text(at: "/etc/os-release"))?.split(separator: "\n")
         .first { $0.hasPrefix("PRETTY_NAME=") }?.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" }
     let session = ["XDG_SESSION_TYPE", "XDG_CURRENT_DESKTOP", "WAYLAND_DISPLAY", "DISPLAY"].compactMap {
-        name in
-        ProcessInfo.processInfo.environment[name].map { "\(name)=\($0)" }
+        (name: String) in
+        unsafe getenv(name).map { unsafe "\(name)=\(String(cString: $0))" }
     }
     let lines =
         [
@@ -64,7 +65,7 @@ func deviceSection(_ path: String) -> ReportSection {
 func configurationSection(_ path: String) -> ReportSection {
     var diagnostics = DiagnosticList()
     _ = Configuration(reading: path, into: &diagnostics)
-    let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? "It cannot be read.\n"
+    let text = (try? SourceFile.text(at: path)) ?? "It cannot be read.\n"
     return ReportSection(title: "The configuration \(path)", text: text + list(diagnostics))
 }
 
@@ -114,36 +115,39 @@ func driverSection() -> ReportSection {
 
 /// The state of the services, from systemd.
 func serviceSection() -> ReportSection {
-    let properties = "Id,LoadState,ActiveState,SubState,Result,NRestarts,ExecMainStatus,FragmentPath"
+    let show =
+        "show --property Id,LoadState,ActiveState,SubState,Result,NRestarts,ExecMainStatus,FragmentPath"
     let text =
-        output(of: ["systemctl", "show", "--property", properties, "runepadd.service"])
-        + "\n"
-        + output(of: ["systemctl", "--user", "show", "--property", properties, "runepad-overlay.service"])
+        output(of: "systemctl \(show) runepadd.service") + "\n"
+        + output(of: "systemctl --user \(show) runepad-overlay.service")
     return ReportSection(title: "The services", text: text)
 }
 
 /// The last messages of the services.
 func journalSection() -> ReportSection {
     // Without --quiet, journalctl reports journals that it may not read.
-    let options = ["--boot", "--lines", "300", "--no-pager", "--output", "short-iso"]
+    let options = "--boot --lines 300 --no-pager --output short-iso"
     let text =
-        output(of: ["journalctl", "--unit", "runepadd.service"] + options)
-        + "\n" + output(of: ["journalctl", "--user", "--unit", "runepad-overlay.service"] + options)
+        output(of: "journalctl --unit runepadd.service \(options)") + "\n"
+        + output(of: "journalctl --user --unit runepad-overlay.service \(options)")
     return ReportSection(title: "The last messages of the journal", text: text)
 }
 
-/// Runs a program, and returns the command and its output, errors included.
-private func output(of command: [String]) -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    process.standardInput = FileHandle.nullDevice
-    let line = "$ \(command.joined(separator: " "))\n"
-    guard (try? process.run()) != nil else { return line + "It cannot be run.\n" }
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return line + (data.isEmpty ? "It printed nothing.\n" : String(decoding: data, as: UTF8.self))
+/// Runs a command of the shell, and returns the command and its output, errors included.
+///
+/// The command must be a constant: the shell reads it.
+private func output(of command: String) -> String {
+    let line = "$ \(command)\n"
+    guard let stream = unsafe popen("\(command) </dev/null 2>&1", "re") else {
+        return line + "It cannot be run.\n"
+    }
+    defer { unsafe pclose(stream) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+        let count = unsafe fread(&buffer, 1, buffer.count, stream)
+        if count == 0 { break }
+        bytes += buffer[..<count]
+    }
+    return line + (bytes.isEmpty ? "It printed nothing.\n" : String(decoding: bytes, as: UTF8.self))
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
-import Configuration
+import ProgramOptions
 
 /// The command line program for operators.
 ///

@@ -2,6 +2,7 @@
 
 import Driver
 import Layouts
+import ProgramOptions
 import Testing
 
 struct CommandLineTests {

@@ -15,19 +15,15 @@ import Testing
                 "--version",
             ])
         #expect(try optionsInTable(of: "docs/driver.md") == options)
-        for shell in ["bash", "zsh"] {
-            let text = try text("config/completions/runepadd.\(shell)")
-            #expect(Set(text.matches(of: /--[a-z-]+/).map { String($0.output) }) == options, "\(shell)")
-        }
-        let fish = try text("config/completions/runepadd.fish")
-        #expect(Set(fish.matches(of: /\s-l ([a-z-]+)/).map { "--" + $0.output.1 }) == options)
+        try expectCompletions(of: "runepadd", toHave: options)
     }
 
-    @Test("runepad-overlay's page has the options of its help, and no others")
+    @Test("runepad-overlay's page and its completions have the options of its help, and no others")
     func overlay() throws {
         let options = try optionsInHelp(of: "runepad-overlay")
         #expect(options.contains("--theme"))
-        #expect(try optionsInTable(of: "docs/overlay.md") == options.subtracting(["--help"]))
+        #expect(try optionsInTable(of: "docs/overlay.md") == options)
+        try expectCompletions(of: "runepad-overlay", toHave: options)
     }
 
     @Test(
@@ -70,31 +66,20 @@ private func text(_ path: String) throws -> String {
     try String(contentsOf: repository.appending(path: path), encoding: .utf8)
 }
 
-/// A program that was built beside the tests.
-private func program(_ name: String) throws -> URL {
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    return URL(fileURLWithPath: tests).deletingLastPathComponent().appending(path: name)
-}
-
-/// What a program writes, run in the repository; it has to succeed.
-private func output(of program: URL, _ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.currentDirectoryURL = repository
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
-    return String(decoding: bytes, as: UTF8.self)
-}
-
 /// The long options with which lines of a program's help begin.
 private func optionsInHelp(of name: String) throws -> Set<String> {
     let help = try output(of: program(name), ["--help"])
     return Set(help.matches(of: /\n  (?:-., )?(--[a-z-]+)/).map { String($0.output.1) })
+}
+
+/// Expects the completions of a program for each shell to have these options, and no others.
+private func expectCompletions(of name: String, toHave options: Set<String>) throws {
+    for shell in ["bash", "zsh"] {
+        let text = try text("config/completions/\(name).\(shell)")
+        #expect(Set(text.matches(of: /--[a-z-]+/).map { String($0.output) }) == options, "\(shell)")
+    }
+    let fish = try text("config/completions/\(name).fish")
+    #expect(Set(fish.matches(of: /\s-l ([a-z-]+)/).map { "--" + $0.output.1 }) == options)
 }
 
 /// The options with which rows of a page's tables begin.

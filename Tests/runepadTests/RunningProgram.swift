@@ -26,9 +26,8 @@ func runepad(_ arguments: String..., directory: URL = repository) throws -> Prog
 func runepad(
     arguments: [String], directory: URL = repository, environment: [String: String] = [:]
 ) throws -> ProgramResult {
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: tests).deletingLastPathComponent().appending(path: "runepad")
+    process.executableURL = try program("runepad")
     process.arguments = arguments
     process.currentDirectoryURL = directory
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -48,6 +47,27 @@ func runepad(
     return ProgramResult(
         status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
         errors: try String(contentsOf: errors, encoding: .utf8))
+}
+
+/// A program that was built beside the tests.
+func program(_ name: String) throws -> URL {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    return URL(fileURLWithPath: tests).deletingLastPathComponent().appending(path: name)
+}
+
+/// What a program writes, run in the repository; it has to succeed.
+func output(of program: URL, _ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = repository
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let bytes = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    return String(decoding: bytes, as: UTF8.self)
 }
 
 /// A directory with files, removed afterwards.

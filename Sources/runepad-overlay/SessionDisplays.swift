@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+import FramebufferWindows
+import Glibc
+import Overlay
+import WaylandWindows
+import Windows
+import X11Windows
+
+/// The display servers of a session: one that shows the views, and sometimes the compositor beside it.
+struct SessionDisplays {
+    /// The server that shows the views.
+    let server: any DisplayServer
+    /// The compositor of a session whose views Xwayland shows, while the compositor is of use.
+    private let compositor: WaylandDisplayServer?
+
+    /// Makes the displays of a session from the server that shows the views.
+    init(_ server: any DisplayServer, beside compositor: WaylandDisplayServer? = nil) {
+        self.server = server
+        self.compositor = compositor
+    }
+
+    /// The descriptors that become readable when there is something to dispatch.
+    var descriptors: [Int32] {
+        [server.fileDescriptor, compositor?.fileDescriptor ?? -1].filter { $0 >= 0 }
+    }
+
+    /// The ways in which the servers may report text fields, the best first.
+    var textFieldSources: [any TextFieldSource] {
+        server.textFieldSources + (compositor?.textFieldSources ?? [])
+    }
+
+    /// Reads the events that have come, and sends waiting requests.
+    ///
+    /// - Throws: `DisplayError` when a connection is lost.
+    func dispatch() throws(DisplayError) {
+        try server.dispatch()
+        try compositor?.dispatch()
+    }
+
+    /// Sends waiting requests, and waits until the server has performed those that it would otherwise drop.
+    ///
+    /// - Throws: `DisplayError` when the connection is lost.
+    func finish() throws(DisplayError) {
+        try server.finish()
+    }
+}
+
+extension SessionDisplays {
+    /// Connects to the display server of a kind, or, for `nil`, to the session's.
+    ///
+    /// - Parameters:
+    ///   - backend: The only kind to try, or `nil` for the best one that the session has.
+    ///   - output: The output of the options, which names the device of a framebuffer.
+    /// - Returns: The display servers.
+    /// - Throws: `DisplayError` when there is no such server, or it cannot show windows above others.
+    static func open(_ backend: OverlayOptions.Backend?, output: String?) throws(DisplayError)
+        -> SessionDisplays
+    {
+        switch backend {
+        case .wayland: return SessionDisplays(try WaylandDisplayServer())
+        case .x11: return SessionDisplays(try X11DisplayServer())
+        case .fbdev:
+            return SessionDisplays(
+                try FramebufferDisplayServer(path: "/dev/" + (output ?? "fb0"), log: writeLine))
+        case nil where isSet("WAYLAND_SOCKET") || isSet("WAYLAND_DISPLAY"): return try openOnWayland()
+        case nil: return try open(isSet("DISPLAY") ? .x11 : .fbdev, output: output)
+        }
+    }
+
+    /// Connects to the session's compositor, and to its Xwayland if the compositor itself cannot put windows
+    /// above others.
+    private static func openOnWayland() throws(DisplayError) -> SessionDisplays {
+        let compositor = try WaylandDisplayServer(mustShowWindows: false)
+        guard let obstacle = compositor.obstacle else { return SessionDisplays(compositor) }
+        guard isSet("DISPLAY") else { throw obstacle }
+        let server = try X11DisplayServer()
+        writeLine("\(obstacle.reason); shows views through Xwayland")
+        return SessionDisplays(server, beside: compositor.isOfUseWithoutWindows ? compositor : nil)
+    }
+
+    private static func isSet(_ variable: String) -> Bool {
+        guard let value = unsafe getenv(variable) else { return false }
+        return unsafe value.pointee != 0
+    }
+}

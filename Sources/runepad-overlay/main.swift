@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+import CWiping
+import EventLoops
+import Glibc
+import Overlay
+import ProgramOptions
+import Windows
+
+/// Draws views until the program has a reason to end.
+func draw(_ options: OverlayOptions) throws(ExitStatus) {
+    rp_keep_memory_private()
+    rp_wipe_what_is_freed()
+    let themes = Themes()
+    if let theme = options.theme { try themes.require(theme) }
+    do {
+        try Session(options, themes).run()
+    } catch let status as ExitStatus {
+        throw status
+    } catch {
+        writeLine("\(error)")
+        throw error is DisplayError ? .unavailable : .software
+    }
+}
+
+do {
+    switch try OverlayCommand(arguments: CommandLine.arguments.dropFirst()) {
+    case .run(let options): try draw(options)
+    case .help: print(OverlayCommand.helpText, terminator: "")
+    case .version: print("runepad-overlay \(runepadVersion)")
+    }
+} catch let status as ExitStatus {
+    exit(status.rawValue)
+} catch {
+    writeLine("runepad-overlay: \(error)")
+    exit(ExitStatus.usage.rawValue)
+}
