@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// harness [--taps N] [--samples FILE] [--then PROGRAM] tap|pass|keys -- COMMAND [ARGUMENT…]
+// harness [--taps N] [--samples FILE] [--beside PROGRAM] [--then PROGRAM] tap|pass|keys -- COMMAND [ARGUMENT…]
 //
 // Measures how long a program takes from input to output, as another program sees it. The time begins just
 // before the write(2) by which a virtual device reports a touch or a key. It ends when the read(2) of
@@ -18,6 +18,9 @@
 // The harness has real-time priority. So, although it shares one processor with the command, it gets the key
 // as soon as the command has written it, as on a processor of its own. The command's later work is not
 // counted.
+//
+// While the harness measures, PROGRAM of --beside runs: a script that loads the machine. It starts after the
+// warm-up, in a session of its own, and all its processes end with the measurement.
 //
 // Prints p50, p99 and the maximum in µs, and appends each sample in ns as a line to FILE. At the end, while
 // the command still runs and nothing touches its panel, the harness runs PROGRAM with the command's process
@@ -50,6 +53,7 @@ enum {
     PAUSE_NS = 1000000,             // between taps, until all programs sleep again
     START_ATTEMPT_MS = 100,         // how long the harness waits for a first tap before it tries another
     START_ATTEMPTS = 300,
+    LOAD_START_NS = 300000000,      // until the program of --beside has started its processes
     STUCK_SECONDS = 30,             // the longest time without an answer
 };
 
@@ -57,10 +61,18 @@ static enum mode mode;
 static int source;                  // the uinput file of the virtual device
 static int output = -1;             // the event node of the device that the command makes
 static pid_t command;
+static pid_t load;                  // the program that loads the machine, or 0
+
+static void end_load(void)
+{
+    if (load > 0)
+        kill(-load, SIGKILL);
+}
 
 _Noreturn static void give_up(const char *what)
 {
     fprintf(stderr, "harness: %s\n", what);
+    end_load();
     if (command > 0)
         kill(command, SIGTERM);
     exit(EXIT_FAILURE);
@@ -72,6 +84,7 @@ static void on_alarm(int signal)
     static const char sentence[] = "harness: the command stopped answering\n";
     ssize_t ignored = write(STDERR_FILENO, sentence, sizeof sentence - 1);
     (void)ignored;
+    end_load();
     kill(command, SIGTERM);
     _exit(EXIT_FAILURE);
 }
@@ -140,6 +153,21 @@ static void start(char **arguments, const char *node)
         fail("run the command");
     }
     setpgid(command, command);
+}
+
+// Starts a program that loads the machine, in a session of its own.
+static void start_load(const char *program)
+{
+    load = fork();
+    if (load < 0)
+        fail("fork");
+    if (load == 0) {
+        setsid();
+        execlp(program, program, (char *)NULL);
+        fail("run the program of --beside");
+    }
+    struct timespec until_it_runs = {.tv_nsec = LOAD_START_NS};
+    nanosleep(&until_it_runs, NULL);
 }
 
 // Runs a program with the command's process ID and waits for it; returns its exit status.
@@ -352,7 +380,7 @@ static void take_priority(void)
 
 _Noreturn static void usage(void)
 {
-    fputs("usage: harness [--taps N] [--samples FILE] [--then PROGRAM] tap|pass|keys -- COMMAND [ARGUMENT...]\n",
+    fputs("usage: harness [--taps N] [--samples FILE] [--beside PROGRAM] [--then PROGRAM] tap|pass|keys -- COMMAND [ARGUMENT...]\n",
         stderr);
     exit(64);
 }
@@ -361,15 +389,17 @@ int main(int argc, char **argv)
 {
     static const struct option options[] = {
         {"taps", required_argument, NULL, 't'}, {"samples", required_argument, NULL, 's'},
-        {"then", required_argument, NULL, 'p'}, {0}};
+        {"beside", required_argument, NULL, 'b'}, {"then", required_argument, NULL, 'p'}, {0}};
     static const char *const modes[] = {[TAP] = "tap", [PASS] = "pass", [KEYS] = "keys"};
     size_t taps = 2000;
-    const char *path = NULL, *program = NULL;
+    const char *path = NULL, *beside = NULL, *program = NULL;
     for (int option; (option = getopt_long(argc, argv, "+", options, NULL)) != -1;) {
         if (option == 't')
             taps = strtoul(optarg, NULL, 10);
         else if (option == 's')
             path = optarg;
+        else if (option == 'b')
+            beside = optarg;
         else if (option == 'p')
             program = optarg;
         else
@@ -388,11 +418,14 @@ int main(int argc, char **argv)
     wait_until_ready();
     for (int i = 0; i < WARM_UP_TAPS; i++)
         tap_once();
+    if (beside)
+        start_load(beside);
     uint64_t *samples = calloc(taps, sizeof *samples);
     if (!samples)
         fail("keep the samples");
     for (size_t i = 0; i < taps; i++)
         samples[i] = tap_once();
+    end_load();
     report(samples, taps, path);
     alarm(0);
     int status = program ? run(program) : EXIT_SUCCESS;
