@@ -24,7 +24,7 @@ extension ContactTracker {
     /// tracker does not know which contacts have lifted meanwhile, so it keeps none.
     private mutating func loseReport() {
         isIncomplete = false
-        listen()
+        firstAxis = Self.firstAxis(button)
         cancelDown()
     }
 

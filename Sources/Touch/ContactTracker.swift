@@ -126,7 +126,7 @@ public struct ContactTracker: ~Copyable {
         for slot in 0..<64 {
             values[slot &* 16 &+ Self.index(EventCode.absMTTrackingID)] = -1
         }
-        listen()
+        firstAxis = Self.firstAxis(button)
     }
 
     /// The changes of the report that the last `handle` closed, in rising order of slots.
@@ -247,9 +247,9 @@ extension ContactTracker {
         }
     }
 
-    /// Begins to take axes, after `init` or after lost events.
-    mutating func listen() {
-        firstAxis = Int(button == Self.noButton ? EventCode.absMTPositionX : EventCode.absX)
+    /// The first of the two axes that give a position, on a device with or without a button in place of slots.
+    static func firstAxis(_ button: UInt16) -> Int {
+        Int(button == noButton ? EventCode.absMTPositionX : EventCode.absX)
     }
 
     /// The place of the axis of `code` among the sixteen of a slot.
