@@ -3,7 +3,7 @@
 /// Why the program ended, as a code of sysexits(3) for the program that started it.
 ///
 /// `config/systemd/runepad-overlay.service` starts the program again after ``unavailable``, ``software`` and
-/// ``displayEnded``. Only an operator can remedy the others.
+/// ``displayEnded``. Only an operator can remedy the other failures.
 enum ExitStatus: Int32, Error {
     /// EX_OK: a signal ended the program.
     case success = 0
