@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import CKeycodes
+
 /// A key, by the number that the kernel's input layer gives it: a `KEY_*` value of
 /// `<linux/input-event-codes.h>`.
 ///
@@ -25,48 +27,31 @@ public struct Keycode: RawRepresentable, Hashable, Comparable, Sendable {
     /// Returns `nil` for a name that the header of Linux 6.1 does not define.
     public init?(name: String) {
         var name = name
-        // Each key of a layout is compared with hundreds of names. So the comparison is of bytes, and makes
-        // no strings.
-        let code = name.withUTF8 { bytes -> UInt16? in
-            for entry in keycodeNames where unsafe isEqual(entry.name, bytes) { return entry.code }
-            return nil
+        let index = name.withUTF8 { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) { unsafe rp_keycode_find($0.baseAddress, $0.count) }
         }
-        guard let code else { return nil }
-        self.init(rawValue: code)
+        guard index < rp_keycode_count() else { return nil }
+        self.init(rawValue: rp_keycode_code(index))
     }
 
     /// The first name that the kernel's header has for this code, or `nil` if it has none.
     public var name: String? {
-        keycodeNames.first { $0.code == rawValue }?.name.description
+        (0..<rp_keycode_count()).first { rp_keycode_code($0) == rawValue }.map(Self.name(at:))
     }
 
     /// All names that `init(name:)` accepts, in the order of their codes.
     public static var allNames: [String] {
-        keycodeNames.map { $0.name.description }
+        (0..<rp_keycode_count()).map(Self.name(at:))
+    }
+
+    private static func name(at index: Int) -> String {
+        unsafe String(cString: rp_keycode_name(index))
     }
 
     /// Orders keycodes by their number.
     public static func < (a: Keycode, b: Keycode) -> Bool {
         a.rawValue < b.rawValue
     }
-}
-
-/// Whether `name` equals `constant`.
-///
-/// Most names differ in length or after `KEY_`.
-@unsafe
-private func isEqual(_ constant: StaticString, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    let count = constant.utf8CodeUnitCount
-    guard count == name.count, count > 4 else { return false }
-    let start = unsafe constant.utf8Start
-    var index = count - 1
-    // Two names differ at their ends more often than at their beginnings, so the comparison begins at the
-    // end.
-    while index >= 0 {
-        guard unsafe start[index] == name[index] else { return false }
-        index -= 1
-    }
-    return true
 }
 
 // MARK: - The codes that Runepad itself names
