@@ -194,7 +194,7 @@ let package = Package(
         program(
             "runepad-overlay",
             imports: [
-                "Accessibility", "CWiping", "Clicks", "Clocks", "Control", "EventLoops",
+                "Accessibility", "CLinux", "CWiping", "Clicks", "Clocks", "Control", "EventLoops",
                 "FramebufferWindows", "Overlay", "Painting", "ProgramOptions", "ThemeFiles", "WaylandWindows",
                 "Windows", "X11Windows", "YAMLDocuments",
             ]),

@@ -19,8 +19,9 @@
 // as soon as the command has written it, as on a processor of its own. The command's later work is not
 // counted.
 //
-// While the harness measures, PROGRAM of --beside runs: a script that loads the machine. It starts after the
-// warm-up, in a session of its own, and all its processes end with the measurement.
+// While the harness measures, PROGRAM of --beside runs: a program that loads the machine. It starts after the
+// warm-up, in a session of its own, and all its processes end with the measurement. When the machine is loaded, the
+// program writes a line.
 //
 // Prints p50, p99 and the maximum in µs, and appends each sample in ns as a line to FILE. At the end, while
 // the command still runs and nothing touches its panel, the harness runs PROGRAM with the command's process
@@ -53,7 +54,7 @@ enum {
     PAUSE_NS = 1000000,             // between taps, until all programs sleep again
     START_ATTEMPT_MS = 100,         // how long the harness waits for a first tap before it tries another
     START_ATTEMPTS = 300,
-    LOAD_START_NS = 300000000,      // until the program of --beside has started its processes
+    LOAD_SETTLES_NS = 300000000,    // until the scheduler knows the processes of --beside
     STUCK_SECONDS = 30,             // the longest time without an answer
 };
 
@@ -158,16 +159,26 @@ static void start(char **arguments, const char *node)
 // Starts a program that loads the machine, in a session of its own.
 static void start_load(const char *program)
 {
+    int loaded[2];
+    if (pipe(loaded))
+        fail("pipe");
     load = fork();
     if (load < 0)
         fail("fork");
     if (load == 0) {
         setsid();
+        dup2(loaded[1], STDOUT_FILENO);
+        close(loaded[0]);
+        close(loaded[1]);
         execlp(program, program, (char *)NULL);
         fail("run the program of --beside");
     }
-    struct timespec until_it_runs = {.tv_nsec = LOAD_START_NS};
-    nanosleep(&until_it_runs, NULL);
+    close(loaded[1]);
+    char line[80];
+    if (read(loaded[0], line, sizeof line) <= 0)
+        give_up("the program of --beside has not loaded the machine");
+    struct timespec until_it_settles = {.tv_nsec = LOAD_SETTLES_NS};
+    nanosleep(&until_it_settles, NULL);
 }
 
 // Runs a program with the command's process ID and waits for it; returns its exit status.

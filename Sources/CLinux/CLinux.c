@@ -5,10 +5,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
-#include <string.h>
 #include <malloc.h>
+#include <sched.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -121,4 +123,32 @@ static int let_go(struct dl_phdr_info *object, size_t size, void *unused)
 void rp_let_go_of_code(void)
 {
     dl_iterate_phdr(let_go, NULL);
+}
+
+void rp_lock_used_memory(void)
+{
+    mlockall(MCL_CURRENT | MCL_ONFAULT);
+}
+
+void rp_unlock_memory(void)
+{
+    munlockall();
+}
+
+int rp_ask_for_short_slices(void)
+{
+    // struct sched_attr, in its first version. The header that has it, <linux/sched/types.h>, contradicts <sched.h>.
+    struct {
+        uint32_t size, policy;
+        uint64_t flags;
+        int32_t nice;
+        uint32_t priority;
+        uint64_t runtime, deadline, period;
+    } request = {
+        .size = sizeof request,
+        .policy = SCHED_OTHER,
+        .nice = getpriority(PRIO_PROCESS, 0),
+        .runtime = 100000,
+    };
+    return (int)syscall(SYS_sched_setattr, 0, &request, 0);
 }

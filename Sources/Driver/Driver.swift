@@ -107,9 +107,12 @@ final class Driver {
     func tellReady() {
         // Parsing leaves memory that the driver will never need again: in its heap, on its stack and in the
         // code that ran.
+        rp_unlock_memory()
         rp_trim_heap()
         rp_let_go_of_stack()
         rp_let_go_of_code()
+        // The pages of a tap are few. If the kernel dropped them, a tap would wait for the disk.
+        rp_lock_used_memory()
         publisher?.publishReady()
         toldStatus = statusLine
         ServiceManager.ready(status: statusLine)

@@ -54,3 +54,16 @@ void rp_let_go_of_stack(void);
 /// start needed back to the kernel.  The pages stay in the page cache while there is room, and a page that is
 /// used again comes back from there.
 void rp_let_go_of_code(void);
+
+/// mlockall(2) with MCL_CURRENT and MCL_ONFAULT: each page of a present mapping that the program uses from now on stays
+/// in memory, even if other programs take all of it.  Does nothing where RLIMIT_MEMLOCK is smaller than the address
+/// space and the program has no CAP_IPC_LOCK.
+void rp_lock_used_memory(void);
+
+/// munlockall(2): the kernel may drop pages again, and `rp_let_go_of_code` and `rp_trim_heap` have an effect.
+void rp_unlock_memory(void);
+
+/// sched_setattr(2): asks the scheduler for slices of 0.1 ms, so that the program runs soon after it wakes while others
+/// keep the processor busy.  Its share of the processor stays the same, and it needs no right.  Kernels before 6.12
+/// ignore the length.  0, or -1 with errno.
+int rp_ask_for_short_slices(void);
