@@ -76,9 +76,6 @@ let package = Package(
         .executable(name: "runepad", targets: ["runepad"]),
         .executable(name: "runepad-overlay", targets: ["runepad-overlay"]),
     ],
-    dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
-    ],
     targets: [
         // C libraries, and C targets with functions and macros that Glibc's module lacks.
         library("CLibevdev", pkgConfig: "libevdev", debian: "libevdev-dev"),
@@ -133,7 +130,7 @@ let package = Package(
             "Devices",
             imports: ["CLibevdev", "CLibudev", "CLinux", "CMtdev", "Clocks", "Keycodes", "Touch"]),
         module("Painting", imports: ["Layouts", "Views"]),
-        // Pure: the options of programs that do without the argument parser.
+        // Pure: the arguments of the programs.
         module("ProgramOptions", imports: ["YAMLDocuments"]),
         module("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         module("Drawing", imports: ["CPangoCairo", "Painting", "Windows"]),
@@ -188,7 +185,6 @@ let package = Package(
                 "LayoutFiles", "Layouts", "OpenMetrics", "Painting", "ProgramOptions", "Recordings",
                 "Replaying", "Sessions",
                 "ThemeFiles", "Touch", "Views", "VirtualDevices", "WebFields", "WordLists", "YAMLDocuments",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
         program(

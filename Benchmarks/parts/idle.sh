@@ -39,8 +39,7 @@ measure_idle() {
     [ "$foreign" = yes ] || bounded 'mean user time of 20 starts without a panel' "$(start_here)" ms 10
     size_of runepadd 8
     size_of runepad-overlay 8
-    # A third of it is FoundationEssentials, which the argument parser needs: docs/architecture.md.
-    size_of runepad 17
+    size_of runepad 12
 }
 
 size_of() { # PROGRAM BOUND

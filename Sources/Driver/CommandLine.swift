@@ -56,28 +56,18 @@ extension DriverCommand {
     /// - Parameter arguments: The arguments.
     /// - Throws: `UsageError` at the first fault.
     public init(arguments: some Sequence<String>) throws(UsageError) {
-        var reader = OptionReader<Option>(
-            arguments, of: "runepadd", remedy: "name the configuration with --config FILE")
-        var options = DriverOptions()
-        var isCheck = false
-        while let (option, value) = try reader.next() {
-            switch option {
-            case .config: options.configurationPath = value
-            case .layouts: options.layoutDirectories.append(value)
-            case .glyphs: options.glyphsPath = value
-            case .viewDescriptor: options.viewDescriptor = try Self.descriptor(value)
-            case .kiosk: options.kiosk = .stricter(options.kiosk, .system)
-            case .kioskBrowser: options.kiosk = .browser
-            case .check: isCheck = true
-            case .help:
-                self = .help
-                return
-            case .version:
-                self = .version
-                return
-            }
+        switch try Self.description.read(arguments) {
+        case .help: self = .help
+        case .version: self = .version
+        case .run(let given):
+            let options = DriverOptions(
+                configurationPath: given.value(of: "--config"),
+                layoutDirectories: given.values(of: "--layouts"),
+                viewDescriptor: try given.optionalValue(of: "--view-fd").map(Self.descriptor),
+                glyphsPath: given.value(of: "--glyphs"),
+                kiosk: given.has("--kiosk-browser") ? .browser : given.has("--kiosk") ? .system : nil)
+            self = given.has("--check") ? .check(options) : .run(options)
         }
-        self = isCheck ? .check(options) : .run(options)
     }
 
     private static func descriptor(_ text: String) throws(UsageError) -> Int32 {
@@ -87,61 +77,56 @@ extension DriverCommand {
     }
 }
 
-/// The options by their names.
-private enum Option: String, OptionName {
-    case config = "--config"
-    case layouts = "--layouts"
-    case glyphs = "--glyphs"
-    case viewDescriptor = "--view-fd"
-    case kiosk = "--kiosk"
-    case kioskBrowser = "--kiosk-browser"
-    case check = "--check"
-    case help = "--help"
-    case version = "--version"
-
-    var placeholder: String? {
-        switch self {
-        case .config: "FILE"
-        case .layouts: "DIR"
-        case .glyphs: "FILE"
-        case .viewDescriptor: "N"
-        case .kiosk, .kioskBrowser, .check, .help, .version: nil
-        }
-    }
-
-    var isRepeatable: Bool { self == .layouts }
-}
-
-// MARK: - Help
+// MARK: - Description
 
 extension DriverCommand {
+    /// The options of `runepadd` and its help.
+    private static var description: Command {
+        Command(
+            "runepadd",
+            abstract: "Makes keyboards of touchscreens, as its configuration says.",
+            usage: [
+                "runepadd [--config FILE] [--layouts DIR]... [--glyphs FILE] [--view-fd N] [--kiosk | --kiosk-browser]",
+                "runepadd --check [--config FILE] [--layouts DIR]... [--glyphs FILE] [--kiosk | --kiosk-browser]",
+            ],
+            discussion: """
+                Signals: SIGHUP reads the files again, SIGUSR1 shows views that a key has hidden, SIGUSR2 shuffles \
+                keys, SIGTERM and SIGINT end the driver.
+
+                EXAMPLE
+                  $ runepadd --config ./runepad.yaml --layouts ./layouts
+                """,
+            options: [
+                CommandOption(
+                    "--config", value: .file("FILE"), help: "Read this configuration.",
+                    default: Configuration.defaultPath),
+                CommandOption(
+                    "--layouts", value: .directory("DIR"),
+                    help: "Search this directory for layouts first; may be given several times.",
+                    isRepeatable: true),
+                CommandOption(
+                    "--glyphs", value: .file("FILE"), help: "Read the glyphs from this file, if it exists.",
+                    default: GlyphTable.defaultPath),
+                CommandOption(
+                    "--view-fd", value: .text("N"),
+                    help: "Write the views to draw to this open file descriptor."),
+                CommandOption(
+                    "--kiosk",
+                    help: """
+                        Refuse layouts with keys that leave the program on the screen, like kiosk: yes in the \
+                        configuration.
+                        """),
+                CommandOption(
+                    "--kiosk-browser",
+                    help: "Also refuse keys that type shortcuts of browsers, like kiosk: browser."),
+                CommandOption(
+                    "--check", help: "Check the configuration, its layouts and its keymaps, and exit."),
+            ],
+            strictness: .strict(remedy: "name the configuration with --config FILE"))
+    }
+
     /// The output of `runepadd --help`, with the end of its last line.
-    public static let helpText = """
-        runepadd makes keyboards of touchscreens, as its configuration says.
-
-        usage: runepadd [--config FILE] [--layouts DIR]... [--glyphs FILE]
-                        [--view-fd N] [--kiosk | --kiosk-browser]
-               runepadd --check [--config FILE] [--layouts DIR]... [--glyphs FILE]
-                        [--kiosk | --kiosk-browser]
-
-          --config FILE   read FILE instead of \(Configuration.defaultPath)
-          --layouts DIR   search DIR for layouts first; may be given several times
-          --glyphs FILE   read FILE instead of \(GlyphTable.defaultPath), if it exists
-          --view-fd N     write the views to draw to the open file descriptor N
-          --kiosk         refuse layouts with keys that leave the program on the
-                          screen, like kiosk: yes in the configuration
-          --kiosk-browser also refuse keys that type shortcuts of browsers, like
-                          kiosk: browser
-          --check         check the configuration, its layouts and its keymaps, and exit
-          --help          print this help
-          --version       print the version
-
-        Signals: SIGHUP reads the files again, SIGUSR1 shows views that a key has
-        hidden, SIGUSR2 shuffles keys, SIGTERM and SIGINT end the driver.
-
-        example: runepadd --config ./runepad.yaml --layouts ./layouts
-
-        """
+    public static var helpText: String { description.helpText(columns: 80) }
 
     /// The output of `runepadd --version`, with the end of its line.
     public static let versionText = "runepadd \(runepadVersion)\n"

@@ -71,93 +71,90 @@ extension OverlayCommand {
     /// - Parameter arguments: The arguments.
     /// - Throws: `UsageError` at the first fault.
     public init(arguments: some Sequence<String>) throws(UsageError) {
-        var reader = OptionReader<Option>(
-            arguments, of: "runepad-overlay", remedy: "name the only panel to show with --panel NAME")
-        var options = OverlayOptions()
-        while let (option, value) = try reader.next() {
-            switch option {
-            case .backend: options.backend = try OptionReader.choice(value, of: option)
-            case .panel: options.panel = value
-            case .output: options.output = value
-            case .theme: options.theme = value
-            case .reserve: options.reservation = try OptionReader.choice(value, of: option)
-            case .sound: options.soundDevice = value
-            case .help:
-                self = .help
-                return
-            case .version:
-                self = .version
-                return
-            }
+        switch try Self.description.read(arguments) {
+        case .help: self = .help
+        case .version: self = .version
+        case .run(let given):
+            self = .run(
+                OverlayOptions(
+                    backend: given.choice(of: "--backend"), panel: given.optionalValue(of: "--panel"),
+                    output: given.optionalValue(of: "--output"), theme: given.optionalValue(of: "--theme"),
+                    reservation: given.choice(of: "--reserve"), soundDevice: given.value(of: "--sound")))
         }
-        self = .run(options)
     }
 }
 
-/// The options by their names.
-private enum Option: String, OptionName {
-    case backend = "--backend"
-    case panel = "--panel"
-    case output = "--output"
-    case theme = "--theme"
-    case reserve = "--reserve"
-    case sound = "--sound"
-    case help = "--help"
-    case version = "--version"
-
-    var placeholder: String? {
-        switch self {
-        case .backend: "wayland, x11 or fbdev"
-        case .panel, .output, .theme: "NAME"
-        case .reserve: "yes, no or fullscreen"
-        case .sound: "DEVICE"
-        case .help, .version: nil
-        }
-    }
-
-    var isRepeatable: Bool { false }
-}
-
-// MARK: - Help
+// MARK: - Description
 
 extension OverlayCommand {
-    /// The output of `runepad-overlay --help`, with the end of its last line.
-    public static let helpText = """
-        runepad-overlay draws Runepad's keyboards on the screen.
+    /// The options of `runepad-overlay` and its help.
+    private static var description: Command {
+        Command(
+            "runepad-overlay",
+            abstract: "Draws Runepad's keyboards on the screen.",
+            usage: [
+                """
+                runepad-overlay [--backend wayland|x11|fbdev] [--panel NAME] [--output NAME] [--theme NAME] \
+                [--reserve yes|no|fullscreen] [--sound DEVICE]
+                """
+            ],
+            discussion: explanation,
+            options: [
+                CommandOption(
+                    "--backend",
+                    value: .choice("KIND", of: OverlayOptions.Backend.allCases.map(\.rawValue)),
+                    help: """
+                        Use only this kind of display server; without the option the session's compositor, else \
+                        its X server, else the framebuffer of the text console.
+                        """),
+                CommandOption("--panel", value: .text("NAME"), help: "Show only this panel."),
+                CommandOption(
+                    "--output", value: .text("NAME"),
+                    help: """
+                        Show the panels on this output instead of the configuration's; with fbdev, a device such as \
+                        fb1.
+                        """),
+                CommandOption(
+                    "--theme", value: .text("NAME"),
+                    help: """
+                        Draw in this theme instead of the configuration's: a name, or a file if it has a slash.
+                        """),
+                CommandOption(
+                    "--reserve",
+                    value: .choice("WHICH", of: OverlayOptions.Reservation.allCases.map(\.rawValue)),
+                    help: """
+                        Whether windows make room for a view, instead of the configuration's setting; fullscreen \
+                        for fullscreen windows, too.
+                        """),
+                CommandOption(
+                    "--sound", value: .text("DEVICE"),
+                    help: "Play clicks on this ALSA device, for panels whose configuration has clicks.",
+                    default: OverlayOptions().soundDevice),
+            ],
+            strictness: .strict(remedy: "name the only panel to show with --panel NAME"))
+    }
 
-        usage: runepad-overlay [--backend wayland|x11|fbdev] [--panel NAME]
-                               [--output NAME] [--theme NAME]
-                               [--reserve yes|no|fullscreen] [--sound DEVICE]
+    private static let explanation = """
+        It draws the views of the driver, runepadd: on a Wayland compositor with wlr-layer-shell, through the \
+        Xwayland of other compositors, on an X server, or on the framebuffer of the text console. It opens no input \
+        device. If no driver runs, it waits for one. The user must be root or a member of the group runepad-view. If \
+        other programs are to show and hide the panels through sm.puri.OSK0, the user must also be a member of \
+        runepad-control.
 
-          --backend KIND  use only this kind of display server: wayland, x11 or
-                          fbdev; by default the session's compositor, else its X
-                          server, else the framebuffer of the text console
-          --panel NAME    show only this panel
-          --output NAME   show the panels on this output instead of the
-                          configuration's; with fbdev, a device such as fb1
-          --theme NAME    draw in this theme instead of the configuration's: a
-                          name, or a file if it has a slash
-          --reserve WHICH whether windows make room for a view, instead of the
-                          configuration's setting: yes, no, or fullscreen for
-                          fullscreen windows, too
-          --sound DEVICE  play clicks on this ALSA device instead of 'default',
-                          for panels whose configuration has clicks
-          --help          print this help
-          --version       print the version
+        EXAMPLE
+          $ runepad-overlay --panel front --theme dark
 
-        It draws the views of the driver, runepadd: on a Wayland compositor with
-        wlr-layer-shell, through the Xwayland of other compositors, on an X server,
-        or on the framebuffer of the text console. It opens no input device. If no
-        driver runs, it waits for one. The user must be root or a member of the
-        group runepad-view. If other programs are to show and hide the panels
-        through sm.puri.OSK0, the user must also be a member of runepad-control.
-
-        Exit status: 0 after a signal ended it, 64 for a wrong option, 65 for a
-        theme with errors, 66 for a theme that does not exist, 69 without a display
-        server, 70 when drawing fails, 75 when the display server has ended, 77
-        when the driver refuses this user.
-
-        example: runepad-overlay --panel front --theme dark
-
+        EXIT STATUS
+          0  a signal ended it
+          64 a wrong option
+          65 a theme with errors
+          66 a theme that does not exist
+          69 no display server
+          70 drawing failed
+          75 the display server has ended
+          77 the driver refuses this user
         """
+
+    /// The output of `runepad-overlay --help`, with the end of its last line.
+    public static var helpText: String { description.helpText(columns: 80) }
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Configuration
 import Glibc
+import ProgramOptions
 
 /// `runepad bug-report`: gathers the information that helps to find a fault, in one file.
-struct BugReport: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "bug-report",
+struct BugReport: Subcommand {
+    static let command = Command(
+        "runepad bug-report",
         abstract: "Collects the facts for a bug report in one text file, which you read before you send it.",
-        usage: "runepad bug-report [--config FILE] [--output FILE] [--record SECONDS]",
+        usage: ["runepad bug-report [--config FILE] [--output FILE] [--record SECONDS]"],
         discussion: """
             The file has the versions, the input devices, the configuration with its errors and those of its \
             layouts, the driver's status and counters, and the last messages of the journal. Where something cannot \
@@ -29,23 +29,29 @@ struct BugReport: ParsableCommand {
               0  the file is written, even if some parts could not be read
               64 wrong arguments
               73 the file cannot be written, or it exists already
-            """)
+            """,
+        options: [
+            CommandOption(
+                "--config", value: .file("FILE"), help: "The configuration.",
+                default: Configuration.defaultPath),
+            CommandOption(
+                "--output", value: .file("FILE"), help: "The file to write, which must not exist yet.",
+                default: "runepad-report.txt"),
+            CommandOption(
+                "--record", value: .text("SECONDS"),
+                help: "Record touchscreens for this many seconds, from 1 to 300."),
+        ])
 
-    @Option(
-        help: ArgumentHelp(
-            "The configuration.", valueName: "file"))
-    var config: String = Configuration.defaultPath
+    private let config: String
+    private let output: String
+    private let record: Int?
 
-    @Option(help: ArgumentHelp("The file to write, which must not exist yet.", valueName: "file"))
-    var output = "runepad-report.txt"
-
-    @Option(
-        help: ArgumentHelp("Record touchscreens for this many seconds, from 1 to 300.", valueName: "seconds"))
-    var record: Int?
-
-    func validate() throws {
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        config = arguments.value(of: "--config")
+        output = arguments.value(of: "--output")
+        record = try arguments.optionalValue(of: "--record", as: number)
         if let record, !(1...300).contains(record) {
-            throw ValidationError("--record takes from 1 to 300 seconds")
+            throw UsageError("--record takes from 1 to 300 seconds")
         }
     }
 
@@ -58,7 +64,7 @@ struct BugReport: ParsableCommand {
                 number == EEXIST
                     ? "runepad: \(output) exists already; name another file with --output"
                     : "runepad: \(AtomicFileError(path: output, number: number))")
-            throw ExitCode.cannotCreate
+            throw ExitStatus.cannotCreate
         }
         defer { close(file) }
         var sections = [
@@ -73,7 +79,7 @@ struct BugReport: ParsableCommand {
                 left = left.dropFirst(count)
             } else if errno != EINTR {
                 printError("runepad: \(AtomicFileError(path: output, number: errno))")
-                throw ExitCode.cannotCreate
+                throw ExitStatus.cannotCreate
             }
         }
         print("\(output) is written: read it before you send it")

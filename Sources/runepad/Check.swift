@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Configuration
 import Drawing
 import KeymapFiles
@@ -8,17 +7,21 @@ import Keymaps
 import LayoutFiles
 import Layouts
 import Painting
+import ProgramOptions
 import ThemeFiles
 import YAMLDocuments
 
 /// `runepad check`: reports all faults of files before a panel uses them.
-struct Check: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "check",
+struct Check: Subcommand {
+    static let command = Command(
+        "runepad check",
         abstract: "Reports the errors in layouts, configurations and themes.",
-        usage: """
-            runepad check [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] [--glyphs FILE] [--layouts DIR ...] [--kiosk | --kiosk-browser] PATH ...
-            """,
+        usage: [
+            """
+            runepad check [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] [--glyphs FILE] [--layouts DIR ...] \
+            [--kiosk | --kiosk-browser] PATH ...
+            """
+        ],
         discussion: """
             Each error or warning is one line FILE:LINE:COLUMN: error: or warning:, which editors can jump to.  For \
             files without errors nothing is printed.
@@ -44,45 +47,60 @@ struct Check: ParsableCommand {
               1  errors
               64 wrong arguments
               66 a path that cannot be read
-            """)
+            """,
+        operand: Operand(
+            "PATH", .oneOrMore,
+            help: """
+                A layout, a configuration, a theme, or a directory, in which every .yaml file is checked, also in its \
+                subdirectories.
+                """),
+        options: [
+            CommandOption(
+                "--panel", value: .text("SIZE"),
+                help:
+                    "Warn about keys that are too small on a panel of this size, instead of the connected panels."
+            ),
+            CommandOption(
+                "--keymap", value: .text("KEYMAP"),
+                help: """
+                    Require that this keymap can type every character: a layout of xkeyboard-config, with a variant if \
+                    it has one, such as us, de or 'de(nodeadkeys)'.
+                    """),
+            CommandOption(
+                "--glyphs", value: .file("FILE"),
+                help: "The table of glyphs for the panels, if the file exists.",
+                default: GlyphTable.defaultPath),
+            CommandOption(
+                "--layouts", value: .directory("DIR"),
+                help:
+                    "Search this directory for layouts first, as the driver does; may be given several times.",
+                isRepeatable: true),
+            CommandOption("--kiosk", help: "Refuse keys and settings that a kiosk must not have."),
+            CommandOption("--kiosk-browser", help: "Also refuse keys that type shortcuts of browsers."),
+        ])
 
-    @Argument(
-        help: ArgumentHelp(
-            "A layout, a configuration, a theme, or a directory, in which every .yaml file is checked, also in its subdirectories.",
-            valueName: "path"))
-    var paths: [String]
+    private let paths: [String]
+    private let panel: PhysicalSize?
+    private let keymap: Keymap?
+    private let glyphs: String
+    private let layouts: [String]
+    private let kiosk: KioskLevel?
 
-    @Option(
-        help: ArgumentHelp(
-            "Warn about keys that are too small on a panel of this size, instead of the connected panels.",
-            valueName: "size"),
-        transform: PhysicalSize.init)
-    var panel: PhysicalSize?
-
-    @Option(
-        help: ArgumentHelp(
-            "Require that this keymap can type every character: a layout of xkeyboard-config, with a variant if it has one, such as us, de or 'de(nodeadkeys)'.",
-            valueName: "keymap"),
-        transform: Keymap.init(argument:))
-    var keymap: Keymap?
-
-    @Option(
-        help: ArgumentHelp(
-            "The table of glyphs for the panels, if the file exists.",
-            valueName: "file"))
-    var glyphs = GlyphTable.defaultPath
-
-    @Option(
-        help: ArgumentHelp(
-            "Search this directory for layouts first, as the driver does; may be given several times.",
-            valueName: "dir"))
-    var layouts: [String] = []
-
-    @Flag var kiosk: KioskFlag?
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        paths = arguments.operands
+        panel = try arguments.optionalValue(of: "--panel", as: PhysicalSize.init)
+        keymap = try arguments.optionalValue(of: "--keymap", as: Keymap.init(argument:))
+        glyphs = arguments.value(of: "--glyphs")
+        layouts = arguments.values(of: "--layouts")
+        kiosk = arguments.has("--kiosk-browser") ? .browser : arguments.has("--kiosk") ? .system : nil
+        if arguments.has("--kiosk"), arguments.has("--kiosk-browser") {
+            throw UsageError("--kiosk-browser refuses all that --kiosk refuses: give only one of them")
+        }
+    }
 
     func run() throws {
         var checker = FileChecker(
-            keymap: keymap, glyphs: glyphs, layoutDirectories: layouts, kiosk: kiosk?.level,
+            keymap: keymap, glyphs: glyphs, layoutDirectories: layouts, kiosk: kiosk,
             panels: panel.map { .given($0) } ?? .connected(connectedTouchscreens()))
         var isReadable = true
         var seen: Set<String> = []
@@ -103,29 +121,8 @@ struct Check: ParsableCommand {
             }
         }
         for diagnostic in checker.diagnostics.sorted { print(diagnostic) }
-        guard isReadable else { throw ExitCode.noInput }
-        if checker.diagnostics.hasErrors { throw ExitCode.failure }
-    }
-}
-
-/// The level of kiosk for which files are checked, as flags of the command line.
-enum KioskFlag: String, EnumerableFlag {
-    case kiosk
-    case kioskBrowser
-
-    /// The level of keys that a kiosk must not have.
-    var level: KioskLevel {
-        switch self {
-        case .kiosk: .system
-        case .kioskBrowser: .browser
-        }
-    }
-
-    static func help(for value: KioskFlag) -> ArgumentHelp? {
-        switch value {
-        case .kiosk: "Refuse keys and settings that a kiosk must not have."
-        case .kioskBrowser: "Also refuse keys that type shortcuts of browsers."
-        }
+        guard isReadable else { throw ExitStatus.noInput }
+        if checker.diagnostics.hasErrors { throw ExitStatus.failure }
     }
 }
 

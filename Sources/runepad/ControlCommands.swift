@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Control
+import ProgramOptions
 
 /// The option by which commands name a panel.
-struct PanelOption: ParsableArguments {
-    @Option(help: ArgumentHelp("The name of the panel, if there are several.", valueName: "name"))
-    var panel: String?
-}
+let panelOption = CommandOption(
+    "--panel", value: .text("NAME"), help: "The name of the panel, if there are several.")
 
 /// The last part of the `--help` text of commands that call the driver.
 private let exitStatus = """
@@ -21,11 +19,11 @@ private let exitStatus = """
     """
 
 /// `runepad show`: shows a panel's view.
-struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show",
+struct Show: Subcommand {
+    static let command = Command(
+        "runepad show",
         abstract: "Shows a panel's view.",
-        usage: "runepad show [--layout LAYOUT | --purpose PURPOSE] [--panel NAME]",
+        usage: ["runepad show [--layout LAYOUT | --purpose PURPOSE] [--panel NAME]"],
         discussion: """
             The view is shown with the layout that it last had, or with another layout that the panel's \
             configuration names.
@@ -34,20 +32,25 @@ struct Show: ParsableCommand {
               $ runepad show --purpose pin
 
             \(exitStatus)
-            """)
+            """,
+        options: [
+            CommandOption("--layout", value: .text("LAYOUT"), help: "One of the panel's layouts."),
+            CommandOption(
+                "--purpose", value: .text("PURPOSE"), help: "The purpose of the layout, such as pin or email."
+            ),
+            panelOption,
+        ])
 
-    @Option(help: ArgumentHelp("One of the panel's layouts.", valueName: "layout"))
-    var layout: String?
+    private let layout: String?
+    private let purpose: String?
+    private let panel: String?
 
-    @Option(
-        help: ArgumentHelp("The purpose of the layout, such as pin or email.", valueName: "purpose"))
-    var purpose: String?
-
-    @OptionGroup var panel: PanelOption
-
-    func validate() throws {
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        layout = arguments.optionalValue(of: "--layout")
+        purpose = arguments.optionalValue(of: "--purpose")
+        panel = arguments.optionalValue(of: "--panel")
         if layout != nil, purpose != nil {
-            throw ValidationError("--layout and --purpose both choose the layout: give only one of them")
+            throw UsageError("--layout and --purpose both choose the layout: give only one of them")
         }
     }
 
@@ -61,46 +64,56 @@ struct Show: ParsableCommand {
 }
 
 /// `runepad hide`: hides a panel's view.
-struct Hide: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "hide",
+struct Hide: Subcommand {
+    static let command = Command(
+        "runepad hide",
         abstract: "Hides a panel's view; touches then reach the programs behind it.",
-        discussion: exitStatus)
+        usage: ["runepad hide [--panel NAME]"],
+        discussion: exitStatus, options: [panelOption])
 
-    @OptionGroup var panel: PanelOption
+    private let panel: String?
+
+    init(_ arguments: ParsedArguments) { panel = arguments.optionalValue(of: "--panel") }
 
     func run() throws { try askPanel(panel) { [.hide] } }
 }
 
 /// `runepad toggle`: hides a panel's view, or shows it.
-struct Toggle: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "toggle",
+struct Toggle: Subcommand {
+    static let command = Command(
+        "runepad toggle",
         abstract: "Hides a panel's view if it is shown, and shows it if it is hidden.",
-        discussion: exitStatus)
+        usage: ["runepad toggle [--panel NAME]"],
+        discussion: exitStatus, options: [panelOption])
 
-    @OptionGroup var panel: PanelOption
+    private let panel: String?
+
+    init(_ arguments: ParsedArguments) { panel = arguments.optionalValue(of: "--panel") }
 
     func run() throws { try askPanel(panel) { [.toggle] } }
 }
 
 /// `runepad shuffle`: shuffles the keys of a layout that shuffles keys.
-struct ShuffleCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "shuffle",
+struct ShuffleCommand: Subcommand {
+    static let command = Command(
+        "runepad shuffle",
         abstract: "Shuffles the keys that the layout shuffles.",
-        discussion: exitStatus)
+        usage: ["runepad shuffle [--panel NAME]"],
+        discussion: exitStatus, options: [panelOption])
 
-    @OptionGroup var panel: PanelOption
+    private let panel: String?
+
+    init(_ arguments: ParsedArguments) { panel = arguments.optionalValue(of: "--panel") }
 
     func run() throws { try askPanel(panel) { [.shuffle] } }
 }
 
 /// `runepad reload`: makes the driver read its files again.
-struct Reload: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "reload",
+struct Reload: Subcommand {
+    static let command = Command(
+        "runepad reload",
         abstract: "Makes the driver read its configuration and layouts again.",
+        usage: ["runepad reload"],
         discussion: """
             Errors in the files are in the driver's log, and runepad check lists them; the driver keeps the former \
             settings of the faulty parts.
@@ -108,16 +121,18 @@ struct Reload: ParsableCommand {
             \(exitStatus)
             """)
 
+    init(_ arguments: ParsedArguments) {}
+
     func run() throws {
         try ControlSession.run(needing: .control) { $0.reload() }
     }
 }
 
 private func askPanel(
-    _ option: PanelOption, _ requests: @escaping () throws(ControlError) -> [PanelRequest]
+    _ name: String?, _ requests: @escaping () throws(ControlError) -> [PanelRequest]
 ) throws {
     try ControlSession.run(needing: .control) { session in
-        guard let panel = session.panel(option.panel) else { return }
+        guard let panel = session.panel(name) else { return }
         do throws(ControlError) {
             session.ask(try requests(), of: panel)
         } catch {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Clocks
 import Control
 import Counters
@@ -59,7 +58,7 @@ final class ControlSession: DriverClient.Delegate {
             return false
         } catch let error as EventLoopError {
             printError("runepad: \(error)")
-            throw ExitCode.unavailable
+            throw ExitStatus.unavailable
         }
     }
 
@@ -152,7 +151,7 @@ extension ControlError {
     fileprivate var isAbsence: Bool { kind == .noBus || kind == .noDriver }
 
     /// The exit code of the error, so that scripts can distinguish errors.
-    fileprivate var exitCode: ExitCode {
+    fileprivate var exitCode: ExitStatus {
         switch kind {
         case .noBus, .noDriver, .noAnswer, .cannotHide, .notServed, .fieldRefused, .tooMuch, .other:
             .unavailable

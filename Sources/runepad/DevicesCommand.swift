@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Configuration
 import Devices
 import JSONText
+import ProgramOptions
 import YAMLDocuments
 
 /// `runepad devices`: lists every input device, whether it is a panel, and why or why not.
-struct DevicesCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "devices",
+struct DevicesCommand: Subcommand {
+    static let command = Command(
+        "runepad devices",
         abstract: "Lists the input devices: which are panels, and why the others are not.",
-        usage: "runepad devices [--config FILE] [--json]",
+        usage: ["runepad devices [--config FILE] [--json]"],
         discussion: """
             Each input device that udev knows is one line: its node, vendor and product, seat, name, and use.  The use \
             is a panel of the configuration; a touchscreen without a panel, with the conditions of each panel that do \
@@ -35,16 +35,23 @@ struct DevicesCommand: ParsableCommand {
               65 a configuration with errors
               66 a configuration that cannot be read
               69 the devices cannot be listed
-            """)
+            """,
+        options: [
+            CommandOption(
+                "--config", value: .file("FILE"),
+                help:
+                    "The configuration with the panels (default: \(Configuration.defaultPath), if it exists)."
+            ),
+            CommandOption("--json", help: "Print one JSON array, for programs."),
+        ])
 
-    @Option(
-        help: ArgumentHelp(
-            "The configuration with the panels (default: \(Configuration.defaultPath), if it exists).",
-            valueName: "file"))
-    var config: String?
+    private let config: String?
+    private let json: Bool
 
-    @Flag(help: "Print one JSON array, for programs.")
-    var json = false
+    init(_ arguments: ParsedArguments) {
+        config = arguments.optionalValue(of: "--config")
+        json = arguments.has("--json")
+    }
 
     func run() throws {
         let configuration = try Configuration.ofCommand(config)
@@ -58,7 +65,7 @@ struct DevicesCommand: ParsableCommand {
             return try monitor.enumerate()
         } catch {
             printError("runepad: \(error)")
-            throw ExitCode.unavailable
+            throw ExitStatus.unavailable
         }
     }
 }

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Glibc
 import Importing
 import LayoutFiles
+import ProgramOptions
 import YAMLDocuments
 
 /// `runepad import`: converts layouts of squeekboard to layout files.
-struct Import: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "import",
+struct Import: Subcommand {
+    static let command = Command(
+        "runepad import",
         abstract: "Converts layouts of squeekboard to layout files.",
-        usage: "runepad import FILE ... [--output DIRECTORY] [--name NAME] [--force]",
+        usage: ["runepad import FILE ... [--output DIRECTORY] [--name NAME] [--force]"],
         discussion: """
             Each layout of squeekboard becomes a layout file that types the same characters; its views become \
             layers. The name, title, purpose and language of the layout come from the original's path: \
@@ -33,39 +33,44 @@ struct Import: ParsableCommand {
               65 a file that is not a layout of squeekboard
               66 a file that cannot be read
               73 a file that cannot be written
-            """)
+            """,
+        operand: Operand(
+            "FILE", .oneOrMore,
+            help: """
+                A layout of squeekboard, or a directory, in which every .yaml file is converted, also in its \
+                subdirectories.
+                """),
+        options: [
+            CommandOption(
+                "--output", alias: "-o", value: .directory("DIRECTORY"),
+                help:
+                    "The directory to write the layouts to, or - for standard output if there is one layout.",
+                default: "."),
+            CommandOption(
+                "--name", value: .text("NAME"),
+                help: "The layout's name, if there is one layout.  (default: from its file's name)"),
+            CommandOption("--force", help: "Replace files that exist already."),
+        ])
 
-    @Argument(
-        help: ArgumentHelp(
-            "A layout of squeekboard, or a directory, in which every .yaml file is converted, also in its subdirectories.",
-            valueName: "file"))
-    var files: [String]
+    private let files: [String]
+    private let output: String
+    private let name: String?
+    private let force: Bool
 
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp(
-            "The directory to write the layouts to, or - for standard output if there is one layout.",
-            valueName: "directory"))
-    var output = "."
-
-    @Option(
-        help: ArgumentHelp(
-            "The layout's name, if there is one layout.  (default: from its file's name)", valueName: "name"))
-    var name: String?
-
-    @Flag(help: "Replace files that exist already.")
-    var force = false
-
-    func validate() throws {
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        files = arguments.operands
+        output = arguments.value(of: "--output")
+        name = arguments.optionalValue(of: "--name")
+        force = arguments.has("--force")
         if let name, name.isEmpty || name.hasPrefix(".") || name.contains("/") {
-            throw ValidationError("a layout cannot be called \(quoted(name))")
+            throw UsageError("a layout cannot be called \(quoted(name))")
         }
     }
 
     func run() throws {
         let paths = files.flatMap(filesToCheck)
         if paths.count > 1, output == "-" || name != nil {
-            throw ValidationError(
+            throw UsageError(
                 "--\(name != nil ? "name" : "output -") is for one layout, but there are \(paths.count)")
         }
         var importer = Importer(output: output, name: name, replaces: force)
@@ -85,7 +90,7 @@ private struct Importer {
     let name: String?
     let replaces: Bool
     /// The exit code of the first failure, or `nil`.
-    private(set) var failure: ExitCode?
+    private(set) var failure: ExitStatus?
 
     private var layouts = 0
     private var keys = 0
@@ -141,7 +146,7 @@ private struct Importer {
         check(target)
     }
 
-    mutating func fail(_ code: ExitCode, _ message: String) {
+    mutating func fail(_ code: ExitStatus, _ message: String) {
         printError("runepad: \(message)")
         failure = failure ?? code
     }

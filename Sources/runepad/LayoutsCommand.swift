@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Configuration
 import Glibc
 import JSONText
 import LayoutFiles
 import Layouts
+import ProgramOptions
 import YAMLDocuments
 
 /// `runepad layouts`: lists the layouts, their files, and the files that they override or extend.
-struct LayoutsCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "layouts",
+struct LayoutsCommand: Subcommand {
+    static let command = Command(
+        "runepad layouts",
         abstract: "Lists the layouts: titles, purposes, languages and files.",
-        usage: "runepad layouts [--purpose PURPOSE] [--language LANGUAGE] [--config FILE] [--json]",
+        usage: ["runepad layouts [--purpose PURPOSE] [--language LANGUAGE] [--config FILE] [--json]"],
         discussion: """
             Each layout that panels can name is one line. The lines below it are the files of the same name that it \
             overrides, or that it changes if it extends its own name. For a layout with errors, which no panel shows, \
@@ -30,27 +30,34 @@ struct LayoutsCommand: ParsableCommand {
               64 wrong arguments
               65 a configuration with errors
               66 a configuration that cannot be read
-            """)
+            """,
+        options: [
+            CommandOption(
+                "--purpose", value: .text("PURPOSE"),
+                help: "List only layouts for this purpose, such as pin or email."),
+            CommandOption(
+                "--language", value: .text("LANGUAGE"),
+                help: "List only layouts for this language: de finds those for de-AT, too."),
+            CommandOption(
+                "--config", value: .file("FILE"),
+                help: """
+                    The configuration whose layout directories are searched first \
+                    (default: \(Configuration.defaultPath), if it exists).
+                    """),
+            CommandOption("--json", help: "Print one JSON array, for programs."),
+        ])
 
-    @Option(
-        help: ArgumentHelp("List only layouts for this purpose, such as pin or email.", valueName: "purpose"),
-        transform: purpose(argument:))
-    var purpose: Purpose?
+    private let purpose: Purpose?
+    private let language: LanguageTag?
+    private let config: String?
+    private let json: Bool
 
-    @Option(
-        help: ArgumentHelp(
-            "List only layouts for this language: de finds those for de-AT, too.", valueName: "language"),
-        transform: language(argument:))
-    var language: LanguageTag?
-
-    @Option(
-        help: ArgumentHelp(
-            "The configuration whose layout directories are searched first (default: \(Configuration.defaultPath), if it exists).",
-            valueName: "file"))
-    var config: String?
-
-    @Flag(help: "Print one JSON array, for programs.")
-    var json = false
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        purpose = try arguments.optionalValue(of: "--purpose", as: purpose(argument:))
+        language = try arguments.optionalValue(of: "--language", as: language(argument:))
+        config = arguments.optionalValue(of: "--config")
+        json = arguments.has("--json")
+    }
 
     func run() throws {
         let own = try Configuration.ofCommand(config)?.layoutDirectories ?? []
@@ -79,7 +86,7 @@ extension Configuration {
         let configuration = Configuration(reading: path ?? defaultPath, into: &diagnostics)
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
         guard diagnostics.hasErrors || configuration == nil else { return configuration }
-        throw diagnostics.lacksFile ? ExitCode.noInput : ExitCode.dataError
+        throw diagnostics.lacksFile ? ExitStatus.noInput : ExitStatus.dataError
     }
 }
 
@@ -87,12 +94,12 @@ private func purpose(argument: String) throws -> Purpose {
     if let purpose = Purpose(rawValue: argument) { return purpose }
     let names = Purpose.allCases.map(\.rawValue)
     let remedy = suggestion(for: argument, among: names)
-    throw ValidationError(
+    throw UsageError(
         "\(quoted(argument)) is not a purpose"
             + (remedy.isEmpty ? ": the purposes are \(names.joined(separator: ", "))" : remedy))
 }
 
 private func language(argument: String) throws -> LanguageTag {
     if let tag = LanguageTag(argument) { return tag }
-    throw ValidationError("\(quoted(argument)) is not a language: write it as de, en-US or ja-Kana")
+    throw UsageError("\(quoted(argument)) is not a language: write it as de, en-US or ja-Kana")
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Control
 import Counters
 import OpenMetrics
+import ProgramOptions
 
 /// `runepad metrics`: prints the driver's counters for monitoring systems.
-struct Metrics: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "metrics",
+struct Metrics: Subcommand {
+    static let command = Command(
+        "runepad metrics",
         abstract: "Prints the driver's counters as OpenMetrics text, for monitoring.",
-        usage: "runepad metrics [--output FILE]",
+        usage: ["runepad metrics [--output FILE]"],
         discussion: """
             docs/monitoring.md explains each metric. Without a driver there is only runepad_up, with the value \
             0.
@@ -23,14 +23,16 @@ struct Metrics: ParsableCommand {
               64 wrong arguments
               73 the file cannot be written
               77 the user is neither root nor in the group runepad-control
-            """)
+            """,
+        options: [
+            CommandOption(
+                "--output", value: .file("FILE"),
+                help: "Write to this file, which is replaced as a whole and which everybody may read.")
+        ])
 
-    @Option(
-        help: ArgumentHelp(
-            "Write to this file, which is replaced as a whole and which everybody may read.",
-            valueName: "file"
-        ))
-    var output: String?
+    private let output: String?
+
+    init(_ arguments: ParsedArguments) { output = arguments.optionalValue(of: "--output") }
 
     func run() throws {
         var families = [upFamily(isUp: false)]
@@ -46,7 +48,7 @@ struct Metrics: ParsableCommand {
             try replaceFile(output, with: text)
         } catch {
             printError("runepad: \(error)")
-            throw ExitCode.cannotCreate
+            throw ExitStatus.cannotCreate
         }
     }
 }

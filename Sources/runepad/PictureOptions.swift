@@ -1,44 +1,58 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import KeyEngine
 import Layouts
 import Painting
+import ProgramOptions
 import ThemeFiles
 import Views
 import YAMLDocuments
 
 /// The options of `runepad preview` for a picture in a file.
-struct PictureOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Write the picture to this file, whose name ends in .png or .svg.", valueName: "file"),
-        transform: PictureFile.init(argument:))
-    var output: PictureFile?
+struct PictureOptions {
+    /// The options.
+    static let descriptions = [
+        CommandOption(
+            "--output", value: .file("FILE"),
+            help: "Write the picture to this file, whose name ends in .png or .svg.", section: section),
+        CommandOption(
+            "--theme", value: .file("THEME"),
+            help: "A theme's name, or a file when it has a slash or ends in .yaml.", default: "light",
+            section: section),
+        CommandOption(
+            "--dpi", value: .text("N"), help: "The panel's pixels an inch.",
+            default: "\(PanelScale.commonDensity)", section: section),
+        CommandOption(
+            "--pressed", value: .text("KEY"),
+            help: "Draw this key as pressed; may be given again for others.",
+            isRepeatable: true, section: section),
+        CommandOption(
+            "--popup", value: .text("KEY"), help: "Draw what a long press on this key offers.",
+            section: section),
+        CommandOption(
+            "--whole-panel", help: "Draw the whole panel, empty where other programs are.", section: section),
+    ]
+    private static let section = "PICTURE FILES"
 
-    @Option(
-        help: ArgumentHelp(
-            "A theme's name, or a file when it has a slash or ends in .yaml.", valueName: "theme"))
-    var theme = "light"
+    /// The file to write, or `nil` for a picture in the terminal.
+    let output: PictureFile?
+    /// The panel's pixels an inch.
+    let dpi: Double
+    private let theme: String
+    private let pressed: [String]
+    private let popup: String?
+    private let wholePanel: Bool
 
-    @Option(help: ArgumentHelp("The panel's pixels an inch.", valueName: "n"))
-    var dpi = PanelScale.commonDensity
-
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp("Draw this key as pressed; may be given again for others.", valueName: "key"))
-    var pressed: [String] = []
-
-    @Option(help: ArgumentHelp("Draw what a long press on this key offers.", valueName: "key"))
-    var popup: String?
-
-    @Flag(help: "Draw the whole panel, empty where other programs are.")
-    var wholePanel = false
-
-    func validate() throws {
-        guard (20...2000).contains(dpi) else { throw ValidationError("--dpi must be from 20 to 2000") }
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        output = try arguments.optionalValue(of: "--output", as: PictureFile.init(argument:))
+        theme = arguments.value(of: "--theme")
+        dpi = try arguments.value(of: "--dpi", as: number)
+        pressed = arguments.values(of: "--pressed")
+        popup = arguments.optionalValue(of: "--popup")
+        wholePanel = arguments.has("--whole-panel")
+        guard (20...2000).contains(dpi) else { throw UsageError("--dpi must be from 20 to 2000") }
         if output == nil, !pressed.isEmpty || popup != nil || wholePanel {
-            throw ValidationError("--pressed, --popup and --whole-panel are for pictures; add --output FILE")
+            throw UsageError("--pressed, --popup and --whole-panel are for pictures; add --output FILE")
         }
     }
 
@@ -51,11 +65,11 @@ struct PictureOptions: ParsableArguments {
         pose.alternatesOf = try popup.map { try key($0, of: layout, in: layers) }
         if let key = pose.alternatesOf, layout.keys[key].alternates.isEmpty {
             let name = quoted(layout.keys[key].name)
-            throw ValidationError("a long press on the key \(name) offers nothing; give it 'alternates'")
+            throw UsageError("a long press on the key \(name) offers nothing; give it 'alternates'")
         }
         if let key = pose.alternatesOf, !plan.offersAlternates(of: key) {
             let name = quoted(layout.keys[key].name)
-            throw ValidationError(
+            throw UsageError(
                 "a long press on the key \(name) offers nothing: the keymap types none of its alternates; "
                     + "--any-keymap draws them")
         }
@@ -83,7 +97,7 @@ struct PictureOptions: ParsableArguments {
         let theme = ThemeLibrary.standard().theme(theme, into: &diagnostics)
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
         if let theme { return theme }
-        throw diagnostics.lacksFile ? ExitCode.noInput : ExitCode.dataError
+        throw diagnostics.lacksFile ? ExitStatus.noInput : ExitStatus.dataError
     }
 
     /// Returns the key with this name or label on one of these layers or on the accessory strip.
@@ -94,6 +108,6 @@ struct PictureOptions: ParsableArguments {
             keys.first { layout.keys[$0].name == name } ?? keys.first { layout.keys[$0].label == name }
         if let wanted { return wanted }
         let remedy = suggestion(for: name, among: keys.map { layout.keys[$0].name })
-        throw ValidationError("there is no key \(quoted(name)) on what is shown\(remedy)")
+        throw UsageError("there is no key \(quoted(name)) on what is shown\(remedy)")
     }
 }

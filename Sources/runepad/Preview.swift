@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import KeyEngine
 import Keycodes
 import Keymaps
 import LayoutFiles
 import Layouts
 import Painting
+import ProgramOptions
 import ThemeFiles
 import YAMLDocuments
 
 /// `runepad preview`: a layout as a picture, in the terminal or in a file.
-struct Preview: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "preview",
+struct Preview: Subcommand {
+    static let command = Command(
+        "runepad preview",
         abstract: "Shows a layout as a picture, in the terminal or in a file.",
-        usage: """
-            runepad preview LAYOUT [--layer NAME] [--size SIZE] [--seed N] [--keymap KEYMAP] [--width COLUMNS]
+        usage: [
+            "runepad preview LAYOUT [--layer NAME] [--size SIZE] [--seed N] [--keymap KEYMAP] [--width COLUMNS]",
+            """
             runepad preview LAYOUT --output FILE [--theme THEME] [--dpi N] [--pressed KEY ...] [--popup KEY] ...
             """,
+        ],
         discussion: """
             Without --layer the picture has every layer.  Keys have the proportions that they have on the glass, in \
             a terminal as far as its cells allow.  Keys that type nothing have a dashed outline.
@@ -36,58 +38,57 @@ struct Preview: ParsableCommand {
               65 a layout or theme with errors
               66 a layout or theme that cannot be read
               73 a picture that cannot be written
-            """)
+            """,
+        operand: Operand(
+            "LAYOUT", .one, help: "A layout's name, or a file when it has a slash or ends in .yaml."),
+        options: [
+            CommandOption(
+                "--layer", value: .text("LAYER"),
+                help: "Show only this layer, by name or number, counted from 1."),
+            CommandOption(
+                "--size", alias: "--panel", value: .text("SIZE"),
+                help: """
+                    The panel's size: pixels, such as 1024x600, or on the glass, such as 154x86mm.  \
+                    (default: \(text(of: TerminalPicture.commonPanelSize)), a 7-inch panel)
+                    """),
+            CommandOption(
+                "--seed", value: .text("N"),
+                help: "Shuffle the keys that the layout shuffles, the same for the same number."),
+            CommandOption(
+                "--keymap", value: .text("KEYMAP"),
+                help: "The keymap that types, such as us or 'de(nodeadkeys)'.  (default: the host's)"),
+            CommandOption("--any-keymap", help: "Assume a keymap that types every character."),
+            CommandOption("--no-accessory", help: "Leave out the accessory strip."),
+            CommandOption(
+                "--width", value: .text("COLUMNS"),
+                help: "The most columns to take in the terminal.  (default: the terminal's, else 80)"),
+        ] + PictureOptions.descriptions)
 
-    @Argument(
-        help: ArgumentHelp(
-            "A layout's name, or a file when it has a slash or ends in .yaml.", valueName: "layout"))
-    var layout: String
+    private let layout: String
+    private let layer: String?
+    private let size: PanelSize?
+    private let seed: UInt64?
+    private let keymap: Keymap?
+    private let anyKeymap: Bool
+    private let noAccessory: Bool
+    private let width: Int?
+    private let picture: PictureOptions
 
-    @Option(
-        help: ArgumentHelp("Show only this layer, by name or number, counted from 1.", valueName: "layer"))
-    var layer: String?
-
-    @Option(
-        name: [.long, .customLong("panel")],
-        help: ArgumentHelp(
-            "The panel's size: pixels, such as 1024x600, or on the glass, such as 154x86mm.  (default: \(text(of: TerminalPicture.commonPanelSize)), a 7-inch panel)",
-            valueName: "size"),
-        transform: PanelSize.init(argument:))
-    var size: PanelSize?
-
-    @Option(
-        help: ArgumentHelp(
-            "Shuffle the keys that the layout shuffles, the same for the same number.", valueName: "n"))
-    var seed: UInt64?
-
-    @Option(
-        help: ArgumentHelp(
-            "The keymap that types, such as us or 'de(nodeadkeys)'.  (default: the host's)",
-            valueName: "keymap"),
-        transform: Keymap.init(argument:))
-    var keymap: Keymap?
-
-    @Flag(help: "Assume a keymap that types every character.")
-    var anyKeymap = false
-
-    @Flag(help: "Leave out the accessory strip.")
-    var noAccessory = false
-
-    @Option(
-        help: ArgumentHelp(
-            "The most columns to take in the terminal.  (default: the terminal's, else 80)",
-            valueName: "columns"))
-    var width: Int?
-
-    @OptionGroup(title: "PICTURE FILES")
-    var picture: PictureOptions
-
-    func validate() throws {
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        layout = arguments.operands[0]
+        layer = arguments.optionalValue(of: "--layer")
+        size = try arguments.optionalValue(of: "--size", as: PanelSize.init(argument:))
+        seed = try arguments.optionalValue(of: "--seed", as: number)
+        keymap = try arguments.optionalValue(of: "--keymap", as: Keymap.init(argument:))
+        anyKeymap = arguments.has("--any-keymap")
+        noAccessory = arguments.has("--no-accessory")
+        width = try arguments.optionalValue(of: "--width", as: number)
+        picture = try PictureOptions(arguments)
         if let width, width < TerminalPicture.leastColumns {
-            throw ValidationError("--width must be at least \(TerminalPicture.leastColumns)")
+            throw UsageError("--width must be at least \(TerminalPicture.leastColumns)")
         }
         if anyKeymap, keymap != nil {
-            throw ValidationError("--any-keymap asks no keymap; leave out --keymap")
+            throw UsageError("--any-keymap asks no keymap; leave out --keymap")
         }
     }
 
@@ -141,7 +142,7 @@ struct Preview: ParsableCommand {
         if let number = Int(layer), (1...layout.layers.count).contains(number) { return [number - 1] }
         let names = layout.layers.map(\.name)
         let remedy = suggestion(for: layer, among: names)
-        throw ValidationError(
+        throw UsageError(
             "the layout \(quoted(layout.name)) has no layer \(quoted(layer))"
                 + (remedy.isEmpty ? "; it has \(names.joined(separator: ", "))" : remedy))
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Drawing
 import Glibc
 import Layouts
 import Painting
+import ProgramOptions
 import YAMLDocuments
 
 /// A file for a picture.
@@ -22,7 +22,7 @@ struct PictureFile {
         guard let format = Picture.Format(rawValue: ending.lowercased()) else {
             let formats = Picture.Format.allCases.map(\.rawValue)
             let remedy = suggestion(for: String(ending), among: formats)
-            throw ValidationError(
+            throw UsageError(
                 "\(quoted(argument)) does not name a format of pictures"
                     + (remedy.isEmpty ? "; end the name in .png or .svg" : remedy))
         }
@@ -36,13 +36,13 @@ struct PictureFile {
             picture = try Picture(of: drawing, as: format)
         } catch {
             printError("runepad: \(error)")
-            throw ExitCode.software
+            throw ExitStatus.software
         }
         do {
             try write(picture.bytes)
         } catch {
             printError("runepad: \(error)")
-            throw ExitCode.cannotCreate
+            throw ExitStatus.cannotCreate
         }
         let missing = picture.missing.texts
         if !missing.isEmpty {

@@ -1,27 +1,29 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Clocks
 import JSONText
 import KeyEngine
 import Keymaps
 import LayoutFiles
 import Layouts
+import ProgramOptions
 import Recordings
 import Replaying
 import Touch
 import YAMLDocuments
 
 /// `runepad replay`: prints the keys that a recorded touchscreen types, without any device.
-struct Replay: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "replay",
+struct Replay: Subcommand {
+    static let command = Command(
+        "runepad replay",
         abstract: "Prints what the contacts of a recording type.",
-        usage: """
+        usage: [
+            """
             runepad replay RECORDING --layout LAYOUT [--region X,Y,WIDTH,HEIGHT] [--rotation DEGREES] \
             [--panel WIDTHxHEIGHTmm] [--keymap KEYMAP] [--seed N] [--now TIME] [--passed] [--json] \
             [--device NAME] [--description FILE]
-            """,
+            """
+        ],
         discussion: """
             It reads recordings of evemu-record and 'libinput record'.  It needs and opens no device.  Each key event \
             is one line: the seconds since the recording's first event, the key, and whether it goes down or up.
@@ -39,73 +41,79 @@ struct Replay: ParsableCommand {
               65 a recording or a layout with errors, or a recording without a touchscreen
               66 a file that does not exist or cannot be read
               69 keymaps that are not installed
-            """)
+            """,
+        operand: Operand("RECORDING", .one, help: "A recording of a touchscreen."),
+        options: [
+            CommandOption(
+                "--layout", value: .file("LAYOUT"),
+                help: "A layout's name, or a file when it has a slash or ends in .yaml.", isRequired: true),
+            CommandOption(
+                "--region", value: .text("X,Y,WIDTH,HEIGHT"),
+                help: """
+                    The region of the panel for the layout, each number as a part (0.5), in per cent or in mm.  \
+                    (default: the lower edge, with the layout's height)
+                    """),
+            CommandOption(
+                "--rotation", value: .text("DEGREES"),
+                help: """
+                    How far the panel is turned clockwise: 0, 90, 180 or 270 degrees, like its output's transform.
+                    """,
+                default: "0"),
+            CommandOption(
+                "--panel", value: .text("SIZE"),
+                help: "The panel's size on the glass, as a person sees it.  (default: from the recording)"),
+            CommandOption(
+                "--keymap", value: .text("KEYMAP"),
+                help: "The keymap that types, such as us or 'de(nodeadkeys)'.  (default: the host's)"),
+            CommandOption(
+                "--seed", value: .text("N"),
+                help: "Shuffle the keys that the layout shuffles as 'runepad preview --seed N' shows them."),
+            CommandOption(
+                "--now", value: .text("TIME"),
+                help: """
+                    The date and time when the recording begins, such as 2026-02-28T12:30, for pickers.  \
+                    (default: the host's clock)
+                    """),
+            CommandOption("--passed", help: "Also print the events of the pass-through touchscreen."),
+            CommandOption("--json", help: "Print a JSON object for each event."),
+            CommandOption(
+                "--device", value: .text("NAME"),
+                help: "The device in the recording, by name or node, if there are several."),
+            CommandOption(
+                "--description", value: .file("FILE"),
+                help: """
+                    The file that describes the device, if the recording does not.  \
+                    (default: the recording's name with .prop or .desc)
+                    """),
+        ])
 
-    @Argument(help: ArgumentHelp("A recording of a touchscreen.", valueName: "recording"))
-    var recording: String
+    private let recording: String
+    private let layout: String
+    private let region: Region?
+    private let rotation: Rotation
+    private let panel: PhysicalSize?
+    private let keymap: Keymap?
+    private let seed: UInt64?
+    private let now: CivilTime?
+    private let passed: Bool
+    private let json: Bool
+    private let device: String?
+    private let description: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "A layout's name, or a file when it has a slash or ends in .yaml.", valueName: "layout"))
-    var layout: String
-
-    @Option(
-        help: ArgumentHelp(
-            "The region of the panel for the layout, each number as a part (0.5), in per cent or in mm.  (default: the lower edge, with the layout's height)",
-            valueName: "x,y,width,height"),
-        transform: { try Region($0) })
-    var region: Region?
-
-    @Option(
-        help: ArgumentHelp(
-            "How far the panel is turned clockwise: 0, 90, 180 or 270 degrees, like its output's transform.",
-            valueName: "degrees"),
-        transform: rotation(argument:))
-    var rotation: Rotation = .upright
-
-    @Option(
-        help: ArgumentHelp(
-            "The panel's size on the glass, as a person sees it.  (default: from the recording)",
-            valueName: "size"),
-        transform: { try PhysicalSize($0) })
-    var panel: PhysicalSize?
-
-    @Option(
-        help: ArgumentHelp(
-            "The keymap that types, such as us or 'de(nodeadkeys)'.  (default: the host's)",
-            valueName: "keymap"),
-        transform: Keymap.init(argument:))
-    var keymap: Keymap?
-
-    @Option(
-        help: ArgumentHelp(
-            "Shuffle the keys that the layout shuffles as 'runepad preview --seed N' shows them.",
-            valueName: "n"))
-    var seed: UInt64?
-
-    @Option(
-        help: ArgumentHelp(
-            "The date and time when the recording begins, such as 2026-02-28T12:30, for pickers.  (default: the host's clock)",
-            valueName: "time"),
-        transform: time(argument:))
-    var now: CivilTime?
-
-    @Flag(help: "Also print the events of the pass-through touchscreen.")
-    var passed = false
-
-    @Flag(help: "Print a JSON object for each event.")
-    var json = false
-
-    @Option(
-        help: ArgumentHelp(
-            "The device in the recording, by name or node, if there are several.", valueName: "name"))
-    var device: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The file that describes the device, if the recording does not.  (default: the recording's name with .prop or .desc)",
-            valueName: "file"))
-    var description: String?
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        recording = arguments.operands[0]
+        layout = arguments.value(of: "--layout")
+        region = try arguments.optionalValue(of: "--region") { try Region($0) }
+        rotation = try arguments.value(of: "--rotation", as: rotation(argument:))
+        panel = try arguments.optionalValue(of: "--panel") { try PhysicalSize($0) }
+        keymap = try arguments.optionalValue(of: "--keymap", as: Keymap.init(argument:))
+        seed = try arguments.optionalValue(of: "--seed", as: number)
+        now = try arguments.optionalValue(of: "--now", as: time(argument:))
+        passed = arguments.has("--passed")
+        json = arguments.has("--json")
+        device = arguments.optionalValue(of: "--device")
+        description = arguments.optionalValue(of: "--description")
+    }
 
     func run() throws {
         let input = try ReplayInput(recording, description: description, device: device)
@@ -146,11 +154,11 @@ struct Replay: ParsableCommand {
     private func fitting(_ region: Region?, on size: PhysicalSize?) throws -> Region? {
         guard let region else { return nil }
         guard size != nil || !region.isPhysical else {
-            throw ValidationError(
+            throw UsageError(
                 "--region has millimetres, but the recording does not have the panel's size: give it with --panel"
             )
         }
-        guard region.fits(on: size) else { throw ValidationError("--region reaches beyond the panel") }
+        guard region.fits(on: size) else { throw UsageError("--region reaches beyond the panel") }
         return region
     }
 }
@@ -164,7 +172,7 @@ extension Region {
 
 private func time(argument: String) throws -> CivilTime {
     guard let time = CivilTime(text: argument) else {
-        throw ValidationError(
+        throw UsageError(
             "\(quoted(argument)) is not a date and time: write it as 2026-02-28T12:30")
     }
     return time
@@ -172,7 +180,7 @@ private func time(argument: String) throws -> CivilTime {
 
 private func rotation(argument: String) throws -> Rotation {
     guard let degrees = Int(argument), let rotation = Rotation(rawValue: degrees) else {
-        throw ValidationError("\(quoted(argument)) is not a rotation: write 0, 90, 180 or 270")
+        throw UsageError("\(quoted(argument)) is not a rotation: write 0, 90, 180 or 270")
     }
     return rotation
 }

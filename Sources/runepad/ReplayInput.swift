@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Configuration
 import Devices
 import Glibc
@@ -37,7 +36,7 @@ struct ReplayInput {
             events = try panel.events()
         } catch {
             printError("runepad: \(path) \(error)")
-            throw ExitCode.dataError
+            throw ExitStatus.dataError
         }
     }
 
@@ -57,7 +56,7 @@ struct ReplayInput {
     private static func recording(_ path: String) throws -> Recording {
         if let recording = try recordingIfThere(path) { return recording }
         printError("runepad: \(SourceFileError(path: path, cause: .open(ENOENT)))")
-        throw ExitCode.noInput
+        throw ExitStatus.noInput
     }
 
     /// The recording at `path`, or `nil` when there is no file.
@@ -68,12 +67,12 @@ struct ReplayInput {
         } catch {
             if error.isMissing { return nil }
             printError("runepad: \(error)")
-            throw ExitCode.noInput
+            throw ExitStatus.noInput
         }
         var diagnostics = DiagnosticList()
         let recording = Recording(parsing: bytes, file: path, into: &diagnostics)
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
-        guard let recording else { throw ExitCode.dataError }
+        guard let recording else { throw ExitStatus.dataError }
         return recording
     }
 
@@ -104,7 +103,7 @@ extension ReplayInput {
             into: &diagnostics)
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
         guard var set else {
-            throw diagnostics.lacksFile ? ExitCode.noInput : ExitCode.dataError
+            throw diagnostics.lacksFile ? ExitStatus.noInput : ExitStatus.dataError
         }
         set.settle(decimalSeparator: (try? LocaleName.host().decimalSeparator()) ?? ".")
         return set
@@ -116,7 +115,7 @@ extension ReplayInput {
             return try Keymap(KeymapNames.host())
         } catch {
             printError("runepad: \(error)")
-            throw ExitCode.unavailable
+            throw ExitStatus.unavailable
         }
     }
 }

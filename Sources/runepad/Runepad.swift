@@ -1,36 +1,91 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
+import Glibc
 import ProgramOptions
 
 /// The command line program for operators.
-///
-/// Every command says its name: ArgumentParser otherwise derives it from the type, for all commands at each start, which
-/// took a sixth of the instructions of `runepad check`.
 @main
-struct Runepad: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "runepad",
+enum Runepad {
+    private static let subcommands: [any Subcommand.Type] = [
+        BugReport.self,
+        Check.self,
+        DevicesCommand.self,
+        Hide.self,
+        Import.self,
+        LayoutsCommand.self,
+        Metrics.self,
+        Monitor.self,
+        Preview.self,
+        Reload.self,
+        Replay.self,
+        Show.self,
+        ShuffleCommand.self,
+        Status.self,
+        Toggle.self,
+        Try.self,
+        WebFieldsCommand.self,
+        Xkb.self,
+    ]
+
+    private static let command = Command(
+        "runepad",
         abstract: "Checks, shows and controls keyboards for touchscreens that you design yourself.",
-        version: "runepad \(runepadVersion)",
-        subcommands: [
-            BugReport.self,
-            Check.self,
-            DevicesCommand.self,
-            Hide.self,
-            Import.self,
-            LayoutsCommand.self,
-            Metrics.self,
-            Monitor.self,
-            Preview.self,
-            Reload.self,
-            Replay.self,
-            Show.self,
-            ShuffleCommand.self,
-            Status.self,
-            Toggle.self,
-            Try.self,
-            WebFieldsCommand.self,
-            Xkb.self,
-        ])
+        usage: ["runepad SUBCOMMAND"],
+        options: [
+            // For scripts/install-files.
+            CommandOption(
+                "--generate-completion-script",
+                value: .choice("SHELL", of: Shell.allCases.map(\.rawValue)),
+                help: "Print the completions for this shell.", isHidden: true)
+        ],
+        subcommands: subcommands.map { $0.command })
+
+    static func main() {
+        var command = command
+        do {
+            var arguments = CommandLine.arguments.dropFirst()
+            command = try command.subcommand(takenFrom: &arguments)
+            switch try command.read(arguments) {
+            case .help: printHelp(of: command)
+            case .version: print("runepad \(runepadVersion)")
+            case .run(let arguments): try run(command, arguments)
+            }
+        } catch let status as ExitStatus {
+            exit(status.rawValue)
+        } catch let fault as UsageError {
+            printError(command.explanation(of: fault))
+            exit(ExitStatus.usage.rawValue)
+        } catch {
+            printError("runepad: \(error)")
+            exit(ExitStatus.failure.rawValue)
+        }
+    }
+
+    private static func run(_ command: Command, _ arguments: ParsedArguments) throws {
+        if let subcommand = subcommands.first(where: { $0.command.name == command.name }) {
+            try subcommand.init(arguments).run()
+        } else if let shell: Shell = arguments.choice(of: "--generate-completion-script") {
+            print(command.completions(for: shell), terminator: "")
+        } else {
+            printHelp(of: command)
+        }
+    }
+
+    private static func printHelp(of command: Command) {
+        let wanted = unsafe getenv("COLUMNS").flatMap { unsafe Int(String(cString: $0)) }
+        print(command.helpText(columns: wanted ?? Terminal.columns ?? 80), terminator: "")
+    }
+}
+
+/// A command of `runepad`.
+protocol Subcommand: SendableMetatype {
+    /// The arguments of the command, and its help.
+    static var command: Command { get }
+    /// Takes the arguments that ``command`` describes.
+    init(_ arguments: ParsedArguments) throws(UsageError)
+    /// Does the work, prints the results, and prints faults to standard error.
+    ///
+    /// - Throws: The exit status of a fault that is printed, or `UsageError` for a fault of the arguments that shows
+    ///   only now.
+    func run() throws
 }

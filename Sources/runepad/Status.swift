@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Control
 import Counters
 import Glibc
 import JSONText
 import Layouts
+import ProgramOptions
 import Touch
 
 /// `runepad status`: prints the state of the driver's panels.
-struct Status: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "status",
+struct Status: Subcommand {
+    static let command = Command(
+        "runepad status",
         abstract: "Prints what each panel shows.",
-        usage: "runepad status [--panel NAME] [--json]",
+        usage: ["runepad status [--panel NAME] [--json]"],
         discussion: """
             EXAMPLE
               $ runepad status
@@ -38,18 +38,22 @@ struct Status: ParsableCommand {
               66 no such panel
               69 no bus or no driver
               77 the user is neither root nor in the group runepad-control or runepad-view
-            """)
+            """,
+        options: [panelOption, CommandOption("--json", help: "Print one JSON array, for programs.")])
 
-    @OptionGroup var panel: PanelOption
+    private let panel: String?
+    private let json: Bool
 
-    @Flag(help: "Print one JSON array, for programs.")
-    var json = false
+    init(_ arguments: ParsedArguments) {
+        panel = arguments.optionalValue(of: "--panel")
+        json = arguments.has("--json")
+    }
 
     func run() throws {
         try ControlSession.run(needing: json ? .control : nil) { session in
             var panels = session.panels
-            if panel.panel != nil {
-                guard let named = session.panel(panel.panel) else { return }
+            if panel != nil {
+                guard let named = session.panel(panel) else { return }
                 panels = [named]
             }
             if json {
@@ -70,11 +74,11 @@ struct Status: ParsableCommand {
 }
 
 /// `runepad monitor`: prints the events of panels, a line an event.
-struct Monitor: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "monitor",
+struct Monitor: Subcommand {
+    static let command = Command(
+        "runepad monitor",
         abstract: "Prints what happens to the panels, one event a line.",
-        usage: "runepad monitor [--panel NAME] [--json]",
+        usage: ["runepad monitor [--panel NAME] [--json]"],
         discussion: """
             It runs until it is ended, also while there is no driver.
 
@@ -88,15 +92,21 @@ struct Monitor: ParsableCommand {
             EXIT STATUS
               64 wrong arguments
               77 the user is neither root nor in the group runepad-control or runepad-view
-            """)
+            """,
+        options: [
+            panelOption, CommandOption("--json", help: "Print a JSON object on each line, for programs."),
+        ])
 
-    @OptionGroup var panel: PanelOption
+    private let panel: String?
+    private let json: Bool
 
-    @Flag(help: "Print a JSON object on each line, for programs.")
-    var json = false
+    init(_ arguments: ParsedArguments) {
+        panel = arguments.optionalValue(of: "--panel")
+        json = arguments.has("--json")
+    }
 
     func run() throws {
-        try ControlSession.run(listener: Printer(panel: panel.panel, json: json)) { _ in }
+        try ControlSession.run(listener: Printer(panel: panel, json: json)) { _ in }
     }
 
     /// Prints a line for each event.

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Devices
 import Glibc
+import ProgramOptions
 import VirtualDevices
 
 /// `runepad try`: types a PIN by touch, with a virtual touchscreen and a keyboard reader of its own.
-struct Try: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "try",
+struct Try: Subcommand {
+    static let command = Command(
+        "runepad try",
         abstract: "Types a PIN by touch through this kernel, and shows the keys that arrive.",
+        usage: ["runepad try [--driver FILE]"],
         discussion: """
             It plugs in a virtual touchscreen, starts a driver for it with the shuffled PIN pad, taps 4, 7, 1, 1 and \
             Enter at their shuffled places, and reads the driver's keyboard like a program.  It uses no other device, \
@@ -17,12 +18,16 @@ struct Try: ParsableCommand {
 
             EXAMPLE
               $ sudo runepad try
-            """)
+            """,
+        options: [
+            CommandOption(
+                "--driver", value: .file("FILE"),
+                help: "The driver to start.  (default: runepadd in this command's directory)")
+        ])
 
-    @Option(
-        help: ArgumentHelp(
-            "The driver to start.  (default: runepadd in this command's directory)", valueName: "file"))
-    var driver: String?
+    private let driver: String?
+
+    init(_ arguments: ParsedArguments) { driver = arguments.optionalValue(of: "--driver") }
 
     func run() throws {
         guard unsafe access("/dev/uinput", W_OK) == 0 else {
@@ -32,21 +37,21 @@ struct Try: ParsableCommand {
                     + (isMissing ? "load the module with 'modprobe uinput' and " : "")
                     + "run 'sudo runepad try', or 'make try' in a checkout"
             )
-            throw ExitCode.unavailable
+            throw ExitStatus.unavailable
         }
         do {
             let demonstration = try Demonstration(driver: driver ?? driverBesideThis())
             defer { demonstration.end() }
-            guard try demonstration.typeThePIN() else { throw ExitCode.failure }
+            guard try demonstration.typeThePIN() else { throw ExitStatus.failure }
         } catch let error as DeviceError {
             printError("runepad: \(error)")
-            throw ExitCode.failure
+            throw ExitStatus.failure
         } catch let error as DriverProcessError {
             printError("runepad: \(error)")
-            throw ExitCode.failure
+            throw ExitStatus.failure
         } catch let error as DemonstrationError {
             printError("runepad: \(error)")
-            throw ExitCode.failure
+            throw ExitStatus.failure
         }
     }
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Glibc
+import ProgramOptions
 import WebFields
 
 /// `runepad web-fields`: tells the overlay the purposes of the text fields of web pages.
-struct WebFieldsCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "web-fields",
+struct WebFieldsCommand: Subcommand {
+    static let command = Command(
+        "runepad web-fields",
         abstract: "Tells the keyboard the purposes of the text fields of web pages.",
-        usage: """
-            runepad web-fields --install chromium|firefox [--root DIR]
-                   runepad web-fields --uninstall chromium|firefox [--root DIR]
-                   runepad web-fields
-            """,
+        usage: [
+            "runepad web-fields --install chromium|firefox [--root DIR]",
+            "runepad web-fields --uninstall chromium|firefox [--root DIR]",
+            "runepad web-fields",
+        ],
         discussion: """
             Browsers tell the session little of the text fields of their pages: no browser tells a PIN.  With \
             Runepad's web extension the browser tells the purpose of the field that has the focus, and nothing else: \
@@ -38,27 +38,33 @@ struct WebFieldsCommand: ParsableCommand {
               66 Runepad's web extension is not installed with this program
               69 no session bus
               73 files that cannot be written
-            """)
+            """,
+        options: [
+            CommandOption("--install", value: browsers, help: "Allow the extension in this browser."),
+            CommandOption("--uninstall", value: browsers, help: "Remove the extension from this browser."),
+            CommandOption(
+                "--root", value: .directory("DIR"),
+                help: "Install below this directory, such as for a system image.", default: ""),
+        ])
+    private static let browsers = CommandOption.Value.choice(
+        "BROWSER", of: BrowserArgument.allCases.map(\.rawValue))
 
-    @Option(help: ArgumentHelp("Allow the extension in this browser.", valueName: "browser"))
-    var install: BrowserArgument?
+    private let install: BrowserArgument?
+    private let uninstall: BrowserArgument?
+    private let root: String
 
-    @Option(help: ArgumentHelp("Remove the extension from this browser.", valueName: "browser"))
-    var uninstall: BrowserArgument?
-
-    @Option(
-        help: ArgumentHelp("Install below this directory, such as for a system image.", valueName: "dir"))
-    var root = ""
-
-    func validate() throws {
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        install = arguments.choice(of: "--install")
+        uninstall = arguments.choice(of: "--uninstall")
+        root = arguments.value(of: "--root")
         if install != nil, uninstall != nil {
-            throw ValidationError("--install and --uninstall exclude each other")
+            throw UsageError("--install and --uninstall exclude each other")
         }
         if !root.isEmpty, install == nil, uninstall == nil {
-            throw ValidationError("--root needs --install or --uninstall")
+            throw UsageError("--root needs --install or --uninstall")
         }
         if install == nil, uninstall == nil, isatty(STDIN_FILENO) == 1 {
-            throw ValidationError("a browser starts this command: choose --install or --uninstall")
+            throw UsageError("a browser starts this command: choose --install or --uninstall")
         }
     }
 
@@ -76,8 +82,8 @@ struct WebFieldsCommand: ParsableCommand {
             }
         } catch let error as WebFieldInstallError {
             printError("runepad: \(error)")
-            if case .notInstalled = error { throw ExitCode.noInput }
-            throw ExitCode.cannotCreate
+            if case .notInstalled = error { throw ExitStatus.noInput }
+            throw ExitStatus.cannotCreate
         }
     }
 
@@ -91,7 +97,7 @@ struct WebFieldsCommand: ParsableCommand {
 }
 
 /// A browser, as an argument names it.
-enum BrowserArgument: String, CaseIterable, ExpressibleByArgument {
+enum BrowserArgument: String, CaseIterable {
     case chromium, firefox
 
     /// The browser.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Control
 import EventLoops
 import Glibc
@@ -13,7 +12,7 @@ final class WebFieldsSession: PageFieldClient.Delegate {
     private let client: PageFieldClient
     private var input: EventSource?
     private var messages = NativeMessages()
-    private var fault: ExitCode?
+    private var fault: ExitStatus?
     private var wasHeard = false
     private var wasRefused = false
 
@@ -32,14 +31,14 @@ final class WebFieldsSession: PageFieldClient.Delegate {
             let loop = try EventLoop()
             guard let bus = try SessionBus(loop: loop) else {
                 printError("runepad: there is no session bus: DBUS_SESSION_BUS_ADDRESS is not set")
-                throw ExitCode.unavailable
+                throw ExitStatus.unavailable
             }
             let session = try WebFieldsSession(bus, loop)
             try loop.run()
             if let fault = session.fault { throw fault }
         } catch let error as EventLoopError {
             printError("runepad: \(error)")
-            throw ExitCode.unavailable
+            throw ExitStatus.unavailable
         }
     }
 }

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Configuration
 import KeymapFiles
 import Keymaps
 import Layouts
+import ProgramOptions
 import YAMLDocuments
 
 /// `runepad xkb`: makes sessions read the characters that keymaps lack.
-struct Xkb: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "xkb",
+struct Xkb: Subcommand {
+    static let command = Command(
+        "runepad xkb",
         abstract: "Gives keycodes of their own to characters that keymaps lack.",
-        usage: """
-            runepad xkb [--config FILE] [--keymap KEYMAP] [--levels 4|8] [LAYOUT ...]
-                   runepad xkb --install [--move] [--root DIR] [...] [LAYOUT ...]
-                   runepad xkb --output DIR [...] [LAYOUT ...]
-                   runepad xkb --uninstall [--root DIR]
-                   runepad xkb --verify
-            """,
+        usage: [
+            "runepad xkb [--config FILE] [--keymap KEYMAP] [--levels 4|8] [LAYOUT ...]",
+            "runepad xkb --install [--move] [--root DIR] [...] [LAYOUT ...]",
+            "runepad xkb --output DIR [...] [LAYOUT ...]",
+            "runepad xkb --uninstall [--root DIR]",
+            "runepad xkb --verify",
+        ],
         discussion: """
             A layout may have any character, but a keyboard sends keycodes, and a keymap has only few characters for \
             them.  A character that is missing from the host's keymap, such as a rune, becomes a glyph: it gets a \
@@ -52,60 +52,73 @@ struct Xkb: ParsableCommand {
               65 layouts or a configuration with errors
               66 layouts or a configuration that cannot be read, or no glyphs to --verify
               69 keymaps that are not installed, or no session
-            """)
+            """,
+        operand: Operand(
+            "LAYOUT", .any, help: "Layouts by name or path, instead of those of the configuration."),
+        options: [
+            CommandOption(
+                "--config", value: .file("FILE"),
+                help: """
+                    The configuration with the panels whose layouts are used.  \
+                    (default: \(Configuration.defaultPath))
+                    """),
+            CommandOption(
+                "--keymap", value: .text("KEYMAP"),
+                help: """
+                    The keymap of the host's other keyboards, such as us or 'de(nodeadkeys)'.  \
+                    (default: the panels', otherwise the host's)
+                    """),
+            CommandOption(
+                "--levels", value: .text("LEVELS"),
+                help: "The largest number of levels of a keycode: 4 or 8.", default: "8"),
+            CommandOption("--output", value: .directory("DIR"), help: "Write all files to this directory."),
+            CommandOption("--install", help: "Write all files to the places where sessions look for them."),
+            CommandOption(
+                "--move", help: "With --install: move glyphs to keycodes that Chromium reads on Wayland."),
+            CommandOption("--verify", help: "Check whether this session types the installed glyphs."),
+            CommandOption("--uninstall", help: "Remove the files that --install wrote."),
+            CommandOption(
+                "--root", value: .directory("DIR"),
+                help: "Install below this directory, such as for a system image.", default: ""),
+        ])
 
-    @Argument(
-        help: ArgumentHelp(
-            "Layouts by name or path, instead of those of the configuration.", valueName: "layout"))
-    var layouts: [String] = []
+    private let layouts: [String]
+    private let config: String?
+    private let keymap: KeymapNames?
+    /// The largest number of levels of a keycode.
+    let levels: Int
+    /// The directory to write all files to, or `nil`.
+    let output: String?
+    private let install: Bool
+    /// Whether installed glyphs move to keycodes that Chromium reads.
+    let move: Bool
+    private let verify: Bool
+    private let uninstall: Bool
+    /// The directory below which files are installed, or an empty text.
+    let root: String
 
-    @Option(
-        help: ArgumentHelp(
-            "The configuration with the panels whose layouts are used.  (default: \(Configuration.defaultPath))",
-            valueName: "file"))
-    var config: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "The keymap of the host's other keyboards, such as us or 'de(nodeadkeys)'.  (default: the panels', otherwise the host's)",
-            valueName: "keymap"),
-        transform: KeymapNames.init(argument:))
-    var keymap: KeymapNames?
-
-    @Option(help: ArgumentHelp("The largest number of levels of a keycode: 4 or 8.", valueName: "levels"))
-    var levels = 8
-
-    @Option(help: ArgumentHelp("Write all files to this directory.", valueName: "dir"))
-    var output: String?
-
-    @Flag(help: "Write all files to the places where sessions look for them.")
-    var install = false
-
-    @Flag(help: "With --install: move glyphs to keycodes that Chromium reads on Wayland.")
-    var move = false
-
-    @Flag(help: "Check whether this session types the installed glyphs.")
-    var verify = false
-
-    @Flag(help: "Remove the files that --install wrote.")
-    var uninstall = false
-
-    @Option(
-        help: ArgumentHelp("Install below this directory, such as for a system image.", valueName: "dir"))
-    var root = ""
-
-    func validate() throws {
-        if levels != 4, levels != 8 { throw ValidationError("--levels is 4 or 8") }
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        layouts = arguments.operands
+        config = arguments.optionalValue(of: "--config")
+        keymap = arguments.optionalValue(of: "--keymap").map(KeymapNames.init(argument:))
+        levels = try arguments.value(of: "--levels", as: number)
+        output = arguments.optionalValue(of: "--output")
+        install = arguments.has("--install")
+        move = arguments.has("--move")
+        verify = arguments.has("--verify")
+        uninstall = arguments.has("--uninstall")
+        root = arguments.value(of: "--root")
+        if levels != 4, levels != 8 { throw UsageError("--levels is 4 or 8") }
         if [install, uninstall, verify, output != nil].count(where: { $0 }) > 1 {
-            throw ValidationError("--install, --uninstall, --verify and --output exclude each other")
+            throw UsageError("--install, --uninstall, --verify and --output exclude each other")
         }
         if (uninstall || verify) && !layouts.isEmpty {
-            throw ValidationError(
+            throw UsageError(
                 "--uninstall and --verify take no layouts: they act on the installed glyphs")
         }
-        if move, !install { throw ValidationError("--move needs --install") }
+        if move, !install { throw UsageError("--move needs --install") }
         if !root.isEmpty, !install, !uninstall {
-            throw ValidationError("--root needs --install or --uninstall")
+            throw UsageError("--root needs --install or --uninstall")
         }
     }
 
@@ -123,7 +136,7 @@ struct Xkb: ParsableCommand {
             try GlyphInstaller.install(set, links: install ? GlyphInstaller.links(root: root) : [:])
         } catch {
             printError("runepad: \(error)")
-            throw ExitCode.failure
+            throw ExitStatus.failure
         }
         print("\(report)\(report.untilRestart)")
         if install {
@@ -140,7 +153,7 @@ struct Xkb: ParsableCommand {
             }
         } catch {
             printError("runepad: \(error)")
-            throw ExitCode.failure
+            throw ExitStatus.failure
         }
     }
 }

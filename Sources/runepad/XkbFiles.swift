@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Devices
 import KeymapFiles
 import Keymaps
@@ -30,7 +29,7 @@ extension Xkb {
                 let shown = set.untyped.map { String($0) }.joined(separator: " ")
                 printError(
                     "runepad: the keymap \(host) has no keys for \(shown); update the package xkb-data")
-                throw ExitCode.unavailable
+                throw ExitStatus.unavailable
             }
             return set
         } catch let error as KeymapError {
@@ -38,7 +37,7 @@ extension Xkb {
         } catch let error as KeymapFileError {
             printError("runepad: \(error)")
         }
-        throw ExitCode.unavailable
+        throw ExitStatus.unavailable
     }
 }
 

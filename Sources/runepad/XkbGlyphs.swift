@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import KeymapFiles
 import Keymaps
 import YAMLDocuments
@@ -34,7 +33,7 @@ extension Xkb {
             }
         }
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
-        if diagnostics.hasErrors { throw ExitCode.failure }
+        if diagnostics.hasErrors { throw ExitStatus.failure }
         if move {
             table.moveForChromium(
                 first: demand.needed.map(\.scalar), avoiding: demand.avoidedCodes, mostLevels: levels,

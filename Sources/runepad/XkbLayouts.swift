@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Configuration
 import KeymapFiles
 import Keymaps
@@ -50,12 +49,12 @@ struct LayoutsInUse {
             }
         } catch {
             printError("runepad: \(error)")
-            if case .unknown(keymap, _) = error { throw ExitCode.validationFailure }
-            throw ExitCode.unavailable
+            if case .unknown(keymap, _) = error { throw ExitStatus.usage }
+            throw ExitStatus.unavailable
         }
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
         if diagnostics.hasErrors {
-            throw diagnostics.lacksFile ? ExitCode.noInput : ExitCode.dataError
+            throw diagnostics.lacksFile ? ExitStatus.noInput : ExitStatus.dataError
         }
     }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import ArgumentParser
 import Glibc
 import Keymaps
 import Sessions
@@ -20,7 +19,7 @@ struct XkbVerification {
             if diagnostics.isEmpty {
                 printError("runepad: there are no glyphs at \(path); `runepad xkb --install` puts them there")
             }
-            throw ExitCode.noInput
+            throw ExitStatus.noInput
         }
         let session: Session
         let missing: [Unicode.Scalar]
@@ -31,7 +30,7 @@ struct XkbVerification {
             missing = try session.missingGlyphs(of: table)
         } catch {
             printError("runepad: \(error)")
-            throw ExitCode.unavailable
+            throw ExitStatus.unavailable
         }
         guard !missing.isEmpty else {
             print("\(session) types all \(table.count) glyphs")
@@ -40,7 +39,7 @@ struct XkbVerification {
         print("\(session) types \(table.count - missing.count) of \(table.count) glyphs, but not these:")
         print("  " + missing.map(shown).joined(separator: " "))
         print(remedy(for: session))
-        throw ExitCode.failure
+        throw ExitStatus.failure
     }
 
     /// Prints how many glyphs Chromium drops in a Wayland session, and the remedy.

@@ -77,7 +77,7 @@ struct CommandLineTests {
         #expect(fault(arguments) == sentence)
     }
 
-    @Test(arguments: ["--config", "--layouts", "--view-fd", "--check", "--help", "--version"])
+    @Test(arguments: ["--config", "--layouts", "--view-fd", "--check", "-h, --help", "--version"])
     func `the help explains every option`(option: String) {
         #expect(DriverCommand.helpText.split(separator: "\n").contains { $0.hasPrefix("  \(option) ") })
     }

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+
+import ProgramOptions
+import Testing
+
+/// The parsed arguments of a line for `command`.
+private func parse(_ arguments: [String], of command: Command = paint) throws -> ParsedArguments {
+    guard case .run(let parsed) = try command.read(arguments) else {
+        throw UsageError("the line asks for help or the version")
+    }
+    return parsed
+}
+
+private func fault(_ arguments: [String], of command: Command) -> String? {
+    #expect(throws: UsageError.self) { try command.read(arguments) }?.description
+}
+
+struct ReadingTests {
+    @Test func `a value is the next argument, or follows the equals sign`() throws {
+        #expect(try parse(["--colour", "blue", "a"]).value(of: "--colour") == "blue")
+        #expect(try parse(["--colour=a=b", "a"]).value(of: "--colour") == "a=b")
+        #expect(try parse(["-c", "-1", "a"]).value(of: "--colour") == "-1")
+        #expect(try parse(["a", "--colour", "-"]).value(of: "--colour") == "-")
+    }
+
+    @Test func `without the option, the default counts`() throws {
+        #expect(try parse(["a"]).value(of: "--colour") == "red")
+        #expect(try parse(["a"]).optionalValue(of: "--coats") == nil)
+        #expect(try parse(["a"]).has("--wet") == false)
+        #expect(try parse(["a", "--wet"]).has("--wet"))
+    }
+
+    @Test func `of repeated options the last counts, or each`() throws {
+        let parsed = try parse(["--colour=a", "--from", "x", "--colour=b", "a", "--from=y", "--wet", "--wet"])
+        #expect(parsed.value(of: "--colour") == "b")
+        #expect(parsed.values(of: "--from") == ["x", "y"])
+    }
+
+    @Test func `all that is no option is an operand, and so is everything after two dashes`() throws {
+        #expect(try parse(["a", "--wet", "-", "b"]).operands == ["a", "-", "b"])
+        let parsed = try parse(["a", "--", "--wet", "--help", "--"])
+        #expect(parsed.operands == ["a", "--wet", "--help", "--"])
+        #expect(!parsed.has("--wet"))
+    }
+
+    @Test func `an empty value is a value for people, and a fault for services`() throws {
+        #expect(try parse(["--colour", "", "a"]).value(of: "--colour") == "")
+        #expect(fault(["--colour=", "a"], of: paint) == "--colour needs a value; write --colour NAME")
+        #expect(fault(["--file", ""], of: daemon) == "--file needs a value; write --file FILE")
+    }
+
+    @Test(arguments: [
+        (["--help", "--nonsense"], Command.Request.help), (["--wet", "-h"], .help),
+        (["--version", "--help"], .version), (["--nonsense", "--help"], .help),
+        (["--colour", "--help"], .help),
+    ])
+    func `help and version win over the rest of the line`(arguments: [String], request: Command.Request)
+        throws
+    {
+        #expect(try paint.read(arguments) == request)
+    }
+
+    @Test(arguments: [
+        (["--wett"], "unknown option '--wett'; did you mean '--wet'?"),
+        (["--frobnicate"], "unknown option '--frobnicate'; studio paint --help lists the options"),
+        (["--secrets"], "unknown option '--secrets'; studio paint --help lists the options"),
+        (["-x", "a"], "unknown option '-x'; studio paint --help lists the options"),
+        (["--colour"], "--colour needs a value; write --colour NAME"),
+        (["--colour", "--wet"], "--colour needs a value; write --colour NAME"),
+        (["--size", "--wet"], "--size needs a value; write --size small or large"),
+        (["--wet=yes"], "--wet takes no value; write --wet alone"),
+        (["--size", "lagre"], "unknown value 'lagre' of --size; did you mean 'large'?"),
+        (["--size", "9"], "unknown value '9' of --size: it is one of small, large"),
+        ([], "studio paint needs a PATH"),
+        (
+            ["--nonsense", "--", "--help"],
+            "unknown option '--nonsense'; studio paint --help lists the options"
+        ),
+    ])
+    func `a fault is told in one sentence`(arguments: [String], sentence: String) {
+        #expect(fault(arguments, of: paint) == sentence)
+    }
+
+    @Test func `too many or too few operands are a fault, and a missing option is`() {
+        #expect(
+            fault(["a", "b", "--wall", "w"], of: hang)
+                == "unexpected argument 'b'; studio hang takes only one PICTURE")
+        #expect(fault(["a"], of: studio) == "unexpected argument 'a'; studio takes only options")
+        #expect(fault([], of: hang) == "studio hang needs a PICTURE")
+        #expect(fault(["a"], of: hang) == "studio hang needs --wall WALL")
+    }
+
+    @Test(arguments: [
+        (["a"], "'a' is not an option; there are only options"),
+        (["--"], "unknown option '--'; paintd --help lists the options"),
+        (["--size", "small", "--size=small"], "--size is given twice; give it once"),
+        (["--wet", "--wet"], "--wet is given twice; give it once"),
+        (["--size"], "--size needs a value; write --size small, large or huge"),
+    ])
+    func `services get no argument that may be a mistake`(arguments: [String], sentence: String) throws {
+        #expect(fault(arguments, of: daemon) == sentence)
+        #expect(try parse(["--file=a", "--file=b"], of: daemon).values(of: "--file") == ["a", "b"])
+    }
+}
+
+struct ConversionTests {
+    @Test func `a choice is one of its names`() throws {
+        let size: Size? = try parse(["--size", "large", "a"]).choice(of: "--size")
+        #expect(size == .large)
+        let none: Size? = try parse(["a"]).choice(of: "--size")
+        #expect(none == nil)
+    }
+
+    @Test func `a number is read, and a text that is none is a fault of its option`() throws {
+        let coats: UInt8? = try parse(["--coats=3", "a"]).optionalValue(of: "--coats", as: number)
+        #expect(coats == 3)
+        #expect(try parse(["a"]).optionalValue(of: "--coats", as: number) as Int? == nil)
+        let sentences: [(String, (ParsedArguments) throws -> Void, String)] = [
+            ("256", { _ = try $0.value(of: "--coats", as: number) as UInt8 }, "a whole number from 0 to 255"),
+            ("1.5", { _ = try $0.value(of: "--coats", as: number) as Int }, "a whole number"),
+            ("x", { _ = try $0.value(of: "--coats", as: number) as Double }, "a number"),
+        ]
+        for (text, read, kind) in sentences {
+            let parsed = try parse(["--coats", text, "a"])
+            let fault = #expect(throws: UsageError.self) { try read(parsed) }
+            #expect(fault?.description == "--coats: '\(text)' is not \(kind)")
+            #expect(fault?.subject == "--coats N  The number of coats.")
+        }
+    }
+}
+
+struct SubcommandTests {
+    /// The subcommand that a line names, and the rest of the line.
+    private func take(_ words: String...) throws -> (name: String, rest: [String]) {
+        var arguments = words[...]
+        let command = try studio.subcommand(takenFrom: &arguments)
+        return (command.name, Array(arguments))
+    }
+
+    @Test func `the first word names a subcommand, and the rest are its arguments`() throws {
+        #expect(try take("paint", "hang", "--wet") == ("studio paint", ["hang", "--wet"]))
+        #expect(try take("--help", "paint") == ("studio", ["--help", "paint"]))
+        #expect(try take() == ("studio", []))
+    }
+
+    @Test func `help with a word asks for the help of the subcommand`() throws {
+        #expect(try take("help", "paint") == ("studio paint", ["--help"]))
+        #expect(try take("help") == ("studio", ["--help"]))
+        #expect(try take("help", "nonsense") == ("studio", ["--help"]))
+    }
+
+    @Test(arguments: [
+        ("piant", "studio has no command 'piant'; did you mean 'paint'?"),
+        ("frobnicate", "studio has no command 'frobnicate'; studio --help lists the commands"),
+        ("", "studio has no command ''; studio --help lists the commands"),
+    ])
+    func `a word that names no subcommand is a fault`(word: String, sentence: String) {
+        #expect(throws: UsageError(sentence)) { try take(word) }
+    }
+}
