@@ -26,7 +26,7 @@ public enum GlyphInstaller {
             case .some(let present) where present == file.text: break
             case .some(let present) where !isOwn(present):
                 guard file.path.hasSuffix("/rules/evdev") else { throw .foreign(path: file.path) }
-                guard present.contains("runepad:glyphs") else { throw .foreignRules(path: file.path) }
+                guard contains(present, "runepad:glyphs") else { throw .foreignRules(path: file.path) }
             default: wanted.append(file)
             }
         }
@@ -85,8 +85,21 @@ public enum GlyphInstaller {
     }
 
     private static func isOwn(_ text: String) -> Bool {
-        text.prefix { $0 != "\n" }.contains(GlyphFiles.mark)
+        contains(text.prefix { $0 != "\n" }, GlyphFiles.mark)
     }
+}
+
+/// Returns whether a text contains a part.
+///
+/// The function of this name in the standard library needs its regular expressions, which would add 1.3 MB to
+/// `runepad`.
+private func contains(_ text: some StringProtocol, _ part: String) -> Bool {
+    var rest = text.utf8[...]
+    while !rest.isEmpty {
+        if rest.starts(with: part.utf8) { return true }
+        rest.removeFirst()
+    }
+    return false
 }
 
 /// The changes made so far, so that they can be undone.

@@ -43,7 +43,10 @@ private func libraries() -> [String] {
     let files = maps.split(separator: "\n").compactMap { line in
         line.split(separator: " ", omittingEmptySubsequences: true).last.map(String.init)
     }
-    return Set(files.filter { $0.hasPrefix("/") && $0.contains(".so") }).sorted()
+    let isLibrary = { (file: String) in
+        file.hasPrefix("/") && file.split(separator: ".").dropFirst().contains { $0.hasPrefix("so") }
+    }
+    return Set(files.filter(isLibrary)).sorted()
 }
 
 /// The input devices, as `runepad devices` lists them.
