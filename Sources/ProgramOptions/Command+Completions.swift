@@ -1,15 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// A shell for which there are completions.
-public enum Shell: String, CaseIterable, Sendable {
-    /// GNU Bash.
-    case bash
-    /// The Z shell.
-    case zsh
-    /// The friendly interactive shell.
-    case fish
-}
-
 extension Command {
     /// Returns a script with the completions of a program that has subcommands.
     ///
@@ -69,7 +59,7 @@ extension Command {
     private var bashCases: [String] {
         var lines = ["    case $command in"]
         for (word, command) in [("''", self)] + subcommands.map({ ($0.word, $0) }) {
-            let first = command == self ? firstWords.map(\.word) : []
+            let first = command.name == name ? firstWords.map(\.word) : []
             let names = command.offered.flatMap(\.names)
             let repeatable = command.offered.filter(\.isRepeatable).flatMap(\.names)
             lines.append("    \(word))")
@@ -160,7 +150,7 @@ extension Command {
             case .choice(_, let words): "(\(words.joined(separator: " ")))"
             }
         // After help and version, nothing else counts.
-        let isLast = Self.commonOptions.contains(option)
+        let isLast = Self.commonOptions.contains { $0.name == option.name }
         let excluded = isLast ? "(- *)" : "(\(option.names.joined(separator: " ")))"
         return option.names.map { name in
             // A value may also follow the equals sign of a long name.
@@ -199,7 +189,7 @@ extension Command {
         }
         for (word, help) in firstWords { complete("\"\"", "-a \(word) -d \(fishQuoted(help))") }
         for command in [self] + subcommands {
-            let word = command == self ? "\"\"" : command.word
+            let word = command.name == name ? "\"\"" : command.word
             if command.operand != nil { complete(word, "-F") }
             for option in command.offered {
                 let given = option.isRepeatable ? [] : option.names

@@ -4,7 +4,7 @@ internal import YAMLDocuments
 
 extension Command {
     /// The thing that the arguments of a command request.
-    public enum Request: Hashable, Sendable {
+    public enum Request: Sendable {
         /// Do the work.
         case run(ParsedArguments)
         /// Print the help.

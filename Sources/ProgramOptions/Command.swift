@@ -11,9 +11,9 @@
 /// guard case .run(let arguments) = try command.read(["--output", "a.prom"]) else { … }
 /// arguments.optionalValue(of: "--output")  // "a.prom"
 /// ```
-public struct Command: Hashable, Sendable {
+public struct Command: Sendable {
     /// How a command takes arguments that can be mistakes.
-    public enum Strictness: Hashable, Sendable {
+    public enum Strictness: Sendable {
         /// For people, who add arguments to a line: the last value of an option counts, and a value may be empty.
         case lenient
         /// For services, whose options are in files: each option may be given once, and no value may be empty.
@@ -71,9 +71,9 @@ public struct Command: Hashable, Sendable {
 }
 
 /// An option or a flag of a command.
-public struct CommandOption: Hashable, Sendable {
+public struct CommandOption: Sendable {
     /// The value that an option takes, with its placeholder in texts, such as `FILE`.
-    public enum Value: Hashable, Sendable {
+    public enum Value: Sendable {
         /// Any text.
         case text(String)
         /// The path of a file.
@@ -140,9 +140,9 @@ public struct CommandOption: Hashable, Sendable {
 }
 
 /// The arguments of a command that are not options.
-public struct Operand: Hashable, Sendable {
+public struct Operand: Sendable {
     /// The number of operands that a command takes.
-    public enum Count: Hashable, Sendable {
+    public enum Count: Sendable {
         /// One.
         case one
         /// One or more.

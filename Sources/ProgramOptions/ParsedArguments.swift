@@ -5,7 +5,7 @@ internal import YAMLDocuments
 /// The options and operands of a command line.
 ///
 /// Each function stops the program if the command's description does not have the option.
-public struct ParsedArguments: Hashable, Sendable {
+public struct ParsedArguments: Sendable {
     /// The arguments that are not options, as many as the description wants.
     public let operands: [String]
     private let options: [CommandOption]

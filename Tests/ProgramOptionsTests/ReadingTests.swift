@@ -50,14 +50,17 @@ struct ReadingTests {
     }
 
     @Test(arguments: [
-        (["--help", "--nonsense"], Command.Request.help), (["--wet", "-h"], .help),
-        (["--version", "--help"], .version), (["--nonsense", "--help"], .help),
-        (["--colour", "--help"], .help),
+        (["--help", "--nonsense"], "help"), (["--wet", "-h"], "help"), (["--version", "--help"], "version"),
+        (["--nonsense", "--help"], "help"), (["--colour", "--help"], "help"), (["--wet", "a"], "run"),
     ])
-    func `help and version win over the rest of the line`(arguments: [String], request: Command.Request)
-        throws
-    {
-        #expect(try paint.read(arguments) == request)
+    func `help and version win over the rest of the line`(arguments: [String], expected: String) throws {
+        let request =
+            switch try paint.read(arguments) {
+            case .help: "help"
+            case .version: "version"
+            case .run: "run"
+            }
+        #expect(request == expected)
     }
 
     @Test(arguments: [
