@@ -83,6 +83,11 @@ struct CompletionTests {
         #expect(studio.completions(for: .fish).contains("complete -c studio " + line))
     }
 
+    @Test func `fish offers the value of an option that was just written`() {
+        // So the last word is not one of the options that are given already.
+        #expect(studio.completions(for: .fish).contains("contains -- $option $words[..-2]; and return 1\n"))
+    }
+
     @Test(arguments: Shell.allCases) func `hidden options are not offered`(shell: Shell) {
         #expect(!studio.completions(for: shell).contains("secret"))
     }
