@@ -13,6 +13,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableExperimentalFeature("Lifetimes"),
+    // Each function has a section of its own, so that the linker can leave unused ones out, and order the others.
+    .unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release)),
 ]
 
 /// The settings of tests.
@@ -193,6 +195,11 @@ let package = Package(
                 "Accessibility", "CLinux", "CWiping", "Clicks", "Clocks", "Control", "EventLoops",
                 "FramebufferWindows", "Overlay", "Painting", "ProgramOptions", "ThemeFiles", "WaylandWindows",
                 "Windows", "X11Windows", "YAMLDocuments",
+            ],
+            excludes: ["link-order"],
+            linkerOptions: [
+                "--symbol-ordering-file", Context.packageDirectory + "/Sources/runepad-overlay/link-order",
+                "--no-warn-symbol-ordering",
             ]),
 
         // Benchmarks.

@@ -31,14 +31,29 @@ func draw(
     }
     let canvas = unsafe Canvas(surface)
     let setter = TextSetter(for: drawing, on: canvas) { isSeen($0.reach, in: areas) }
+    var faces = KeyFaces(of: drawing)
+    let pixels = unsafe SurfacePixels(surface)
     // One area after the other: Cairo rounds differently when its clip has several rectangles.
     for area in areas {
         unsafe cairo_save(canvas.context)
         canvas.clip(to: area)
-        for shape in drawing.shapes {
+        var drawn = 0
+        for (index, shape) in drawing.shapes.enumerated() {
             switch shape {
+            case .box where index < drawn: break
             case .box(let box):
-                if isSeen(box.area, in: [area]) { canvas.draw(box) }
+                guard let pixels, let face = faces.face(at: index, within: area) else {
+                    if isSeen(box.area, in: [area]) { canvas.draw(box) }
+                    continue
+                }
+                drawn = index + face.count
+                if faces.copy(face, to: pixels) {
+                    unsafe cairo_surface_mark_dirty(surface)
+                    continue
+                }
+                for case .box(let box) in drawing.shapes[index..<drawn] { canvas.draw(box) }
+                unsafe cairo_surface_flush(surface)
+                faces.keep(face, of: pixels)
             case .text(let text):
                 guard isSeen(text.reach, in: [area]) else { continue }
                 unsafe cairo_save(canvas.context)

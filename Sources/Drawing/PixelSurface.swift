@@ -75,6 +75,28 @@ public import Windows
         try unsafe Drawing.draw(drawing, on: pointer, clippedTo: areas)
     }
 
+    /// Draws the parts of a picture that lie in `areas` on the pixels of a window, as
+    /// ``draw(_:clippedTo:)`` does on a surface.
+    ///
+    /// - Throws: ``DrawingError`` when Cairo fails; the pixels are then undefined.
+    public static func draw(
+        _ drawing: ViewDrawing, clippedTo areas: [PixelArea], on pixels: borrowing WindowPixels
+    ) throws(DrawingError) {
+        let operation = DrawingError.Operation.surface(width: pixels.size.width, height: pixels.size.height)
+        guard let width = Int32(exactly: pixels.size.width), let height = Int32(exactly: pixels.size.height),
+            let stride = Int32(exactly: pixels.stride),
+            let surface = unsafe cairo_image_surface_create_for_data(
+                pixels.bytes.baseAddress, CAIRO_FORMAT_ARGB32, width, height, stride)
+        else { throw DrawingError(operation, status: CAIRO_STATUS_INVALID_SIZE.rawValue) }
+        try unsafe check(surface, operation)
+        defer {
+            // The pixels belong to the window again, whoever still holds the surface.
+            unsafe cairo_surface_finish(surface)
+            unsafe cairo_surface_destroy(surface)
+        }
+        try unsafe Drawing.draw(drawing, on: surface, clippedTo: areas)
+    }
+
     /// Makes all pixels transparent black, so that no picture stays in memory.
     public func wipe() {
         unsafe cairo_surface_flush(pointer)

@@ -34,9 +34,16 @@ struct FontLoading {
     /// - Throws: `DrawingError` if Cairo fails.
     mutating func load(_ theme: Theme) throws(DrawingError) {
         guard loaded.insert(Fonts(families: theme.fonts, weight: theme.weight)).inserted else { return }
+        try draw(theme)
+    }
+
+    /// Draws the same picture, whether or not it was drawn before.
+    ///
+    /// - Throws: `DrawingError` if Cairo fails.
+    func draw(_ theme: Theme) throws(DrawingError) {
         let size = PixelSize(width: Self.side * Self.labels.count, height: Self.side)
         let picture = ViewDrawing(Self.view, filling: size, on: nil, theme: theme)
-        _ = try WindowImage(size).draw(picture)
+        _ = try PixelSurface(width: size.width, height: size.height).draw(picture)
     }
 
     /// A view with a row of keys.

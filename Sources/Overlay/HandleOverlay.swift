@@ -75,11 +75,11 @@ final class HandleOverlay {
         guard let window, isReady, !isDrawn, window.size.width > 0, window.size.height > 0 else { return }
         let size = window.size
         do {
-            let image = try WindowImage(size)
+            let image = WindowImage(size)
             let picture = ViewDrawing(
                 handleOfWidth: Double(size.width), height: Double(size.height),
                 theme: surroundings.theme(of: state))
-            try image.present(in: window, damage: try image.draw(picture), offset: 0)
+            try image.present(in: window, damage: image.take(picture), from: nil, to: 0)
             (isReady, isDrawn) = (false, true)
         } catch {
             surroundings.log("panel \(state.name): \(error)")

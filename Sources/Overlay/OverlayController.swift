@@ -164,6 +164,26 @@ extension OverlayController {
     }
 }
 
+// MARK: - The end of the start
+
+extension OverlayController {
+    /// Whether there is a panel to show, each view that should be shown is on the glass, and nothing more is under way.
+    public var isAtRest: Bool {
+        !awaitsFonts && overlays.values.contains { $0.output != nil } && overlays.values.allSatisfy(\.isAtRest)
+    }
+
+    /// Draws a picture that nobody sees, for each panel, with all code and fonts that a drawing needs.
+    public func rehearse() {
+        for overlay in overlays.values {
+            do throws(DrawingError) {
+                try fonts.draw(theme(overlay.state))
+            } catch {
+                write("panel \(overlay.state.name): \(error)")
+            }
+        }
+    }
+}
+
 // MARK: - Outputs
 
 extension OverlayController: DisplayServerDelegate {

@@ -37,6 +37,8 @@ final class PanelOverlay {
     private var phase = Phase.hidden
     /// Whether the view is shown or moves.
     var isShown: Bool { phase != .hidden }
+    /// Whether the view is hidden, or stands on the glass without a change under way.
+    var isAtRest: Bool { phase == .hidden || (phase == .shown && offset == 0 && isReady && !isAsked) }
     /// The part of the output that the window covers.
     private var frame = Frame(x: 0, y: 1, width: 1, height: 0)
     /// The transition whose end the driver still waits for.
@@ -255,12 +257,12 @@ extension PanelOverlay {
     private func advance() {
         guard let window, isReady, window.size.width > 0, window.size.height > 0 else { return }
         do {
-            if phase == .shown { try draw(on: window.size) }
-            guard let image, image.isDrawn else { return }
+            if phase == .shown { draw(on: window.size) }
+            guard let image, image.hasPicture else { return }
             let (next, isLast) = motion.step(
                 from: offset, height: window.size.height, isHide: phase == .hiding, at: surroundings.now)
             guard next != offset || !damage.isEmpty || !isLast else { return settle() }
-            try image.present(in: window, damage: damage, offset: next)
+            try image.present(in: window, damage: damage, from: offset, to: next)
             isReady = false
             (offset, damage) = (next, [])
             if isLast { motion = .ends }
@@ -275,16 +277,17 @@ extension PanelOverlay {
     private func settle() {
         motion = .still
         if phase == .hiding { return close() }
+        if let window { image?.rest(in: window) }
         if !isAsked { finishTransition() }
     }
 
-    private func draw(on size: PixelSize) throws {
-        guard let view, !isViewDrawn || image?.size != size else { return }
-        let image = if let image, image.size == size { image } else { try WindowImage(size) }
+    private func draw(on size: PixelSize) {
+        guard let view, !isViewDrawn || image?.size != size || image?.hasPicture == false else { return }
+        let image = if let image, image.size == size { image } else { WindowImage(size) }
         self.image = image
         let picture = ViewDrawing(
             view, filling: size, on: output?.physicalSize, theme: surroundings.theme(of: state))
-        damage = merged(damage + (try image.draw(picture)))
+        damage = merged(damage + image.take(picture))
         isViewDrawn = true
     }
 }

@@ -4,44 +4,114 @@ internal import Drawing
 internal import Painting
 internal import Windows
 
-/// The pixels of a window.
+/// The image of a window.
 ///
-/// Each new picture is drawn only where it differs from the one before.
+/// Each new picture is drawn only where it differs from the one before: on the pixels of the window if the window
+/// lends them, and otherwise on a surface that is kept.  A window that moves needs the surface too.
 ///
-/// The pixels are wiped at the end of their life, so that nothing of a hidden view stays in memory.
+/// The pixels of the surface are wiped at the end of their life, so that nothing of a hidden view stays in memory.
 final class WindowImage {
     let size: PixelSize
-    private let surface: PixelSurface
     private var picture: ViewDrawing?
+    private var copy: Copy?
 
-    /// Makes an image of transparent pixels.
-    init(_ size: PixelSize) throws(DrawingError) {
+    /// Makes an image without a picture.
+    init(_ size: PixelSize) {
         self.size = size
+    }
+
+    /// Whether the image has a picture.
+    var hasPicture: Bool { picture != nil }
+
+    /// Takes the next picture, which fills the image, and returns the areas where it differs from the one before.
+    func take(_ picture: ViewDrawing) -> [PixelArea] {
+        let damage = self.picture.map { picture.damage(over: $0) } ?? [PixelArea(size)]
+        self.picture = picture
+        copy?.add(damage)
+        return damage
+    }
+
+    /// Shows the picture in a window.
+    ///
+    /// - Parameters:
+    ///   - window: The window.
+    ///   - damage: The areas where the window shows former pictures.
+    ///   - former: By how many rows the window has moved the picture down, or `nil` if it has shown none.
+    ///   - offset: By how many rows to move the picture down.
+    /// - Throws: `DisplayError`, or `DrawingError`, after which the image has no picture.
+    func present(in window: any Window, damage: [PixelArea], from former: Int?, to offset: Int) throws {
+        guard let picture else { return }
+        do {
+            if window.lendsPixels, offset == 0, former ?? 0 == 0 {
+                try draw(picture, damage, in: window)
+                copy = nil
+            } else {
+                try drawnCopy(of: picture).withImage { image throws(DisplayError) in
+                    try window.present(image, damage: damage, offset: offset)
+                }
+            }
+        } catch let error as DrawingError {
+            // The pixels are undefined: the next picture must be drawn in full.
+            (self.picture, copy) = (nil, nil)
+            throw error
+        }
+    }
+
+    /// Wipes the copy of the picture, which a window that lends its pixels needs only while it moves.
+    func rest(in window: any Window) {
+        if window.lendsPixels { copy = nil }
+    }
+
+    private func draw(_ picture: ViewDrawing, _ damage: [PixelArea], in window: any Window) throws {
+        var failure: DrawingError?
+        try window.present(damage: damage) { pixels in
+            do throws(DrawingError) {
+                try PixelSurface.draw(picture, clippedTo: damage, on: pixels)
+                return true
+            } catch {
+                failure = error
+                return false
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    private func drawnCopy(of picture: ViewDrawing) throws(DrawingError) -> Copy {
+        let copy = if let copy { copy } else { try Copy(size) }
+        self.copy = copy
+        try copy.draw(picture)
+        return copy
+    }
+}
+
+/// A copy of a window's picture, drawn on a surface.
+private final class Copy {
+    private let surface: PixelSurface
+    /// The areas where the surface does not show the present picture.
+    private var outdated: [PixelArea]
+
+    init(_ size: PixelSize) throws(DrawingError) {
         surface = try PixelSurface(width: size.width, height: size.height)
+        outdated = [PixelArea(size)]
     }
 
     deinit {
         surface.wipe()
     }
 
-    /// Whether anything has been drawn.
-    var isDrawn: Bool { picture != nil }
-
-    /// Draws `picture`, which fills the image, and returns the areas that have changed.
-    func draw(_ picture: ViewDrawing) throws(DrawingError) -> [PixelArea] {
-        let damage = self.picture.map { picture.damage(over: $0) } ?? [PixelArea(size)]
-        guard !damage.isEmpty else { return [] }
-        // After a failure the pixels are undefined: the next picture must be drawn in full.
-        self.picture = nil
-        try surface.draw(picture, clippedTo: damage)
-        self.picture = picture
-        return damage
+    /// Takes note of where the next picture differs from the one before.
+    func add(_ damage: [PixelArea]) {
+        outdated = merged(outdated + damage)
     }
 
-    /// Shows the pixels in a window.
-    func present(in window: any Window, damage: [PixelArea], offset: Int) throws(DisplayError) {
-        try surface.withImage { image throws(DisplayError) in
-            try window.present(image, damage: damage, offset: offset)
-        }
+    /// Draws the outdated parts of the present picture.
+    func draw(_ picture: ViewDrawing) throws(DrawingError) {
+        guard !outdated.isEmpty else { return }
+        try surface.draw(picture, clippedTo: outdated)
+        outdated = []
+    }
+
+    func withImage(_ body: (borrowing Image) throws(DisplayError) -> Void) throws(DisplayError) {
+        _ = try surface.withImage(body)
     }
 }

@@ -58,6 +58,11 @@ struct BufferDamage {
         return areas
     }
 
+    /// Marks all pixels of a buffer as outdated, because they are undefined.
+    mutating func outdate(_ buffer: Int) {
+        missing[buffer] = [PixelArea(size)]
+    }
+
     private static func joined(_ areas: [PixelArea]) -> [PixelArea] {
         guard areas.count > mostAreas else { return areas }
         return [areas.reduce(PixelArea(.zero)) { $0.union($1) }]

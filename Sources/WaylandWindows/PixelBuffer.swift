@@ -13,7 +13,8 @@ import Windows
     /// Whether the compositor may still read the buffer.
     var isBusy: Bool { release.isAwaited }
 
-    private let size: PixelSize
+    /// The size in pixels.
+    let size: PixelSize
     private let memory: UnsafeMutableRawBufferPointer
     private let release: Release
 
@@ -67,7 +68,7 @@ import Windows
     }
 
     deinit {
-        unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
+        wipe()
         unsafe munmap(memory.baseAddress, memory.count)
     }
 
@@ -87,6 +88,28 @@ import Windows
                     from: image.pixels(x: area.x, y: row - offset, count: area.width))
             }
         }
+    }
+
+    /// Copies areas of another buffer of the same size.
+    func copy(_ areas: [PixelArea], of other: PixelBuffer) {
+        for area in areas {
+            for row in area.y..<area.maxY {
+                let start = row * stride + area.x * 4
+                let range = start..<start + area.width * 4
+                unsafe UnsafeMutableRawBufferPointer(rebasing: memory[range])
+                    .copyMemory(from: UnsafeRawBufferPointer(rebasing: other.memory[range]))
+            }
+        }
+    }
+
+    /// Lends the pixels to `body`, which must not keep them.
+    func lend<Result>(to body: (borrowing WindowPixels) -> Result) -> Result {
+        unsafe body(WindowPixels(size: size, bytes: memory))
+    }
+
+    /// Makes all pixels transparent.
+    func wipe() {
+        unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
     }
 
     /// Makes areas transparent.

@@ -26,6 +26,9 @@ public import Windows
     private var screens: [(number: UInt32, output: WaylandOutput)] = []
     private var windows: [WaylandWindow] = []
     private var news: [News] = []
+    /// A wiped buffer of a former window, for the next window of this size: the kernel takes a tenth of a view's time to
+    /// find new memory.
+    private var spareBuffer: PixelBuffer?
     /// The windows of all programs, once a view has needed them.
     private var toplevels: ToplevelList?
 
@@ -166,6 +169,24 @@ public import Windows
         news.append(piece)
     }
 
+    /// Wipes a buffer of a window that is closed, and keeps it for another window if it is the largest.
+    func keep(_ buffer: PixelBuffer) {
+        buffer.wipe()
+        buffer.whenReleased = {}
+        func area(_ buffer: PixelBuffer) -> Int { buffer.size.width * buffer.size.height }
+        guard spareBuffer.map({ area($0) <= area(buffer) }) ?? true else { return }
+        spareBuffer = buffer
+    }
+
+    /// Returns the buffer of a former window if it has the size and the compositor does not read it any more.
+    ///
+    /// All of its pixels are transparent.
+    func takeSpareBuffer(_ size: PixelSize) -> PixelBuffer? {
+        guard let buffer = spareBuffer, buffer.size == size, !buffer.isBusy else { return nil }
+        spareBuffer = nil
+        return buffer
+    }
+
     /// Removes a window that was closed.
     func forget(_ window: WaylandWindow) {
         windows.removeAll { $0 === window }
@@ -196,6 +217,7 @@ extension WaylandDisplayServer {
             of: connection,
             changed: { [unowned self] in
                 tell(.outputs)
+                spareBuffer = nil
                 for window in windows { window.outputChanged() }
             })
         screens.append((number, output))

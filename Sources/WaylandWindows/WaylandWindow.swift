@@ -38,6 +38,8 @@ import Windows
 
     private var buffers: [PixelBuffer] = []
     private var damage = BufferDamage(size: .zero)
+    /// The buffer with the image that the window shows, or `nil` before the first image.
+    private var shown: PixelBuffer?
     private var frameCallback: Proxy?
 
     private struct Geometry: Equatable {
@@ -68,12 +70,38 @@ import Windows
     }
 
     func present(_ image: borrowing Image, damage areas: [PixelArea], offset: Int) throws(DisplayError) {
-        guard let surface, let geometry, image.size == size, size.width > 0 else { return }
+        guard surface != nil, image.size == size, size.width > 0 else { return }
         let index = try freeBuffer()
         let buffer = buffers[index]
         let offset = min(max(offset, 0), size.height)
         let changed = damage.present(damage: areas, offset: offset)
         buffer.copy(damage.takeMissing(of: index), of: image, offset: offset)
+        show(index, changed)
+    }
+
+    let lendsPixels = true
+
+    func present(
+        damage areas: [PixelArea], drawnBy draw: (borrowing WindowPixels) -> Bool
+    ) throws(DisplayError) {
+        guard surface != nil, size.width > 0 else { return }
+        let index = try freeBuffer()
+        let buffer = buffers[index]
+        let changed = damage.present(damage: areas, offset: 0)
+        // Areas that `draw` does not draw.
+        let others = damage.takeMissing(of: index).filter { area in
+            !areas.contains { $0.intersection(area) == area }
+        }
+        if let shown, shown !== buffer { buffer.copy(others, of: shown) }
+        guard buffer.lend(to: draw) else { return damage.outdate(index) }
+        show(index, changed)
+    }
+
+    /// Commits a buffer, which differs from the one before in the areas `changed`.
+    private func show(_ index: Int, _ changed: [PixelArea]) {
+        guard let surface, let geometry else { return }
+        let buffer = buffers[index]
+        shown = buffer
         // The other buffers still show former images, perhaps the order of shuffled digits.  Wipe them.  A
         // buffer that the compositor still reads is wiped when the compositor releases it.
         for (other, old) in buffers.enumerated() where other != index && !old.isBusy { old.wipe(changed) }
@@ -112,7 +140,8 @@ import Windows
         viewport = nil
         role = nil
         surface = nil
-        buffers = []
+        if let shown { server?.keep(shown) }
+        (buffers, shown) = ([], nil)
     }
 }
 
@@ -175,19 +204,22 @@ extension WaylandWindow {
         self.geometry = geometry
         size = scale.pixels(configured)
         damage = BufferDamage(size: size)
-        buffers = []
+        (buffers, shown) = ([], nil)
         server?.tell(.resized(self))
     }
 
-    /// Returns the index of a buffer that the compositor does not read.
+    /// Returns the index of a buffer that the compositor does not read: of the one with the present image, in which
+    /// only the changes are missing, if that is one.
     private func freeBuffer() throws(DisplayError) -> Int {
+        if let index = buffers.firstIndex(where: { $0 === shown && !$0.isBusy }) { return index }
         if let index = buffers.firstIndex(where: { !$0.isBusy }) { return index }
         guard let shm = globals.shm, buffers.count < Self.mostBuffers else {
             throw DisplayError(
                 "show an image by the Wayland compositor",
                 reason: "it has given back none of \(Self.mostBuffers) buffers")
         }
-        let buffer = try PixelBuffer(size, on: shm, of: connection)
+        let spare = server?.takeSpareBuffer(size)
+        let buffer = if let spare { spare } else { try PixelBuffer(size, on: shm, of: connection) }
         let index = buffers.count
         buffer.whenReleased = { [unowned self] in wipeOutdated(index) }
         buffers.append(buffer)

@@ -153,8 +153,38 @@ public protocol Window: AnyObject {
     ///   before.
     func present(_ image: borrowing Image, damage: [PixelArea], offset: Int) throws(DisplayError)
 
+    /// Whether the window lends its own pixels to ``present(damage:drawnBy:)``; by default it does not.
+    var lendsPixels: Bool { get }
+
+    /// Shows an image that `draw` draws on the window's own pixels, so that nobody keeps a copy of the image.
+    ///
+    /// The image fills the window: it is not moved down.
+    ///
+    /// - Parameters:
+    ///   - damage: The areas where the image differs from the image before; the whole image if the window has shown
+    ///     none, or has shown it moved down.
+    ///   - draw: Draws the areas of `damage`, and must not keep the pixels.  Returns false after a failure: then the
+    ///     window still shows the image before, and needs the next one in full.
+    /// - Throws: ``DisplayError`` when there is no memory for the image; the window then shows the image
+    ///   before.
+    func present(damage: [PixelArea], drawnBy draw: (borrowing WindowPixels) -> Bool) throws(DisplayError)
+
     /// Closes the window, and gives back the space that it reserves.
     ///
     /// The delegate hears nothing more of the window.
     func close()
+}
+
+extension Window {
+    /// By default a window lends no pixels.
+    public var lendsPixels: Bool { false }
+
+    /// Shows nothing, because by default a window lends no pixels.
+    ///
+    /// - Throws: ``DisplayError`` always.
+    public func present(
+        damage: [PixelArea], drawnBy draw: (borrowing WindowPixels) -> Bool
+    ) throws(DisplayError) {
+        throw DisplayError("draw on the pixels of a window", reason: "it lends none")
+    }
 }

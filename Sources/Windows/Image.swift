@@ -71,3 +71,23 @@ public struct PixelArea: Hashable, Sendable {
         unsafe self.bytes = unsafe bytes
     }
 }
+
+/// The pixels of a window, which their owner lends for the time of a call.
+///
+/// They have the format of an ``Image``, and rows without gaps.
+@safe public struct WindowPixels: ~Copyable {
+    /// The size in pixels.
+    public let size: PixelSize
+    /// The rows, four bytes a pixel.
+    public let bytes: UnsafeMutableRawBufferPointer
+
+    /// The distance from one row to the next, in bytes.
+    public var stride: Int { size.width * 4 }
+
+    /// Lends `bytes`, which must stay in their place for as long as the pixels are used.
+    @unsafe
+    public init(size: PixelSize, bytes: UnsafeMutableRawBufferPointer) {
+        self.size = size
+        unsafe self.bytes = unsafe bytes
+    }
+}

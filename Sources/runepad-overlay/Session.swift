@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Accessibility
+import CLinux
 import Clicks
 import Clocks
 import Control
@@ -31,12 +32,15 @@ final class Session {
     private let accessibleFields: AccessibleTextFields
     private let fieldTimer: EventSource
     private let fontTimer: EventSource
+    private let startTimer: EventSource
     private let keyboard: SessionKeyboard
     private let pages: SessionPages
     private let sound: ClickSound
     private var sources: [EventSource] = []
     /// The time at which ``fieldTimer`` fires.
     private var fieldDeadline: MonotonicTime?
+    /// Whether the start is over, and ``startTimer`` was set.
+    private var isStarted = false
 
     /// Connects to the display server, and makes the other parts.
     ///
@@ -61,6 +65,7 @@ final class Session {
         self.fields = fields
         fieldTimer = try loop.timer { [unowned fields] in fields.advance() }
         fontTimer = try loop.timer { [unowned controller] in controller.loadFonts() }
+        startTimer = try loop.timer { [unowned controller] in letGoOfStart(of: controller) }
         let bus = try SessionBus(loop: loop)
         keyboard = SessionKeyboard(link, on: bus)
         pages = SessionPages(fields, on: bus)
@@ -100,6 +105,10 @@ final class Session {
             fieldTimer.fire(at: fieldDeadline)
         }
         if controller.awaitsFonts { fontTimer.fire(at: .now()) }
+        if !isStarted, controller.isAtRest {
+            isStarted = true
+            startTimer.fire(at: .now())
+        }
     }
 }
 
@@ -114,4 +123,14 @@ extension Session: DriverClient.Delegate {
         sound.isWanted = panels.contains(where: \.clicks)
         keyboard.isVisible = panels.contains(where: \.isVisible)
     }
+}
+
+/// Gives the kernel back the pages of heap, stack and code that only the start needed.
+///
+/// The code and the fonts that drawing needs come back at once, so that the next view does not wait for them.
+private func letGoOfStart(of controller: OverlayController) {
+    rp_trim_heap()
+    rp_let_go_of_stack()
+    rp_let_go_of_code()
+    controller.rehearse()
 }

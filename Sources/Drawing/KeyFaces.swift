@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+
+internal import CPangoCairo
+internal import Painting
+internal import Windows
+
+/// The faces of keys in one drawing: a box with round corners, mostly with another one below it as its shadow.
+///
+/// Cairo draws the first face of each kind.  Its corners are copied for the other faces of this kind, and their sides
+/// are filled with its colours.  Every pixel gets the value that Cairo would give it, because a face has the same
+/// corners at each place of whole pixels, and covers its sides entirely.
+///
+/// Cairo needs about 90,000 instructions for each box, because it follows the edges of a path through fifteen lines in
+/// each row of pixels.
+struct KeyFaces {
+    private let shapes: [ViewDrawing.Shape]
+    /// The pixels that each shape may draw on.
+    private let reaches: [PixelArea]
+    private var known: [Kind: Corners] = [:]
+
+    /// The properties of a face that decide its pixels, except for its size.
+    fileprivate struct Kind: Hashable {
+        var fill: Color
+        var radius: Double
+        var shadow: Color?
+        /// By how many rows the shadow lies below the face.
+        var depth: Int
+        var background: Color
+    }
+
+    /// The pixels of a face that are not the same in each size.
+    private struct Corners {
+        /// The columns on each side that are kept.
+        var width: Int
+        /// The rows above and below that are kept, below with the shadow.
+        var top: [[UInt32]] = []
+        var bottom: [[UInt32]] = []
+        var middle: UInt32
+    }
+
+    /// A face that may be copied.
+    struct Face {
+        /// The number of boxes.
+        var count: Int
+        /// All pixels of the boxes.
+        var area: PixelArea
+        fileprivate var kind: Kind
+        fileprivate var side: Int
+    }
+
+    /// Looks for faces among the shapes of a drawing.
+    init(of drawing: ViewDrawing) {
+        shapes = drawing.shapes
+        reaches = drawing.shapes.map { shape in
+            switch shape {
+            case .box(let box): PixelArea(covering: box.area)
+            case .text(let text): PixelArea(covering: text.reach)
+            }
+        }
+    }
+
+    /// The face that begins with the shape at `index` and lies within `clip`, or `nil` if Cairo must draw the shape.
+    func face(at index: Int, within clip: PixelArea) -> Face? {
+        guard case .box(let first) = shapes[index], let fill = first.fill, first.radius > 0, first.outline == nil,
+            let lower = PixelArea(exactly: first.area)
+        else { return nil }
+        let side = Int(min(first.radius, first.area.shorterSide / 2).rounded(.up))
+        var face = Face(
+            count: 1, area: lower, kind: Kind(fill: fill, radius: first.radius, depth: 0, background: fill),
+            side: side)
+        if let (cover, depth) = cover(of: first, lower, at: index + 1), depth <= side {
+            face.count = 2
+            face.area.y -= depth
+            face.area.height += depth
+            (face.kind.fill, face.kind.shadow, face.kind.depth) = (cover, fill, depth)
+        }
+        guard min(lower.width, lower.height) > 2 * side, face.area.intersection(clip) == face.area,
+            let background = background(below: face.area, before: index)
+        else { return nil }
+        face.kind.background = background
+        return face
+    }
+
+    /// The colour of the box at `index`, and how much lower its shadow `box` lies, or `nil` if the box has not this
+    /// shadow.
+    private func cover(of box: ViewDrawing.Box, _ lower: PixelArea, at index: Int) -> (color: Color, depth: Int)? {
+        guard index < shapes.count, case .box(let upper) = shapes[index], let fill = upper.fill,
+            upper.outline == nil, upper.radius == box.radius, let area = PixelArea(exactly: upper.area),
+            (area.x, area.width, area.height) == (lower.x, lower.width, lower.height), area.y < lower.y
+        else { return nil }
+        return (fill, lower.y - area.y)
+    }
+
+    /// The one colour of `area` before the shape at `index` is drawn, or `nil` if it has several.
+    private func background(below area: PixelArea, before index: Int) -> Color? {
+        guard let below = reaches[..<index].lastIndex(where: { $0.intersects(area) }),
+            case .box(let box) = shapes[below], box.radius == 0, box.outline == nil,
+            let plain = PixelArea(exactly: box.area), plain.intersection(area) == area
+        else { return nil }
+        return box.fill
+    }
+
+    /// Draws a face from the corners of one that was drawn before.
+    ///
+    /// - Returns: Whether there was one.
+    func copy(_ face: Face, to pixels: SurfacePixels) -> Bool {
+        guard let corners = known[face.kind] else { return false }
+        let area = face.area
+        let (right, middle) = (area.maxX - corners.width, area.width - 2 * corners.width)
+        func copy(_ rows: [[UInt32]], from top: Int) {
+            for (index, row) in rows.enumerated() {
+                let y = top + index
+                pixels.write(row[..<corners.width], x: area.x, y: y)
+                pixels.fill(row[corners.width], x: area.x + corners.width, y: y, count: middle)
+                pixels.write(row[(corners.width + 1)...], x: right, y: y)
+            }
+        }
+        copy(corners.top, from: area.y)
+        for y in area.y + corners.top.count..<area.maxY - corners.bottom.count {
+            pixels.fill(corners.middle, x: area.x, y: y, count: area.width)
+        }
+        copy(corners.bottom, from: area.maxY - corners.bottom.count)
+        return true
+    }
+
+    /// Keeps the corners of a face that Cairo has just drawn.
+    mutating func keep(_ face: Face, of pixels: SurfacePixels) {
+        let (area, side) = (face.area, face.side)
+        func row(_ y: Int) -> [UInt32] {
+            pixels.read(x: area.x, y: y, count: side + 1) + pixels.read(x: area.maxX - side, y: y, count: side)
+        }
+        var corners = Corners(width: side, middle: pixels.read(x: area.x, y: area.y + side, count: 1)[0])
+        corners.top = (area.y..<area.y + side).map(row)
+        corners.bottom = (area.maxY - face.kind.depth - side..<area.maxY).map(row)
+        known[face.kind] = corners
+    }
+}
+
+/// The pixels of an image surface of Cairo, for the time of a drawing.
+@safe struct SurfacePixels {
+    private let bytes: UnsafeMutablePointer<UInt32>
+    private let stride: Int
+
+    /// Returns `nil` for a surface that is no image.
+    init?(_ surface: OpaquePointer) {
+        unsafe cairo_surface_flush(surface)
+        guard let data = unsafe cairo_image_surface_get_data(surface) else { return nil }
+        stride = unsafe Int(cairo_image_surface_get_stride(surface)) / 4
+        // Cairo aligns rows of pixels to words.
+        unsafe bytes = UnsafeMutableRawPointer(data).assumingMemoryBound(to: UInt32.self)
+    }
+
+    func read(x: Int, y: Int, count: Int) -> [UInt32] {
+        unsafe Array(UnsafeBufferPointer(start: bytes + y * stride + x, count: count))
+    }
+
+    func write(_ row: ArraySlice<UInt32>, x: Int, y: Int) {
+        unsafe row.withUnsafeBufferPointer { row in
+            guard let start = row.baseAddress else { return }
+            unsafe (bytes + y * stride + x).update(from: start, count: row.count)
+        }
+    }
+
+    func fill(_ pixel: UInt32, x: Int, y: Int, count: Int) {
+        unsafe (bytes + y * stride + x).update(repeating: pixel, count: count)
+    }
+}
+
+extension PixelArea {
+    /// Makes the area of whole pixels that equals `area`, or `nil` if there is none.
+    fileprivate init?(exactly area: Area) {
+        guard let x = Int(exactly: area.x), let y = Int(exactly: area.y), let width = Int(exactly: area.width),
+            let height = Int(exactly: area.height)
+        else { return nil }
+        self.init(x: x, y: y, width: width, height: height)
+    }
+}
