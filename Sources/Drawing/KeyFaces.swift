@@ -4,7 +4,7 @@ internal import CPangoCairo
 internal import Painting
 internal import Windows
 
-/// The faces of keys in one drawing: a box with round corners, mostly with another one below it as its shadow.
+/// The faces of keys in one drawing: boxes with round corners, mostly with another one below as a shadow.
 ///
 /// Cairo draws the first face of each kind.  Its corners are copied for the other faces of this kind, and their sides
 /// are filled with its colours.  Every pixel gets the value that Cairo would give it, because a face has the same
@@ -14,8 +14,8 @@ internal import Windows
 /// each row of pixels.
 struct KeyFaces {
     private let shapes: [ViewDrawing.Shape]
-    /// The pixels that each shape may draw on.
-    private let reaches: [PixelArea]
+    /// The pixels that each shape may draw on, calculated when a face needs them first.
+    private lazy var reaches = shapes.map(Self.reach)
     private var known: [Kind: Corners] = [:]
 
     /// The properties of a face that decide its pixels, except for its size.
@@ -51,17 +51,20 @@ struct KeyFaces {
     /// Looks for faces among the shapes of a drawing.
     init(of drawing: ViewDrawing) {
         shapes = drawing.shapes
-        reaches = drawing.shapes.map { shape in
-            switch shape {
-            case .box(let box): PixelArea(covering: box.area)
-            case .text(let text): PixelArea(covering: text.reach)
-            }
+    }
+
+    private static func reach(of shape: ViewDrawing.Shape) -> PixelArea {
+        switch shape {
+        case .box(let box): PixelArea(covering: box.area)
+        case .text(let text): PixelArea(covering: text.reach)
         }
     }
 
-    /// The face that begins with the shape at `index` and lies within `clip`, or `nil` if Cairo must draw the shape.
-    func face(at index: Int, within clip: PixelArea) -> Face? {
-        guard case .box(let first) = shapes[index], let fill = first.fill, first.radius > 0, first.outline == nil,
+    /// The face that begins with the shape at `index` and lies within `clip`, or `nil` if Cairo must draw the
+    /// shape.
+    mutating func face(at index: Int, within clip: PixelArea) -> Face? {
+        guard case .box(let first) = shapes[index], let fill = first.fill, first.radius > 0,
+            first.outline == nil,
             let lower = PixelArea(exactly: first.area)
         else { return nil }
         let side = Int(min(first.radius, first.area.shorterSide / 2).rounded(.up))
@@ -83,7 +86,9 @@ struct KeyFaces {
 
     /// The colour of the box at `index`, and how much lower its shadow `box` lies, or `nil` if the box has not this
     /// shadow.
-    private func cover(of box: ViewDrawing.Box, _ lower: PixelArea, at index: Int) -> (color: Color, depth: Int)? {
+    private func cover(
+        of box: ViewDrawing.Box, _ lower: PixelArea, at index: Int
+    ) -> (color: Color, depth: Int)? {
         guard index < shapes.count, case .box(let upper) = shapes[index], let fill = upper.fill,
             upper.outline == nil, upper.radius == box.radius, let area = PixelArea(exactly: upper.area),
             (area.x, area.width, area.height) == (lower.x, lower.width, lower.height), area.y < lower.y
@@ -92,7 +97,7 @@ struct KeyFaces {
     }
 
     /// The one colour of `area` before the shape at `index` is drawn, or `nil` if it has several.
-    private func background(below area: PixelArea, before index: Int) -> Color? {
+    private mutating func background(below area: PixelArea, before index: Int) -> Color? {
         guard let below = reaches[..<index].lastIndex(where: { $0.intersects(area) }),
             case .box(let box) = shapes[below], box.radius == 0, box.outline == nil,
             let plain = PixelArea(exactly: box.area), plain.intersection(area) == area
@@ -127,7 +132,8 @@ struct KeyFaces {
     mutating func keep(_ face: Face, of pixels: SurfacePixels) {
         let (area, side) = (face.area, face.side)
         func row(_ y: Int) -> [UInt32] {
-            pixels.read(x: area.x, y: y, count: side + 1) + pixels.read(x: area.maxX - side, y: y, count: side)
+            pixels.read(x: area.x, y: y, count: side + 1)
+                + pixels.read(x: area.maxX - side, y: y, count: side)
         }
         var corners = Corners(width: side, middle: pixels.read(x: area.x, y: area.y + side, count: 1)[0])
         corners.top = (area.y..<area.y + side).map(row)
@@ -169,7 +175,8 @@ struct KeyFaces {
 extension PixelArea {
     /// Makes the area of whole pixels that equals `area`, or `nil` if there is none.
     fileprivate init?(exactly area: Area) {
-        guard let x = Int(exactly: area.x), let y = Int(exactly: area.y), let width = Int(exactly: area.width),
+        guard let x = Int(exactly: area.x), let y = Int(exactly: area.y),
+            let width = Int(exactly: area.width),
             let height = Int(exactly: area.height)
         else { return nil }
         self.init(x: x, y: y, width: width, height: height)

@@ -169,7 +169,8 @@ extension OverlayController {
 extension OverlayController {
     /// Whether there is a panel to show, each view that should be shown is on the glass, and nothing more is under way.
     public var isAtRest: Bool {
-        !awaitsFonts && overlays.values.contains { $0.output != nil } && overlays.values.allSatisfy(\.isAtRest)
+        !awaitsFonts && overlays.values.contains { $0.output != nil }
+            && overlays.values.allSatisfy(\.isAtRest)
     }
 
     /// Draws a picture that nobody sees, for each panel, with all code and fonts that a drawing needs.

@@ -16,6 +16,8 @@ final class FakeDisplay: DisplayServer {
     var outputs = [Output(name: "DSI-1", size: PixelSize(width: 200, height: 100))]
     var windows: [FakeWindow] = []
     var refusal: DisplayError?
+    /// Whether the next windows lend their pixels.
+    var lendsPixels = false
     unowned let diary: Diary
 
     init(_ diary: Diary) { self.diary = diary }
@@ -39,6 +41,7 @@ final class FakeDisplay: DisplayServer {
         let height = Int((frame.height * 100).rounded())
         diary.write("open \(number) on \(output) \(height)%" + (reservesSpace ? " reserved" : ""))
         let window = FakeWindow(number, size: PixelSize(width: 200, height: height), diary)
+        if lendsPixels { window.own = Array(repeating: 0, count: window.size.width * height) }
         windows.append(window)
         return window
     }
@@ -68,6 +71,23 @@ final class FakeWindow: Window {
         diary.write("present \(number) \(what)" + (offset == 0 ? "" : " down \(offset)"))
         let place = image.size.height / 2 * image.stride + image.size.width / 2 * 4
         middle = unsafe image.bytes.load(fromByteOffset: place, as: UInt32.self)
+    }
+
+    /// The window's own pixels, or `nil` if it lends none.
+    var own: [UInt32]?
+    var lendsPixels: Bool { own != nil }
+
+    func present(
+        damage: [PixelArea], drawnBy draw: (borrowing WindowPixels) -> Bool
+    ) throws(DisplayError) {
+        var pixels = own ?? []
+        let isDrawn = unsafe pixels.withUnsafeMutableBytes { bytes in
+            unsafe draw(WindowPixels(size: size, bytes: bytes))
+        }
+        own = pixels
+        let what = damage == [PixelArea(size)] ? "all" : "a part"
+        diary.write("lend \(number) \(what)" + (isDrawn ? "" : " in vain"))
+        middle = pixels[size.height / 2 * size.width + size.width / 2]
     }
 
     func close() { diary.write("close \(number)") }

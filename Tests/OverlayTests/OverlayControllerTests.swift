@@ -28,6 +28,26 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == [])
     }
 
+    @Test("draws on the pixels that a window lends, with the same result as in an image of its own")
+    func drawsOnLentPixels() {
+        let (stage, other) = (Stage(), Stage())
+        stage.display.lendsPixels = true
+        for stage in [stage, other] {
+            #expect(!stage.controller.isAtRest)
+            stage.controller.take(.driverCame([Stage.panel(isVisible: true)]))
+            _ = stage.diary.read()
+            #expect(!stage.controller.isAtRest)
+            stage.driver.answer(Stage.view())
+        }
+        #expect(stage.diary.read() == ["lend 1 all"])
+        #expect(other.diary.read() == ["present 1 all"])
+        let (window, image) = (stage.display.windows[0], other.display.windows[0])
+        #expect(window.middle != 0 && window.middle == image.middle)
+        stage.display.frame()
+        stage.controller.loadFonts()
+        #expect(stage.controller.isAtRest)
+    }
+
     @Test("reserves no space for a view at its second place, even if the operator wants space reserved")
     func secondPlace() {
         for options in [OverlayController.Options(), .init(reservesSpace: true)] {
