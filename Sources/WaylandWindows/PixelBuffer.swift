@@ -15,7 +15,10 @@ import Windows
 
     /// The size in pixels.
     let size: PixelSize
-    private let memory: UnsafeMutableRawBufferPointer
+    /// The file of the pixels, which the compositor maps too.
+    private let file: Int32
+    /// The mapped pixels; empty while the buffer rests.
+    private var memory: UnsafeMutableRawBufferPointer
     private let release: Release
 
     /// The state of the compositor's use of a buffer.
@@ -43,13 +46,13 @@ import Windows
         }
         let file = rp_memory_file(Int(length))
         guard file >= 0 else { throw DisplayError(operation, reason: Connection.words(errno)) }
-        defer { Glibc.close(file) }
-        let memory = unsafe mmap(nil, Int(length), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
-        guard let memory = unsafe memory, unsafe memory != MAP_FAILED else {
-            throw DisplayError(operation, reason: Connection.words(errno))
+        guard let memory = unsafe Self.map(file, Int(length)) else {
+            let reason = Connection.words(errno)
+            Glibc.close(file)
+            throw DisplayError(operation, reason: reason)
         }
-        unsafe self.memory = UnsafeMutableRawBufferPointer(start: memory, count: Int(length))
-        self.size = size
+        (self.file, self.size) = (file, size)
+        unsafe self.memory = memory
         let release = Release()
         self.release = release
         let pool = unsafe Proxy(
@@ -68,8 +71,29 @@ import Windows
     }
 
     deinit {
-        wipe()
+        rest()
+        Glibc.close(file)
+    }
+
+    private static func map(_ file: Int32, _ length: Int) -> UnsafeMutableRawBufferPointer? {
+        let memory = unsafe mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+        guard let memory = unsafe memory, unsafe memory != MAP_FAILED else { return nil }
+        return unsafe UnsafeMutableRawBufferPointer(start: memory, count: length)
+    }
+
+    /// Makes all pixels transparent, and takes them out of this process's memory.
+    func rest() {
+        guard unsafe !memory.isEmpty else { return }
+        unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
         unsafe munmap(memory.baseAddress, memory.count)
+        unsafe memory = UnsafeMutableRawBufferPointer(start: nil, count: 0)
+    }
+
+    /// Maps the pixels again after ``rest()``, and returns whether there was room for them.
+    func wake() -> Bool {
+        guard let memory = unsafe Self.map(file, stride * size.height) else { return false }
+        unsafe self.memory = memory
+        return true
     }
 
     /// Copies areas of an image that is moved down by `offset` pixels, and makes the pixels above the image
@@ -105,11 +129,6 @@ import Windows
     /// Lends the pixels to `body`, which must not keep them.
     func lend<Result>(to body: (borrowing WindowPixels) -> Result) -> Result {
         unsafe body(WindowPixels(size: size, bytes: memory))
-    }
-
-    /// Makes all pixels transparent.
-    func wipe() {
-        unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
     }
 
     /// Makes areas transparent.

@@ -26,8 +26,8 @@ public import Windows
     private var screens: [(number: UInt32, output: WaylandOutput)] = []
     private var windows: [WaylandWindow] = []
     private var news: [News] = []
-    /// A wiped buffer of a former window, for the next window of this size: the kernel takes a tenth of a view's time to
-    /// find new memory.
+    /// A buffer of a former window, which rests until the next window of this size: new memory for a view takes the
+    /// kernel longer than the view's drawing.
     private var spareBuffer: PixelBuffer?
     /// The windows of all programs, once a view has needed them.
     private var toplevels: ToplevelList?
@@ -169,9 +169,9 @@ public import Windows
         news.append(piece)
     }
 
-    /// Wipes a buffer of a window that is closed, and keeps it for another window if it is the largest.
+    /// Wipes a buffer of a window that is closed, and keeps it for another window if it is the largest one.
     func keep(_ buffer: PixelBuffer) {
-        buffer.wipe()
+        buffer.rest()
         buffer.whenReleased = {}
         func area(_ buffer: PixelBuffer) -> Int { buffer.size.width * buffer.size.height }
         guard spareBuffer.map({ area($0) <= area(buffer) }) ?? true else { return }
@@ -182,7 +182,7 @@ public import Windows
     ///
     /// All of its pixels are transparent.
     func takeSpareBuffer(_ size: PixelSize) -> PixelBuffer? {
-        guard let buffer = spareBuffer, buffer.size == size, !buffer.isBusy else { return nil }
+        guard let buffer = spareBuffer, buffer.size == size, !buffer.isBusy, buffer.wake() else { return nil }
         spareBuffer = nil
         return buffer
     }

@@ -74,6 +74,23 @@ struct WaylandWindowTests {
             try #require(ContinuousClock.now < end)
             poll(nil, 0, 50)
         }
+        // Nor in a file that a window leaves for the next one.
+        while try pixelFiles().contains(where: { $0.contains { $0 != 0 } }) {
+            try #require(ContinuousClock.now < end)
+            poll(nil, 0, 50)
+        }
+        #expect(try !pixelFiles().isEmpty)
+    }
+
+    /// The contents of the files of pixels that this process has open.
+    private func pixelFiles() throws -> [Data] {
+        let folder = "/proc/self/fd/"
+        return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { number in
+            let target = try? FileManager.default.destinationOfSymbolicLink(atPath: folder + number)
+            // Tests beside this one may close theirs in the meantime.
+            guard target?.contains("memfd:runepad") == true else { return nil }
+            return try? Data(contentsOf: URL(filePath: folder + number))
+        }
     }
 
     @Test(
