@@ -1,0 +1,74 @@
+# shellcheck shell=bash
+# SPDX-License-Identifier: MIT
+#
+# From touch to the lit key, and to a program that reads the key, beside other keyboards on the screen.
+# Benchmarks/run reads this file and calls measure_light. Benchmarks/Light/session says how it is measured.
+
+# The number of taps that are measured.
+declare -A taps_of=([idle]=200 [loaded]=100)
+
+times_row() { # KIND KEYBOARD LOAD
+    if [ -s "$programs/samples/$1-$2-$3" ]; then
+        latencies "$2, $3" "$1-$2-$3"
+    else
+        row "$2, $3" none '' ''
+    fi
+}
+
+# The presses that no commit showed in time.
+never_drawn() { # KEYBOARD LOAD
+    echo $((taps_of[$2] - $(wc -l <"$programs/samples/light-$1-$2")))
+}
+
+# A percentile of the driver and the overlay, divided by that of the better other keyboard.
+to_the_better() { # KIND PERCENT
+    local better
+    better=$(printf '%s\n' "$(percentile "$1-wvkbd-idle" "$2")" "$(percentile "$1-squeekboard-idle" "$2")" |
+        sort -g | head -n 1)
+    quotient "$(percentile "$1-runepad-idle" "$2")" "$better" %.3f
+}
+
+# How many ms more the load costs.
+added_by_load() { # NAME PERCENT
+    awk -v loaded="$(percentile "$1-loaded" "$2")" -v idle="$(percentile "$1-idle" "$2")" \
+        'BEGIN { printf "%.2f", (loaded > idle ? loaded - idle : 0) / 1000 }'
+}
+
+measure_light() {
+    local keyboard load percent
+    wayland-scanner client-header Sources/CWaylandProtocols/xml/xdg-shell.xml "$programs/xdg-shell.h"
+    compile taps -I "$programs" Benchmarks/Light/taps.c Benchmarks/Latency/devices.c \
+        Sources/CWaylandProtocols/xdg-shell.c -lwayland-client -lxkbcommon
+    compile place Benchmarks/Light/place.c
+    on_kernel --desktop --timeout 1800 -- "$root/Benchmarks/Light/session" "$programs" "$runepadd" \
+        "$(realpath "$release/runepad-overlay")" ||
+        fail 70 'the time from touch to light could not be measured: see above.'
+
+    heading 'From touch to the commit of the lit key under sway, in µs' \
+        '200 taps, and 100 beside eight busy programs, in QEMU -icount shift=0 on one processor.'
+    row '' p50 p99 max
+    for load in idle loaded; do
+        for keyboard in runepad wvkbd squeekboard; do times_row light "$keyboard" "$load"; done
+    done
+    heading 'The same from touch to the key in a program of the session' 'The same taps.'
+    row '' p50 p99 max
+    for load in idle loaded; do
+        for keyboard in runepad wvkbd squeekboard; do times_row typed "$keyboard" "$load"; done
+    done
+    echo
+    row '' measured bound ''
+    for load in idle loaded; do
+        bounded "presses never drawn, $load: runepad" "$(never_drawn runepad "$load")" '' 0
+        for keyboard in wvkbd squeekboard; do
+            row "presses never drawn, $load: $keyboard" "$(never_drawn "$keyboard" "$load")" '' ''
+        done
+    done
+    for percent in 50 99; do
+        bounded "touch to light, p$percent: runepad to the better" "$(to_the_better light "$percent")" '' 1.00
+    done
+    for percent in 50 99; do
+        bounded "touch to key, p$percent: runepad to the better" "$(to_the_better typed "$percent")" '' 1.00
+    done
+    # Two images of the screen.
+    bounded 'touch to light, p99: added by busy programs' "$(added_by_load light-runepad 99)" ms 33.4
+}
