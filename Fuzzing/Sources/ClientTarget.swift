@@ -53,7 +53,7 @@ private final class ClientRig: DriverClient.Delegate {
                 unsafe append("a(sbtttttttat)", to: message, &choices)
             }
         case "GetCounters": unsafe answerFuzzed(call, "sttaua(sbtttttttat)")
-        case "GetView": unsafe answerFuzzed(call, Self.view)
+        case "GetView", "FollowView": unsafe answerFuzzed(call, Self.view)
         default: unsafe answerFuzzed(call, "")
         }
         guard !hasBegun, member == "GetManagedObjects" else { return }
@@ -106,7 +106,7 @@ private final class ClientRig: DriverClient.Delegate {
                 "t(dddd)(dddd)(iiii)(iiii)u"
             )
         }
-        + [("ViewChanged", "t"), ("Click", ""), ("Other", "v")].map {
+        + [("ViewChanged", "t"), ("KeysChanged", "tta(us)"), ("Click", ""), ("Other", "v")].map {
             (":1.9", "/org/runepad/Runepad1/panels/front", "org.runepad.Runepad1.Panel", $0.0, $0.1)
         }
         + [
@@ -137,6 +137,7 @@ extension ClientRig {
         case .viewChanged(let panel, _):
             client.getView(of: panel.name) { _ in }
             client.getCounters { _ in }
+        case .keysChanged(let panel, _): client.followView(of: panel.name) { _ in }
         case .clicked: break
         }
     }

@@ -140,7 +140,8 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
         [
             ("Show", ""), ("Hide", ""), ("Toggle", ""), ("SetLayout", "s"), ("SetPurpose", "s"),
             ("ShowFor", "s"), ("ShowForField", "ss"), ("FieldLeft", ""),
-            ("Reload", ""), ("Shuffle", ""), ("GetView", ""), ("Attach", "uu"), ("Finished", "t"),
+            ("Reload", ""), ("Shuffle", ""), ("GetView", ""), ("FollowView", ""), ("Attach", "uu"),
+            ("Finished", "t"),
             ("SetOutputRotation", "u"), ("ReportTextFields", "sas"),
             ("Other", "s"),
         ].map { ("org.runepad.Runepad1.Panel", $0.0, $0.1) }

@@ -38,6 +38,12 @@ static int on_panel_get(
 // label, hint or nothing, style or nothing, frame, state
 #define KEYS "a(sasas(dddd)s)"
 
+// serial, visible, layout, layer, frame, lower edge of the accessory strip, gap, accessory, keys, alternates
+#define VIEW \
+    SD_BUS_RESULT( \
+        "t", serial, "b", visible, "s", layout, "s", layer, "(dddd)", frame, "d", accessory_end, "(sd)", \
+        gap, KEYS, accessory, KEYS, keys, KEYS, alternates)
+
 static const sd_bus_vtable driver_table[] = {
     SD_BUS_VTABLE_START(0),
     SD_BUS_METHOD_WITH_ARGS(
@@ -74,11 +80,9 @@ static const sd_bus_vtable panel_table[] = {
     SD_BUS_METHOD_WITH_ARGS(
         "Shuffle", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
-        "GetView", SD_BUS_NO_ARGS,
-        SD_BUS_RESULT(
-            "t", serial, "b", visible, "s", layout, "s", layer, "(dddd)", frame, "d", accessory_end, "(sd)",
-            gap, KEYS, accessory, KEYS, keys, KEYS, alternates),
-        on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+        "GetView", SD_BUS_NO_ARGS, VIEW, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "FollowView", SD_BUS_NO_ARGS, VIEW, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
         "Attach", SD_BUS_ARGS("u", width, "u", height), SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
@@ -118,6 +122,8 @@ static const sd_bus_vtable panel_table[] = {
     TRANSITION("WillHide"),
     TRANSITION("DidHide"),
     SD_BUS_SIGNAL_WITH_ARGS("ViewChanged", SD_BUS_ARGS("t", serial), 0),
+    SD_BUS_SIGNAL_WITH_ARGS(
+        "KeysChanged", SD_BUS_ARGS("t", former_serial, "t", serial, "a(us)", changes), 0),
     SD_BUS_SIGNAL_WITH_ARGS("Click", SD_BUS_NO_ARGS, 0),
     SD_BUS_VTABLE_END,
 };

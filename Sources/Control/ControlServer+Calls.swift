@@ -54,7 +54,14 @@ extension ControlServer {
         case .reload: try delegate.reloadFiles()
         case .getView:
             panel.awaited.remove(call.sender)
+            panel.viewFollowers.remove(call.sender)
             guard let view = delegate.view(ofPanel: name) else { throw .notServed(panel.state) }
+            return .view(view)
+        case .followView:
+            try follow(call.sender)
+            panel.awaited.remove(call.sender)
+            guard let view = delegate.view(ofPanel: name) else { throw .notServed(panel.state) }
+            panel.viewFollowers.add(call.sender, view)
             return .view(view)
         case .attach(let width, let height):
             try attach(call.sender, to: panel, width: width, height: height)
@@ -131,6 +138,7 @@ extension ControlServer {
         followers[name] = nil
         for panel in panels.values {
             panel.awaited.remove(name)
+            panel.viewFollowers.remove(name)
             if panel.textFieldReporter == name {
                 panel.textFieldReporter = nil
                 setTextFields(TextFieldStatus(), of: panel)

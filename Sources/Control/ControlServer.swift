@@ -116,11 +116,21 @@ extension ControlServer {
 
     /// Reports that the content of a panel's view has changed, to the programs that draw it.
     ///
-    /// A program gets no second report before it has fetched the view.
+    /// A program that follows the view gets the changes of its keys. Any other program gets no second report
+    /// before it has fetched the view.
     public func tellViewChanged(of name: String, serial: UInt64) {
-        guard let panel = panels[name], connection.isConnected else { return }
+        guard let panel = panels[name] else { return }
+        let change = panel.viewFollowers.take { delegate.view(ofPanel: name) }
+        guard connection.isConnected else { return }
         for follower in followers.keys where !panel.awaited.contains(follower) {
             guard callers[follower]?.drawn.contains(panel.state.seat) == true else { continue }
+            if let change, panel.viewFollowers.countReport(to: follower) {
+                connection.signal(path: panel.path, member: "KeysChanged", to: follower) {
+                    change.write(to: &$0)
+                }
+                continue
+            }
+            panel.viewFollowers.remove(follower)
             panel.awaited.insert(follower)
             connection.signal(path: panel.path, member: "ViewChanged", to: follower) { $0.append(serial) }
         }

@@ -121,6 +121,16 @@ extension DriverClient {
         call(.getView, on: panel, then) { answer throws(MessageFault) in try ShownView(answer) }
     }
 
+    /// Fetches the present view of a panel, and has changes of its keys reported.
+    ///
+    /// It calls `then` with the view from the loop. From then on the changes come as
+    /// ``DriverEvent/keysChanged(_:_:)``.
+    public func followView(
+        of panel: String, _ then: @escaping (Result<ShownView, ControlError>) -> Void
+    ) {
+        call(.followView, on: panel, then) { answer throws(MessageFault) in try ShownView(answer) }
+    }
+
     /// Makes the driver read its files again, as SIGHUP does, and calls `then` with the result.
     public func reload(_ then: @escaping (Result<Void, ControlError>) -> Void) {
         call(.reload, then) { _ in }
@@ -300,6 +310,7 @@ extension DriverClient {
             panels[panel.name] = panel
             if panel != old { delegate?.handle(.panelChanged(panel, from: old)) }
         case "Click": delegate?.handle(.clicked(panel))
+        case "KeysChanged": delegate?.handle(.keysChanged(panel, try ViewChange(signal)))
         case "ViewChanged": delegate?.handle(.viewChanged(panel, serial: try signal.uint64()))
         default:
             guard let event = try TransitionEvent(signal, member: member) else { return }

@@ -23,6 +23,12 @@ public enum DriverEvent: Equatable, Sendable {
     ///
     /// No second event comes before the client has fetched the view. The number rises with each change.
     case viewChanged(PanelState, serial: UInt64)
+    /// Keys of a panel's view have other states, and nothing else has changed since the view with
+    /// ``ViewChange/formerSerial``.
+    ///
+    /// The event comes after ``DriverClient/followView(of:_:)``, until the next ``viewChanged(_:serial:)``. The
+    /// driver reports at most 64 changes after each call.
+    case keysChanged(PanelState, ViewChange)
     /// A key was pressed on a panel with ``PanelState/clicks`` to which this client has attached.
     case clicked(PanelState)
 
@@ -36,7 +42,8 @@ public enum DriverEvent: Equatable, Sendable {
         case .driverCame(let panels): return .driverCame(panels.filter { $0.name == name })
         case .driverGone: return self
         case .panelCame(let panel), .panelGone(let panel), .panelChanged(let panel, _),
-            .panelMoves(let panel, _), .viewChanged(let panel, _), .clicked(let panel):
+            .panelMoves(let panel, _), .viewChanged(let panel, _), .keysChanged(let panel, _),
+            .clicked(let panel):
             return panel.name == name ? self : nil
         }
     }

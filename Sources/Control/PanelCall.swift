@@ -16,6 +16,7 @@ enum PanelMethod: String, CaseIterable {
     case shuffle = "Shuffle"
     case reload = "Reload"
     case getView = "GetView"
+    case followView = "FollowView"
     case attach = "Attach"
     case setOutputRotation = "SetOutputRotation"
     case finished = "Finished"
@@ -25,8 +26,8 @@ enum PanelMethod: String, CaseIterable {
     var right: ControlRight {
         switch self {
         case .show, .hide, .toggle, .setLayout, .setPurpose, .shuffle, .reload: .control
-        case .showFor, .showForField, .fieldLeft, .getView, .attach, .setOutputRotation, .finished,
-            .reportTextFields:
+        case .showFor, .showForField, .fieldLeft, .getView, .followView, .attach, .setOutputRotation,
+            .finished, .reportTextFields:
             .view
         }
     }
@@ -49,6 +50,8 @@ enum PanelCall: Equatable {
     case reload
     /// Fetches the present view of the panel.
     case getView
+    /// Fetches the present view of the panel, and has changes of its keys reported.
+    case followView
     /// Registers the caller as an overlay, on an output of this size in pixels, until it leaves the bus.
     case attach(width: UInt32, height: UInt32)
     /// The output on which the caller draws the panel's view is turned by this rotation.
@@ -72,6 +75,7 @@ enum PanelCall: Equatable {
         case .request(.shuffle): .shuffle
         case .reload: .reload
         case .getView: .getView
+        case .followView: .followView
         case .attach: .attach
         case .setOutputRotation: .setOutputRotation
         case .finished: .finished
@@ -88,7 +92,7 @@ enum PanelCall: Equatable {
             writer.append(purpose.rawValue)
             if let program { writer.append(program) }
         case .request(.show), .request(.hide), .request(.toggle), .request(.fieldLeft), .request(.shuffle),
-            .reload, .getView:
+            .reload, .getView, .followView:
             break
         case .attach(let width, let height):
             writer.append(width)
@@ -129,6 +133,7 @@ enum PanelCall: Equatable {
         case .shuffle: self = .request(.shuffle)
         case .reload: self = .reload
         case .getView: self = .getView
+        case .followView: self = .followView
         case .attach: self = .attach(width: try number(), height: try number())
         case .setOutputRotation: self = .setOutputRotation(try .degrees(number()))
         case .finished:

@@ -13,7 +13,7 @@ public protocol OverlayDriver: AnyObject {
     /// Registers this process as an overlay of a panel, and tells the driver the size and the rotation of the
     /// output.
     func attach(_ panel: String, to output: Output)
-    /// Requests the view of a panel; `then` is called later, with `nil` when there was no answer.
+    /// Requests the view of a panel, and events about changes of its keys; `then` is called later, with `nil` when there was no answer.
     func getView(of panel: String, _ then: @escaping (ShownView?) -> Void)
     /// Reports that the last frame of a transition is on the glass.
     func finished(_ panel: String, transition: UInt64)
@@ -109,6 +109,7 @@ extension OverlayController {
             guard let overlay = overlays[panel.name] else { return }
             event.isDone ? overlay.end(event.transition) : overlay.begin(event.transition)
         case .viewChanged(let panel, _): overlays[panel.name]?.viewChanged()
+        case .keysChanged(let panel, let change): overlays[panel.name]?.take(change)
         case .clicked: break
         }
     }

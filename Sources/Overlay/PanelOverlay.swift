@@ -49,8 +49,9 @@ final class PanelOverlay {
     private var formerWindow: (any Window)?
     private var isReady = false
     private var image: WindowImage?
-    /// The view to show, and whether it is drawn on the image.
+    /// The view to show with its number, and whether it is drawn on the image.
     private var view: DrawnView?
+    private var serial: UInt64 = 0
     private var isViewDrawn = false
     /// The areas in which the image differs from the content of the window.
     private var damage: [PixelArea] = []
@@ -62,6 +63,10 @@ final class PanelOverlay {
     /// the request.
     private var isAsked = false
     private var isStale = false
+    /// How many changes of keys have come since the last request for the view.
+    private var changeCount = 0
+    /// The number of changes after which the view is requested, long before the driver reports no more.
+    private static let mostChanges = 32
 
     private unowned let surroundings: any PanelSurroundings
 
@@ -115,6 +120,23 @@ extension PanelOverlay {
         if phase == .shown { askForView() }
     }
 
+    /// Shows keys in other states.
+    ///
+    /// Requests the view if the changes are not for the present one.
+    func take(_ change: ViewChange) {
+        guard phase == .shown else { return }
+        guard let view, let changed = change.applied(to: ShownView(serial: serial, view: view)) else {
+            // The answer to a request has all changes from before it.
+            if !isAsked { askForView() }
+            return
+        }
+        serial = changed.serial
+        if !change.keys.isEmpty { (self.view, isViewDrawn) = (changed.view, false) }
+        advance()
+        changeCount += 1
+        if changeCount == Self.mostChanges { askForView() }
+    }
+
     private func show(at frame: Frame, duration: UInt64) {
         let isThere = phase != .hidden && window != nil && frame.isAlmost(self.frame)
         (phase, self.frame) = (.shown, frame)
@@ -137,7 +159,7 @@ extension PanelOverlay {
             isStale = true
             return
         }
-        (isAsked, isStale) = (true, false)
+        (isAsked, isStale, changeCount) = (true, false, 0)
         surroundings.askForView(state.name) { [weak self] in self?.take($0) }
     }
 
@@ -145,7 +167,9 @@ extension PanelOverlay {
         isAsked = false
         if isStale { askForView() }
         // A hidden view has no keys.
-        guard phase == .shown, let drawn = shown?.view, drawn.isVisible else { return }
+        guard phase == .shown, let shown, shown.view.isVisible else { return }
+        let drawn = shown.view
+        serial = shown.serial
         if drawn != view { (view, isViewDrawn) = (drawn, false) }
         if !drawn.frame.isAlmost(frame) {
             // The view has another height, as after a change of layout: show it without a movement.

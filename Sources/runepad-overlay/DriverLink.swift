@@ -59,7 +59,7 @@ final class DriverLink: OverlayDriver {
     }
 
     func getView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
-        client.getView(of: panel) { [weak self] answer in
+        client.followView(of: panel) { [weak self] answer in
             self?.note(answer)
             then(try? answer.get())
         }

@@ -116,6 +116,8 @@ extension Session: DriverClient.Delegate {
     func handle(_ event: DriverEvent) {
         if case .clicked = event { return sound.play() }
         controller.take(event)
+        // Changed keys concern the picture alone.
+        if case .keysChanged = event { return }
         let panels = link.panels
         accessibleFields.mayEnable = panels.contains { $0.show == .auto && $0.enablesAccessibility }
         fields.take(event)

@@ -7,6 +7,7 @@ import Glibc
 import TestBus
 import Testing
 import Touch
+import Views
 
 @testable import Control
 
@@ -93,6 +94,9 @@ final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
         case .panelChanged(let panel, _): hear("\(panel.name) changed")
         case .panelMoves(_, let event): hear(event.name)
         case .viewChanged(_, let serial): hear("view \(serial)")
+        case .keysChanged(_, let change):
+            let keys = change.keys.map { "\($0.index) \($0.state)" }.joined(separator: ", ")
+            hear("keys \(keys) from \(change.formerSerial) to \(change.serial)")
         case .clicked: hear("click")
         }
     }

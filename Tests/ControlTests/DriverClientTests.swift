@@ -4,6 +4,7 @@ import Counters
 import Foundation
 import Layouts
 import Testing
+import Views
 
 @testable import Control
 
@@ -179,6 +180,65 @@ import Testing
         #expect(rig.heard == ["view 1", "the view"])
         rig.server?.tellViewChanged(of: "front_1", serial: 3)
         try rig.wait { [rig] in rig.heard.contains("view 3") }
+    }
+
+    @Test func `a program that follows a view gets the keys that change, until more than keys changes`()
+        throws
+    {
+        try start()
+        func tell(_ serial: UInt64, _ change: (inout DrawnView) -> Void) {
+            rig.view?.serial = serial
+            change(&rig.view!.view)
+            rig.server?.tellViewChanged(of: "front_1", serial: serial)
+        }
+        func follow() throws {
+            rig.client?.followView(of: "front_1") { [rig] answer in
+                rig.hear(answer == .success(rig.view!) ? "the view" : "\(answer)")
+            }
+            try rig.wait { [rig] in rig.heard.last == "the view" }
+        }
+        rig.view = ShownViewTests.view
+        rig.view?.serial = 1
+        try follow()
+        // The strip has one key: the first key below it is plain, the next one is pressed.
+        tell(2) { $0.keys[0].state = .pressed }
+        tell(3) { ($0.accessory[0].state, $0.keys[0].state) = (.latched, .plain) }
+        tell(4) { $0.keys[0].label = "another" }
+        tell(5) { $0.keys[0].state = .pressed }
+        try rig.wait { [rig] in rig.heard.last == "view 4" }
+        #expect(
+            rig.heard == [
+                "the view", "keys 1 pressed from 1 to 2", "keys 0 latched, 1 plain from 2 to 3", "view 4",
+            ])
+        try follow()
+        tell(6) { $0.keys[0].state = .plain }
+        try rig.wait { [rig] in rig.heard.last == "keys 1 plain from 5 to 6" }
+    }
+
+    @Test func `a program that follows a view is told sixty-four times, and then to fetch it`() throws {
+        try start()
+        rig.view = ShownViewTests.view
+        rig.client?.followView(of: "front_1") { [rig] _ in rig.hear("the view") }
+        try rig.wait { [rig] in rig.heard.last == "the view" }
+        for serial in 1...70 as ClosedRange<UInt64> {
+            rig.view?.serial = serial
+            rig.view?.view.keys[0].state = serial % 2 == 1 ? .pressed : .plain
+            rig.server?.tellViewChanged(of: "front_1", serial: serial)
+        }
+        try rig.wait { [rig] in rig.heard.last == "view 65" }
+        #expect(rig.heard.filter { $0.hasPrefix("keys 1 ") }.count == 64)
+    }
+
+    @Test func `a program that fetches a view without following it gets no keys`() throws {
+        try start()
+        rig.view = ShownViewTests.view
+        rig.client?.followView(of: "front_1") { [rig] _ in rig.hear("followed") }
+        rig.client?.getView(of: "front_1") { [rig] _ in rig.hear("fetched") }
+        try rig.wait { [rig] in rig.heard.last == "fetched" }
+        rig.view?.view.keys[0].state = .pressed
+        rig.server?.tellViewChanged(of: "front_1", serial: 7)
+        try rig.wait { [rig] in rig.heard.last == "view 7" }
+        #expect(rig.heard == ["followed", "fetched", "view 7"])
     }
 
     @Test func `what is asked reaches the driver, and its refusal whoever asked`() throws {

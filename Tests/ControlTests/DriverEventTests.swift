@@ -18,6 +18,7 @@ struct DriverEventTests {
             .panelCame(panel), .panelGone(panel), .panelChanged(panel, from: panel),
             .panelMoves(panel, TransitionEvent(isDone: false, transition)),
             .viewChanged(panel, serial: 1), .clicked(panel),
+            .keysChanged(panel, ViewChange(formerSerial: 0, serial: 1, keys: [])),
         ]
     }
 

@@ -14,7 +14,7 @@ struct PanelCallTests {
         (.request(.showFor(.asciiCapableNumberPad)), "s"),
         (.request(.showFor(.password, program: "chromium")), "ss"),
         (.request(.showFor(.password, program: "")), "ss"), (.request(.fieldLeft), ""),
-        (.request(.shuffle), ""), (.reload, ""), (.getView, ""),
+        (.request(.shuffle), ""), (.reload, ""), (.getView, ""), (.followView, ""),
         (.attach(width: 1280, height: 800), "uu"), (.setOutputRotation(.threeQuarters), "u"),
         (.finished(.max), "t"),
         (.reportTextFields(.init(source: "at-spi", refusals: ["input-method-v2: no"])), "sas"),
@@ -72,8 +72,8 @@ struct PanelCallTests {
         let drawing = PanelMethod.allCases.filter { $0.right == .view }
         #expect(
             drawing == [
-                .showFor, .showForField, .fieldLeft, .getView, .attach, .setOutputRotation, .finished,
-                .reportTextFields,
+                .showFor, .showForField, .fieldLeft, .getView, .followView, .attach, .setOutputRotation,
+                .finished, .reportTextFields,
             ])
     }
 }

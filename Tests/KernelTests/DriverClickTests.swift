@@ -164,7 +164,7 @@ final class ClickListener: DriverClient.Delegate {
         switch event {
         case .driverCame, .panelCame, .panelChanged: look()
         case .clicked: clicks += 1
-        case .driverGone, .panelGone, .panelMoves, .viewChanged: break
+        case .driverGone, .panelGone, .panelMoves, .viewChanged, .keysChanged: break
         }
     }
 }

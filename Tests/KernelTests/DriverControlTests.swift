@@ -258,7 +258,7 @@ import Views
         #expect(try list(.controller).contains(path))
         #expect(try list(.root).contains(path))
         for call in [
-            ["GetView"], ["Attach", "uu", "10", "10"], ["SetOutputRotation", "u", "90"],
+            ["GetView"], ["FollowView"], ["Attach", "uu", "10", "10"], ["SetOutputRotation", "u", "90"],
             ["ShowFor", "s", "pin"], ["FieldLeft"],
         ] {
             let answer = try bus.busctl("call", path, call, as: .viewer)
@@ -317,7 +317,7 @@ import Views
         heard = ""
         #expect(try hears("DidHide"), "\(heard)")
         heard = before + heard
-        for word in ["ViewChanged", "Click", "PropertiesChanged", "letters", "string \"a\""] {
+        for word in ["ViewChanged", "KeysChanged", "Click", "PropertiesChanged", "letters", "string \"a\""] {
             #expect(!heard.contains(word), "\(heard)")
         }
     }
@@ -363,7 +363,7 @@ private final class PairCounter: DriverClient.Delegate {
             told.append("\(event.name) \(event.transition.id)")
             guard event.name == "DidHide" else { return }
             if left == 0 { loop.stop() } else { next() }
-        case .driverGone, .panelCame, .panelGone, .panelChanged, .viewChanged, .clicked: break
+        case .driverGone, .panelCame, .panelGone, .panelChanged, .viewChanged, .keysChanged, .clicked: break
         }
     }
 }

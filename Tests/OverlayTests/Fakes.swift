@@ -207,6 +207,15 @@ final class Stage {
         controller.take(.viewChanged(Self.panel(isVisible: true), serial: 1))
     }
 
+    /// Tells that the left key is pressed or released.
+    func keyChanged(pressed: Bool, from former: UInt64, to serial: UInt64) {
+        let change = KeyChange(index: 0, state: pressed ? .pressed : .plain)
+        controller.take(
+            .keysChanged(
+                Self.panel(isVisible: true), ViewChange(formerSerial: former, serial: serial, keys: [change]))
+        )
+    }
+
     func driverGone() {
         controller.take(.driverGone(ControlError(.noDriver, "there is none")))
     }

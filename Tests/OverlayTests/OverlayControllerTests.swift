@@ -180,6 +180,35 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == ["get view", "present 1 a part"])
     }
 
+    @Test("draws a key that changes without asking for the view, and asks when a change is missing")
+    func changedKeys() {
+        let stage = Stage()
+        stage.show()
+        stage.keyChanged(pressed: true, from: 1, to: 2)
+        stage.display.frame()
+        stage.keyChanged(pressed: false, from: 2, to: 3)
+        stage.display.frame()
+        #expect(stage.diary.read() == ["present 1 a part", "present 1 a part"])
+        stage.keyChanged(pressed: false, from: 4, to: 5)
+        stage.keyChanged(pressed: true, from: 5, to: 6)
+        #expect(stage.diary.read() == ["get view"])
+        stage.driver.answer(Stage.view(pressed: true))
+        #expect(stage.diary.read() == ["present 1 a part"])
+    }
+
+    @Test("asks for the view after many changes of keys, so that the driver tells more of them")
+    func manyChangedKeys() {
+        let stage = Stage()
+        stage.show()
+        for serial in 1...31 as ClosedRange<UInt64> {
+            stage.keyChanged(pressed: serial % 2 == 1, from: serial, to: serial + 1)
+            stage.display.frame()
+        }
+        #expect(stage.diary.read() == Array(repeating: "present 1 a part", count: 31))
+        stage.keyChanged(pressed: false, from: 32, to: 33)
+        #expect(stage.diary.read() == ["present 1 a part", "get view"])
+    }
+
     @Test("lets a view slide in and out, and closes it behind the edge")
     func slides() {
         let stage = Stage()

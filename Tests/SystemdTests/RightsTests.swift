@@ -78,7 +78,7 @@ extension PackageTests {
         #expect(try panels(listedBy: "") == ["front", "side"])
         for (user, own, other) in [("kiosk", "front", "side"), ("clerk", "side", "front")] {
             for call in [
-                "GetView", "Attach uu 10 10", "SetOutputRotation u 0", "ShowFor s pin",
+                "GetView", "FollowView", "Attach uu 10 10", "SetOutputRotation u 0", "ShowFor s pin",
                 "ShowForField ss pin x", "FieldLeft",
             ] {
                 #expect(try run(busctl(user, "call", own, call)).status == 0, "\(user): \(call)")
