@@ -9,6 +9,10 @@ compile() { # PROGRAM SOURCE...
     "${clang[@]}" -std=gnu11 -O2 -Wall -Wextra -Werror -I Benchmarks/Latency -o "$programs/$program" "$@"
 }
 
+compile_harness() {
+    compile harness Benchmarks/Latency/{harness,taps,processes,devices}.c
+}
+
 on_kernel() { # [OPTION]... -- COMMAND...
     scripts/on-kernel "${machine[@]}" --icount --timeout 600 --writable "$programs" "$@"
 }

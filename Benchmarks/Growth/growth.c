@@ -32,6 +32,7 @@
 
 #include "devices.h"
 #include "pad.h"
+#include "processes.h"
 #include "service.h"
 
 enum {
@@ -98,19 +99,6 @@ static void read_outputs(void)
             written += events[i].type == EV_SYN && events[i].code == SYN_REPORT;
         }
     }
-}
-
-// Returns the command's time on the processor in ns. See Documentation/scheduler/sched-stats.rst of the kernel.
-static uint64_t time_of_command(void)
-{
-    char path[64];
-    uint64_t time;
-    snprintf(path, sizeof path, "/proc/%d/schedstat", (int)command);
-    FILE *file = fopen(path, "re");
-    if (!file || fscanf(file, "%" SCNu64, &time) != 1)
-        fail("read the time of the command");
-    fclose(file);
-    return time;
 }
 
 static void print_memory(void)
@@ -237,10 +225,10 @@ static void measure(int contacts, long rate, int count)
     send_reports(contacts, rate, warm_up);
     rest();
     written = 0;
-    uint64_t before = time_of_command();
+    uint64_t before = time_of_process(command);
     send_reports(contacts, rate, count);
     rest();
-    uint64_t time = time_of_command() - before;
+    uint64_t time = time_of_process(command) - before;
     if (written != (size_t)(contacts ? count : count / 2))
         give_up("the command wrote more reports or less than it should");
     char kind[16];

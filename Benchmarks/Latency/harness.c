@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// harness [--taps N] [--samples FILE] [--beside PROGRAM] [--then PROGRAM] tap|pass|keys -- COMMAND [ARGUMENT…]
+// harness [--taps N] [--pause MS] [--samples FILE] [--work] [--beside PROGRAM] [--then PROGRAM] tap|letters|pass|keys
+//         -- COMMAND [ARGUMENT…]
 //
 // Measures how long a program takes from input to output, as another program sees it. The time begins just
 // before the write(2) by which a virtual device reports a touch or a key. It ends when the read(2) of
 // COMMAND's answer returns. The modes are:
 //
-//   tap    a touch on the pad → the key-down on the command's virtual keyboard
-//   pass   a touch above the pad → the contact on the command's virtual touchscreen
-//   keys   a key-down on a virtual keyboard → the key-down on the command's virtual keyboard
+//   tap       a touch on the pad → the key-down on the command's virtual keyboard
+//   letters   the same on the row of letters that buffyboard draws
+//   pass      a touch above the pad → the contact on the command's virtual touchscreen
+//   keys      a key-down on a virtual keyboard → the key-down on the command's virtual keyboard
 //
 // The harness starts the command after it has made the virtual device. `{}` in the command's arguments stands
 // for the device's node. The command is ready when a first tap comes through. The harness checks every tap:
@@ -23,9 +25,11 @@
 // warm-up, in a session of its own, and all its processes end with the measurement. When the machine is loaded, the
 // program writes a line.
 //
-// Prints p50, p99 and the maximum in µs, and appends each sample in ns as a line to FILE. At the end, while
-// the command still runs and nothing touches its panel, the harness runs PROGRAM with the command's process
-// ID.
+// Prints p50, p99 and the maximum in µs, and appends each sample in ns as a line to FILE. With --work the harness
+// also prints, as lines of "NAME NUMBER", how long the command and its children were on the processor, in ns:
+// start until they wait for a first touch, and tap for each tap. At the end, while the command still runs and
+// nothing touches its panel, the harness runs PROGRAM with the command's process ID, which is also the ID of the
+// process group of the command and its children.
 #define _GNU_SOURCE     // SCHED_RESET_ON_FORK
 #include <errno.h>
 #include <fcntl.h>
@@ -45,16 +49,16 @@
 #include <unistd.h>
 
 #include "devices.h"
-#include "pad.h"
-
-enum mode { TAP, PASS, KEYS };
+#include "processes.h"
+#include "taps.h"
 
 enum {
     WARM_UP_TAPS = 100,
-    PAUSE_NS = 1000000,             // between taps, until all programs sleep again
+    PAUSE_MS = 1,                   // between taps, until all programs sleep again
     START_ATTEMPT_MS = 100,         // how long the harness waits for a first tap before it tries another
     START_ATTEMPTS = 300,
-    LOAD_SETTLES_NS = 300000000,    // until the scheduler knows the processes of --beside
+    START_MS = 3000,                // how long a command may take until it waits for a first touch
+    LOAD_SETTLES_MS = 300,          // until the scheduler knows the processes of --beside
     STUCK_SECONDS = 30,             // the longest time without an answer
 };
 
@@ -63,6 +67,7 @@ static int source;                  // the uinput file of the virtual device
 static int output = -1;             // the event node of the device that the command makes
 static pid_t command;
 static pid_t load;                  // the program that loads the machine, or 0
+static long pause_ms = PAUSE_MS;
 
 static void end_load(void)
 {
@@ -90,19 +95,17 @@ static void on_alarm(int signal)
     _exit(EXIT_FAILURE);
 }
 
+static void sleep_ms(long milliseconds)
+{
+    struct timespec pause = {.tv_sec = milliseconds / 1000, .tv_nsec = milliseconds % 1000 * 1000000};
+    nanosleep(&pause, NULL);
+}
+
 static uint64_t now_ns(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
-}
-
-// The numbers are the same in every run, so that every command gets the same taps.
-static unsigned varied(unsigned below)
-{
-    static uint32_t state = 1;
-    state = state * 1664525 + 1013904223;
-    return (unsigned)(((uint64_t)state * below) >> 32);
 }
 
 // MARK: - The command and its device
@@ -177,8 +180,7 @@ static void start_load(const char *program)
     char line[80];
     if (read(loaded[0], line, sizeof line) <= 0)
         give_up("the program of --beside has not loaded the machine");
-    struct timespec until_it_settles = {.tv_nsec = LOAD_SETTLES_NS};
-    nanosleep(&until_it_settles, NULL);
+    sleep_ms(LOAD_SETTLES_MS);
 }
 
 // Runs a program with the command's process ID and waits for it; returns its exit status.
@@ -232,109 +234,38 @@ static void start_and_open(char **arguments)
 
 // MARK: - Taps
 
-// A tap: the events that the device reports, and the keycode that the command must answer with.
-struct tap {
-    struct input_event down[8], up[8];
-    size_t down_count, up_count;
-    unsigned short keycode;
-};
-
-static void add(struct input_event *report, size_t *count, unsigned short type, unsigned short code, int value)
-{
-    report[(*count)++] = event_of(type, code, value);
-}
-
-static struct tap key_tap(void)
-{
-    struct tap tap = {.keycode = (unsigned short)(KEY_1 + varied(10))};
-    add(tap.down, &tap.down_count, EV_KEY, tap.keycode, 1);
-    add(tap.down, &tap.down_count, EV_SYN, SYN_REPORT, 0);
-    add(tap.up, &tap.up_count, EV_KEY, tap.keycode, 0);
-    add(tap.up, &tap.up_count, EV_SYN, SYN_REPORT, 0);
-    return tap;
-}
-
-// Returns a touch in the middle four fifths of a key, or of the area above the pad that is as large as the
-// pad.
-static struct tap touch_tap(void)
-{
-    static int tracking_id;
-    int width = (PANEL_MAX + 1) / PAD_COLUMNS, height = (PANEL_MAX + 1 - PAD_TOP) / PAD_ROWS;
-    int x = (int)varied(PAD_COLUMNS) * width + width / 10 + (int)varied((unsigned)(width * 4 / 5));
-    int y = (int)varied(PAD_ROWS) * height + height / 10 + (int)varied((unsigned)(height * 4 / 5));
-    if (mode == TAP)
-        y += PAD_TOP;
-    struct tap tap = {.keycode = pad_keycode_at(x, y)};
-    tracking_id = (tracking_id + 1) & 65535;
-    add(tap.down, &tap.down_count, EV_ABS, ABS_MT_SLOT, 0);
-    add(tap.down, &tap.down_count, EV_ABS, ABS_MT_TRACKING_ID, tracking_id);
-    add(tap.down, &tap.down_count, EV_ABS, ABS_MT_POSITION_X, x);
-    add(tap.down, &tap.down_count, EV_ABS, ABS_MT_POSITION_Y, y);
-    add(tap.down, &tap.down_count, EV_KEY, BTN_TOUCH, 1);
-    add(tap.down, &tap.down_count, EV_ABS, ABS_X, x);
-    add(tap.down, &tap.down_count, EV_ABS, ABS_Y, y);
-    add(tap.down, &tap.down_count, EV_SYN, SYN_REPORT, 0);
-    add(tap.up, &tap.up_count, EV_ABS, ABS_MT_TRACKING_ID, -1);
-    add(tap.up, &tap.up_count, EV_KEY, BTN_TOUCH, 0);
-    add(tap.up, &tap.up_count, EV_SYN, SYN_REPORT, 0);
-    return tap;
-}
-
-// Returns whether the events that were read have the beginning of `tap` (`down`) or its end, and no other
-// tap.
-static bool is_answer(const struct input_event *events, size_t count, const struct tap *tap, bool down)
-{
-    bool found = false;
-    for (size_t i = 0; i < count; i++) {
-        if (mode == PASS) {
-            if (events[i].type == EV_ABS && events[i].code == ABS_MT_TRACKING_ID)
-                found = (events[i].value >= 0) == down;
-        } else if (events[i].type == EV_KEY) {
-            if (events[i].code != tap->keycode)
-                return false;
-            found = found || events[i].value == down;
-        }
-    }
-    return found;
-}
-
 // Reads the answer to one half of a tap. One read is enough for a program that writes whole reports, because
 // the kernel delivers only whole reports.
 static void expect(const struct tap *tap, bool down)
 {
     struct input_event events[64];
     size_t count = read_events(output, events, 64);
-    if (!is_answer(events, count, tap, down))
+    if (!is_answer(mode, events, count, tap, down))
         give_up("the command answered a tap with another key or contact");
-}
-
-static void pause_between_taps(void)
-{
-    struct timespec pause = {.tv_nsec = PAUSE_NS};
-    nanosleep(&pause, NULL);
 }
 
 // Taps once, and returns the time from touch to answer in ns.
 static uint64_t tap_once(void)
 {
-    struct tap tap = mode == KEYS ? key_tap() : touch_tap();
+    struct tap tap = next_tap(mode);
     struct input_event events[64];
     alarm(STUCK_SECONDS);
     uint64_t before = now_ns();
     write_events(source, tap.down, tap.down_count);
     size_t count = read_events(output, events, 64);
     uint64_t after = now_ns();
-    if (!is_answer(events, count, &tap, true))
+    if (!is_answer(mode, events, count, &tap, true))
         give_up("the command answered a tap with another key or contact");
     // A command strikes a touched key: the key goes up at once, and the first read may already have the
     // release.
-    if (mode == TAP && !is_answer(events, count, &tap, false))
+    bool strikes = mode == TAP || mode == LETTERS;
+    if (strikes && !is_answer(mode, events, count, &tap, false))
         expect(&tap, false);
-    pause_between_taps();
+    sleep_ms(pause_ms);
     write_events(source, tap.up, tap.up_count);
-    if (mode != TAP)
+    if (!strikes)
         expect(&tap, false);
-    pause_between_taps();
+    sleep_ms(pause_ms);
     return after - before;
 }
 
@@ -349,10 +280,13 @@ static void wait_until_ready(void)
             give_up("no tap came through");
         if (waitpid(command, NULL, WNOHANG) == command)
             give_up("the command ended before a tap came through");
-        struct tap tap = mode == KEYS ? key_tap() : touch_tap();
+        struct tap tap = next_tap(mode);
         write_events(source, tap.down, tap.down_count);
         answered = poll(&answer, 1, START_ATTEMPT_MS) > 0;
         write_events(source, tap.up, tap.up_count);
+        // A command may wait with the grab until no key is down.
+        if (!answered)
+            sleep_ms(START_ATTEMPT_MS);
     }
     while (poll(&answer, 1, START_ATTEMPT_MS) > 0)
         read_events(output, events, 64);
@@ -391,7 +325,8 @@ static void take_priority(void)
 
 _Noreturn static void usage(void)
 {
-    fputs("usage: harness [--taps N] [--samples FILE] [--beside PROGRAM] [--then PROGRAM] tap|pass|keys -- COMMAND [ARGUMENT...]\n",
+    fputs("usage: harness [--taps N] [--pause MS] [--samples FILE] [--work] [--beside PROGRAM] [--then PROGRAM] "
+          "tap|letters|pass|keys -- COMMAND [ARGUMENT...]\n",
         stderr);
     exit(64);
 }
@@ -399,14 +334,21 @@ _Noreturn static void usage(void)
 int main(int argc, char **argv)
 {
     static const struct option options[] = {
-        {"taps", required_argument, NULL, 't'}, {"samples", required_argument, NULL, 's'},
+        {"taps", required_argument, NULL, 't'}, {"pause", required_argument, NULL, 'm'},
+        {"samples", required_argument, NULL, 's'}, {"work", no_argument, NULL, 'w'},
         {"beside", required_argument, NULL, 'b'}, {"then", required_argument, NULL, 'p'}, {0}};
-    static const char *const modes[] = {[TAP] = "tap", [PASS] = "pass", [KEYS] = "keys"};
+    static const char *const modes[] = {
+        [TAP] = "tap", [LETTERS] = "letters", [PASS] = "pass", [KEYS] = "keys"};
+    bool work = false;
     size_t taps = 2000;
     const char *path = NULL, *beside = NULL, *program = NULL;
     for (int option; (option = getopt_long(argc, argv, "+", options, NULL)) != -1;) {
         if (option == 't')
             taps = strtoul(optarg, NULL, 10);
+        else if (option == 'm')
+            pause_ms = strtol(optarg, NULL, 10);
+        else if (option == 'w')
+            work = true;
         else if (option == 's')
             path = optarg;
         else if (option == 'b')
@@ -426,6 +368,11 @@ int main(int argc, char **argv)
     take_priority();
     source = mode == KEYS ? make_keyboard("Bench Keyboard") : make_touchscreen("Bench Touchscreen");
     start_and_open(argv + optind + 2);
+    uint64_t started = 0;
+    if (work) {
+        sleep_ms(START_MS);
+        started = time_of_group(command);
+    }
     wait_until_ready();
     for (int i = 0; i < WARM_UP_TAPS; i++)
         tap_once();
@@ -434,10 +381,14 @@ int main(int argc, char **argv)
     uint64_t *samples = calloc(taps, sizeof *samples);
     if (!samples)
         fail("keep the samples");
+    uint64_t before = work ? time_of_group(command) : 0;
     for (size_t i = 0; i < taps; i++)
         samples[i] = tap_once();
+    uint64_t after = work ? time_of_group(command) : 0;
     end_load();
     report(samples, taps, path);
+    if (work)
+        printf("start %" PRIu64 "\ntap %" PRIu64 "\n", started, (after - before) / taps);
     alarm(0);
     int status = program ? run(program) : EXIT_SUCCESS;
     stop();

@@ -35,7 +35,7 @@ memory_of_panel() { # FIELD
 measure_growth() {
     local panels kind
     local -A name=([tap]='taps' [1]='1 contact moves' [10]='10 contacts move')
-    compile growth Benchmarks/Growth/growth.c Benchmarks/Latency/{devices,service}.c
+    compile growth Benchmarks/Growth/growth.c Benchmarks/Latency/{devices,processes,service}.c
     on_kernel -- "$root/Benchmarks/Growth/figures" "$programs" "$runepadd" >"$programs/growth-figures" ||
         fail 70 'the growth could not be measured: see above.'
     heading 'Instructions for a report, of the driver and of the kernel for it' \

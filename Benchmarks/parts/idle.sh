@@ -21,7 +21,7 @@ start_here() {
 
 measure_idle() {
     local pages with options
-    compile harness Benchmarks/Latency/harness.c Benchmarks/Latency/devices.c
+    compile_harness
     compile ready Benchmarks/Idle/ready.c Benchmarks/Latency/{devices,service}.c
     heading "Idle, with a layout of 244 lines" "One panel, after 200 taps, in QEMU."
     row '' measured bound ''

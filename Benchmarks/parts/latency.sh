@@ -6,7 +6,8 @@
 
 measure_latency() {
     local program
-    for program in harness mapper passer keypasser; do
+    compile_harness
+    for program in mapper passer keypasser; do
         compile "$program" "Benchmarks/Latency/$program.c" Benchmarks/Latency/devices.c
     done
     compile bus-flood Tests/Support/BusFlood/main.c -lsystemd

@@ -7,7 +7,7 @@
 
 measure_load() {
     local kernel options state
-    compile harness Benchmarks/Latency/harness.c Benchmarks/Latency/devices.c
+    compile_harness
     heading "From touch to key under load, in µs" \
         "A service of systemd, in QEMU -icount shift=0 on one processor: 1 µs is 1000 instructions."
     row '' p50 p99 max
