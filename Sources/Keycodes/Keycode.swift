@@ -28,7 +28,9 @@ public struct Keycode: RawRepresentable, Hashable, Comparable, Sendable {
     public init?(name: String) {
         var name = name
         let index = name.withUTF8 { bytes in
-            unsafe bytes.withMemoryRebound(to: CChar.self) { unsafe rp_keycode_find($0.baseAddress, $0.count) }
+            unsafe bytes.withMemoryRebound(to: CChar.self) { name in
+                unsafe rp_keycode_find(name.baseAddress, name.count)
+            }
         }
         guard index < rp_keycode_count() else { return nil }
         self.init(rawValue: rp_keycode_code(index))

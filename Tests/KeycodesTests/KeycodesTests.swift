@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Testing
-
 import Keycodes
+import Testing
 
 @Suite("Keycodes")
 struct KeycodeTests {
