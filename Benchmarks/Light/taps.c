@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// taps [--beside PROGRAM] TAPS KEY X Y [KEY X Y]…
+// taps [--warm COMMAND] [--beside PROGRAM] TAPS KEY X Y [KEY X Y]…
 //
 // Plays taps on a virtual touchscreen, and is the program of the session that has the keyboard focus. So it
 // knows when each touch began, and when the key of that touch arrived.
@@ -16,6 +16,8 @@
 //   touch TIME KEY   just before the write(2) that gives the touch to the kernel
 //   lift TIME        just before the write(2) that gives its end to the kernel
 //   key TIME KEY     when the program has received wl_keyboard.key, or "key TIME ?" for a key of no character
+//
+// The shell runs COMMAND of --warm to its end after the WARM_UP_TAPS taps.
 //
 // PROGRAM of --beside loads the machine during the TAPS taps. It runs in a session of its own, and all its
 // processes end with the taps.
@@ -326,14 +328,18 @@ static void take_priority(void)
 
 int main(int argc, char **argv)
 {
-    const char *beside = NULL;
-    if (argc > 2 && !strcmp(argv[1], "--beside")) {
-        beside = argv[2];
-        argv += 2, argc -= 2;
+    const char *warm = NULL, *beside = NULL;
+    for (; argc > 2 && argv[1][0] == '-'; argv += 2, argc -= 2) {
+        if (!strcmp(argv[1], "--warm"))
+            warm = argv[2];
+        else if (!strcmp(argv[1], "--beside"))
+            beside = argv[2];
+        else
+            break;
     }
     size_t taps = argc > 1 ? strtoul(argv[1], NULL, 10) : 0, key_total = (size_t)(argc - 2) / 3;
     if (taps == 0 || argc < 5 || (argc - 2) % 3) {
-        fputs("usage: taps [--beside PROGRAM] TAPS KEY X Y [KEY X Y]...\n", stderr);
+        fputs("usage: taps [--warm COMMAND] [--beside PROGRAM] TAPS KEY X Y [KEY X Y]...\n", stderr);
         return 64;
     }
     struct key keys[64];
@@ -352,6 +358,8 @@ int main(int argc, char **argv)
     }
     for (size_t i = 0; i < WARM_UP_TAPS; i++)
         tap(&keys[i % key_total]);
+    if (warm && system(warm))
+        give_up("the command of --warm has failed");
     pid_t load = beside ? start_load(beside) : 0;
     line_count = 0;
     for (size_t i = 0; i < taps; i++)

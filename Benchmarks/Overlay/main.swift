@@ -61,7 +61,7 @@ final class AnsweringDriver: OverlayDriver {
     func report(_ status: TextFieldStatus, of panel: String) {}
     func finished(_ panel: String, transition: UInt64) {}
     func ask(_ request: PanelRequest, of panel: String) {}
-    func getView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
+    func followView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
         then(ShownView(serial: 0, view: view))
     }
 }

@@ -95,7 +95,7 @@ __attribute__((noinline)) void rp_let_go_of_stack(void)
 {
     uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
     uintptr_t end = ((uintptr_t)__builtin_frame_address(0) & ~(page - 1)) - page;
-    // The depth that a start of the driver reaches. Below the stack is a gap of a megabyte, and madvise(2)
+    // The depth that a start reaches. Below the stack is a gap of a megabyte, and madvise(2)
     // skips it.
     size_t depth = 64 * page;
     madvise((void *)(end - depth), depth, MADV_DONTNEED);
@@ -125,9 +125,9 @@ void rp_let_go_of_code(void)
     dl_iterate_phdr(let_go, NULL);
 }
 
-void rp_lock_used_memory(void)
+int rp_lock_used_memory(void)
 {
-    mlockall(MCL_CURRENT | MCL_ONFAULT);
+    return mlockall(MCL_CURRENT | MCL_ONFAULT);
 }
 
 void rp_unlock_memory(void)
@@ -137,6 +137,8 @@ void rp_unlock_memory(void)
 
 int rp_ask_for_short_slices(void)
 {
+    // An operator who started the program by chrt(1) has chosen something stronger.
+    if (sched_getscheduler(0) != SCHED_OTHER) return 0;
     // struct sched_attr, in its first version. The header that has it, <linux/sched/types.h>, contradicts <sched.h>.
     struct {
         uint32_t size, policy;

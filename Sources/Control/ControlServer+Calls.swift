@@ -60,6 +60,7 @@ extension ControlServer {
         case .followView:
             try follow(call.sender)
             panel.awaited.remove(call.sender)
+            panel.viewFollowers.remove(call.sender)
             guard let view = delegate.view(ofPanel: name) else { throw .notServed(panel.state) }
             panel.viewFollowers.add(call.sender, view)
             return .view(view)

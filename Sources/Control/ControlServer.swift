@@ -100,6 +100,8 @@ extension ControlServer {
         // Only overlays know it.
         told.textFields = panel.state.textFields
         var changed = panel.take(told)
+        // A hidden view has no keys to report, and nothing of it may stay in memory.
+        if !told.isVisible { panel.viewFollowers = ViewFollowers() }
         if changed.contains(.seat) { retellPanels() }
         // An overlay must know it before it opens the window of a view that is shown: at its second place a
         // view reserves no space.

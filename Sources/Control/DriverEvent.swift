@@ -19,15 +19,17 @@ public enum DriverEvent: Equatable, Sendable {
     case panelChanged(PanelState, from: PanelState)
     /// A view starts to move in or out, or has finished.
     case panelMoves(PanelState, TransitionEvent)
-    /// The content of a panel's view has changed: fetch it with ``DriverClient/getView(of:_:)``.
+    /// The content of a panel's view has changed: fetch it with ``DriverClient/getView(of:_:)`` or
+    /// ``DriverClient/followView(of:_:)``.
     ///
-    /// No second event comes before the client has fetched the view. The number rises with each change.
+    /// No second event comes before the client has fetched the view. The number rises with each change, until the
+    /// driver reads its files again.
     case viewChanged(PanelState, serial: UInt64)
     /// Keys of a panel's view have other states, and nothing else has changed since the view with
     /// ``ViewChange/formerSerial``.
     ///
     /// The event comes after ``DriverClient/followView(of:_:)``, until the next ``viewChanged(_:serial:)``. The
-    /// driver reports at most 64 changes after each call.
+    /// driver reports at most 32 changes after each call.
     case keysChanged(PanelState, ViewChange)
     /// A key was pressed on a panel with ``PanelState/clicks`` to which this client has attached.
     case clicked(PanelState)

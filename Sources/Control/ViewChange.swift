@@ -72,17 +72,22 @@ extension ViewChange {
 /// The programs to which changes of a view's keys are reported, and the view that all of them have.
 ///
 /// A program gets a limited number of reports. Then it has to fetch the view. So reports do not pile up for a
-/// program that has stopped.
+/// program that has stopped. Few programs are followers: the queue of the bus connection has room for the reports to
+/// all of them.
 struct ViewFollowers {
     private var view: ShownView?
     private var remaining: [String: Int] = [:]
 
     /// The most reports after a program has fetched the view.
-    static let mostReports = 64
+    static let mostReports = 32
+    /// The most programs of one panel. Other programs only learn that the view has changed.
+    static let mostPrograms = 4
 
-    /// Adds a program, which gets this view.
+    /// Adds a program, which gets this view, if there are few enough.
     mutating func add(_ name: String, _ view: ShownView) {
-        guard view.view.isVisible else { return remove(name) }
+        guard view.view.isVisible, remaining[name] != nil || remaining.count < Self.mostPrograms else {
+            return remove(name)
+        }
         self.view = view
         remaining[name] = Self.mostReports
     }
@@ -93,7 +98,8 @@ struct ViewFollowers {
         if remaining.isEmpty { view = nil }
     }
 
-    /// Takes over a new view, and returns how it differs from the one before, or `nil` when nobody can be told.
+    /// Takes over a new view, and returns how it differs from the one before, or `nil` if the programs must fetch
+    /// the view.
     mutating func take(_ new: () -> ShownView?) -> ViewChange? {
         guard let old = view, let new = new(), let change = ViewChange(from: old, to: new) else {
             view = nil

@@ -38,11 +38,13 @@ func draw(
         unsafe cairo_save(canvas.context)
         canvas.clip(to: area)
         var drawn = 0
+        // Pixels beyond the surface are Cairo's to leave out.
+        let copied = pixels.map { area.intersection($0.area) } ?? area
         for (index, shape) in drawing.shapes.enumerated() {
             switch shape {
             case .box where index < drawn: break
             case .box(let box):
-                guard let pixels, let face = faces.face(at: index, within: area) else {
+                guard let pixels, let face = faces.face(at: index, within: copied) else {
                     if isSeen(box.area, in: [area]) { canvas.draw(box) }
                     continue
                 }

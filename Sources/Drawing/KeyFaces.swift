@@ -84,7 +84,7 @@ struct KeyFaces {
         return face
     }
 
-    /// The colour of the box at `index`, and how much lower its shadow `box` lies, or `nil` if the box has not this
+    /// The colour of the box at `index`, and how much lower its shadow `box` lies, or `nil` if the box has no such
     /// shadow.
     private func cover(
         of box: ViewDrawing.Box, _ lower: PixelArea, at index: Int
@@ -146,12 +146,17 @@ struct KeyFaces {
 @safe struct SurfacePixels {
     private let bytes: UnsafeMutablePointer<UInt32>
     private let stride: Int
+    /// All pixels of the surface: the caller reads and writes no others.
+    let area: PixelArea
 
     /// Returns `nil` for a surface that is no image.
     init?(_ surface: OpaquePointer) {
         unsafe cairo_surface_flush(surface)
         guard let data = unsafe cairo_image_surface_get_data(surface) else { return nil }
         stride = unsafe Int(cairo_image_surface_get_stride(surface)) / 4
+        area = unsafe PixelArea(
+            x: 0, y: 0, width: Int(cairo_image_surface_get_width(surface)),
+            height: Int(cairo_image_surface_get_height(surface)))
         // Cairo aligns rows of pixels to words.
         unsafe bytes = UnsafeMutableRawPointer(data).assumingMemoryBound(to: UInt32.self)
     }

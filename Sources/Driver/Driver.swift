@@ -112,7 +112,10 @@ final class Driver {
         rp_let_go_of_stack()
         rp_let_go_of_code()
         // The pages of a tap are few. If the kernel dropped them, a tap would wait for the disk.
-        rp_lock_used_memory()
+        if rp_lock_used_memory() != 0 {
+            let reason = unsafe String(cString: strerror(errno))
+            Log.info(.notLocked, "cannot keep its pages in memory: \(reason); a greater LimitMEMLOCK= lets it")
+        }
         publisher?.publishReady()
         toldStatus = statusLine
         ServiceManager.ready(status: statusLine)

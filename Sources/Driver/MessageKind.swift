@@ -40,6 +40,8 @@ enum MessageKind: String, CaseIterable {
     case rumble = "2c7c3eba60194783951c1f78336870b5"
     /// A device cannot rumble at presses.
     case rumbleFailed = "f60a9f27421f41f9a9c21171fb1bc9ee"
+    /// The driver cannot keep the pages in memory that a tap uses.
+    case notLocked = "b4d6d7b0a1de4c0c8c0f8a2f6f3b9e52"
     /// The driver cannot go on, or an action of it has failed.
     case failed = "7872ea355f39495da7923d693d1c9a00"
 }

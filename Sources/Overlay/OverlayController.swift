@@ -13,8 +13,10 @@ public protocol OverlayDriver: AnyObject {
     /// Registers this process as an overlay of a panel, and tells the driver the size and the rotation of the
     /// output.
     func attach(_ panel: String, to output: Output)
-    /// Requests the view of a panel, and events about changes of its keys; `then` is called later, with `nil` when there was no answer.
-    func getView(of panel: String, _ then: @escaping (ShownView?) -> Void)
+    /// Requests the view of a panel, and events about changes of its keys.
+    ///
+    /// - Parameter then: Called later, with `nil` if there was no answer.
+    func followView(of panel: String, _ then: @escaping (ShownView?) -> Void)
     /// Reports that the last frame of a transition is on the glass.
     func finished(_ panel: String, transition: UInt64)
     /// Sends a request to a panel.
@@ -308,7 +310,7 @@ extension OverlayController: PanelSurroundings {
     }
 
     func askForView(_ panel: String, _ then: @escaping (ShownView?) -> Void) {
-        driver.getView(of: panel, then)
+        driver.followView(of: panel, then)
     }
 
     func finished(_ panel: String, transition: UInt64) {

@@ -38,7 +38,11 @@ final class PanelOverlay {
     /// Whether the view is shown or moves.
     var isShown: Bool { phase != .hidden }
     /// Whether the view is hidden, or stands on the glass without a change under way.
-    var isAtRest: Bool { phase == .hidden || (phase == .shown && offset == 0 && isReady && !isAsked) }
+    ///
+    /// A view without a window, because there is no such output, is at rest.
+    var isAtRest: Bool {
+        phase == .hidden || window == nil || (phase == .shown && offset == 0 && isReady && !isAsked)
+    }
     /// The part of the output that the window covers.
     private var frame = Frame(x: 0, y: 1, width: 1, height: 0)
     /// The transition whose end the driver still waits for.
@@ -49,7 +53,7 @@ final class PanelOverlay {
     private var formerWindow: (any Window)?
     private var isReady = false
     private var image: WindowImage?
-    /// The view to show with its number, and whether it is drawn on the image.
+    /// The view to show with its number, and whether the image has taken it.
     private var view: DrawnView?
     private var serial: UInt64 = 0
     private var isViewDrawn = false
@@ -66,7 +70,7 @@ final class PanelOverlay {
     /// How many changes of keys have come since the last request for the view.
     private var changeCount = 0
     /// The number of changes after which the view is requested, long before the driver reports no more.
-    private static let mostChanges = 32
+    private static let mostChanges = 16
 
     private unowned let surroundings: any PanelSurroundings
 

@@ -169,12 +169,13 @@ public import Windows
         news.append(piece)
     }
 
-    /// Wipes a buffer of a window that is closed, and keeps it for another window if it is the largest one.
+    /// Wipes a buffer of a window that is closed, and keeps it for another window, unless it is far smaller than
+    /// the one that is kept, as the buffer of a handle is.
     func keep(_ buffer: PixelBuffer) {
         buffer.rest()
         buffer.whenReleased = {}
         func area(_ buffer: PixelBuffer) -> Int { buffer.size.width * buffer.size.height }
-        guard spareBuffer.map({ area($0) <= area(buffer) }) ?? true else { return }
+        guard spareBuffer.map({ area($0) / 8 <= area(buffer) }) ?? true else { return }
         spareBuffer = buffer
     }
 

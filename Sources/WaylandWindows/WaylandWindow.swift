@@ -208,8 +208,9 @@ extension WaylandWindow {
         server?.tell(.resized(self))
     }
 
-    /// Returns the index of a buffer that the compositor does not read: of the one with the present image, in which
-    /// only the changes are missing, if that is one.
+    /// Returns the index of a buffer that the compositor does not read.
+    ///
+    /// Prefers the buffer with the present image, in which only the changes are missing.
     private func freeBuffer() throws(DisplayError) -> Int {
         if let index = buffers.firstIndex(where: { $0 === shown && !$0.isBusy }) { return index }
         if let index = buffers.firstIndex(where: { !$0.isBusy }) { return index }

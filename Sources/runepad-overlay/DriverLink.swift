@@ -58,7 +58,7 @@ final class DriverLink: OverlayDriver {
         client.reportTextFields(status, of: panel) { [weak self] in self?.note($0) }
     }
 
-    func getView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
+    func followView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
         client.followView(of: panel) { [weak self] answer in
             self?.note(answer)
             then(try? answer.get())

@@ -129,10 +129,12 @@ extension Session: DriverClient.Delegate {
 
 /// Gives the kernel back the pages of heap, stack and code that only the start needed.
 ///
-/// The code and the fonts that drawing needs come back at once, so that the next view does not wait for them.
+/// First draws with each theme's fonts, so that the next view does not wait for them to be read. The pages of code that
+/// a view needs come back with its first drawing: they are still in memory, and only the process's table of pages lacks
+/// them.
 private func letGoOfStart(of controller: OverlayController) {
+    controller.rehearse()
     rp_trim_heap()
     rp_let_go_of_stack()
     rp_let_go_of_code()
-    controller.rehearse()
 }

@@ -215,18 +215,47 @@ import Views
         try rig.wait { [rig] in rig.heard.last == "keys 1 plain from 5 to 6" }
     }
 
-    @Test func `a program that follows a view is told sixty-four times, and then to fetch it`() throws {
+    @Test func `a program that follows a view is told thirty-two times, and then to fetch it`() throws {
         try start()
         rig.view = ShownViewTests.view
         rig.client?.followView(of: "front_1") { [rig] _ in rig.hear("the view") }
         try rig.wait { [rig] in rig.heard.last == "the view" }
-        for serial in 1...70 as ClosedRange<UInt64> {
+        for serial in 1...40 as ClosedRange<UInt64> {
             rig.view?.serial = serial
             rig.view?.view.keys[0].state = serial % 2 == 1 ? .pressed : .plain
             rig.server?.tellViewChanged(of: "front_1", serial: serial)
         }
-        try rig.wait { [rig] in rig.heard.last == "view 65" }
-        #expect(rig.heard.filter { $0.hasPrefix("keys 1 ") }.count == 64)
+        try rig.wait { [rig] in rig.heard.last == "view 33" }
+        #expect(rig.heard.filter { $0.hasPrefix("keys 1 ") }.count == 32)
+    }
+
+    @Test func `a hidden view is forgotten, and so are the programs that followed it`() throws {
+        try start()
+        rig.view = ShownViewTests.view
+        rig.client?.followView(of: "front_1") { [rig] _ in rig.hear("the view") }
+        try rig.wait { [rig] in rig.heard.last == "the view" }
+        var hidden = front
+        hidden.isVisible = false
+        rig.server?.tell(hidden, duration: 0)
+        rig.server?.tell(front, duration: 0)
+        rig.view?.serial += 1
+        rig.view?.view.keys[0].state = .pressed
+        rig.server?.tellViewChanged(of: "front_1", serial: rig.view!.serial)
+        try rig.wait { [rig] in rig.heard.last == "view \(rig.view!.serial)" }
+        #expect(rig.heard.filter { $0.hasPrefix("keys ") } == [])
+    }
+
+    @Test func `four programs follow a view, and a fifth is only told that it has changed`() {
+        var followers = ViewFollowers()
+        let programs = (1...5).map { ":1.\($0)" }
+        for program in programs + programs { followers.add(program, ShownViewTests.view) }
+        func toldPrograms() -> [String] { programs.filter { followers.countReport(to: $0) } }
+        let told = toldPrograms()
+        #expect(told == Array(programs.prefix(4)))
+        followers.remove(programs[0])
+        followers.add(programs[4], ShownViewTests.view)
+        let toldLater = toldPrograms()
+        #expect(toldLater == Array(programs.dropFirst()))
     }
 
     @Test func `a program that fetches a view without following it gets no keys`() throws {

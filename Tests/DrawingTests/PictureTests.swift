@@ -9,6 +9,7 @@ import Painting
 import TestViews
 import Testing
 import Views
+import Windows
 import YAMLDocuments
 
 private let repository = URL(fileURLWithPath: #filePath)
@@ -186,6 +187,26 @@ struct PictureTests {
         let round = try colors(of: picture(5))
         #expect(try colors(of: picture(500)) == round)
         #expect(try colors(of: picture(0)) != round)
+    }
+
+    @Test("is drawn as far as a smaller surface goes")
+    func smallerSurface() throws {
+        func face(x: Double, y: Double) throws -> ViewDrawing.Shape {
+            var box = try box(Area(x: x, y: y, width: 30, height: 30), radius: 5)
+            box.fill = Theme.light.key.text
+            return .box(box)
+        }
+        var drawing = small()
+        // The second face has the corners of the first one, and lies partly beyond the smaller surface.
+        drawing.shapes = [
+            .box(try box(Area(x: 0, y: 0, width: 120, height: 80))),
+            try face(x: 2, y: 2), try face(x: 40, y: 20),
+        ]
+        let whole = try PixelSurface(width: 120, height: 80)
+        let part = try PixelSurface(width: 60, height: 40)
+        try whole.draw(drawing, clippedTo: [PixelArea(x: 0, y: 0, width: 120, height: 80)])
+        try part.draw(drawing, clippedTo: [PixelArea(x: 0, y: 0, width: 120, height: 80)])
+        #expect(colors(of: part) == colors(of: whole).prefix(40).map { Array($0.prefix(60)) })
     }
 
     @Test("has labels that are as high as their place at most")

@@ -98,6 +98,7 @@ final class ClickListener: DriverClient.Delegate {
     private let client: DriverClient
     private let panel: String
     private var clicks = 0
+    private var viewEvents: [String] = []
     private var condition: (ClickListener) -> Bool = { _ in true }
 
     /// Joins a bus, and returns once the panel is known.
@@ -156,6 +157,18 @@ final class ClickListener: DriverClient.Delegate {
         return clicks
     }
 
+    /// Fetches the view, and gets the changes of its keys from now on.
+    func follow() throws {
+        try awaitAnswer { then in client.followView(of: panel) { then($0.map { _ in }) } }
+    }
+
+    /// The events about the content of the view since the last call, once all that happened before has been told.
+    func takeViewEvents() throws -> [String] {
+        try awaitAnswer { client.finish(0, of: panel, $0) }
+        defer { viewEvents = [] }
+        return viewEvents
+    }
+
     private func look() {
         if condition(self) { loop.stop() }
     }
@@ -164,7 +177,9 @@ final class ClickListener: DriverClient.Delegate {
         switch event {
         case .driverCame, .panelCame, .panelChanged: look()
         case .clicked: clicks += 1
-        case .driverGone, .panelGone, .panelMoves, .viewChanged, .keysChanged: break
+        case .viewChanged: viewEvents.append("ViewChanged")
+        case .keysChanged(_, let change): viewEvents.append("KeysChanged \(change.keys.map(\.state))")
+        case .driverGone, .panelGone, .panelMoves: break
         }
     }
 }

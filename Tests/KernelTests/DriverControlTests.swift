@@ -305,13 +305,13 @@ import Views
         do {
             let overlay = try ClickListener(panel: rig.panel.name, on: bus)
             try overlay.attach()
-            for letter in ["a", "f", "a"] {
-                // Whoever draws asks after each change, so that each is told.
-                _ = try bus.busctl("call", path, ["GetView"])
-                try rig.tap(letter)
-            }
+            try overlay.follow()
+            for letter in ["a", "f", "a"] { try rig.tap(letter) }
             #expect(try rig.takeTyped() == "KEY_A↓ KEY_A↑ KEY_F↓ KEY_F↑ KEY_A↓ KEY_A↑")
             #expect(try overlay.takeClicks() == 3)
+            // The overlay alone is told which keys are lit.
+            let tap = ["KeysChanged [\(DrawnKey.State.pressed)]", "KeysChanged [\(DrawnKey.State.plain)]"]
+            #expect(try overlay.takeViewEvents() == tap + tap + tap)
         }
         let before = heard
         heard = ""

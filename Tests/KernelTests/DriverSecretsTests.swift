@@ -17,6 +17,8 @@ struct DriverSecretsTests {
         try requireRealKernel()
         let rig = try DriverRig("pin")
         let bus = try rig.startOnBus()
+        let overlay = try ClickListener(panel: rig.panel.name, on: bus)
+        try overlay.follow()
         for digit in ["4", "7"] { try rig.tap(digit) }
         #expect(try rig.takeTyped() == "KEY_4↓ KEY_4↑ KEY_7↓ KEY_7↑")
         let view = try #require(rig.view)
@@ -144,15 +146,16 @@ extension DriverControlTests {
         let listener = try BusListener(on: bus)
         for digit in 0...9 {
             // Who has not asked again is not told of changes.
-            #expect(try bus.busctl("call", rig.busPath, ["GetView"]).status == 0)
+            try overlay.follow()
             try rig.tap("\(digit)")
             #expect(try rig.takeTyped(2) == "KEY_\(digit)↓ KEY_\(digit)↑")
             try rig.settleView()
             #expect(try listener.members(on: bus) == ["Click"], "\(digit)")
+            #expect(try overlay.takeViewEvents() == [], "\(digit)")
             #expect(try taker.wait { $0.plays > digit }.plays == digit + 1)
         }
         #expect(taker.current.uploads.count == 1)
-        #expect(try bus.busctl("call", rig.busPath, ["GetView"]).status == 0)
+        try overlay.follow()
         // What does tell something is that there was Enter: the digits change places.
         try rig.tap("⏎")
         try rig.settleView()

@@ -110,7 +110,7 @@ final class FakeDriver: OverlayDriver {
 
     func report(_ status: TextFieldStatus, of panel: String) { reports[panel] = status }
 
-    func getView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
+    func followView(of panel: String, _ then: @escaping (ShownView?) -> Void) {
         diary.write("get view")
         pending.append(then)
     }

@@ -47,7 +47,7 @@ int rp_memory_file(size_t size);
 void rp_trim_heap(void);
 
 /// MADV_DONTNEED on the main thread's stack below the caller: gives the pages that only deeper calls used
-/// back to the kernel.  The start of the driver uses such pages.
+/// back to the kernel.  The start of a program uses such pages.
 void rp_let_go_of_stack(void);
 
 /// MADV_DONTNEED on all code and constants of the program and its libraries: gives the pages that only the
@@ -56,14 +56,14 @@ void rp_let_go_of_stack(void);
 void rp_let_go_of_code(void);
 
 /// mlockall(2) with MCL_CURRENT and MCL_ONFAULT: each page of a present mapping that the program uses from now on stays
-/// in memory, even if other programs take all of it.  Does nothing where RLIMIT_MEMLOCK is smaller than the address
-/// space and the program has no CAP_IPC_LOCK.
-void rp_lock_used_memory(void);
+/// in memory, even if other programs take all of it.  0, or -1 with errno: ENOMEM where RLIMIT_MEMLOCK is smaller than the
+/// address space and the program has no CAP_IPC_LOCK.
+int rp_lock_used_memory(void);
 
 /// munlockall(2): the kernel may drop pages again, and `rp_let_go_of_code` and `rp_trim_heap` have an effect.
 void rp_unlock_memory(void);
 
 /// sched_setattr(2): asks the scheduler for slices of 0.1 ms, so that the program runs soon after it wakes while others
 /// keep the processor busy.  Its share of the processor stays the same, and it needs no right.  Kernels before 6.12
-/// ignore the length.  0, or -1 with errno.
+/// ignore the length.  A program with another policy than SCHED_OTHER keeps it.  0, or -1 with errno.
 int rp_ask_for_short_slices(void);
