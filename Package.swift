@@ -44,7 +44,11 @@ func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
 ///   less.
 /// - The loader finds all functions of libraries at the start, and makes the table of their addresses read-only, so
 ///   that an overflow cannot change it.
-let linkerOptions = ["--no-export-dynamic", "--icf=safe", "-z", "pack-relative-relocs", "-z", "now"]
+/// - Constants are in a read-only segment, see the linker script.
+let linkerOptions = [
+    "--no-export-dynamic", "--icf=safe", "-z", "pack-relative-relocs", "-z", "now",
+    "-T", Context.packageDirectory + "/Sources/constants.ld",
+]
 
 /// Options of lld that make the driver smaller still.
 ///
@@ -132,8 +136,9 @@ let package = Package(
             "Devices",
             imports: ["CLibevdev", "CLibudev", "CLinux", "CMtdev", "Clocks", "Keycodes", "Touch"]),
         module("Painting", imports: ["Layouts", "Views"]),
-        // Pure: the arguments of the programs.
+        // Pure: the arguments of the programs, and completions of them.
         module("ProgramOptions", imports: ["YAMLDocuments"]),
+        module("ShellCompletions", imports: ["ProgramOptions"]),
         module("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         module("Drawing", imports: ["CPangoCairo", "Painting", "Windows"]),
         module("X11Windows", imports: ["CLinux", "CXCB", "Clocks", "Layouts", "Touch", "Windows"]),
@@ -185,7 +190,7 @@ let package = Package(
                 "Clocks", "Configuration", "Control", "Counters", "Devices", "Drawing",
                 "EventLoops", "Importing", "JSONText", "KeyEngine", "Keycodes", "KeymapFiles", "Keymaps",
                 "LayoutFiles", "Layouts", "OpenMetrics", "Painting", "ProgramOptions", "Recordings",
-                "Replaying", "Sessions",
+                "Replaying", "Sessions", "ShellCompletions",
                 "ThemeFiles", "Touch", "Views", "VirtualDevices", "WebFields", "WordLists", "YAMLDocuments",
             ]),
 
@@ -201,6 +206,9 @@ let package = Package(
                 "--symbol-ordering-file", Context.packageDirectory + "/Sources/runepad-overlay/link-order",
                 "--no-warn-symbol-ordering",
             ]),
+
+        // A step of `make release`, which no package has.
+        program("runepad-completions", imports: ["Driver", "Overlay", "ProgramOptions", "ShellCompletions"]),
 
         // Benchmarks.
         program(
@@ -296,10 +304,11 @@ let package = Package(
             imports: ["Clocks", "Keycodes", "LayoutFiles", "Layouts", "TestViews", "Views", "YAMLDocuments"],
             resources: [.copy("Pictures")]),
         tests("ProgramOptions"),
+        tests("ShellCompletions", imports: ["ProgramOptions"]),
         tests("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         tests(
             "Drawing",
-            imports: ["LayoutFiles", "Layouts", "Painting", "TestViews", "Views", "YAMLDocuments"]),
+            imports: ["LayoutFiles", "Layouts", "Painting", "TestViews", "Views", "Windows", "YAMLDocuments"]),
         tests("WaylandWindows", imports: ["Layouts", "Touch", "Windows"]),
         tests(
             "Accessibility",

@@ -51,7 +51,7 @@ public struct DriverOptions: Hashable, Sendable {
 extension DriverCommand {
     /// Reads the arguments of `runepadd`, without its own name.
     ///
-    /// `--help` and `--version` take precedence over all arguments after them.
+    /// `--help` and `--version` take precedence over all arguments after them, and `--help` over a fault before it.
     ///
     /// - Parameter arguments: The arguments.
     /// - Throws: `UsageError` at the first fault.
@@ -81,7 +81,7 @@ extension DriverCommand {
 
 extension DriverCommand {
     /// The options of `runepadd` and its help.
-    private static var description: Command {
+    package static var description: Command {
         Command(
             "runepadd",
             abstract: "Makes keyboards of touchscreens, as its configuration says.",

@@ -66,7 +66,7 @@ public struct OverlayOptions: Hashable, Sendable {
 extension OverlayCommand {
     /// Reads the arguments of `runepad-overlay`, without its own name.
     ///
-    /// `--help` and `--version` take precedence over all arguments after them.
+    /// `--help` and `--version` take precedence over all arguments after them, and `--help` over a fault before it.
     ///
     /// - Parameter arguments: The arguments.
     /// - Throws: `UsageError` at the first fault.
@@ -88,7 +88,7 @@ extension OverlayCommand {
 
 extension OverlayCommand {
     /// The options of `runepad-overlay` and its help.
-    private static var description: Command {
+    package static var description: Command {
         Command(
             "runepad-overlay",
             abstract: "Draws Runepad's keyboards on the screen.",
@@ -115,7 +115,7 @@ extension OverlayCommand {
                         fb1.
                         """),
                 CommandOption(
-                    "--theme", value: .text("NAME"),
+                    "--theme", value: .file("NAME"),
                     help: """
                         Draw in this theme instead of the configuration's: a name, or a file if it has a slash.
                         """),

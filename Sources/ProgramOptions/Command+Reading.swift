@@ -3,7 +3,7 @@
 internal import YAMLDocuments
 
 extension Command {
-    /// The thing that the arguments of a command request.
+    /// The action that the arguments request.
     public enum Request: Sendable {
         /// Do the work.
         case run(ParsedArguments)
@@ -15,7 +15,7 @@ extension Command {
 
     /// Takes the word that names a subcommand from the arguments of a program.
     ///
-    /// `help WORD` becomes `--help` of the subcommand.
+    /// `help WORD` becomes `--help` of the subcommand, and `help` alone `--help` of this command.
     ///
     /// - Parameter arguments: The program's arguments without its own name.  Afterwards those of the result.
     /// - Returns: The subcommand, or this command if the first argument is missing or an option.
@@ -23,11 +23,14 @@ extension Command {
     public func subcommand(takenFrom arguments: inout ArraySlice<String>) throws(UsageError) -> Command {
         guard !subcommands.isEmpty, let word = arguments.first, !word.hasPrefix("-") else { return self }
         arguments.removeFirst()
-        if word == "help" {
-            let named = subcommands.first { $0.word == arguments.first }
-            arguments = ["--help"]
-            return named ?? self
-        }
+        guard word == "help" else { return try subcommand(named: word) }
+        let subject = arguments.first
+        arguments = ["--help"]
+        guard let subject, subject != "help", !subject.hasPrefix("-") else { return self }
+        return try subcommand(named: subject)
+    }
+
+    private func subcommand(named word: String) throws(UsageError) -> Command {
         if let named = subcommands.first(where: { $0.word == word }) { return named }
         let advice = nearestName(to: word, among: subcommands.map(\.word))
         throw UsageError(
@@ -37,9 +40,10 @@ extension Command {
 
     /// Reads the arguments of the command, without its name.
     ///
-    /// The value of an option is the next argument, or follows `=` in the same argument.  `--` ends the options of
-    /// a lenient command.  The first of `--help` and `--version` takes precedence over all arguments after it;
-    /// behind a fault they take precedence over the fault, too.
+    /// The value of an option is the next argument, or follows `=` in the same argument.  An argument that begins
+    /// with two dashes, or that names an option, is no value of the option before it.  `--` ends the options of a
+    /// lenient command.  The first of `--help` and `--version` takes precedence over all arguments after it, and
+    /// `--help` also over a fault before it.
     ///
     /// - Parameter arguments: The arguments.
     /// - Returns: The request.
@@ -99,9 +103,9 @@ private struct ArgumentReader {
 
     /// Reads an option with its value, and returns its name.
     private mutating func readOption(_ argument: String) throws(UsageError) -> String {
-        let equals = argument.firstIndex(of: "=")
-        let option = try option(named: equals.map { String(argument[..<$0]) } ?? argument)
-        let value = try value(of: option, equals.map { String(argument[argument.index(after: $0)...]) })
+        let name = nameOfOption(argument)
+        let option = try option(named: name)
+        let value = try value(of: option, name == argument ? nil : String(argument.dropFirst(name.count + 1)))
         if case .strict = command.strictness, values[option.name] != nil, !option.isRepeatable {
             throw UsageError("\(option.name) is given twice; give it once")
         }
@@ -110,7 +114,7 @@ private struct ArgumentReader {
     }
 
     private func option(named name: String) throws(UsageError) -> CommandOption {
-        if let option = options.first(where: { $0.name == name || $0.alias == name }) { return option }
+        if let option = options.first(where: { $0.names.contains(name) }) { return option }
         // All short names are near each other.
         let names = options.filter { !$0.isHidden }.flatMap(\.names).filter { $0.hasPrefix("--") }
         let nearest = nearestName(to: name, among: names)
@@ -126,10 +130,7 @@ private struct ArgumentReader {
             throw UsageError("\(option.name) takes no value; write \(option.name) alone", about: option.line)
         }
         let isStrict = if case .strict = command.strictness { true } else { false }
-        var value = inline ?? ""
-        if inline == nil, let next = rest.first, !next.hasPrefix("--"), !next.isEmpty || !isStrict {
-            value = rest.removeFirst()
-        } else if value.isEmpty {
+        guard let value = inline ?? nextValue(), !value.isEmpty || !isStrict else {
             let choices = alternatives(kind.choices)
             throw UsageError(
                 "\(option.name) needs a value; write \(option.name) \(choices.isEmpty ? kind.placeholder : choices)",
@@ -143,6 +144,13 @@ private struct ArgumentReader {
             )
         }
         return value
+    }
+
+    /// Takes the next argument, unless it is an option.
+    private mutating func nextValue() -> String? {
+        guard let next = rest.first, !next.hasPrefix("--") else { return nil }
+        let name = nameOfOption(next)
+        return options.contains { $0.names.contains(name) } ? nil : rest.removeFirst()
     }
 
     private func refuseExcess() throws(UsageError) {
@@ -160,6 +168,9 @@ private struct ArgumentReader {
         throw UsageError("unexpected argument \(quoted(excess)); \(command.name) takes \(wanted)")
     }
 }
+
+/// The part of an argument before `=`, or all of it.
+private func nameOfOption(_ argument: String) -> String { String(argument.prefix { $0 != "=" }) }
 
 /// The words as a text: "yes, no or fullscreen".
 private func alternatives(_ words: [String]) -> String {

@@ -2,7 +2,8 @@
 
 /// A description of a program or of one of its commands: the arguments that it takes, and its help.
 ///
-/// Reading the arguments, the help, the manual page and the completions of shells all come from this value.
+/// Reading the arguments, the help, the manual page and the completions of shells all come from this value.  The module
+/// ShellCompletions makes the completions.
 ///
 /// ```swift
 /// let command = Command(
@@ -61,13 +62,13 @@ public struct Command: Sendable {
     public var word: String { String(name.split(separator: " ").last ?? "") }
 
     /// The options of every command.
-    static let commonOptions = [
+    package static let commonOptions = [
         CommandOption("--version", help: "Print the version."),
         CommandOption("--help", alias: "-h", help: "Print this help."),
     ]
 
     /// The command's options and those of every command.
-    var allOptions: [CommandOption] { options + Self.commonOptions }
+    package var allOptions: [CommandOption] { options + Self.commonOptions }
 }
 
 /// An option or a flag of a command.
@@ -133,7 +134,7 @@ public struct CommandOption: Sendable {
     }
 
     /// The names, a short one first.
-    var names: [String] {
+    package var names: [String] {
         guard let alias else { return [name] }
         return alias.hasPrefix("--") ? [name, alias] : [alias, name]
     }

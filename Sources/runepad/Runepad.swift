@@ -2,6 +2,7 @@
 
 import Glibc
 import ProgramOptions
+import ShellCompletions
 
 /// The command line program for operators.
 @main
@@ -71,9 +72,11 @@ enum Runepad {
         }
     }
 
+    /// Prints the help, as wide as COLUMNS says if that is a positive number.
     private static func printHelp(of command: Command) {
-        let wanted = unsafe getenv("COLUMNS").flatMap { unsafe Int(String(cString: $0)) }
-        print(command.helpText(columns: wanted ?? Terminal.columns ?? 80), terminator: "")
+        let wanted = unsafe getenv("COLUMNS").flatMap { unsafe Int(String(cString: $0)) } ?? 0
+        let columns = wanted > 0 ? wanted : Terminal.columns ?? 80
+        print(command.helpText(columns: columns), terminator: "")
     }
 }
 

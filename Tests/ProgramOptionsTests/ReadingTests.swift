@@ -19,8 +19,8 @@ struct ReadingTests {
     @Test func `a value is the next argument, or follows the equals sign`() throws {
         #expect(try parse(["--colour", "blue", "a"]).value(of: "--colour") == "blue")
         #expect(try parse(["--colour=a=b", "a"]).value(of: "--colour") == "a=b")
-        #expect(try parse(["-c", "-1", "a"]).value(of: "--colour") == "-1")
-        #expect(try parse(["a", "--colour", "-"]).value(of: "--colour") == "-")
+        #expect(try parse(["-c", "blue", "a"]).value(of: "--colour") == "blue")
+        #expect(try parse(["-c=blue", "a"]).value(of: "--colour") == "blue")
     }
 
     @Test func `without the option, the default counts`() throws {
@@ -43,15 +43,30 @@ struct ReadingTests {
         #expect(!parsed.has("--wet"))
     }
 
-    @Test func `an empty value is a value for people, and a fault for services`() throws {
-        #expect(try parse(["--colour", "", "a"]).value(of: "--colour") == "")
-        #expect(fault(["--colour=", "a"], of: paint) == "--colour needs a value; write --colour NAME")
-        #expect(fault(["--file", ""], of: daemon) == "--file needs a value; write --file FILE")
+    @Test(arguments: [["--colour", "", "a"], ["--colour=", "a"]])
+    func `an empty value is a value for people`(line: [String]) throws {
+        #expect(try parse(line).value(of: "--colour") == "")
+    }
+
+    @Test(arguments: [["--file", ""], ["--file="]])
+    func `an empty value is a fault for services`(line: [String]) {
+        #expect(fault(line, of: daemon) == "--file needs a value; write --file FILE")
+    }
+
+    @Test(arguments: ["-c", "-c=x", "--wet", "--nonsense"])
+    func `an option is no value of the option before it`(option: String) {
+        #expect(fault(["--colour", option], of: paint) == "--colour needs a value; write --colour NAME")
+    }
+
+    @Test(arguments: ["-", "-1", "-x", "-colour", "a=b"])
+    func `a word with a dash that names no option is a value`(word: String) throws {
+        #expect(try parse(["--colour", word, "a"]).value(of: "--colour") == word)
     }
 
     @Test(arguments: [
         (["--help", "--nonsense"], "help"), (["--wet", "-h"], "help"), (["--version", "--help"], "version"),
-        (["--nonsense", "--help"], "help"), (["--colour", "--help"], "help"), (["--wet", "a"], "run"),
+        (["--nonsense", "--help"], "help"), (["--colour", "--help"], "help"), (["--colour", "-h"], "help"),
+        (["--nonsense", "--version", "--help"], "help"), (["--wet", "a"], "run"),
     ])
     func `help and version win over the rest of the line`(arguments: [String], expected: String) throws {
         let request =
@@ -74,7 +89,9 @@ struct ReadingTests {
         (["--wet=yes"], "--wet takes no value; write --wet alone"),
         (["--size", "lagre"], "unknown value 'lagre' of --size; did you mean 'large'?"),
         (["--size", "9"], "unknown value '9' of --size: it is one of small, large"),
+        (["--size="], "unknown value '' of --size: it is one of small, large"),
         ([], "studio paint needs a PATH"),
+        (["--nonsense", "--version"], "unknown option '--nonsense'; studio paint --help lists the options"),
         (
             ["--nonsense", "--", "--help"],
             "unknown option '--nonsense'; studio paint --help lists the options"
@@ -134,22 +151,23 @@ struct ConversionTests {
 
 struct SubcommandTests {
     /// The subcommand that a line names, and the rest of the line.
-    private func take(_ words: String...) throws -> (name: String, rest: [String]) {
+    private func take(_ words: [String]) throws -> (name: String, rest: [String]) {
         var arguments = words[...]
         let command = try studio.subcommand(takenFrom: &arguments)
         return (command.name, Array(arguments))
     }
 
     @Test func `the first word names a subcommand, and the rest are its arguments`() throws {
-        #expect(try take("paint", "hang", "--wet") == ("studio paint", ["hang", "--wet"]))
-        #expect(try take("--help", "paint") == ("studio", ["--help", "paint"]))
-        #expect(try take() == ("studio", []))
+        #expect(try take(["paint", "hang", "--wet"]) == ("studio paint", ["hang", "--wet"]))
+        #expect(try take(["--help", "paint"]) == ("studio", ["--help", "paint"]))
+        #expect(try take([]) == ("studio", []))
     }
 
     @Test func `help with a word asks for the help of the subcommand`() throws {
-        #expect(try take("help", "paint") == ("studio paint", ["--help"]))
-        #expect(try take("help") == ("studio", ["--help"]))
-        #expect(try take("help", "nonsense") == ("studio", ["--help"]))
+        #expect(try take(["help", "paint"]) == ("studio paint", ["--help"]))
+        for further in [[], ["help"], ["--help"], ["-x"]] {
+            #expect(try take(["help"] + further) == ("studio", ["--help"]))
+        }
     }
 
     @Test(arguments: [
@@ -158,6 +176,7 @@ struct SubcommandTests {
         ("", "studio has no command ''; studio --help lists the commands"),
     ])
     func `a word that names no subcommand is a fault`(word: String, sentence: String) {
-        #expect(throws: UsageError(sentence)) { try take(word) }
+        #expect(throws: UsageError(sentence)) { try take([word]) }
+        #expect(throws: UsageError(sentence)) { try take(["help", word]) }
     }
 }

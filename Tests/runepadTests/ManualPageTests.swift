@@ -74,12 +74,14 @@ private func optionsInHelp(of name: String) throws -> Set<String> {
 
 /// Expects the completions of a program for each shell to have these options, and no others.
 private func expectCompletions(of name: String, toHave options: Set<String>) throws {
-    for shell in ["bash", "zsh"] {
-        let text = try text("config/completions/\(name).\(shell)")
-        #expect(Set(text.matches(of: /--[a-z-]+/).map { String($0.output) }) == options, "\(shell)")
-    }
-    let fish = try text("config/completions/\(name).fish")
-    #expect(Set(fish.matches(of: /\s-l ([a-z-]+)/).map { "--" + $0.output.1 }) == options)
+    let generator = try program("runepad-completions")
+    let bash = try output(of: generator, [name, "bash"]).matches(of: /\soptions='([^']*)'/)
+    let words = bash.flatMap { $0.output.1.split(separator: " ").map(String.init) }
+    #expect(Set(words.filter { $0.hasPrefix("--") }) == options)
+    let zsh = try output(of: generator, [name, "zsh"])
+    #expect(Set(zsh.matches(of: /(--[a-z-]+)=?\[/).map { String($0.output.1) }) == options)
+    let fish = try output(of: generator, [name, "fish"])
+    #expect(Set(fish.matches(of: /\ncomplete .*? -l ([a-z-]+)/).map { "--" + $0.output.1 }) == options)
 }
 
 /// The options with which rows of a page's tables begin.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+public import ProgramOptions
+
 extension Command {
-    /// Returns a script with the completions of a program that has subcommands.
+    /// Returns a script with the completions of a program.
     ///
     /// - Parameter shell: The shell that reads the script.
     /// - Returns: The script, with the end of its last line.
@@ -25,24 +27,29 @@ extension Command {
     /// The words of all subcommands.
     fileprivate var words: String { subcommands.map(\.word).joined(separator: " ") }
 
-    /// The words that the first argument can be, with their explanations.
+    /// The words that the first argument can be, with their explanations; none for a program without subcommands.
     fileprivate var firstWords: [(word: String, help: String)] {
-        subcommands.map { ($0.word, $0.abstract) } + [("help", "Explains a subcommand.")]
+        if subcommands.isEmpty { return [] }
+        return subcommands.map { ($0.word, $0.abstract) } + [("help", "Explains a subcommand.")]
     }
+
+    /// The name in the names of functions.
+    fileprivate var identifier: String { String(name.map { $0 == "-" ? "_" : $0 }) }
 }
 
 // MARK: - Bash
 
 extension Command {
-    private var bashLines: [String] {
-        ["_\(name)() {"] + bashStart.map { "    " + $0 } + bashCases + bashEnd.map { "    " + $0 }
-            + ["}", "complete -F _\(name) \(name)"]
+    fileprivate var bashLines: [String] {
+        let offers = subcommands.isEmpty ? bashOffers : bashCases
+        return ["_\(identifier)() {"] + indented(bashStart + offers + bashEnd)
+            + ["}", "complete -F _\(identifier) \(name)"]
     }
 
-    /// The word to complete, the option before it, and the subcommand.
+    /// The word to complete, and the option before it.
     private var bashStart: [String] {
         [
-            "local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]} command=''",
+            "local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD - 1]}",
             "local kind=option options='' repeatable='' operands=none candidate",
             "local -a candidates=()",
             "# Bash splits --option=value into three words.",
@@ -51,32 +58,32 @@ extension Command {
             "elif [[ $option == = ]]; then",
             "    option=${COMP_WORDS[COMP_CWORD - 2]}",
             "fi",
-            "((COMP_CWORD == 1)) || command=${COMP_WORDS[1]}",
         ]
     }
 
-    /// The options and operands of each subcommand, and the kind of value of each option.
+    /// What the program and each of its subcommands offers.
     private var bashCases: [String] {
-        var lines = ["    case $command in"]
+        var lines = [
+            "local command=''", "((COMP_CWORD == 1)) || command=${COMP_WORDS[1]}", "case $command in",
+        ]
         for (word, command) in [("''", self)] + subcommands.map({ ($0.word, $0) }) {
-            let first = command.name == name ? firstWords.map(\.word) : []
-            let names = command.offered.flatMap(\.names)
-            let repeatable = command.offered.filter(\.isRepeatable).flatMap(\.names)
-            lines.append("    \(word))")
-            lines.append("        options='\((first + names).joined(separator: " "))'")
-            if !repeatable.isEmpty {
-                lines.append("        repeatable='\(repeatable.joined(separator: " "))'")
-            }
-            if command.operand != nil { lines.append("        operands=files") }
-            let valued = command.offered.compactMap { option in
-                option.value.map {
-                    "        \(option.names.joined(separator: " | "))) \(bashKind(of: $0)) ;;"
-                }
-            }
-            if !valued.isEmpty { lines += ["        case $option in"] + valued + ["        esac"] }
-            lines.append("        ;;")
+            lines += ["\(word))"] + indented(command.bashOffers + [";;"])
         }
-        return lines + ["    help) options='\(words)' ;;", "    esac"]
+        return lines + ["help) options='\(words)' ;;", "esac"]
+    }
+
+    /// The options and operands of the command, and the kind of value of each option.
+    private var bashOffers: [String] {
+        let names = offered.flatMap(\.names)
+        var lines = ["options='\((firstWords.map(\.word) + names).joined(separator: " "))'"]
+        let repeatable = offered.filter(\.isRepeatable).flatMap(\.names)
+        if !repeatable.isEmpty { lines.append("repeatable='\(repeatable.joined(separator: " "))'") }
+        if operand != nil { lines.append("operands=files") }
+        let valued = offered.compactMap { option in
+            option.value.map { "\(option.names.joined(separator: " | "))) \(bashKind(of: $0)) ;;" }
+        }
+        if !valued.isEmpty { lines += ["case $option in"] + valued + ["esac"] }
+        return lines
     }
 
     private func bashKind(of value: CommandOption.Value) -> String {
@@ -112,18 +119,19 @@ extension Command {
 // MARK: - Zsh
 
 extension Command {
-    private var zshLines: [String] {
+    fileprivate var zshLines: [String] {
+        if subcommands.isEmpty { return ["local ret=1", ""] + zshArguments() + ["return ret"] }
         var lines = [
             "local context state state_descr line ret=1", "local -a commands", "typeset -A opt_args", "",
         ]
         lines += zshArguments(["'(-): :->command'", "'(-)*:: :->arguments'"])
         lines += ["case $state in", "command)", "    commands=("]
-        for (word, help) in firstWords { lines.append("        \(quotedForShell("\(word):\(help)"))") }
+        lines += firstWords.map { word, help in "        \(quotedForShell("\(word):\(help)"))" }
         lines += ["    )", "    _describe command commands && ret=0", "    ;;", "arguments)"]
         lines.append("    case $words[1] in")
         for command in subcommands {
             lines.append("    \(command.word))")
-            lines += command.zshArguments().map { "        " + $0 } + ["        ;;"]
+            lines += indented(indented(command.zshArguments() + [";;"]))
         }
         lines.append("    help) _arguments '1:command:(\(words))' && ret=0 ;;")
         return lines + ["    esac", "    ;;", "esac", "return ret"]
@@ -154,7 +162,7 @@ extension Command {
         let excluded = isLast ? "(- *)" : "(\(option.names.joined(separator: " ")))"
         return option.names.map { name in
             // A value may also follow the equals sign of a long name.
-            let suffix = option.value == nil ? "" : name.hasPrefix("--") ? "=" : "+"
+            let suffix = option.value != nil && name.hasPrefix("--") ? "=" : ""
             let start = option.isRepeatable ? "*" : excluded
             return quotedForShell("\(start)\(name)\(suffix)[\(zshText(option.help))]\(message)\(action)")
         }
@@ -169,41 +177,68 @@ extension Command {
 // MARK: - Fish
 
 extension Command {
-    private var fishLines: [String] {
-        let wants = "__\(name)_wants"
-        var lines = [
-            "# Whether the line has this subcommand, and none of these options before its last word.",
-            "function \(wants)",
-            "    set -l words (commandline -opc)",
-            "    test \"$words[2]\" = \"$argv[1]\"; or return 1",
-            "    for option in $argv[2..]",
-            "        contains -- $option $words[..-2]; and return 1",
-            "    end",
-            "    return 0",
-            "end",
-            "",
-            "complete -c \(name) -f",
-        ]
-        func complete(_ condition: String, _ rest: String) {
-            lines.append("complete -c \(name) -n '\(wants) \(condition)' \(rest)")
+    fileprivate var fishLines: [String] {
+        var lines = (subcommands.isEmpty ? [] : fishIn) + fishLacks + ["", "complete -c \(name) -f"]
+        func complete(_ conditions: [String], _ rest: String) {
+            let condition = conditions.isEmpty ? "" : "-n '\(conditions.joined(separator: "; and "))' "
+            lines.append("complete -c \(name) \(condition)\(rest)")
         }
-        for (word, help) in firstWords { complete("\"\"", "-a \(word) -d \(fishQuoted(help))") }
+        let first = fishConditions(of: self)
+        for (word, help) in firstWords { complete(first, "-a \(word) -d \(fishQuoted(help))") }
         for command in [self] + subcommands {
-            let word = command.name == name ? "\"\"" : command.word
-            if command.operand != nil { complete(word, "-F") }
+            let conditions = fishConditions(of: command)
+            if command.operand != nil { complete(conditions, "-F") }
             for option in command.offered {
-                let given = option.isRepeatable ? [] : option.names
                 complete(
-                    ([word] + given).joined(separator: " "),
+                    conditions + fishConditions(of: option),
                     "\(fishNames(of: option))\(fishValue(of: option)) -d \(fishQuoted(option.help))")
             }
         }
-        complete("help", "-a '\(words)'")
+        if !subcommands.isEmpty { complete(["__\(identifier)_in help"], "-a '\(words)'") }
         return lines
     }
 
+    private var fishIn: [String] {
+        [
+            "# Whether the line has this subcommand.",
+            "function __\(identifier)_in",
+            "    set -l words (commandline -opc)",
+            "    test \"$words[2]\" = \"$argv[1]\"",
+            "end",
+            "",
+        ]
+    }
+
+    private var fishLacks: [String] {
+        [
+            "# Whether the words up to this one, -1 for the last, have none of these options.",
+            "function __\(identifier)_lacks",
+            "    set -l words (commandline -opc)",
+            "    for option in $argv[2..]",
+            "        contains -- $option $words[..$argv[1]]; or string match -q -- \"$option=*\" $words",
+            "        and return 1",
+            "    end",
+            "    return 0",
+            "end",
+        ]
+    }
+
+    /// Whether the line is one of this command.
+    private func fishConditions(of command: Command) -> [String] {
+        subcommands.isEmpty ? [] : ["__\(identifier)_in \(command.name == name ? "\"\"" : command.word)"]
+    }
+
+    /// Whether the option can stand in the line.
+    private func fishConditions(of option: CommandOption) -> [String] {
+        // fish completes the value of an option only while it offers the option, which is then the last word.
+        let last = option.value == nil ? "-1" : "-2"
+        let names = option.names.joined(separator: " ")
+        return option.isRepeatable ? [] : ["__\(identifier)_lacks \(last) \(names)"]
+    }
+
+    /// A short name is one that fish calls old: it forms no group with others, and no word with its value.
     private func fishNames(of option: CommandOption) -> String {
-        option.names.map { $0.hasPrefix("--") ? "-l \($0.dropFirst(2))" : "-s \($0.dropFirst())" }
+        option.names.map { $0.hasPrefix("--") ? "-l \($0.dropFirst(2))" : "-o \($0.dropFirst())" }
             .joined(separator: " ")
     }
 
@@ -221,6 +256,10 @@ extension Command {
         "'" + text.reduce(into: "") { $0 += $1 == "'" || $1 == "\\" ? "\\\($1)" : "\($1)" } + "'"
     }
 }
+
+// MARK: - Lines
+
+private func indented(_ lines: [String]) -> [String] { lines.map { "    " + $0 } }
 
 /// A text in single quotes, for Bash and zsh.
 private func quotedForShell(_ text: String) -> String {
