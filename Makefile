@@ -74,7 +74,7 @@ lint: ## checks formatting, documentation comments, imports, shell scripts and t
 	scripts/install-dependencies build lint
 	scripts/lint
 
-bench: ## measures the figures of the README
+bench: ## measures the figures of the README and of docs/performance.md
 	scripts/install-dependencies build kernel desktop bench
 	$(MAKE) --no-print-directory release
 	Benchmarks/run

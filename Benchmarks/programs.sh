@@ -10,7 +10,7 @@ compile() { # PROGRAM SOURCE...
 }
 
 compile_harness() {
-    compile harness Benchmarks/Latency/{harness,taps,processes,devices}.c
+    compile harness Benchmarks/Latency/{harness,taps,measuring,processes,devices}.c
 }
 
 on_kernel() { # [OPTION]... -- COMMAND...

@@ -17,10 +17,8 @@
 //
 // This program reads all that the command writes, and ends with an error unless the command writes exactly one report
 // for each tap and for each passed report. It has real-time priority, so it reports in time while the command works.
-#define _GNU_SOURCE     // SCHED_RESET_ON_FORK
 #include <fcntl.h>
 #include <inttypes.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,6 +29,7 @@
 #include <unistd.h>
 
 #include "devices.h"
+#include "measuring.h"
 #include "pad.h"
 #include "processes.h"
 #include "service.h"
@@ -181,13 +180,6 @@ static struct report touching(int step)
     return report;
 }
 
-static uint64_t now_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
-}
-
 static void sleep_until(uint64_t ns)
 {
     struct timespec time = {.tv_sec = (time_t)(ns / 1000000000), .tv_nsec = (long)(ns % 1000000000)};
@@ -253,13 +245,6 @@ static void measure(int contacts, long rate, int count)
 }
 
 // MARK: - The measurement
-
-static void take_priority(void)
-{
-    struct sched_param parameters = {.sched_priority = 1};
-    if (sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &parameters) < 0)
-        fail("take real-time priority");
-}
 
 static void stop(void)
 {

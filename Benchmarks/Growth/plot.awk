@@ -40,14 +40,17 @@ END {
 }
 
 function open_picture() {
-    printf "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\"", width, height, width, height
+    printf "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\"", width, height
+    printf " width=\"%d\" height=\"%d\"", width, height
     print " font-family=\"sans-serif\" font-size=\"12\" role=\"img\">"
-    print "<title>What the driver takes, by panels and by reports</title>"
+    print "<title>Costs of the driver, by panels and by reports</title>"
     print "<style>"
-    print ".page{fill:#fff} text{fill:#222} .title{font-weight:bold;font-size:14px} .grid{stroke:#ddd} .axis{stroke:#666}"
-    print ".s{fill:none;stroke-width:2} .s1{stroke:#0072b2} .s2{stroke:#c04a00} .s3{stroke:#007a5a} .s4{stroke:#8a3d7a} .s5{stroke:#806000}"
+    print ".page{fill:#fff} text{fill:#222} .title{font-weight:bold;font-size:14px} .grid{stroke:#ddd}"
+    print ".axis{stroke:#666} .s{fill:none;stroke-width:2}"
+    print ".s1{stroke:#0072b2} .s2{stroke:#c04a00} .s3{stroke:#007a5a} .s4{stroke:#8a3d7a} .s5{stroke:#806000}"
     print ".p1{fill:#0072b2} .p2{fill:#c04a00} .p3{fill:#007a5a} .p4{fill:#8a3d7a} .p5{fill:#806000}"
-    print "@media (prefers-color-scheme:dark){.page{fill:#161b22} text{fill:#e6e6e6} .grid{stroke:#3a4048} .axis{stroke:#9a9a9a}"
+    print "@media (prefers-color-scheme:dark){.page{fill:#161b22} text{fill:#e6e6e6} .grid{stroke:#3a4048}"
+    print ".axis{stroke:#9a9a9a}"
     print ".s1{stroke:#56b4e9} .s2{stroke:#ff9a4d} .s3{stroke:#3fd0a0} .s4{stroke:#e2a0d0} .s5{stroke:#e6c84d}"
     print ".p1{fill:#56b4e9} .p2{fill:#ff9a4d} .p3{fill:#3fd0a0} .p4{fill:#e2a0d0} .p5{fill:#e6c84d}}"
     print "</style>"
@@ -55,7 +58,8 @@ function open_picture() {
 }
 
 function text(x, y, anchor, class, words) {
-    printf "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\"%s>%s</text>\n", x, y, anchor, class ? " class=\"" class "\"" : "", words
+    printf "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"%s\"", x, y, anchor
+    printf "%s>%s</text>\n", class ? " class=\"" class "\"" : "", words
 }
 
 function rule(x1, y1, x2, y2, class) {
@@ -86,7 +90,8 @@ function x_ticks(values, names, title,    i) {
 
 # Draws the series `y[series, …]`, each value with the series' mark.
 function line(series, values,    i, path) {
-    for (i = 1; i <= 3; i++) path = path sprintf("%s%.1f %.1f", i == 1 ? "M" : "L", place_x(values[i]), place_y(y[series, i]))
+    for (i = 1; i <= 3; i++)
+        path = path sprintf("%s%.1f %.1f", i == 1 ? "M" : "L", place_x(values[i]), place_y(y[series, i]))
     printf "<path class=\"s s%d\" d=\"%s\"/>\n", series, path
     for (i = 1; i <= 3; i++) mark(series, place_x(values[i]), place_y(y[series, i]))
 }

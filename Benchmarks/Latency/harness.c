@@ -23,21 +23,19 @@
 //
 // While the harness measures, PROGRAM of --beside runs: a program that loads the machine. It starts after the
 // warm-up, in a session of its own, and all its processes end with the measurement. When the machine is loaded, the
-// program writes a line.
+// program writes a line. Without this line, or if the program ends too soon, the harness measures nothing.
 //
 // Prints p50, p99 and the maximum in µs, and appends each sample in ns as a line to FILE. With --work the harness
 // also prints, as lines of "NAME NUMBER", how long the command and its children were on the processor, in ns:
 // start until they wait for a first touch, and tap for each tap. At the end, while the command still runs and
-// nothing touches its panel, the harness runs PROGRAM with the command's process ID, which is also the ID of the
-// process group of the command and its children.
-#define _GNU_SOURCE     // SCHED_RESET_ON_FORK
+// nothing touches its panel, the harness runs PROGRAM of --then with the command's process ID, which is also the ID of
+// the process group of the command and its children.
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <linux/limits.h>
 #include <poll.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,6 +47,7 @@
 #include <unistd.h>
 
 #include "devices.h"
+#include "measuring.h"
 #include "processes.h"
 #include "taps.h"
 
@@ -58,7 +57,6 @@ enum {
     START_ATTEMPT_MS = 100,         // how long the harness waits for a first tap before it tries another
     START_ATTEMPTS = 300,
     START_MS = 3000,                // how long a command may take until it waits for a first touch
-    LOAD_SETTLES_MS = 300,          // until the scheduler knows the processes of --beside
     STUCK_SECONDS = 30,             // the longest time without an answer
 };
 
@@ -69,16 +67,11 @@ static pid_t command;
 static pid_t load;                  // the program that loads the machine, or 0
 static long pause_ms = PAUSE_MS;
 
-static void end_load(void)
-{
-    if (load > 0)
-        kill(-load, SIGKILL);
-}
-
 _Noreturn static void give_up(const char *what)
 {
     fprintf(stderr, "harness: %s\n", what);
-    end_load();
+    if (load > 0)
+        end_load(load);
     if (command > 0)
         kill(command, SIGTERM);
     exit(EXIT_FAILURE);
@@ -90,7 +83,8 @@ static void on_alarm(int signal)
     static const char sentence[] = "harness: the command stopped answering\n";
     ssize_t ignored = write(STDERR_FILENO, sentence, sizeof sentence - 1);
     (void)ignored;
-    end_load();
+    if (load > 0)
+        end_load(load);
     kill(command, SIGTERM);
     _exit(EXIT_FAILURE);
 }
@@ -99,13 +93,6 @@ static void sleep_ms(long milliseconds)
 {
     struct timespec pause = {.tv_sec = milliseconds / 1000, .tv_nsec = milliseconds % 1000 * 1000000};
     nanosleep(&pause, NULL);
-}
-
-static uint64_t now_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
 // MARK: - The command and its device
@@ -157,30 +144,6 @@ static void start(char **arguments, const char *node)
         fail("run the command");
     }
     setpgid(command, command);
-}
-
-// Starts a program that loads the machine, in a session of its own.
-static void start_load(const char *program)
-{
-    int loaded[2];
-    if (pipe(loaded))
-        fail("pipe");
-    load = fork();
-    if (load < 0)
-        fail("fork");
-    if (load == 0) {
-        setsid();
-        dup2(loaded[1], STDOUT_FILENO);
-        close(loaded[0]);
-        close(loaded[1]);
-        execlp(program, program, (char *)NULL);
-        fail("run the program of --beside");
-    }
-    close(loaded[1]);
-    char line[80];
-    if (read(loaded[0], line, sizeof line) <= 0)
-        give_up("the program of --beside has not loaded the machine");
-    sleep_ms(LOAD_SETTLES_MS);
 }
 
 // Runs a program with the command's process ID and waits for it; returns its exit status.
@@ -326,12 +289,15 @@ static void report(uint64_t *samples, size_t count, const char *path)
         (double)samples[(count - 1) * 99 / 100] / 1000, (double)samples[count - 1] / 1000);
 }
 
-static void take_priority(void)
-{
-    struct sched_param parameters = {.sched_priority = 1};
-    if (sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &parameters) < 0)
-        fail("take real-time priority");
-}
+// MARK: - The measurement
+
+struct options {
+    size_t taps;
+    const char *path;               // of the file of samples, or NULL
+    bool work;
+    const char *beside, *then;      // programs, or NULL
+    char **command;
+};
 
 _Noreturn static void usage(void)
 {
@@ -341,66 +307,97 @@ _Noreturn static void usage(void)
     exit(64);
 }
 
-int main(int argc, char **argv)
+// Reads the options, and sets the mode and the pause.
+static struct options read_options(int argc, char **argv)
 {
-    static const struct option options[] = {
+    static const struct option names[] = {
         {"taps", required_argument, NULL, 't'}, {"pause", required_argument, NULL, 'm'},
         {"samples", required_argument, NULL, 's'}, {"work", no_argument, NULL, 'w'},
         {"beside", required_argument, NULL, 'b'}, {"then", required_argument, NULL, 'p'}, {0}};
     static const char *const modes[] = {
         [TAP] = "tap", [LETTERS] = "letters", [PASS] = "pass", [KEYS] = "keys"};
-    bool work = false;
-    size_t taps = 2000;
-    const char *path = NULL, *beside = NULL, *program = NULL;
-    for (int option; (option = getopt_long(argc, argv, "+", options, NULL)) != -1;) {
+    struct options options = {.taps = 2000};
+    for (int option; (option = getopt_long(argc, argv, "+", names, NULL)) != -1;) {
         if (option == 't')
-            taps = strtoul(optarg, NULL, 10);
+            options.taps = strtoul(optarg, NULL, 10);
         else if (option == 'm')
             pause_ms = strtol(optarg, NULL, 10);
         else if (option == 'w')
-            work = true;
+            options.work = true;
         else if (option == 's')
-            path = optarg;
+            options.path = optarg;
         else if (option == 'b')
-            beside = optarg;
+            options.beside = optarg;
         else if (option == 'p')
-            program = optarg;
+            options.then = optarg;
         else
             usage();
     }
-    if (argc - optind < 3 || strcmp(argv[optind + 1], "--") || taps == 0)
+    if (argc - optind < 3 || strcmp(argv[optind + 1], "--") || options.taps == 0)
         usage();
     for (mode = TAP; strcmp(argv[optind], modes[mode]); mode++)
         if (mode == KEYS)
             usage();
+    options.command = argv + optind + 2;
+    return options;
+}
 
-    signal(SIGALRM, on_alarm);
-    take_priority();
-    source = mode == KEYS ? make_keyboard("Bench Keyboard") : make_touchscreen("Bench Touchscreen");
-    start_and_open(argv + optind + 2);
+// Starts the load of --beside. It has patience of its own, and no tap is answered meanwhile.
+static void load_machine(const char *program)
+{
+    alarm(0);
+    load = start_load(program);
+    if (load == 0)
+        give_up("the program of --beside has not loaded the machine");
+    sleep_ms(LOAD_SETTLES_MS);
+}
+
+static void unload_machine(void)
+{
+    pid_t ended = load;
+    load = 0;
+    if (!end_load(ended))
+        give_up("the program of --beside ended before the last tap");
+}
+
+// Taps, and prints the figures.
+static void measure(const struct options *options)
+{
+    uint64_t *samples = calloc(options->taps, sizeof *samples);
+    if (!samples)
+        fail("keep the samples");
     uint64_t started = 0;
-    if (work) {
+    if (options->work) {
         sleep_ms(START_MS);
         started = time_of_group(command);
     }
     wait_until_ready();
     for (int i = 0; i < WARM_UP_TAPS; i++)
         tap_once();
-    if (beside)
-        start_load(beside);
-    uint64_t *samples = calloc(taps, sizeof *samples);
-    if (!samples)
-        fail("keep the samples");
-    uint64_t before = work ? time_of_group(command) : 0;
-    for (size_t i = 0; i < taps; i++)
+    if (options->beside)
+        load_machine(options->beside);
+    uint64_t before = options->work ? time_of_group(command) : 0;
+    for (size_t i = 0; i < options->taps; i++)
         samples[i] = tap_once();
-    uint64_t after = work ? time_of_group(command) : 0;
-    end_load();
-    report(samples, taps, path);
-    if (work)
-        printf("start %" PRIu64 "\ntap %" PRIu64 "\n", started, (after - before) / taps);
+    uint64_t after = options->work ? time_of_group(command) : 0;
+    if (options->beside)
+        unload_machine();
+    report(samples, options->taps, options->path);
+    if (options->work)
+        printf("start %" PRIu64 "\ntap %" PRIu64 "\n", started, (after - before) / options->taps);
+    free(samples);
+}
+
+int main(int argc, char **argv)
+{
+    struct options options = read_options(argc, argv);
+    signal(SIGALRM, on_alarm);
+    take_priority();
+    source = mode == KEYS ? make_keyboard("Bench Keyboard") : make_touchscreen("Bench Touchscreen");
+    start_and_open(options.command);
+    measure(&options);
     alarm(0);
-    int status = program ? run(program) : EXIT_SUCCESS;
+    int status = options.then ? run(options.then) : EXIT_SUCCESS;
     stop();
     return status;
 }

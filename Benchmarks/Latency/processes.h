@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// How long other processes were on the processor, in their own code and in the kernel, by the kernel's exact count in ns.
-// See Documentation/scheduler/sched-stats.rst of the kernel. If a call fails, it ends the program with a sentence on
-// stderr.
+// How long other processes were on the processor, in their own code and in the kernel, by the kernel's exact count in
+// ns. See Documentation/scheduler/sched-stats.rst of the kernel. If a call fails, it ends the program with a sentence
+// on stderr.
 #pragma once
 
 #include <stdint.h>

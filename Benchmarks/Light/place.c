@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // place LIBRARY FUNCTION: prints the file of a library and the offset of a function in this file, as "PATH:0xOFFSET".
-// So the kernel's uprobe_events wants it, and the guest of the benchmarks has neither nm nor readelf.
+// uprobe_events of the kernel takes a place in this form. The guest has neither nm nor readelf.
 #define _GNU_SOURCE     // dl_iterate_phdr, dladdr
 #include <dlfcn.h>
 #include <link.h>

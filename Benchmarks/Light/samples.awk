@@ -2,7 +2,8 @@
 #
 # awk -v light=FILE -v typed=FILE -f samples.awk TRACE TAPS: finds the commit and the key of each tap. TRACE is the
 # kernel's trace of attach and commit, TAPS the output of taps. Writes to both files how long each tap took, in ns.
-# Fails when other keys arrived than were tapped. The script session, in this folder, says which commit counts.
+# Fails when other keys arrived than were tapped, or when nothing was tapped. The script session, in this folder, says
+# which commit counts.
 
 # The kernel writes the time as seconds with six digits behind the point.
 function time_of_line() {
@@ -31,7 +32,7 @@ $1 == "key" {
 }
 
 END {
-    if (tapped != typed_keys) {
+    if (!taps || tapped != typed_keys) {
         print "samples.awk: taps on " tapped " typed " typed_keys >"/dev/stderr"
         exit 1
     }

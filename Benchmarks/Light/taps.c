@@ -20,16 +20,15 @@
 // The shell runs COMMAND of --warm to its end after the WARM_UP_TAPS taps.
 //
 // PROGRAM of --beside loads the machine during the TAPS taps. It runs in a session of its own, and all its
-// processes end with the taps.
+// processes end with the taps. When the machine is loaded, it writes a line. Without this line, or if it ends
+// too soon, this program fails.
 //
 // The program has real-time priority. So it plays the taps in time and receives a key at once, although it
 // shares one processor with all others. PROGRAM and the other programs of the session do not have it.
-#define _GNU_SOURCE     // SCHED_RESET_ON_FORK, memfd_create
+#define _GNU_SOURCE     // ppoll, memfd_create
 #include <errno.h>
 #include <inttypes.h>
 #include <poll.h>
-#include <sched.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +39,7 @@
 #include <xkbcommon/xkbcommon.h>
 
 #include "devices.h"
+#include "measuring.h"
 #include "pad.h"
 #include "xdg-shell.h"
 
@@ -50,7 +50,6 @@ enum {
     PAUSE_MS = 120,                 // the shortest time between two contacts
     VARIED_PAUSE_US = 16667,        // the time of an image at 60 Hz, by parts of which the pauses differ
     START_ATTEMPTS = 100,           // first taps before the program gives up
-    LOAD_START_MS = 300,            // until the program of --beside has started its processes
     LATE_MS = 3000,                 // for keys that arrive after the last tap
     MOST_LINES = 100000,
 };
@@ -59,13 +58,6 @@ _Noreturn static void give_up(const char *what)
 {
     fprintf(stderr, "taps: %s\n", what);
     exit(EXIT_FAILURE);
-}
-
-static uint64_t now_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
 }
 
 // MARK: - What happened
@@ -146,7 +138,9 @@ static void take_keymap(void *data, struct wl_keyboard *from, uint32_t format, i
 {
     (void)data, (void)from;
     struct keymap *last = keymap_count ? &keymaps[keymap_count - 1] : NULL;
-    char *text = format == WL_KEYBOARD_KEYMAP_FORMAT_XKB_V1 ? mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED;
+    char *text = MAP_FAILED;
+    if (format == WL_KEYBOARD_KEYMAP_FORMAT_XKB_V1)
+        text = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);
     close(file);
     if (text == MAP_FAILED || (last && last->size == size && !memcmp(last->text, text, size)))
         return;
@@ -167,7 +161,8 @@ static void take_key(void *data, struct wl_keyboard *from, uint32_t serial, uint
 static void enter() { has_focus = true; }
 
 static const struct wl_keyboard_listener keyboard_listener = {
-    .keymap = take_keymap, .enter = enter, .leave = ignore, .key = take_key, .modifiers = ignore, .repeat_info = ignore};
+    .keymap = take_keymap, .enter = enter, .leave = ignore, .key = take_key, .modifiers = ignore,
+    .repeat_info = ignore};
 
 static void take_capabilities(void *data, struct wl_seat *from, uint32_t capabilities)
 {
@@ -260,7 +255,8 @@ static void receive_until(uint64_t end)
             wl_display_dispatch_pending(display);
         wl_display_flush(display);
         struct pollfd readable = {.fd = wl_display_get_fd(display), .events = POLLIN};
-        struct timespec rest = {.tv_sec = (time_t)((end - now) / 1000000000), .tv_nsec = (long)((end - now) % 1000000000)};
+        uint64_t left = end - now;
+        struct timespec rest = {.tv_sec = (time_t)(left / 1000000000), .tv_nsec = (long)(left % 1000000000)};
         if (ppoll(&readable, 1, &rest, NULL) <= 0)
             wl_display_cancel_read(display);
         else if (wl_display_read_events(display) < 0)
@@ -305,25 +301,19 @@ static void tap(const struct key *key)
     receive_until(end + pause);
 }
 
-static pid_t start_load(const char *program)
+// Plays the taps that are measured, beside a load if there is a program for it.
+static void play(const struct key *keys, size_t key_total, size_t taps, const char *beside)
 {
-    pid_t load = fork();
-    if (load < 0)
-        fail("fork");
-    if (load == 0) {
-        setsid();
-        execlp(program, program, (char *)NULL);
-        fail("run the program of --beside");
-    }
-    receive_until(now_ns() + (uint64_t)LOAD_START_MS * 1000000);
-    return load;
-}
-
-static void take_priority(void)
-{
-    struct sched_param parameters = {.sched_priority = 1};
-    if (sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &parameters) < 0)
-        fail("take real-time priority");
+    pid_t load = beside ? start_load(beside) : 0;
+    if (beside && load == 0)
+        give_up("the program of --beside has not loaded the machine");
+    if (beside)
+        receive_until(now_ns() + (uint64_t)LOAD_SETTLES_MS * 1000000);
+    line_count = 0;
+    for (size_t i = 0; i < taps; i++)
+        tap(&keys[i % key_total]);
+    if (beside && !end_load(load))
+        give_up("the program of --beside ended before the last tap");
 }
 
 int main(int argc, char **argv)
@@ -360,12 +350,7 @@ int main(int argc, char **argv)
         tap(&keys[i % key_total]);
     if (warm && system(warm))
         give_up("the command of --warm has failed");
-    pid_t load = beside ? start_load(beside) : 0;
-    line_count = 0;
-    for (size_t i = 0; i < taps; i++)
-        tap(&keys[i % key_total]);
-    if (load > 0)
-        kill(-load, SIGKILL);
+    play(keys, key_total, taps, beside);
     receive_until(now_ns() + (uint64_t)LATE_MS * 1000000);
     print_lines();
     return EXIT_SUCCESS;

@@ -25,8 +25,9 @@ measure_engine() {
         fail 70 'the engine could not be measured: see above.'
     heading 'Engine' 'Under valgrind, a touch report, from the events of a touchscreen to those of a keyboard.'
     row '' measured bound ''
-    row 'instructions: engine' "$(engine_value engine)" '' ''
-    row 'instructions: C twin' "$(engine_value twin)" '' ''
-    bounded 'engine to C twin' "$(quotient "$(engine_value engine)" "$(engine_value twin)" %.3f)" '' "${engine_bound[$processor]}"
+    row 'instructions: engine' "$(shown "$(engine_value engine)")" '' ''
+    row 'instructions: C twin' "$(shown "$(engine_value twin)")" '' ''
+    bounded 'engine to C twin' "$(quotient "$(engine_value engine)" "$(engine_value twin)" %.3f)" '' \
+        "${engine_bound[$processor]}"
     bounded 'allocations in 20000 reports' "$(engine_value allocations)" '' 0
 }

@@ -1,18 +1,19 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: MIT
 #
-# What the driver takes for each report and for each panel, when there are more of them, and the plot of it.
+# The driver's instructions for each report and its memory for each panel, as both numbers grow, and the plot.
 # Benchmarks/run reads this file and calls measure_growth.
 
 growth_plot=docs/pictures/growth.svg
 
 # Prints the instructions for a report.
 report_of() { # PANELS KIND RATE
-    awk -v panels="$1" -v kind="$2" -v rate="$3" \
-        '$1 == "report" && $2 == panels && $3 == kind && $4 == rate { print $5 }' "$programs/growth-figures"
+    shown "$(awk -v panels="$1" -v kind="$2" -v rate="$3" \
+        '$1 == "report" && $2 == panels && $3 == kind && $4 == rate { print $5 }' "$programs/growth-figures")"
 }
 
-# Prints the greatest of all quotients of two figures that differ only in the field: 2 is the panels, 4 the rate.
+# Prints the greatest of all quotients of two figures that differ only in the field: 2 is the panels, 4 the rate. Prints
+# nothing unless all nine of them were measured.
 greatest_ratio() { # FIELD VALUE TO-VALUE
     awk -v field="$1" -v value="$2" -v to="$3" '
         $1 != "report" { next }
@@ -20,22 +21,29 @@ greatest_ratio() { # FIELD VALUE TO-VALUE
         $field == value { upper[key] = $5 }
         $field == to { lower[key] = $5 }
         END {
-            for (key in upper) if (upper[key] / lower[key] > greatest) greatest = upper[key] / lower[key]
-            printf "%.3f", greatest
+            for (key in upper) {
+                if (upper[key] <= 0 || lower[key] <= 0) continue
+                pairs++
+                if (upper[key] / lower[key] > greatest) greatest = upper[key] / lower[key]
+            }
+            if (pairs == 9) printf "%.3f", greatest
         }' "$programs/growth-figures"
 }
 
-# Prints the KB that each of 31 further panels takes.
+# Prints the KB that each of 31 further panels takes, or nothing unless 32 panels take more than one.
 memory_of_panel() { # FIELD
     awk -v field="$1" '
         $1 == "memory" { kilobytes[$2] = $field }
-        END { printf "%.1f", (kilobytes[32] - kilobytes[1]) / 31 }' "$programs/growth-figures"
+        END {
+            if (kilobytes[1] > 0 && kilobytes[32] > kilobytes[1])
+                printf "%.1f", (kilobytes[32] - kilobytes[1]) / 31
+        }' "$programs/growth-figures"
 }
 
 measure_growth() {
     local panels kind
     local -A name=([tap]='taps' [1]='1 contact moves' [10]='10 contacts move')
-    compile growth Benchmarks/Growth/growth.c Benchmarks/Latency/{devices,processes,service}.c
+    compile growth Benchmarks/Growth/growth.c Benchmarks/Latency/{devices,measuring,processes,service}.c
     on_kernel -- "$root/Benchmarks/Growth/figures" "$programs" "$runepadd" >"$programs/growth-figures" ||
         fail 70 'the growth could not be measured: see above.'
     heading 'Instructions for a report, of the driver and of the kernel for it' \

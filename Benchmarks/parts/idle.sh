@@ -11,12 +11,12 @@ value() { # NAME
     awk -v name="$1" '$1 == name { print $2 }' "$programs/idle"
 }
 
-# Prints the mean time in user mode of a start on this machine, in ms.
+# Prints the mean time in user mode of a start on this machine, in ms, or nothing if a start has failed.
 start_here() {
     "$root/Benchmarks/Idle/make-configuration" "$programs/configuration"
     for _ in {1..20}; do
         "$programs/ready" "$runepadd" --config "$programs/configuration/runepad.yaml" 2>/dev/null
-    done | awk '{ user += $1 } END { printf "%.2f", user / NR / 1000 }'
+    done | awk '{ user += $1 } END { if (NR == 20 && user > 0) printf "%.2f", user / NR / 1000 }'
 }
 
 measure_idle() {
@@ -34,7 +34,8 @@ measure_idle() {
             "$(quotient "$(value private-dirty-kb)" 1024 %.2f)" MB "${private_bound[${pages:-own}]}"
         bounded "wake-ups in 10 s$with" "$(value wake-ups)" '' 0
         # The virtual clock counts one nanosecond for an instruction. A processor of today takes less.
-        row "start to READY with a panel$with" "$(quotient "$(value start-user)" 1000 %.1f) million" '' instructions
+        row "start to READY with a panel$with" "$(shown "$(quotient "$(value start-user)" 1000 %.1f)" million)" '' \
+            instructions
     done
     [ "$foreign" = yes ] || bounded 'mean user time of 20 starts without a panel' "$(start_here)" ms 10
     size_of runepadd 8

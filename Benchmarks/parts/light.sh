@@ -7,37 +7,39 @@
 # The number of taps that are measured.
 declare -A taps_of=([idle]=200 [loaded]=100)
 
-times_row() { # KIND KEYBOARD LOAD
-    if [ -s "$programs/samples/$1-$2-$3" ]; then
-        latencies "$2, $3" "$1-$2-$3"
-    else
-        row "$2, $3" none '' ''
+# The presses that no commit showed in time. Prints nothing if the keyboard was not measured.
+never_drawn() { # KEYBOARD LOAD
+    local file=$programs/samples/light-$1-$2
+    [ ! -e "$file" ] || echo $((taps_of[$2] - $(wc -l <"$file")))
+}
+
+# A percentile of the driver and the overlay, divided by that of the better other keyboard. Prints nothing unless all
+# three keyboards were measured.
+to_the_better() { # KIND PERCENT
+    local wvkbd squeekboard better
+    wvkbd=$(percentile "$1-wvkbd-idle" "$2")
+    squeekboard=$(percentile "$1-squeekboard-idle" "$2")
+    if is_number "$wvkbd" && is_number "$squeekboard"; then
+        better=$(printf '%s\n' "$wvkbd" "$squeekboard" | sort -g | head -n 1)
+        quotient "$(percentile "$1-runepad-idle" "$2")" "$better" %.3f
     fi
 }
 
-# The presses that no commit showed in time.
-never_drawn() { # KEYBOARD LOAD
-    echo $((taps_of[$2] - $(wc -l <"$programs/samples/light-$1-$2")))
-}
-
-# A percentile of the driver and the overlay, divided by that of the better other keyboard.
-to_the_better() { # KIND PERCENT
-    local better
-    better=$(printf '%s\n' "$(percentile "$1-wvkbd-idle" "$2")" "$(percentile "$1-squeekboard-idle" "$2")" |
-        sort -g | head -n 1)
-    quotient "$(percentile "$1-runepad-idle" "$2")" "$better" %.3f
-}
-
-# How many ms more the load costs.
+# How many ms more the load costs. Prints nothing unless both were measured.
 added_by_load() { # NAME PERCENT
-    awk -v loaded="$(percentile "$1-loaded" "$2")" -v idle="$(percentile "$1-idle" "$2")" \
-        'BEGIN { printf "%.2f", (loaded > idle ? loaded - idle : 0) / 1000 }'
+    local loaded idle
+    loaded=$(percentile "$1-loaded" "$2")
+    idle=$(percentile "$1-idle" "$2")
+    if is_number "$loaded" && is_number "$idle"; then
+        awk -v loaded="$loaded" -v idle="$idle" \
+            'BEGIN { printf "%.2f", (loaded > idle ? loaded - idle : 0) / 1000 }'
+    fi
 }
 
 measure_light() {
     local keyboard load percent
     wayland-scanner client-header Sources/CWaylandProtocols/xml/xdg-shell.xml "$programs/xdg-shell.h"
-    compile taps -I "$programs" Benchmarks/Light/taps.c Benchmarks/Latency/devices.c \
+    compile taps -I "$programs" Benchmarks/Light/taps.c Benchmarks/Latency/{devices,measuring}.c \
         Sources/CWaylandProtocols/xdg-shell.c -lwayland-client -lxkbcommon
     compile place Benchmarks/Light/place.c
     on_kernel --desktop --timeout 1800 -- "$root/Benchmarks/Light/session" "$programs" "$runepadd" \
@@ -48,19 +50,23 @@ measure_light() {
         '200 taps, and 100 beside eight busy programs, in QEMU -icount shift=0 on one processor.'
     row '' p50 p99 max
     for load in idle loaded; do
-        for keyboard in runepad wvkbd squeekboard; do times_row light "$keyboard" "$load"; done
+        for keyboard in runepad wvkbd squeekboard; do
+            latencies "$keyboard, $load" "light-$keyboard-$load"
+        done
     done
     heading 'The same from touch to the key in a program of the session' 'The same taps.'
     row '' p50 p99 max
     for load in idle loaded; do
-        for keyboard in runepad wvkbd squeekboard; do times_row typed "$keyboard" "$load"; done
+        for keyboard in runepad wvkbd squeekboard; do
+            latencies "$keyboard, $load" "typed-$keyboard-$load"
+        done
     done
     echo
     row '' measured bound ''
     for load in idle loaded; do
         bounded "presses never drawn, $load: runepad" "$(never_drawn runepad "$load")" '' 0
         for keyboard in wvkbd squeekboard; do
-            row "presses never drawn, $load: $keyboard" "$(never_drawn "$keyboard" "$load")" '' ''
+            row "presses never drawn, $load: $keyboard" "$(shown "$(never_drawn "$keyboard" "$load")")" '' ''
         done
     done
     for percent in 50 99; do

@@ -10,8 +10,8 @@ drawing() { # FIGURE WHAT
     few=$(instructions "$program" "$2" 20)
     many=$(instructions "$program" "$2" 120)
     if [ -z "$few" ] || [ -z "$many" ]; then fail 70 'valgrind did not count the instructions of drawing.'; fi
-    row "$1" "$("$program" "$2" 200 | awk '{ printf "%.2f ms", $1 }')" '' \
-        "$(quotient $((many - few)) 100000000 %.2f) million instructions"
+    row "$1" "$(shown "$("$program" "$2" 200 | awk '{ printf "%.2f", $1 }')" ms)" '' \
+        "$(shown "$(quotient $((many - few)) 100000000 %.2f)" 'million instructions')"
 }
 
 instructions() { # PROGRAM ARGUMENT...
@@ -19,12 +19,30 @@ instructions() { # PROGRAM ARGUMENT...
         sed -n 's/^==[0-9]*== Collected : \([0-9]*\).*/\1/p'
 }
 
-memory() { # NAME
-    echo "$(quotient "$(overlay_value "$1-rss-kb")" 1024 %.1f) MB, $(quotient "$(overlay_value "$1-pss-kb")" 1024 %.1f) MB"
-}
-
 overlay_value() { # NAME
     awk -v name="$1" '$1 == name { print $2 }' "$programs/overlay"
+}
+
+megabytes() { # NAME
+    shown "$(quotient "$(overlay_value "$1")" 1024 %.1f)" MB
+}
+
+# Prints a row with the resident and the proportional memory of a program.
+memory_row() { # FIGURE NAME
+    row "$1" "$(megabytes "$2-rss-kb"), $(megabytes "$2-pss-kb")" '' ''
+}
+
+# Compares the memory of the overlay with that of wvkbd.
+memory_bounded() { # KIND FIGURE
+    bounded "$1 memory, $(megabytes "overlay-$2"), to wvkbd's" \
+        "$(quotient "$(overlay_value "overlay-$2")" "$(overlay_value "wvkbd-$2")" %.3f)" '' 1.00
+}
+
+# Prints the median time to the first frame in ms, or nothing unless each of the 20 views had a frame.
+first_frame() {
+    awk '$1 == "first-frame" { print $2 }' "$programs/overlay" | sort -n | awk '
+        { time[NR] = $1 }
+        END { if (NR == 20 && time[1] > 0) printf "%.1f", time[10] / 1000 }'
 }
 
 measure_overlay() {
@@ -45,9 +63,10 @@ measure_overlay() {
         'In QEMU -icount shift=0 on one processor: 1 ms is a million instructions, of all programs together.'
     row '' measured bound ''
     bounded 'wake-ups in 10 s' "$(overlay_value overlay-wake-ups)" '' 0
-    bounded 'WillShow to the first frame, p50 of 20' "$(awk '$1 == "first-frame" { print $2 }' "$programs/overlay" |
-        sort -n | awk '{ time[NR] = $1 } END { printf "%.1f", time[int((NR + 1) / 2)] / 1000 }')" ms 8
-    row 'memory, resident and proportional: overlay' "$(memory overlay)" '' ''
-    row 'the same of wvkbd' "$(memory wvkbd)" '' ''
-    row 'the same of squeekboard' "$(memory squeekboard)" '' ''
+    bounded 'WillShow to the first frame, p50 of 20' "$(first_frame)" ms 8
+    memory_bounded resident rss-kb
+    memory_bounded proportional pss-kb
+    memory_row 'memory, resident and proportional: wvkbd' wvkbd
+    memory_row 'the same of squeekboard' squeekboard
+    memory_row 'the same of the overlay after 20 shows' shown
 }

@@ -19,7 +19,10 @@ peer_row() { # TEXT FIGURE DIVISOR FORMAT
     local name number numbers=()
     for name in "${measured[@]}"; do
         number=$(peer_value "$name" "$2")
-        numbers+=("$(if [ -n "$number" ]; then quotient "$number" "$3" "$4"; else echo -; fi)")
+        # The number may be 0, as of wake-ups.
+        ! is_number "$number" ||
+            number=$(awk -v number="$number" -v by="$3" -v format="$4" 'BEGIN { printf format, number / by }')
+        numbers+=("${number:--}")
     done
     peer_columns "$1" "${numbers[@]}"
 }
@@ -35,24 +38,30 @@ run_peers() { # KERNEL NAME...
     local options=()
     [ "$1" = own ] || options=(--kernel "$1")
     # Beside busy programs a second takes the emulator several.
-    on_kernel --timeout 1800 --desktop "${options[@]}" -- "$root/Benchmarks/Peers/figures" "$programs" "$runepadd" "$@" ||
+    on_kernel --timeout 1800 --desktop "${options[@]}" -- \
+        "$root/Benchmarks/Peers/figures" "$programs" "$runepadd" "$@" ||
         fail 70 'the other programs could not be measured: see above.'
 }
 
 measure_peers() {
-    local name version measured=() on_trixie=() kernel load
+    local name version status measured=() on_trixie=() load
     compile_harness
     mkdir -p "$programs/peers"
     heading 'Other programs that type through uinput' \
-        'On a Debian 13, in QEMU -icount shift=0 on one processor. Packages of Debian, with libraries of the same suite.'
+        'On a Debian 13, in QEMU -icount shift=0 on one processor. The packages have libraries of their own suite.'
     row '' version '' ''
     for name in "${peers[@]}"; do
-        if [ "$name" = runepadd ]; then
-            version='of this checkout'
-        elif ! version=$("$root/Benchmarks/Peers/get" "$programs/peers" "${peer_suite[$name]}" "$name"); then
-            row "$name" 'not available' '' "apt does not get it from ${peer_suite[$name]}"
+        version='of this checkout' status=0
+        [ "$name" = runepadd ] ||
+            version=$("$root/Benchmarks/Peers/get" "$programs/peers" "${peer_suite[$name]}" "$name") || status=$?
+        case $status in
+        0) ;;
+        1)
+            row "$name" 'not available' '' "${peer_suite[$name]} has no such package"
             continue
-        fi
+            ;;
+        *) fail 70 "the package $name could not be unpacked: see above." ;;
+        esac
         row "$name${peer_suite[$name]:+, ${peer_suite[$name]}}" "$version" '' "${peer_way[$name]}"
         measured+=("$name")
         [ "$name" != runepadd ] && [ "$name" != keyd ] || on_trixie+=("$name")
