@@ -7,15 +7,22 @@ public import Windows
 /// Draws a picture on a surface of Cairo, which the caller keeps and destroys.
 func draw(_ drawing: ViewDrawing, on surface: OpaquePointer) throws(DrawingError) -> MissingGlyphs {
     let canvas = unsafe Canvas(surface)
-    let setter = TextSetter(for: drawing, on: canvas) { _ in true }
+    let setter = TextSetter(for: drawing)
+    let groups = DrawingCache().groups(of: drawing, with: setter, on: canvas) { _ in true }
     for shape in drawing.shapes {
         switch shape {
         case .box(let box): canvas.draw(box)
-        case .text(let text): setter.draw(text, on: canvas)
+        case .text(let text):
+            if let group = groups[text.group] { setter.draw(text, of: group, on: canvas) }
         }
     }
     try canvas.check()
-    return setter.missing
+    var missing = MissingGlyphs()
+    for case .text(let text) in drawing.shapes
+    where groups[text.group]?.missing.contains(text.string) == true && !missing.texts.contains(text.string) {
+        missing.texts.append(text.string)
+    }
+    return missing
 }
 
 /// Draws the parts of a picture that lie in `areas`, and of each text only the part within its reach.
@@ -23,50 +30,75 @@ func draw(_ drawing: ViewDrawing, on surface: OpaquePointer) throws(DrawingError
 /// A pixel in an area gets the same value as in a drawing of the whole picture, so a picture can be drawn
 /// again piece by piece.  The areas must not overlap.
 func draw(
-    _ drawing: ViewDrawing, on surface: OpaquePointer, clippedTo areas: [PixelArea]
+    _ drawing: ViewDrawing, on surface: OpaquePointer, clippedTo areas: [PixelArea], _ cache: DrawingCache
 ) throws(DrawingError) {
-    func isSeen(_ part: Area, in areas: [PixelArea]) -> Bool {
-        let part = PixelArea(covering: part)
-        return areas.contains { $0.intersects(part) }
-    }
     let canvas = unsafe Canvas(surface)
-    let setter = TextSetter(for: drawing, on: canvas) { isSeen($0.reach, in: areas) }
-    var faces = KeyFaces(of: drawing)
     let pixels = unsafe SurfacePixels(surface)
+    let texts = TextPainter(of: drawing, in: areas, on: canvas, cache)
+    var faces = KeyFaces(of: drawing, cache)
     // One area after the other: Cairo rounds differently when its clip has several rectangles.
     for area in areas {
         unsafe cairo_save(canvas.context)
         canvas.clip(to: area)
         var drawn = 0
+        var ordinals = [Int](repeating: 0, count: drawing.groupCount)
         // Pixels beyond the surface are Cairo's to leave out.
         let copied = pixels.map { area.intersection($0.area) } ?? area
         for (index, shape) in drawing.shapes.enumerated() {
             switch shape {
             case .box where index < drawn: break
             case .box(let box):
+                guard PixelArea(covering: box.area).intersects(area) else { continue }
                 guard let pixels, let face = faces.face(at: index, within: copied) else {
-                    if isSeen(box.area, in: [area]) { canvas.draw(box) }
+                    canvas.draw(box)
                     continue
                 }
-                drawn = index + face.count
-                if faces.copy(face, to: pixels) {
-                    unsafe cairo_surface_mark_dirty(surface)
-                    continue
-                }
-                for case .box(let box) in drawing.shapes[index..<drawn] { canvas.draw(box) }
                 unsafe cairo_surface_flush(surface)
-                faces.keep(face, of: pixels)
+                guard faces.draw(face, on: pixels) else {
+                    canvas.draw(box)
+                    continue
+                }
+                unsafe cairo_surface_mark_dirty(surface)
+                drawn = index + face.count
             case .text(let text):
-                guard isSeen(text.reach, in: [area]) else { continue }
+                let ordinal = ordinals[text.group]
+                ordinals[text.group] += 1
+                let reach = PixelArea(covering: text.reach)
+                guard reach.intersects(area) else { continue }
                 unsafe cairo_save(canvas.context)
-                canvas.clip(to: PixelArea(covering: text.reach))
-                setter.draw(text, on: canvas)
+                canvas.clip(to: reach)
+                texts.draw(text, ordinal, on: canvas)
                 unsafe cairo_restore(canvas.context)
             }
         }
         unsafe cairo_restore(canvas.context)
     }
     try canvas.check()
+}
+
+/// Draws the texts of a picture by the ink of texts that were drawn before.
+private struct TextPainter {
+    private let setter: TextSetter
+    private let groups: [TextGroup?]
+
+    init(
+        of drawing: ViewDrawing, in areas: [PixelArea], on canvas: borrowing Canvas, _ cache: DrawingCache
+    ) {
+        setter = TextSetter(for: drawing)
+        groups = cache.groups(of: drawing, with: setter, on: canvas) { text in
+            let reach = PixelArea(covering: text.reach)
+            return areas.contains { $0.intersects(reach) }
+        }
+    }
+
+    /// Draws a text, which is number `ordinal` of its group.
+    func draw(_ text: ViewDrawing.Text, _ ordinal: Int, on canvas: borrowing Canvas) {
+        guard let group = groups[text.group] else { return }
+        let ink = group.inks[ordinal] ?? setter.ink(of: text, in: group, on: canvas)
+        group.inks[ordinal] = ink
+        canvas.set(text.color)
+        if !ink.draw(on: canvas) { setter.draw(text, of: group, on: canvas) }
+    }
 }
 
 extension PixelArea {

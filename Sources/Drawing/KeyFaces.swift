@@ -6,9 +6,9 @@ internal import Windows
 
 /// The faces of keys in one drawing: boxes with round corners, mostly with another one below as a shadow.
 ///
-/// Cairo draws the first face of each kind.  Its corners are copied for the other faces of this kind, and their sides
-/// are filled with its colours.  Every pixel gets the value that Cairo would give it, because a face has the same
-/// corners at each place of whole pixels, and covers its sides entirely.
+/// Cairo draws the first face of each kind.  The cache keeps its corners, which are copied for all faces of this kind,
+/// and their sides are filled with its colours.  Every pixel gets the value that Cairo would give it, because a face has
+/// the same corners at each place of whole pixels, and covers its sides entirely.
 ///
 /// Cairo needs about 90,000 instructions for each box, because it follows the edges of a path through fifteen lines in
 /// each row of pixels.
@@ -16,10 +16,10 @@ struct KeyFaces {
     private let shapes: [ViewDrawing.Shape]
     /// The pixels that each shape may draw on, calculated when a face needs them first.
     private lazy var reaches = shapes.map(Self.reach)
-    private var known: [Kind: Corners] = [:]
+    private let cache: DrawingCache
 
     /// The properties of a face that decide its pixels, except for its size.
-    fileprivate struct Kind: Hashable {
+    struct Kind: Hashable {
         var fill: Color
         var radius: Double
         var shadow: Color?
@@ -29,7 +29,7 @@ struct KeyFaces {
     }
 
     /// The pixels of a face that are not the same in each size.
-    private struct Corners {
+    struct Corners {
         /// The columns on each side that are kept.
         var width: Int
         /// The rows above and below that are kept, below with the shadow.
@@ -40,17 +40,22 @@ struct KeyFaces {
 
     /// A face that may be copied.
     struct Face {
+        /// The number of the first shape.
+        fileprivate var index: Int
         /// The number of boxes.
         var count: Int
         /// All pixels of the boxes.
         var area: PixelArea
-        fileprivate var kind: Kind
+        /// The pixels that may be drawn on.
+        var clip: PixelArea
+        fileprivate(set) var kind: Kind
         fileprivate var side: Int
     }
 
-    /// Looks for faces among the shapes of a drawing.
-    init(of drawing: ViewDrawing) {
+    /// Looks for faces among the shapes of a drawing, and for their corners in a cache.
+    init(of drawing: ViewDrawing, _ cache: DrawingCache) {
         shapes = drawing.shapes
+        self.cache = cache
     }
 
     private static func reach(of shape: ViewDrawing.Shape) -> PixelArea {
@@ -60,8 +65,8 @@ struct KeyFaces {
         }
     }
 
-    /// The face that begins with the shape at `index` and lies within `clip`, or `nil` if Cairo must draw the
-    /// shape.
+    /// The face that begins with the shape at `index`, for its pixels within `clip`, or `nil` if Cairo must draw
+    /// the shape.
     mutating func face(at index: Int, within clip: PixelArea) -> Face? {
         guard case .box(let first) = shapes[index], let fill = first.fill, first.radius > 0,
             first.outline == nil,
@@ -69,7 +74,8 @@ struct KeyFaces {
         else { return nil }
         let side = Int(min(first.radius, first.area.shorterSide / 2).rounded(.up))
         var face = Face(
-            count: 1, area: lower, kind: Kind(fill: fill, radius: first.radius, depth: 0, background: fill),
+            index: index, count: 1, area: lower, clip: clip,
+            kind: Kind(fill: fill, radius: first.radius, depth: 0, background: fill),
             side: side)
         if let (cover, depth) = cover(of: first, lower, at: index + 1), depth <= side {
             face.count = 2
@@ -77,7 +83,8 @@ struct KeyFaces {
             face.area.height += depth
             (face.kind.fill, face.kind.shadow, face.kind.depth) = (cover, fill, depth)
         }
-        guard min(lower.width, lower.height) > 2 * side, face.area.intersection(clip) == face.area,
+        face.clip = face.area.intersection(clip)
+        guard min(lower.width, lower.height) > 2 * side, !face.clip.isEmpty,
             let background = background(below: face.area, before: index)
         else { return nil }
         face.kind.background = background
@@ -105,40 +112,58 @@ struct KeyFaces {
         return box.fill
     }
 
-    /// Draws a face from the corners of one that was drawn before.
+    /// Draws a face from the corners of its kind.
     ///
-    /// - Returns: Whether there was one.
-    func copy(_ face: Face, to pixels: SurfacePixels) -> Bool {
-        guard let corners = known[face.kind] else { return false }
-        let area = face.area
-        let (right, middle) = (area.maxX - corners.width, area.width - 2 * corners.width)
-        func copy(_ rows: [[UInt32]], from top: Int) {
-            for (index, row) in rows.enumerated() {
-                let y = top + index
-                pixels.write(row[..<corners.width], x: area.x, y: y)
-                pixels.fill(row[corners.width], x: area.x + corners.width, y: y, count: middle)
-                pixels.write(row[(corners.width + 1)...], x: right, y: y)
+    /// - Returns: Whether it is drawn; otherwise Cairo has no memory for its corners.
+    func draw(_ face: Face, on pixels: SurfacePixels) -> Bool {
+        guard let corners = cache.corners[face.kind] ?? corners(of: face) else { return false }
+        cache.corners[face.kind] = corners
+        let (area, clip) = (face.area, face.clip)
+        let columns = clip.x..<clip.maxX
+        let (inner, right) = (area.x + corners.width, area.maxX - corners.width)
+        for y in clip.y..<clip.maxY {
+            let row: [UInt32]
+            if y < area.y + corners.top.count {
+                row = corners.top[y - area.y]
+            } else if y >= area.maxY - corners.bottom.count {
+                row = corners.bottom[y - (area.maxY - corners.bottom.count)]
+            } else {
+                pixels.fill(corners.middle, x: columns.lowerBound, y: y, count: columns.count)
+                continue
             }
+            pixels.write(row[..<corners.width], x: area.x, y: y, within: columns)
+            let sides = columns.clamped(to: inner..<right)
+            pixels.fill(row[corners.width], x: sides.lowerBound, y: y, count: sides.count)
+            pixels.write(row[(corners.width + 1)...], x: right, y: y, within: columns)
         }
-        copy(corners.top, from: area.y)
-        for y in area.y + corners.top.count..<area.maxY - corners.bottom.count {
-            pixels.fill(corners.middle, x: area.x, y: y, count: area.width)
-        }
-        copy(corners.bottom, from: area.maxY - corners.bottom.count)
         return true
     }
 
-    /// Keeps the corners of a face that Cairo has just drawn.
-    mutating func keep(_ face: Face, of pixels: SurfacePixels) {
+    /// Has Cairo draw a face on a surface of its own, and returns its corners.
+    private func corners(of face: Face) -> Corners? {
         let (area, side) = (face.area, face.side)
-        func row(_ y: Int) -> [UInt32] {
-            pixels.read(x: area.x, y: y, count: side + 1)
-                + pixels.read(x: area.maxX - side, y: y, count: side)
+        // Cairo's functions do nothing with a surface that it could not make.
+        guard
+            let surface = unsafe cairo_image_surface_create(
+                CAIRO_FORMAT_ARGB32, Int32(clamping: area.width), Int32(clamping: area.height))
+        else { return nil }
+        defer { unsafe cairo_surface_destroy(surface) }
+        do {
+            let canvas = unsafe Canvas(surface)
+            canvas.set(face.kind.background)
+            unsafe cairo_paint(canvas.context)
+            unsafe cairo_translate(canvas.context, Double(-area.x), Double(-area.y))
+            for case .box(let box) in shapes[face.index..<face.index + face.count] { canvas.draw(box) }
         }
-        var corners = Corners(width: side, middle: pixels.read(x: area.x, y: area.y + side, count: 1)[0])
-        corners.top = (area.y..<area.y + side).map(row)
-        corners.bottom = (area.maxY - face.kind.depth - side..<area.maxY).map(row)
-        known[face.kind] = corners
+        guard let pixels = unsafe SurfacePixels(surface) else { return nil }
+        func row(_ y: Int) -> [UInt32] {
+            pixels.read(x: 0, y: y, count: side + 1)
+                + pixels.read(x: area.width - side, y: y, count: side)
+        }
+        var corners = Corners(width: side, middle: pixels.read(x: 0, y: side, count: 1)[0])
+        corners.top = (0..<side).map(row)
+        corners.bottom = (area.height - face.kind.depth - side..<area.height).map(row)
+        return corners
     }
 }
 
@@ -165,10 +190,13 @@ struct KeyFaces {
         unsafe Array(UnsafeBufferPointer(start: bytes + y * stride + x, count: count))
     }
 
-    func write(_ row: ArraySlice<UInt32>, x: Int, y: Int) {
+    /// Writes the pixels of a row that begins at `x`, as far as they lie in `columns`.
+    func write(_ row: ArraySlice<UInt32>, x: Int, y: Int, within columns: Range<Int>) {
+        let seen = (x..<x + row.count).clamped(to: columns)
         unsafe row.withUnsafeBufferPointer { row in
             guard let start = row.baseAddress else { return }
-            unsafe (bytes + y * stride + x).update(from: start, count: row.count)
+            unsafe (bytes + y * stride + seen.lowerBound).update(
+                from: start + (seen.lowerBound - x), count: seen.count)
         }
     }
 

@@ -70,17 +70,24 @@ public import Windows
     /// The picture must cover the surface, so that no former pixel stays in the areas.  Each pixel has the
     /// same value with any choice of areas.  Of each text, only the part within its reach is drawn.
     ///
+    /// - Parameters:
+    ///   - drawing: The picture.
+    ///   - areas: The areas, which do not overlap.
+    ///   - cache: The parts of former drawings.
     /// - Throws: ``DrawingError`` when Cairo fails; the pixels are then undefined.
-    public func draw(_ drawing: ViewDrawing, clippedTo areas: [PixelArea]) throws(DrawingError) {
-        try unsafe Drawing.draw(drawing, on: pointer, clippedTo: areas)
+    public func draw(
+        _ drawing: ViewDrawing, clippedTo areas: [PixelArea], using cache: DrawingCache = DrawingCache()
+    ) throws(DrawingError) {
+        try unsafe Drawing.draw(drawing, on: pointer, clippedTo: areas, cache)
     }
 
     /// Draws the parts of a picture that lie in `areas` on the pixels of a window, as
-    /// ``draw(_:clippedTo:)`` does on a surface.
+    /// ``draw(_:clippedTo:using:)`` does on a surface.
     ///
     /// - Throws: ``DrawingError`` when Cairo fails; the pixels are then undefined.
     public static func draw(
-        _ drawing: ViewDrawing, clippedTo areas: [PixelArea], on pixels: borrowing WindowPixels
+        _ drawing: ViewDrawing, clippedTo areas: [PixelArea], on pixels: borrowing WindowPixels,
+        using cache: DrawingCache = DrawingCache()
     ) throws(DrawingError) {
         let operation = DrawingError.Operation.surface(width: pixels.size.width, height: pixels.size.height)
         guard let width = Int32(exactly: pixels.size.width), let height = Int32(exactly: pixels.size.height),
@@ -94,7 +101,7 @@ public import Windows
             unsafe cairo_surface_finish(surface)
             unsafe cairo_surface_destroy(surface)
         }
-        try unsafe Drawing.draw(drawing, on: surface, clippedTo: areas)
+        try unsafe Drawing.draw(drawing, on: surface, clippedTo: areas, cache)
     }
 
     /// Makes all pixels transparent black, so that no picture stays in memory.

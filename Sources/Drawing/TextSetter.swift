@@ -2,6 +2,7 @@
 
 internal import CPangoCairo
 internal import Painting
+internal import Windows
 
 /// The texts of a picture that no font of the machine can show in full, in the order in which they are drawn.
 public struct MissingGlyphs: Hashable, Sendable {
@@ -9,60 +10,75 @@ public struct MissingGlyphs: Hashable, Sendable {
     public internal(set) var texts: [String] = []
 }
 
-/// Sets the texts of a picture with Pango.
+/// The texts of one group of a picture, measured.
 ///
-/// It owns a `PangoLayout`.
+/// They share their scale and their baseline, so one text can decide how the others are drawn.
+final class TextGroup {
+    /// The texts; their colours do not matter.
+    let texts: [ViewDrawing.Text]
+    /// The size of the font, as a fraction of the wanted size.
+    let scale: Double
+    /// The highest and lowest ink, in ems below the baseline; 0 to 0 when the group has only symbols.
+    let ink: ClosedRange<Double>
+    /// The texts with characters that no font has, each text once.
+    let missing: [String]
+    /// The ink of each text, once the text was drawn.
+    var inks: [TextInk?]
+
+    init(_ texts: [ViewDrawing.Text], scale: Double, ink: ClosedRange<Double>, missing: [String]) {
+        self.texts = texts
+        self.scale = scale
+        self.ink = ink
+        self.missing = missing
+        inks = Array(repeating: nil, count: texts.count)
+    }
+}
+
+/// Sets texts with Pango.
+///
+/// It owns a `PangoLayout`, which it makes for the first text.
 ///
 /// Pango joins letters, lays out right-to-left text, puts marks on their letters, and finds other fonts for
-/// characters that the first font lacks.  The setter measures all texts before it draws one, because the
-/// texts of a group share their size and their baseline.
-@safe struct TextSetter: ~Copyable {
-    private let layout: OpaquePointer
-    private let font: OpaquePointer
-    private let groups: [Group]
-    let missing: MissingGlyphs
+/// characters that the first font lacks.
+@safe final class TextSetter {
+    private let families: [String]
+    private let weight: Theme.FontWeight
+    private var made: (layout: OpaquePointer, font: OpaquePointer)?
 
-    /// The scale and the ink that the texts of a group have in common.
-    private struct Group {
-        /// The size of the font, as a fraction of the wanted size.
-        var scale = 1.0
-        /// The highest and lowest ink, in ems below the baseline, or `nil` when the group has only symbols.
-        var ink: ClosedRange<Double>?
-    }
-
-    /// Measures the texts of `drawing` for which `isWanted` returns true, and the other texts of their
-    /// groups.
-    init(
-        for drawing: ViewDrawing, on canvas: borrowing Canvas, wanting isWanted: (ViewDrawing.Text) -> Bool
-    ) {
-        // Neither pointer is ever null: without memory GLib ends the process.
-        unsafe layout = pango_cairo_create_layout(canvas.context)
-        unsafe font = pango_font_description_new()
-        unsafe pango_font_description_set_family(font, drawing.fonts.joined(separator: ","))
-        unsafe pango_font_description_set_weight(font, drawing.weight.pango)
-        unsafe pango_layout_set_single_paragraph_mode(layout, 1)
-        let measured = unsafe Self.measure(drawing, wanting: isWanted, layout, font)
-        groups = measured.groups
-        missing = measured.missing
+    /// Makes a setter in the font of `drawing`.
+    init(for drawing: ViewDrawing) {
+        families = drawing.fonts
+        weight = drawing.weight
     }
 
     deinit {
+        guard let (layout, font) = unsafe made else { return }
         unsafe pango_font_description_free(font)
         unsafe g_object_unref(UnsafeMutableRawPointer(layout))
     }
 
-    private static func measure(
-        _ drawing: ViewDrawing, wanting isWanted: (ViewDrawing.Text) -> Bool, _ layout: OpaquePointer,
-        _ font: OpaquePointer
-    ) -> (groups: [Group], missing: MissingGlyphs) {
-        var groups = [Group](repeating: Group(), count: drawing.groupCount)
-        var missing = MissingGlyphs()
-        // One text of a group can decide the size of the others: measure the whole group.
-        var isNeeded = [Bool](repeating: false, count: drawing.groupCount)
-        for case .text(let text) in drawing.shapes where isWanted(text) { isNeeded[text.group] = true }
-        for case .text(let text) in drawing.shapes where isNeeded[text.group] {
+    private func pango(on canvas: borrowing Canvas) -> (layout: OpaquePointer, font: OpaquePointer) {
+        if let made = unsafe made { return unsafe made }
+        // Neither pointer is ever null: without memory GLib ends the process.
+        let (layout, font) = unsafe (
+            pango_cairo_create_layout(canvas.context) as OpaquePointer,
+            pango_font_description_new() as OpaquePointer
+        )
+        unsafe pango_font_description_set_family(font, families.joined(separator: ","))
+        unsafe pango_font_description_set_weight(font, weight.pango)
+        unsafe pango_layout_set_single_paragraph_mode(layout, 1)
+        unsafe made = (layout, font)
+        return unsafe (layout, font)
+    }
+
+    /// Measures the texts of a group.
+    func measure(_ texts: [ViewDrawing.Text], on canvas: borrowing Canvas) -> TextGroup {
+        let (layout, font) = unsafe pango(on: canvas)
+        var (scale, missing) = (1.0, [String]())
+        var ink: ClosedRange<Double>?
+        for text in texts {
             var line = unsafe Line(text, size: text.size, width: nil, layout, font)
-            if line.lacksGlyphs, !missing.texts.contains(text.string) { missing.texts.append(text.string) }
+            if line.lacksGlyphs, !missing.contains(text.string) { missing.append(text.string) }
             guard line.width > 0 else { continue }
             var size = text.size
             // Letters stand on whole pixels, so half the size is not quite half the width: fit in a few
@@ -73,18 +89,46 @@ public struct MissingGlyphs: Hashable, Sendable {
                 size = max(text.leastSize, size * fitting)
                 line = unsafe Line(text, size: size, width: nil, layout, font)
             }
-            groups[text.group].scale = min(groups[text.group].scale, size / text.size)
+            scale = min(scale, size / text.size)
             guard text.alignment != .ink else { continue }
             let (top, bottom) = (line.inkTop / size, line.inkBottom / size)
-            let ink = groups[text.group].ink ?? top...bottom
-            groups[text.group].ink = min(ink.lowerBound, top)...max(ink.upperBound, bottom)
+            let others = ink ?? top...bottom
+            ink = min(others.lowerBound, top)...max(others.upperBound, bottom)
         }
-        return (groups, missing)
+        return TextGroup(texts, scale: scale, ink: ink ?? 0...0, missing: missing)
     }
 
     /// Draws a text in the size of its group, with an ellipsis where it does not fit.
-    func draw(_ text: ViewDrawing.Text, on canvas: borrowing Canvas) {
-        let size = text.size * groups[text.group].scale
+    func draw(_ text: ViewDrawing.Text, of group: TextGroup, on canvas: borrowing Canvas) {
+        let place = place(text, of: group, on: canvas)
+        canvas.set(text.color)
+        show(place, on: canvas)
+    }
+
+    /// Returns the ink of a text: how much of each pixel ``draw(_:of:on:)`` covers.
+    func ink(of text: ViewDrawing.Text, in group: TextGroup, on canvas: borrowing Canvas) -> TextInk {
+        let place = place(text, of: group, on: canvas)
+        let (line, reach) = (place.line, PixelArea(covering: text.reach))
+        let area = PixelArea(
+            covering: Area(
+                x: place.x + line.inkLeft, y: place.y + line.baseline + line.inkTop,
+                width: line.inkWidth, height: line.inkBottom - line.inkTop
+            ).inset(x: -2, y: -2))
+        return TextInk(area.intersection(reach)) { canvas in show(place, on: canvas) }
+    }
+
+    /// A text that the layout has, and the place of the layout's upper left corner.
+    private struct Place {
+        var line: Line
+        var x: Double
+        var y: Double
+    }
+
+    private func place(
+        _ text: ViewDrawing.Text, of group: TextGroup, on canvas: borrowing Canvas
+    ) -> Place {
+        let (layout, font) = unsafe pango(on: canvas)
+        let size = text.size * group.scale
         let line = unsafe Line(text, size: size, width: text.area.width, layout, font)
         let area = text.area
         let x =
@@ -94,17 +138,30 @@ public struct MissingGlyphs: Hashable, Sendable {
             case .ink: area.x + (area.width - line.inkWidth) / 2 - line.inkLeft + line.left
             case .center: area.x + (area.width - line.width) / 2
             }
-        let ink = groups[text.group].ink ?? 0...0
+        let ink = group.ink
         let baseline =
             switch text.alignment {
             case .corner: area.y - ink.lowerBound * size
             case .ink: area.y + (area.height - line.inkTop - line.inkBottom) / 2
             case .leading, .center: area.y + (area.height - (ink.lowerBound + ink.upperBound) * size) / 2
             }
-        canvas.set(text.color)
-        unsafe cairo_move_to(canvas.context, x - line.left, baseline - line.baseline)
+        return Place(line: line, x: x - line.left, y: baseline - line.baseline)
+    }
+
+    /// Draws the text that the layout has.
+    private func show(_ place: Place, on canvas: borrowing Canvas) {
+        let layout = unsafe pango(on: canvas).layout
+        unsafe cairo_move_to(canvas.context, place.x, place.y)
         unsafe pango_cairo_update_layout(canvas.context, layout)
         unsafe pango_cairo_show_layout(canvas.context, layout)
+    }
+}
+
+extension ViewDrawing.Text {
+    /// Whether another text, with the same fonts, is drawn like this one, apart from its colour.
+    func isLike(_ other: ViewDrawing.Text) -> Bool {
+        string == other.string && smallCharacters == other.smallCharacters && area == other.area
+            && size == other.size && leastSize == other.leastSize && alignment == other.alignment
     }
 }
 

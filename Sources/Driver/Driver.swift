@@ -114,7 +114,8 @@ final class Driver {
         // The pages of a tap are few. If the kernel dropped them, a tap would wait for the disk.
         if rp_lock_used_memory() != 0 {
             let reason = unsafe String(cString: strerror(errno))
-            Log.info(.notLocked, "cannot keep its pages in memory: \(reason); a greater LimitMEMLOCK= lets it")
+            Log.info(
+                .notLocked, "cannot keep its pages in memory: \(reason); a greater LimitMEMLOCK= lets it")
         }
         publisher?.publishReady()
         toldStatus = statusLine

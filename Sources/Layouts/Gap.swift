@@ -20,7 +20,7 @@ extension Gap {
     ///   - panel: The panel's size on the glass, or `nil` if it is unknown. Then a fraction is a fraction of
     ///     the least width and of the least height, and a gap in millimetres is 0.
     /// - Returns: The whole gap, in fractions of the panel's width and height; 0 without keys.
-    public func size(among frames: some Sequence<Frame>, on panel: PhysicalSize?) -> (
+    @inlinable public func size(among frames: some Sequence<Frame>, on panel: PhysicalSize?) -> (
         width: Double, height: Double
     ) {
         var least = (width: Double.infinity, height: Double.infinity)

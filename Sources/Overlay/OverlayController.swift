@@ -15,7 +15,7 @@ public protocol OverlayDriver: AnyObject {
     func attach(_ panel: String, to output: Output)
     /// Requests the view of a panel, and events about changes of its keys.
     ///
-    /// - Parameter then: Called later, with `nil` if there was no answer.
+    /// `then` is called later, with `nil` if there was no answer.
     func followView(of panel: String, _ then: @escaping (ShownView?) -> Void)
     /// Reports that the last frame of a transition is on the glass.
     func finished(_ panel: String, transition: UInt64)

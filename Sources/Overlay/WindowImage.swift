@@ -14,6 +14,7 @@ final class WindowImage {
     let size: PixelSize
     private var picture: ViewDrawing?
     private var copy: Copy?
+    private let cache = DrawingCache()
 
     /// Makes an image without a picture.
     init(_ size: PixelSize) {
@@ -66,7 +67,7 @@ final class WindowImage {
         var failure: DrawingError?
         try window.present(damage: damage) { pixels in
             do throws(DrawingError) {
-                try PixelSurface.draw(picture, clippedTo: damage, on: pixels)
+                try PixelSurface.draw(picture, clippedTo: damage, on: pixels, using: cache)
                 return true
             } catch {
                 failure = error
@@ -79,7 +80,7 @@ final class WindowImage {
     private func drawnCopy(of picture: ViewDrawing) throws(DrawingError) -> Copy {
         let copy = if let copy { copy } else { try Copy(size) }
         self.copy = copy
-        try copy.draw(picture)
+        try copy.draw(picture, using: cache)
         return copy
     }
 }
@@ -105,9 +106,9 @@ private final class Copy {
     }
 
     /// Draws the outdated parts of the present picture.
-    func draw(_ picture: ViewDrawing) throws(DrawingError) {
+    func draw(_ picture: ViewDrawing, using cache: DrawingCache) throws(DrawingError) {
         guard !outdated.isEmpty else { return }
-        try surface.draw(picture, clippedTo: outdated)
+        try surface.draw(picture, clippedTo: outdated, using: cache)
         outdated = []
     }
 

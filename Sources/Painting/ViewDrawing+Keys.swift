@@ -114,7 +114,7 @@ private struct ViewPainter {
         halfGap = (
             (gap.width * Double(scale.width) / 2).rounded(), (gap.height * Double(scale.height) / 2).rounded()
         )
-        let size = characterSize(of: keys.filter { $0.state != .label || $0.label.count == 1 })
+        let size = characterSize(of: keys) { $0.state != .label || $0.label.count == 1 }
         let characters = newGroup()
         let hints = newGroup()
         var row = (minY: -1.0, group: 0)
@@ -133,10 +133,13 @@ private struct ViewPainter {
     }
 
     /// Returns the font size of single characters, which is the same on all keys.
-    private func characterSize(of keys: [DrawnKey]) -> Double {
-        let areas = keys.map { inner(of: $0) }
-        let height = areas.map(\.height).min() ?? 0
-        let width = areas.map(\.width).min() ?? 0
+    private func characterSize(of keys: [DrawnKey], where isCounted: (DrawnKey) -> Bool) -> Double {
+        var (width, height) = (Double.infinity, Double.infinity)
+        for key in keys where isCounted(key) {
+            let area = inner(of: key)
+            (width, height) = (min(width, area.width), min(height, area.height))
+        }
+        guard width.isFinite else { return 0 }
         return min(height * Self.characterSize, width * Self.characterWidth)
     }
 
@@ -213,19 +216,16 @@ extension ViewPainter {
     private mutating func label(
         _ key: DrawnKey, in area: Area, size: Double, groups: (character: Int, word: Int), color: Color
     ) {
-        let label = drawnLabel(key.label)
-        guard label.contains(where: { !$0.isWhitespace }) else { return }
-        let small = charactersBehindDigit(label)
-        let isCharacter = label.count == 1 || small > 0
-        let size = isCharacter ? size : size * Self.wordSize
+        guard let look = LabelLook(of: key.label) else { return }
+        let size = look.isCharacter ? size : size * Self.wordSize
         let padding = key.state == .label ? 0 : area.shorterSide * 0.09
         drawing.shapes.append(
             .text(
                 ViewDrawing.Text(
-                    string: label, smallCharacters: small, area: area.inset(x: padding, y: 0), size: size,
-                    leastSize: size * Self.leastWordSize,
-                    group: isCharacter ? groups.character : groups.word,
-                    color: color, alignment: isSymbol(label) ? .ink : .center)))
+                    string: look.string, smallCharacters: look.smallCharacters,
+                    area: area.inset(x: padding, y: 0), size: size, leastSize: size * Self.leastWordSize,
+                    group: look.isCharacter ? groups.character : groups.word,
+                    color: color, alignment: look.isSymbol ? .ink : .center)))
     }
 
     private mutating func hint(_ hint: String, in area: Area, size: Double, group: Int, color: Color) {
@@ -250,7 +250,7 @@ extension ViewPainter {
                     area: row, radius: radius, fill: theme.popup.fill,
                     outline: theme.popup.outline ?? theme.popup.text,
                     outlineWidth: outlineWidth)))
-        let size = characterSize(of: view.alternates)
+        let size = characterSize(of: view.alternates) { _ in true }
         let (characters, words) = (newGroup(), newGroup())
         for cell in view.alternates {
             let area = scale.area(of: cell.frame).inset(x: side * 0.06, y: side * 0.06)
@@ -268,9 +268,37 @@ extension ViewPainter {
     }
 }
 
+/// How a label is drawn.
+private struct LabelLook {
+    /// The text that is drawn.
+    var string: String
+    /// How many of its last characters are drawn smaller.
+    var smallCharacters = 0
+    /// Whether the label has the size of single characters.
+    var isCharacter = true
+    /// Whether the label stands in the middle of its key, not on a baseline.
+    var isSymbol = false
+
+    /// Returns `nil` for a label without ink.
+    init?(of label: String) {
+        string = label
+        // Most labels are one letter of ASCII.
+        if label.utf8.count == 1 {
+            guard label.utf8.first.map({ $0 > 0x20 }) == true else { return nil }
+            return
+        }
+        guard label.contains(where: { !$0.isWhitespace }) else { return nil }
+        string = drawnLabel(label)
+        smallCharacters = charactersBehindDigit(string)
+        isCharacter = smallCharacters > 0 || string.count == 1
+        isSymbol = Painting.isSymbol(string)
+    }
+}
+
 /// Returns the number of characters after the digit of a label such as `2 ABC` or `0 +`, with the space; 0
 /// for any other label.
 private func charactersBehindDigit(_ label: String) -> Int {
+    guard label.utf8.contains(UInt8(ascii: " ")) else { return 0 }
     let words = label.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, words[0].count == 1, words[0].first?.isNumber == true else { return 0 }
     return label.count - 1

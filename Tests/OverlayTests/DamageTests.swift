@@ -81,6 +81,20 @@ private func pixels(_ surface: borrowing PixelSurface) -> [UInt8] {
     surface.withImage { image in unsafe Array(image.bytes) } ?? []
 }
 
+/// The first pixels that differ between two surfaces of one size by more than a number of levels of 255.
+private func differences(
+    _ one: borrowing PixelSurface, _ other: borrowing PixelSurface, by levels: Int = 0
+) -> [String] {
+    let (first, second) = (pixels(one), pixels(other))
+    guard first != second else { return [] }
+    let bytes = first.indices.filter { abs(Int(first[$0]) - Int(second[$0])) > levels }
+    guard !bytes.isEmpty else { return [] }
+    return bytes.prefix(4).map { byte in
+        let (x, y) = (byte / 4 % one.width, byte / 4 / one.width)
+        return "\(x), \(y): \(first[byte]) and \(second[byte])"
+    } + ["\(bytes.count) bytes"]
+}
+
 @Suite("Damage")
 struct DamageTests {
     @Test("drawn over the picture before gives the new picture, pixel for pixel", arguments: layouts.names)
@@ -95,7 +109,7 @@ struct DamageTests {
             try mended.draw(after, clippedTo: after.damage(over: before))
             anew.wipe()
             try anew.draw(after, clippedTo: [whole])
-            #expect(pixels(mended) == pixels(anew))
+            #expect(differences(mended, anew) == [])
         }
     }
 
@@ -107,7 +121,8 @@ struct DamageTests {
             let free = try PixelSurface(width: width, height: height)
             try clipped.draw(drawing, clippedTo: [PixelArea(PixelSize(width: width, height: height))])
             _ = try free.draw(drawing)
-            #expect(pixels(clipped) == pixels(free))
+            // The kept ink of a text is rounded once more.
+            #expect(differences(clipped, free, by: 2) == [])
         }
     }
 
