@@ -8,7 +8,7 @@ public import Windows
 func draw(_ drawing: ViewDrawing, on surface: OpaquePointer) throws(DrawingError) -> MissingGlyphs {
     let canvas = unsafe Canvas(surface)
     let setter = TextSetter(for: drawing)
-    let groups = DrawingCache().groups(of: drawing, with: setter, on: canvas) { _ in true }
+    let (groups, _) = DrawingCache().groups(of: drawing, with: setter, on: canvas) { _ in true }
     for shape in drawing.shapes {
         switch shape {
         case .box(let box): canvas.draw(box)
@@ -34,21 +34,20 @@ func draw(
 ) throws(DrawingError) {
     let canvas = unsafe Canvas(surface)
     let pixels = unsafe SurfacePixels(surface)
-    let texts = TextPainter(of: drawing, in: areas, on: canvas, cache)
-    var faces = KeyFaces(of: drawing, cache)
+    let reaches = drawing.shapes.map(\.reach)
+    let texts = TextPainter(of: drawing, reaching: reaches, in: areas, on: canvas, cache)
+    let faces = KeyFaces(of: drawing, reaching: reaches, cache)
     // One area after the other: Cairo rounds differently when its clip has several rectangles.
     for area in areas {
         unsafe cairo_save(canvas.context)
         canvas.clip(to: area)
         var drawn = 0
-        var ordinals = [Int](repeating: 0, count: drawing.groupCount)
         // Pixels beyond the surface are Cairo's to leave out.
         let copied = pixels.map { area.intersection($0.area) } ?? area
-        for (index, shape) in drawing.shapes.enumerated() {
-            switch shape {
+        for index in reaches.indices where reaches[index].intersects(area) {
+            switch drawing.shapes[index] {
             case .box where index < drawn: break
             case .box(let box):
-                guard PixelArea(covering: box.area).intersects(area) else { continue }
                 guard let pixels, let face = faces.face(at: index, within: copied) else {
                     canvas.draw(box)
                     continue
@@ -61,13 +60,9 @@ func draw(
                 unsafe cairo_surface_mark_dirty(surface)
                 drawn = index + face.count
             case .text(let text):
-                let ordinal = ordinals[text.group]
-                ordinals[text.group] += 1
-                let reach = PixelArea(covering: text.reach)
-                guard reach.intersects(area) else { continue }
                 unsafe cairo_save(canvas.context)
-                canvas.clip(to: reach)
-                texts.draw(text, ordinal, on: canvas)
+                canvas.clip(to: reaches[index])
+                texts.draw(text, index, on: canvas)
                 unsafe cairo_restore(canvas.context)
             }
         }
@@ -80,24 +75,37 @@ func draw(
 private struct TextPainter {
     private let setter: TextSetter
     private let groups: [TextGroup?]
+    /// For each shape the number of texts of its group before it.
+    private let ordinals: [Int]
 
     init(
-        of drawing: ViewDrawing, in areas: [PixelArea], on canvas: borrowing Canvas, _ cache: DrawingCache
+        of drawing: ViewDrawing, reaching reaches: [PixelArea], in areas: [PixelArea],
+        on canvas: borrowing Canvas, _ cache: DrawingCache
     ) {
         setter = TextSetter(for: drawing)
-        groups = cache.groups(of: drawing, with: setter, on: canvas) { text in
-            let reach = PixelArea(covering: text.reach)
-            return areas.contains { $0.intersects(reach) }
+        (groups, ordinals) = cache.groups(of: drawing, with: setter, on: canvas) { index in
+            areas.contains { $0.intersects(reaches[index]) }
         }
     }
 
-    /// Draws a text, which is number `ordinal` of its group.
-    func draw(_ text: ViewDrawing.Text, _ ordinal: Int, on canvas: borrowing Canvas) {
+    /// Draws the text that is shape number `index`.
+    func draw(_ text: ViewDrawing.Text, _ index: Int, on canvas: borrowing Canvas) {
         guard let group = groups[text.group] else { return }
+        let ordinal = ordinals[index]
         let ink = group.inks[ordinal] ?? setter.ink(of: text, in: group, on: canvas)
         group.inks[ordinal] = ink
         canvas.set(text.color)
         if !ink.draw(on: canvas) { setter.draw(text, of: group, on: canvas) }
+    }
+}
+
+extension ViewDrawing.Shape {
+    /// The pixels that the shape may draw on.
+    public var reach: PixelArea {
+        switch self {
+        case .box(let box): PixelArea(covering: box.area)
+        case .text(let text): PixelArea(covering: text.reach)
+        }
     }
 }
 

@@ -19,21 +19,23 @@ public final class DrawingCache {
     /// Makes an empty cache.
     public init() {}
 
-    /// Returns the measured groups of a picture's texts that `isSeen` is true for.
+    /// Returns the measured groups of a picture's texts, if `isSeen` is true for the number of a text's shape, and for
+    /// each shape the number of texts of its group before it.
     ///
     /// Measures the groups that have other texts than before.
     func groups(
         of drawing: ViewDrawing, with setter: TextSetter, on canvas: borrowing Canvas,
-        where isSeen: (ViewDrawing.Text) -> Bool
-    ) -> [TextGroup?] {
+        where isSeen: (Int) -> Bool
+    ) -> (groups: [TextGroup?], ordinals: [Int]) {
         if (fonts, weight) != (drawing.fonts, drawing.weight) {
             (fonts, weight, groups) = (drawing.fonts, drawing.weight, [:])
         }
         var isNeeded = [Bool](repeating: false, count: drawing.groupCount)
-        for case .text(let text) in drawing.shapes where !isNeeded[text.group] {
-            isNeeded[text.group] = isSeen(text)
+        for index in drawing.shapes.indices where isSeen(index) {
+            if case .text(let text) = drawing.shapes[index] { isNeeded[text.group] = true }
         }
-        var found = known(of: drawing, isNeeded)
+        let known = known(of: drawing, isNeeded)
+        var found = known.groups
         for number in isNeeded.indices where isNeeded[number] && found[number] == nil {
             // One text of a group can decide the size of the others: measure the whole group.
             let texts = drawing.shapes.compactMap { shape in
@@ -42,22 +44,28 @@ public final class DrawingCache {
             found[number] = setter.measure(texts, on: canvas)
             groups[number] = found[number]
         }
-        return found
+        return (found, known.ordinals)
     }
 
-    /// The groups that have the same texts as before, apart from their colours.
-    private func known(of drawing: ViewDrawing, _ isNeeded: [Bool]) -> [TextGroup?] {
+    /// The groups that have the same texts as before, apart from their colours, and for each shape the number of texts
+    /// of its group before it.
+    private func known(
+        of drawing: ViewDrawing, _ isNeeded: [Bool]
+    ) -> (groups: [TextGroup?], ordinals: [Int]) {
         var found = isNeeded.indices.map { isNeeded[$0] ? groups[$0] : nil }
-        var ordinals = [Int](repeating: 0, count: found.count)
-        for case .text(let text) in drawing.shapes {
-            let (number, ordinal) = (text.group, ordinals[text.group])
-            ordinals[number] += 1
+        var counts = [Int](repeating: 0, count: found.count)
+        var ordinals = [Int](repeating: 0, count: drawing.shapes.count)
+        for index in drawing.shapes.indices {
+            guard case .text(let text) = drawing.shapes[index] else { continue }
+            let (number, ordinal) = (text.group, counts[text.group])
+            counts[number] += 1
+            ordinals[index] = ordinal
             guard let group = found[number] else { continue }
             if ordinal >= group.texts.count || !group.texts[ordinal].isLike(text) { found[number] = nil }
         }
-        for (number, group) in found.enumerated() where group?.texts.count != ordinals[number] {
+        for (number, group) in found.enumerated() where group?.texts.count != counts[number] {
             found[number] = nil
         }
-        return found
+        return (found, ordinals)
     }
 }

@@ -14,8 +14,8 @@ internal import Windows
 /// each row of pixels.
 struct KeyFaces {
     private let shapes: [ViewDrawing.Shape]
-    /// The pixels that each shape may draw on, calculated when a face needs them first.
-    private lazy var reaches = shapes.map(Self.reach)
+    /// The pixels that each shape may draw on.
+    private let reaches: [PixelArea]
     private let cache: DrawingCache
 
     /// The properties of a face that decide its pixels, except for its size.
@@ -53,21 +53,15 @@ struct KeyFaces {
     }
 
     /// Looks for faces among the shapes of a drawing, and for their corners in a cache.
-    init(of drawing: ViewDrawing, _ cache: DrawingCache) {
+    init(of drawing: ViewDrawing, reaching reaches: [PixelArea], _ cache: DrawingCache) {
         shapes = drawing.shapes
+        self.reaches = reaches
         self.cache = cache
-    }
-
-    private static func reach(of shape: ViewDrawing.Shape) -> PixelArea {
-        switch shape {
-        case .box(let box): PixelArea(covering: box.area)
-        case .text(let text): PixelArea(covering: text.reach)
-        }
     }
 
     /// The face that begins with the shape at `index`, for its pixels within `clip`, or `nil` if Cairo must draw
     /// the shape.
-    mutating func face(at index: Int, within clip: PixelArea) -> Face? {
+    func face(at index: Int, within clip: PixelArea) -> Face? {
         guard case .box(let first) = shapes[index], let fill = first.fill, first.radius > 0,
             first.outline == nil,
             let lower = PixelArea(exactly: first.area)
@@ -104,7 +98,7 @@ struct KeyFaces {
     }
 
     /// The one colour of `area` before the shape at `index` is drawn, or `nil` if it has several.
-    private mutating func background(below area: PixelArea, before index: Int) -> Color? {
+    private func background(below area: PixelArea, before index: Int) -> Color? {
         guard let below = reaches[..<index].lastIndex(where: { $0.intersects(area) }),
             case .box(let box) = shapes[below], box.radius == 0, box.outline == nil,
             let plain = PixelArea(exactly: box.area), plain.intersection(area) == area

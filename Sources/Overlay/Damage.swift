@@ -16,7 +16,6 @@ extension ViewDrawing {
         guard (width, height) == (old.width, old.height), fonts == old.fonts, weight == old.weight else {
             return [whole]
         }
-        if let areas = changesInPlace(since: old) { return merged(areas.map { $0.intersection(whole) }) }
         var names = ShapeNames()
         let (before, after) = (names.names(of: old), names.names(of: self))
         guard before != after else { return [] }
@@ -27,39 +26,6 @@ extension ViewDrawing {
             }
         }
         return merged(areas.map { $0.intersection(whole) })
-    }
-
-    /// The places of the shapes that differ, if they are few, and all texts are the same apart from their colours.
-    ///
-    /// That is so when keys light up. Naming all shapes would take longer than drawing these.
-    private func changesInPlace(since old: ViewDrawing) -> [PixelArea]? {
-        guard shapes.count == old.shapes.count, groupCount == old.groupCount else { return nil }
-        var areas: [PixelArea] = []
-        for (shape, former) in zip(shapes, old.shapes) where shape != former {
-            switch (shape, former) {
-            case (.box, .box): break
-            case (.text(let text), .text(var other)):
-                other.color = text.color
-                guard text == other else { return nil }
-            default: return nil
-            }
-            areas += [former.reach, shape.reach]
-            guard areas.count <= 2 * Self.mostChanges else { return nil }
-        }
-        return areas
-    }
-
-    /// The most shapes that may differ: four for each of a few keys.
-    private static let mostChanges = 32
-}
-
-extension ViewDrawing.Shape {
-    /// The area of pixels that the shape may draw on.
-    fileprivate var reach: PixelArea {
-        switch self {
-        case .box(let box): PixelArea(covering: box.area)
-        case .text(let text): PixelArea(covering: text.reach)
-        }
     }
 }
 

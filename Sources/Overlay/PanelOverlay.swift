@@ -57,6 +57,8 @@ final class PanelOverlay {
     private var view: DrawnView?
     private var serial: UInt64 = 0
     private var isViewDrawn = false
+    /// The picture of the view on the image.
+    private var painting: ViewPainting?
     /// The areas in which the image differs from the content of the window.
     private var damage: [PixelArea] = []
     /// The number of rows by which the window is moved down, or `nil` before the window shows anything.
@@ -200,7 +202,7 @@ extension PanelOverlay {
     func windowResized() {
         guard window != nil else { return }
         guard phase != .hiding else { return close() }
-        (image, isViewDrawn) = (nil, false)
+        (image, painting, isViewDrawn) = (nil, nil, false)
         if case .slides = motion { motion = .still }
         isReady = true
         advance()
@@ -268,7 +270,7 @@ extension PanelOverlay {
     }
 
     private func forgetWindow() {
-        (window, image, isViewDrawn, offset, damage) = (nil, nil, false, nil, [])
+        (window, image, painting, isViewDrawn, offset, damage) = (nil, nil, nil, false, nil, [])
     }
 
     private func finishTransition() {
@@ -313,10 +315,19 @@ extension PanelOverlay {
         guard let view, !isViewDrawn || image?.size != size || image?.hasPicture == false else { return }
         let image = if let image, image.size == size { image } else { WindowImage(size) }
         self.image = image
-        let picture = ViewDrawing(
-            view, filling: size, on: output?.physicalSize, theme: surroundings.theme(of: state))
-        damage = merged(damage + image.take(picture))
+        damage = merged(damage + paint(view, on: image))
         isViewDrawn = true
+    }
+
+    /// Paints the present view on an image, and returns where the image differs from the one before.
+    private func paint(_ view: DrawnView, on image: WindowImage) -> [PixelArea] {
+        if image.hasPicture, let shapes = painting?.change(to: view), let painting {
+            return image.take(painting.drawing, changing: shapes)
+        }
+        let painting = ViewPainting(
+            view, filling: image.size, on: output?.physicalSize, theme: surroundings.theme(of: state))
+        self.painting = painting
+        return image.take(painting.drawing)
     }
 }
 

@@ -32,6 +32,16 @@ final class WindowImage {
         return damage
     }
 
+    /// Takes the next picture, which differs from the one before in some shapes alone, and returns their areas.
+    ///
+    /// - Parameter shapes: The shapes of the former picture that are gone, and those that came instead.
+    func take(_ picture: ViewDrawing, changing shapes: [ViewDrawing.Shape]) -> [PixelArea] {
+        let damage = merged(shapes.map { $0.reach.intersection(PixelArea(size)) })
+        self.picture = picture
+        copy?.add(damage)
+        return damage
+    }
+
     /// Shows the picture in a window.
     ///
     /// - Parameters:

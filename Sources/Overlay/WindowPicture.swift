@@ -18,6 +18,13 @@ extension ViewDrawing {
     ///     with the density ``Painting/PanelScale/commonDensity``.
     ///   - theme: The theme.
     public init(_ view: DrawnView, filling size: PixelSize, on output: PhysicalSize?, theme: Theme) {
+        self = ViewPainting(view, filling: size, on: output, theme: theme).drawing
+    }
+}
+
+extension ViewPainting {
+    /// Paints a view so that it fills a window, as ``Painting/ViewDrawing`` does.
+    init(_ view: DrawnView, filling size: PixelSize, on output: PhysicalSize?, theme: Theme) {
         let scale =
             if let output {
                 PanelScale(

@@ -9,3 +9,48 @@ func drawnLabel(_ label: String) -> String {
     default: label
     }
 }
+
+/// How a label is drawn.
+struct LabelLook {
+    /// The text that is drawn.
+    var string: String
+    /// How many of its last characters are drawn smaller.
+    var smallCharacters = 0
+    /// Whether the label has the size of single characters.
+    var isCharacter = true
+    /// Whether the label stands in the middle of its key, not on a baseline.
+    var isSymbol = false
+
+    /// Returns `nil` for a label without ink.
+    init?(of label: String) {
+        string = label
+        // Most labels are one letter of ASCII.
+        if label.utf8.count == 1 {
+            guard label.utf8.first.map({ $0 > 0x20 }) == true else { return nil }
+            return
+        }
+        guard label.contains(where: { !$0.isWhitespace }) else { return nil }
+        string = drawnLabel(label)
+        smallCharacters = charactersBehindDigit(string)
+        isCharacter = smallCharacters > 0 || string.count == 1
+        isSymbol = Painting.isSymbol(string)
+    }
+}
+
+/// Returns the number of characters after the digit of a label such as `2 ABC` or `0 +`, with the space; 0
+/// for any other label.
+private func charactersBehindDigit(_ label: String) -> Int {
+    guard label.utf8.contains(UInt8(ascii: " ")) else { return 0 }
+    let words = label.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, words[0].count == 1, words[0].first?.isNumber == true else { return 0 }
+    return label.count - 1
+}
+
+/// Whether a label is a symbol such as ⌫ or →, which is drawn in the middle of its key, not on a baseline.
+private func isSymbol(_ label: String) -> Bool {
+    guard label.count == 1, let scalar = label.unicodeScalars.first, !scalar.isASCII else { return false }
+    return switch scalar.properties.generalCategory {
+    case .otherSymbol, .mathSymbol: true
+    default: false
+    }
+}

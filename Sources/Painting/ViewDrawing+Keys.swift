@@ -13,9 +13,7 @@ extension ViewDrawing {
     ///   - window: The pixels of the window, and its size on the glass.
     ///   - theme: The theme.
     public init(_ view: DrawnView, filling window: PanelScale, theme: Theme) {
-        var painter = ViewPainter(view.inItsOwnFrame, theme: theme, scale: window)
-        painter.paint()
-        self = painter.drawing
+        self = ViewPainting(view, filling: window, theme: theme).drawing
     }
 
     /// Draws a view as the overlay's window shows it on a panel of that scale.
@@ -45,37 +43,42 @@ extension ViewDrawing {
     }
 }
 
-extension DrawnView {
-    /// The view with its places in fractions of itself instead of the panel's.
-    fileprivate var inItsOwnFrame: DrawnView {
-        let (frame, width, height) = (frame, max(frame.width, 1e-9), max(frame.height, 1e-9))
-        func place(_ key: DrawnKey) -> DrawnKey {
-            var key = key
-            key.frame = Frame(
-                minX: (key.frame.minX - frame.minX) / width, minY: (key.frame.minY - frame.minY) / height,
-                maxX: (key.frame.maxX - frame.minX) / width, maxY: (key.frame.maxY - frame.minY) / height)
-            return key
-        }
-        return DrawnView(
-            isVisible: isVisible, layout: layout, layer: layer,
-            frame: Frame(minX: 0, minY: 0, maxX: 1, maxY: 1), gap: gap, accessory: accessory.map(place),
-            keys: keys.map(place), alternates: alternates.map(place))
-    }
-}
-
 /// Draws a view on the pixels of its window.
 ///
 /// All sizes are in proportion to the keys. So a picture of twice the size looks the same.
-private struct ViewPainter {
+struct ViewPainter {
     let view: DrawnView
     let theme: Theme
     let scale: PanelScale
     var drawing: ViewDrawing
-    /// The shortest side of all keys of the surface, in pixels: it gives these keys the same radius and
-    /// outline.
-    var side = 0.0
-    /// Half of the gap between the keys of the surface, in whole pixels.
-    var halfGap = (x: 0.0, y: 0.0)
+    /// The surface whose keys are painted now.
+    private var surface = Surface()
+    /// For each key, first those of the strip: how it was painted.
+    private var painted: [PaintedKey] = []
+
+    /// The properties that the keys of a surface, the strip or the rest of the view, have in common.
+    private struct Surface {
+        /// The shortest side of all keys, in pixels: it gives them the same radius and outline.
+        var side = 0.0
+        /// Half of the gap between the keys, in whole pixels.
+        var halfGap = (x: 0.0, y: 0.0)
+        /// The font size of single characters.
+        var size = 0.0
+        /// The groups of single characters and of hints.
+        var groups = (characters: 0, hints: 0)
+        /// The colour of labels without a key.
+        var text = Color(0)
+    }
+
+    private struct PaintedKey {
+        var surface: Surface
+        /// The group of the words of its row.
+        var words: Int
+        var shapes: Range<Int>
+    }
+
+    var side: Double { surface.side }
+    var halfGap: (x: Double, y: Double) { surface.halfGap }
 
     /// The font size of single characters, as a fraction of the least height of a key.
     private static let characterSize = 0.44
@@ -107,29 +110,57 @@ private struct ViewPainter {
         if !view.alternates.isEmpty { paintPopup() }
     }
 
-    private mutating func paint(_ keys: [DrawnKey], on surface: SurfaceColors) {
+    private mutating func paint(_ keys: [DrawnKey], on colors: SurfaceColors) {
         guard !keys.isEmpty else { return }
-        side = keys.map { scale.area(of: $0.frame).shorterSide }.min() ?? 0
+        surface.side = keys.map { scale.area(of: $0.frame).shorterSide }.min() ?? 0
         let gap = view.gap.size(among: keys.lazy.map(\.frame), on: scale.size)
-        halfGap = (
+        surface.halfGap = (
             (gap.width * Double(scale.width) / 2).rounded(), (gap.height * Double(scale.height) / 2).rounded()
         )
-        let size = characterSize(of: keys) { $0.state != .label || $0.label.count == 1 }
-        let characters = newGroup()
-        let hints = newGroup()
+        surface.size = characterSize(of: keys) { $0.state != .label || $0.label.count == 1 }
+        surface.groups = (newGroup(), newGroup())
+        surface.text = colors.text
         var row = (minY: -1.0, group: 0)
         for key in keys {
             if row.minY != key.frame.minY { row = (key.frame.minY, newGroup()) }
-            let area = inner(of: key)
-            let colors = key.state == .label ? nil : colors(of: key)
-            if let colors { paintBox(key, area, colors) }
-            label(
-                key, in: area, size: size, groups: (characters, row.group),
-                color: colors?.text ?? surface.text)
-            if let hint = key.state == .wrong ? "!" : key.hint, let colors, key.state != .unavailable {
-                self.hint(hint, in: area, size: size * Self.hintSize, group: hints, color: colors.hint)
-            }
+            let first = drawing.shapes.count
+            paint(key, words: row.group)
+            painted.append(
+                PaintedKey(surface: surface, words: row.group, shapes: first..<drawing.shapes.count))
         }
+    }
+
+    private mutating func paint(_ key: DrawnKey, words: Int) {
+        let area = inner(of: key)
+        let colors = key.state == .label ? nil : colors(of: key)
+        if let colors { paintBox(key, area, colors) }
+        label(
+            key, in: area, size: surface.size, groups: (surface.groups.characters, words),
+            color: colors?.text ?? surface.text)
+        if let hint = key.state == .wrong ? "!" : key.hint, let colors, key.state != .unavailable {
+            self.hint(
+                hint, in: area, size: surface.size * Self.hintSize, group: surface.groups.hints,
+                color: colors.hint)
+        }
+    }
+
+    /// Paints key number `number` anew, and returns the shapes that are gone and those that came instead, or `nil` if
+    /// there are more or fewer, or other texts.
+    mutating func repaint(_ key: DrawnKey, _ number: Int) -> [ViewDrawing.Shape]? {
+        let former = painted[number]
+        surface = former.surface
+        let first = drawing.shapes.count
+        paint(key, words: former.words)
+        let next = Array(drawing.shapes[first...])
+        drawing.shapes.removeSubrange(first...)
+        guard next.count == former.shapes.count else { return nil }
+        var changed: [ViewDrawing.Shape] = []
+        for (index, shape) in zip(former.shapes, next) where drawing.shapes[index] != shape {
+            guard drawing.shapes[index].isLike(shape) else { return nil }
+            changed += [drawing.shapes[index], shape]
+            drawing.shapes[index] = shape
+        }
+        return changed
     }
 
     /// Returns the font size of single characters, which is the same on all keys.
@@ -265,50 +296,5 @@ extension ViewPainter {
             }
             label(cell, in: area, size: size, groups: (characters, words), color: colors.text)
         }
-    }
-}
-
-/// How a label is drawn.
-private struct LabelLook {
-    /// The text that is drawn.
-    var string: String
-    /// How many of its last characters are drawn smaller.
-    var smallCharacters = 0
-    /// Whether the label has the size of single characters.
-    var isCharacter = true
-    /// Whether the label stands in the middle of its key, not on a baseline.
-    var isSymbol = false
-
-    /// Returns `nil` for a label without ink.
-    init?(of label: String) {
-        string = label
-        // Most labels are one letter of ASCII.
-        if label.utf8.count == 1 {
-            guard label.utf8.first.map({ $0 > 0x20 }) == true else { return nil }
-            return
-        }
-        guard label.contains(where: { !$0.isWhitespace }) else { return nil }
-        string = drawnLabel(label)
-        smallCharacters = charactersBehindDigit(string)
-        isCharacter = smallCharacters > 0 || string.count == 1
-        isSymbol = Painting.isSymbol(string)
-    }
-}
-
-/// Returns the number of characters after the digit of a label such as `2 ABC` or `0 +`, with the space; 0
-/// for any other label.
-private func charactersBehindDigit(_ label: String) -> Int {
-    guard label.utf8.contains(UInt8(ascii: " ")) else { return 0 }
-    let words = label.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 2, words[0].count == 1, words[0].first?.isNumber == true else { return 0 }
-    return label.count - 1
-}
-
-/// Whether a label is a symbol such as ⌫ or →, which is drawn in the middle of its key, not on a baseline.
-private func isSymbol(_ label: String) -> Bool {
-    guard label.count == 1, let scalar = label.unicodeScalars.first, !scalar.isASCII else { return false }
-    return switch scalar.properties.generalCategory {
-    case .otherSymbol, .mathSymbol: true
-    default: false
     }
 }

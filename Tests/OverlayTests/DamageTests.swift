@@ -33,6 +33,13 @@ private func drawing(_ view: DrawnView) -> ViewDrawing {
     return ViewDrawing(view, filling: size, on: panel, theme: .light)
 }
 
+/// A painting of a view that fills its window.
+private func painting(_ view: DrawnView) -> ViewPainting {
+    let size = PixelSize(
+        width: output.width, height: Int((Double(output.height) * view.frame.height).rounded()))
+    return ViewPainting(view, filling: size, on: panel, theme: .light)
+}
+
 /// What a person may see of a layout one after the other: presses, layers, alternates, changed places.
 private func scenes(of placed: PlacedLayout) -> [DrawnView] {
     var scenes: [DrawnView] = []
@@ -104,13 +111,47 @@ struct DamageTests {
         let whole = PixelArea(PixelSize(width: width, height: height))
         let mended = try PixelSurface(width: width, height: height)
         let anew = try PixelSurface(width: width, height: height)
-        try mended.draw(scenes[0], clippedTo: [whole])
+        let cache = DrawingCache()
+        try mended.draw(scenes[0], clippedTo: [whole], using: cache)
         for (before, after) in zip(scenes, scenes.dropFirst() + [scenes[0]]) {
-            try mended.draw(after, clippedTo: after.damage(over: before))
+            try mended.draw(after, clippedTo: after.damage(over: before), using: cache)
             anew.wipe()
             try anew.draw(after, clippedTo: [whole])
             #expect(differences(mended, anew) == [])
         }
+    }
+
+    @Test("of keys in other states is the shapes that are painted anew", arguments: layouts.names)
+    func changesInPlace(name: String) throws {
+        let plain = DrawnView(try placed(name))
+        let size = PixelSize(width: Int(drawing(plain).width), height: Int(drawing(plain).height))
+        let mended = try PixelSurface(width: size.width, height: size.height)
+        let anew = try PixelSurface(width: size.width, height: size.height)
+        let cache = DrawingCache()
+        var (kept, changes) = (painting(plain), 0)
+        try mended.draw(kept.drawing, clippedTo: [PixelArea(size)], using: cache)
+        for state in DrawnKey.State.allCases {
+            for index in plain.keys.indices.prefix(1) + plain.keys.indices.suffix(1) {
+                var view = plain
+                view.keys[index].state = state
+                guard let shapes = kept.change(to: view) else {
+                    kept = painting(view)
+                    try mended.draw(kept.drawing, clippedTo: [PixelArea(size)], using: cache)
+                    continue
+                }
+                changes += 1
+                #expect(kept.drawing == drawing(view))
+                let areas = merged(shapes.map { $0.reach.intersection(PixelArea(size)) })
+                try mended.draw(kept.drawing, clippedTo: areas, using: cache)
+                try anew.draw(kept.drawing, clippedTo: [PixelArea(size)])
+                #expect(differences(mended, anew) == [])
+            }
+        }
+        // Another mark or outline has other shapes, but the next key in the same state does not.
+        #expect(changes > 0)
+        var other = plain
+        other.keys[0].label = "another"
+        #expect(kept.change(to: other) == nil)
     }
 
     @Test("is all that a text of a shipped layout can reach", arguments: layouts.names)
