@@ -272,7 +272,8 @@ let package = Package(
         tests(
             "Control",
             imports: [
-                "CSystemd", "Clocks", "Counters", "EventLoops", "Layouts", "TestBus", "Touch", "Views",
+                "CControl", "CSystemd", "Clocks", "Counters", "EventLoops", "Layouts", "TestBus", "Touch",
+                "Views",
             ]),
         tests("WebFields", imports: ["Control", "JSONText", "Layouts"]),
         tests("YAMLDocuments"),

@@ -53,7 +53,8 @@ private final class ClientRig: DriverClient.Delegate {
                 unsafe append("a(sbtttttttat)", to: message, &choices)
             }
         case "GetCounters": unsafe answerFuzzed(call, "sttaua(sbtttttttat)")
-        case "GetView", "FollowView": unsafe answerFuzzed(call, Self.view)
+        case "GetView": unsafe answerFuzzed(call, Self.view)
+        case "FollowView": unsafe answerFuzzed(call, Self.view + "h")
         default: unsafe answerFuzzed(call, "")
         }
         guard !hasBegun, member == "GetManagedObjects" else { return }
@@ -106,7 +107,7 @@ private final class ClientRig: DriverClient.Delegate {
                 "t(dddd)(dddd)(iiii)(iiii)u"
             )
         }
-        + [("ViewChanged", "t"), ("KeysChanged", "tta(us)"), ("Click", ""), ("Other", "v")].map {
+        + [("ViewChanged", "t"), ("Click", ""), ("Other", "v")].map {
             (":1.9", "/org/runepad/Runepad1/panels/front", "org.runepad.Runepad1.Panel", $0.0, $0.1)
         }
         + [

@@ -70,7 +70,7 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
         switch member {
         case "RequestName": unsafe bus?.answer(call) { unsafe append("u", to: $0, &choices) }
         case "GetConnectionCredentials" where choices.bool():
-            unsafe bus?.answer(call) { unsafe appendOwnCredentials(to: $0) }
+            unsafe bus?.answer(call) { unsafe appendOwnCredentials(to: $0, &choices) }
         case "GetConnectionCredentials" where choices.bool():
             unsafe bus?.answer(call) { unsafe append("a{sv}", to: $0, &choices) }
         case "GetNameOwner" where choices.bool():

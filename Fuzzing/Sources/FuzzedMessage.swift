@@ -21,8 +21,19 @@ func appendText(_ text: String, to message: OpaquePointer) {
 }
 
 /// Appends the bus's answer about a client with this process's own user, who has every right.
-func appendOwnCredentials(to message: OpaquePointer) {
+///
+/// The input says whether it has a descriptor of the client's process, as newer buses send it.
+func appendOwnCredentials(to message: OpaquePointer, _ choices: inout Choices) {
+    let hasDescriptor = choices.bool()
     unsafe within("a", of: Array("{sv}".utf8)[...], message) {
+        if hasDescriptor {
+            unsafe within("e", of: Array("sv".utf8)[...], message) {
+                unsafe appendText("ProcessFD", to: message)
+                unsafe within("v", of: Array("h".utf8)[...], message) {
+                    unsafe appendSocket(to: message, &choices)
+                }
+            }
+        }
         unsafe within("e", of: Array("sv".utf8)[...], message) {
             unsafe appendText("UnixUserID", to: message)
             unsafe within("v", of: Array("u".utf8)[...], message) {
@@ -64,8 +75,23 @@ private func append(_ type: ArraySlice<UInt8>, to message: OpaquePointer, _ choi
     case kindByte("v"):
         let signature = Array(choices.one(of: signatures).utf8)[...]
         unsafe within("v", of: signature, message) { unsafe append(signature, to: message, &choices) }
+    case kindByte("h"): unsafe appendSocket(to: message, &choices)
     default: unsafe appendNumber(first, to: message, &choices)
     }
+}
+
+/// Appends a socket with some packets, whose other end is closed.
+private func appendSocket(to message: OpaquePointer, _ choices: inout Choices) {
+    var pair: [Int32] = [-1, -1]
+    let type = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    require(unsafe socketpair(AF_UNIX, type, 0, &pair) == 0, "there is no socket")
+    for _ in 0..<choices.index(below: 4) {
+        let packet =
+            choices.bool() ? [UInt8](repeating: choices.byte(), count: 20) : choices.bytes(atMost: 100)
+        unsafe _ = send(pair[0], packet, packet.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+    }
+    unsafe sd_bus_message_append_basic(message, kind("h"), &pair[1])
+    for end in pair { close(end) }
 }
 
 private func appendAll(_ types: ArraySlice<UInt8>, to message: OpaquePointer, _ choices: inout Choices) {

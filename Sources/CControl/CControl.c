@@ -1,6 +1,44 @@
 // SPDX-License-Identifier: MIT
 
+#define _GNU_SOURCE
 #include "CControl.h"
+
+#include <string.h>
+#include <sys/socket.h>
+
+// Room for one descriptor in the ancillary data of a socket.
+union descriptor_space {
+    struct cmsghdr header;
+    char space[CMSG_SPACE(sizeof(int))];
+};
+
+ssize_t rp_bus_receive(int fd, void *buffer, size_t length, int *descriptor) {
+    union descriptor_space control;
+    struct iovec part = {.iov_base = buffer, .iov_len = length};
+    struct msghdr message = {
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+    *descriptor = -1;
+    ssize_t count = recvmsg(fd, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+    struct cmsghdr *item = count < 0 ? NULL : CMSG_FIRSTHDR(&message);
+    if (item && item->cmsg_level == SOL_SOCKET && item->cmsg_type == SCM_RIGHTS)
+        memcpy(descriptor, CMSG_DATA(item), sizeof(int));
+    return count;
+}
+
+ssize_t rp_bus_send(int fd, const void *buffer, size_t length, int descriptor) {
+    union descriptor_space control = {.space = {0}};
+    struct iovec part = {.iov_base = (void *)buffer, .iov_len = length};
+    struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+    if (descriptor >= 0) {
+        message.msg_control = &control;
+        message.msg_controllen = sizeof control;
+        control.header.cmsg_level = SOL_SOCKET;
+        control.header.cmsg_type = SCM_RIGHTS;
+        control.header.cmsg_len = CMSG_LEN(sizeof(int));
+        memcpy(CMSG_DATA(&control.header), &descriptor, sizeof(int));
+    }
+    return sendmsg(fd, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
 
 // The tables are constant. So they name functions of this file, which call the functions that Swift passes
 // in.
@@ -40,9 +78,8 @@ static int on_panel_get(
 
 // serial, visible, layout, layer, frame, lower edge of the accessory strip, gap, accessory, keys, alternates
 #define VIEW \
-    SD_BUS_RESULT( \
-        "t", serial, "b", visible, "s", layout, "s", layer, "(dddd)", frame, "d", accessory_end, "(sd)", \
-        gap, KEYS, accessory, KEYS, keys, KEYS, alternates)
+    "t", serial, "b", visible, "s", layout, "s", layer, "(dddd)", frame, "d", accessory_end, "(sd)", gap, \
+        KEYS, accessory, KEYS, keys, KEYS, alternates
 
 static const sd_bus_vtable driver_table[] = {
     SD_BUS_VTABLE_START(0),
@@ -80,9 +117,10 @@ static const sd_bus_vtable panel_table[] = {
     SD_BUS_METHOD_WITH_ARGS(
         "Shuffle", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
-        "GetView", SD_BUS_NO_ARGS, VIEW, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+        "GetView", SD_BUS_NO_ARGS, SD_BUS_RESULT(VIEW), on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
-        "FollowView", SD_BUS_NO_ARGS, VIEW, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
+        "FollowView", SD_BUS_NO_ARGS, SD_BUS_RESULT(VIEW, "h", changes), on_panel_method,
+        SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
         "Attach", SD_BUS_ARGS("u", width, "u", height), SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     SD_BUS_METHOD_WITH_ARGS(
@@ -122,8 +160,6 @@ static const sd_bus_vtable panel_table[] = {
     TRANSITION("WillHide"),
     TRANSITION("DidHide"),
     SD_BUS_SIGNAL_WITH_ARGS("ViewChanged", SD_BUS_ARGS("t", serial), 0),
-    SD_BUS_SIGNAL_WITH_ARGS(
-        "KeysChanged", SD_BUS_ARGS("t", former_serial, "t", serial, "a(us)", changes), 0),
     SD_BUS_SIGNAL_WITH_ARGS("Click", SD_BUS_NO_ARGS, 0),
     SD_BUS_VTABLE_END,
 };

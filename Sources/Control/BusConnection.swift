@@ -104,9 +104,7 @@ import Glibc
         let me = unsafe Unmanaged.passUnretained(self).toOpaque()
         let isAddressed =
             if let relay {
-                // The driver accepts no file descriptors in messages.
                 unsafe sd_bus_set_fd(bus, relay.descriptor, relay.descriptor) >= 0
-                    && sd_bus_negotiate_fds(bus, 0) >= 0
             } else {
                 unsafe sd_bus_set_address(bus, address) >= 0 && sd_bus_set_watch_bind(bus, 1) >= 0
             }

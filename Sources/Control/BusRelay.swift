@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import CControl
 import Clocks
 import EventLoops
 import Glibc
@@ -21,27 +22,32 @@ import Glibc
 /// The relay frees a piece as soon as it is written. The memory is wiped at that moment, because a piece may
 /// show the places of digits. The relay also stops reading the bus for a while when the bus has sent more
 /// than a ``BusPace`` permits.
+///
+/// The relay passes on libsystemd's descriptors. Of the bus's descriptors, the kernel passes on none to a plain recv(2).
+/// Where libsystemd needs one nevertheless, a socket without a purpose stands in for it.
 final class BusRelay {
     /// libsystemd's end of the pair, which libsystemd closes: sd_bus_set_fd(3).
     let descriptor: Int32
     private let bus: End
     private let own: End
+    private let standIn: Descriptor
     private var sieve = MessageSieve()
     private var pace = BusPace()
     private var paceTimer: EventSource?
 
-    /// Takes ownership of `socket`, which is connected to a bus and does not block.
+    /// Takes ownership of `busSocket`, which is connected to a bus and does not block.
     ///
     /// - Throws: `EventLoopError` if there is no pair of sockets or the loop refuses a file or timer. The
     ///   socket is then closed.
-    init(socket: Int32, loop: EventLoop) throws(EventLoopError) {
+    init(socket busSocket: Int32, loop: EventLoop) throws(EventLoopError) {
         var pair: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         let result = unsafe socketpair(AF_UNIX, kind, 0, &pair)
         let code = errno
-        bus = End(socket)
+        bus = End(busSocket)
         own = End(pair[0])
         descriptor = pair[1]
+        standIn = Descriptor(socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0))
         guard result == 0 else { throw EventLoopError(operation: "make a pair of sockets", code: code) }
         do throws(EventLoopError) {
             try bus.wait(on: loop) { [unowned self] in serve(bus) }
@@ -73,15 +79,22 @@ final class BusRelay {
     private func move(from end: End) -> Bool {
         let other = end === bus ? own : bus
         guard !other.isBehind else { return false }
-        let piece = end.read()
-        guard !piece.isEmpty else { return false }
         if end === bus {
+            let piece = end.read()
+            guard !piece.isEmpty else { return false }
             let before = sieve.messages
-            sieve.take(piece[...], into: &other.pending)
+            let described = sieve.take(piece[...], into: &other.pending)
+            other.attachments = described.map { Attachment(offset: $0, descriptor: standIn) }
             // A piece within a long message counts as a message too.
             keepPace(max(1, sieve.messages - before))
         } else {
+            let (piece, descriptor) = end.readWithDescriptor()
+            guard !piece.isEmpty else { return false }
             other.pending = piece
+            // recvmsg(2) returns nothing behind the bytes that came with a descriptor.
+            if let descriptor {
+                other.attachments = [Attachment(offset: piece.count - 1, descriptor: descriptor)]
+            }
         }
         other.write()
         // The relay reads nothing more from this side until the other has accepted the piece.
@@ -98,10 +111,19 @@ final class BusRelay {
     }
 }
 
+/// A descriptor that is sent with a byte.
+private struct Attachment {
+    /// The place of the byte among the pending bytes.
+    var offset: Int
+    let descriptor: Descriptor
+}
+
 /// One side of a relay.
 @safe private final class End {
     /// The bytes to be written to this side.
     var pending: [UInt8] = []
+    /// The descriptors to be sent with these bytes, in the order of their places.
+    var attachments: [Attachment] = []
     /// Whether reading waits until the other side has accepted the bytes before.
     var isHeld = false { didSet { watch() } }
     /// Whether reading waits for the pace.
@@ -148,28 +170,58 @@ final class BusRelay {
     /// An empty piece means that there is none yet, or that this side has ended.
     func read() -> [UInt8] {
         unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceLength) { piece, length in
-            let count = unsafe recv(descriptor, piece.baseAddress, piece.count, Int32(MSG_DONTWAIT))
-            if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { end() }
-            length = max(0, count)
+            length = unsafe received(recv(descriptor, piece.baseAddress, piece.count, Int32(MSG_DONTWAIT)))
         }
+    }
+
+    /// The same with the descriptor that has come with the last byte, if any.
+    func readWithDescriptor() -> ([UInt8], Descriptor?) {
+        var number: Int32 = -1
+        let piece = unsafe [UInt8](unsafeUninitializedCapacity: Self.pieceLength) { piece, length in
+            let count = unsafe rp_bus_receive(descriptor, piece.baseAddress, piece.count, &number)
+            length = received(count)
+        }
+        return (piece, number < 0 ? nil : Descriptor(number))
+    }
+
+    /// Returns the number of bytes that were read, and ends this side if no more can come.
+    private func received(_ count: Int) -> Int {
+        if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR { end() }
+        return max(0, count)
     }
 
     /// Writes pending bytes, as many as the side accepts.
     func write() {
         guard isBehind, isOpen else { return }
-        let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
-        let count = unsafe send(descriptor, pending, pending.count, flags)
-        if count < 0, errno != EAGAIN, errno != EINTR { return end() }
-        if count == pending.count { pending = [] } else { pending.removeFirst(max(0, count)) }
+        while isBehind, writePart() {}
+        guard isOpen else { return }
         if !isBehind { whenWritten() }
         watch()
+    }
+
+    /// Writes the pending bytes up to the next one with a descriptor, and returns whether the side accepts them all.
+    private func writePart() -> Bool {
+        let attached = attachments.first?.offset == 0 ? attachments.removeFirst() : nil
+        let length = attachments.first?.offset ?? pending.count
+        let count = unsafe rp_bus_send(descriptor, pending, length, attached?.descriptor.number ?? -1)
+        if count < 0 {
+            guard errno == EAGAIN || errno == EINTR else {
+                end()
+                return false
+            }
+            if let attached { attachments.insert(attached, at: 0) }
+            return false
+        }
+        if count == pending.count { pending = [] } else { pending.removeFirst(count) }
+        for index in attachments.indices { attachments[index].offset -= count }
+        return count == length
     }
 
     /// Closes this side.
     func end() {
         guard isOpen else { return }
         isOpen = false
-        pending = []
+        (pending, attachments) = ([], [])
         (readable, writable) = (nil, nil)
         if descriptor >= 0 { close(descriptor) }
     }

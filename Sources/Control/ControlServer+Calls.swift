@@ -23,6 +23,9 @@ extension ControlServer {
             switch answer {
             case .done: break
             case .view(let view): view.write(to: &writer)
+            case .followed(let view, let changes):
+                view.write(to: &writer)
+                writer.append(changes)
             case .counters(let counters): counters.write(to: &writer)
             }
             guard writer.result >= 0 else { return writer.result }
@@ -37,6 +40,7 @@ extension ControlServer {
     private enum Answer {
         case done
         case view(ShownView)
+        case followed(ShownView, changes: Descriptor)
         case counters(DriverCounters)
     }
 
@@ -62,8 +66,7 @@ extension ControlServer {
             panel.awaited.remove(call.sender)
             panel.viewFollowers.remove(call.sender)
             guard let view = delegate.view(ofPanel: name) else { throw .notServed(panel.state) }
-            panel.viewFollowers.add(call.sender, view)
-            return .view(view)
+            return .followed(view, changes: try panel.viewFollowers.add(call.sender, view))
         case .attach(let width, let height):
             try attach(call.sender, to: panel, width: width, height: height)
         case .setOutputRotation(let rotation): delegate.outputTurned(to: rotation, ofPanel: name)

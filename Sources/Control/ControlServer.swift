@@ -118,21 +118,18 @@ extension ControlServer {
 
     /// Reports that the content of a panel's view has changed, to the programs that draw it.
     ///
-    /// A program that follows the view gets the changes of its keys. Any other program gets no second report
-    /// before it has fetched the view.
+    /// A program that follows the view gets the changes of its keys, on a socket. Any other program gets a signal, and
+    /// no second one before it has fetched the view.
     public func tellViewChanged(of name: String, serial: UInt64) {
         guard let panel = panels[name] else { return }
         let change = panel.viewFollowers.take { delegate.view(ofPanel: name) }
         guard connection.isConnected else { return }
         for follower in followers.keys where !panel.awaited.contains(follower) {
-            guard callers[follower]?.drawn.contains(panel.state.seat) == true else { continue }
-            if let change, panel.viewFollowers.countReport(to: follower) {
-                connection.signal(path: panel.path, member: "KeysChanged", to: follower) {
-                    change.write(to: &$0)
-                }
+            guard callers[follower]?.drawn.contains(panel.state.seat) == true else {
+                panel.viewFollowers.remove(follower)
                 continue
             }
-            panel.viewFollowers.remove(follower)
+            if let change, panel.viewFollowers.send(change, to: follower) { continue }
             panel.awaited.insert(follower)
             connection.signal(path: panel.path, member: "ViewChanged", to: follower) { $0.append(serial) }
         }

@@ -26,17 +26,19 @@ public final class DriverClient {
     /// The receiver of events.
     public weak var delegate: (any Delegate)?
     /// The panels, by name; none without a driver.
-    public private(set) var panels: [String: PanelState] = [:]
+    public internal(set) var panels: [String: PanelState] = [:]
     /// Whether the driver is on the bus and its panels are known.
-    public private(set) var hasDriver = false
+    public internal(set) var hasDriver = false
     /// Why requests fail at present, or `nil` with a driver.
-    public private(set) var obstacle: ControlError? = DriverClient.noBus
+    public internal(set) var obstacle: ControlError? = DriverClient.noBus
 
-    private let connection: BusConnection
-    private var watches: [BusConnection.Watch?] = []
-    private var wasToldOfAbsence = false
+    let connection: BusConnection
+    var watches: [BusConnection.Watch?] = []
+    var wasToldOfAbsence = false
+    /// The sockets on which changes of keys come, by the names of their panels.
+    var followed: [String: FollowedView] = [:]
 
-    private static let noBus = ControlError(
+    static let noBus = ControlError(
         .noBus, "there is no system bus at \(BusConnection.systemAddress): start it with systemctl start dbus"
     )
 
@@ -121,16 +123,6 @@ extension DriverClient {
         call(.getView, on: panel, then) { answer throws(MessageFault) in try ShownView(answer) }
     }
 
-    /// Fetches the present view of a panel, and has changes of its keys reported.
-    ///
-    /// It calls `then` with the view from the loop. From then on the changes come as
-    /// ``DriverEvent/keysChanged(_:_:)``.
-    public func followView(
-        of panel: String, _ then: @escaping (Result<ShownView, ControlError>) -> Void
-    ) {
-        call(.followView, on: panel, then) { answer throws(MessageFault) in try ShownView(answer) }
-    }
-
     /// Makes the driver read its files again, as SIGHUP does, and calls `then` with the result.
     public func reload(_ then: @escaping (Result<Void, ControlError>) -> Void) {
         call(.reload, then) { _ in }
@@ -195,130 +187,7 @@ extension ControlError {
                     : "; the panels are \(names.sorted().joined(separator: ", "))"))
     }
 
-    fileprivate static let otherVersion = ControlError(
+    static let otherVersion = ControlError(
         .other,
         "the driver's answer cannot be read: its version differs from this program's; restart both")
-}
-
-// MARK: - Following
-
-extension DriverClient {
-    private func handle(_ event: BusConnection.Event) {
-        switch event {
-        case .connected:
-            // The client subscribes before it requests the list, so that no signal is missed.
-            watches = [
-                connection.watchOwner(of: BusNames.driver) { [unowned self] in ownerChanged($0) },
-                connection.watch(
-                    "type='signal',sender='\(BusNames.driver)',path_namespace='\(BusNames.root)'"
-                ) { [unowned self] in signalled($0) },
-            ]
-            list()
-        case .lost: lose(Self.noBus)
-        }
-    }
-
-    private func ownerChanged(_ signal: MessageReader) {
-        guard (try? signal.text()) != nil, (try? signal.text()) != nil, let owner = try? signal.text() else {
-            return
-        }
-        lose(.noDriver)
-        if !owner.isEmpty { list() }
-    }
-
-    private func lose(_ reason: ControlError) {
-        obstacle = reason
-        panels = [:]
-        guard hasDriver || !wasToldOfAbsence else { return }
-        hasDriver = false
-        wasToldOfAbsence = true
-        delegate?.handle(.driverGone(reason))
-    }
-
-    /// Requests the list of panels.
-    private func list() {
-        connection.call(
-            .init(path: BusNames.root, interface: BusNames.objectManager, member: "GetManagedObjects")
-        ) { [unowned self] answer in
-            if let error = answer.error { return lose(error) }
-            do throws(MessageFault) {
-                let states = try answer.array("{oa{sa{sv}}}") { () throws(MessageFault) -> PanelState? in
-                    try answer.container("e", "oa{sa{sv}}") { () throws(MessageFault) -> PanelState? in
-                        try Self.panel(answer)
-                    }
-                }
-                panels = Dictionary(
-                    states.compactMap { $0 }.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
-                obstacle = nil
-                hasDriver = true
-                wasToldOfAbsence = false
-                delegate?.handle(.driverCame(panels.values.sorted { $0.name < $1.name }))
-            } catch {
-                lose(.otherVersion)
-            }
-        }
-    }
-
-    /// Reads the path, the interfaces and the properties of an object; returns a panel's state.
-    private static func panel(_ reader: MessageReader) throws(MessageFault) -> PanelState? {
-        let path = try reader.text("o")
-        var state = BusNames.panel(atPath: path).map { PanelState(name: $0) }
-        _ = try reader.array("{sa{sv}}") { () throws(MessageFault) in
-            try reader.container("e", "sa{sv}") { () throws(MessageFault) in
-                if try reader.text() == BusNames.panelInterface {
-                    try state?.read(reader)
-                } else {
-                    try reader.skip("a{sv}")
-                }
-            }
-        }
-        return state
-    }
-
-    private func signalled(_ signal: MessageReader) {
-        // The list has all changes from before its answer.
-        guard hasDriver else { return }
-        try? take(signal)
-    }
-
-    private func take(_ signal: MessageReader) throws(MessageFault) {
-        let member = signal.member
-        switch member {
-        case "InterfacesAdded":
-            guard let panel = try Self.panel(signal) else { return }
-            panels[panel.name] = panel
-            delegate?.handle(.panelCame(panel))
-        case "InterfacesRemoved":
-            guard let name = BusNames.panel(atPath: try signal.text("o")),
-                let panel = panels.removeValue(forKey: name)
-            else { return }
-            delegate?.handle(.panelGone(panel))
-        default:
-            guard let panel = BusNames.panel(atPath: signal.path).flatMap({ panels[$0] }) else { return }
-            try take(signal, member, of: panel)
-        }
-    }
-
-    private func take(
-        _ signal: MessageReader, _ member: String, of old: PanelState
-    ) throws(MessageFault) {
-        var panel = old
-        switch member {
-        case "PropertiesChanged":
-            guard try signal.text() == BusNames.panelInterface else { return }
-            try panel.read(signal)
-            panels[panel.name] = panel
-            if panel != old { delegate?.handle(.panelChanged(panel, from: old)) }
-        case "Click": delegate?.handle(.clicked(panel))
-        case "KeysChanged": delegate?.handle(.keysChanged(panel, try ViewChange(signal)))
-        case "ViewChanged": delegate?.handle(.viewChanged(panel, serial: try signal.uint64()))
-        default:
-            guard let event = try TransitionEvent(signal, member: member) else { return }
-            delegate?.handle(.panelMoves(panel, event))
-        }
-    }
-}
-
-extension ControlError {
-    fileprivate static let noDriver = ControlError(name: Kind.noDriver.rawValue, message: "")
 }

@@ -28,8 +28,8 @@ public enum DriverEvent: Equatable, Sendable {
     /// Keys of a panel's view have other states, and nothing else has changed since the view with
     /// ``ViewChange/formerSerial``.
     ///
-    /// The event comes after ``DriverClient/followView(of:_:)``, until the next ``viewChanged(_:serial:)``. The
-    /// driver reports at most 32 changes after each call.
+    /// The event comes after ``DriverClient/followView(of:_:)``, until the next ``viewChanged(_:serial:)``, or until
+    /// the view is hidden. It comes on a socket of its own: it may come before or after another event of the same time.
     case keysChanged(PanelState, ViewChange)
     /// A key was pressed on a panel with ``PanelState/clicks`` to which this client has attached.
     case clicked(PanelState)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CSystemd
+import Glibc
 import Layouts
 
 /// The values in a message do not fit the interface.
@@ -44,6 +45,15 @@ package struct MessageFault: Error {
     package func int32() throws(MessageFault) -> Int32 { try number("i", 0) }
     package func uint32() throws(MessageFault) -> UInt32 { try number("u", 0) }
     func uint64() throws(MessageFault) -> UInt64 { try number("t", 0) }
+
+    /// Reads a file, which stays open after the message is gone.
+    func descriptor() throws(MessageFault) -> Descriptor {
+        // The message closes its own.
+        let number: Int32 = try number("h", -1)
+        let copy = Descriptor(fcntl(number, F_DUPFD_CLOEXEC, 0))
+        if copy.number < 0 { throw MessageFault() }
+        return copy
+    }
 
     func frame() throws(MessageFault) -> Frame {
         try structure("dddd") { () throws(MessageFault) in

@@ -35,6 +35,9 @@ import Layouts
     package mutating func append(_ value: UInt32) { appendNumber("u", value) }
     mutating func append(_ value: UInt64) { appendNumber("t", value) }
 
+    /// Appends a copy of a file.
+    mutating func append(_ descriptor: Descriptor) { appendNumber("h", descriptor.number) }
+
     mutating func append(_ frame: Frame) {
         structure("dddd") { writer in
             writer.append(frame.minX)

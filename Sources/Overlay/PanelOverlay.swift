@@ -69,10 +69,6 @@ final class PanelOverlay {
     /// the request.
     private var isAsked = false
     private var isStale = false
-    /// How many changes of keys have come since the last request for the view.
-    private var changeCount = 0
-    /// The number of changes after which the view is requested, long before the driver reports no more.
-    private static let mostChanges = 16
 
     private unowned let surroundings: any PanelSurroundings
 
@@ -128,19 +124,17 @@ extension PanelOverlay {
 
     /// Shows keys in other states.
     ///
-    /// Requests the view if the changes are not for the present one.
+    /// Requests the view if the changes are for a later one than the present.
     func take(_ change: ViewChange) {
         guard phase == .shown else { return }
         guard let view, let changed = change.applied(to: ShownView(serial: serial, view: view)) else {
             // The answer to a request has all changes from before it.
-            if !isAsked { askForView() }
+            if !isAsked, view == nil || change.serial > serial { askForView() }
             return
         }
         serial = changed.serial
         if !change.keys.isEmpty { (self.view, isViewDrawn) = (changed.view, false) }
         advance()
-        changeCount += 1
-        if changeCount == Self.mostChanges { askForView() }
     }
 
     private func show(at frame: Frame, duration: UInt64) {
@@ -165,7 +159,7 @@ extension PanelOverlay {
             isStale = true
             return
         }
-        (isAsked, isStale, changeCount) = (true, false, 0)
+        (isAsked, isStale) = (true, false)
         surroundings.askForView(state.name) { [weak self] in self?.take($0) }
     }
 

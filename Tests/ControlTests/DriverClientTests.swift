@@ -2,6 +2,7 @@
 
 import Counters
 import Foundation
+import Glibc
 import Layouts
 import Testing
 import Views
@@ -210,50 +211,116 @@ import Views
             rig.heard == [
                 "the view", "keys 1 pressed from 1 to 2", "keys 0 latched, 1 plain from 2 to 3", "view 4",
             ])
+        try settle()
+        #expect(rig.client?.followed.isEmpty == true)
         try follow()
         tell(6) { $0.keys[0].state = .plain }
         try rig.wait { [rig] in rig.heard.last == "keys 1 plain from 5 to 6" }
     }
 
-    @Test func `a program that follows a view is told thirty-two times, and then to fetch it`() throws {
-        try start()
+    /// Waits until the client has read everything that was sent before.
+    private func settle() throws {
+        rig.client?.finish(0, of: "front_1") { [rig] _ in rig.hear("settled") }
+        try rig.wait { [rig] in rig.heard.last == "settled" }
+    }
+
+    /// Has the client follow a view, and then presses and releases a key until the view has the number `last`.
+    private func followUntil(_ last: UInt64) throws {
         rig.view = ShownViewTests.view
+        rig.view?.serial = 0
         rig.client?.followView(of: "front_1") { [rig] _ in rig.hear("the view") }
         try rig.wait { [rig] in rig.heard.last == "the view" }
-        for serial in 1...40 as ClosedRange<UInt64> {
+        for serial in 1...last {
             rig.view?.serial = serial
             rig.view?.view.keys[0].state = serial % 2 == 1 ? .pressed : .plain
             rig.server?.tellViewChanged(of: "front_1", serial: serial)
         }
-        try rig.wait { [rig] in rig.heard.last == "view 33" }
-        #expect(rig.heard.filter { $0.hasPrefix("keys 1 ") }.count == 32)
+    }
+
+    @Test func `a program that does not read is told to fetch the view once its socket is full`() throws {
+        try start()
+        try followUntil(5000)
+        try settle()
+        #expect(rig.client?.followed.isEmpty == true)
+        let keys = rig.heard.filter { $0.hasPrefix("keys ") }
+        #expect((32..<2000).contains(keys.count))
+        for (index, change) in keys.enumerated() {
+            #expect(change.hasSuffix(" from \(index) to \(index + 1)"))
+        }
+        // The first change that did not fit, and no second signal.
+        #expect(rig.heard.filter { $0.hasPrefix("view ") } == ["view \(keys.count + 1)"])
+        try followUntil(1)
+        try rig.wait { [rig] in rig.heard.last == "keys 1 pressed from 0 to 1" }
+    }
+
+    @Test func `a program that closes its end is told to fetch the view`() throws {
+        try start()
+        try followUntil(1)
+        try rig.wait { [rig] in rig.heard.last == "keys 1 pressed from 0 to 1" }
+        rig.client?.followed = [:]
+        rig.view?.view.keys[0].state = .plain
+        rig.server?.tellViewChanged(of: "front_1", serial: 2)
+        try rig.wait { [rig] in rig.heard.last == "view 2" }
+    }
+
+    @Test func `a program can send nothing to the driver on its end of the socket`() throws {
+        var followers = ViewFollowers()
+        let socket = try followers.add(":1.5", ShownViewTests.view)
+        #expect(unsafe send(socket.number, [1], 1, Int32(MSG_NOSIGNAL)) == -1)
+        #expect(errno == EPIPE)
+        #expect(fcntl(socket.number, F_GETFD) == FD_CLOEXEC)
+        let change = ViewChange(formerSerial: 1, serial: 2, keys: [KeyChange(index: 3, state: .wrong)])
+        let isSent = followers.send(change, to: ":1.5")
+        #expect(isSent)
+        #expect(ViewChange.receive(on: socket) == .change(change))
+        #expect(ViewChange.receive(on: socket) == .nothing)
+    }
+
+    @Test func `each follow ends the socket before, and a hidden view's has ended from the start`() throws {
+        var followers = ViewFollowers()
+        let first = try followers.add(":1.5", ShownViewTests.view)
+        let second = try followers.add(":1.5", ShownViewTests.view)
+        #expect(ViewChange.receive(on: first) == .end)
+        #expect(ViewChange.receive(on: second) == .nothing)
+        var hidden = ShownViewTests.view
+        hidden.view.isVisible = false
+        let third = try followers.add(":1.5", hidden)
+        #expect(ViewChange.receive(on: second) == .end)
+        #expect(ViewChange.receive(on: third) == .end)
     }
 
     @Test func `a hidden view is forgotten, and so are the programs that followed it`() throws {
         try start()
         rig.view = ShownViewTests.view
+        rig.view?.serial = 1
         rig.client?.followView(of: "front_1") { [rig] _ in rig.hear("the view") }
         try rig.wait { [rig] in rig.heard.last == "the view" }
+        #expect(rig.client?.followed.count == 1)
         var hidden = front
         hidden.isVisible = false
         rig.server?.tell(hidden, duration: 0)
+        try settle()
+        #expect(rig.client?.followed.isEmpty == true)
         rig.server?.tell(front, duration: 0)
-        rig.view?.serial += 1
+        rig.view?.serial = 2
         rig.view?.view.keys[0].state = .pressed
-        rig.server?.tellViewChanged(of: "front_1", serial: rig.view!.serial)
-        try rig.wait { [rig] in rig.heard.last == "view \(rig.view!.serial)" }
+        rig.server?.tellViewChanged(of: "front_1", serial: 2)
+        try rig.wait { [rig] in rig.heard.last == "view 2" }
         #expect(rig.heard.filter { $0.hasPrefix("keys ") } == [])
     }
 
-    @Test func `four programs follow a view, and a fifth is only told that it has changed`() {
+    @Test func `four programs follow a view, and a fifth is only told that it has changed`() throws {
         var followers = ViewFollowers()
         let programs = (1...5).map { ":1.\($0)" }
-        for program in programs + programs { followers.add(program, ShownViewTests.view) }
-        func toldPrograms() -> [String] { programs.filter { followers.countReport(to: $0) } }
+        var sockets: [Descriptor] = []
+        for program in programs + programs { sockets.append(try followers.add(program, ShownViewTests.view)) }
+        let change = ViewChange(formerSerial: 1, serial: 2, keys: [])
+        func toldPrograms() -> [String] { programs.filter { followers.send(change, to: $0) } }
         let told = toldPrograms()
         #expect(told == Array(programs.prefix(4)))
+        #expect(ViewChange.receive(on: try #require(sockets.last)) == .end)
         followers.remove(programs[0])
-        followers.add(programs[4], ShownViewTests.view)
+        sockets.append(try followers.add(programs[4], ShownViewTests.view))
         let toldLater = toldPrograms()
         #expect(toldLater == Array(programs.dropFirst()))
     }

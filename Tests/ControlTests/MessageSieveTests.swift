@@ -9,7 +9,7 @@ struct MessageSieveTests {
 
     /// A message by its parts: "Message Format" of the D-Bus specification.
     private func message(
-        _ kind: UInt8, fields: Int = 20, body: Int = 0, isLittle: Bool = true
+        _ kind: UInt8, fields: Int = 20, body: Int = 0, descriptors: Int? = nil, isLittle: Bool = true
     ) -> [UInt8] {
         func bytes(_ number: Int) -> [UInt8] {
             let bytes = (0..<4).map { UInt8(number >> ($0 * 8) & 0xff) }
@@ -17,8 +17,12 @@ struct MessageSieveTests {
         }
         let start =
             [UInt8(ascii: isLittle ? "l" : "B"), kind, 0, 1] + bytes(body) + bytes(7) + bytes(fields)
-        return start + [UInt8](repeating: 0xf1, count: (fields + 7) / 8 * 8)
-            + [UInt8](repeating: 0xb0, count: body)
+        var header = start + [UInt8](repeating: 0xf1, count: (fields + 7) / 8 * 8)
+        // The field UNIX_FDS, behind another one.
+        if let descriptors {
+            header.replaceSubrange(24..<32, with: [9, 1, UInt8(ascii: "u"), 0] + bytes(descriptors))
+        }
+        return header + [UInt8](repeating: 0xb0, count: body)
     }
 
     /// What passes of a connection whose bytes come in pieces of a length.
@@ -26,7 +30,8 @@ struct MessageSieveTests {
         var sieve = MessageSieve()
         var output: [UInt8] = []
         for start in stride(from: 0, to: bytes.count, by: length) {
-            sieve.take(bytes[start..<min(start + length, bytes.count)], into: &output)
+            let described = sieve.take(bytes[start..<min(start + length, bytes.count)], into: &output)
+            #expect(described == [])
         }
         return output
     }
@@ -80,6 +85,35 @@ struct MessageSieveTests {
         for kind in UInt8(1)...4 {
             #expect(passed(small, message(kind, fields: 4097, body: 9), small) == small + small)
         }
+    }
+
+    @Test(arguments: [true, false])
+    func `a call with descriptors loses them and its body`(isLittle: Bool) {
+        let call = message(1, body: 8, descriptors: 3, isLittle: isLittle)
+        let empty = message(1, descriptors: 0, isLittle: isLittle)
+        let small = message(1, body: 8, isLittle: isLittle)
+        #expect(passed(small, call, small, call) == small + empty + small + empty)
+    }
+
+    @Test func `a signal with a descriptor, and an answer with several, is not heard`() {
+        let small = message(4)
+        let (signal, answer) = (message(4, body: 4, descriptors: 1), message(2, descriptors: 2))
+        #expect(passed(signal, small, answer, small) == small + small)
+        #expect(passed(message(4, body: 4, descriptors: 0)) == message(4, body: 4, descriptors: 0))
+    }
+
+    @Test(arguments: [1, 2, 15, 17, 1000])
+    func `an answer with a descriptor passes, with its place`(length: Int) {
+        let (small, answer) = (message(4), message(2, body: 2000, descriptors: 1))
+        let bytes = Self.greeting + small + answer + small + answer
+        var sieve = MessageSieve()
+        var (output, described): ([UInt8], [Int]) = ([], [])
+        for start in stride(from: 0, to: bytes.count, by: length) {
+            described += sieve.take(bytes[start..<min(start + length, bytes.count)], into: &output)
+        }
+        #expect(output == bytes)
+        let first = Self.greeting.count + small.count
+        #expect(described == [first, first + answer.count + small.count])
     }
 
     @Test func `what is no stream of messages passes, for libsystemd to say`() {

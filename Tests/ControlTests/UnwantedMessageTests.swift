@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoops
+import Glibc
 import TestBus
 import Testing
 
@@ -63,6 +64,27 @@ extension DriverClientTests {
         #expect(try answer(caller, rig, BusNames.panelInterface, "Show") { _ in } == nil)
         #expect(rig.heard.contains("show of front"))
         #expect(!rig.heard.contains { $0.contains("xxx") })
+    }
+
+    @Test func `a call with a file is refused at once, and those behind it are served`() throws {
+        let rig = try ControlRig()
+        rig.server?.tell(PanelState(name: "front"), duration: 0)
+        try rig.wait { rig.client?.panels["front"] != nil }
+        let caller = try caller(rig)
+        for _ in 0..<3 {
+            let show = try answer(caller, rig, BusNames.panelInterface, "Show") { writer in
+                writer.append(Descriptor(dup(0)))
+            }
+            #expect(show != nil)
+        }
+        caller.signal(path: BusNames.path(ofPanel: "front"), member: "Unwanted", to: BusNames.driver) {
+            writer in
+            writer.append(Descriptor(dup(0)))
+        }
+        #expect(!rig.heard.contains("show of front"))
+        #expect(try answer(caller, rig, BusNames.panelInterface, "Show") { _ in } == nil)
+        #expect(rig.heard.filter { $0 == "show of front" }.count == 1)
+        #expect(!rig.heard.contains { $0.contains("gone") })
     }
 
     @Test func `a flood is heard at a pace, and who calls behind it is answered`() throws {

@@ -125,7 +125,7 @@ final class ClickListener: DriverClient.Delegate {
         }
         limit.fire(at: .now().advanced(byMicroseconds: UInt64(patience) * 1000))
         try loop.run()
-        try #require(!isLate, "the driver does not answer")
+        try #require(!isLate, "the driver does not answer after \(viewEvents)")
     }
 
     /// Asks the panel for something, and waits for the answer.
@@ -162,9 +162,12 @@ final class ClickListener: DriverClient.Delegate {
         try awaitAnswer { then in client.followView(of: panel) { then($0.map { _ in }) } }
     }
 
-    /// The events about the content of the view since the last call, once all that happened before has been told.
-    func takeViewEvents() throws -> [String] {
+    /// The events about the content of the view since the last call, once all that happened before has been told, and at
+    /// least so many.
+    func takeViewEvents(atLeast count: Int = 0) throws -> [String] {
+        // The changes of keys come on a socket of their own, which the client reads before the answer.
         try awaitAnswer { client.finish(0, of: panel, $0) }
+        try wait { $0.viewEvents.count >= count }
         defer { viewEvents = [] }
         return viewEvents
     }
@@ -177,8 +180,12 @@ final class ClickListener: DriverClient.Delegate {
         switch event {
         case .driverCame, .panelCame, .panelChanged: look()
         case .clicked: clicks += 1
-        case .viewChanged: viewEvents.append("ViewChanged")
-        case .keysChanged(_, let change): viewEvents.append("KeysChanged \(change.keys.map(\.state))")
+        case .viewChanged:
+            viewEvents.append("ViewChanged")
+            look()
+        case .keysChanged(_, let change):
+            viewEvents.append(change.keys.map { "a key is \($0.state)" }.joined(separator: ", "))
+            look()
         case .driverGone, .panelGone, .panelMoves: break
         }
     }

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+
+extension DriverClient {
+    func handle(_ event: BusConnection.Event) {
+        switch event {
+        case .connected:
+            // The client subscribes before it requests the list, so that no signal is missed.
+            watches = [
+                connection.watchOwner(of: BusNames.driver) { [unowned self] in ownerChanged($0) },
+                connection.watch(
+                    "type='signal',sender='\(BusNames.driver)',path_namespace='\(BusNames.root)'"
+                ) { [unowned self] in signalled($0) },
+            ]
+            list()
+        case .lost: lose(Self.noBus)
+        }
+    }
+
+    private func ownerChanged(_ signal: MessageReader) {
+        guard (try? signal.text()) != nil, (try? signal.text()) != nil, let owner = try? signal.text() else {
+            return
+        }
+        lose(.noDriver)
+        if !owner.isEmpty { list() }
+    }
+
+    private func lose(_ reason: ControlError) {
+        obstacle = reason
+        (panels, followed) = ([:], [:])
+        guard hasDriver || !wasToldOfAbsence else { return }
+        hasDriver = false
+        wasToldOfAbsence = true
+        delegate?.handle(.driverGone(reason))
+    }
+
+    /// Requests the list of panels.
+    private func list() {
+        connection.call(
+            .init(path: BusNames.root, interface: BusNames.objectManager, member: "GetManagedObjects")
+        ) { [unowned self] answer in
+            if let error = answer.error { return lose(error) }
+            do throws(MessageFault) {
+                let states = try answer.array("{oa{sa{sv}}}") { () throws(MessageFault) -> PanelState? in
+                    try answer.container("e", "oa{sa{sv}}") { () throws(MessageFault) -> PanelState? in
+                        try Self.panel(answer)
+                    }
+                }
+                panels = Dictionary(
+                    states.compactMap { $0 }.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+                obstacle = nil
+                hasDriver = true
+                wasToldOfAbsence = false
+                delegate?.handle(.driverCame(panels.values.sorted { $0.name < $1.name }))
+            } catch {
+                lose(.otherVersion)
+            }
+        }
+    }
+
+    /// Reads the path, the interfaces and the properties of an object; returns a panel's state.
+    private static func panel(_ reader: MessageReader) throws(MessageFault) -> PanelState? {
+        let path = try reader.text("o")
+        var state = BusNames.panel(atPath: path).map { PanelState(name: $0) }
+        _ = try reader.array("{sa{sv}}") { () throws(MessageFault) in
+            try reader.container("e", "sa{sv}") { () throws(MessageFault) in
+                if try reader.text() == BusNames.panelInterface {
+                    try state?.read(reader)
+                } else {
+                    try reader.skip("a{sv}")
+                }
+            }
+        }
+        return state
+    }
+
+    private func signalled(_ signal: MessageReader) {
+        // The list has all changes from before its answer.
+        guard hasDriver else { return }
+        try? take(signal)
+    }
+
+    private func take(_ signal: MessageReader) throws(MessageFault) {
+        let member = signal.member
+        switch member {
+        case "InterfacesAdded":
+            guard let panel = try Self.panel(signal) else { return }
+            panels[panel.name] = panel
+            delegate?.handle(.panelCame(panel))
+        case "InterfacesRemoved":
+            guard let name = BusNames.panel(atPath: try signal.text("o")),
+                let panel = panels.removeValue(forKey: name)
+            else { return }
+            followed[name] = nil
+            delegate?.handle(.panelGone(panel))
+        default:
+            guard let panel = BusNames.panel(atPath: signal.path).flatMap({ panels[$0] }) else { return }
+            try take(signal, member, of: panel)
+        }
+    }
+
+    private func take(
+        _ signal: MessageReader, _ member: String, of old: PanelState
+    ) throws(MessageFault) {
+        var panel = old
+        switch member {
+        case "PropertiesChanged":
+            guard try signal.text() == BusNames.panelInterface else { return }
+            try panel.read(signal)
+            panels[panel.name] = panel
+            if panel != old { delegate?.handle(.panelChanged(panel, from: old)) }
+        case "Click": delegate?.handle(.clicked(panel))
+        case "ViewChanged": delegate?.handle(.viewChanged(panel, serial: try signal.uint64()))
+        default:
+            guard let event = try TransitionEvent(signal, member: member) else { return }
+            delegate?.handle(.panelMoves(panel, event))
+        }
+    }
+}
+
+extension ControlError {
+    fileprivate static let noDriver = ControlError(name: Kind.noDriver.rawValue, message: "")
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import Views
+
+/// The programs to which changes of a view's keys are reported, and the view that all of them have.
+///
+/// Each program reads the changes from a socket of its own, into which the driver writes without waiting. The way over the
+/// bus would take longer than all other work between a touch and a key that lights up. If the socket is full, as when
+/// the program has stopped, the program no longer follows the view.
+struct ViewFollowers {
+    private var view: ShownView?
+    /// The driver's ends of the sockets, by the programs' unique names on the bus.
+    private var sockets: [String: Descriptor] = [:]
+
+    /// The most programs of one panel.
+    ///
+    /// Other programs only learn that the view has changed.
+    static let mostPrograms = 4
+
+    /// Adds a program that gets this view, in place of its former socket.
+    ///
+    /// - Returns: The program's end of the socket. The socket has ended if there are too many programs, or the view is
+    ///   hidden.
+    /// - Throws: ``ControlError`` when the kernel has no socket left.
+    mutating func add(_ name: String, _ view: ShownView) throws(ControlError) -> Descriptor {
+        remove(name)
+        let (own, other) = try Self.makeSocket()
+        if view.view.isVisible, sockets.count < Self.mostPrograms {
+            self.view = view
+            sockets[name] = own
+        }
+        return other
+    }
+
+    /// Removes a program, and ends its socket; without programs, the view is forgotten.
+    mutating func remove(_ name: String) {
+        sockets[name] = nil
+        if sockets.isEmpty { view = nil }
+    }
+
+    /// Takes over a new view, and returns how it differs from the one before.
+    ///
+    /// Returns `nil` if the programs must fetch the view. All sockets have then ended.
+    mutating func take(_ new: () -> ShownView?) -> ViewChange? {
+        guard let old = view, let new = new(), let change = ViewChange(from: old, to: new) else {
+            self = ViewFollowers()
+            return nil
+        }
+        view = new
+        return change
+    }
+
+    /// Reports a change to a program, and returns whether the program gets it.
+    ///
+    /// A program that does not get it no longer follows the view.
+    mutating func send(_ change: ViewChange, to name: String) -> Bool {
+        guard let socket = sockets[name] else { return false }
+        if change.send(on: socket) { return true }
+        remove(name)
+        return false
+    }
+
+    /// Makes a socket of packets, which only its first end can send.
+    private static func makeSocket() throws(ControlError) -> (own: Descriptor, other: Descriptor) {
+        var pair: [Int32] = [-1, -1]
+        let kind = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let result = unsafe socketpair(AF_UNIX, kind, 0, &pair)
+        let (own, other) = (Descriptor(pair[0]), Descriptor(pair[1]))
+        // The driver never reads from a program, so no program may fill its buffer.
+        guard result == 0, shutdown(own.number, Int32(SHUT_RD)) == 0 else {
+            throw ControlError(.other, "there is no socket for the changes of keys")
+        }
+        return (own, other)
+    }
+}
