@@ -8,7 +8,9 @@ public import Windows
 func draw(_ drawing: ViewDrawing, on surface: OpaquePointer) throws(DrawingError) -> MissingGlyphs {
     let canvas = unsafe Canvas(surface)
     let setter = TextSetter(for: drawing)
-    let (groups, _) = DrawingCache().groups(of: drawing, with: setter, on: canvas) { _ in true }
+    let groups = DrawingCache().places(
+        of: drawing, in: nil, isRecolored: false, with: setter, on: canvas
+    ).groups
     for shape in drawing.shapes {
         switch shape {
         case .box(let box): canvas.draw(box)
@@ -30,12 +32,16 @@ func draw(_ drawing: ViewDrawing, on surface: OpaquePointer) throws(DrawingError
 /// A pixel in an area gets the same value as in a drawing of the whole picture, so a picture can be drawn
 /// again piece by piece.  The areas must not overlap.
 func draw(
-    _ drawing: ViewDrawing, on surface: OpaquePointer, clippedTo areas: [PixelArea], _ cache: DrawingCache
+    _ drawing: ViewDrawing, on surface: OpaquePointer, clippedTo areas: [PixelArea], isRecolored: Bool,
+    _ cache: DrawingCache
 ) throws(DrawingError) {
     let canvas = unsafe Canvas(surface)
     let pixels = unsafe SurfacePixels(surface)
-    let reaches = drawing.shapes.map(\.reach)
-    let texts = TextPainter(of: drawing, reaching: reaches, in: areas, on: canvas, cache)
+    let setter = TextSetter(for: drawing)
+    let places = cache.places(
+        of: drawing, in: areas, isRecolored: isRecolored, with: setter, on: canvas)
+    let reaches = places.reaches
+    let texts = TextPainter(setter: setter, places: places)
     let faces = KeyFaces(of: drawing, reaching: reaches, cache)
     // One area after the other: Cairo rounds differently when its clip has several rectangles.
     for area in areas {
@@ -73,25 +79,13 @@ func draw(
 
 /// Draws the texts of a picture by the ink of texts that were drawn before.
 private struct TextPainter {
-    private let setter: TextSetter
-    private let groups: [TextGroup?]
-    /// For each shape the number of texts of its group before it.
-    private let ordinals: [Int]
-
-    init(
-        of drawing: ViewDrawing, reaching reaches: [PixelArea], in areas: [PixelArea],
-        on canvas: borrowing Canvas, _ cache: DrawingCache
-    ) {
-        setter = TextSetter(for: drawing)
-        (groups, ordinals) = cache.groups(of: drawing, with: setter, on: canvas) { index in
-            areas.contains { $0.intersects(reaches[index]) }
-        }
-    }
+    let setter: TextSetter
+    let places: DrawingCache.Places
 
     /// Draws the text that is shape number `index`.
     func draw(_ text: ViewDrawing.Text, _ index: Int, on canvas: borrowing Canvas) {
-        guard let group = groups[text.group] else { return }
-        let ordinal = ordinals[index]
+        guard let group = places.groups[text.group] else { return }
+        let ordinal = places.ordinals[index]
         let ink = group.inks[ordinal] ?? setter.ink(of: text, in: group, on: canvas)
         group.inks[ordinal] = ink
         canvas.set(text.color)

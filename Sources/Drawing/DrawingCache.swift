@@ -14,24 +14,46 @@ public final class DrawingCache {
     private var fonts: [String] = []
     private var weight = Theme.FontWeight.regular
     private var groups: [Int: TextGroup] = [:]
+    /// The places of the picture before, if all of its groups are measured.
+    private var places: Places?
     var corners: [KeyFaces.Kind: KeyFaces.Corners] = [:]
 
     /// Makes an empty cache.
     public init() {}
 
-    /// Returns the measured groups of a picture's texts, if `isSeen` is true for the number of a text's shape, and for
-    /// each shape the number of texts of its group before it.
+    /// The places of a picture's shapes, which do not depend on their colours.
+    struct Places {
+        /// The pixels that each shape may draw on.
+        var reaches: [PixelArea]
+        /// The measured groups of texts.
+        var groups: [TextGroup?]
+        /// For each shape the number of texts of its group before it.
+        var ordinals: [Int]
+    }
+
+    /// Returns the places of a picture's shapes, with the groups of all texts within `areas`.
     ///
     /// Measures the groups that have other texts than before.
-    func groups(
-        of drawing: ViewDrawing, with setter: TextSetter, on canvas: borrowing Canvas,
-        where isSeen: (Int) -> Bool
-    ) -> (groups: [TextGroup?], ordinals: [Int]) {
+    ///
+    /// - Parameters:
+    ///   - drawing: The picture.
+    ///   - areas: The areas, or `nil` for all texts.
+    ///   - isRecolored: Whether the picture differs from the one before in colours alone.
+    ///   - setter: Measures the texts.
+    ///   - canvas: A canvas with the resolution of the picture.
+    /// - Returns: The places.
+    func places(
+        of drawing: ViewDrawing, in areas: [PixelArea]?, isRecolored: Bool, with setter: TextSetter,
+        on canvas: borrowing Canvas
+    ) -> Places {
         if (fonts, weight) != (drawing.fonts, drawing.weight) {
-            (fonts, weight, groups) = (drawing.fonts, drawing.weight, [:])
+            (fonts, weight, groups, places) = (drawing.fonts, drawing.weight, [:], nil)
         }
+        if isRecolored, let places { return places }
+        let reaches = drawing.shapes.map(\.reach)
         var isNeeded = [Bool](repeating: false, count: drawing.groupCount)
-        for index in drawing.shapes.indices where isSeen(index) {
+        for index in drawing.shapes.indices {
+            guard areas?.contains(where: { $0.intersects(reaches[index]) }) ?? true else { continue }
             if case .text(let text) = drawing.shapes[index] { isNeeded[text.group] = true }
         }
         let known = known(of: drawing, isNeeded)
@@ -44,7 +66,13 @@ public final class DrawingCache {
             found[number] = setter.measure(texts, on: canvas)
             groups[number] = found[number]
         }
-        return (found, known.ordinals)
+        let places = Places(reaches: reaches, groups: found, ordinals: known.ordinals)
+        // The places serve other areas only if they have all groups.
+        let isComplete = drawing.shapes.allSatisfy { shape in
+            if case .text(let text) = shape { isNeeded[text.group] } else { true }
+        }
+        self.places = isComplete ? places : nil
+        return places
     }
 
     /// The groups that have the same texts as before, apart from their colours, and for each shape the number of texts

@@ -73,20 +73,23 @@ public import Windows
     /// - Parameters:
     ///   - drawing: The picture.
     ///   - areas: The areas, which do not overlap.
+    ///   - isRecolored: Whether the picture differs from the last one that was drawn with `cache` in colours alone.
     ///   - cache: The parts of former drawings.
     /// - Throws: ``DrawingError`` when Cairo fails; the pixels are then undefined.
     public func draw(
-        _ drawing: ViewDrawing, clippedTo areas: [PixelArea], using cache: DrawingCache = DrawingCache()
+        _ drawing: ViewDrawing, clippedTo areas: [PixelArea], isRecolored: Bool = false,
+        using cache: DrawingCache = DrawingCache()
     ) throws(DrawingError) {
-        try unsafe Drawing.draw(drawing, on: pointer, clippedTo: areas, cache)
+        try unsafe Drawing.draw(drawing, on: pointer, clippedTo: areas, isRecolored: isRecolored, cache)
     }
 
     /// Draws the parts of a picture that lie in `areas` on the pixels of a window, as
-    /// ``draw(_:clippedTo:using:)`` does on a surface.
+    /// ``draw(_:clippedTo:isRecolored:using:)`` does on a surface.
     ///
     /// - Throws: ``DrawingError`` when Cairo fails; the pixels are then undefined.
     public static func draw(
         _ drawing: ViewDrawing, clippedTo areas: [PixelArea], on pixels: borrowing WindowPixels,
+        isRecolored: Bool = false,
         using cache: DrawingCache = DrawingCache()
     ) throws(DrawingError) {
         let operation = DrawingError.Operation.surface(width: pixels.size.width, height: pixels.size.height)
@@ -101,7 +104,7 @@ public import Windows
             unsafe cairo_surface_finish(surface)
             unsafe cairo_surface_destroy(surface)
         }
-        try unsafe Drawing.draw(drawing, on: surface, clippedTo: areas, cache)
+        try unsafe Drawing.draw(drawing, on: surface, clippedTo: areas, isRecolored: isRecolored, cache)
     }
 
     /// Makes all pixels transparent black, so that no picture stays in memory.

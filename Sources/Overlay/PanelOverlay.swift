@@ -57,8 +57,6 @@ final class PanelOverlay {
     private var view: DrawnView?
     private var serial: UInt64 = 0
     private var isViewDrawn = false
-    /// The picture of the view on the image.
-    private var painting: ViewPainting?
     /// The areas in which the image differs from the content of the window.
     private var damage: [PixelArea] = []
     /// The number of rows by which the window is moved down, or `nil` before the window shows anything.
@@ -196,7 +194,7 @@ extension PanelOverlay {
     func windowResized() {
         guard window != nil else { return }
         guard phase != .hiding else { return close() }
-        (image, painting, isViewDrawn) = (nil, nil, false)
+        (image, isViewDrawn) = (nil, false)
         if case .slides = motion { motion = .still }
         isReady = true
         advance()
@@ -264,7 +262,7 @@ extension PanelOverlay {
     }
 
     private func forgetWindow() {
-        (window, image, painting, isViewDrawn, offset, damage) = (nil, nil, nil, false, nil, [])
+        (window, image, isViewDrawn, offset, damage) = (nil, nil, false, nil, [])
     }
 
     private func finishTransition() {
@@ -315,13 +313,11 @@ extension PanelOverlay {
 
     /// Paints the present view on an image, and returns where the image differs from the one before.
     private func paint(_ view: DrawnView, on image: WindowImage) -> [PixelArea] {
-        if image.hasPicture, let shapes = painting?.change(to: view), let painting {
-            return image.take(painting.drawing, changing: shapes)
-        }
-        let painting = ViewPainting(
-            view, filling: image.size, on: output?.physicalSize, theme: surroundings.theme(of: state))
-        self.painting = painting
-        return image.take(painting.drawing)
+        image.change(to: view)
+            ?? image.take(
+                ViewPainting(
+                    view, filling: image.size, on: output?.physicalSize,
+                    theme: surroundings.theme(of: state)))
     }
 }
 

@@ -2,6 +2,7 @@
 
 internal import Drawing
 internal import Painting
+internal import Views
 internal import Windows
 
 /// The image of a window.
@@ -13,8 +14,12 @@ internal import Windows
 final class WindowImage {
     let size: PixelSize
     private var picture: ViewDrawing?
+    /// The view of the picture, if it is of a view.
+    private var painting: ViewPainting?
     private var copy: Copy?
     private let cache = DrawingCache()
+    /// Whether the picture differs from the one that was drawn last in colours alone.
+    private var isRecolored = false
 
     /// Makes an image without a picture.
     init(_ size: PixelSize) {
@@ -27,17 +32,28 @@ final class WindowImage {
     /// Takes the next picture, which fills the image, and returns the areas where it differs from the one before.
     func take(_ picture: ViewDrawing) -> [PixelArea] {
         let damage = self.picture.map { picture.damage(over: $0) } ?? [PixelArea(size)]
-        self.picture = picture
+        (self.picture, painting) = (picture, nil)
+        isRecolored = false
         copy?.add(damage)
         return damage
     }
 
-    /// Takes the next picture, which differs from the one before in some shapes alone, and returns their areas.
-    ///
-    /// - Parameter shapes: The shapes of the former picture that are gone, and those that came instead.
-    func take(_ picture: ViewDrawing, changing shapes: [ViewDrawing.Shape]) -> [PixelArea] {
+    /// Takes the next view's picture, which fills the image, and returns the areas where it differs from the one before.
+    func take(_ painting: ViewPainting) -> [PixelArea] {
+        let damage = take(painting.drawing)
+        self.painting = painting
+        return damage
+    }
+
+    /// Takes the next view over, and returns the areas of its changes, or `nil` if the view must be painted anew.
+    func change(to view: DrawnView) -> [PixelArea]? {
+        guard picture != nil, var painting else { return nil }
+        // A second reference would make the change copy all shapes.
+        (picture, self.painting) = (nil, nil)
+        let shapes = painting.change(to: view)
+        (picture, self.painting) = (painting.drawing, painting)
+        guard let shapes else { return nil }
         let damage = merged(shapes.map { $0.reach.intersection(PixelArea(size)) })
-        self.picture = picture
         copy?.add(damage)
         return damage
     }
@@ -63,7 +79,7 @@ final class WindowImage {
             }
         } catch let error as DrawingError {
             // The pixels are undefined: the next picture must be drawn in full.
-            (self.picture, copy) = (nil, nil)
+            (self.picture, painting, copy) = (nil, nil, nil)
             throw error
         }
     }
@@ -77,7 +93,8 @@ final class WindowImage {
         var failure: DrawingError?
         try window.present(damage: damage) { pixels in
             do throws(DrawingError) {
-                try PixelSurface.draw(picture, clippedTo: damage, on: pixels, using: cache)
+                try PixelSurface.draw(
+                    picture, clippedTo: damage, on: pixels, isRecolored: isRecolored, using: cache)
                 return true
             } catch {
                 failure = error
@@ -85,12 +102,14 @@ final class WindowImage {
             }
         }
         if let failure { throw failure }
+        isRecolored = true
     }
 
     private func drawnCopy(of picture: ViewDrawing) throws(DrawingError) -> Copy {
         let copy = if let copy { copy } else { try Copy(size) }
         self.copy = copy
-        try copy.draw(picture, using: cache)
+        try copy.draw(picture, isRecolored: isRecolored, using: cache)
+        isRecolored = true
         return copy
     }
 }
@@ -116,9 +135,9 @@ private final class Copy {
     }
 
     /// Draws the outdated parts of the present picture.
-    func draw(_ picture: ViewDrawing, using cache: DrawingCache) throws(DrawingError) {
+    func draw(_ picture: ViewDrawing, isRecolored: Bool, using cache: DrawingCache) throws(DrawingError) {
         guard !outdated.isEmpty else { return }
-        try surface.draw(picture, clippedTo: outdated, using: cache)
+        try surface.draw(picture, clippedTo: outdated, isRecolored: isRecolored, using: cache)
         outdated = []
     }
 

@@ -144,23 +144,27 @@ struct ViewPainter {
         }
     }
 
-    /// Paints key number `number` anew, and returns the shapes that are gone and those that came instead, or `nil` if
-    /// there are more or fewer, or other texts.
-    mutating func repaint(_ key: DrawnKey, _ number: Int) -> [ViewDrawing.Shape]? {
+    /// Paints key number `number` anew, and adds the shapes that have other colours with their numbers.
+    ///
+    /// - Returns: Whether the shapes differ in their colours alone.
+    mutating func repaint(
+        _ key: DrawnKey, _ number: Int, _ changes: inout [Int: ViewDrawing.Shape]
+    ) -> Bool {
         let former = painted[number]
         surface = former.surface
-        let first = drawing.shapes.count
+        let end = drawing.shapes.count
         paint(key, words: former.words)
-        let next = Array(drawing.shapes[first...])
-        drawing.shapes.removeSubrange(first...)
-        guard next.count == former.shapes.count else { return nil }
-        var changed: [ViewDrawing.Shape] = []
-        for (index, shape) in zip(former.shapes, next) where drawing.shapes[index] != shape {
-            guard drawing.shapes[index].isLike(shape) else { return nil }
-            changed += [drawing.shapes[index], shape]
-            drawing.shapes[index] = shape
+        defer { drawing.shapes.removeSubrange(end...) }
+        guard drawing.shapes.count - end == former.shapes.count else { return false }
+        for (index, new) in zip(former.shapes, end...) where drawing.shapes[index] != drawing.shapes[new] {
+            guard drawing.shapes[index].isLike(drawing.shapes[new]) else { return false }
+            changes[index] = drawing.shapes[new]
         }
-        return changed
+        return true
+    }
+
+    mutating func recolor(_ changes: [Int: ViewDrawing.Shape]) {
+        for (index, shape) in changes { drawing.shapes[index] = shape }
     }
 
     /// Returns the font size of single characters, which is the same on all keys.

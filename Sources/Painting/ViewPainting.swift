@@ -22,38 +22,34 @@ public struct ViewPainting {
         painter.paint()
     }
 
-    /// Takes the next view over, if only states of keys differ, and each key is made of as many shapes as before.
+    /// Takes the next view over, if only states of keys differ, and only the colours of their shapes.
     ///
-    /// - Returns: The shapes that are gone and those that came instead, or `nil` if the view must be painted anew.
-    ///   Then this painting is of no use any more.
+    /// - Returns: The shapes with other colours, or `nil` if the view must be painted anew. Then nothing has changed.
     public mutating func change(to next: DrawnView) -> [ViewDrawing.Shape]? {
         guard next.frame == view.frame, next.gap == view.gap, next.alternates == view.alternates,
             next.accessory.count == view.accessory.count, next.keys.count == view.keys.count
         else { return nil }
-        var shapes: [ViewDrawing.Shape] = []
-        for index in view.accessory.indices where next.accessory[index] != view.accessory[index] {
-            guard let changed = change(view.accessory[index], to: next.accessory[index], index) else {
-                return nil
+        var changes: [Int: ViewDrawing.Shape] = [:]
+        for (keys, former, first) in [
+            (next.accessory, view.accessory, 0), (next.keys, view.keys, view.accessory.count),
+        ] {
+            for index in keys.indices where keys[index] != former[index] {
+                guard isRepaintable(former[index], keys[index]),
+                    painter.repaint(view.placeInItsOwnFrame(keys[index]), first + index, &changes)
+                else { return nil }
             }
-            shapes += changed
-        }
-        for index in view.keys.indices where next.keys[index] != view.keys[index] {
-            let number = view.accessory.count + index
-            guard let changed = change(view.keys[index], to: next.keys[index], number) else { return nil }
-            shapes += changed
         }
         view = next
-        return shapes
+        painter.recolor(changes)
+        return Array(changes.values)
     }
 
-    private mutating func change(
-        _ key: DrawnKey, to next: DrawnKey, _ number: Int
-    ) -> [ViewDrawing.Shape]? {
+    /// Whether a key has another state alone, and neither state is that of a label without a key, which counts less
+    /// for the size of all labels.
+    private func isRepaintable(_ key: DrawnKey, _ next: DrawnKey) -> Bool {
         var same = key
         same.state = next.state
-        // A label without a key may count for the size of all labels.
-        guard same == next, key.state != .label, next.state != .label else { return nil }
-        return painter.repaint(view.placeInItsOwnFrame(next), number)
+        return same == next && key.state != .label && next.state != .label
     }
 }
 
@@ -78,10 +74,15 @@ extension DrawnView {
 }
 
 extension ViewDrawing.Shape {
-    /// Whether the shapes are two boxes, or the same text in two colours.
+    /// Whether the shapes differ in their colours alone.
     func isLike(_ other: ViewDrawing.Shape) -> Bool {
         switch (self, other) {
-        case (.box, .box): return true
+        case (.box(var box), .box(let other)):
+            guard (box.fill == nil, box.outline == nil) == (other.fill == nil, other.outline == nil) else {
+                return false
+            }
+            (box.fill, box.outline) = (other.fill, other.outline)
+            return box == other
         case (.text(var text), .text(let other)):
             text.color = other.color
             return text == other

@@ -71,6 +71,8 @@ extension DriverClientTests {
         rig.server?.tell(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
         let caller = try caller(rig)
+        // Before the driver was there, it was told to be gone.
+        rig.heard = []
         for _ in 0..<3 {
             let show = try answer(caller, rig, BusNames.panelInterface, "Show") { writer in
                 writer.append(Descriptor(dup(0)))

@@ -142,12 +142,12 @@ struct DamageTests {
                 changes += 1
                 #expect(kept.drawing == drawing(view))
                 let areas = merged(shapes.map { $0.reach.intersection(PixelArea(size)) })
-                try mended.draw(kept.drawing, clippedTo: areas, using: cache)
+                try mended.draw(kept.drawing, clippedTo: areas, isRecolored: true, using: cache)
                 try anew.draw(kept.drawing, clippedTo: [PixelArea(size)])
                 #expect(differences(mended, anew) == [])
             }
         }
-        // Another mark or outline has other shapes, but the next key in the same state does not.
+        // Another mark or outline has other shapes, but the next key in the same state has not.
         #expect(changes > 0)
         var other = plain
         other.keys[0].label = "another"
