@@ -19,6 +19,36 @@ start_here() {
     done | awk '{ user += $1 } END { if (NR == 20 && user > 0) printf "%.2f", user / NR / 1000 }'
 }
 
+# Prints the mean time in user mode of 20 runs of a command, in ms, or nothing if one ends with another status.
+user_time() { # STATUS COMMAND...
+    local status=0 seconds TIMEFORMAT=%U
+    seconds=$({
+        time for _ in {1..20}; do
+            "${@:2}" >/dev/null 2>&1 || status=$?
+            [ "$status" = "$1" ] || exit 1
+            status=0
+        done
+    } 2>&1) || return 0
+    quotient "$seconds" 0.02 %.1f
+}
+
+# How long a person waits for the command, apart from the disk.
+measure_command() {
+    local bus daemon
+    {
+        read -r bus
+        read -r daemon
+    } < <(dbus-daemon --session --fork --print-address=1 --print-pid=1)
+    export DBUS_SYSTEM_BUS_ADDRESS=$bus
+    bounded 'mean user time of 20 runs: runepad check' \
+        "$(user_time 0 "$programs/runepad" check config/layouts/qwerty.yaml)" ms 20
+    bounded 'the same: runepad preview' "$(user_time 0 "$programs/runepad" preview qwerty)" ms 20
+    # There is a bus, but no driver on it: EX_UNAVAILABLE.
+    bounded 'the same: runepad status without a driver' "$(user_time 69 "$programs/runepad" status)" ms 20
+    unset DBUS_SYSTEM_BUS_ADDRESS
+    kill "$daemon"
+}
+
 measure_idle() {
     local pages with options
     compile_harness
@@ -41,6 +71,7 @@ measure_idle() {
     size_of runepadd 8
     size_of runepad-overlay 8
     size_of runepad 12
+    [ "$foreign" = yes ] || measure_command
 }
 
 size_of() { # PROGRAM BOUND
