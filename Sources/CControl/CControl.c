@@ -15,8 +15,9 @@ union descriptor_space {
 ssize_t rp_bus_receive(int fd, void *buffer, size_t length, int *descriptor) {
     union descriptor_space control;
     struct iovec part = {.iov_base = buffer, .iov_len = length};
+    // Exactly one descriptor: the padding would have room for a second one, which nobody would close.
     struct msghdr message = {
-        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control};
+        .msg_iov = &part, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = CMSG_LEN(sizeof(int))};
     *descriptor = -1;
     ssize_t count = recvmsg(fd, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
     struct cmsghdr *item = count < 0 ? NULL : CMSG_FIRSTHDR(&message);

@@ -30,6 +30,7 @@ extension ControlServer {
             }
             guard writer.result >= 0 else { return writer.result }
             unsafe sd_bus_send(nil, reply, nil)
+            server.connection.sent()
             return 1
         } catch {
             return unsafe sd_bus_error_set(fault, error.kind.rawValue, sendable(error.description))
@@ -66,7 +67,7 @@ extension ControlServer {
             panel.awaited.remove(call.sender)
             panel.viewFollowers.remove(call.sender)
             guard let view = delegate.view(ofPanel: name) else { throw .notServed(panel.state) }
-            return .followed(view, changes: try panel.viewFollowers.add(call.sender, view))
+            return .followed(view, changes: try panel.viewFollowers.add(call.sender, view, &followerEnds))
         case .attach(let width, let height):
             try attach(call.sender, to: panel, width: width, height: height)
         case .setOutputRotation(let rotation): delegate.outputTurned(to: rotation, ofPanel: name)

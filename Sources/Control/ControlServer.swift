@@ -58,6 +58,8 @@ public import Touch
     private(set) var panels: [String: ServedPanel] = [:]
     /// The programs that get reports, until they leave the bus.
     var followers: [String: Follower] = [:]
+    /// The sockets that were given to programs.
+    var followerEnds = FollowerEnds()
 
     /// Makes a server that joins the system bus, or the one that DBUS_SYSTEM_BUS_ADDRESS names, once `loop` runs.
     ///

@@ -29,7 +29,10 @@ final class FollowedView {
         switch ViewChange.receive(on: socket) {
         case .change(let change): handler(change)
         case .nothing: break
-        case .end: handler(nil)
+        case .end:
+            // The handler lets go of this object, which closes the socket: the loop must have forgotten it then.
+            readable?.isEnabled = false
+            handler(nil)
         }
     }
 }
@@ -44,6 +47,10 @@ extension DriverClient {
     ) {
         call(.followView, on: panel) { [weak self] (answer: Result<(ShownView, Descriptor), ControlError>) in
             if case .success((_, let socket)) = answer { self?.listen(to: socket, of: panel) }
+            // Without a socket, the driver reports at least that the view has changed.
+            if case .failure(let error) = answer, let self, [.tooMuch, .other].contains(error.kind) {
+                return getView(of: panel, then)
+            }
             then(answer.map(\.0))
         } read: { answer throws(MessageFault) in
             (try ShownView(answer), try answer.descriptor())

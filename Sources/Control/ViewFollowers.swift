@@ -5,13 +5,13 @@ import Views
 
 /// The programs to which changes of a view's keys are reported, and the view that all of them have.
 ///
-/// Each program reads the changes from a socket of its own, into which the driver writes without waiting. The way over the
-/// bus would take longer than all other work between a touch and a key that lights up. If the socket is full, as when
-/// the program has stopped, the program no longer follows the view.
+/// Each program reads the changes from a socket of its own, into which the driver writes without waiting. The way over
+/// the bus would take longer than all other work between a touch and a key that lights up. If the socket is full, as
+/// when the program has stopped, the program no longer follows the view.
 struct ViewFollowers {
     private var view: ShownView?
     /// The driver's ends of the sockets, by the programs' unique names on the bus.
-    private var sockets: [String: Descriptor] = [:]
+    private var sockets: [String: ChangeSender] = [:]
 
     /// The most programs of one panel.
     ///
@@ -22,10 +22,12 @@ struct ViewFollowers {
     ///
     /// - Returns: The program's end of the socket. The socket has ended if there are too many programs, or the view is
     ///   hidden.
-    /// - Throws: ``ControlError`` when the kernel has no socket left.
-    mutating func add(_ name: String, _ view: ShownView) throws(ControlError) -> Descriptor {
+    /// - Throws: ``ControlError`` when the kernel has no socket left, or programs keep too many open.
+    mutating func add(
+        _ name: String, _ view: ShownView, _ ends: inout FollowerEnds
+    ) throws(ControlError) -> Descriptor {
         remove(name)
-        let (own, other) = try Self.makeSocket()
+        let (own, other) = try ends.makeSocket(for: name)
         if view.view.isVisible, sockets.count < Self.mostPrograms {
             self.view = view
             sockets[name] = own
@@ -56,21 +58,8 @@ struct ViewFollowers {
     /// A program that does not get it no longer follows the view.
     mutating func send(_ change: ViewChange, to name: String) -> Bool {
         guard let socket = sockets[name] else { return false }
-        if change.send(on: socket) { return true }
+        if change.send(on: socket.end) { return true }
         remove(name)
         return false
-    }
-
-    /// Makes a socket of packets, which only its first end can send.
-    private static func makeSocket() throws(ControlError) -> (own: Descriptor, other: Descriptor) {
-        var pair: [Int32] = [-1, -1]
-        let kind = Int32(SOCK_SEQPACKET.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-        let result = unsafe socketpair(AF_UNIX, kind, 0, &pair)
-        let (own, other) = (Descriptor(pair[0]), Descriptor(pair[1]))
-        // The driver never reads from a program, so no program may fill its buffer.
-        guard result == 0, shutdown(own.number, Int32(SHUT_RD)) == 0 else {
-            throw ControlError(.other, "there is no socket for the changes of keys")
-        }
-        return (own, other)
     }
 }

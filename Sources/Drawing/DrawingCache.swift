@@ -13,7 +13,7 @@ internal import Windows
 public final class DrawingCache {
     private var fonts: [String] = []
     private var weight = Theme.FontWeight.regular
-    private var groups: [Int: TextGroup] = [:]
+    private var groups: [TextGroup?] = []
     /// The places of the picture before, if all of its groups are measured.
     private var places: Places?
     var corners: [KeyFaces.Kind: KeyFaces.Corners] = [:]
@@ -47,40 +47,39 @@ public final class DrawingCache {
         on canvas: borrowing Canvas
     ) -> Places {
         if (fonts, weight) != (drawing.fonts, drawing.weight) {
-            (fonts, weight, groups, places) = (drawing.fonts, drawing.weight, [:], nil)
+            (fonts, weight, groups, places) = (drawing.fonts, drawing.weight, [], nil)
         }
         if isRecolored, let places { return places }
         let reaches = drawing.shapes.map(\.reach)
-        var isNeeded = [Bool](repeating: false, count: drawing.groupCount)
-        for index in drawing.shapes.indices {
-            guard areas?.contains(where: { $0.intersects(reaches[index]) }) ?? true else { continue }
-            if case .text(let text) = drawing.shapes[index] { isNeeded[text.group] = true }
-        }
-        let known = known(of: drawing, isNeeded)
+        let known = known(of: drawing)
         var found = known.groups
-        for number in isNeeded.indices where isNeeded[number] && found[number] == nil {
+        for index in drawing.shapes.indices {
+            guard case .text(let text) = drawing.shapes[index], found[text.group] == nil else { continue }
+            guard areas?.contains(where: { $0.intersects(reaches[index]) }) ?? true else { continue }
             // One text of a group can decide the size of the others: measure the whole group.
-            let texts = drawing.shapes.compactMap { shape in
-                if case .text(let text) = shape, text.group == number { text } else { nil }
-            }
-            found[number] = setter.measure(texts, on: canvas)
-            groups[number] = found[number]
+            found[text.group] = setter.measure(texts(of: text.group, in: drawing), on: canvas)
         }
+        // No group of a former picture stays, as it would tell what the view has shown.
+        groups = found
         let places = Places(reaches: reaches, groups: found, ordinals: known.ordinals)
         // The places serve other areas only if they have all groups.
         let isComplete = drawing.shapes.allSatisfy { shape in
-            if case .text(let text) = shape { isNeeded[text.group] } else { true }
+            if case .text(let text) = shape { found[text.group] != nil } else { true }
         }
         self.places = isComplete ? places : nil
         return places
     }
 
+    private func texts(of group: Int, in drawing: ViewDrawing) -> [ViewDrawing.Text] {
+        drawing.shapes.compactMap { shape in
+            if case .text(let text) = shape, text.group == group { text } else { nil }
+        }
+    }
+
     /// The groups that have the same texts as before, apart from their colours, and for each shape the number of texts
     /// of its group before it.
-    private func known(
-        of drawing: ViewDrawing, _ isNeeded: [Bool]
-    ) -> (groups: [TextGroup?], ordinals: [Int]) {
-        var found = isNeeded.indices.map { isNeeded[$0] ? groups[$0] : nil }
+    private func known(of drawing: ViewDrawing) -> (groups: [TextGroup?], ordinals: [Int]) {
+        var found = (0..<drawing.groupCount).map { $0 < groups.count ? groups[$0] : nil }
         var counts = [Int](repeating: 0, count: found.count)
         var ordinals = [Int](repeating: 0, count: drawing.shapes.count)
         for index in drawing.shapes.indices {

@@ -43,6 +43,11 @@ internal import Windows
         canvas.set(Color(0xFF_FFFF))
         draw(canvas)
         unsafe cairo_surface_flush(surface)
+        // Without memory, some of the text may be missing.
+        guard (try? canvas.check()) != nil else {
+            unsafe cairo_surface_destroy(surface)
+            return nil
+        }
         return unsafe surface
     }
 

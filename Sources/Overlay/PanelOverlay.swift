@@ -313,11 +313,10 @@ extension PanelOverlay {
 
     /// Paints the present view on an image, and returns where the image differs from the one before.
     private func paint(_ view: DrawnView, on image: WindowImage) -> [PixelArea] {
-        image.change(to: view)
-            ?? image.take(
-                ViewPainting(
-                    view, filling: image.size, on: output?.physicalSize,
-                    theme: surroundings.theme(of: state)))
+        let scale = PanelScale(image.size, of: view, on: output?.physicalSize)
+        let theme = surroundings.theme(of: state)
+        return image.change(to: view, scale: scale, theme: theme)
+            ?? image.take(ViewPainting(view, filling: scale, theme: theme))
     }
 }
 

@@ -45,9 +45,17 @@ final class WindowImage {
         return damage
     }
 
-    /// Takes the next view over, and returns the areas of its changes, or `nil` if the view must be painted anew.
-    func change(to view: DrawnView) -> [PixelArea]? {
-        guard picture != nil, var painting else { return nil }
+    /// Takes the next view over, if only colours of keys change.
+    ///
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - scale: The pixels of the image, and its size on the glass.
+    ///   - theme: The theme.
+    /// - Returns: The areas of the changes, or `nil` if the view must be painted anew.
+    func change(to view: DrawnView, scale: PanelScale, theme: Theme) -> [PixelArea]? {
+        guard picture != nil, var painting, painting.scale == scale, painting.theme == theme else {
+            return nil
+        }
         // A second reference would make the change copy all shapes.
         (picture, self.painting) = (nil, nil)
         let shapes = painting.change(to: view)
@@ -95,6 +103,7 @@ final class WindowImage {
             do throws(DrawingError) {
                 try PixelSurface.draw(
                     picture, clippedTo: damage, on: pixels, isRecolored: isRecolored, using: cache)
+                isRecolored = true
                 return true
             } catch {
                 failure = error
@@ -102,14 +111,12 @@ final class WindowImage {
             }
         }
         if let failure { throw failure }
-        isRecolored = true
     }
 
     private func drawnCopy(of picture: ViewDrawing) throws(DrawingError) -> Copy {
         let copy = if let copy { copy } else { try Copy(size) }
         self.copy = copy
-        try copy.draw(picture, isRecolored: isRecolored, using: cache)
-        isRecolored = true
+        if try copy.draw(picture, isRecolored: isRecolored, using: cache) { isRecolored = true }
         return copy
     }
 }
@@ -135,10 +142,15 @@ private final class Copy {
     }
 
     /// Draws the outdated parts of the present picture.
-    func draw(_ picture: ViewDrawing, isRecolored: Bool, using cache: DrawingCache) throws(DrawingError) {
-        guard !outdated.isEmpty else { return }
+    ///
+    /// - Returns: Whether there were some.
+    func draw(
+        _ picture: ViewDrawing, isRecolored: Bool, using cache: DrawingCache
+    ) throws(DrawingError) -> Bool {
+        guard !outdated.isEmpty else { return false }
         try surface.draw(picture, clippedTo: outdated, isRecolored: isRecolored, using: cache)
         outdated = []
+        return true
     }
 
     func withImage(_ body: (borrowing Image) throws(DisplayError) -> Void) throws(DisplayError) {

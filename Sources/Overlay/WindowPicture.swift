@@ -18,22 +18,25 @@ extension ViewDrawing {
     ///     with the density ``Painting/PanelScale/commonDensity``.
     ///   - theme: The theme.
     public init(_ view: DrawnView, filling size: PixelSize, on output: PhysicalSize?, theme: Theme) {
-        self = ViewPainting(view, filling: size, on: output, theme: theme).drawing
+        self.init(view, filling: PanelScale(size, of: view, on: output), theme: theme)
     }
 }
 
-extension ViewPainting {
-    /// Paints a view so that it fills a window, as ``Painting/ViewDrawing`` does.
-    init(_ view: DrawnView, filling size: PixelSize, on output: PhysicalSize?, theme: Theme) {
-        let scale =
-            if let output {
-                PanelScale(
-                    width: size.width, height: size.height,
-                    size: PhysicalSize(
-                        width: output.width * view.frame.width, height: output.height * view.frame.height))
-            } else {
-                PanelScale(width: size.width, height: size.height)
-            }
-        self.init(view, filling: scale, theme: theme)
+extension PanelScale {
+    /// The scale of a window that a view fills.
+    ///
+    /// - Parameters:
+    ///   - size: The size of the window in pixels.
+    ///   - view: The view, in fractions of the output.
+    ///   - output: The output's size on the glass, or `nil` if it is unknown.
+    init(_ size: PixelSize, of view: DrawnView, on output: PhysicalSize?) {
+        guard let output else {
+            self.init(width: size.width, height: size.height)
+            return
+        }
+        self.init(
+            width: size.width, height: size.height,
+            size: PhysicalSize(
+                width: output.width * view.frame.width, height: output.height * view.frame.height))
     }
 }

@@ -7,6 +7,10 @@ public import Views
 public struct ViewPainting {
     /// The picture.
     public var drawing: ViewDrawing { painter.drawing }
+    /// The pixels of the picture, and its size on the glass.
+    public var scale: PanelScale { painter.scale }
+    /// The theme.
+    public var theme: Theme { painter.theme }
     private var view: DrawnView
     private var painter: ViewPainter
 

@@ -37,7 +37,7 @@ private func drawing(_ view: DrawnView) -> ViewDrawing {
 private func painting(_ view: DrawnView) -> ViewPainting {
     let size = PixelSize(
         width: output.width, height: Int((Double(output.height) * view.frame.height).rounded()))
-    return ViewPainting(view, filling: size, on: panel, theme: .light)
+    return ViewPainting(view, filling: PanelScale(size, of: view, on: panel), theme: .light)
 }
 
 /// What a person may see of a layout one after the other: presses, layers, alternates, changed places.
