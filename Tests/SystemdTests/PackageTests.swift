@@ -142,7 +142,7 @@ private func waitForNothing(_ pad: InstalledPad) throws {
 /// mounted for reading only.
 private func writeNothing(_ pad: InstalledPad) throws {
     // Metrics are written by another unit, whenever its timer wants.
-    try succeed("systemctl stop runepad-metrics.timer; touch /run/before-writing")
+    try succeed("systemctl stop runepad-metrics.timer runepad-metrics.service; touch /run/before-writing")
     #expect(try pad.type(["1"]) == ["KEY_1"])
     try succeed("systemctl reload runepadd; systemctl restart runepadd")
     try pad.followKeyboard()
@@ -197,7 +197,10 @@ private func showInSession() throws {
         systemctl --user daemon-reload
         systemctl --user start session.target
         """)
-    #expect(try succeedAsKiosk("systemctl --user is-active runepad-overlay") == "active")
+    // The unit is activating until chrt, its last step, has ended.
+    try succeedAsKiosk(
+        "while [ $(systemctl --user is-active runepad-overlay) = activating ]; do :; done;"
+            + " systemctl --user is-active runepad-overlay")
     // The view covers the lower part of the screen; where there is none all pixels are alike.
     try succeedAsKiosk(
         """
