@@ -36,6 +36,15 @@ added_by_load() { # NAME PERCENT
     fi
 }
 
+# Prints the times of all keyboards.
+print_times() { # KIND
+    local keyboard load
+    row '' p50 p99 max
+    for load in idle loaded; do
+        for keyboard in runepad wvkbd squeekboard; do latencies "$keyboard, $load" "$1-$keyboard-$load"; done
+    done
+}
+
 measure_light() {
     local keyboard load percent
     wayland-scanner client-header Sources/CWaylandProtocols/xml/xdg-shell.xml "$programs/xdg-shell.h"
@@ -48,19 +57,9 @@ measure_light() {
 
     heading 'From touch to the commit of the lit key under sway, in µs' \
         '200 taps, and 100 beside eight busy programs, in QEMU -icount shift=0 on one processor.'
-    row '' p50 p99 max
-    for load in idle loaded; do
-        for keyboard in runepad wvkbd squeekboard; do
-            latencies "$keyboard, $load" "light-$keyboard-$load"
-        done
-    done
+    print_times light
     heading 'The same from touch to the key in a program of the session' 'The same taps.'
-    row '' p50 p99 max
-    for load in idle loaded; do
-        for keyboard in runepad wvkbd squeekboard; do
-            latencies "$keyboard, $load" "typed-$keyboard-$load"
-        done
-    done
+    print_times typed
     echo
     row '' measured bound ''
     for load in idle loaded; do

@@ -85,13 +85,8 @@ int rp_memory_file(size_t size)
     return fd;
 }
 
-void rp_trim_heap(void)
-{
-    malloc_trim(0);
-}
-
 // The frame of this function ends in the page that stays.
-__attribute__((noinline)) void rp_let_go_of_stack(void)
+__attribute__((noinline)) static void let_go_of_stack(void)
 {
     uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
     uintptr_t end = ((uintptr_t)__builtin_frame_address(0) & ~(page - 1)) - page;
@@ -103,7 +98,7 @@ __attribute__((noinline)) void rp_let_go_of_stack(void)
 
 // Only segments that are never written. A written page of a private mapping would come back with the file's
 // content.
-static int let_go(struct dl_phdr_info *object, size_t size, void *unused)
+static int let_go_of_code(struct dl_phdr_info *object, size_t size, void *unused)
 {
     (void)size;
     (void)unused;
@@ -120,9 +115,11 @@ static int let_go(struct dl_phdr_info *object, size_t size, void *unused)
     return 0;
 }
 
-void rp_let_go_of_code(void)
+void rp_let_go_of_start(void)
 {
-    dl_iterate_phdr(let_go, NULL);
+    malloc_trim(0);
+    let_go_of_stack();
+    dl_iterate_phdr(let_go_of_code, NULL);
 }
 
 int rp_lock_used_memory(void)

@@ -157,14 +157,6 @@ final class TextGroup {
     }
 }
 
-extension ViewDrawing.Text {
-    /// Whether another text, with the same fonts, is drawn like this one, apart from its colour.
-    func isLike(_ other: ViewDrawing.Text) -> Bool {
-        string == other.string && smallCharacters == other.smallCharacters && area == other.area
-            && size == other.size && leastSize == other.leastSize && alignment == other.alignment
-    }
-}
-
 /// The extents of a text that was set with a layout, in pixels.
 private struct Line {
     /// The left edge of the text in the layout.

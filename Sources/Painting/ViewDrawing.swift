@@ -68,6 +68,12 @@ public struct ViewDrawing: Hashable, Sendable {
 
         /// The space that the text may be drawn on: its area, and an eighth of an em around it for marks.
         public var reach: Area { area.inset(x: -size / 8, y: -size / 8) }
+
+        /// Whether another text, with the same fonts and a group of the same texts, differs in its colour alone.
+        public func isLike(_ other: Text) -> Bool {
+            string == other.string && smallCharacters == other.smallCharacters && area == other.area
+                && size == other.size && leastSize == other.leastSize && alignment == other.alignment
+        }
     }
 
     /// Where in its area a text stands.

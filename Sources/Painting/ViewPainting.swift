@@ -87,9 +87,7 @@ extension ViewDrawing.Shape {
             }
             (box.fill, box.outline) = (other.fill, other.outline)
             return box == other
-        case (.text(var text), .text(let other)):
-            text.color = other.color
-            return text == other
+        case (.text(let text), .text(let other)): return text.group == other.group && text.isLike(other)
         default: return false
         }
     }

@@ -116,14 +116,8 @@ import Windows
 
     /// Copies areas of another buffer of the same size.
     func copy(_ areas: [PixelArea], of other: PixelBuffer) {
-        for area in areas {
-            for row in area.y..<area.maxY {
-                let start = row * stride + area.x * 4
-                let range = start..<start + area.width * 4
-                unsafe UnsafeMutableRawBufferPointer(rebasing: memory[range])
-                    .copyMemory(from: UnsafeRawBufferPointer(rebasing: other.memory[range]))
-            }
-        }
+        let image = unsafe Image(size: size, stride: stride, bytes: UnsafeRawBufferPointer(other.memory))
+        copy(areas, of: image, offset: 0)
     }
 
     /// Lends the pixels to `body`, which must not keep them.

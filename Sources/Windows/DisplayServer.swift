@@ -104,7 +104,8 @@ public protocol DisplayServerDelegate: AnyObject {
     func outputsChanged(_ server: any DisplayServer)
     /// Called when a window has another size than before: it needs a new image in full.
     func windowResized(_ window: any Window)
-    /// Called once after each ``Window/present(_:damage:offset:)`` and ``Window/present(damage:drawnBy:)``, when the window can take the next image.
+    /// Called once after each ``Window/present(_:damage:offset:)`` and ``Window/present(damage:drawnBy:)``, when
+    /// the window can take the next image.
     func windowIsReady(_ window: any Window)
     /// Called when the server has closed a window, for example because its output was unplugged.
     func windowClosed(_ window: any Window)

@@ -134,7 +134,5 @@ extension Session: DriverClient.Delegate {
 /// them.
 private func letGoOfStart(of controller: OverlayController) {
     controller.rehearse()
-    rp_trim_heap()
-    rp_let_go_of_stack()
-    rp_let_go_of_code()
+    rp_let_go_of_start()
 }

@@ -28,16 +28,16 @@ private func placed(_ name: String) throws -> PlacedLayout {
 
 /// A picture of a view that fills its window.
 private func drawing(_ view: DrawnView) -> ViewDrawing {
-    let size = PixelSize(
-        width: output.width, height: Int((Double(output.height) * view.frame.height).rounded()))
-    return ViewDrawing(view, filling: size, on: panel, theme: .light)
+    ViewDrawing(view, filling: size(of: view), on: panel, theme: .light)
 }
 
 /// A painting of a view that fills its window.
 private func painting(_ view: DrawnView) -> ViewPainting {
-    let size = PixelSize(
-        width: output.width, height: Int((Double(output.height) * view.frame.height).rounded()))
-    return ViewPainting(view, filling: PanelScale(size, of: view, on: panel), theme: .light)
+    ViewPainting(view, filling: PanelScale(size(of: view), of: view, on: panel), theme: .light)
+}
+
+private func size(of view: DrawnView) -> PixelSize {
+    PixelSize(width: output.width, height: Int((Double(output.height) * view.frame.height).rounded()))
 }
 
 /// What a person may see of a layout one after the other: presses, layers, alternates, changed places.

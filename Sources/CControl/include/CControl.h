@@ -8,8 +8,8 @@
 #include <sys/types.h>
 #include <systemd/sd-bus.h>
 
-/// recvmsg(2) with MSG_DONTWAIT and at most one descriptor, which is closed on exec, or -1 when none came.  The number of
-/// bytes, or -1 with errno.
+/// recvmsg(2) with MSG_DONTWAIT and at most one descriptor, which is closed on exec, or -1 when none came.  The number
+/// of bytes, or -1 with errno.
 ssize_t rp_bus_receive(int fd, void *buffer, size_t length, int *descriptor);
 
 /// sendmsg(2) with MSG_DONTWAIT and MSG_NOSIGNAL, with a copy of `descriptor` unless it is -1.  The number of bytes, or -1
