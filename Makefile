@@ -75,7 +75,7 @@ lint: ## checks formatting, documentation comments, imports, shell scripts and t
 	scripts/lint
 
 bench: ## measures the figures of the README and of docs/performance.md
-	scripts/install-dependencies build kernel desktop bench
+	scripts/install-dependencies build kernel desktop deb bench
 	$(MAKE) --no-print-directory release
 	Benchmarks/run
 
