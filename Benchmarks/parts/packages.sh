@@ -15,5 +15,5 @@ measure_packages() {
     fi
     heading "Packages" "Installed-Size of Debian's package format: the files, and a KiB for each folder."
     row '' measured bound ''
-    bounded 'runepad and runepad-overlay, installed' "$(quotient $kibibytes 1024 %.1f)" MB 30
+    bounded 'runepad and runepad-overlay, installed' "$(quotient "$kibibytes" 1024 %.1f)" MB 30
 }

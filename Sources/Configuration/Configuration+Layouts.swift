@@ -55,6 +55,7 @@ extension Configuration {
         guard var set = collection.layouts(list, into: &diagnostics) else { return nil }
         set.settle(decimalSeparator: decimalSeparator(ofPanel: panel, into: &diagnostics))
         if !panels[panel].shuffles { set.keepOrder() }
+        set.change(panels[panel].touch)
         set.change(panels[panel].repetition)
         return set
     }

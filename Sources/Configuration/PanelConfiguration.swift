@@ -55,6 +55,9 @@ public struct PanelConfiguration: Hashable, Sendable {
     ///
     /// Otherwise every key keeps its place, for people who need that.
     public var shuffles = true
+    /// The panel's change of how contacts press keys: the delay and the debounce time, for hands that are slow or
+    /// tremble.
+    public var touch = TouchChange()
     /// The panel's change of how its layouts repeat held keys.
     public var repetition = RepetitionChange()
     /// How people feel presses, in layouts that allow clicks, or `nil` if they feel none.

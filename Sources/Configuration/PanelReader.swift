@@ -15,7 +15,7 @@ extension ConfigurationReader {
         let known = [
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
             "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble", "corner-hold",
-            "shuffle", "repeat", "avoid", "fields", "handle", "tablet-mode",
+            "shuffle", "touch", "repeat", "avoid", "fields", "handle", "tablet-mode",
         ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
         var panel = PanelConfiguration(name: "panel-\(number)", layouts: [])
@@ -43,6 +43,9 @@ extension ConfigurationReader {
         if let clicks = fields["clicks"]?.flag("'clicks'", into: &diagnostics) { panel.clicks = clicks }
         if let shuffles = fields["shuffle"]?.flag("'shuffle'", into: &diagnostics) {
             panel.shuffles = shuffles
+        }
+        if let node = fields["touch"] {
+            panel.touch = TouchChange(node, fields: ["delay", "debounce"], into: &diagnostics)
         }
         if let node = fields["repeat"] { panel.repetition = RepetitionChange(node, into: &diagnostics) }
         panel.rumble = fields["rumble"].flatMap { rumble($0) }

@@ -6,6 +6,9 @@
 ///                 ┌─ outside the view, or it is hidden ──▶ passed
 ///                 ├─ on no key ──────────────────────────▶ ignored
 /// free ── began ──┤
+///                 ├─ on a key, with a delay ─────────────▶ resting ─── left: ignored; with glide: roaming
+///                 │                                          │ after the delay
+///                 │                                          ▼ one of the next two
 ///                 ├─ on a key that presses on touch ─────▶ pressing ──┐
 ///                 └─ on a key that types on lift ────────▶ waiting ───┤ beyond frame and slop
 ///                                                            │        ├── hold, cancel ──▶ ignored (1)
@@ -23,7 +26,7 @@
 struct Contact {
     /// The stage of the contact.
     var stage = Stage.free
-    /// The index of the contact's key while the contact is pressing, waiting or choosing.
+    /// The index of the contact's key while the contact is pressing, resting, waiting or choosing.
     var key: Int16 = 0
     /// The place where the contact found the key.
     ///
@@ -31,10 +34,11 @@ struct Contact {
     var place: Int32 = 0
     /// The area in which the contact keeps its key: the place's frame and the slop around it.
     var reach = Edges()
-    /// The place of the contact while it waits, as a fraction of the panel's width.
+    /// The place of the contact while it rests or waits, as a fraction of the panel's width.
     var x: Double = 0
-    /// The moment when a long press opens the key's alternates, in microseconds of CLOCK_BOOTTIME.
-    var longPress: UInt64 = 0
+    /// The moment when something happens to the contact because it stays on its key, in microseconds of
+    /// CLOCK_BOOTTIME: a resting contact presses the key, a long press opens the key's alternates.
+    var due: UInt64 = 0
 
     /// The stages of a contact in the engine.
     enum Stage: UInt8 {
@@ -46,6 +50,8 @@ struct Contact {
         case ignored
         /// The contact presses its key.
         case pressing
+        /// The contact presses its key after the delay.
+        case resting
         /// The contact types its key when it ends.
         case waiting
         /// The contact chooses among its key's alternates.

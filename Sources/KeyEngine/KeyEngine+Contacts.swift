@@ -68,7 +68,7 @@ extension KeyEngine {
         switch contacts[slot].stage {
         case .free, .passed, .ignored, .pressing:
             break
-        case .waiting:
+        case .resting, .waiting:
             contacts[slot].x = x
             if !isOnKey(slot, x: x, y: y) { leave(slot, x: x, y: y, at: now) }
         case .choosing:
@@ -89,6 +89,8 @@ extension KeyEngine {
         switch stage {
         case .free, .roaming:
             break
+        case .resting:
+            timedSlots &= ~(1 &<< UInt64(slot))
         case .ignored:
             guard handleSlots != 0 else { break }
             endOnHandle(slot, Point(x: x, y: y), isCancelled: isCancelled)
@@ -98,10 +100,12 @@ extension KeyEngine {
                 slot, at: Point(x: x, y: y), isCancelled: isCancelled, on: plan.panelSize, now)
             if isOnField, !isVisible { fieldTapSerial += 1 }
         case .pressing:
+            if view.debounceTime != 0 { noteLeft(slot, at: now) }
             stopPressing(key, isCancelled ? .abandoned : .lifted, at: now)
         case .waiting:
             stopWaiting(slot, types: !isCancelled && isOnKey(slot, x: x, y: y), at: now)
         case .choosing:
+            if view.debounceTime != 0 { noteLeft(slot, at: now) }
             finishChoosing(key, types: !isCancelled, at: now)
         }
     }
@@ -122,22 +126,33 @@ extension KeyEngine {
         var place = view.grid.place(x: x, y: y, layer: layers.shown)
         if place < 0 { place = view.grid.nearest(x: x, y: y, layer: layers.shown) }
         guard place >= 0 else { return }
-        let key = keyMap[Int(view.grid.places[place].key)]
-        if longPressSlots != 0 {
+        if view.debounceTime != 0, isDebounced(x: x, y: y, at: now) { return }
+        contacts[slot].key = keyMap[Int(view.grid.places[place].key)]
+        contacts[slot].place = Int32(truncatingIfNeeded: place)
+        contacts[slot].reach = view.grid.places[place].reach
+        contacts[slot].x = x
+        if view.touchDelay != 0 {
+            rest(slot, at: now)
+        } else {
+            takeKey(slot, at: now)
+        }
+    }
+
+    /// Lets the contact press its key, or wait to type it.
+    @inline(__always)
+    mutating func takeKey(_ slot: Int, at now: MonotonicTime) {
+        let key = contacts[slot].key
+        if timedSlots != 0 {
             typeWaiting(before: key, at: now)
             // A waiting key that was typed now may have hidden the view or requested another layout.
             guard isVisible, request == nil else { return }
         }
-        contacts[slot].key = key
-        contacts[slot].place = Int32(truncatingIfNeeded: place)
-        contacts[slot].reach = view.grid.places[place].reach
-        contacts[slot].x = x
         if typist.keys[Int(key)].typesOnLift {
             contacts[slot].stage = .waiting
             keyStates[Int(key)].contacts += 1
             if typist.keys[Int(key)].alternateCount > 0 {
-                contacts[slot].longPress = now.rawValue + Self.longPress
-                longPressSlots |= 1 &<< UInt64(slot)
+                contacts[slot].due = now.rawValue + Self.longPress
+                timedSlots |= 1 &<< UInt64(slot)
             }
             noteHighlight()
         } else {
@@ -150,11 +165,15 @@ extension KeyEngine {
     @inline(never)
     private mutating func leave(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
         let slide = view.slide
-        if contacts[slot].stage == .waiting {
-            longPressSlots &= ~(1 &<< UInt64(slot))
+        switch contacts[slot].stage {
+        case .resting:
+            timedSlots &= ~(1 &<< UInt64(slot))
+        case .waiting:
+            timedSlots &= ~(1 &<< UInt64(slot))
             if slide == .hold { return }
             stopWaiting(slot, types: false, at: now)
-        } else {
+        case .free, .passed, .ignored, .pressing, .choosing, .roaming:
+            if view.debounceTime != 0 { noteLeft(slot, at: now) }
             stopPressing(Int(contacts[slot].key), slide == .glide ? .glided : .abandoned, at: now)
         }
         contacts[slot].stage = .ignored
@@ -170,8 +189,9 @@ extension KeyEngine {
 
     private mutating func stopWaiting(_ slot: Int, types: Bool, at now: MonotonicTime) {
         let key = Int(contacts[slot].key)
-        longPressSlots &= ~(1 &<< UInt64(slot))
+        timedSlots &= ~(1 &<< UInt64(slot))
         keyStates[key].contacts -= 1
+        if types, view.debounceTime != 0 { noteLeft(slot, at: now) }
         if types, keyStates[key].contacts == 0 { tap(key, at: now) }
         noteHighlight()
     }
@@ -183,7 +203,7 @@ extension KeyEngine {
     @inline(never)
     private mutating func typeWaiting(before key: Int16, at now: MonotonicTime) {
         guard view.pressesOnTouch else { return }
-        var left = longPressSlots
+        var left = timedSlots
         while left != 0 {
             let slot = left.trailingZeroBitCount
             left &= left - 1
@@ -203,6 +223,7 @@ extension KeyEngine {
             left &= left - 1
             switch contacts[slot].stage {
             case .pressing: stopPressing(Int(contacts[slot].key), .abandoned, at: now)
+            case .resting: timedSlots &= ~(1 &<< UInt64(slot))
             case .waiting: stopWaiting(slot, types: false, at: now)
             case .choosing: closeAlternates()
             case .free, .passed, .ignored, .roaming: break
@@ -219,14 +240,14 @@ extension KeyEngine {
     ///
     /// One contact chooses at a time: a second contact that stays goes on waiting for its own key.
     mutating func openAlternates(_ slot: Int) {
-        longPressSlots &= ~(1 &<< UInt64(slot))
+        timedSlots &= ~(1 &<< UInt64(slot))
         guard popup == nil else { return }
         let key = Int(contacts[slot].key)
         for other in 0..<contacts.count
         where contacts[other].stage == .waiting && Int(contacts[other].key) == key {
             // The other contacts on this key belong to the same press: they have nothing left to type.
             contacts[other].stage = .ignored
-            longPressSlots &= ~(1 << UInt64(other))
+            timedSlots &= ~(1 << UInt64(other))
         }
         keyStates[key].contacts = 0
         contacts[slot].stage = .choosing

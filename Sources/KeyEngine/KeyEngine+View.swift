@@ -39,6 +39,7 @@ extension KeyEngine {
         guard isVisible else { return }
         abandonContacts(at: now)
         isVisible = false
+        leftFrame = Edges()
         // The next person did not tap the key that requested this layout.
         if case .followed = request { request = nil }
         if isVisiting { endVisit() }

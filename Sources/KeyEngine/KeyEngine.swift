@@ -46,6 +46,9 @@ internal import Touch
 /// A contact leaves a key when it is beyond the key's frame and the slop around it. The slop is 3 mm, or 30 %
 /// of the key where the size of the panel is unknown.
 ///
+/// With a delay, a key acts as in the table after a contact has rested on it for so long, as if the contact had
+/// begun then. With a debounce time, the place of a key takes no contact for so long after the last one.
+///
 /// Several contacts on a key are one press, which ends with the last contact. On a key that types on lift,
 /// the last contact decides whether the key types.
 ///
@@ -140,8 +143,12 @@ struct KeyEngine: ~Copyable {
     var keyStates: Table<KeyState>
     /// The slots in which a contact is in the view.
     var viewSlots: UInt64 = 0
-    /// The slots in which a contact waits for a long press.
-    var longPressSlots: UInt64 = 0
+    /// The slots whose contact has a ``Contact/due`` moment: it rests on its key, or may become a long press.
+    var timedSlots: UInt64 = 0
+    /// The frame of the key that a contact left last, where the layout debounces; it is empty otherwise.
+    var leftFrame = Edges()
+    /// When the contact left that key, in microseconds of CLOCK_BOOTTIME.
+    var leftTime: UInt64 = 0
     /// The moment when the engine next checks how long the panel was without contacts, in microseconds of
     /// CLOCK_BOOTTIME; the greatest number for never.
     var idleDeadline = UInt64.max
@@ -209,7 +216,7 @@ struct KeyEngine: ~Copyable {
     ///   - now: The report's time, not before that of an earlier call.
     @inline(__always)
     mutating func handle(_ changes: borrowing Span<ContactChange>, at now: MonotonicTime) {
-        if longPressSlots != 0 || typist.isBusy || keyRepeat.due <= now.rawValue { advance(to: now) }
+        if timedSlots != 0 || typist.isBusy || keyRepeat.due <= now.rawValue { advance(to: now) }
         for index in changes.indices {
             let change = changes[index]
             // In this form the check is the same as the table's, so the compiler leaves out the table's
@@ -224,16 +231,17 @@ struct KeyEngine: ~Copyable {
         finishReport()
     }
 
-    /// Does everything due at `now`: opens alternates, repeats a held key, continues a text, and handles a
-    /// time without contacts.
+    /// Does everything due at `now`: presses keys after their delay, opens alternates, repeats a held key,
+    /// continues a text, and handles a time without contacts.
     ///
     /// A call that comes early or late does no harm.
     mutating func advance(to now: MonotonicTime) {
-        var left = longPressSlots
-        while left != 0 {
-            let slot = left.trailingZeroBitCount
-            left &= left - 1
-            if contacts[slot].longPress <= now.rawValue { openAlternates(slot) }
+        while timedSlots != 0, let slot = nextTimedSlot(until: now) {
+            if contacts[slot].stage == .resting {
+                finishResting(slot)
+            } else {
+                openAlternates(slot)
+            }
         }
         if keyRepeat.due <= now.rawValue { repeatKey(until: now) }
         if idleDeadline <= now.rawValue { handleIdleness(at: now) }
@@ -246,9 +254,9 @@ struct KeyEngine: ~Copyable {
     var deadline: MonotonicTime? {
         var earliest = min(keyRepeat.due, idleDeadline)
         if typist.isBusy { earliest = min(earliest, typist.due) }
-        var left = longPressSlots
+        var left = timedSlots
         while left != 0 {
-            earliest = min(earliest, contacts[left.trailingZeroBitCount].longPress)
+            earliest = min(earliest, contacts[left.trailingZeroBitCount].due)
             left &= left - 1
         }
         return earliest == .max ? nil : MonotonicTime(rawValue: earliest)

@@ -12,6 +12,10 @@ struct ViewPlan: ~Copyable {
     let pressesOnTouch: Bool
     /// The action when a contact leaves its key.
     let slide: TouchBehavior.Slide
+    /// How long a contact rests on a key before the key acts, in microseconds.
+    let touchDelay: UInt64
+    /// How long after a contact has left a key the same place takes no other contact, in microseconds.
+    let debounceTime: UInt64
     /// The pace at which held keys repeat, or `nil` when no key repeats.
     let repeatPace: KeyRepeat.Pace?
     /// Whether pressed keys are drawn as pressed.
@@ -44,6 +48,8 @@ struct ViewPlan: ~Copyable {
         alternates = Table(plan.alternates)
         pressesOnTouch = layout.touch.press == .touch
         slide = layout.touch.slide
+        touchDelay = microseconds(layout.touch.delay)
+        debounceTime = microseconds(layout.touch.debounce)
         repeatPace = KeyRepeat.Pace(layout.repetition)
         highlights = layout.feedback.highlight
         clicks = layout.feedback.click

@@ -94,8 +94,7 @@ struct LayoutAssembler {
             draft.checkCompletions(into: &diagnostics)
             draft.checkSecret(into: &diagnostics)
         }
-        if let press = draft.press { layout.touch.press = press }
-        if let slide = draft.slide { layout.touch.slide = slide }
+        layout.touch = draft.touch.applied(to: layout.touch)
         layout.repetition = draft.repetition.applied(to: layout.repetition)
         if let highlight = draft.highlight { layout.feedback.highlight = highlight }
         if let click = draft.click { layout.feedback.click = click }

@@ -45,9 +45,8 @@ extension LayoutDraft {
         picker = fields["picker"].flatMap { PickerDraft($0, into: &diagnostics) }
         completions = fields["completions"].flatMap { CompletionsDraft($0, into: &diagnostics) }
         if let node = fields["touch"] {
-            let touch = YAMLFields(node, of: "'touch'", known: ["press", "slide"], into: &diagnostics)
-            press = touch["press"]?.choice("'press'", into: &diagnostics)
-            slide = touch["slide"]?.choice("'slide'", into: &diagnostics)
+            let known = ["press", "slide", "delay", "debounce"]
+            touch = TouchChange(node, fields: known, into: &diagnostics)
         }
         if let node = fields["repeat"] { repetition = RepetitionChange(node, into: &diagnostics) }
         if let node = fields["feedback"] {

@@ -25,8 +25,7 @@ extension LayoutDraft {
         result.firstLayer = firstLayer ?? parent.firstLayer
         result.picker = picker ?? parent.picker
         result.completions = completions ?? parent.completions
-        result.press = press ?? parent.press
-        result.slide = slide ?? parent.slide
+        result.touch = touch.following(parent.touch)
         result.repetition = repetition.following(parent.repetition)
         result.highlight = highlight ?? parent.highlight
         result.click = click ?? parent.click

@@ -38,8 +38,7 @@ struct LayoutDraft {
     var firstLayer: FirstLayer??
     var picker: PickerDraft?
     var completions: CompletionsDraft?
-    var press: TouchBehavior.Press?
-    var slide: TouchBehavior.Slide?
+    var touch = TouchChange()
     var repetition = RepetitionChange()
     var highlight: Bool?
     /// The place where the file itself has `highlight`.

@@ -42,6 +42,13 @@ public struct LayoutFileSet: Hashable, Sendable {
         }
     }
 
+    /// Changes in every layout how contacts press keys.
+    public mutating func change(_ touch: TouchChange) {
+        for index in files.indices {
+            files[index].layout.touch = touch.applied(to: files[index].layout.touch)
+        }
+    }
+
     /// Gives keys the actions and labels that depend on the panel: see
     /// ``Layouts/Layout/settled(decimalSeparator:next:)``.
     ///

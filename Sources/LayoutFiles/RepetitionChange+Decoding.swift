@@ -22,22 +22,31 @@ extension RepetitionChange {
         let fields = YAMLFields(node, of: "'repeat'", known: ["delay", "interval"], into: &diagnostics)
         guard node.mapping != nil else { return }
         repeats = true
-        delay = fields["delay"]?.time("'delay'", in: Repetition.delays, or: "500ms", into: &diagnostics)
+        delay = fields["delay"]?
+            .time("'delay' of 'repeat'", in: Repetition.delays, or: "500ms", into: &diagnostics)
         interval = fields["interval"]?
-            .time("'interval'", in: Repetition.intervals, or: "40ms", into: &diagnostics)
+            .time("'interval' of 'repeat'", in: Repetition.intervals, or: "40ms", into: &diagnostics)
     }
 }
 
 extension YAMLNode {
-    /// Reads a time in seconds, written as `500ms` or `0.5s`.
-    fileprivate func time(
+    /// Reads a time in seconds, written as `500ms`, `0.5s` or `0`.
+    ///
+    /// - Parameters:
+    ///   - what: The field, as a message names it.
+    ///   - range: The times that are allowed, in seconds.
+    ///   - example: A time that a message proposes.
+    ///   - diagnostics: Receives the fault of a value that is no such time.
+    /// - Returns: The time, or `nil` after a fault.
+    func time(
         _ what: String, in range: ClosedRange<Double>, or example: String,
         into diagnostics: inout DiagnosticList
     ) -> Double? {
-        if let time = milliseconds.map({ $0 / 1000 }), range.contains(time) { return time }
+        let time = scalar?.text == "0" ? 0 : milliseconds.map { $0 / 1000 }
+        if let time, range.contains(time) { return time }
         let bounds = [range.lowerBound, range.upperBound].map { "\(Int(($0 * 1000).rounded()))ms" }
         return refuse(
-            "\(what) of 'repeat'", "a time from \(bounds[0]) to \(bounds[1]), such as \(example)",
+            what, "a time from \(bounds[0]) to \(bounds[1]), such as \(example)",
             into: &diagnostics)
     }
 }

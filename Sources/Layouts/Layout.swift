@@ -211,41 +211,6 @@ public struct FirstLayer: Hashable, Sendable {
     }
 }
 
-/// How contacts press the keys of a layout.
-public struct TouchBehavior: Hashable, Sendable {
-    /// When a contact presses its key.
-    public var press: Press
-    /// The effect when a contact leaves its key.
-    public var slide: Slide
-
-    /// When a contact presses its key.
-    public enum Press: String, CaseIterable, Hashable, Sendable {
-        /// In the report in which the contact begins.
-        case touch
-        /// When the contact ends on the key.
-        case lift
-    }
-
-    /// The effect when a contact leaves its key.
-    public enum Slide: String, CaseIterable, Hashable, Sendable {
-        /// The key stays pressed within its frame and the slop around it. Beyond the slop the key is
-        /// released.
-        case hold
-        /// The contact presses no key any more.
-        case cancel
-        /// The key is released, and the key under the contact is pressed.
-        case glide
-    }
-
-    /// Makes a behaviour.
-    ///
-    /// The defaults are those of a layout file.
-    public init(press: Press = .touch, slide: Slide = .hold) {
-        self.press = press
-        self.slide = slide
-    }
-}
-
 /// How the overlay answers a press.
 public struct Feedback: Hashable, Sendable {
     /// Whether a pressed key is drawn as pressed.

@@ -37,6 +37,31 @@ struct ConfigurationLayoutsTests {
         #expect(faults(of: "shuffle: never") == ["error: 'shuffle' must be yes or no, not 'never'"])
     }
 
+    @Test("take the delay and the debounce time of their panel, and keep those that it does not set")
+    func touch() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "layouts-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data("layers: {base: [1 2 3]}\ntouch: {press: lift, delay: 200ms, debounce: 1s}\n".utf8)
+            .write(to: folder.appending(path: "pad.yaml"))
+        let configuration = try configuration(
+            """
+            panels:
+              - {name: slow, match: {name: A}, layout: pad, touch: {delay: 2s}}
+              - {name: usual, match: {name: B}, layout: pad}
+
+            """)
+        var collection = LayoutCollection(LayoutLibrary(directories: [folder.path]))
+        var diagnostics = DiagnosticList()
+        let sets = configuration.layouts(from: &collection, into: &diagnostics)
+        #expect(diagnostics.isEmpty)
+        #expect(
+            sets.map { $0?.files[0].layout.touch } == [
+                TouchBehavior(press: .lift, delay: 2, debounce: 1),
+                TouchBehavior(press: .lift, delay: 0.2, debounce: 1),
+            ])
+    }
+
     @Test("are none in a kiosk where another panel's key, held, would lead out of its program")
     func heldOnAnotherPanel() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "layouts-\(UUID().uuidString)")

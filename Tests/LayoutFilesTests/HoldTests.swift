@@ -39,6 +39,19 @@ struct HoldTests {
                 == Repetition(delay: 0.5, interval: 2))
     }
 
+    @Test func `keys act at once and take every touch unless the file says otherwise`() throws {
+        let layers = "layers: {base: [a b]}\n"
+        #expect(try layout(["f.yaml": layers]).touch == TouchBehavior(delay: 0, debounce: 0))
+        let slow = ["parent.yaml": layers + "touch: {delay: 0.3s, debounce: 500ms}\n"]
+        func child(_ text: String) throws -> TouchBehavior {
+            try layout(slow.merging(["f.yaml": "extends: parent\n" + text]) { $1 }).touch
+        }
+        #expect(try child("") == TouchBehavior(delay: 0.3, debounce: 0.5))
+        #expect(
+            try child("touch: {delay: 0, press: lift}\n")
+                == TouchBehavior(press: .lift, delay: 0, debounce: 0.5))
+    }
+
     @Test func `a layout that extends another changes its repetition part by part`() throws {
         let parent = "layers: {base: [a b]}\nrepeat: {delay: 300ms, interval: 50ms}\n"
         func child(_ text: String) throws -> Repetition? {

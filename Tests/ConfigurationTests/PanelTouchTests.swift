@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Layouts
+import Testing
+
+struct PanelTouchTests {
+    @Test func `a panel leaves it to its layouts how contacts press keys unless it says so`() throws {
+        #expect(try panel("name: front").touch == TouchChange())
+    }
+
+    @Test func `a panel changes the delay, the debounce time, or both, or does without them`() throws {
+        #expect(try panel("touch: {delay: 300ms}").touch == TouchChange(delay: 0.3))
+        #expect(try panel("touch: {delay: 1s, debounce: 0.5s}").touch == TouchChange(delay: 1, debounce: 0.5))
+        #expect(try panel("touch: {delay: 0, debounce: 0}").touch == TouchChange(delay: 0, debounce: 0))
+    }
+
+    @Test(arguments: [
+        (
+            "touch: {delay: 6s}",
+            "error: 'delay' of 'touch' must be a time from 0ms to 5000ms, such as 300ms, not '6s'"
+        ),
+        (
+            "touch: {debounce: 500}",
+            "error: 'debounce' of 'touch' must be a time from 0ms to 5000ms, such as 500ms, not '500'"
+        ),
+        // The layout says when and where its keys press.
+        ("touch: {press: lift}", "error: unknown field 'press' of 'touch'"),
+    ])
+    func `what is wrong is said with a remedy`(text: String, fault: String) {
+        #expect(faults(of: text) == [fault])
+    }
+}
