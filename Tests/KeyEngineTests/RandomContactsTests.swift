@@ -37,9 +37,12 @@ private struct RandomHand: ~Copyable {
         let slide = TouchBehavior.Slide.allCases[Int(seed / 2 % 3)]
         var secret = Self.everyKindOfKey(press, slide)
         secret.isSecret = seed % 3 == 0
+        let (delay, debounce) = (seed / 6 % 2 == 1 ? 0.015 : 0, seed / 12 % 2 == 1 ? 0.03 : 0)
         let plans = [secret, .digits(press: press, slide: slide, height: 0.5)].map {
-            TypingPlan(
-                PlacedLayout($0), resolver: ASCIIKeymap(), links: LayoutLinks(named: ["digits": 1], next: 0))
+            var layout = $0
+            (layout.touch.delay, layout.touch.debounce) = (delay, debounce)
+            return TypingPlan(
+                PlacedLayout(layout), resolver: ASCIIKeymap(), links: LayoutLinks(named: ["digits": 1], next: 0))
         }
         let axis = Axis(minimum: 0, maximum: 1)
         core = PanelCore(
@@ -128,6 +131,7 @@ extension RandomHand {
         if !down.isEmpty { faults.append("\(down) stay down") }
         if !core.engine.isIdle { faults.append("not idle") }
         if core.engine.passedSlots != 0 { faults.append("slots still passed") }
+        if core.engine.timedSlots != 0 { faults.append("contacts that have ended are still due") }
     }
 
     private mutating func pick(_ count: Int) -> Int {
