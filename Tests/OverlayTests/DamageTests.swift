@@ -46,7 +46,7 @@ private func scenes(of placed: PlacedLayout) -> [DrawnView] {
     for layer in placed.layout.layers.indices {
         let keys = placed.layers[layer]
         scenes.append(DrawnView(placed, layer: layer))
-        for key in keys.prefix(3) + keys.suffix(2) {
+        for key in keys.prefix(1) + keys.suffix(1) {
             scenes.append(DrawnView(placed, layer: layer, pressed: [key.key]))
         }
         if let key = keys.first(where: { !placed.layout.keys[$0.key].alternates.isEmpty }) {
@@ -94,7 +94,15 @@ private func differences(
 ) -> [String] {
     let (first, second) = (pixels(one), pixels(other))
     guard first != second else { return [] }
-    let bytes = first.indices.filter { abs(Int(first[$0]) - Int(second[$0])) > levels }
+    // A loop, because a closure for each byte takes a minute for all layouts in a program that is not optimized.
+    var bytes: [Int] = []
+    var byte = 0
+    while byte < first.count {
+        if first[byte] != second[byte], abs(Int(first[byte]) - Int(second[byte])) > levels {
+            bytes.append(byte)
+        }
+        byte += 1
+    }
     guard !bytes.isEmpty else { return [] }
     return bytes.prefix(4).map { byte in
         let (x, y) = (byte / 4 % one.width, byte / 4 / one.width)
@@ -156,7 +164,11 @@ struct DamageTests {
 
     @Test("is all that a text of a shipped layout can reach", arguments: layouts.names)
     func textsStayInReach(name: String) throws {
+        // Many scenes differ in their colours alone.
+        var seen: Set<[String]> = []
         for drawing in scenes(of: try placed(name)).map(drawing) {
+            let texts = texts(of: drawing).map { "\($0.text.string) \($0.text.area) \($0.text.size)" }
+            guard seen.insert(texts).inserted else { continue }
             let (width, height) = (Int(drawing.width), Int(drawing.height))
             let clipped = try PixelSurface(width: width, height: height)
             let free = try PixelSurface(width: width, height: height)
