@@ -180,7 +180,7 @@ extension AccessibilityWatch {
         case .object(let object, let program):
             report(tracker.answered(number, object.purpose, program: program))
         case .unknown: report(tracker.unknown(number, at: .now()))
-        case .silence: report(tracker.unanswered(number))
+        case .silence: report(tracker.unanswered(number, at: .now()))
         }
     }
 

@@ -9,10 +9,10 @@ import Windows
 /// ```
 ///           focus gained            time to ask            text field / entered
 ///  [away] ───────────────▶ [due] ───────────────▶ [asked] ─────────────────────▶ [in a field]
-///                            ▲                       │ no text field, or no answer / left
-///                            └── a moment later ─────┤
-///                               (object unknown)     ▼
-///                                                 [away]
+///                            ▲                       │ no text field / left
+///                            └── later ──────────────┤
+///                               (object unknown;     ▼
+///                                no answer / left) [away]
 /// ```
 ///
 /// Only the newest focus counts: it replaces an older one that has not been answered.  A program may report a
@@ -43,6 +43,8 @@ struct FocusTracker {
         var due: MonotonicTime?
         /// How often the object was unknown to its program.
         var failures = 0
+        /// How often the program did not answer in time.
+        var silences = 0
     }
 
     /// The text field that was reported to have the focus, or `nil` when none was.
@@ -58,6 +60,10 @@ struct FocusTracker {
     static let pause: UInt64 = 250_000
     /// How often an object is asked about that is unknown to its program.
     static let mostFailures = 4
+    /// How often an object is asked about whose program does not answer in time.
+    ///
+    /// With the time that each answer may take, the last question comes after 13 seconds.
+    static let mostSilences = 6
 
     /// Begins without a focus.
     init() {}
@@ -133,16 +139,27 @@ extension FocusTracker {
     /// asked about again a moment later.
     mutating func unknown(_ number: UInt64, at now: MonotonicTime) -> TextFieldEvent? {
         guard asked(number) != nil, let failures = pending?.failures else { return nil }
-        guard failures + 1 < Self.mostFailures else { return unanswered(number) }
+        guard failures + 1 < Self.mostFailures else {
+            pending = nil
+            return leave()
+        }
         pending?.failures = failures + 1
         pending?.due = now.advanced(byMicroseconds: Self.pause)
         return nil
     }
 
     /// Takes the report that no answer came in time, and returns the event that follows.
-    mutating func unanswered(_ number: UInt64) -> TextFieldEvent? {
-        guard asked(number) != nil else { return nil }
-        pending = nil
+    ///
+    /// On a busy machine a program may take seconds, and it does not report the focus again.  So the object is
+    /// asked about again, after a pause that doubles each time.
+    mutating func unanswered(_ number: UInt64, at now: MonotonicTime) -> TextFieldEvent? {
+        guard asked(number) != nil, let silences = pending?.silences else { return nil }
+        if silences + 1 < Self.mostSilences {
+            pending?.silences = silences + 1
+            pending?.due = now.advanced(byMicroseconds: Self.pause << UInt64(silences))
+        } else {
+            pending = nil
+        }
         return leave()
     }
 

@@ -73,17 +73,40 @@ struct FocusTrackerTests {
         tracker.gained(elsewhere, at: now)
         #expect(tracker.answered(old, .default, program: nil) == nil)
         let new = try #require(ask(elsewhere))
-        #expect(tracker.unanswered(old) == nil && tracker.unknown(old, at: now) == nil)
+        #expect(tracker.unanswered(old, at: now) == nil && tracker.unknown(old, at: now) == nil)
         #expect(tracker.answered(new, .url, program: nil) == .entered(.url))
         #expect(tracker.field == elsewhere)
     }
 
-    @Test("a program that does not answer leaves the field before, and is not asked again")
+    @Test("a program that does not answer leaves the field before, and is asked again, each time later, six times")
     mutating func hanging() throws {
         try enter(entry)
         tracker.gained(elsewhere, at: now)
-        let number = try #require(ask(elsewhere))
-        #expect(tracker.unanswered(number) == .left)
+        var pauses: [UInt64] = []
+        while tracker.deadline != nil {
+            let number = try #require(ask(elsewhere))
+            #expect(tracker.unanswered(number, at: now) == (pauses.isEmpty ? .left : nil))
+            #expect(tracker.field == nil)
+            pauses.append((tracker.deadline ?? now).rawValue - now.rawValue)
+        }
+        #expect(pauses == [250_000, 500_000, 1_000_000, 2_000_000, 4_000_000, 0])
+    }
+
+    @Test("a program that answers late, because the machine is busy, has its field entered")
+    mutating func busy() throws {
+        tracker.gained(entry, at: now)
+        for _ in 0..<3 {
+            let number = try #require(ask(entry))
+            #expect(tracker.unanswered(number, at: now) == nil)
+            // The focus that it reports once more is the same.
+            tracker.gained(entry, at: now)
+        }
+        let number = try #require(ask(entry))
+        #expect(tracker.answered(number, .decimalPad, program: nil) == .entered(.decimalPad))
+        tracker.gained(elsewhere, at: now)
+        let other = try #require(ask(elsewhere))
+        #expect(tracker.unanswered(other, at: now) == .left)
+        #expect(tracker.lost(elsewhere) == nil)
         #expect(tracker.deadline == nil)
     }
 
