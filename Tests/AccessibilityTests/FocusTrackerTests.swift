@@ -78,7 +78,7 @@ struct FocusTrackerTests {
         #expect(tracker.field == elsewhere)
     }
 
-    @Test("a program that does not answer leaves the field before, and is asked again, each time later, six times")
+    @Test("a program that does not answer leaves the field before, and is asked six times, each time later")
     mutating func hanging() throws {
         try enter(entry)
         tracker.gained(elsewhere, at: now)

@@ -42,7 +42,8 @@ private struct RandomHand: ~Copyable {
             var layout = $0
             (layout.touch.delay, layout.touch.debounce) = (delay, debounce)
             return TypingPlan(
-                PlacedLayout(layout), resolver: ASCIIKeymap(), links: LayoutLinks(named: ["digits": 1], next: 0))
+                PlacedLayout(layout), resolver: ASCIIKeymap(),
+                links: LayoutLinks(named: ["digits": 1], next: 0))
         }
         let axis = Axis(minimum: 0, maximum: 1)
         core = PanelCore(
