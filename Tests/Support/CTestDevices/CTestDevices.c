@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "CTestDevices.h"
 
-#include <linux/kd.h>
 #include <sys/ioctl.h>
 
 int rp_evdev_get_switches(int fd, void *bitmap, size_t length)
@@ -26,9 +25,4 @@ int rp_uinput_drop_effect(int fd, uint32_t request)
         return -1;
     erase.retval = 0;
     return ioctl(fd, UI_END_FF_ERASE, &erase);
-}
-
-int rp_console_take_no_keys(int fd)
-{
-    return ioctl(fd, KDSKBMODE, K_OFF);
 }

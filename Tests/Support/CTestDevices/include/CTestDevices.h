@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// ioctls of input devices and of text consoles that Swift does not import, and that only tests call.
+// ioctls of input devices whose macros Swift does not import, and that only tests call.
 #pragma once
 
 #include <linux/input.h>
@@ -17,7 +17,3 @@ int rp_uinput_take_effect(int fd, uint32_t request, struct ff_effect *effect);
 
 /// UI_BEGIN_FF_ERASE and UI_END_FF_ERASE: lets go of an effect, as rp_uinput_take_effect() takes one.
 int rp_uinput_drop_effect(int fd, uint32_t request);
-
-/// KDSKBMODE with K_OFF: lets the text console that is shown take no keys.  `fd` is a console, such as /dev/tty0.  0 or
-/// -1 with errno.
-int rp_console_take_no_keys(int fd);
