@@ -91,17 +91,38 @@ extension DriverRig {
     /// Turns the keyboard's LED for Caps Lock on or off, as consoles and compositors do, and waits until the driver
     /// has heard of it.
     func setCapsLock(_ isOn: Bool) throws {
+        try detachCapsLockFromConsole()
+        // EV_LED, LED_CAPSL.
+        try write(type: 0x11, code: 1, value: isOn ? 1 : 0)
+        // The keyboard's descriptor became readable before the touchscreen's.
+        try settle()
+    }
+
+    /// Lets the text console set the keyboard's LED for Caps Lock no more.
+    ///
+    /// The console sets the LEDs of all keyboards to its own state, by LED triggers, whenever any keyboard is plugged
+    /// in or another console is shown: kbd_start() and kbd_bh() of drivers/tty/vt/keyboard.c.  So the keyboards of
+    /// other tests would turn Caps Lock off.
+    private func detachCapsLockFromConsole() throws {
+        let node = URL(fileURLWithPath: try keyboardNode()).lastPathComponent
+        let device = "/sys/class/input/\(node)/device"
+        let led = try FileManager.default.contentsOfDirectory(atPath: device)
+            .first { $0.hasSuffix("::capslock") }
+        try "none".write(toFile: "\(device)/\(try #require(led))/trigger", atomically: false, encoding: .utf8)
+    }
+
+    /// Writes an event to the keyboard, and SYN_REPORT, as programs do.
+    func write(type: UInt16, code: UInt16, value: Int32) throws {
         let descriptor = unsafe open(try keyboardNode(), O_WRONLY | O_CLOEXEC)
         try #require(descriptor >= 0)
         defer { close(descriptor) }
         var events = [input_event(), input_event()]
-        // EV_LED, LED_CAPSL; then SYN_REPORT.
-        (events[0].type, events[0].code, events[0].value) = (0x11, 1, isOn ? 1 : 0)
+        (events[0].type, events[0].code, events[0].value) = (type, code, value)
         let length = MemoryLayout<input_event>.stride * 2
-        let written = unsafe events.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, length) }
+        let written = unsafe events.withUnsafeBytes {
+            unsafe Glibc.write(descriptor, $0.baseAddress, length)
+        }
         try #require(written == length)
-        // The keyboard's descriptor became readable before the touchscreen's.
-        try settle()
     }
 
     /// The event nodes that the driver has open.

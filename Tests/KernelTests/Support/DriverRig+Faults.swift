@@ -24,15 +24,8 @@ extension DriverRig {
     /// Keeps the kernel from repeating keys that are held, which would fill the buffer of a reader that is busy
     /// elsewhere: a delay of 0 is none, see input_start_autorepeat() of drivers/input/input.c.
     func stopRepeats() throws {
-        let descriptor = unsafe open(try keyboardNode(), O_WRONLY | O_CLOEXEC)
-        try #require(descriptor >= 0)
-        defer { close(descriptor) }
-        var events = [input_event(), input_event()]
-        // EV_REP, REP_DELAY; then SYN_REPORT.
-        (events[0].type, events[0].code, events[0].value) = (0x14, 0, 0)
-        let length = MemoryLayout<input_event>.stride * 2
-        let written = unsafe events.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, length) }
-        try #require(written == length)
+        // EV_REP, REP_DELAY.
+        try write(type: 0x14, code: 0, value: 0)
     }
 
     /// Lets the peak of the driver's memory begin anew: clear_refs of proc_pid_clear_refs(5).
