@@ -103,10 +103,7 @@ extension FocusTracker {
     }
 
     /// Forgets all programs, and returns the event that follows: the bus is gone.
-    mutating func forget() -> TextFieldEvent? {
-        pending = nil
-        return leave()
-    }
+    mutating func forget() -> TextFieldEvent? { giveUp() }
 
     private mutating func leave() -> TextFieldEvent? {
         guard field != nil else { return nil }
@@ -139,10 +136,7 @@ extension FocusTracker {
     /// asked about again a moment later.
     mutating func unknown(_ number: UInt64, at now: MonotonicTime) -> TextFieldEvent? {
         guard asked(number) != nil, let failures = pending?.failures else { return nil }
-        guard failures + 1 < Self.mostFailures else {
-            pending = nil
-            return leave()
-        }
+        guard failures + 1 < Self.mostFailures else { return giveUp() }
         pending?.failures = failures + 1
         pending?.due = now.advanced(byMicroseconds: Self.pause)
         return nil
@@ -154,12 +148,15 @@ extension FocusTracker {
     /// asked about again, after a pause that doubles each time.
     mutating func unanswered(_ number: UInt64, at now: MonotonicTime) -> TextFieldEvent? {
         guard asked(number) != nil, let silences = pending?.silences else { return nil }
-        if silences + 1 < Self.mostSilences {
-            pending?.silences = silences + 1
-            pending?.due = now.advanced(byMicroseconds: Self.pause << UInt64(silences))
-        } else {
-            pending = nil
-        }
+        guard silences + 1 < Self.mostSilences else { return giveUp() }
+        pending?.silences = silences + 1
+        pending?.due = now.advanced(byMicroseconds: Self.pause << UInt64(silences))
+        return leave()
+    }
+
+    /// Asks no more about the object, and returns the event that follows.
+    private mutating func giveUp() -> TextFieldEvent? {
+        pending = nil
         return leave()
     }
 

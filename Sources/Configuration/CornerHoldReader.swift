@@ -28,7 +28,7 @@ extension ConfigurationReader {
     private mutating func holdTime(
         _ node: YAMLNode, of what: String, or other: String = ""
     ) -> UInt32? {
-        if let time = milliseconds(node), (1000...60_000).contains(time) { return UInt32(time.rounded()) }
+        if let time = node.milliseconds, (1000...60_000).contains(time) { return UInt32(time.rounded()) }
         return node.refuse(what, "\(other)a time from 1s to 60s, such as 5s", into: &diagnostics)
     }
 

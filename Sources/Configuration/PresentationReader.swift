@@ -79,12 +79,7 @@ extension ConfigurationReader {
 
     /// Reads a time from 0 to 10 s, in milliseconds.
     private mutating func duration(_ node: YAMLNode) -> UInt32? {
-        if let time = milliseconds(node), (0...10_000).contains(time) { return UInt32(time.rounded()) }
+        if let time = node.milliseconds, (0...10_000).contains(time) { return UInt32(time.rounded()) }
         return node.refuse("'duration'", "a time from 0ms to 10s, such as 250ms", into: &diagnostics)
-    }
-
-    /// Returns a time in milliseconds from `250ms`, `0.25s` or `0`, or `nil` for any other value.
-    func milliseconds(_ node: YAMLNode) -> Double? {
-        node.scalar?.text == "0" ? 0 : node.milliseconds
     }
 }

@@ -27,7 +27,7 @@ extension ConfigurationReader {
     }
 
     private mutating func rumbleDuration(_ node: YAMLNode) -> UInt16? {
-        if let time = milliseconds(node), (1...1000).contains(time) { return UInt16(time.rounded()) }
+        if let time = node.milliseconds, (1...1000).contains(time) { return UInt16(time.rounded()) }
         return node.refuse(
             "'duration' of a rumble", "a time from 1ms to 1s, such as 20ms", into: &diagnostics)
     }

@@ -100,12 +100,12 @@ extension KeyEngine {
                 slot, at: Point(x: x, y: y), isCancelled: isCancelled, on: plan.panelSize, now)
             if isOnField, !isVisible { fieldTapSerial += 1 }
         case .pressing:
-            if view.debounceTime != 0 { noteLeft(slot, at: now) }
+            noteLeft(slot, at: now)
             stopPressing(key, isCancelled ? .abandoned : .lifted, at: now)
         case .waiting:
             stopWaiting(slot, types: !isCancelled && isOnKey(slot, x: x, y: y), at: now)
         case .choosing:
-            if view.debounceTime != 0 { noteLeft(slot, at: now) }
+            noteLeft(slot, at: now)
             finishChoosing(key, types: !isCancelled, at: now)
         }
     }
@@ -126,7 +126,7 @@ extension KeyEngine {
         var place = view.grid.place(x: x, y: y, layer: layers.shown)
         if place < 0 { place = view.grid.nearest(x: x, y: y, layer: layers.shown) }
         guard place >= 0 else { return }
-        if view.debounceTime != 0, isDebounced(x: x, y: y, at: now) { return }
+        if isDebounced(x: x, y: y, at: now) { return }
         contacts[slot].key = keyMap[Int(view.grid.places[place].key)]
         contacts[slot].place = Int32(truncatingIfNeeded: place)
         contacts[slot].reach = view.grid.places[place].reach
@@ -165,15 +165,15 @@ extension KeyEngine {
     @inline(never)
     private mutating func leave(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
         let slide = view.slide
+        timedSlots &= ~(1 &<< UInt64(slot))
         switch contacts[slot].stage {
         case .resting:
-            timedSlots &= ~(1 &<< UInt64(slot))
+            break
         case .waiting:
-            timedSlots &= ~(1 &<< UInt64(slot))
             if slide == .hold { return }
             stopWaiting(slot, types: false, at: now)
         case .free, .passed, .ignored, .pressing, .choosing, .roaming:
-            if view.debounceTime != 0 { noteLeft(slot, at: now) }
+            noteLeft(slot, at: now)
             stopPressing(Int(contacts[slot].key), slide == .glide ? .glided : .abandoned, at: now)
         }
         contacts[slot].stage = .ignored
@@ -191,7 +191,7 @@ extension KeyEngine {
         let key = Int(contacts[slot].key)
         timedSlots &= ~(1 &<< UInt64(slot))
         keyStates[key].contacts -= 1
-        if types, view.debounceTime != 0 { noteLeft(slot, at: now) }
+        if types { noteLeft(slot, at: now) }
         if types, keyStates[key].contacts == 0 { tap(key, at: now) }
         noteHighlight()
     }

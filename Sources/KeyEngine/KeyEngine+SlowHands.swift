@@ -5,21 +5,22 @@ internal import Clocks
 // MARK: - Contacts that stay
 
 extension KeyEngine {
-    /// Returns the slot with the earliest ``Contact/due`` moment until `now`, or `nil` if there is none.
+    /// The slot whose contact has the earliest ``Contact/due`` moment, or `nil` if no contact has one.
     ///
     /// A late call so handles contacts in the order of their moments.
-    func nextTimedSlot(until now: MonotonicTime) -> Int? {
-        var next: Int?
-        var earliest = now.rawValue
-        var left = timedSlots
+    @inline(__always)
+    var firstTimedSlot: Int? { timedSlots == 0 ? nil : earliestTimedSlot }
+
+    @inline(never)
+    private var earliestTimedSlot: Int {
+        var earliest = timedSlots.trailingZeroBitCount
+        var left = timedSlots & (timedSlots - 1)
         while left != 0 {
             let slot = left.trailingZeroBitCount
             left &= left - 1
-            let due = contacts[slot].due
-            guard due < earliest || due == earliest && next == nil else { continue }
-            (next, earliest) = (slot, due)
+            if contacts[slot].due < contacts[earliest].due { earliest = slot }
         }
-        return next
+        return earliest
     }
 }
 
@@ -42,9 +43,14 @@ extension KeyEngine {
         takeKey(slot, at: MonotonicTime(rawValue: contacts[slot].due))
     }
 
-    /// Notes the place of a key that the contact has pressed or typed and now leaves.
-    @inline(never)
+    /// Notes the place of a key that the contact has pressed or typed and now leaves, where the layout debounces.
+    @inline(__always)
     mutating func noteLeft(_ slot: Int, at now: MonotonicTime) {
+        if view.debounceTime != 0 { keepLeftPlace(slot, at: now) }
+    }
+
+    @inline(never)
+    private mutating func keepLeftPlace(_ slot: Int, at now: MonotonicTime) {
         leftFrame = view.grid.places[Int(contacts[slot].place)].frame
         leftTime = now.rawValue
     }
@@ -53,8 +59,9 @@ extension KeyEngine {
     ///
     /// The place counts, not the key: after the first touch another layer or another layout may be shown, or
     /// the keys may have changed places.
-    @inline(never)
+    @inline(__always)
     func isDebounced(x: Double, y: Double, at now: MonotonicTime) -> Bool {
-        leftFrame.contains(x: x, y: y) && now.rawValue < leftTime + view.debounceTime
+        view.debounceTime != 0 && now.rawValue < leftTime + view.debounceTime
+            && leftFrame.contains(x: x, y: y)
     }
 }

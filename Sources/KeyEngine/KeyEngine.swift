@@ -236,7 +236,7 @@ struct KeyEngine: ~Copyable {
     ///
     /// A call that comes early or late does no harm.
     mutating func advance(to now: MonotonicTime) {
-        while timedSlots != 0, let slot = nextTimedSlot(until: now) {
+        while let slot = firstTimedSlot, contacts[slot].due <= now.rawValue {
             if contacts[slot].stage == .resting {
                 finishResting(slot)
             } else {
@@ -254,11 +254,7 @@ struct KeyEngine: ~Copyable {
     var deadline: MonotonicTime? {
         var earliest = min(keyRepeat.due, idleDeadline)
         if typist.isBusy { earliest = min(earliest, typist.due) }
-        var left = timedSlots
-        while left != 0 {
-            earliest = min(earliest, contacts[left.trailingZeroBitCount].due)
-            left &= left - 1
-        }
+        if let slot = firstTimedSlot { earliest = min(earliest, contacts[slot].due) }
         return earliest == .max ? nil : MonotonicTime(rawValue: earliest)
     }
 

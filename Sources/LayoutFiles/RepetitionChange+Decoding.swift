@@ -28,25 +28,3 @@ extension RepetitionChange {
             .time("'interval' of 'repeat'", in: Repetition.intervals, or: "40ms", into: &diagnostics)
     }
 }
-
-extension YAMLNode {
-    /// Reads a time in seconds, written as `500ms`, `0.5s` or `0`.
-    ///
-    /// - Parameters:
-    ///   - what: The field, as a message names it.
-    ///   - range: The times that are allowed, in seconds.
-    ///   - example: A time that a message proposes.
-    ///   - diagnostics: Receives the fault of a value that is no such time.
-    /// - Returns: The time, or `nil` after a fault.
-    func time(
-        _ what: String, in range: ClosedRange<Double>, or example: String,
-        into diagnostics: inout DiagnosticList
-    ) -> Double? {
-        let time = scalar?.text == "0" ? 0 : milliseconds.map { $0 / 1000 }
-        if let time, range.contains(time) { return time }
-        let bounds = [range.lowerBound, range.upperBound].map { "\(Int(($0 * 1000).rounded()))ms" }
-        return refuse(
-            what, "a time from \(bounds[0]) to \(bounds[1]), such as \(example)",
-            into: &diagnostics)
-    }
-}

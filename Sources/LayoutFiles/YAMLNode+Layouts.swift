@@ -99,6 +99,24 @@ extension YAMLNode {
         return refuse(what, "a time from 1s to 1h, such as 30s or 5min", into: &diagnostics)
     }
 
+    /// Reads a time in seconds, written as `500ms`, `0.5s` or `0`.
+    ///
+    /// - Parameters:
+    ///   - what: The field, as a message names it.
+    ///   - range: The times that are allowed, in seconds.
+    ///   - example: A time that a message proposes.
+    ///   - diagnostics: Receives the fault of a value that is no such time.
+    /// - Returns: The time, or `nil` after a fault.
+    func time(
+        _ what: String, in range: ClosedRange<Double>, or example: String,
+        into diagnostics: inout DiagnosticList
+    ) -> Double? {
+        if let time = milliseconds.map({ $0 / 1000 }), range.contains(time) { return time }
+        let bounds = [range.lowerBound, range.upperBound].map { "\(Int(($0 * 1000).rounded()))ms" }
+        return refuse(
+            what, "a time from \(bounds[0]) to \(bounds[1]), such as \(example)", into: &diagnostics)
+    }
+
     /// Reads a language in the form of BCP 47, perhaps with a script and a region.
     func languageTag(_ what: String, into diagnostics: inout DiagnosticList) -> LanguageTag? {
         guard let text = text(what, into: &diagnostics) else { return nil }

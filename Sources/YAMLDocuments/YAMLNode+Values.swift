@@ -33,9 +33,10 @@ extension YAMLNode {
         }
     }
 
-    /// The time in milliseconds of a text such as `250ms` or `0.25s`, and `nil` for any other value.
+    /// The time in milliseconds of a text such as `250ms`, `0.25s` or `0`, and `nil` for any other value.
     public var milliseconds: Double? {
         guard let text = scalar?.text else { return nil }
+        if text == "0" { return 0 }
         return decimalNumber(text, before: "ms") ?? decimalNumber(text, before: "s").map { $0 * 1000 }
     }
 

@@ -17,11 +17,9 @@ struct ConfigurationLayoutsTests {
 
     @Test("keep their order on a panel that does not shuffle, and change places on others")
     func fixed() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "layouts-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try Data("secret: yes\nlayers: {base: [1 2 3]}\nshuffle: {keys: 123}\n".utf8)
-            .write(to: folder.appending(path: "pad.yaml"))
+        let folder = try LayoutFolder([
+            "pad.yaml": "secret: yes\nlayers: {base: [1 2 3]}\nshuffle: {keys: 123}\n"
+        ])
         let configuration = try configuration(
             """
             panels:
@@ -29,7 +27,7 @@ struct ConfigurationLayoutsTests {
               - {name: shuffled, match: {name: B}, layout: pad}
 
             """)
-        var collection = LayoutCollection(LayoutLibrary(directories: [folder.path]))
+        var collection = LayoutCollection(folder.library)
         var diagnostics = DiagnosticList()
         let sets = configuration.layouts(from: &collection, into: &diagnostics)
         #expect(diagnostics.isEmpty)
@@ -39,11 +37,9 @@ struct ConfigurationLayoutsTests {
 
     @Test("take the delay and the debounce time of their panel, and keep those that it does not set")
     func touch() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "layouts-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try Data("layers: {base: [1 2 3]}\ntouch: {press: lift, delay: 200ms, debounce: 1s}\n".utf8)
-            .write(to: folder.appending(path: "pad.yaml"))
+        let folder = try LayoutFolder([
+            "pad.yaml": "layers: {base: [1 2 3]}\ntouch: {press: lift, delay: 200ms, debounce: 1s}\n"
+        ])
         let configuration = try configuration(
             """
             panels:
@@ -51,7 +47,7 @@ struct ConfigurationLayoutsTests {
               - {name: usual, match: {name: B}, layout: pad}
 
             """)
-        var collection = LayoutCollection(LayoutLibrary(directories: [folder.path]))
+        var collection = LayoutCollection(folder.library)
         var diagnostics = DiagnosticList()
         let sets = configuration.layouts(from: &collection, into: &diagnostics)
         #expect(diagnostics.isEmpty)
@@ -64,19 +60,14 @@ struct ConfigurationLayoutsTests {
 
     @Test("are none in a kiosk where another panel's key, held, would lead out of its program")
     func heldOnAnotherPanel() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "layouts-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let files = [
+        let folder = try LayoutFolder([
             "alt.yaml": "layers: {base: [a Alt]}\nkeys: {Alt: {modifier: alt}}\n",
             "tab.yaml": "layers: {base: [a Tab]}\nkeys: {Tab: {key: KEY_TAB}}\n",
-        ]
-        for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
+        ])
         func sets(_ layouts: [String]) throws -> (isThere: [Bool], hasErrors: Bool) {
             let panels = layouts.map { "  - {name: \($0), match: {name: \($0)}, layout: \($0)}\n" }.joined()
             let configuration = try configuration("kiosk: yes\npanels:\n" + panels)
-            var collection = LayoutCollection(
-                LayoutLibrary(directories: [folder.path]), for: configuration.kiosk)
+            var collection = LayoutCollection(folder.library, for: configuration.kiosk)
             var diagnostics = DiagnosticList()
             let sets = configuration.layouts(from: &collection, into: &diagnostics)
             return (sets.map { $0 != nil }, diagnostics.hasErrors)
@@ -89,12 +80,7 @@ struct ConfigurationLayoutsTests {
 
     @Test("are read once for all panels, with the meanings and labels that each panel gives their keys")
     func layouts() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "layouts-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for (name, text) in Self.files {
-            try Data(text.utf8).write(to: folder.appending(path: name))
-        }
+        let folder = try LayoutFolder(Self.files)
         let configuration = try configuration(
             """
             panels:
@@ -102,7 +88,7 @@ struct ConfigurationLayoutsTests {
               - {name: none, match: {name: B}, layout: lettres}
 
             """)
-        var collection = LayoutCollection(LayoutLibrary(directories: [folder.path]))
+        var collection = LayoutCollection(folder.library)
         var diagnostics = DiagnosticList()
         let both = configuration.layouts(ofPanel: 0, from: &collection, into: &diagnostics)
         #expect(diagnostics.isEmpty)
@@ -116,4 +102,22 @@ struct ConfigurationLayoutsTests {
                 "/etc/runepad/runepad.yaml:3:44: error: there is no layout 'lettres'; did you mean 'letters'?"
             ])
     }
+}
+
+/// Layout files in a folder of their own, which is there as long as this value.
+private final class LayoutFolder {
+    private let url = FileManager.default.temporaryDirectory.appending(path: "layouts-\(UUID().uuidString)")
+
+    /// Writes files, by their names.
+    init(_ files: [String: String]) throws {
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        for (name, text) in files { try Data(text.utf8).write(to: url.appending(path: name)) }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    /// The library of these files alone.
+    var library: LayoutLibrary { LayoutLibrary(directories: [url.path]) }
 }

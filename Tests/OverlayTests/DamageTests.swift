@@ -46,7 +46,7 @@ private func scenes(of placed: PlacedLayout) -> [DrawnView] {
     for layer in placed.layout.layers.indices {
         let keys = placed.layers[layer]
         scenes.append(DrawnView(placed, layer: layer))
-        for key in keys.prefix(1) + keys.suffix(1) {
+        for key in keys.prefix(3) + keys.suffix(2) {
             scenes.append(DrawnView(placed, layer: layer, pressed: [key.key]))
         }
         if let key = keys.first(where: { !placed.layout.keys[$0.key].alternates.isEmpty }) {

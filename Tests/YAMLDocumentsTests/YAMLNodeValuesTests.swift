@@ -39,6 +39,7 @@ struct YAMLNodeValuesTests {
     func times() {
         #expect(node("1.5s").milliseconds == 1500)
         #expect(node("20ms").milliseconds == 20)
+        #expect(node("0").milliseconds == 0)
         #expect(node("20 ms").milliseconds == 20 && node("2 s").milliseconds == 2000)
         for text in ["20", "20  ms", "ms", "1m", "1e3ms", ""] { #expect(node(text).milliseconds == nil) }
     }
