@@ -258,9 +258,17 @@ import Views
         try followUntil(1)
         try rig.wait { [rig] in rig.heard.last == "keys 1 pressed from 0 to 1" }
         rig.client?.followed = [:]
-        rig.view?.view.keys[0].state = .plain
-        rig.server?.tellViewChanged(of: "front_1", serial: 2)
-        try rig.wait { [rig] in rig.heard.last == "view 2" }
+        // A process that another test is starting may still have a copy of the end, so that a change arrives there.
+        var serial: UInt64 = 1
+        while !rig.heard.contains("view \(serial)") {
+            // As long as the socket can take changes, and no longer.
+            try #require(serial < 1000)
+            serial += 1
+            rig.view?.view.keys[0].state = serial % 2 == 1 ? .pressed : .plain
+            rig.server?.tellViewChanged(of: "front_1", serial: serial)
+            rig.hear("changed")
+            try settle()
+        }
     }
 
     @Test func `what a program sends on its end of the socket does not keep changes from it`() throws {

@@ -39,8 +39,7 @@ import VirtualDevices
     }
 
     private func awaitUngrabbed(_ rig: DriverRig) throws {
-        let screen = try rig.touchscreen
-        while try isGrabbed(screen) { sched_yield() }
+        while try rig.isTouchscreenGrabbed() { sched_yield() }
     }
 
     @Test(
@@ -58,7 +57,7 @@ import VirtualDevices
         #expect(rig.passed.open == [:])
         #expect(!rig.passed.isTouched)
         // Who sees a contact end is to have seen it begin.
-        #expect(try isGrabbed(rig.touchscreen))
+        #expect(try rig.isTouchscreenGrabbed())
         try rig.up(0)
         try rig.up(1)
         try awaitUngrabbed(rig)
@@ -73,7 +72,7 @@ import VirtualDevices
         // Called, it serves again.
         rig.driver?.signal(SIGUSR1)
         try rig.awaitView("shown") { $0.isVisible }
-        #expect(try isGrabbed(rig.touchscreen))
+        #expect(try rig.isTouchscreenGrabbed())
         try rig.tap("2")
         #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
         #expect(try other.readAvailable() == [])
@@ -92,9 +91,9 @@ import VirtualDevices
         try rig.flood(0, at: Point(x: 0.75, y: 0.75))
         try rig.reload()
         try rig.awaitView("shown") { $0.isVisible }
-        #expect(try !isGrabbed(rig.touchscreen))
+        #expect(try !rig.isTouchscreenGrabbed())
         try rig.up(0)
-        while try !isGrabbed(rig.touchscreen) { sched_yield() }
+        while try !rig.isTouchscreenGrabbed() { sched_yield() }
         try rig.tap("2")
         #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
         #expect(rig.folder.errors == [])
@@ -142,7 +141,7 @@ import VirtualDevices
         #expect(try bus.busctl("get-property", path, ["Visible"]).output == "b false\n")
         #expect(try bus.busctl("call", path, ["ShowFor", "s", "pin"]).status == 0)
         #expect(try bus.busctl("get-property", path, ["Visible"]).output == "b false\n")
-        #expect(try !isGrabbed(rig.touchscreen))
+        #expect(try !rig.isTouchscreenGrabbed())
         #expect(try bus.busctl("call", path, ["Show"]).status == 0)
         try rig.awaitView("shown again") { $0.isVisible }
         #expect(try bus.busctl("get-property", path, ["GivenBack"]).output == "b false\n")

@@ -60,7 +60,7 @@ struct ConnectionTests {
 /// A compositor's socket, from which only comes what a test sends.
 private final class SilentCompositor {
     let path: String
-    private let listener: Int32
+    private var listener: Int32
     private var peer: Int32 = -1
 
     init() throws {
@@ -92,7 +92,8 @@ private final class SilentCompositor {
     /// Goes.
     func end() {
         if peer >= 0 { close(peer) }
-        peer = -1
-        close(listener)
+        if listener >= 0 { close(listener) }
+        // Closed twice, a number may be another test's descriptor the second time.
+        (peer, listener) = (-1, -1)
     }
 }

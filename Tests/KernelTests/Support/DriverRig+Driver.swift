@@ -146,14 +146,27 @@ extension EventNodeReader {
 }
 
 /// Whether another program has grabbed a device: nobody else can.
+///
+/// The driver must not try to grab the device meanwhile; ``DriverRig/isTouchscreenGrabbed()`` stops it.
 func isGrabbed(_ device: InputDeviceDescription) throws -> Bool {
     let reader = try EventNodeReader(device)
     do throws(DeviceError) {
         try reader.grab()
-        return false
     } catch {
         guard error.cause == .errno(EBUSY) else { throw error }
         return true
+    }
+    // Closing does not suffice: a process that another test is starting may still have a copy of the descriptor.
+    try reader.ungrab()
+    return false
+}
+
+extension DriverRig {
+    /// Whether the driver has grabbed the touchscreen, which it neither grabs nor leaves meanwhile.
+    func isTouchscreenGrabbed() throws -> Bool {
+        try pause()
+        defer { driver?.signal(SIGCONT) }
+        return try isGrabbed(touchscreen)
     }
 }
 

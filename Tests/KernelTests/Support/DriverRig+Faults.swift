@@ -38,6 +38,20 @@ extension DriverRig {
     func usage() throws -> DriverUsage {
         try DriverUsage(of: try #require(driver?.process))
     }
+
+    /// Waits until the driver has no more files open than it had earlier.
+    ///
+    /// At either time it may have some open for a moment: the nodes of devices that other tests plug in, and files
+    /// of theirs that libudev reads.
+    func awaitFiles(as earlier: DriverUsage) throws {
+        let end = ContinuousClock.now + .milliseconds(patience)
+        var files = try usage().files
+        while files > earlier.files {
+            try #require(ContinuousClock.now < end, "\(files) files are open, and \(earlier.files) were")
+            sched_yield()
+            files = try usage().files
+        }
+    }
 }
 
 /// What of its machine a process uses.
