@@ -25,7 +25,8 @@ extension ConfigurationReader {
         return rule
     }
 
-    private mutating func holdTime(
+    /// Reads for how long contacts are held, in milliseconds.
+    mutating func holdTime(
         _ node: YAMLNode, of what: String, or other: String = ""
     ) -> UInt32? {
         if let time = node.milliseconds, (1000...60_000).contains(time) { return UInt32(time.rounded()) }

@@ -62,6 +62,8 @@ public struct PanelConfiguration: Hashable, Sendable {
     public var repetition = RepetitionChange()
     /// How people feel presses, in layouts that allow clicks, or `nil` if they feel none.
     public var rumble: Rumble?
+    /// How people type who cannot see the glass, or `nil` if the panel does not speak.
+    public var guided: GuidedRule?
     /// How a person holds two corners so that the driver releases the touchscreen, or `nil` if nobody may do
     /// so.
     public var cornerHold: CornerHoldRule? = CornerHoldRule()

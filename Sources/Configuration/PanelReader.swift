@@ -15,7 +15,7 @@ extension ConfigurationReader {
         let known = [
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
             "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble", "corner-hold",
-            "shuffle", "touch", "repeat", "avoid", "fields", "handle", "tablet-mode",
+            "guided", "shuffle", "touch", "repeat", "avoid", "fields", "handle", "tablet-mode",
         ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
         var panel = PanelConfiguration(name: "panel-\(number)", layouts: [])
@@ -49,6 +49,7 @@ extension ConfigurationReader {
         }
         if let node = fields["repeat"] { panel.repetition = RepetitionChange(node, into: &diagnostics) }
         panel.rumble = fields["rumble"].flatMap { rumble($0) }
+        if let node = fields["guided"] { panel.guided = guided(node) }
         if let hold = fields["corner-hold"] { panel.cornerHold = cornerHold(hold) }
         let places = PanelPlaces(
             layouts: placesOfLayouts, keymap: fields["keymap"]?.place ?? node.place,

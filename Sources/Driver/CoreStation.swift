@@ -23,11 +23,11 @@ struct CoreStation: ~Copyable {
     /// ``end(at:)``.
     init(
         _ description: TouchscreenDescription, layouts: PanelLayouts, transform: PanelTransform,
-        cornerHold: CornerHold, output: PanelOutput, counters: PanelCounters
+        cornerHold: CornerHold, fingerHold: FingerHold, output: PanelOutput, counters: PanelCounters
     ) {
         core = PanelCore(
             description, layouts: layouts, transform: transform, cornerHold: cornerHold,
-            composer: output.takeComposer(),
+            fingerHold: fingerHold, composer: output.takeComposer(),
             surroundings: CoreSurroundings(generator: KernelGenerator(), civilTime: { _ in .local() }))
         passedBefore = core.passedContactCount
         hasButtons = !output.purpose.buttons.isEmpty

@@ -49,6 +49,14 @@ extension Driver: Panel.Delegate {
         if panel.settings.configuration.clicks { control?.tellClick(of: panel.name) }
     }
 
+    func panelGuides(_ panel: Panel, _ event: GuideEvent) {
+        switch event.kind {
+        case .began: Log.view(of: panel, .guided, "guided touch begins")
+        case .ended: Log.view(of: panel, .guided, "guided touch ends")
+        case .entered, .left, .typed, .refused, .opened, .layer, .stop: break
+        }
+    }
+
     func panelEnded(_ panel: Panel, _ fault: PanelFault) {
         guard let use = settings.use(ofEntry: panel.settings.configuration.name) else {
             return leave(panel.device.identity, "is no longer served")

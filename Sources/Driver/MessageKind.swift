@@ -22,6 +22,8 @@ enum MessageKind: String, CaseIterable {
     case shuffled = "a0ba0397496f4451b16f5b425aba22e0"
     /// A view shows its first layer again, from which its layout has people begin.
     case locked = "327dccc3ebb546d7a8c7d4d0c9121476"
+    /// Guided touch begins or ends, for a person who cannot see the glass.
+    case guided = "5ab5f815d5a8478293225486d8927d28"
     /// A person has held two corners, and other programs get the touchscreen.
     case givenBack = "44ce2f73915e41a2bec22586b7d38e65"
     /// A touchscreen that was given back is served again.

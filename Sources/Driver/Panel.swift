@@ -38,6 +38,8 @@ final class Panel {
         func panelLocked(_ panel: Panel)
         /// A key that may click was pressed, and its output has been written.
         func panelClicked(_ panel: Panel)
+        /// A person in guided touch should hear of an event.
+        func panelGuides(_ panel: Panel, _ event: GuideEvent)
         /// The touchscreen was given back because two corners were held, or was taken back.
         func panelChangedHands(_ panel: Panel)
         /// The panel has ended because of `fault`: nothing is down, and the touchscreen is no longer read.
@@ -85,7 +87,7 @@ final class Panel {
         self.demand = demand
         pipeline = PanelPipeline(
             reader: reader, layouts: PanelLayouts(setup.plans), transform: setup.basis.transform,
-            cornerHold: setup.cornerHold, output: output, counters: counters)
+            cornerHold: setup.cornerHold, fingerHold: setup.fingerHold, output: output, counters: counters)
         do throws(EventLoopError) {
             try wait()
         } catch {
@@ -140,6 +142,7 @@ final class Panel {
         armedDeadline = nil
         let now = MonotonicTime.now()
         if pipeline.isCornerHeld(at: now) { return giveBack(at: now) }
+        if pipeline.takeFingerHold(at: now) { setGuided(!isGuided) }
         work { pipeline throws(DeviceError) in try pipeline.advance(to: now) }
     }
 
@@ -171,6 +174,9 @@ final class Panel {
     /// Whether two corners were held: other programs get the touchscreen once nothing is down.
     var isGivenBack: Bool { pipeline.isGivenBack }
 
+    /// Whether a person types by guided touch.
+    var isGuided: Bool { pipeline.isGuided }
+
     /// Whether the panel takes contacts: no other program gets the touchscreen.
     var isServing: Bool { pipeline.isServing }
 
@@ -196,7 +202,7 @@ final class Panel {
         do throws(DeviceError) {
             try pipeline.replace(
                 layouts: layouts, transform: setup.basis.transform, cornerHold: setup.cornerHold,
-                output: output, at: .now())
+                fingerHold: setup.fingerHold, output: output, at: .now())
         } catch {
             return fail(.device(error))
         }
@@ -281,6 +287,7 @@ final class Panel {
             deadlineTimer?.fire(at: changes.deadline)
         }
         if let former = changes.formerStatus { tellStatus(after: former) }
+        for event in pipeline.takeGuideEvents() { delegate.panelGuides(self, event) }
         if changes.isFieldTapped { showAgainForField() }
         if changes.isHandleTapped { show() }
         if changes.isShuffled { delegate.panelShuffled(self) }

@@ -31,11 +31,11 @@ struct PanelPipeline: ~Copyable {
     /// Call ``begin(isShown:at:)`` next.
     init(
         reader: consuming TouchscreenReader, layouts: PanelLayouts, transform: PanelTransform,
-        cornerHold: CornerHold, output: PanelOutput, counters: PanelCounters
+        cornerHold: CornerHold, fingerHold: FingerHold, output: PanelOutput, counters: PanelCounters
     ) {
         station = CoreStation(
             reader.description, layouts: layouts, transform: transform, cornerHold: cornerHold,
-            output: output, counters: counters)
+            fingerHold: fingerHold, output: output, counters: counters)
         station.core.isServing = false
         self.reader = reader
     }
@@ -127,6 +127,19 @@ struct PanelPipeline: ~Copyable {
     /// Whether two corners have been held long enough to give the touchscreen back.
     func isCornerHeld(at now: MonotonicTime) -> Bool { station.core.isCornerHeld(at: now) }
 
+    /// Whether a person has held three fingers long enough to begin or end guided touch; a hold is returned once.
+    mutating func takeFingerHold(at now: MonotonicTime) -> Bool {
+        isServing && station.core.takeFingerHold(at: now)
+    }
+
+    /// Whether a person types by guided touch.
+    var isGuided: Bool { station.core.isGuided }
+
+    /// Returns the events that a person in guided touch should hear, since the last call.
+    mutating func takeGuideEvents() -> [GuideEvent] {
+        station.core.hasGuideEvents ? station.core.takeGuideEvents() : []
+    }
+
     /// Ends all contacts, releases all keys and hides the view.
     ///
     /// Other programs get the touchscreen once nothing is down.
@@ -154,14 +167,14 @@ struct PanelPipeline: ~Copyable {
     /// A hidden view stays hidden, and a shown view at its place. Contacts that are down have ended for the driver: their events are ignored
     /// until they are lifted.
     mutating func replace(
-        layouts: PanelLayouts, transform: PanelTransform, cornerHold: CornerHold, output: PanelOutput,
-        at now: MonotonicTime
+        layouts: PanelLayouts, transform: PanelTransform, cornerHold: CornerHold, fingerHold: FingerHold,
+        output: PanelOutput, at now: MonotonicTime
     ) throws(DeviceError) {
         let (isServing, status) = (isServing, viewStatus)
         station.end(at: now)
         station = CoreStation(
             reader.description, layouts: layouts, transform: transform, cornerHold: cornerHold,
-            output: output, counters: station.allCounters)
+            fingerHold: fingerHold, output: output, counters: station.allCounters)
         station.core.isServing = isServing
         try begin(isShown: status.isVisible, isAtSecondPlace: status.isAtSecondPlace, at: now)
         // The caller reports the whole state, so no single change is left to report.

@@ -13,6 +13,8 @@ struct PanelSetup {
     let plans: [TypingPlan]
     /// The corners that a person holds to give the touchscreen back.
     let cornerHold: CornerHold
+    /// The fingers that a person holds to begin or end guided touch.
+    let fingerHold: FingerHold
     /// The specification of the panel's own devices.
     let purpose: PanelOutput.Purpose
 
@@ -23,6 +25,7 @@ struct PanelSetup {
         self.basis = basis
         let placement = panel.placement(onPanelOf: size)
         cornerHold = panel.cornerHold?.hold(onPanelOf: size) ?? .never
+        fingerHold = panel.guided?.hold ?? .never
         plans = settings.layouts.indices.map { index in
             TypingPlan(
                 PlacedLayout(settings.layouts[index], on: placement), resolver: settings.keymap,

@@ -4,6 +4,7 @@
 ///
 /// ```
 ///                 ┌─ outside the view, or it is hidden ──▶ passed
+///                 ├─ in the view, in guided touch ───────▶ guided
 ///                 ├─ on no key ──────────────────────────▶ ignored
 /// free ── began ──┤
 ///                 ├─ on a key, with a delay ─────────────▶ resting ─── left: ignored; with glide: roaming
@@ -58,6 +59,8 @@ struct Contact {
         case choosing
         /// The contact glides between keys.
         case roaming
+        /// The contact belongs to guided touch until it ends.
+        case guided
     }
 }
 

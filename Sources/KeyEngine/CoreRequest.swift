@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Layouts
+
 /// A request to a panel that comes from no contact, but from a program, from the driver, or from the kernel.
 public enum CoreRequest: Hashable, Sendable {
     /// Shows the view; a view that is already shown stays as it is.
@@ -21,6 +23,10 @@ public enum CoreRequest: Hashable, Sendable {
     case setLayout(Int)
     /// Shuffles the keys that the layout names for it.
     case shuffle
+    /// Begins guided touch in a shown view, or ends it with `nil`.
+    ///
+    /// It also ends when the view is hidden, and after its idle time.
+    case guide(GuidedTouch?)
     /// Sets whether Caps Lock is on, as the keyboard's LED reports.
     case setCapsLock(Bool)
     /// Ends every contact, as for a touchscreen that is unplugged; a text under way is still typed to its

@@ -39,6 +39,7 @@ extension KeyEngine {
             return
         }
         viewSlots |= 1 &<< UInt64(slot)
+        if guide != nil { return beginGuided(slot, x: x, y: y, at: now) }
         contacts[slot].stage = .ignored
         if request == nil { enterKey(slot, x: x, y: y, at: now) }
     }
@@ -75,6 +76,8 @@ extension KeyEngine {
             choose(slot, x: x, y: y)
         case .roaming:
             if view.grid.frame.contains(x: x, y: y) { enterKey(slot, x: x, y: y, at: now) }
+        case .guided:
+            moveGuided(slot, x: x, y: y, at: now)
         }
     }
 
@@ -107,6 +110,8 @@ extension KeyEngine {
         case .choosing:
             noteLeft(slot, at: now)
             finishChoosing(key, types: !isCancelled, at: now)
+        case .guided:
+            endGuided(slot, isCancelled: isCancelled, at: now)
         }
     }
 
@@ -172,7 +177,7 @@ extension KeyEngine {
         case .waiting:
             if slide == .hold { return }
             stopWaiting(slot, types: false, at: now)
-        case .free, .passed, .ignored, .pressing, .choosing, .roaming:
+        case .free, .passed, .ignored, .pressing, .choosing, .roaming, .guided:
             noteLeft(slot, at: now)
             stopPressing(Int(contacts[slot].key), slide == .glide ? .glided : .abandoned, at: now)
         }
@@ -226,10 +231,11 @@ extension KeyEngine {
             case .resting: timedSlots &= ~(1 &<< UInt64(slot))
             case .waiting: stopWaiting(slot, types: false, at: now)
             case .choosing: closeAlternates()
-            case .free, .passed, .ignored, .roaming: break
+            case .free, .passed, .ignored, .roaming, .guided: break
             }
             contacts[slot].stage = .ignored
         }
+        guide?.gestures.forget()
     }
 }
 

@@ -45,7 +45,7 @@ extension KeyEngine {
 
     /// Returns the drawn label of a key: the value of a picker's field, an offered word, or the key's own
     /// label.
-    private func label(of key: Int) -> String {
+    func label(of key: Int) -> String {
         let target = Int(typist.keys[key].target)
         let label = plan.placed.layout.keys[key].label
         switch typist.keys[key].kind {
@@ -62,7 +62,7 @@ extension KeyEngine {
     ///
     /// A key that types nothing is unavailable also under a contact. Drawn as pressed, the key would look as
     /// if it had typed.
-    private func state(of key: Int) -> DrawnKey.State {
+    func state(of key: Int) -> DrawnKey.State {
         if plan.placed.layout.keys[key].action == .none { return .label }
         if typist.keys[key].isUnavailable { return .unavailable }
         if view.highlights, keyStates[key].contacts > 0 || popup?.key == key { return .pressed }

@@ -37,6 +37,7 @@ extension KeyEngine {
     /// ``isIdle``.
     mutating func hide(at now: MonotonicTime) {
         guard isVisible else { return }
+        endGuide(at: now)
         abandonContacts(at: now)
         isVisible = false
         leftFrame = Edges()
@@ -83,6 +84,7 @@ extension KeyEngine {
         picker = plan.picker.map { PickerState($0.picker, isSecret: $0.isSecret) }
         word = TypedWord(isTracked: plan.words != nil)
         watchIdleness(at: now)
+        restartGuide()
     }
 
     /// Requests the plan of another layout.
@@ -128,6 +130,12 @@ extension KeyEngine {
         if plan.placed.layout.shuffle != nil { isShuffleDue = true }
     }
 
+    /// Puts every shuffled key back in its own place, for a person who cannot see it elsewhere.
+    mutating func restoreOrder() {
+        isShuffleDue = false
+        forgetOrder()
+    }
+
     /// Puts every shuffled key back in its own place, so that memory does not hold the order of the keys.
     private mutating func forgetOrder() {
         for key in plan.placed.layout.shuffle?.keys ?? [] { keyMap[key] = Int16(key) }
@@ -140,7 +148,7 @@ extension KeyEngine {
     /// `SystemRandomNumberGenerator`. Without keys to shuffle, nothing changes.
     mutating func shuffle(using generator: inout some RandomNumberGenerator) {
         isShuffleDue = false
-        guard let shuffle = plan.placed.layout.shuffle else { return }
+        guard let shuffle = plan.placed.layout.shuffle, !keepsOrder else { return }
         for key in shuffle.keys { keyMap[key] = Int16(key) }
         var last = shuffle.keys.count - 1
         while last > 0 {
@@ -191,8 +199,10 @@ extension KeyEngine {
 extension KeyEngine {
     /// Shows the first layer, with no layer latched; pressed keys stay pressed.
     mutating func returnToFirstLayer() {
+        let isOther = layers.shown != 0
         layers = LayerLatch()
         viewSerial += 1
+        if isOther { restartGuide() }
     }
 }
 

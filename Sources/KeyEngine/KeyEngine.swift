@@ -27,6 +27,7 @@ internal import Touch
 /// | on the handle, while the view is hidden | the handle: a tap on it shows the view |
 /// | on a key, or in an empty place within half a gap of one | that key (`slide: glide`: the keys it passes) |
 /// | elsewhere in the view | nobody |
+/// | in the view, in guided touch | guided touch: see ``GuidedGestures`` |
 ///
 /// ## When a key types
 ///
@@ -70,7 +71,7 @@ internal import Touch
 ///
 /// When every contact has ended and every deadline has passed, no keycode is down. A slot that ends without
 /// having begun, or that begins twice, does no harm. After `init` and ``replacePlan(_:isVisit:at:)``, the
-/// engine allocates nothing as long as the caller empties ``output``.
+/// engine allocates nothing as long as the caller empties ``output``, except in guided touch.
 struct KeyEngine: ~Copyable {
     /// Key events for the virtual keyboard: EV_KEY events in reports of at most sixteen, each closed by
     /// SYN_REPORT.
@@ -135,6 +136,13 @@ struct KeyEngine: ~Copyable {
     var timeUse = TimeUse.none
     /// The held key that repeats, if there is one.
     var keyRepeat = KeyRepeat()
+    /// Guided touch, while a person types by it.
+    var guide: Guide?
+    /// The moment when the engine next does something for guided touch, in microseconds of CLOCK_BOOTTIME; the
+    /// greatest number for never.
+    var guideDeadline = UInt64.max
+    /// The events that the person should hear, since they were taken last.
+    var guideEvents: [GuideEvent] = []
     /// The word under way, where the layout offers words.
     var word: TypedWord
     /// For each key of the layout, the key that now stands in its place.
@@ -245,6 +253,7 @@ struct KeyEngine: ~Copyable {
         }
         if keyRepeat.due <= now.rawValue { repeatKey(until: now) }
         if idleDeadline <= now.rawValue { handleIdleness(at: now) }
+        if guideDeadline <= now.rawValue { advanceGuide(to: now) }
         typist.advance(to: now, into: &output)
         finishReport()
     }
@@ -252,7 +261,7 @@ struct KeyEngine: ~Copyable {
     /// When the caller should call ``advance(to:)`` next, or `nil` while only contacts can change anything.
     @inline(__always)
     var deadline: MonotonicTime? {
-        var earliest = min(keyRepeat.due, idleDeadline)
+        var earliest = min(keyRepeat.due, idleDeadline, guideDeadline)
         if typist.isBusy { earliest = min(earliest, typist.due) }
         if let slot = firstTimedSlot { earliest = min(earliest, contacts[slot].due) }
         return earliest == .max ? nil : MonotonicTime(rawValue: earliest)

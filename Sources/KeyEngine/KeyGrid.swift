@@ -98,6 +98,20 @@ struct KeyGrid: ~Copyable {
         }
         return best
     }
+
+    /// Returns the place after or before another one in the order of reading, or the first or the last place of
+    /// `layer` for `nil`; `nil` beyond either end.
+    func place(after place: Int?, layer: Int, isForward: Bool) -> Int? {
+        var order: [Int] = []
+        for row in Int(layers[layer].first)..<Int(layers[layer].end) {
+            order += Int(rows[row].first)..<Int(rows[row].end)
+        }
+        guard let place, let index = order.firstIndex(of: place) else {
+            return isForward ? order.first : order.last
+        }
+        let next = index + (isForward ? 1 : -1)
+        return order.indices.contains(next) ? order[next] : nil
+    }
 }
 
 /// The rows of a layer, as indices into the grid's rows.
@@ -183,5 +197,11 @@ struct PlacePlan {
         reach.maxX += slopX
         reach.maxY += slopY
         return reach
+    }
+
+    /// Whether a point lies in the frame, or beside it by less than a third of the slop.
+    func isNear(x: Double, y: Double) -> Bool {
+        x >= frame.minX - slopX / 3 && x < frame.maxX + slopX / 3 && y >= frame.minY - slopY / 3
+            && y < frame.maxY + slopY / 3
     }
 }

@@ -57,6 +57,7 @@ public struct PanelCore: ~Copyable {
     @usableFromInline var tracker: ContactTracker
     var engine: KeyEngine
     private var cornerHold: CornerHold
+    private var fingerHold: FingerHold
     /// The composer of the pass-through touchscreen, or `nil` where no contact is passed on.
     private var composer: PassThroughComposer?
     private var passThrough = EventBuffer()
@@ -72,18 +73,21 @@ public struct PanelCore: ~Copyable {
     ///   - transform: How the touchscreen is turned and calibrated.
     ///   - cornerHold: In which corners and for how long a person must hold two contacts to get the
     ///     touchscreen back.
+    ///   - fingerHold: For how long a person must hold three fingers to begin or end guided touch.
     ///   - composer: The composer of the pass-through touchscreen, which has the memory of that device; `nil`
     ///     where no contact is passed on.
     ///   - surroundings: The time of day and random numbers.
     public init(
         _ description: TouchscreenDescription, layouts: PanelLayouts, transform: PanelTransform,
-        cornerHold: CornerHold = .never, composer: consuming PassThroughComposer? = nil,
+        cornerHold: CornerHold = .never, fingerHold: FingerHold = .never,
+        composer: consuming PassThroughComposer? = nil,
         surroundings: CoreSurroundings
     ) {
         tracker = ContactTracker(description, transform: transform)
         engine = KeyEngine(layouts.plan, slotCount: max(1, min(description.slotCount, 64)))
         self.layouts = layouts
         self.cornerHold = cornerHold
+        self.fingerHold = fingerHold
         self.composer = composer
         self.surroundings = surroundings
     }
@@ -117,6 +121,7 @@ public struct PanelCore: ~Copyable {
         engine.handle(tracker, at: time)
         composer?.compose(tracker, passedSlots: engine.passedSlots, into: &passThrough)
         if cornerHold.concerns(tracker.downSlots) { followCorners(at: time) }
+        if fingerHold.isOn { followFingers(at: time) }
         noteState()
     }
 
@@ -130,6 +135,11 @@ public struct PanelCore: ~Copyable {
     @inline(never)
     private mutating func followCorners(at time: MonotonicTime) {
         cornerHold.handle(tracker, at: time)
+    }
+
+    @inline(never)
+    private mutating func followFingers(at time: MonotonicTime) {
+        fingerHold.handle(tracker, at: time)
     }
 
     /// Does everything due without an event: opens alternates, repeats a held key, continues a text.
@@ -152,6 +162,7 @@ public struct PanelCore: ~Copyable {
     @inline(never)
     public mutating func settle(at now: MonotonicTime) {
         showDueLayout(at: now)
+        if engine.isShuffleDue, engine.keepsOrder { engine.isShuffleDue = false }
         if engine.isShuffleDue {
             var generator = SurroundingGenerator(surroundings: surroundings)
             engine.shuffle(using: &generator)
@@ -195,6 +206,7 @@ public struct PanelCore: ~Copyable {
         case .setLayout(let layout): choose(layout, at: now)
         case .shuffle: engine.requestShuffle()
         case .setCapsLock(let isOn): engine.setCapsLock(isOn, at: now)
+        case .guide(let settings): engine.guide(settings, at: now)
         case .cancelContacts:
             tracker.cancelAll()
             decide(at: now)
@@ -202,6 +214,7 @@ public struct PanelCore: ~Copyable {
         case .giveBack:
             releaseAll(at: now)
             cornerHold.restart()
+            fingerHold.restart()
             isServing = false
             engine.hide(at: now)
         }
@@ -252,7 +265,7 @@ public struct PanelCore: ~Copyable {
 
     private mutating func nextDeadline() -> MonotonicTime? {
         let own = engine.deadline
-        guard let held = cornerHold.deadline else { return own }
+        guard let held = earliest(cornerHold.deadline, fingerHold.deadline) else { return own }
         return min(held, own ?? held)
     }
 
@@ -263,12 +276,39 @@ public struct PanelCore: ~Copyable {
     /// - Returns: Whether both corners have been held for long enough.
     public func isCornerHeld(at now: MonotonicTime) -> Bool { cornerHold.isHeld(at: now) }
 
+    /// Whether a person has held three fingers for long enough; the caller then performs
+    /// ``CoreRequest/guide(_:)``.
+    ///
+    /// - Parameter now: The time.
+    /// - Returns: Whether the fingers have been held for long enough. A hold that was taken is not returned again.
+    public mutating func takeFingerHold(at now: MonotonicTime) -> Bool {
+        guard fingerHold.isHeld(at: now) else { return false }
+        fingerHold.finish()
+        return true
+    }
+
     /// Returns the composer, for the next core of the same pass-through touchscreen; this core passes on no
     /// contact any more.
     ///
     /// - Returns: The composer that `init` got.
     public mutating func takeComposer() -> PassThroughComposer? {
         composer.take()
+    }
+
+    // MARK: Guided touch
+
+    /// Whether a person types by guided touch.
+    public var isGuided: Bool { engine.guide != nil }
+
+    /// Whether ``takeGuideEvents()`` would return an event.
+    public var hasGuideEvents: Bool { !engine.guideEvents.isEmpty }
+
+    /// Returns the events that the person in guided touch should hear, since the last call.
+    ///
+    /// - Returns: The events in their order; none outside guided touch.
+    public mutating func takeGuideEvents() -> [GuideEvent] {
+        defer { engine.guideEvents = [] }
+        return engine.guideEvents
     }
 
     // MARK: The state
@@ -308,4 +348,9 @@ public struct PanelCore: ~Copyable {
         @_lifetime(borrow self)
         get { tracker.changes }
     }
+}
+
+private func earliest(_ first: MonotonicTime?, _ second: MonotonicTime?) -> MonotonicTime? {
+    guard let first, let second else { return first ?? second }
+    return min(first, second)
 }

@@ -13,7 +13,7 @@ extension KeyDraft {
         "completion", "action",
     ]
     /// The fields of a key.
-    static let fields = actionFields + ["label", "width", "alternates", "style", "mode", "hold"]
+    static let fields = actionFields + ["label", "spoken", "width", "alternates", "style", "mode", "hold"]
     /// The most characters of a key's `text` and of its label.
     static let textLimit = 64
     /// The most keycodes of a chord.
@@ -43,7 +43,8 @@ extension KeyDraft {
         // file.
         for index in fields.indices {
             switch fields[index].name {
-            case "label": label = fields[index].value.label(of: what, into: &diagnostics)
+            case "label": label = fields[index].value.label("label", of: what, into: &diagnostics)
+            case "spoken": spoken = fields[index].value.label("spoken", of: what, into: &diagnostics)
             case "width": width = fields[index].value.keyWidth(into: &diagnostics)
             case "alternates":
                 alternates = fields[index].value.namesOrCharacters("'alternates'", into: &diagnostics) ?? []
@@ -251,18 +252,22 @@ private func keycode(_ word: Word, into diagnostics: inout DiagnosticList) -> Ke
 // MARK: - Labels
 
 extension YAMLNode {
+    /// Reads a text that a person sees on a key or hears of it: `label` or `spoken`.
     fileprivate func label(
-        of what: @autoclosure () -> String, into diagnostics: inout DiagnosticList
+        _ field: String, of what: @autoclosure () -> String, into diagnostics: inout DiagnosticList
     ) -> String? {
-        guard let label = text("'label'", into: &diagnostics) else { return nil }
+        guard let label = text("'\(field)'", into: &diagnostics) else { return nil }
         if label.isEmpty {
-            diagnostics.error("the label of \(what()) is empty; for a blank key write ' '", at: place)
+            diagnostics.error(
+                field == "label"
+                    ? "the label of \(what()) is empty; for a blank key write ' '"
+                    : "'\(field)' of \(what()) is empty; leave it out, and the label is spoken", at: place)
         } else if label.utf8.count > KeyDraft.textLimit, label.count > KeyDraft.textLimit {
             diagnostics.error(
-                "'label' has \(label.count) characters; the limit is \(KeyDraft.textLimit)", at: place)
+                "'\(field)' has \(label.count) characters; the limit is \(KeyDraft.textLimit)", at: place)
         } else if let control = label.unicodeScalars.first(where: \.isControl) {
             diagnostics.error(
-                "'label' cannot have the control character \(quoted(String(control)))", at: place)
+                "'\(field)' cannot have the control character \(quoted(String(control)))", at: place)
         } else {
             return label
         }

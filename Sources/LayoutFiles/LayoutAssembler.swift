@@ -156,6 +156,7 @@ extension LayoutAssembler {
                 label: draft.keys[definition].label ?? action.label(with: draft.picker?.picker),
                 action: action, hold: draft.keys[definition].hold, width: width?.inKeys ?? 1,
                 isFlexible: width?.isFlexible ?? false, style: draft.keys[definition].style))
+        keys[keys.count - 1].spoken = draft.keys[definition].spoken
         sources.append(.init(named: word.place, typed: draft.keys[definition].actionPlace))
     }
 
@@ -232,7 +233,9 @@ extension LayoutAssembler {
         if words.count < 2 {
             diagnostics.error("shuffling takes at least two keys", at: place)
         }
-        return Shuffle(keys: indices, occasions: occasions, idleTime: idleTime ?? 30)
+        var shuffle = Shuffle(keys: indices, occasions: occasions, idleTime: idleTime ?? 30)
+        shuffle.isGuided = draft.shufflesGuided ?? false
+        return shuffle
     }
 }
 

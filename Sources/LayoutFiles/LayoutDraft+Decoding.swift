@@ -13,6 +13,7 @@ extension LayoutDraft {
     static let fields = [
         "title", "extends", "purpose", "language", "secret", "must-type", "height", "gap", "layers", "keys",
         "accessory", "shuffle", "first-layer", "picker", "completions", "touch", "repeat", "feedback",
+        "guided",
     ]
 
     /// Reads the layout `name` from `root`, the value of a file's document.
@@ -49,6 +50,10 @@ extension LayoutDraft {
             touch = TouchChange(node, fields: known, into: &diagnostics)
         }
         if let node = fields["repeat"] { repetition = RepetitionChange(node, into: &diagnostics) }
+        if let node = fields["guided"] {
+            let guided = YAMLFields(node, of: "'guided'", known: ["shuffle"], into: &diagnostics)
+            shufflesGuided = guided["shuffle"]?.flag("'shuffle' of 'guided'", into: &diagnostics)
+        }
         if let node = fields["feedback"] {
             let feedback = YAMLFields(
                 node, of: "'feedback'", known: ["highlight", "click"], into: &diagnostics)

@@ -9,7 +9,7 @@ extension LayoutDraft {
     /// - Layers are joined by name. A layer with a list of rows replaces the parent's layer. A layer with
     ///   numbered rows changes only these rows. A layer that is `no` is left out.
     /// - Keys are joined by name. A key replaces the parent's whole key.
-    /// - The parts of `touch`, `repeat` and `feedback` are joined one by one.
+    /// - The parts of `touch`, `repeat`, `feedback` and `guided` are joined one by one.
     /// - Of all other fields, this draft's value replaces the parent's.
     func extending(_ parent: LayoutDraft, into diagnostics: inout DiagnosticList) -> LayoutDraft {
         var result = self
@@ -22,6 +22,7 @@ extension LayoutDraft {
         result.gap = gap ?? parent.gap
         result.accessory = accessory ?? parent.accessory
         result.shuffle = shuffle ?? parent.shuffle
+        result.shufflesGuided = shufflesGuided ?? parent.shufflesGuided
         result.firstLayer = firstLayer ?? parent.firstLayer
         result.picker = picker ?? parent.picker
         result.completions = completions ?? parent.completions

@@ -32,6 +32,8 @@ struct LayoutDraft {
     var keys: [KeyDraft] = []
     var accessory: [RowDraft]?
     var shuffle: ShuffleDraft?
+    /// Whether keys also change places in guided touch.
+    var shufflesGuided: Bool?
     /// When the first layer is shown again.
     ///
     /// `.some(nil)` means never, even if the extended layout has events.
@@ -91,6 +93,7 @@ struct KeyDraft {
     var name: String
     var place: SourcePlace
     var label: String?
+    var spoken: String?
     /// The action, or `nil` if the key types its name.
     var action: ActionDraft?
     /// The place of the field that gives the action.

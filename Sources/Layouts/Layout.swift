@@ -115,6 +115,8 @@ public struct Key: Hashable, Sendable {
     public var name: String
     /// The text that is drawn on the key.
     public var label: String
+    /// The words that are spoken for the key in guided touch, or `nil` if its label and its action say enough.
+    public var spoken: String?
     /// Whether the file gives the label.
     ///
     /// Otherwise the label is the key's name, or follows from its action.
@@ -166,6 +168,9 @@ public struct Shuffle: Hashable, Sendable {
     public var occasions: Set<Occasion>
     /// The time in seconds without a contact after which ``Occasion/idle`` happens, from 1 to 3600.
     public var idleTime: Double
+    /// Whether the keys change places in guided touch, too; otherwise a person who cannot see them finds them in
+    /// the order of the file.
+    public var isGuided = false
 
     /// An event after which shuffled keys change places.
     public enum Occasion: String, CaseIterable, Hashable, Sendable {

@@ -59,7 +59,8 @@ struct DriverTranscriptTests {
         let size = transcript.panelSize
         let rig = try DriverRig(
             serving: "[\(transcript.layouts.joined(separator: ", "))]",
-            fields: size.map { ["size: \($0.width)x\($0.height)mm"] } ?? [])
+            fields: (size.map { ["size: \($0.width)x\($0.height)mm"] } ?? [])
+                + (transcript.guided.map { ["guided: {confirm: \($0.rawValue), fingers: 1s}"] } ?? []))
         let layouts = try place(transcript.layouts, on: size)
         // Where there is nothing to see, nothing is looked for.
         let isWatched = layouts.count > 1 || layouts.contains { $0.layout.shuffle != nil }
@@ -67,6 +68,7 @@ struct DriverTranscriptTests {
         var outcome: [(Int, String, String)] = []
         var (lastReport, isLate) = (ContinuousClock.Instant?.none, false)
         if isWatched { try rig.settleView() }
+        if transcript.guided != nil { try rig.holdThreeFingers(milliseconds: 1200) }
         for step in transcript.steps {
             let keysBefore = rig.view?.allKeys
             for statement in step.statements {
@@ -119,6 +121,15 @@ struct DriverTranscriptTests {
 }
 
 extension DriverRig {
+    /// Holds three fingers above the view, which begins guided touch.
+    fileprivate func holdThreeFingers(milliseconds: Int) throws {
+        let points = [0.3, 0.5, 0.7].map { Point(x: $0, y: 0.1) }
+        try down((0, points[0]), (1, points[1]), (2, points[2]))
+        Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
+        try up(0, 1, 2)
+        try settle()
+    }
+
     /// Performs a statement; false when time passed that was not to pass.
     fileprivate func perform(_ statement: Transcript.Statement, with hand: inout TranscriptHand) throws
         -> Bool

@@ -34,6 +34,10 @@ import YAMLDocuments
             set.files.map(\.layout), links: set.links, panelSize: transcript.panelSize,
             avoidsTouches: transcript.avoidsTouches)
         var generator = SeededGenerator(seed: 1)
+        if let confirm = transcript.guided {
+            rig.core.perform(.guide(GuidedTouch(confirm: confirm)), at: rig.now)
+            #expect(rig.takeSaid() == ["began"])
+        }
         if rig.isShuffleDue { rig.engine.shuffle(using: &generator) }
         for step in transcript.steps {
             var isShuffled = false
@@ -46,10 +50,12 @@ import YAMLDocuments
             let expected = step.expected.map(\.description).joined(separator: " ")
             #expect(rig.take() == expected, "\(name):\(step.line)")
             #expect(rig.passed == step.passed, "\(name):\(step.line)")
+            #expect(rig.takeSaid() == step.said, "\(name):\(step.line)")
             #expect(isShuffled == step.isShuffled, "\(name):\(step.line)")
             if let place = step.place { #expect(rig.place == place, "\(name):\(step.line)") }
             if let layout = step.layout { #expect(rig.drawnView.layout == layout, "\(name):\(step.line)") }
         }
+        if transcript.guided != nil { rig.core.perform(.guide(nil), at: rig.now) }
         rig.pass(5_000_000)
         #expect(rig.take() == "")
         #expect(rig.isIdle)

@@ -19,6 +19,8 @@ final class Rig {
     private var hand: TranscriptHand
     private var typed: [Transcript.KeyEvent] = []
     private var fieldTapSerial: UInt64 = 0
+    /// What a person in guided touch has heard since it was last taken.
+    private var said: [String] = []
     /// The key events of each report since they were last taken.
     private var reports: [[Transcript.KeyEvent]] = []
 
@@ -143,6 +145,8 @@ final class Rig {
     }
     var isVisible: Bool { engine.isVisible }
     var isShuffleDue: Bool { engine.isShuffleDue }
+    /// How often keys have changed places.
+    var shuffleCount: UInt64 { core.shuffleCount }
     var isTimeDue: Bool { engine.isTimeDue }
     var isCompletionDue: Bool { engine.isCompletionDue }
     var isChangeDue: Bool { engine.isChangeDue }
@@ -179,7 +183,15 @@ final class Rig {
         return texts
     }
 
+    /// What a person in guided touch has heard since the last call, in words of ``GuideWord``.
+    func takeSaid() -> [String] {
+        collect()
+        defer { said = [] }
+        return said
+    }
+
     private func collect() {
+        said += core.takeGuideEvents().map { GuideWord($0).text }
         var report: [Transcript.KeyEvent] = []
         for index in 0..<engine.output.events.count {
             let event = engine.output.events[index]

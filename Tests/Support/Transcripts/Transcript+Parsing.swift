@@ -34,6 +34,11 @@ extension Transcript {
         case "title": title = value
         case "layout": layouts = value.split(separator: " ").map(String.init)
         case "pure-only": pureOnly = value
+        case "guided":
+            guided = GuidedTouch.Confirm(rawValue: value)
+            guard guided != nil else {
+                throw TranscriptError(line: line, message: "guided is double-tap, split-tap or lift")
+            }
         case "avoid":
             guard value == "touch" else {
                 throw TranscriptError(line: line, message: "avoid is touch, or is left out")
@@ -68,6 +73,10 @@ extension Transcript.Step {
         for word in text.split(separator: " ") {
             if word.hasPrefix("passed:") {
                 passed.append(String(word.dropFirst(7)))
+                continue
+            }
+            if word.hasPrefix("says:") {
+                said.append(String(word.dropFirst(5)))
                 continue
             }
             if word.hasPrefix("layout:") {

@@ -17,7 +17,8 @@ public import Layouts
 /// ```
 ///
 /// A header of `field: value` lines ends with the first empty line.  Fields: `title`, `layout` (a layout's
-/// name; several with spaces between them, the first of which is shown first, are a panel's list), `panel` (its size on the glass, as `200x120mm`; without it the panel does not say), `avoid` (`touch`: the view has a second place), and `pure-only`
+/// name; several with spaces between them, the first of which is shown first, are a panel's list), `panel` (its size on the glass, as `200x120mm`; without it the panel does not say), `avoid` (`touch`: the view has a second place),
+/// `guided` (how keys are confirmed in guided touch, which then has begun, such as `double-tap`), and `pure-only`
 /// (why a kernel cannot run it).  Lines that begin with `#` are comments.
 ///
 /// Then each line is a step: statements separated by `;`, then what they must bring forth behind `→`, or
@@ -45,6 +46,7 @@ public import Layouts
 /// | `KEY_4↓`, `KEY_4↑`, `KEY_4↓↑` | the keycode goes down, up, down and up |
 /// | `layout:de` | the layout that is shown after the step |
 /// | `view:first`, `view:second`, `view:hidden` | after the step the view is at that place, or hidden |
+/// | `says:4` | a person in guided touch hears the key 4; see ``GuideWord`` for the other words |
 /// | `shuffled` | in the step the keys changed places |
 /// | `passed:a` | after the step the contact `a` is down and belongs to the pass-through; every other is not |
 public struct Transcript: Hashable, Sendable {
@@ -56,6 +58,8 @@ public struct Transcript: Hashable, Sendable {
     public var panelSize: PhysicalSize?
     /// Whether the view has a second place.
     public var avoidsTouches = false
+    /// How keys are confirmed in guided touch, or `nil` for a transcript without it.
+    public var guided: GuidedTouch.Confirm?
     /// Why real devices cannot run it, or `nil` when they can.
     public var pureOnly: String?
     /// What is done, and what must come of it.
@@ -75,6 +79,8 @@ public struct Transcript: Hashable, Sendable {
         public var place: Place?
         /// Whether the keys must have changed places.
         public var isShuffled = false
+        /// What a person in guided touch hears, in the words of ``GuideWord``.
+        public var said: [String] = []
         /// The names of the contacts that belong to the pass-through afterwards, in alphabetical order.
         public var passed: [String]
     }

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+internal import Layouts
+internal import YAMLDocuments
+
+extension ConfigurationReader {
+    /// Reads `guided`: `yes` for the defaults, `no` for none, or a mapping.
+    mutating func guided(_ node: YAMLNode) -> GuidedRule? {
+        if node.mapping == nil {
+            return node.flag("'guided'", or: "a mapping", into: &diagnostics) == true ? GuidedRule() : nil
+        }
+        let known = ["confirm", "idle", "fingers"]
+        let fields = YAMLFields(node, of: "'guided'", known: known, into: &diagnostics)
+        var rule = GuidedRule()
+        if let confirm = fields["confirm"]?
+            .choice("'confirm'", of: GuidedTouch.Confirm.self, into: &diagnostics)
+        {
+            rule.touch.confirm = confirm
+        }
+        if let time = fields["idle"].flatMap({ idleTime($0) }) { rule.touch.idleTime = time }
+        if let fingers = fields["fingers"] { rule.fingerHold = fingerHold(fingers) }
+        return rule
+    }
+
+    private mutating func idleTime(_ node: YAMLNode) -> Double? {
+        if let time = node.milliseconds.map({ $0 / 1000 }), GuidedTouch.idleTimes.contains(time) { return time }
+        return node.refuse("'idle' of 'guided'", "a time from 10s to 600s, such as 60s", into: &diagnostics)
+    }
+
+    /// Reads the time for which three fingers are held, or `no`.
+    private mutating func fingerHold(_ node: YAMLNode) -> UInt32? {
+        if node.flag == false { return nil }
+        return holdTime(node, of: "'fingers' of 'guided'", or: "no, or ")
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+public import Layouts
+public import Touch
+
+/// How a panel lets people type who cannot see the glass.
+public struct GuidedRule: Hashable, Sendable {
+    /// The settings of guided touch.
+    public var touch: GuidedTouch
+    /// For how many milliseconds three fingers held on the glass begin or end guided touch, from 1000 to 60,000;
+    /// `nil` if they do neither.
+    public var fingerHold: UInt32?
+
+    /// The time that three fingers are held unless the file says otherwise, in milliseconds.
+    public static let usualFingerHold: UInt32 = 2000
+
+    /// Makes a rule; the defaults are those of a configuration file.
+    public init(touch: GuidedTouch = GuidedTouch(), fingerHold: UInt32? = GuidedRule.usualFingerHold) {
+        self.touch = touch
+        self.fingerHold = fingerHold
+    }
+
+    /// The hold of three fingers, which waits for contacts.
+    public var hold: FingerHold {
+        fingerHold.map { FingerHold(microseconds: UInt64($0) * 1000) } ?? .never
+    }
+}

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: MIT
+
+internal import Clocks
+internal import Keycodes
+internal import Layouts
+internal import Views
+
+/// The engine's state of guided touch: see ``Layouts/GuidedTouch``.
+struct Guide {
+    let settings: GuidedTouch
+    var gestures: GuidedGestures
+    /// The place of the key that was heard last, or −1 if none was.
+    var place = -1
+    /// The part of the view where the finger was last.
+    var focus = Focus.nowhere
+    /// The point where the finger explored last.
+    var x = 0.0, y = 0.0
+    /// When a contact last began or ended, in microseconds of CLOCK_BOOTTIME.
+    var lastContact: UInt64
+    /// Whether a contact is in the view.
+    var isTouched = false
+    /// The number of keys that the row of alternates last said, to tell another choice.
+    var saidChoice = -1
+
+    /// The parts of the view where a finger can be.
+    enum Focus {
+        /// No key, and the person has not heard that yet.
+        case nowhere
+        /// No key, as the person has heard. No gesture confirms the key that was heard before.
+        case beside
+        /// The key in ``Guide/place``, which a gesture confirms.
+        case key
+    }
+
+    init(_ settings: GuidedTouch, panelSize: PhysicalSize?, at now: MonotonicTime) {
+        self.settings = settings
+        gestures = GuidedGestures(confirm: settings.confirm, panelSize: panelSize)
+        lastContact = now.rawValue
+    }
+
+    /// The moment when time alone changes something, in microseconds; the greatest number for never.
+    var deadline: UInt64 { min(gestures.deadline, isTouched ? .max : idleDeadline) }
+    /// The moment when guided touch ends unless a contact begins.
+    var idleDeadline: UInt64 { lastContact + UInt64(settings.idleTime * 1_000_000) }
+}
+
+// MARK: - Begin and end
+
+extension KeyEngine {
+    /// Begins guided touch in a shown view, or ends it with `nil`.
+    ///
+    /// Contacts in the view do nothing until they end.
+    mutating func guide(_ settings: GuidedTouch?, at now: MonotonicTime) {
+        guard let settings else { return endGuide(at: now) }
+        guard isVisible, guide?.settings != settings else { return }
+        abandonContacts(at: now)
+        guide = Guide(settings, panelSize: plan.panelSize, at: now)
+        if keepsOrder { restoreOrder() }
+        guideEvents.append(event(.began))
+        noteGuide()
+        viewSerial += 1
+        finishReport()
+    }
+
+    /// Ends guided touch; keys that keep their order in it change places again.
+    mutating func endGuide(at now: MonotonicTime) {
+        guard guide != nil else { return }
+        abandonContacts(at: now)
+        closePopup()
+        let keptOrder = keepsOrder
+        guide = nil
+        guideDeadline = .max
+        guideEvents.append(event(.ended))
+        if keptOrder, isVisible, plan.placed.layout.shuffle != nil { isShuffleDue = true }
+        viewSerial += 1
+        finishReport()
+    }
+
+    /// Whether shuffled keys stand in the order of the file, because a person who cannot see them finds them there.
+    var keepsOrder: Bool { guide != nil && plan.placed.layout.shuffle?.isGuided != true }
+
+    /// Starts again in another plan, or in the view's first layer.
+    mutating func restartGuide() {
+        guard guide != nil else { return }
+        guide?.gestures.forget()
+        guide?.isTouched = false
+        forgetFocus()
+        guideEvents.append(event(.layer))
+        noteGuide()
+    }
+
+    private mutating func forgetFocus() {
+        guide?.place = -1
+        guide?.focus = .nowhere
+    }
+
+    private mutating func noteGuide() { guideDeadline = guide?.deadline ?? .max }
+}
+
+// MARK: - Contacts and time
+
+extension KeyEngine {
+    /// Takes a contact that begins in the view.
+    @inline(never)
+    mutating func beginGuided(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
+        contacts[slot].stage = .guided
+        gesture(at: now) { $0.begin(slot, x: x, y: y, at: now.rawValue, &$1) }
+    }
+
+    mutating func moveGuided(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
+        gesture(at: now) { $0.move(slot, x: x, y: y, at: now.rawValue, &$1) }
+    }
+
+    mutating func endGuided(_ slot: Int, isCancelled: Bool, at now: MonotonicTime) {
+        gesture(at: now) { $0.end(slot, isCancelled: isCancelled, at: now.rawValue, &$1) }
+    }
+
+    /// Does everything due at `now`.
+    @inline(never)
+    mutating func advanceGuide(to now: MonotonicTime) {
+        if let guide, !guide.isTouched, guide.idleDeadline <= now.rawValue { return endGuide(at: now) }
+        gesture(at: now) { $0.advance(to: now.rawValue, &$1) }
+    }
+
+    private mutating func gesture(
+        at now: MonotonicTime, _ body: (inout GuidedGestures, inout [GuidedGestures.Action]) -> Void
+    ) {
+        guard guide != nil else { return }
+        var actions: [GuidedGestures.Action] = []
+        body(&guide!.gestures, &actions)
+        let isTouched = viewSlots != 0
+        if isTouched || guide?.isTouched == true { guide?.lastContact = now.rawValue }
+        guide?.isTouched = isTouched
+        for action in actions { perform(action, at: now) }
+        noteGuide()
+    }
+
+    private mutating func perform(_ action: GuidedGestures.Action, at now: MonotonicTime) {
+        switch action {
+        case .explore(let x, let y): explore(x: x, y: y)
+        case .select(let x, let y):
+            forgetFocus()
+            explore(x: x, y: y)
+        case .confirm: confirmGuided(at: now)
+        case .offer(let slot): offerAlternates(slot)
+        case .choose(let dx, let dy): chooseGuided(dx: dx, dy: dy)
+        case .step(let isForward): stepGuided(isForward: isForward)
+        case .stop: guideEvents.append(event(.stop))
+        case .abandon: closePopup()
+        }
+    }
+}
+
+// MARK: - The key that is heard
+
+extension KeyEngine {
+    /// The key that a gesture confirms, or `nil` if there is none.
+    var guidedKey: Int? {
+        guard let guide, guide.focus == .key else { return nil }
+        return Int(keyMap[Int(view.grid.places[guide.place].key)])
+    }
+
+    private mutating func explore(x: Double, y: Double) {
+        guard let former = guide else { return }
+        guide?.x = x
+        guide?.y = y
+        // A finger that rests on an edge must not hear both keys again and again.
+        if former.focus == .key, view.grid.places[former.place].isNear(x: x, y: y) { return }
+        var place = view.grid.place(x: x, y: y, layer: layers.shown)
+        if place < 0 { place = view.grid.nearest(x: x, y: y, layer: layers.shown) }
+        if place >= 0 { return focus(place) }
+        guard former.focus != .beside else { return }
+        guide?.focus = .beside
+        guideEvents.append(event(.left))
+        viewSerial += 1
+    }
+
+    private mutating func focus(_ place: Int) {
+        guide?.place = place
+        guide?.focus = .key
+        guideEvents.append(event(.entered, key: guidedKey))
+        viewSerial += 1
+    }
+
+    /// Goes to the next or the previous key in the order of reading; it says when there is none.
+    private mutating func stepGuided(isForward: Bool) {
+        guard let guide else { return }
+        var place = guide.place >= 0 ? guide.place : nil
+        repeat {
+            place = view.grid.place(after: place, layer: layers.shown, isForward: isForward)
+        } while place.map { plan.placed.layout.keys[keyAt($0)].action == .none } ?? false
+        if let place { focus(place) } else { guideEvents.append(event(.left)) }
+    }
+
+    private func keyAt(_ place: Int) -> Int { Int(keyMap[Int(view.grid.places[place].key)]) }
+
+    private mutating func confirmGuided(at now: MonotonicTime) {
+        if let popup { return confirmAlternate(of: popup, at: now) }
+        guard let key = guidedKey, request == nil, isUseful(key) else {
+            guideEvents.append(event(.refused, key: guidedKey))
+            return
+        }
+        type(key, at: now)
+    }
+
+    private func isUseful(_ key: Int) -> Bool {
+        !typist.keys[key].isUnavailable && plan.placed.layout.keys[key].action != .none
+    }
+
+    /// Types or performs a key, and tells what it was before and how it is after.
+    private mutating func type(_ key: Int, at now: MonotonicTime) {
+        let (layer, index) = (layers.shown, guideEvents.count)
+        guideEvents.append(event(.typed, key: key))
+        tap(key, at: now)
+        // The key may have hidden the view, which ends guided touch, or requested another layout.
+        guard guide != nil, request == nil else { return }
+        let state = state(of: key)
+        guideEvents[index].key?.state = state
+        guard layers.shown != layer else { return }
+        guideEvents.append(event(.layer))
+        forgetFocus()
+        if let guide, guide.gestures.isExploring { explore(x: guide.x, y: guide.y) }
+    }
+}
+
+// MARK: - Alternates
+
+extension KeyEngine {
+    private mutating func offerAlternates(_ slot: Int) {
+        guard let key = guidedKey, let place = guide?.place, typist.keys[key].alternateCount > 0, popup == nil
+        else {
+            guide?.gestures.refuseOffer()
+            return
+        }
+        let plan = view.grid.places[place]
+        popup = AlternatesPopup(
+            slot: slot, key: key, count: Int(typist.keys[key].alternateCount), place: plan,
+            x: plan.frame.middleX, view: view.grid.frame)
+        guideEvents.append(event(.opened, key: key))
+        guide?.saidChoice = -1
+        sayChoice()
+    }
+
+    private mutating func chooseGuided(dx: Double, dy: Double) {
+        guard let guide, guide.place >= 0, popup != nil else { return }
+        let frame = view.grid.places[guide.place].frame
+        // The finger may be anywhere, so its way counts from the middle of the key.
+        if popup?.move(x: frame.middleX + dx, y: frame.middleY + dy) == true {
+            sayChoice()
+        } else {
+            closePopup()
+            self.guide?.gestures.endChoice()
+            forgetFocus()
+            guideEvents.append(event(.left))
+        }
+    }
+
+    private mutating func sayChoice() {
+        guard let popup, popup.choice != guide?.saidChoice else { return }
+        guide?.saidChoice = popup.choice
+        guideEvents.append(event(.entered, key: alternate(popup.choice, of: popup.key)))
+        viewSerial += 1
+    }
+
+    private mutating func confirmAlternate(of popup: AlternatesPopup, at now: MonotonicTime) {
+        let key = alternate(popup.choice, of: popup.key)
+        closePopup()
+        guard isUseful(key) else { return guideEvents.append(event(.refused, key: key)) }
+        type(key, at: now)
+    }
+
+    /// Closes the row of alternates that guided touch opened.
+    mutating func closePopup() {
+        guard popup != nil else { return }
+        popup = nil
+        viewSerial += 1
+    }
+}
+
+// MARK: - Events
+
+extension KeyEngine {
+    private func event(_ kind: GuideEvent.Kind, key: Int? = nil) -> GuideEvent {
+        let layout = plan.placed.layout
+        return GuideEvent(
+            kind: kind, key: key.map { guided($0) }, layout: layout.title,
+            layer: kind == .layer ? layout.layers[layers.shown].name : "", isSecret: layout.isSecret)
+    }
+
+    private func guided(_ index: Int) -> GuidedKey {
+        let key = plan.placed.layout.keys[index]
+        var keycode: Keycode?
+        if case .key(let own) = key.action { keycode = own }
+        return GuidedKey(
+            label: label(of: index), spoken: key.spoken, keycode: keycode, state: state(of: index),
+            isHome: isHome(index))
+    }
+
+    /// Whether a key is the one from which a finger finds the others of a number pad.
+    func isHome(_ key: Int) -> Bool { plan.placed.layout.keys[key].action.isFive }
+}
+
+extension Edges {
+    fileprivate var middleX: Double { (minX + maxX) / 2 }
+    fileprivate var middleY: Double { (minY + maxY) / 2 }
+}
+
+extension KeyAction {
+    /// Whether the key types the digit five of any script.
+    fileprivate var isFive: Bool {
+        switch self {
+        case .character(let character): character.wholeNumberValue == 5
+        case .key(let keycode): [6, 76].contains(keycode.rawValue)
+        default: false
+        }
+    }
+}

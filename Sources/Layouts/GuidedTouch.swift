@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+
+/// How a person who cannot see the glass types by guided touch: a finger that explores the view hears each key
+/// that it enters, and types nothing until the person confirms the key.
+///
+/// EN 301 549, clause 5.1.3, wants a terminal to be usable without sight. The gestures are those of phones with a
+/// screen reader.
+public struct GuidedTouch: Hashable, Sendable {
+    /// The gesture that types the key that was heard last.
+    public var confirm: Confirm
+    /// The time in seconds without a contact after which guided touch ends: one of ``idleTimes``.
+    public var idleTime: Double
+
+    /// The idle times in seconds that a file may set.
+    public static let idleTimes = 10.0...600.0
+
+    /// The gestures that type a key.
+    public enum Confirm: String, CaseIterable, Hashable, Sendable {
+        /// Two taps in quick succession, anywhere in the view.
+        case doubleTap = "double-tap"
+        /// A tap of a second finger while the first one rests on the key.
+        case splitTap = "split-tap"
+        /// The lift of the finger that explores.
+        case lift
+    }
+
+    /// Makes the settings.
+    ///
+    /// The defaults are those of a configuration file.
+    public init(confirm: Confirm = .doubleTap, idleTime: Double = 60) {
+        self.confirm = confirm
+        self.idleTime = idleTime
+    }
+}
