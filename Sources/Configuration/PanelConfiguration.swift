@@ -68,6 +68,11 @@ public struct PanelConfiguration: Hashable, Sendable {
     /// so.
     public var cornerHold: CornerHoldRule? = CornerHoldRule()
 
+    /// The keys of devices beside the touchscreen that the panel uses; the panel grabs these devices.
+    public var assistiveKeys: [AssistiveKey] = []
+    /// The headphone jacks that concern the panel, or `nil` if none does.
+    public var headphoneJack: HeadphoneJack?
+
     /// What a view avoids when it is shown for a text field.
     public enum Avoidance: String, CaseIterable, Hashable, Sendable {
         /// The place of the touch that gave the field the focus.

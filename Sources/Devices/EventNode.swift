@@ -76,6 +76,19 @@ import Touch
         unsafe libevdev_get_slot_value(handle, UInt32(slot), UInt32(code))
     }
 
+    /// Whether a key or button is down in the kernel's present state.
+    ///
+    /// - Throws: `DeviceError` with the operation `grab`, because only a grab depends on it.
+    func hasKeysDown() throws(DeviceError) -> Bool {
+        var keys = [UInt8](repeating: 0, count: 96)
+        guard
+            unsafe keys.withUnsafeMutableBytes({
+                unsafe rp_evdev_get_keys(descriptor, $0.baseAddress, $0.count)
+            }) >= 0
+        else { throw DeviceError(.grab, path, .errno(errno)) }
+        return keys.contains { $0 != 0 }
+    }
+
     /// Updates libevdev's state with an event that was read without libevdev.
     func remember(_ event: input_event) {
         switch event.type {

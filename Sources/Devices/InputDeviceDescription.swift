@@ -152,6 +152,9 @@ extension InputDeviceDescription {
         return (Double(width), Double(height))
     }
 
+    /// Whether the device is a headphone jack: SW_HEADPHONE_INSERT.
+    public var hasHeadphoneJack: Bool { capabilities.switches.contains(EventCode.swHeadphoneInsert) }
+
     /// Whether Runepad itself made this device.
     ///
     /// The driver must never read such a device. Its phys is `runepad/PANEL/keyboard`,

@@ -227,13 +227,7 @@ extension TouchscreenReader {
 
     /// Whether no contact, key or button is down in the kernel's present state.
     private func isIdleInKernel() throws(DeviceError) -> Bool {
-        var keys = [UInt8](repeating: 0, count: 96)
-        guard
-            unsafe keys.withUnsafeMutableBytes({
-                unsafe rp_evdev_get_keys(node.descriptor, $0.baseAddress, $0.count)
-            }) >= 0
-        else { throw DeviceError(.grab, node.path, .errno(errno)) }
-        guard keys.allSatisfy({ $0 == 0 }) else { return false }
+        guard try !node.hasKeysDown() else { return false }
         guard case .slots(let count) = description.reporting else { return true }
         var trackingIDs = [Int32](repeating: -1, count: count)
         guard

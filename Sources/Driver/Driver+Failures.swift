@@ -73,6 +73,7 @@ extension Driver {
         panels[panel.device.identity] = nil
         shownPanels.remove(panel.name)
         publisher?.publishRemoval(of: panel.name)
+        tellAssistiveInputs()
     }
 }
 

@@ -16,10 +16,12 @@ extension Driver {
                 case .added(let device), .changed(let device):
                     handle(device)
                     rumbles?.consider(device)
+                    assistiveInputs?.note(device)
                 case .removed(let device):
                     leave(device.identity, "was unplugged")
                     refused[device.identity] = nil
                     rumbles?.forget(device.identity)
+                    assistiveInputs?.forget(device.identity)
                 case .seenAgain(let device):
                     if wanted[device.identity]?.attempts.due != nil { handle(device) }
                 case .uinputChanged:
@@ -45,8 +47,12 @@ extension Driver {
         for device in devices {
             handle(device)
             rumbles?.consider(device)
+            assistiveInputs?.note(device)
         }
         rumbles?.sayMissing()
+        assistiveInputs?.forgetAll(except: present)
+        tellAssistiveInputs()
+        assistiveInputs?.sayMissing()
     }
 
     /// Applies the settings and udev's present description to a device: makes it a panel, changes its panel
@@ -165,6 +171,7 @@ extension Driver {
         }
         panel.output.sayFaults()
         panel.announce()
+        tellAssistiveInputs()
     }
 
     /// Logs that a keymap lacks characters of the layouts.
@@ -216,6 +223,7 @@ extension Driver {
             _ = wanted[device.identity]?.attempts.succeed(at: .now())
             sayUnavailable(of: panel)
             panel.output.sayFaults()
+            tellAssistiveInputs()
         } catch {
             // Keys must not go on to a seat to which the panel no longer belongs.
             if panel.basis.keyboardProperties != setup.basis.keyboardProperties {

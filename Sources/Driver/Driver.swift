@@ -52,6 +52,8 @@ final class Driver {
     private(set) var control: ControlServer?
     /// The rumble motors, if a panel uses any.
     var rumbles: Rumbles?
+    /// The keys, switches and headphone jacks beside the touchscreens.
+    private(set) var assistiveInputs: AssistiveInputs?
     private var sources: [EventSource] = []
     /// The timer of the next attempt to serve a touchscreen that failed.
     private(set) var retryTimer: EventSource?
@@ -95,12 +97,14 @@ final class Driver {
         try loop.answerWatchdog()
         control = try ControlServer(loop: loop, delegate: self)
         rumbles = Rumbles(settings.configuration, loop: loop)
+        assistiveInputs = makeAssistiveInputs()
         handleAll(try monitor.enumerate())
         tellReady()
         try loop.run()
         ServiceManager.stopping()
         for panel in panels.values { panel.end() }
         panels = [:]
+        assistiveInputs = nil
     }
 
     /// Reports READY to the service manager, at the start and after the files were read again.

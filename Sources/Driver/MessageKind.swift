@@ -42,6 +42,10 @@ enum MessageKind: String, CaseIterable {
     case rumble = "2c7c3eba60194783951c1f78336870b5"
     /// A device cannot rumble at presses.
     case rumbleFailed = "f60a9f27421f41f9a9c21171fb1bc9ee"
+    /// Which device a panel uses beside its touchscreen, or that the device is not there yet.
+    case assistiveInput = "5b0f4c53d9e94d33a4a9b3a3bb1f0c6d"
+    /// A device that a panel should use beside its touchscreen has an error.
+    case assistiveInputFailed = "e0d6a1f9f6ad4f6b9c3d8f0a7e5b2c14"
     /// The driver cannot keep the pages in memory that a tap uses.
     case notLocked = "b4d6d7b0a1de4c0c8c0f8a2f6f3b9e52"
     /// The driver cannot go on, or an action of it has failed.

@@ -68,6 +68,8 @@ final class Panel {
     private var publishedServing = false
     /// Whether the view should be shown.
     var demand: ViewDemand
+    /// Whether headphones are plugged in that concern the panel.
+    var hasHeadphones = false
 
     /// The time, in microseconds, after which the log says that something rests on the glass.
     private static let patience: UInt64 = 10_000_000

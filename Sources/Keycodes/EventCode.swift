@@ -92,6 +92,8 @@ public enum EventCode {
 
     /// SW_TABLET_MODE.
     @inlinable public static var swTabletMode: UInt16 { 0x01 }
+    /// SW_HEADPHONE_INSERT.
+    @inlinable public static var swHeadphoneInsert: UInt16 { 0x02 }
 
     /// LED_CAPSL.
     @inlinable public static var ledCapsLock: UInt16 { 0x01 }

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+public import Devices
+
+/// A key or button of a device beside the touchscreen, which a person uses in place of touches or together with them.
+///
+/// A panel grabs the device, because the key would otherwise also type in the session. So the device must be named:
+/// no panel takes the key of every keyboard.
+public struct AssistiveKey: Hashable, Sendable, CustomStringConvertible {
+    /// The devices, all on the seat of the panel's touchscreen.
+    public var device: DeviceMatch
+    /// The key or button.
+    public var key: KeyName
+
+    /// Makes the key of a device.
+    public init(device: DeviceMatch, key: KeyName) {
+        self.device = device
+        self.key = key
+    }
+
+    /// Whether a device has this key, and is none of Runepad's own devices.
+    public func isKey(of device: InputDeviceDescription) -> Bool {
+        !device.isOwn && device.capabilities.keys.contains(key.code) && self.device.matches(device)
+    }
+
+    /// The key and the conditions on its device, such as `KEY_F13 of name Buddy Button`.
+    public var description: String { "\(key) of \(device)" }
+}
+
+/// The headphone jacks that tell a panel whether headphones are plugged in; a panel never grabs them.
+public struct HeadphoneJack: Hashable, Sendable {
+    /// The devices; by default every device with a headphone jack on the seat of the panel's touchscreen.
+    public var device: DeviceMatch
+
+    /// Makes a rule.
+    public init(device: DeviceMatch = DeviceMatch()) {
+        self.device = device
+    }
+
+    /// Whether a device is such a jack, and is none of Runepad's own devices.
+    public func isJack(_ device: InputDeviceDescription) -> Bool {
+        !device.isOwn && device.hasHeadphoneJack && self.device.matches(device)
+    }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+
+import CLibevdev
+import CLinux
+public import Clocks
+import Glibc
+internal import Keycodes
+public import Touch
+
+/// The reader of the keys and switches of a device beside the touchscreen: the owner of the open event node and of
+/// the grab on it.
+///
+/// Such a device is a keyboard, a button, the switch of a person who cannot touch a glass, or a headphone jack. The
+/// times of its events are of CLOCK_BOOTTIME. After SYN_DROPPED the reader asks the kernel for the present state, and
+/// gives the difference as events.
+///
+/// ```swift
+/// var reader = try SwitchReader(opening: device, grabs: true)
+/// // whenever reader.fileDescriptor is readable:
+/// try reader.read { event, time in … }     // EV_KEY and EV_SW events
+/// ```
+public struct SwitchReader: ~Copyable {
+    /// The device.
+    public let device: InputDeviceDescription
+    /// Whether this reader has grabbed the device, so that no other program gets its events.
+    public private(set) var isGrabbed: Bool
+
+    private let node: EventNode
+    private let grabs: Bool
+
+    /// Opens a device, and grabs it if `grabs` is set and nothing is down.
+    ///
+    /// While a key is down, the reader grabs after the report in which the last key goes up, because a program that
+    /// has seen a key go down must see it go up.
+    ///
+    /// - Parameters:
+    ///   - device: The device, as the hotplug monitor described it.
+    ///   - grabs: Whether no other program may get the device's events.
+    /// - Throws: `DeviceError` with the operation `open`, `setClock`, `describe` or `grab`. The cause is `replaced` if
+    ///   the node now belongs to another device, or to one of Runepad's own.
+    public init(opening device: InputDeviceDescription, grabs: Bool) throws(DeviceError) {
+        let node = try EventNode(opening: device.devnode, deviceNumber: device.identity.deviceNumber)
+        guard !node.phys.hasPrefix(ownPhysPrefix) else { throw DeviceError(.open, device.devnode, .replaced) }
+        let isGrabbed = grabs ? try grabWhenIdle(node) : false
+        // Last, because Swift 6.2 destroys a property twice that has a value when the initializer throws.
+        self.isGrabbed = isGrabbed
+        self.grabs = grabs
+        self.device = device
+        self.node = node
+    }
+
+    /// The descriptor, to be polled for reading.
+    public var fileDescriptor: Int32 { node.descriptor }
+
+    /// Whether a key or button is down, by the events read so far.
+    ///
+    /// - Parameter code: A `KEY_*` or `BTN_*` value.
+    /// - Returns: Whether the key or button is down.
+    public func isPressed(_ code: UInt16) -> Bool { node.value(EventType.key, code) != 0 }
+
+    /// Whether a switch is on, by the events read so far.
+    ///
+    /// - Parameter code: An `SW_*` value.
+    /// - Returns: Whether the switch is on.
+    public func isOn(_ code: UInt16) -> Bool { node.value(EventType.sw, code) != 0 }
+
+    /// Reads all events that have arrived, and grabs a device that is still to be grabbed.
+    ///
+    /// - Parameter body: Gets each event of a key or switch, and its time. Repetitions of held keys are left out.
+    /// - Throws: `DeviceError` with the operation `read`, `isUnplugged` once the device is gone; with the operation
+    ///   `grab` or `ungrab` if the device cannot be grabbed.
+    public mutating func read(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
+        var flags = LIBEVDEV_READ_FLAG_NORMAL.rawValue
+        while true {
+            var event = input_event()
+            // libevdev reads more before every event, unless it believes that the descriptor blocks. Within the
+            // difference after SYN_DROPPED it would lose what it reads.
+            let status = unsafe libevdev_next_event(
+                node.handle, flags | LIBEVDEV_READ_FLAG_BLOCKING.rawValue, &event)
+            switch status {
+            case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): handOn(event, body)
+            case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+                flags = LIBEVDEV_READ_FLAG_SYNC.rawValue
+                handOn(event, body)
+            case -EAGAIN where flags == LIBEVDEV_READ_FLAG_SYNC.rawValue:
+                flags = LIBEVDEV_READ_FLAG_NORMAL.rawValue
+            case -EAGAIN:
+                if grabs, !isGrabbed { isGrabbed = try grabWhenIdle(node) }
+                return
+            case -EINTR: continue
+            default: throw DeviceError(.read, node.path, .errno(-status))
+            }
+        }
+    }
+
+    private func handOn(_ event: input_event, _ body: (InputEvent, MonotonicTime) -> Void) {
+        let isKey = event.type == EventType.key && event.value != 2
+        if isKey || event.type == EventType.sw { body(InputEvent(event), MonotonicTime(event)) }
+    }
+}
+
+/// Grabs the device if no key is down in the kernel's state before and after the grab; returns whether it is grabbed.
+private func grabWhenIdle(_ node: borrowing EventNode) throws(DeviceError) -> Bool {
+    guard try !node.hasKeysDown() else { return false }
+    guard rp_evdev_grab(node.descriptor, 1) == 0 else { throw DeviceError(.grab, node.path, .errno(errno)) }
+    guard try node.hasKeysDown() else { return true }
+    guard rp_evdev_grab(node.descriptor, 0) == 0 else { throw DeviceError(.ungrab, node.path, .errno(errno)) }
+    return false
+}
