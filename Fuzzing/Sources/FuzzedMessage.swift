@@ -182,7 +182,7 @@ let words = [
     "", "org.runepad.Runepad1.Panel", "org.runepad.Runepad1.Driver", "org.freedesktop.DBus.Properties",
     "Name",
     "Visible", "Layout", "Layer", "Purpose", "Frame", "AtSecondPlace", "Handle", "Show", "Layouts", "Output",
-    "Theme", "ReservesSpace", "UnsetsFullscreen", "Clicks", "Rotation", "OutputRotation",
+    "Theme", "TextScale", "ReservesSpace", "UnsetsFullscreen", "Clicks", "Rotation", "OutputRotation",
     "EnablesAccessibility", "TextFieldSource", "TextFieldRefusals",
     "fraction", "mm", "plain", "pressed", "latched", "locked", "selected", "wrong", "unavailable", "label",
     "chosen",

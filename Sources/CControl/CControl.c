@@ -147,6 +147,7 @@ static const sd_bus_vtable panel_table[] = {
     PROPERTY("OutputRotation", "i"),
     PROPERTY("Output", "s"),
     PROPERTY("Theme", "s"),
+    PROPERTY("TextScale", "d"),
     PROPERTY("ReservesSpace", "b"),
     PROPERTY("UnsetsFullscreen", "b"),
     PROPERTY("Clicks", "b"),

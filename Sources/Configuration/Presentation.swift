@@ -14,6 +14,8 @@ public struct Presentation: Hashable, Sendable {
     public var output: String?
     /// The name of the view's theme, or `nil` for the overlay's own choice.
     public var theme: String?
+    /// The size of labels in percent of the theme's, from 50 to 300.
+    public var textScale = 100.0
     /// Whether windows make room for the view.
     public var reservesSpace = false
     /// Whether overlays may turn on the session's accessibility, to learn of text fields by AT-SPI2.

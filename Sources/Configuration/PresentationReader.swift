@@ -15,8 +15,12 @@ extension ConfigurationReader {
         presentation.output = panel["output"].flatMap { name($0, of: "'output'") }
         guard let overlay = panel["overlay"] else { return presentation }
         let fields = YAMLFields(
-            overlay, of: "an overlay", known: ["theme", "reserve", "accessibility"], into: &diagnostics)
+            overlay, of: "an overlay", known: ["theme", "text", "reserve", "accessibility"],
+            into: &diagnostics)
         presentation.theme = fields["theme"].flatMap { name($0, of: "'theme'") }
+        if let scale = fields["text"]?.percent("'text'", in: 50...300, such: 150, into: &diagnostics) {
+            presentation.textScale = scale
+        }
         if let reserve = fields["reserve"] {
             presentation.unsetsFullscreen = reserve.scalar?.text == "fullscreen"
             presentation.reservesSpace =

@@ -40,6 +40,8 @@ public struct PanelState: Hashable, Sendable {
     public var output: String?
     /// The name of the theme for the view, or `nil` for the overlay's own theme.
     public var theme: String?
+    /// The size of labels in percent of the theme's, from 50 to 300.
+    public var textScale = 100.0
     /// Whether windows should make room for the view.
     public var reservesSpace = false
     /// Whether fullscreen windows should leave fullscreen while the view is shown.
@@ -92,6 +94,7 @@ enum PanelProperty: String, CaseIterable {
     case outputRotation = "OutputRotation"
     case output = "Output"
     case theme = "Theme"
+    case textScale = "TextScale"
     case reservesSpace = "ReservesSpace"
     case unsetsFullscreen = "UnsetsFullscreen"
     case clicks = "Clicks"
@@ -115,6 +118,7 @@ extension PanelProperty {
             "b"
         case .frame, .handle: "(dddd)"
         case .layouts, .textFieldRefusals: "as"
+        case .textScale: "d"
         case .rotation: "u"
         case .outputRotation: "i"
         }
@@ -159,6 +163,7 @@ extension PanelState {
         case .outputRotation: writer.append(outputRotation.map { Int32($0.rawValue) } ?? -1)
         case .output: writer.append(output ?? "")
         case .theme: writer.append(theme ?? "")
+        case .textScale: writer.append(textScale)
         case .reservesSpace: writer.append(reservesSpace)
         case .unsetsFullscreen: writer.append(unsetsFullscreen)
         case .clicks: writer.append(clicks)
@@ -205,6 +210,10 @@ extension PanelState {
         case .frame: frame = try reader.variant("(dddd)") { () throws(MessageFault) in try reader.frame() }
         case .handle: handle = try reader.variant("(dddd)") { () throws(MessageFault) in try reader.frame() }
         case .layouts: layouts = try reader.variant("as") { () throws(MessageFault) in try reader.texts() }
+        case .textScale:
+            let percent = try reader.variant("d") { () throws(MessageFault) in try reader.double() }
+            // A later driver may allow other sizes. Labels are as large as they fit.
+            textScale = percent.isFinite ? min(max(percent, 50), 300) : 100
         // An unknown value comes from a later driver.
         case .rotation:
             let degrees = try reader.variant("u") { () throws(MessageFault) in try reader.uint32() }

@@ -4,7 +4,8 @@ internal import CPangoCairo
 internal import Painting
 internal import Windows
 
-/// The faces of keys in one drawing: boxes with round corners, mostly with another one below as a shadow.
+/// The faces of keys in one drawing: boxes with round corners, perhaps with an outline, mostly with another box below as
+/// a shadow.
 ///
 /// Cairo draws the first face of each kind.  The cache keeps its corners, which are copied for all faces of this kind,
 /// and their sides are filled with its colours.  Every pixel gets the value that Cairo would give it, because a face has
@@ -21,6 +22,8 @@ struct KeyFaces {
     /// The properties of a face that decide its pixels, except for its size.
     struct Kind: Hashable {
         var fill: Color
+        var outline: Color?
+        var outlineWidth: Double
         var radius: Double
         var shadow: Color?
         /// By how many rows the shadow lies below the face.
@@ -35,7 +38,10 @@ struct KeyFaces {
         /// The rows above and below that are kept, below with the shadow.
         var top: [[UInt32]] = []
         var bottom: [[UInt32]] = []
-        var middle: UInt32
+        /// Each row between them.
+        var middle: [UInt32] = []
+        /// Whether all pixels of a middle row are the same, because the face has no outline.
+        var isPlain: Bool
     }
 
     /// A face that may be copied.
@@ -63,20 +69,29 @@ struct KeyFaces {
     /// the shape.
     func face(at index: Int, within clip: PixelArea) -> Face? {
         guard case .box(let first) = shapes[index], let fill = first.fill, first.radius > 0,
-            first.outline == nil,
-            let lower = PixelArea(exactly: first.area)
+            !first.isDashed, let lower = PixelArea(exactly: first.area)
         else { return nil }
-        let side = Int(min(first.radius, first.area.shorterSide / 2).rounded(.up))
+        let radius = min(first.radius, first.area.shorterSide / 2)
         var face = Face(
             index: index, count: 1, area: lower, clip: clip,
-            kind: Kind(fill: fill, radius: first.radius, depth: 0, background: fill),
-            side: side)
-        if let (cover, depth) = cover(of: first, lower, at: index + 1), depth <= side {
+            kind: Kind(
+                fill: fill, outline: first.outline, outlineWidth: 0, radius: first.radius, depth: 0,
+                background: fill),
+            side: Int(radius.rounded(.up)))
+        if first.outline != nil {
+            face.kind.outlineWidth = first.outlineWidth
+        } else if let (cover, color, depth) = cover(of: first, lower, at: index + 1), depth <= face.side {
             face.count = 2
             face.area.y -= depth
             face.area.height += depth
-            (face.kind.fill, face.kind.shadow, face.kind.depth) = (cover, fill, depth)
+            (face.kind.fill, face.kind.shadow, face.kind.depth) = (color, fill, depth)
+            face.kind.outline = cover.outline
+            face.kind.outlineWidth = cover.outline == nil ? 0 : cover.outlineWidth
         }
+        // The middle of a wider outline has sharp corners, and Cairo rounds their places in another way.
+        guard radius > face.kind.outlineWidth / 2 else { return nil }
+        let side = max(face.side, Int(face.kind.outlineWidth.rounded(.up)))
+        face.side = side
         face.clip = face.area.intersection(clip)
         guard min(lower.width, lower.height) > 2 * side, !face.clip.isEmpty,
             let background = background(below: face.area, before: index)
@@ -85,16 +100,15 @@ struct KeyFaces {
         return face
     }
 
-    /// The colour of the box at `index`, and how much lower its shadow `box` lies, or `nil` if the box has no such
-    /// shadow.
+    /// The box at `index`, its colour, and how much lower its shadow `box` lies, or `nil` if the box has no such shadow.
     private func cover(
         of box: ViewDrawing.Box, _ lower: PixelArea, at index: Int
-    ) -> (color: Color, depth: Int)? {
+    ) -> (box: ViewDrawing.Box, color: Color, depth: Int)? {
         guard index < shapes.count, case .box(let upper) = shapes[index], let fill = upper.fill,
-            upper.outline == nil, upper.radius == box.radius, let area = PixelArea(exactly: upper.area),
+            !upper.isDashed, upper.radius == box.radius, let area = PixelArea(exactly: upper.area),
             (area.x, area.width, area.height) == (lower.x, lower.width, lower.height), area.y < lower.y
         else { return nil }
-        return (fill, lower.y - area.y)
+        return (upper, fill, lower.y - area.y)
     }
 
     /// The one colour of `area` before the shape at `index` is drawn, or `nil` if it has several.
@@ -122,8 +136,11 @@ struct KeyFaces {
             } else if y >= area.maxY - corners.bottom.count {
                 row = corners.bottom[y - (area.maxY - corners.bottom.count)]
             } else {
-                pixels.fill(corners.middle, x: columns.lowerBound, y: y, count: columns.count)
-                continue
+                row = corners.middle
+                if corners.isPlain {
+                    pixels.fill(row[0], x: columns.lowerBound, y: y, count: columns.count)
+                    continue
+                }
             }
             pixels.write(row[..<corners.width], x: area.x, y: y, within: columns)
             let sides = columns.clamped(to: inner..<right)
@@ -133,30 +150,39 @@ struct KeyFaces {
         return true
     }
 
-    /// Has Cairo draw a face on a surface of its own, and returns its corners.
+    /// Has Cairo draw the smallest face of a kind on a surface of its own, and returns its corners.
     private func corners(of face: Face) -> Corners? {
-        let (area, side) = (face.area, face.side)
+        let (side, depth) = (face.side, face.kind.depth)
+        // One row and one column between the corners, and so many rows that no corner of the shadow lies beside one of
+        // the face.
+        let (width, height) = (2 * side + 1, 2 * side + 1 + depth)
         // Cairo's functions do nothing with a surface that it could not make.
         guard
             let surface = unsafe cairo_image_surface_create(
-                CAIRO_FORMAT_ARGB32, Int32(clamping: area.width), Int32(clamping: area.height))
+                CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: height + depth))
         else { return nil }
         defer { unsafe cairo_surface_destroy(surface) }
         do {
             let canvas = unsafe Canvas(surface)
             canvas.set(face.kind.background)
             unsafe cairo_paint(canvas.context)
-            unsafe cairo_translate(canvas.context, Double(-area.x), Double(-area.y))
-            for case .box(let box) in shapes[face.index..<face.index + face.count] { canvas.draw(box) }
+            for number in 0..<face.count {
+                guard case .box(var box) = shapes[face.index + number] else { continue }
+                // The first of two boxes is the shadow.
+                let y = number < face.count - 1 ? depth : 0
+                box.area = Area(x: 0, y: Double(y), width: Double(width), height: Double(height))
+                canvas.draw(box)
+            }
         }
         guard let pixels = unsafe SurfacePixels(surface) else { return nil }
         func row(_ y: Int) -> [UInt32] {
             pixels.read(x: 0, y: y, count: side + 1)
-                + pixels.read(x: area.width - side, y: y, count: side)
+                + pixels.read(x: width - side, y: y, count: side)
         }
-        var corners = Corners(width: side, middle: pixels.read(x: 0, y: side, count: 1)[0])
+        var corners = Corners(width: side, isPlain: face.kind.outline == nil)
         corners.top = (0..<side).map(row)
-        corners.bottom = (area.height - face.kind.depth - side..<area.height).map(row)
+        corners.middle = row(side)
+        corners.bottom = (height - side..<height + depth).map(row)
         return corners
     }
 }

@@ -211,6 +211,7 @@ extension PanelState {
         layouts = settings.map { settings in settings.offered.map { settings.layouts[$0].name } } ?? []
         output = presentation.output
         theme = presentation.theme
+        textScale = presentation.textScale
         reservesSpace = presentation.reservesSpace
         enablesAccessibility = presentation.enablesAccessibility
         unsetsFullscreen = presentation.unsetsFullscreen

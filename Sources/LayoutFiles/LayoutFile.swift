@@ -84,11 +84,16 @@ extension LayoutFile {
             guard let smallest = row.min(by: { $0.size.shorterSide < $1.size.shorterSide }) else { continue }
             let name = quoted(layout.keys[smallest.key].name)
             let (width, height) = (tenths(smallest.size.width), tenths(smallest.size.height))
+            // EN 301 549 V3.2.1 names no size. 24 CSS pixels are 24/96 of an inch.
+            let clause =
+                smallest.size.shorterSide < PlacedLayout.leastSide
+                ? "; WCAG 2.2, 2.5.8 asks for at least 24 CSS pixels, 6.35 mm"
+                : "; WCAG 2.2, 2.5.8 asks for only 24 CSS pixels, 6.35 mm"
             diagnostics.warning(
-                row.count == 1
+                (row.count == 1
                     ? "on \(panel) the key \(name) is \(width) × \(height) mm; under 9 mm it is hard to hit"
                     : "on \(panel) \(row.count) keys of this row are hard to hit, being under 9 mm; "
-                        + "the smallest, \(name), is \(width) × \(height) mm", at: place)
+                        + "the smallest, \(name), is \(width) × \(height) mm") + clause, at: place)
         }
     }
 }

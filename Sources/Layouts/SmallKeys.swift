@@ -21,6 +21,13 @@ extension PlacedLayout {
     /// Devices", MobileHCI 2006: 9.2 mm suffice for single taps, 9.6 mm for taps in a row.
     public static let comfortableSide = 9.0
 
+    /// The least side of a key in millimetres by WCAG 2.2, success criterion 2.5.8 (level AA): 24 CSS pixels, of which
+    /// an inch has 96.
+    ///
+    /// The criterion has exceptions, among them for small targets with free space around them. EN 301 549 V3.2.1 takes
+    /// over WCAG 2.1, which lacks the criterion, and has no figure of its own.
+    public static let leastSide = 25.4 / 4
+
     /// Returns the keys whose shorter side is below `side` millimetres on a panel of size `panel`.
     ///
     /// A key that does nothing is left out. Each key occurs once. The keys of the accessory strip come first,

@@ -144,7 +144,11 @@ extension OverlayController {
         overlay.state = panel
         if panel.output != old.output { place(overlay) }
         if panel.theme != old.theme { isThemeNew = true }
-        if panel.theme != old.theme || panel.reservesSpace != old.reservesSpace { overlay.look() }
+        if (panel.theme, panel.textScale) != (old.theme, old.textScale)
+            || panel.reservesSpace != old.reservesSpace
+        {
+            overlay.look()
+        }
     }
 }
 

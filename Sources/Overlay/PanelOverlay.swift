@@ -208,7 +208,7 @@ extension PanelOverlay {
         advance()
     }
 
-    /// Shows the view again because its theme, or its reservation of space, has changed.
+    /// Shows the view again because its theme, the size of its labels, or its reservation of space has changed.
     func look() {
         guard phase == .shown else { return }
         reopen()

@@ -18,8 +18,16 @@ public struct Theme: Hashable, Sendable {
     public var fonts: [String]
     /// The weight of labels.
     public var weight: FontWeight
+    /// The size of labels, as a fraction of the usual size; above 0.
+    ///
+    /// A label that would not fit its key is drawn as large as it fits.
+    public var textScale = 1.0
     /// The radius of a key's corners.
     public var radius: Gap
+    /// The width of a key's outline.
+    ///
+    /// The marks of a state have a size in proportion to it.
+    public var outlineWidth = Gap.fractionOfKey(0.03)
     /// The shadow under keys, or `nil` for none.
     public var shadow: Color?
     /// The colours of the view behind its keys, and of text on it.
@@ -58,6 +66,15 @@ public struct Theme: Hashable, Sendable {
     }
 }
 
+extension Theme {
+    /// Returns the theme with labels that are `factor` times as large, above 0.
+    public func scalingText(by factor: Double) -> Theme {
+        var theme = self
+        theme.textScale *= factor
+        return theme
+    }
+}
+
 /// The colours of a surface and of the text on it.
 public struct SurfaceColors: Hashable, Sendable {
     /// The colour of the surface.
@@ -92,42 +109,6 @@ public struct KeyColors: Hashable, Sendable {
     }
 }
 
-// MARK: - Contrast
-
-extension Theme {
-    /// The colours of a text and of the surface behind it.
-    public struct TextPair: Hashable, Sendable {
-        /// The field of a theme's file that has the text's colour, such as `pressed.text` or
-        /// `styles.accent.hint`.
-        public var name: String
-        /// The text's colour.
-        public var text: Color
-        /// The colour behind it.
-        public var background: Color
-    }
-
-    /// All pairs of a text and the surface behind it that a view in this theme can show.
-    public var textPairs: [TextPair] {
-        var pairs: [TextPair] = []
-        for (name, colors) in [("view", view), ("accessory", accessory)] {
-            pairs.append(TextPair(name: "\(name).text", text: colors.text, background: colors.fill))
-        }
-        for (name, colors) in allKeyColors {
-            pairs.append(TextPair(name: "\(name).text", text: colors.text, background: colors.fill))
-            pairs.append(TextPair(name: "\(name).hint", text: colors.hint, background: colors.fill))
-        }
-        return pairs
-    }
-
-    private var allKeyColors: [(name: String, colors: KeyColors)] {
-        [
-            ("key", key), ("pressed", pressed), ("latched", latched), ("locked", locked),
-            ("selected", selected), ("wrong", wrong), ("unavailable", unavailable), ("popup", popup),
-            ("choice", choice),
-        ] + styles.sorted { $0.key < $1.key }.map { (name: "styles.\($0.key)", colors: $0.value) }
-    }
-}
-
 // MARK: - The theme that is always there
 
 extension Theme {
@@ -139,18 +120,19 @@ extension Theme {
         radius: .fractionOfKey(0.14), shadow: Color(0xA3A8B1),
         view: SurfaceColors(fill: Color(0xD3D7DD), text: Color(0x23272E)),
         accessory: SurfaceColors(fill: Color(0xE6E9ED), text: Color(0x23272E)),
-        key: KeyColors(fill: Color(0xFFFFFF), text: Color(0x16191D), hint: Color(0x5F6670)),
-        pressed: KeyColors(fill: Color(0x9BC4F5), text: Color(0x16191D)),
+        key: KeyColors(
+            fill: Color(0xFFFFFF), text: Color(0x16191D), outline: Color(0x6F7680), hint: Color(0x5F6670)),
+        pressed: KeyColors(fill: Color(0x9BC4F5), text: Color(0x16191D), outline: Color(0x0B5CBD)),
         latched: KeyColors(fill: Color(0xDCEBFD), text: Color(0x0B4A94), outline: Color(0x0B5CBD)),
         locked: KeyColors(fill: Color(0x0B5CBD), text: Color(0xFFFFFF)),
         selected: KeyColors(fill: Color(0xFFFFFF), text: Color(0x16191D), outline: Color(0x0B5CBD)),
         wrong: KeyColors(fill: Color(0xFFE9E7), text: Color(0x8C1D16), outline: Color(0xB3261E)),
-        unavailable: KeyColors(fill: Color(0xDFE2E7), text: Color(0x5A616B), outline: Color(0x7C838D)),
-        popup: KeyColors(fill: Color(0xFFFFFF), text: Color(0x16191D), outline: Color(0x7C838D)),
+        unavailable: KeyColors(fill: Color(0xDFE2E7), text: Color(0x5A616B), outline: Color(0x6F7680)),
+        popup: KeyColors(fill: Color(0xFFFFFF), text: Color(0x16191D), outline: Color(0x6F7680)),
         choice: KeyColors(fill: Color(0x0B5CBD), text: Color(0xFFFFFF)),
         styles: [
             DrawnKey.functionStyle: KeyColors(
-                fill: Color(0xB9BFC9), text: Color(0x16191D), hint: Color(0x343A43)),
+                fill: Color(0xB9BFC9), text: Color(0x16191D), outline: Color(0x6F7680), hint: Color(0x343A43)),
             "accent": KeyColors(fill: Color(0x0B5CBD), text: Color(0xFFFFFF)),
             "danger": KeyColors(fill: Color(0xB3261E), text: Color(0xFFFFFF)),
         ])

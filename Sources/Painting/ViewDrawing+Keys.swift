@@ -90,6 +90,8 @@ struct ViewPainter {
     private static let leastWordSize = 0.5
     /// The font size of hints, as a fraction of the font size of single characters.
     private static let hintSize = 0.52
+    /// The greatest size of hints, as a fraction of the usual one: larger ones would lie on large labels.
+    private static let largestHint = 1.3
 
     init(_ view: DrawnView, theme: Theme, scale: PanelScale) {
         self.view = view
@@ -137,16 +139,18 @@ struct ViewPainter {
         label(
             key, in: area, size: surface.size, groups: (surface.groups.characters, words),
             color: colors?.text ?? surface.text)
+        if let colors { mark(key, in: area, colors) }
         if let hint = key.state == .wrong ? "!" : key.hint, let colors, key.state != .unavailable {
             self.hint(
-                hint, in: area, size: surface.size * Self.hintSize, group: surface.groups.hints,
+                hint, in: area, size: surface.size * Self.hintSize * min(theme.textScale, Self.largestHint),
+                group: surface.groups.hints,
                 color: colors.hint)
         }
     }
 
-    /// Paints key number `number` anew, and adds the shapes that have other colours with their numbers.
+    /// Paints key number `number` anew, and adds the shapes that have other colours or outlines with their numbers.
     ///
-    /// - Returns: Whether the shapes differ in their colours alone.
+    /// - Returns: Whether the shapes differ in their colours and outlines alone.
     mutating func repaint(
         _ key: DrawnKey, _ number: Int, _ changes: inout [Int: ViewDrawing.Shape]
     ) -> Bool {
@@ -193,7 +197,11 @@ extension ViewPainter {
     }
 
     private var radius: Double { scale.pixels(of: theme.radius, ofKey: side) }
-    private var outlineWidth: Double { max(1, side * 0.03) }
+    private var outlineWidth: Double { max(1, scale.pixels(of: theme.outlineWidth, ofKey: side)) }
+    /// The greatest height of a mark, as a fraction of the shortest side of all keys: a bar is nearly three times as wide.
+    private static let highestMark = 0.14
+    /// By how much the outline of a pressed key is wider, as a fraction of the shortest side of all keys.
+    private static let pressedWidth = 0.04
 
     private func colors(of key: DrawnKey) -> KeyColors {
         switch key.state {
@@ -215,29 +223,39 @@ extension ViewPainter {
             below.offset(x: 0, y: max(1, (side * 0.025).rounded()))
             drawing.shapes.append(.box(ViewDrawing.Box(area: below, radius: radius, fill: shadow)))
         }
+        // People must be able to see a state without its colour: the others have marks.
+        let isPressed = key.state == .pressed
         drawing.shapes.append(
             .box(
                 ViewDrawing.Box(
                     area: area, radius: radius, fill: colors.fill,
-                    outline: colors.outline ?? (isDashed ? colors.text : nil),
-                    outlineWidth: outlineWidth, isDashed: isDashed)))
-        // People must be able to see a state without its colour.
-        switch key.state {
-        case .latched: lamp(in: area, width: 0.09, color: colors.text)
-        case .locked, .selected: lamp(in: area, width: 0.4, color: colors.text)
-        default: break
-        }
+                    outline: colors.outline ?? (isDashed || isPressed ? colors.text : nil),
+                    outlineWidth: outlineWidth + (isPressed ? side * Self.pressedWidth : 0),
+                    isDashed: isDashed)))
     }
 
-    /// Draws the mark of a state at the lower edge of a key: a dot for a latched key, a bar for other states.
-    private mutating func lamp(in area: Area, width: Double, color: Color) {
-        let height = max(2, side * 0.07)
-        let width = max(height, side * width)
+    /// Draws the mark of a state at the lower edge of a key, so that people see the state without its colour: a dot for
+    /// a latched key, a bar for other states.
+    private mutating func mark(_ key: DrawnKey, in area: Area, _ colors: KeyColors) {
+        let share: Double
+        switch key.state {
+        case .latched: share = 0.09
+        case .locked, .selected: share = 0.4
+        default: return
+        }
+        let outline = scale.pixels(of: theme.outlineWidth, ofKey: side)
+        let height = max(2, min(outline * 7 / 3, side * Self.highestMark))
+        let width = max(height, side * share)
         let bar = Area(
-            x: area.x + (area.width - width) / 2, y: area.y + area.height - side * 0.06 - height,
-            width: width,
-            height: height)
-        drawing.shapes.append(.box(ViewDrawing.Box(area: bar, radius: height / 2, fill: color)))
+            x: area.x + (area.width - width) / 2, y: area.y + area.height - outline - side * 0.03 - height,
+            width: width, height: height)
+        // A large label may reach to the mark.
+        if theme.textScale > 1 {
+            let ground = bar.inset(x: -height / 2, y: -height / 2)
+            drawing.shapes.append(
+                .box(ViewDrawing.Box(area: ground, radius: ground.height / 2, fill: colors.fill)))
+        }
+        drawing.shapes.append(.box(ViewDrawing.Box(area: bar, radius: height / 2, fill: colors.text)))
     }
 
     private mutating func box(_ area: Area, fill: Color) {
@@ -252,24 +270,27 @@ extension ViewPainter {
         _ key: DrawnKey, in area: Area, size: Double, groups: (character: Int, word: Int), color: Color
     ) {
         guard let look = LabelLook(of: key.label) else { return }
-        let size = look.isCharacter ? size : size * Self.wordSize
-        let padding = key.state == .label ? 0 : area.shorterSide * 0.09
+        let usual = look.isCharacter ? size : size * Self.wordSize
+        let size = usual * theme.textScale
+        let padding = key.state == .label ? 0 : max(area.shorterSide * 0.09, outlineWidth * 1.5)
         drawing.shapes.append(
             .text(
                 ViewDrawing.Text(
                     string: look.string, smallCharacters: look.smallCharacters,
-                    area: area.inset(x: padding, y: 0), size: size, leastSize: size * Self.leastWordSize,
-                    group: look.isCharacter ? groups.character : groups.word,
-                    color: color, alignment: look.isSymbol ? .ink : .center)))
+                    area: area.inset(x: padding, y: 0), size: size,
+                    leastSize: min(size, usual) * Self.leastWordSize,
+                    group: look.isCharacter ? groups.character : groups.word, color: color,
+                    alignment: look.isSymbol ? .ink : .center)))
     }
 
     private mutating func hint(_ hint: String, in area: Area, size: Double, group: Int, color: Color) {
         // A corner has room for a character or two.
+        let margin = max(area.shorterSide * 0.06, outlineWidth * 1.5)
         let hint = hint.count > 2 ? "…" : drawnLabel(hint)
         drawing.shapes.append(
             .text(
                 ViewDrawing.Text(
-                    string: hint, area: area.inset(x: area.shorterSide * 0.1, y: area.shorterSide * 0.06),
+                    string: hint, area: area.inset(x: max(area.shorterSide * 0.1, margin), y: margin),
                     size: size, leastSize: size / 2, group: group, color: color, alignment: .corner)))
     }
 
@@ -295,7 +316,7 @@ extension ViewPainter {
                     .box(
                         ViewDrawing.Box(
                             area: area, radius: radius, fill: colors.fill,
-                            outline: cell.state == .unavailable ? colors.outline ?? colors.text : nil,
+                            outline: colors.outline ?? (cell.state == .unavailable ? colors.text : nil),
                             outlineWidth: outlineWidth, isDashed: cell.state == .unavailable)))
             }
             label(cell, in: area, size: size, groups: (characters, words), color: colors.text)

@@ -26,9 +26,9 @@ public struct ViewPainting {
         painter.paint()
     }
 
-    /// Takes the next view over, if only states of keys differ, and only the colours of their shapes.
+    /// Takes the next view over, if only states of keys differ, and only the colours and outlines of their shapes.
     ///
-    /// - Returns: The shapes with other colours, or `nil` if the view must be painted anew. Then nothing has changed.
+    /// - Returns: The shapes with other colours or outlines, or `nil` if the view must be painted anew. Then nothing has changed.
     public mutating func change(to next: DrawnView) -> [ViewDrawing.Shape]? {
         guard next.frame == view.frame, next.gap == view.gap, next.alternates == view.alternates,
             next.accessory.count == view.accessory.count, next.keys.count == view.keys.count
@@ -78,14 +78,13 @@ extension DrawnView {
 }
 
 extension ViewDrawing.Shape {
-    /// Whether the shapes differ in their colours alone.
+    /// Whether the shapes differ in their colours and outlines alone.
     func isLike(_ other: ViewDrawing.Shape) -> Bool {
         switch (self, other) {
         case (.box(var box), .box(let other)):
-            guard (box.fill == nil, box.outline == nil) == (other.fill == nil, other.outline == nil) else {
-                return false
-            }
+            // An outline lies within its box, so it changes neither the place of the box nor that of a text.
             (box.fill, box.outline) = (other.fill, other.outline)
+            (box.outlineWidth, box.isDashed) = (other.outlineWidth, other.isDashed)
             return box == other
         case (.text(let text), .text(let other)): return text.group == other.group && text.isLike(other)
         default: return false

@@ -7,22 +7,21 @@ public import YAMLDocuments
 extension Theme {
     /// The fields of a theme file.
     public static let fields =
-        ["title", "font", "weight", "radius", "shadow", "view", "accessory"] + keyFields + ["styles"]
+        [
+            "title", "font", "weight", "text", "radius", "outline-width", "shadow", "view", "accessory",
+        ] + keyFields + ["styles"]
 
     /// The fields with the colours of a key.
     private static let keyFields = [
         "key", "pressed", "latched", "locked", "selected", "wrong", "unavailable", "popup", "choice",
     ]
 
-    /// The contrast below which people find a text hard to read (WCAG 2.2, success criterion 1.4.3).
-    public static let leastContrast = 4.5
-
     /// Reads the theme `name` from `root`, the value of a file's document.
     ///
     /// Fields that the file lacks are those of ``light``.
     ///
-    /// Wrong fields become errors in `diagnostics` and are left out. Texts that are hard to read become
-    /// warnings.
+    /// Wrong fields become errors in `diagnostics` and are left out. Texts that are hard to read, edges of keys that
+    /// are hard to see, and states that only their hue tells become warnings.
     public init(_ root: YAMLNode, name: String, into diagnostics: inout DiagnosticList) {
         self = .light
         self.name = name
@@ -34,6 +33,10 @@ extension Theme {
             self.weight = weight
         }
         if let radius = fields["radius"]?.radius(into: &diagnostics) { self.radius = radius }
+        if let scale = fields["text"]?.percent("'text'", in: 50...300, such: 150, into: &diagnostics) {
+            textScale = scale / 100
+        }
+        if let width = fields["outline-width"]?.outlineWidth(into: &diagnostics) { outlineWidth = width }
         if let node = fields["shadow"] { shadow = node.optionalColor("'shadow'", into: &diagnostics) }
         fields["view"].map { view.take($0, of: "'view'", into: &diagnostics) }
         fields["accessory"].map { accessory.take($0, of: "'accessory'", into: &diagnostics) }
@@ -52,20 +55,7 @@ extension Theme {
             colors.take(entry.value, of: "the style \(quoted(entry.name))", into: &diagnostics)
             styles[entry.name] = colors
         }
-        warnOfContrast(root, into: &diagnostics)
-    }
-
-    /// Adds a warning for each text that is hard to read, at the nearest place in the file.
-    private func warnOfContrast(_ root: YAMLNode, into diagnostics: inout DiagnosticList) {
-        guard !diagnostics.hasErrors else { return }
-        for pair in textPairs {
-            let contrast = pair.text.contrast(with: pair.background)
-            guard contrast < Self.leastContrast else { continue }
-            diagnostics.warning(
-                "'\(pair.name)' is hard to read: \(pair.text) on \(pair.background) has a contrast of "
-                    + "\(tenths(contrast)) : 1; 4.5 : 1 is readable",
-                at: root.place(ofField: pair.name))
-        }
+        warn(root, into: &diagnostics)
     }
 }
 
@@ -126,6 +116,19 @@ extension YAMLNode {
         return fonts.isEmpty ? nil : fonts
     }
 
+    /// Reads the width of outlines: 0.5 to 20 % of a key, or 0.1 to 10 mm.
+    fileprivate func outlineWidth(into diagnostics: inout DiagnosticList) -> Gap? {
+        let text = scalar?.text ?? ""
+        if let percent = decimalNumber(text, before: "%"), (0.5...20).contains(percent) {
+            return .fractionOfKey(percent / 100)
+        }
+        if let millimetres = decimalNumber(text, before: "mm"), (0.1...10).contains(millimetres) {
+            return .millimetres(millimetres)
+        }
+        return refuse(
+            "'outline-width'", "from 0.5% to 20% of a key, or from 0.1mm to 10mm", into: &diagnostics)
+    }
+
     /// Reads a radius: 0 to 50 % of a key, or 0 to 50 mm.
     fileprivate func radius(into diagnostics: inout DiagnosticList) -> Gap? {
         let text = scalar?.text ?? ""
@@ -141,25 +144,4 @@ extension YAMLNode {
         diagnostics.error("'radius' must be like 14% of a key, at most 50%, or 2mm, not \(found)", at: place)
         return nil
     }
-
-    /// Returns the place of a field such as `styles.accent.text`.
-    ///
-    /// If the file lacks the field, returns the place of the nearest field around it.
-    fileprivate func place(ofField path: String) -> SourcePlace {
-        var node = self
-        var place = place
-        for name in path.split(separator: ".") {
-            guard let entry = node.mapping?.first(where: { $0.name == name }) else { break }
-            (node, place) = (entry.value, entry.place)
-        }
-        return place
-    }
-}
-
-/// Returns `number` with one digit after the point.
-///
-/// The rest is cut off and not rounded, so that 4.46 is not 4.5.
-private func tenths(_ number: Double) -> String {
-    let tenths = Int(number * 10)
-    return "\(tenths / 10).\(tenths % 10)"
 }

@@ -59,6 +59,20 @@ extension YAMLNode {
         )
     }
 
+    /// Returns the number of a text such as `150%` within `range`; the error names `example` as a possible value.
+    public func percent(
+        _ what: String, in range: ClosedRange<Double>, such example: Double,
+        into diagnostics: inout DiagnosticList
+    ) -> Double? {
+        if let text = scalar?.text, let number = decimalNumber(text, before: "%"), range.contains(number) {
+            return number
+        }
+        return refuse(
+            what,
+            "from \(plain(range.lowerBound))% to \(plain(range.upperBound))%, such as \(plain(example))%",
+            into: &diagnostics)
+    }
+
     /// Returns a whole number within `range`, in decimal or after `0x` in hexadecimal digits.
     public func integer(
         _ what: String, in range: ClosedRange<Int>, into diagnostics: inout DiagnosticList

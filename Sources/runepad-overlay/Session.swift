@@ -55,7 +55,8 @@ final class Session {
             options: .init(
                 output: options.output, reservesSpace: options.reservation.map { $0 != .no },
                 unsetsFullscreen: options.reservation.map { $0 == .fullscreen }),
-            theme: { themes.theme(options.theme ?? $0.theme) }, clock: { .now() }, log: writeLine)
+            theme: { themes.theme(options.theme ?? $0.theme, text: $0.textScale) }, clock: { .now() },
+            log: writeLine)
         accessibleFields = AccessibleTextFields(loop: loop)
         // Sources of text fields that do not belong to a display server come after the server's own.
         // A text console has no accessible programs.

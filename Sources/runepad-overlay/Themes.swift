@@ -18,10 +18,15 @@ final class Themes {
         throw diagnostics.lacksFile ? .missingTheme : .faultyTheme
     }
 
-    /// Returns the theme with this name, or the light theme without a name or when the theme has faults.
+    /// Returns the theme with this name, or the light theme without a name or when the theme has faults, with labels in
+    /// `percent` of the theme's size.
     ///
     /// The faults of a theme are logged once.
-    func theme(_ name: String?) -> Theme {
+    func theme(_ name: String?, text percent: Double) -> Theme {
+        theme(name).scalingText(by: percent / 100)
+    }
+
+    private func theme(_ name: String?) -> Theme {
         guard let name else { return .light }
         if let theme = known[name] { return theme }
         let theme = read(name).theme ?? .light

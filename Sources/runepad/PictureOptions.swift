@@ -20,6 +20,10 @@ struct PictureOptions {
             help: "A theme's name, or a file when it has a slash or ends in .yaml.", default: "light",
             section: section),
         CommandOption(
+            "--text", value: .text("PERCENT"),
+            help: "The size of labels in percent of the theme's, from 50% to 300%.", default: "100%",
+            section: section),
+        CommandOption(
             "--dpi", value: .text("N"), help: "The panel's pixels an inch.",
             default: "\(PanelScale.commonDensity)", section: section),
         CommandOption(
@@ -39,6 +43,8 @@ struct PictureOptions {
     /// The panel's pixels an inch.
     let dpi: Double
     private let theme: String
+    /// The size of labels, as a fraction of the theme's.
+    private let textScale: Double
     private let pressed: [String]
     private let popup: String?
     private let wholePanel: Bool
@@ -46,6 +52,7 @@ struct PictureOptions {
     init(_ arguments: ParsedArguments) throws(UsageError) {
         output = try arguments.optionalValue(of: "--output", as: PictureFile.init(argument:))
         theme = arguments.value(of: "--theme")
+        textScale = try arguments.value(of: "--text", as: fraction(ofPercent:))
         dpi = try arguments.value(of: "--dpi", as: number)
         pressed = arguments.values(of: "--pressed")
         popup = arguments.optionalValue(of: "--popup")
@@ -96,7 +103,7 @@ struct PictureOptions {
         var diagnostics = DiagnosticList()
         let theme = ThemeLibrary.standard().theme(theme, into: &diagnostics)
         for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
-        if let theme { return theme }
+        if let theme { return theme.scalingText(by: textScale) }
         throw diagnostics.lacksFile ? ExitStatus.noInput : ExitStatus.dataError
     }
 
@@ -110,4 +117,15 @@ struct PictureOptions {
         let remedy = suggestion(for: name, among: keys.map { layout.keys[$0].name })
         throw UsageError("there is no key \(quoted(name)) on what is shown\(remedy)")
     }
+}
+
+/// Reads a size of labels such as `150%`.
+///
+/// - Returns: The size as a fraction.
+/// - Throws: ``UsageError`` if the text is no percentage from 50 to 300.
+private func fraction(ofPercent argument: String) throws(UsageError) -> Double {
+    if let percent = decimalNumber(argument, before: "%"), (50...300).contains(percent) {
+        return percent / 100
+    }
+    throw UsageError("--text must be from 50% to 300%, such as 150%")
 }

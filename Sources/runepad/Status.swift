@@ -207,7 +207,7 @@ extension PanelState {
             ("layer", .string(layer)), ("purpose", purpose.map { .string($0.rawValue) } ?? .null),
             ("frame", frame.json), ("layouts", .array(layouts.map { .string($0) })),
             ("output", output.map { .string($0) } ?? .null), ("theme", theme.map { .string($0) } ?? .null),
-            ("rotation", .integer(rotation.rawValue)),
+            ("textScale", .number(textScale)), ("rotation", .integer(rotation.rawValue)),
             ("outputRotation", outputRotation.map { .integer($0.rawValue) } ?? .null),
             ("reservesSpace", .bool(reservesSpace)), ("unsetsFullscreen", .bool(unsetsFullscreen)),
             ("givenBack", .bool(isGivenBack)),

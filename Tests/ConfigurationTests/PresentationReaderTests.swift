@@ -11,7 +11,7 @@ struct PresentationReaderTests {
             show: call
             duration: 250ms
             output: HDMI-A-1
-            overlay: {theme: dark, reserve: yes, accessibility: yes}
+            overlay: {theme: dark, text: 150%, reserve: yes, accessibility: yes}
             """
         ).presentation
         var expected = Presentation()
@@ -19,6 +19,7 @@ struct PresentationReaderTests {
         expected.duration = 250
         expected.output = "HDMI-A-1"
         expected.theme = "dark"
+        expected.textScale = 150
         expected.reservesSpace = true
         expected.enablesAccessibility = true
         #expect(presentation == expected)
@@ -30,6 +31,7 @@ struct PresentationReaderTests {
         #expect(presentation.duration == 0)
         #expect(presentation.output == nil)
         #expect(presentation.theme == nil)
+        #expect(presentation.textScale == 100)
         #expect(!presentation.reservesSpace)
         #expect(!presentation.enablesAccessibility)
     }
@@ -46,6 +48,18 @@ struct PresentationReaderTests {
         #expect(
             faults(of: "overlay: {reserve: always}")
                 == ["error: 'reserve' must be yes, no or fullscreen, not 'always'"])
+    }
+
+    @Test(arguments: [("50%", 50), ("300%", 300), ("112.5%", 112.5), ("150 %", 150)])
+    func `labels have from half their size to three times it`(text: String, percent: Double) throws {
+        #expect(try panel("overlay: {text: \(text)}").presentation.textScale == percent)
+    }
+
+    @Test(arguments: ["49%", "301%", "150", "1.5", "large", "-100%"])
+    func `other sizes of labels are refused`(text: String) {
+        #expect(
+            faults(of: "overlay: {text: \(text)}")
+                == ["error: 'text' must be from 50% to 300%, such as 150%, not '\(text)'"])
     }
 
     @Test func `an output has no control character, which would be a further property to udev`() {

@@ -26,6 +26,7 @@ import Views
         state.show = .auto
         state.output = "HDMI-A-1"
         state.theme = "dark"
+        state.textScale = 150
         state.reservesSpace = true
         state.clicks = true
         state.enablesAccessibility = true

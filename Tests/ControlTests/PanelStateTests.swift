@@ -33,6 +33,18 @@ struct PanelStateTests {
         #expect(read == state)
     }
 
+    @Test(arguments: [(50, 50), (150, 150), (300, 300), (10, 50), (1e9, 300), (.nan, 100)])
+    func `the size of labels comes back from the bus, and is within the sizes that an overlay draws`(
+        sent: Double, read: Double
+    ) throws {
+        var state = PanelState(name: "front")
+        state.textScale = sent
+        let message = try TestMessage { state.write([.textScale], to: &$0) }
+        var other = PanelState(name: "front")
+        try other.read(message.reader())
+        #expect(other.textScale == read)
+    }
+
     @Test func `a property that a later driver has is passed over, and those behind it are read`() throws {
         let state = try state([("Mood", "good"), ("Layout", "pin"), ("Output", ""), ("Theme", "dark")])
         #expect(state.layout == "pin" && state.output == nil && state.theme == "dark")

@@ -189,6 +189,34 @@ struct PictureTests {
         #expect(try colors(of: picture(0)) != round)
     }
 
+    @Test(
+        "has outlines of faces that are copied, pixel for pixel as Cairo draws them",
+        arguments: [(5, 1.5, 1), (5, 3.3, 0), (4, 6.7, 2), (2.2, 6.7, 2), (9.5, 1, 5)]
+            as [(Double, Double, Double)])
+    func outlines(radius: Double, width: Double, depth: Double) throws {
+        var drawing = small()
+        drawing.shapes = [.box(try box(Area(x: 0, y: 0, width: 60, height: 40)))]
+        // Faces of one kind in several sizes, of which Cairo draws only the first for the copies.
+        for (x, y, w, h) in [(1.0, 1.0, 27.0, 30.0), (30, 2, 22, 34), (53, 0, 1, 40), (29, 0, 1, 40)] {
+            var face = try box(Area(x: x, y: y + depth, width: w, height: h), radius: radius)
+            if depth > 0 { drawing.shapes.append(.box(face)) }
+            face.area.y = y
+            (face.fill, face.outline, face.outlineWidth) = (Color(0xFFFFFF), Color(0x2A5CBD), width)
+            drawing.shapes.append(.box(face))
+        }
+        let surface = try PixelSurface(width: 60, height: 40)
+        try surface.draw(drawing, clippedTo: [PixelArea(x: 0, y: 0, width: 60, height: 40)])
+        #expect(try colors(of: surface) == colors(of: drawing))
+        // A part of a face, as far as an area goes.
+        let part = try PixelSurface(width: 60, height: 40)
+        try part.draw(drawing, clippedTo: [PixelArea(x: 3, y: 4, width: 40, height: 20)])
+        for y in 0..<40 {
+            for x in 0..<60 where (3..<43).contains(x) && (4..<24).contains(y) {
+                #expect(part.color(x: x, y: y) == surface.color(x: x, y: y))
+            }
+        }
+    }
+
     @Test("is drawn as far as a smaller surface goes")
     func smallerSurface() throws {
         func face(x: Double, y: Double) throws -> ViewDrawing.Shape {

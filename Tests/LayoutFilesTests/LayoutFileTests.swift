@@ -180,9 +180,19 @@ struct LayoutFileTests {
         #expect(
             found == [
                 "4:7: warning: on this panel 3 keys of this row are hard to hit, being under 9 mm; "
-                    + "the smallest, 'a', is 7.6 × 6.7 mm",
-                "5:9: warning: on this panel the key 'c' is 8.0 × 6.7 mm; under 9 mm it is hard to hit",
-                "6:9: warning: on this panel the key 'X' is 50.7 × 6.7 mm; under 9 mm it is hard to hit",
+                    + "the smallest, 'a', is 7.6 × 6.7 mm; WCAG 2.2, 2.5.8 asks for only 24 CSS pixels, 6.35 mm",
+                "5:9: warning: on this panel the key 'c' is 8.0 × 6.7 mm; under 9 mm it is hard to hit; "
+                    + "WCAG 2.2, 2.5.8 asks for only 24 CSS pixels, 6.35 mm",
+                "6:9: warning: on this panel the key 'X' is 50.7 × 6.7 mm; under 9 mm it is hard to hit; "
+                    + "WCAG 2.2, 2.5.8 asks for only 24 CSS pixels, 6.35 mm",
+            ])
+        var small = DiagnosticList()
+        try read("{height: 6mm, layers: {base: [a]}}")
+            .checkKeySizes(on: placement, panel: "this panel", into: &small)
+        #expect(
+            small.sorted.map(\.message) == [
+                "on this panel the key 'a' is 152.0 × 6.0 mm; under 9 mm it is hard to hit; "
+                    + "WCAG 2.2, 2.5.8 asks for at least 24 CSS pixels, 6.35 mm"
             ])
         var unknown = DiagnosticList()
         file.checkKeySizes(on: Placement(), panel: "", into: &unknown)

@@ -129,6 +129,21 @@ struct DamageTests {
         }
     }
 
+    @Test("of a pressed key is drawn without a look at the other keys, whether or not keys have outlines")
+    func pressedInPlace() throws {
+        let plain = DrawnView(try placed("qwerty"))
+        var pressed = plain
+        pressed.keys[0].state = .pressed
+        for (outline, pressedOutline) in [(Color(0), Color(0)), (nil, Color(0)), (nil, nil)] {
+            var theme = Theme.light
+            (theme.key.outline, theme.pressed.outline) = (outline, pressedOutline)
+            var painting = ViewPainting(
+                plain, filling: PanelScale(size(of: plain), of: plain, on: panel), theme: theme)
+            #expect(painting.change(to: pressed)?.count == 1)
+            #expect(painting.change(to: plain)?.count == 1)
+        }
+    }
+
     @Test("of keys in other states is the shapes that are painted anew", arguments: layouts.names)
     func changesInPlace(name: String) throws {
         let plain = DrawnView(try placed(name))

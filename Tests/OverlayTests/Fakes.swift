@@ -162,7 +162,8 @@ final class Stage {
         display = FakeDisplay(diary)
         driver = FakeDriver(diary)
         controller = OverlayController(
-            server: display, driver: driver, options: options, theme: { _ in .light },
+            server: display, driver: driver, options: options,
+            theme: { Theme.light.scalingText(by: $0.textScale / 100) },
             clock: { diary.now }, log: { diary.write("log: " + $0) })
     }
 

@@ -146,6 +146,22 @@ struct OverlayControllerTests {
         #expect(stage.controller.awaitsFonts)
     }
 
+    @Test("draws a shown view again when the size of its labels changes, and loads no fonts for it")
+    func textScale() {
+        let stage = Stage()
+        stage.show()
+        stage.controller.loadFonts()
+        var large = Stage.panel(isVisible: true)
+        large.textScale = 150
+        stage.controller.take(.panelChanged(large, from: Stage.panel(isVisible: true)))
+        #expect(stage.diary.read() == ["open 2 on DSI-1 50%", "present 2 all"])
+        #expect(!stage.controller.awaitsFonts)
+        stage.display.frame()
+        _ = stage.diary.read()
+        stage.controller.take(.panelChanged(large, from: large))
+        #expect(stage.diary.read() == [])
+    }
+
     @Test("draws every label that it loads fonts for, in the theme's fonts, and shows none of them")
     func fontSample() {
         let stage = Stage()

@@ -49,14 +49,14 @@ struct ViewDrawingTests {
                 picture 400 × 100
                 box 0,0 400×100 radius 0 fill #d3d7dd
                 box 2,3 196×46 radius 7 fill #a3a8b1
-                box 2,2 196×46 radius 7 fill #ffffff
+                box 2,2 196×46 radius 7 fill #ffffff outline #6f7680
                 center 'a' 6,2 188×46 size 20 group 0 #16191d
                 corner 'å' 7,5 187×40 size 11 group 1 #5f6670
                 box 202,3 196×46 radius 7 fill #a3a8b1
-                box 202,2 196×46 radius 7 fill #b9bfc9
+                box 202,2 196×46 radius 7 fill #b9bfc9 outline #6f7680
                 ink '⇧' 206,2 188×46 size 20 group 0 #16191d
                 box 2,53 196×46 radius 7 fill #a3a8b1
-                box 2,52 196×46 radius 7 fill #ffffff
+                box 2,52 196×46 radius 7 fill #ffffff outline #6f7680
                 center 'Space' 6,52 188×46 size 15 group 3 #16191d
 
                 """)
@@ -108,10 +108,95 @@ struct ViewDrawingTests {
         var layout = layout()
         layout.keys[2].action = .character("ᚠ")
         let text = drawing(DrawnView(placed(layout), pressed: [0], untypable: ["ᚠ"])).description
-        #expect(text.contains("box 2,2 196×46 radius 7 fill #9bc4f5\n"))
-        #expect(text.contains("box 2,52 196×46 radius 7 fill #dfe2e7 dashes #7c838d\n"))
+        #expect(text.contains("box 2,2 196×46 radius 7 fill #9bc4f5 outline #0b5cbd\n"))
+        #expect(text.contains("box 2,52 196×46 radius 7 fill #dfe2e7 dashes #6f7680\n"))
         layout.feedback.highlight = false
         #expect(!drawing(DrawnView(placed(layout), pressed: [0])).description.contains("#9bc4f5"))
+    }
+
+    /// The boxes of a view in which the first key has a state, but not its shadow.
+    private func boxes(_ state: DrawnKey.State, _ theme: Theme = .light) -> [ViewDrawing.Box] {
+        var view = DrawnView(placed(layout()))
+        view.keys = [view.keys[0]]
+        view.keys[0].state = state
+        var theme = theme
+        theme.shadow = nil
+        return ViewDrawing(view, theme: theme, scale: scale).shapes.dropFirst().compactMap { shape in
+            if case .box(let box) = shape { box } else { nil }
+        }
+    }
+
+    @Test("gives a pressed key a thicker outline, in the colour of its label if the theme names none")
+    func pressed() throws {
+        let (plain, pressed) = (try #require(boxes(.plain).first), try #require(boxes(.pressed).first))
+        // 3 % and 7 % of a key that is 50 pixels high.
+        #expect(abs(plain.outlineWidth - 1.5) < 1e-9 && abs(pressed.outlineWidth - 3.5) < 1e-9)
+        #expect(!plain.isDashed && !pressed.isDashed)
+        var theme = Theme.light
+        (theme.key.outline, theme.pressed.outline) = (nil, nil)
+        #expect(boxes(.plain, theme).first?.outline == nil)
+        #expect(boxes(.pressed, theme).first?.outline == theme.pressed.text)
+    }
+
+    @Test("tells all states apart without their colours, in every theme", arguments: [0.01, 0.03, 0.2])
+    func shapesOfStates(width: Double) {
+        var theme = Theme.light
+        theme.outlineWidth = .fractionOfKey(width)
+        // The places and outlines of a key's boxes, and the label of its corner.
+        func shape(_ state: DrawnKey.State) -> [String] {
+            var view = DrawnView(placed(layout()))
+            view.keys = [view.keys[0]]
+            view.keys[0].state = state
+            return boxes(state, theme).map { "\($0.area) \($0.outlineWidth) \($0.isDashed)" }
+                + ViewDrawing(view, theme: theme, scale: scale).shapes.compactMap { shape in
+                    if case .text(let text) = shape, text.alignment == .corner { text.string } else { nil }
+                }
+        }
+        let states: [DrawnKey.State] = [.plain, .pressed, .latched, .locked, .unavailable, .wrong]
+        #expect(Set(states.map(shape)).count == states.count)
+        // The bar of a selected field is that of a locked key. No view has both: fields of pickers are not locked.
+        #expect(shape(.selected) == shape(.locked))
+    }
+
+    @Test("has marks of states in proportion to the outlines")
+    func marksOfStates() throws {
+        var theme = Theme.light
+        theme.outlineWidth = .fractionOfKey(0.06)
+        let (usual, large) = (boxes(.latched)[1].area, boxes(.latched, theme)[1].area)
+        #expect(abs(usual.height - 3.5) < 1e-9 && abs(large.height - 7) < 1e-9)
+        #expect(boxes(.locked, theme)[1].area.width > 2 * large.width)
+    }
+
+    @Test("has marks of states on a ground of their own, where a large label may reach to them")
+    func marksOnLargeLabels() {
+        let theme = Theme.light.scalingText(by: 1.2)
+        for state in [DrawnKey.State.latched, .locked] {
+            let (usual, large) = (boxes(state), boxes(state, theme))
+            #expect(usual.count == 2 && large.count == 3 && large[2] == usual[1])
+            #expect(large[1].fill == large[0].fill)
+            #expect(large[1].area == large[2].area.inset(x: -1.75, y: -1.75))
+        }
+    }
+
+    @Test("has labels as large as the theme wants, which shrink as far as usual ones")
+    func textScale() {
+        func texts(_ scaling: Double) -> [ViewDrawing.Text] {
+            let view = DrawnView(placed(layout()), alternatesOf: 0)
+            return ViewDrawing(view, theme: Theme.light.scalingText(by: scaling), scale: scale).shapes
+                .compactMap { shape in if case .text(let text) = shape { text } else { nil } }
+        }
+        for (usual, large) in zip(texts(1), texts(1.5)) where usual.alignment != .corner {
+            #expect(abs(large.size - 1.5 * usual.size) < 1e-9)
+            #expect(large.area == usual.area && large.leastSize == usual.leastSize)
+        }
+        // A corner has room for hints that are a little larger.
+        let hints = [1, 1.2, 3].map { factor in texts(factor).first { $0.alignment == .corner }?.size ?? 0 }
+        #expect(abs(hints[1] - 1.2 * hints[0]) < 1e-9 && abs(hints[2] - 1.3 * hints[0]) < 1e-9)
+        for (usual, small) in zip(texts(1), texts(0.5)) where usual.alignment != .corner {
+            #expect(abs(small.size - 0.5 * usual.size) < 1e-9)
+            #expect(abs(small.leastSize - 0.5 * usual.leastSize) < 1e-9)
+        }
+        #expect(texts(2).count == 6)
     }
 
     @Test("shows the alternates where a contact finds them, the choice marked")
@@ -119,7 +204,7 @@ struct ViewDrawingTests {
         let drawing = drawing(DrawnView(placed(layout()), alternatesOf: 0))
         // Pushed down over the key, for above it the view ends.
         let lines = drawing.description.split(separator: "\n")
-        #expect(lines[lines.count - 4] == "box 0,0 400×50 radius 7 fill #ffffff outline #7c838d")
+        #expect(lines[lines.count - 4] == "box 0,0 400×50 radius 7 fill #ffffff outline #6f7680")
         #expect(lines[lines.count - 3] == "box 3,3 194×44 radius 7 fill #0b5cbd")
         #expect(lines[lines.count - 2].hasPrefix("center 'å' 7,3"))
         #expect(lines[lines.count - 1].hasPrefix("center 'ä' 207,3"))
@@ -197,8 +282,8 @@ struct ViewDrawingTests {
         #expect(lines[5].hasPrefix("corner '!' "))
         #expect(lines[7] == "box 200,0 200×50 radius 7 fill #ffffff outline #0b5cbd")
         // The bar: two fifths of the shorter side wide.
-        #expect(lines[8] == "box 290,44 20×4 radius 2 fill #16191d")
-        #expect(lines[9].hasPrefix("center '2' "))
+        #expect(lines[8].hasPrefix("center '2' "))
+        #expect(lines[9] == "box 290,44 20×4 radius 2 fill #16191d")
     }
 
     @Test("draws no label of blanks")

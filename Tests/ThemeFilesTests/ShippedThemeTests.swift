@@ -14,9 +14,9 @@ private let library = ThemeLibrary(directories: [repository.appending(path: "con
 
 @Suite("Shipped themes")
 struct ShippedThemeTests {
-    @Test("are these three")
+    @Test("are these four")
     func names() {
-        #expect(library.names == ["dark", "high-contrast", "light"])
+        #expect(library.names == ["dark", "high-contrast", "large", "light"])
     }
 
     @Test("are free of faults, and of texts that are hard to read", arguments: library.names)
@@ -28,8 +28,8 @@ struct ShippedThemeTests {
     }
 
     @Test(
-        "have the contrast of WCAG's level AA, and high-contrast that of level AAA, in every state",
-        arguments: [("light", 4.5), ("dark", 4.5), ("high-contrast", 7.0)])
+        "have the contrast of WCAG's level AA, and high-contrast and large that of level AAA, in every state",
+        arguments: [("light", 4.5), ("dark", 4.5), ("high-contrast", 7.0), ("large", 7.0)])
     func contrast(name: String, least: Double) throws {
         var diagnostics = DiagnosticList()
         let theme = try #require(library.theme(name, into: &diagnostics))
@@ -38,6 +38,45 @@ struct ShippedThemeTests {
         for pair in theme.textPairs {
             let contrast = pair.text.contrast(with: pair.background)
             #expect(contrast >= least, "\(pair.name): \(pair.text) on \(pair.background) has \(contrast)")
+        }
+    }
+
+    @Test(
+        "have edges of keys that contrast with what is around them",
+        arguments: [("light", 3.0), ("dark", 3.0), ("high-contrast", 7.0), ("large", 7.0)])
+    func edges(name: String, least: Double) throws {
+        var diagnostics = DiagnosticList()
+        let theme = try #require(library.theme(name, into: &diagnostics))
+        // Six looks of a key and three styles on two surfaces, the row of alternates on two, and the choice.
+        #expect(theme.edgePairs.count == 2 * (6 + 3) + 2 + 1)
+        for pair in theme.edgePairs {
+            #expect(pair.contrast >= least, "\(pair.name) on \(pair.backgroundName) has \(pair.contrast)")
+        }
+        // WCAG leaves them out, but their dashes are the sign that they do nothing.
+        let dashes = try #require(theme.unavailable.outline)
+        #expect(dashes.contrast(with: theme.view.fill) >= 3)
+        #expect(dashes.contrast(with: theme.accessory.fill) >= 3)
+    }
+
+    @Test("have an outline of a pressed key, and of one that does nothing, that its face lets people see")
+    func states() throws {
+        for name in library.names {
+            var diagnostics = DiagnosticList()
+            let theme = try #require(library.theme(name, into: &diagnostics))
+            #expect(theme.statesOfHue(below: 3) == [])
+            for colors in [theme.pressed, theme.unavailable] {
+                #expect((colors.outline ?? colors.text).contrast(with: colors.fill) >= 3, "\(name)")
+            }
+        }
+    }
+
+    @Test("have labels and outlines of the usual size, and large has larger ones")
+    func sizes() throws {
+        for name in library.names {
+            var diagnostics = DiagnosticList()
+            let theme = try #require(library.theme(name, into: &diagnostics))
+            #expect(theme.textScale == (name == "large" ? 1.6 : 1))
+            #expect(theme.outlineWidth == .fractionOfKey(name == "large" ? 0.06 : 0.03))
         }
     }
 

@@ -26,10 +26,13 @@ struct ThemeDecodingTests {
             title: Night shift
             font: [Noto Sans, sans-serif]
             weight: bold
+            text: 130%
             radius: 2mm
+            outline-width: 5%
             shadow: none
             view: {fill: '#000', text: '#ffffff'}
-            key: {fill: '#101010', text: '#eeeeee', outline: '#333333', hint: '#cccccc'}
+            accessory: {fill: '#000', text: '#ffffff'}
+            key: {fill: '#101010', text: '#eeeeee', outline: '#888888', hint: '#cccccc'}
             styles:
               accent: {fill: '#ffffff', text: '#000000'}
               ghost: {fill: '#222222'}
@@ -40,15 +43,18 @@ struct ThemeDecodingTests {
         expected.title = "Night shift"
         expected.fonts = ["Noto Sans", "sans-serif"]
         expected.weight = .bold
+        expected.textScale = 1.3
+        expected.outlineWidth = .fractionOfKey(0.05)
         expected.radius = .millimetres(2)
         expected.shadow = nil
         expected.view = SurfaceColors(fill: Color(0), text: Color(0xFFFFFF))
+        expected.accessory = expected.view
         expected.key = KeyColors(
-            fill: Color(0x101010), text: Color(0xEEEEEE), outline: Color(0x333333), hint: Color(0xCCCCCC))
+            fill: Color(0x101010), text: Color(0xEEEEEE), outline: Color(0x888888), hint: Color(0xCCCCCC))
         expected.styles["accent"] = KeyColors(fill: Color(0xFFFFFF), text: Color(0))
         // A new style starts from a key.
         expected.styles["ghost"] = KeyColors(
-            fill: Color(0x222222), text: Color(0xEEEEEE), outline: Color(0x333333), hint: Color(0xCCCCCC))
+            fill: Color(0x222222), text: Color(0xEEEEEE), outline: Color(0x888888), hint: Color(0xCCCCCC))
         #expect(theme == expected)
     }
 
@@ -60,6 +66,26 @@ struct ThemeDecodingTests {
         let font = String(repeating: "x", count: 100)
         #expect(read("font: \(font)").theme?.fonts == [font])
         #expect(read("font: \(font)x").faults.first?.contains("error: 'font' cannot be") == true)
+    }
+
+    @Test("has labels from half the usual size to three times it, and outlines that leave room in a key")
+    func sizes() {
+        for (text, scale) in [("50%", 0.5), ("300%", 3), ("112.5 %", 1.125)] {
+            #expect(read("text: \(text)").theme?.textScale == scale)
+        }
+        #expect(read("outline-width: 20%").theme?.outlineWidth == .fractionOfKey(0.2))
+        #expect(read("outline-width: 0.1mm").theme?.outlineWidth == .millimetres(0.1))
+        for text in ["49%", "301%", "150", "1.5", "''"] {
+            #expect(
+                read("text: \(text)").faults.first?
+                    .hasPrefix("t.yaml:1:7: error: 'text' must be from 50% to 300%, such as 150%, not '")
+                    == true)
+        }
+        for text in ["0.4%", "21%", "0mm", "11mm", "3"] {
+            let fault =
+                "t.yaml:1:16: error: 'outline-width' must be from 0.5% to 20% of a key, or from 0.1mm to 10mm, "
+            #expect(read("outline-width: \(text)").faults == [fault + "not '\(text)'"])
+        }
     }
 
     @Test("with an error in it is not judged by its contrasts")
@@ -112,13 +138,66 @@ struct ThemeDecodingTests {
     func contrast() {
         #expect(
             read("key:\n  text: '#777777'\n  hint: '#000000'\n").faults == [
-                "t.yaml:2:3: warning: 'key.text' is hard to read: #777777 on #ffffff has a contrast of 4.4 : 1; 4.5 : 1 is readable"
+                "t.yaml:2:3: warning: 'key.text' is hard to read: #777777 on #ffffff has a contrast of 4.4 : 1; WCAG 2.2, 1.4.3 asks for 4.5 : 1"
             ])
         // Where the file has only one of the two colours, the warning stands there.
         #expect(
-            read("key: {fill: '#16191d', hint: '#ffffff'}").faults == [
-                "t.yaml:1:1: warning: 'key.text' is hard to read: #16191d on #16191d has a contrast of 1.0 : 1; 4.5 : 1 is readable"
+            read("key: {fill: '#16191d', hint: '#ffffff'}").faults.first
+                == "t.yaml:1:1: warning: 'key.text' is hard to read: #16191d on #16191d has a contrast of 1.0 : 1; WCAG 2.2, 1.4.3 asks for 4.5 : 1"
+        )
+    }
+
+    @Test("is warned of a key whose edge is hard to see, once, where it is hardest")
+    func edges() {
+        func warning(_ field: String, _ pair: String, _ contrast: String) -> String {
+            "warning: the edge of '\(field)' is hard to see: \(pair) has a contrast of \(contrast) : 1; "
+                + "WCAG 2.2, 1.4.11 asks for 3 : 1, so give it another 'outline' or 'fill'"
+        }
+        #expect(
+            read("view: {fill: '#ffffff'}\nstyles:\n  accent: {fill: '#cccccc', text: '#000'}\n").faults == [
+                "t.yaml:3:3: " + warning("styles.accent", "#cccccc on #e6e9ed of 'accessory.fill'", "1.3")
             ])
+        // An outline is the edge, and a face that stands out is one without an outline.
+        #expect(read("key: {outline: none}").faults.count == 1)
+        #expect(read("key: {outline: '#858585'}").faults.first?.contains("#858585 on #d3d7dd") == true)
+        #expect(read("key: {outline: '#333333'}").faults == [])
+        #expect(
+            read("key: {fill: '#333333', text: '#fff', outline: none}").faults.count { $0.contains("'key'") }
+                == 0)
+        #expect(
+            read("key: {fill: '#333333', text: '#fff', outline: '#cccccc'}").faults.count {
+                $0.contains("'key'")
+            } == 0)
+        // The alternates lie on keys, and the chosen one on the alternates.
+        #expect(
+            read("popup: {outline: '#dddddd'}\nchoice: {fill: '#eeeeee', text: '#000'}\n").faults == [
+                "t.yaml:1:1: " + warning("popup", "#dddddd on #ffffff of 'key.fill'", "1.3"),
+                "t.yaml:2:1: " + warning("choice", "#eeeeee on #ffffff of 'popup.fill'", "1.1"),
+            ])
+        // A key that does nothing may be faint.
+        #expect(read("unavailable: {outline: '#858585'}").faults.allSatisfy { !$0.contains("1.4.11") })
+    }
+
+    @Test("is warned of a state that only its hue tells")
+    func states() {
+        func warning(_ state: String, _ other: String, _ faces: String, _ mark: String) -> String {
+            "t.yaml:1:1: warning: only the hue tells '\(state)' from '\(other)': their faces have a contrast of "
+                + "\(faces) : 1, and the outline of '\(state)' one of \(mark) : 1 to its face; WCAG 2.2, 1.4.1 "
+                + "asks for more than colour, and one of the two at 3 : 1 is enough"
+        }
+        let pressed = "pressed: {fill: '#0a7d33', text: '#ffffff', outline: '#0a7d33'}\n"
+        #expect(
+            read(pressed).faults == [
+                warning("pressed", "styles.accent", "1.2", "1.0"),
+                warning("pressed", "styles.danger", "1.2", "1.0"),
+                warning("pressed", "styles.function", "2.8", "1.0"),
+            ])
+        // The outline of a key that has none in the file is that of its label.
+        #expect(read("pressed: {fill: '#0a7d33', text: '#ffffff', outline: none}").faults == [])
+        #expect(read("pressed: {fill: '#ffffff', outline: '#0b5cbd'}").faults == [])
+        #expect(
+            read("unavailable: {fill: '#ffffff', outline: '#cccccc'}").faults.contains(
+                warning("unavailable", "key", "1.0", "1.6")))
     }
 
     @Test("says something, and does not trap, whatever is in it")

@@ -377,7 +377,8 @@ struct CheckTests {
         // Eight keys of 8 mm; the space bar is three keys wide.
         let expected = [(4, 8, "ᚠ"), (5, 8, "ᚺ"), (6, 8, "ᛏ"), (7, 5, "᛫")].map { line, count, first in
             "runes.yaml:\(line):7: warning: on a panel of 64 × 150 mm \(count) keys of this row "
-                + "are hard to hit, being under 9 mm; the smallest, '\(first)', is 8.0 × 16.9 mm"
+                + "are hard to hit, being under 9 mm; the smallest, '\(first)', is 8.0 × 16.9 mm; "
+                + "WCAG 2.2, 2.5.8 asks for only 24 CSS pixels, 6.35 mm"
         }
         #expect(result.lines == expected)
     }
@@ -400,7 +401,7 @@ struct CheckTests {
             result.lines == [
                 "bad.layout:1:19: error: unknown key 'Bb': it is neither in 'keys' nor a single character",
                 "own.yaml:1:17: warning: on d (100 × 60 mm) 2 keys of this row are hard to hit, being under 9 mm; "
-                    + "the smallest, 'a', is 50.0 × 8.0 mm",
+                    + "the smallest, 'a', is 50.0 × 8.0 mm; WCAG 2.2, 2.5.8 asks for only 24 CSS pixels, 6.35 mm",
                 "own.yaml:1:19: error: the keymap de of the panel d cannot type 'ж'; `runepad xkb --install` gives it a "
                     + "keycode",
                 "runepad.yaml:2:42: error: there is no layout 'pim'; did you mean 'pin'?",
