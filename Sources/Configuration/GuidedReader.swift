@@ -9,7 +9,7 @@ extension ConfigurationReader {
         if node.mapping == nil {
             return node.flag("'guided'", or: "a mapping", into: &diagnostics) == true ? GuidedRule() : nil
         }
-        let known = ["confirm", "idle", "fingers"]
+        let known = ["confirm", "idle", "fingers", "headphones", "key"]
         let fields = YAMLFields(node, of: "'guided'", known: known, into: &diagnostics)
         var rule = GuidedRule()
         if let confirm = fields["confirm"]?
@@ -19,6 +19,10 @@ extension ConfigurationReader {
         }
         if let time = fields["idle"].flatMap({ idleTime($0) }) { rule.touch.idleTime = time }
         if let fingers = fields["fingers"] { rule.fingerHold = fingerHold(fingers) }
+        if let headphones = fields["headphones"] {
+            rule.headphones = headphoneJack(headphones, "'headphones'")
+        }
+        rule.key = fields["key"].flatMap { assistiveKey($0, "'key' of 'guided'") }
         return rule
     }
 

@@ -50,6 +50,8 @@ extension ConfigurationReader {
         if let node = fields["repeat"] { panel.repetition = RepetitionChange(node, into: &diagnostics) }
         panel.rumble = fields["rumble"].flatMap { rumble($0) }
         if let node = fields["guided"] { panel.guided = guided(node) }
+        panel.headphoneJack = panel.guided?.headphones
+        if let key = panel.guided?.key { panel.assistiveKeys.append(key) }
         if let hold = fields["corner-hold"] { panel.cornerHold = cornerHold(hold) }
         let places = PanelPlaces(
             layouts: placesOfLayouts, keymap: fields["keymap"]?.place ?? node.place,

@@ -29,7 +29,8 @@ extension Panel {
     /// Handles a change of a device beside the touchscreen.
     func take(_ event: AssistiveEvent) {
         switch event {
-        case .headphones(let isPluggedIn): hasHeadphones = isPluggedIn
+        case .headphones(let isPluggedIn): setHeadphones(isPluggedIn)
+        case .pressed(let key) where key == settings.configuration.guided?.key: setGuided(!isGuided)
         case .pressed, .released: break
         }
     }

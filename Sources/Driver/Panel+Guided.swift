@@ -14,4 +14,18 @@ extension Panel {
         if !viewStatus.isVisible { show() }
         perform(.guide(rule.touch))
     }
+
+    /// Begins guided touch in a shown view when headphones are plugged in, and ends it when they are unplugged.
+    func setHeadphones(_ arePluggedIn: Bool) {
+        guard hasHeadphones != arePluggedIn else { return }
+        hasHeadphones = arePluggedIn
+        if arePluggedIn { guideByHeadphones() } else { setGuided(false) }
+    }
+
+    /// Begins guided touch in a view that is shown while headphones are plugged in.
+    ///
+    /// So the next person with headphones finds it, although it has ended with the last view.
+    func guideByHeadphones() {
+        if hasHeadphones, viewStatus.isVisible { setGuided(true) }
+    }
 }

@@ -300,6 +300,7 @@ final class Panel {
         // A key has hidden the view.
         if !viewStatus.isVisible, demand.isShown { demand.hide() }
         delegate.panelStatusChanged(self)
+        if viewStatus.isVisible, !former.isVisible { guideByHeadphones() }
         if layout.firstLayer != nil, viewStatus.isFirstLayerAgain(after: former) {
             delegate.panelLocked(self)
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
+import Devices
 import Layouts
 import Testing
 
@@ -20,6 +21,18 @@ struct PanelGuidedTests {
         #expect(try panel("guided: {confirm: lift}").guided?.touch.confirm == .lift)
     }
 
+    @Test func `headphones begin guided touch unless the panel says no, and so does a key of a device that it names`()
+        throws
+    {
+        #expect(try panel("guided: yes").headphoneJack == HeadphoneJack())
+        #expect(try panel("guided: {headphones: no}").headphoneJack == nil)
+        let front = try panel("guided: {headphones: {name: Front*}}").guided?.headphones
+        #expect(front?.device.description == "name Front*")
+        let key = try panel("guided: {key: {key: KEY_HELP, device: {name: Keypad}}}")
+        #expect(key.assistiveKeys == [try #require(key.guided?.key)])
+        #expect(key.guided?.key?.description == "KEY_HELP of name Keypad")
+    }
+
     @Test(arguments: [
         (
             "guided: {idle: 5s}",
@@ -32,6 +45,11 @@ struct PanelGuidedTests {
         (
             "guided: {confirm: tap}",
             "error: 'confirm' cannot be 'tap': it is one of double-tap, split-tap, lift"
+        ),
+        (
+            "guided: {key: {key: KEY_HELP}}",
+            "error: 'key' of 'guided' needs 'device': the conditions on the device that has the key, such as "
+                + "{name: \"Buddy*\"}"
         ),
         ("guided: {voice: yes}", "error: unknown field 'voice' of 'guided'"),
     ])
