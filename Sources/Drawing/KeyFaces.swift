@@ -129,6 +129,7 @@ struct KeyFaces {
         let (area, clip) = (face.area, face.clip)
         let columns = clip.x..<clip.maxX
         let (inner, right) = (area.x + corners.width, area.maxX - corners.width)
+        var hasMiddle = false
         for y in clip.y..<clip.maxY {
             let row: [UInt32]
             if y < area.y + corners.top.count {
@@ -136,11 +137,16 @@ struct KeyFaces {
             } else if y >= area.maxY - corners.bottom.count {
                 row = corners.bottom[y - (area.maxY - corners.bottom.count)]
             } else {
-                row = corners.middle
                 if corners.isPlain {
-                    pixels.fill(row[0], x: columns.lowerBound, y: y, count: columns.count)
+                    pixels.fill(corners.middle[0], x: columns.lowerBound, y: y, count: columns.count)
                     continue
                 }
+                if hasMiddle {
+                    pixels.repeatRow(above: y, x: columns.lowerBound, count: columns.count)
+                    continue
+                }
+                row = corners.middle
+                hasMiddle = true
             }
             pixels.write(row[..<corners.width], x: area.x, y: y, within: columns)
             let sides = columns.clamped(to: inner..<right)
@@ -218,6 +224,11 @@ struct KeyFaces {
             unsafe (bytes + y * stride + seen.lowerBound).update(
                 from: start + (seen.lowerBound - x), count: seen.count)
         }
+    }
+
+    /// Writes the pixels of the row above once more.
+    func repeatRow(above y: Int, x: Int, count: Int) {
+        unsafe (bytes + y * stride + x).update(from: bytes + (y - 1) * stride + x, count: count)
     }
 
     func fill(_ pixel: UInt32, x: Int, y: Int, count: Int) {

@@ -170,6 +170,9 @@ struct PreviewOutputTests {
         try faults(
             64, "'99999x10' is not a panel's size: a side has from 16 to 16384 pixels", "--size", "99999x10")
         try faults(64, "--dpi must be from 20 to 2000", "--dpi", "1")
+        for size in ["49%", "301%", "150"] {
+            try faults(64, "--text must be from 50% to 300%, such as 150%", "--text", size)
+        }
         try faults(64, "--any-keymap asks no keymap; leave out --keymap", "--keymap", "us")
     }
 

@@ -185,7 +185,8 @@ struct SchemaTests {
     @Test(
         "configurations accepts the text fields and places that the parser accepts",
         arguments: [
-            "avoid: touch", "avoid: no", "fields: []", "fields: [{purpose: url, layout: pin}]",
+            "overlay: {text: 150%}", "avoid: touch", "avoid: no", "fields: []",
+            "fields: [{purpose: url, layout: pin}]",
             "fields: [{program: 'chromium*', purpose: password, layout: pin}]",
         ])
     func acceptedFields(fields: String) throws {
