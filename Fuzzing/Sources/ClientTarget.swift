@@ -107,7 +107,7 @@ private final class ClientRig: DriverClient.Delegate {
                 "t(dddd)(dddd)(iiii)(iiii)u"
             )
         }
-        + [("ViewChanged", "t"), ("Click", ""), ("Other", "v")].map {
+        + [("ViewChanged", "t"), ("Click", ""), ("Guided", "ssssssssb"), ("Other", "v")].map {
             (":1.9", "/org/runepad/Runepad1/panels/front", "org.runepad.Runepad1.Panel", $0.0, $0.1)
         }
         + [
@@ -130,7 +130,9 @@ extension ClientRig {
             require(panels.count == client.panels.count, "a driver came with other panels than it has")
         case .driverGone:
             require(!client.hasDriver && client.panels.isEmpty, "panels of a driver that has gone")
-        case .panelCame(let panel): client.attach(to: panel.name, width: 1280, height: 800)
+        case .panelCame(let panel):
+            client.attach(to: panel.name, width: 1280, height: 800)
+            client.listen(to: panel.name)
         case .panelGone(let panel):
             require(client.panels[panel.name] == nil, "a panel that has gone is there")
         case .panelChanged(let panel, let old): require(panel != old, "nothing has changed")
@@ -140,6 +142,8 @@ extension ClientRig {
             client.getCounters { _ in }
         case .keysChanged(let panel, _): client.followView(of: panel.name) { _ in }
         case .clicked: break
+        case .guided(_, let message):
+            require(!message.isMasked || message.label.isEmpty, "a masked message has a label")
         }
     }
 }

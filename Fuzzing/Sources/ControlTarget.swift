@@ -95,7 +95,7 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
     private func change() {
         let name = choices.one(of: ["front", "pin-pad", "other", "ü"])
         keyboard?.isVisible = choices.bool()
-        switch choices.index(below: 5) {
+        switch choices.index(below: 6) {
         case 0: server?.tellRemoval(of: name)
         case 1: server?.tellClick(of: name)
         case 2: server?.tellViewChanged(of: name, serial: UInt64(choices.byte()))
@@ -106,6 +106,7 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
             ) { message in
                 for text in [sender(), ":1.8", ""] { unsafe appendText(text, to: message) }
             }
+        case 4: server?.tellGuide(GuideMessage(.entered, label: name, isMasked: choices.bool()), of: name)
         default: server?.tell(state(name), duration: UInt32(choices.byte()))
         }
     }
@@ -142,7 +143,7 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
             ("ShowFor", "s"), ("ShowForField", "ss"), ("FieldLeft", ""),
             ("Reload", ""), ("Shuffle", ""), ("GetView", ""), ("FollowView", ""), ("Attach", "uu"),
             ("Finished", "t"),
-            ("SetOutputRotation", "u"), ("ReportTextFields", "sas"),
+            ("SetOutputRotation", "u"), ("ReportTextFields", "sas"), ("Listen", ""),
             ("Other", "s"),
         ].map { ("org.runepad.Runepad1.Panel", $0.0, $0.1) }
         + [

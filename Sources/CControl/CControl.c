@@ -132,6 +132,8 @@ static const sd_bus_vtable panel_table[] = {
     SD_BUS_METHOD_WITH_ARGS(
         "ReportTextFields", SD_BUS_ARGS("s", source, "as", refusals), SD_BUS_NO_RESULT, on_panel_method,
         SD_BUS_VTABLE_UNPRIVILEGED),
+    SD_BUS_METHOD_WITH_ARGS(
+        "Listen", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, on_panel_method, SD_BUS_VTABLE_UNPRIVILEGED),
     CONSTANT("Name", "s"),
     PROPERTY("Seat", "s"),
     PROPERTY("Visible", "b"),
@@ -163,6 +165,12 @@ static const sd_bus_vtable panel_table[] = {
     TRANSITION("DidHide"),
     SD_BUS_SIGNAL_WITH_ARGS("ViewChanged", SD_BUS_ARGS("t", serial), 0),
     SD_BUS_SIGNAL_WITH_ARGS("Click", SD_BUS_NO_ARGS, 0),
+    SD_BUS_SIGNAL_WITH_ARGS(
+        "Guided",
+        SD_BUS_ARGS(
+            "s", kind, "s", label, "s", spoken, "s", key, "s", state, "s", language, "s", layout, "s", confirmation,
+            "b", masked),
+        0),
     SD_BUS_VTABLE_END,
 };
 

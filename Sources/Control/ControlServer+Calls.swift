@@ -76,6 +76,7 @@ extension ControlServer {
             try follow(call.sender)
             panel.textFieldReporter = call.sender
             setTextFields(status, of: panel)
+        case .listen: try listen(call.sender, to: panel)
         }
         return .done
     }
@@ -144,6 +145,7 @@ extension ControlServer {
         for panel in panels.values {
             panel.awaited.remove(name)
             panel.viewFollowers.remove(name)
+            panel.guideListeners.remove(name)
             if panel.textFieldReporter == name {
                 panel.textFieldReporter = nil
                 setTextFields(TextFieldStatus(), of: panel)

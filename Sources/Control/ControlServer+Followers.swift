@@ -108,6 +108,7 @@ extension ControlServer {
     private func tellGone(_ panel: ServedPanel, to name: String) {
         panel.awaited.remove(name)
         panel.viewFollowers.remove(name)
+        panel.guideListeners.remove(name)
         guard followers[name]?.told.remove(panel.state.name) != nil else { return }
         connection.signal(
             path: BusNames.root, interface: BusNames.objectManager, member: "InterfacesRemoved", to: name

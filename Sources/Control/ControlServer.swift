@@ -67,11 +67,16 @@ public import Touch
     ///   - loop: The loop of the thread that uses the server.
     ///   - delegate: Performs the requests of programs.
     /// - Throws: `EventLoopError` when `loop` refuses a timer for the connection. A missing bus is no error.
-    public init(loop: EventLoop, delegate: any Delegate) throws(EventLoopError) {
+    public convenience init(loop: EventLoop, delegate: any Delegate) throws(EventLoopError) {
+        try self.init(loop: loop, address: BusConnection.systemAddress, delegate: delegate)
+    }
+
+    /// The same for the bus at an address.
+    package init(loop: EventLoop, address: String, delegate: any Delegate) throws(EventLoopError) {
         self.loop = loop
         self.delegate = delegate
         let relay = Relay()
-        connection = try BusConnection(hearing: .sieved, loop: loop) { relay.server?.handle($0) }
+        connection = try BusConnection(to: address, hearing: .sieved, loop: loop) { relay.server?.handle($0) }
         callers = Callers(connection, loop: loop) { relay.server?.retellPanels() }
         relay.server = self
         connection.open()
@@ -103,7 +108,10 @@ extension ControlServer {
         told.textFields = panel.state.textFields
         var changed = panel.take(told)
         // A hidden view has no keys to report, and nothing of it may stay in memory.
-        if !told.isVisible { panel.viewFollowers = ViewFollowers() }
+        if !told.isVisible {
+            panel.viewFollowers = ViewFollowers()
+            panel.guideListeners.forgetMissed()
+        }
         if changed.contains(.seat) { retellPanels() }
         // An overlay must know it before it opens the window of a view that is shown: at its second place a
         // view reserves no space.

@@ -26,7 +26,7 @@ extension DriverClient {
 
     private func lose(_ reason: ControlError) {
         obstacle = reason
-        (panels, followed) = ([:], [:])
+        (panels, followed, guided) = ([:], [:], [:])
         guard hasDriver || !wasToldOfAbsence else { return }
         hasDriver = false
         wasToldOfAbsence = true
@@ -91,6 +91,7 @@ extension DriverClient {
                 let panel = panels.removeValue(forKey: name)
             else { return }
             followed[name] = nil
+            guided[name] = nil
             delegate?.handle(.panelGone(panel))
         default:
             guard let panel = BusNames.panel(atPath: signal.path).flatMap({ panels[$0] }) else { return }
@@ -109,6 +110,7 @@ extension DriverClient {
             panels[panel.name] = panel
             if panel != old { delegate?.handle(.panelChanged(panel, from: old)) }
         case "Click": delegate?.handle(.clicked(panel))
+        case "Guided": try take(guided: signal, of: panel)
         case "ViewChanged": delegate?.handle(.viewChanged(panel, serial: try signal.uint64()))
         default:
             guard let event = try TransitionEvent(signal, member: member) else { return }

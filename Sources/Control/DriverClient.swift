@@ -37,6 +37,8 @@ public final class DriverClient {
     var wasToldOfAbsence = false
     /// The sockets on which changes of keys come, by the names of their panels.
     var followed: [String: FollowedView] = [:]
+    /// How many messages of guided touch have come since the last call of Listen, by the names of their panels.
+    var guided: [String: Int] = [:]
 
     static let noBus = ControlError(
         .noBus, "there is no system bus at \(BusConnection.systemAddress): start it with systemctl start dbus"

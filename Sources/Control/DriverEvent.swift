@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Views
+
 /// An event of the driver or its panels, from a ``DriverClient``.
 ///
 /// A panel in an event has its state after the event.
@@ -33,6 +35,8 @@ public enum DriverEvent: Equatable, Sendable {
     case keysChanged(PanelState, ViewChange)
     /// A key was pressed on a panel with ``PanelState/clicks`` to which this client has attached.
     case clicked(PanelState)
+    /// An event of guided touch on a panel to which this client listens: ``DriverClient/listen(to:_:)``.
+    case guided(PanelState, GuideMessage)
 
     /// Returns the part of the event that concerns one panel.
     ///
@@ -45,7 +49,7 @@ public enum DriverEvent: Equatable, Sendable {
         case .driverGone: return self
         case .panelCame(let panel), .panelGone(let panel), .panelChanged(let panel, _),
             .panelMoves(let panel, _), .viewChanged(let panel, _), .keysChanged(let panel, _),
-            .clicked(let panel):
+            .clicked(let panel), .guided(let panel, _):
             return panel.name == name ? self : nil
         }
     }

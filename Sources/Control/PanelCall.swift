@@ -21,13 +21,14 @@ enum PanelMethod: String, CaseIterable {
     case setOutputRotation = "SetOutputRotation"
     case finished = "Finished"
     case reportTextFields = "ReportTextFields"
+    case listen = "Listen"
 
     /// The right that the caller needs.
     var right: ControlRight {
         switch self {
         case .show, .hide, .toggle, .setLayout, .setPurpose, .shuffle, .reload: .control
         case .showFor, .showForField, .fieldLeft, .getView, .followView, .attach, .setOutputRotation,
-            .finished, .reportTextFields:
+            .finished, .reportTextFields, .listen:
             .view
         }
     }
@@ -60,6 +61,8 @@ enum PanelCall: Equatable {
     case finished(UInt64)
     /// The caller learns of text fields in this way, until it leaves the bus.
     case reportTextFields(TextFieldStatus)
+    /// Has the events of guided touch reported to the caller, until it leaves the bus.
+    case listen
 
     /// The method of the call.
     var method: PanelMethod {
@@ -80,6 +83,7 @@ enum PanelCall: Equatable {
         case .setOutputRotation: .setOutputRotation
         case .finished: .finished
         case .reportTextFields: .reportTextFields
+        case .listen: .listen
         }
     }
 
@@ -92,7 +96,7 @@ enum PanelCall: Equatable {
             writer.append(purpose.rawValue)
             if let program { writer.append(program) }
         case .request(.show), .request(.hide), .request(.toggle), .request(.fieldLeft), .request(.shuffle),
-            .reload, .getView, .followView:
+            .reload, .getView, .followView, .listen:
             break
         case .attach(let width, let height):
             writer.append(width)
@@ -141,6 +145,7 @@ enum PanelCall: Equatable {
         case .reportTextFields:
             self = .reportTextFields(
                 try argument { reader throws(MessageFault) in try TextFieldStatus(reader) })
+        case .listen: self = .listen
         }
     }
 }

@@ -19,6 +19,8 @@ import EventLoops
     var awaited: Set<String> = []
     /// The programs that know the view, and to which changes of its keys are reported.
     var viewFollowers = ViewFollowers()
+    /// The programs that hear guided touch.
+    var guideListeners = GuideListeners()
     var object: OpaquePointer?
 
     init(_ state: PanelState, timer: EventSource) {

@@ -57,7 +57,7 @@ public final class FieldFollower {
         switch event {
         case .driverCame, .driverGone: reports = [:]
         case .panelCame(let panel), .panelGone(let panel): reports[panel.name] = nil
-        case .panelChanged, .panelMoves, .viewChanged, .keysChanged, .clicked: break
+        case .panelChanged, .panelMoves, .viewChanged, .keysChanged, .clicked, .guided: break
         }
         ask(autoShow.take(event))
         if !autoShow.wantsFields {

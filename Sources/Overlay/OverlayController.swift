@@ -112,7 +112,7 @@ extension OverlayController {
             event.isDone ? overlay.end(event.transition) : overlay.begin(event.transition)
         case .viewChanged(let panel, _): overlays[panel.name]?.viewChanged()
         case .keysChanged(let panel, let change): overlays[panel.name]?.take(change)
-        case .clicked: break
+        case .clicked, .guided: break
         }
     }
 

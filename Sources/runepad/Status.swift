@@ -132,7 +132,7 @@ struct Monitor: Subcommand {
                 // A line has only a part of the state.
                 if json || panel.line != old.line { tell("changed", panel.line, panel.members) }
             case .panelMoves(let panel, let event): tell(event, of: panel)
-            case .viewChanged, .keysChanged, .clicked, nil: break
+            case .viewChanged, .keysChanged, .clicked, .guided, nil: break
             }
         }
 

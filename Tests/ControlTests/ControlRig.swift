@@ -98,6 +98,7 @@ final class ControlRig: ControlServer.Delegate, DriverClient.Delegate {
             let keys = change.keys.map { "\($0.index) \($0.state)" }.joined(separator: ", ")
             hear("keys \(keys) from \(change.formerSerial) to \(change.serial)")
         case .clicked: hear("click")
+        case .guided(_, let message): hear("\(message.kind) \(message.label)")
         }
     }
 }

@@ -2,6 +2,7 @@
 
 import Layouts
 import Testing
+import Views
 
 @testable import Control
 
@@ -18,6 +19,7 @@ struct DriverEventTests {
             .panelCame(panel), .panelGone(panel), .panelChanged(panel, from: panel),
             .panelMoves(panel, TransitionEvent(isDone: false, transition)),
             .viewChanged(panel, serial: 1), .clicked(panel),
+            .guided(panel, GuideMessage(.entered, label: "a")),
             .keysChanged(panel, ViewChange(formerSerial: 0, serial: 1, keys: [])),
         ]
     }

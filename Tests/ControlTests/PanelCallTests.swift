@@ -18,7 +18,7 @@ struct PanelCallTests {
         (.attach(width: 1280, height: 800), "uu"), (.setOutputRotation(.threeQuarters), "u"),
         (.finished(.max), "t"),
         (.reportTextFields(.init(source: "at-spi", refusals: ["input-method-v2: no"])), "sas"),
-        (.reportTextFields(.init()), "sas"),
+        (.reportTextFields(.init()), "sas"), (.listen, ""),
     ]
 
     @Test(arguments: calls)
@@ -73,7 +73,7 @@ struct PanelCallTests {
         #expect(
             drawing == [
                 .showFor, .showForField, .fieldLeft, .getView, .followView, .attach, .setOutputRotation,
-                .finished, .reportTextFields,
+                .finished, .reportTextFields, .listen,
             ])
     }
 }

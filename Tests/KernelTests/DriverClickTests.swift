@@ -180,6 +180,7 @@ final class ClickListener: DriverClient.Delegate {
         switch event {
         case .driverCame, .panelCame, .panelChanged: look()
         case .clicked: clicks += 1
+        case .guided: break
         case .viewChanged:
             viewEvents.append("ViewChanged")
             look()

@@ -259,7 +259,7 @@ import Views
         #expect(try list(.root).contains(path))
         for call in [
             ["GetView"], ["FollowView"], ["Attach", "uu", "10", "10"], ["SetOutputRotation", "u", "90"],
-            ["ShowFor", "s", "pin"], ["FieldLeft"],
+            ["ShowFor", "s", "pin"], ["FieldLeft"], ["Listen"],
         ] {
             let answer = try bus.busctl("call", path, call, as: .viewer)
             #expect(
@@ -366,7 +366,9 @@ private final class PairCounter: DriverClient.Delegate {
             told.append("\(event.name) \(event.transition.id)")
             guard event.name == "DidHide" else { return }
             if left == 0 { loop.stop() } else { next() }
-        case .driverGone, .panelCame, .panelGone, .panelChanged, .viewChanged, .keysChanged, .clicked: break
+        case .driverGone, .panelCame, .panelGone, .panelChanged, .viewChanged, .keysChanged, .clicked,
+            .guided:
+            break
         }
     }
 }

@@ -202,7 +202,7 @@ private final class FieldOverlay: DriverClient.Delegate {
             let frame = event.transition.end
             told.append(
                 "\(event.name) \((frame.minY * 10).rounded() / 10)–\((frame.maxY * 10).rounded() / 10)")
-        case .driverGone, .panelCame, .panelGone, .viewChanged, .keysChanged, .clicked: break
+        case .driverGone, .panelCame, .panelGone, .viewChanged, .keysChanged, .clicked, .guided: break
         }
     }
 }

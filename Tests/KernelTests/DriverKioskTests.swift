@@ -61,7 +61,7 @@ struct DriverKioskTests {
         let methods = [
             "Show", "Hide", "Toggle", "Shuffle", "Reload", "SetLayout", "SetPurpose", "ShowFor",
             "ShowForField", "Attach", "Finished", "GetView", "FollowView", "SetOutputRotation",
-            "ReportTextFields",
+            "ReportTextFields", "Listen",
         ]
         for method in methods {
             for arguments in [[], ["s", "KEY_SYSRQ"], ["u", "90"], ["uu", "99", "116"]] {

@@ -79,7 +79,7 @@ extension PackageTests {
         for (user, own, other) in [("kiosk", "front", "side"), ("clerk", "side", "front")] {
             for call in [
                 "GetView", "FollowView", "Attach uu 10 10", "SetOutputRotation u 0", "ShowFor s pin",
-                "ShowForField ss pin x", "FieldLeft",
+                "ShowForField ss pin x", "FieldLeft", "Listen",
             ] {
                 #expect(try run(busctl(user, "call", own, call)).status == 0, "\(user): \(call)")
                 let refused = try run(busctl(user, "call", other, call))

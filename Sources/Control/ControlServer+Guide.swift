@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+public import Views
+
+extension ControlServer {
+    /// Reports an event of guided touch to the programs that listen to a panel, and to no other program.
+    ///
+    /// The call never waits. A program that does not read gets at most 64 messages, and the last of the others when it
+    /// reads again.
+    ///
+    /// - Parameters:
+    ///   - message: The event.
+    ///   - name: The panel's name.
+    public func tellGuide(_ message: GuideMessage, of name: String) {
+        guard let panel = panels[name], connection.isConnected else { return }
+        for listener in Array(panel.guideListeners.names) {
+            guard callers[listener]?.drawn.contains(panel.state.seat) == true else {
+                panel.guideListeners.remove(listener)
+                continue
+            }
+            if panel.guideListeners.permits(message, to: listener) { send(message, of: panel, to: listener) }
+        }
+    }
+
+    /// Makes a program a listener of a panel until it leaves the bus, and permits it further messages.
+    ///
+    /// - Throws: ``ControlError`` if the panel has too many listeners.
+    func listen(_ name: String, to panel: ServedPanel) throws(ControlError) {
+        try follow(name)
+        guard let missed = try panel.guideListeners.add(name) else { return }
+        send(missed, of: panel, to: name)
+    }
+
+    private func send(_ message: GuideMessage, of panel: ServedPanel, to name: String) {
+        connection.signal(path: panel.path, member: "Guided", to: name) { message.write(to: &$0) }
+    }
+}

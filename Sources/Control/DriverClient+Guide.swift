@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+
+import Views
+
+extension DriverClient {
+    /// Has the events of a panel's guided touch reported to this client as ``DriverEvent/guided(_:_:)``, until the
+    /// client leaves the bus.
+    ///
+    /// Call this for each panel, and again after ``DriverEvent/driverCame(_:)`` and ``DriverEvent/panelCame(_:)``. The
+    /// client itself tells the driver that it goes on reading.
+    ///
+    /// - Parameters:
+    ///   - panel: The panel's name.
+    ///   - then: Gets the result. The error ``ControlError/Kind/tooMuch`` means that four other programs listen.
+    public func listen(
+        to panel: String, _ then: @escaping (Result<Void, ControlError>) -> Void = { _ in }
+    ) {
+        guided[panel] = 0
+        call(.listen, on: panel, then) { _ in }
+    }
+
+    /// Handles the signal Guided of a panel.
+    func take(guided signal: MessageReader, of panel: PanelState) throws(MessageFault) {
+        let message = try GuideMessage(signal)
+        let count = guided[panel.name, default: 0] + 1
+        guided[panel.name] = count
+        if count >= GuideListeners.messagesBeforeRenewal { listen(to: panel.name) }
+        if let message { delegate?.handle(.guided(panel, message)) }
+    }
+}

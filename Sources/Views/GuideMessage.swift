@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+/// One report of guided touch, for a program that speaks it to a person who does not see the glass.
+///
+/// In guided touch a finger explores the view.  Each key that the finger enters is reported and not typed.  A further
+/// tap types the key.  The driver makes these messages and sends them to the programs that listen.
+public struct GuideMessage: Hashable, Sendable {
+    /// What has happened.
+    public let kind: Kind
+    /// The text on the key, "" if there is no key, or if the message is masked.
+    ///
+    /// For ``Kind/opened`` it is the number of alternates in decimal digits.
+    public let label: String
+    /// The layout's own words for the key, "" for none.
+    public let spoken: String
+    /// The key's name in the Speech Synthesis Interface Protocol, such as `backspace`, `enter`, `space`, `tab` or
+    /// `left`; "" if the key is none of the standard keys.
+    public let keyName: String
+    /// How the key is drawn; ``DrawnKey/State/plain`` if there is no key, or if the message is masked.
+    public let state: DrawnKey.State
+    /// The language of the layout as a BCP 47 tag, such as `de` or `pt-BR`; "" if it is not known.
+    public let language: String
+    /// The title of the layout, or its name without a title: for ``Kind/began`` and ``Kind/layer``, otherwise "".
+    public let layout: String
+    /// How a person types the key under the finger: for ``Kind/began``, otherwise `nil`.
+    public let confirmation: Confirmation?
+    /// Whether the layout is secret and no headphones are connected, so that nothing may be said about the key.
+    public let isMasked: Bool
+
+    /// The kinds of reports, by their words on the bus.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        /// A view is shown in which touch is guided.
+        case began
+        /// The view is hidden, or touch is no longer guided.
+        case ended
+        /// The finger is on another key than before.
+        case entered
+        /// The finger is in a gap between keys, or beyond the edge of the view.
+        case left
+        /// The key was typed.
+        case typed
+        /// The key does nothing now.
+        case refused
+        /// A row of alternates has opened.
+        case opened
+        /// Another layer or another layout is shown.
+        case layer
+        /// Nothing may be said from now until the next message.
+        case stop
+    }
+
+    /// The ways to type the key under the finger, by their words on the bus.
+    public enum Confirmation: String, CaseIterable, Hashable, Sendable {
+        /// Two taps anywhere type the key that was said last.
+        case doubleTap = "double-tap"
+        /// While one finger stays on the key, a tap with a second finger types the key.
+        case splitTap = "split-tap"
+        /// Lifting the finger types the key.
+        case lift
+    }
+
+    /// Makes a message.
+    ///
+    /// A masked message keeps none of `label`, `spoken`, `keyName` and `state`, so that no program can say them.
+    public init(
+        _ kind: Kind, label: String = "", spoken: String = "", keyName: String = "",
+        state: DrawnKey.State = .plain, language: String = "", layout: String = "",
+        confirmation: Confirmation? = nil, isMasked: Bool = false
+    ) {
+        self.kind = kind
+        self.label = isMasked ? "" : label
+        self.spoken = isMasked ? "" : spoken
+        self.keyName = isMasked ? "" : keyName
+        self.state = isMasked ? .plain : state
+        self.language = language
+        self.layout = layout
+        self.confirmation = confirmation
+        self.isMasked = isMasked
+    }
+}
