@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Layouts
 import Views
 
 // The arguments of the signal Guided: see config/dbus/org.runepad.Runepad1.xml.

@@ -4,6 +4,8 @@ import Configuration
 import Control
 import Devices
 import KeyEngine
+import Layouts
+import Views
 
 // Messages from panels to the driver.
 extension Driver: Panel.Delegate {
@@ -50,6 +52,12 @@ extension Driver: Panel.Delegate {
     }
 
     func panelGuides(_ panel: Panel, _ event: GuideEvent) {
+        if let rule = panel.settings.configuration.guided {
+            control?.tellGuide(
+                GuideMessage(
+                    event, layout: panel.layout, confirm: rule.touch.confirm, isPrivate: panel.hasHeadphones),
+                of: panel.name)
+        }
         switch event.kind {
         case .began: Log.view(of: panel, .guided, "guided touch begins")
         case .ended: Log.view(of: panel, .guided, "guided touch ends")

@@ -10,36 +10,27 @@ public import Views
 /// person listens in private.
 public struct GuideEvent: Hashable, Sendable {
     /// The kind of the event.
-    public var kind: Kind
+    public var kind: GuideMessage.Kind
     /// The key that the event is about, or `nil` if it is about none.
     public var key: GuidedKey?
-    /// The title of the layout, for ``Kind/began`` and ``Kind/layer``, and the shown layer's name.
+    /// The title of the layout, as people read it.
     public var layout: String
-    /// The name of the shown layer, for ``Kind/layer``; it is empty for another layout.
+    /// The name of the shown layer, for ``Views/GuideMessage/Kind/layer``, or an empty text if the whole layout is
+    /// another.
     public var layer: String
     /// Whether people type secrets with the layout.
     public var isSecret: Bool
 
-    /// The kinds of events. The raw values are the words of the bus.
-    public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// Guided touch began.
-        case began
-        /// Guided touch ended.
-        case ended
-        /// The finger, or a swipe, has reached a key.
-        case entered
-        /// The finger is where no key is, or there is no next key.
-        case left
-        /// The key was typed or performed.
-        case typed
-        /// There is nothing to type: no key was heard, or the key does nothing now.
-        case refused
-        /// The alternates of the key are offered; those that the finger reaches follow as ``entered``.
-        case opened
-        /// Another layer or another layout is shown.
-        case layer
-        /// The person wants silence.
-        case stop
+    /// Makes an event.
+    public init(
+        _ kind: GuideMessage.Kind, key: GuidedKey? = nil, layout: String, layer: String = "",
+        isSecret: Bool = false
+    ) {
+        self.kind = kind
+        self.key = key
+        self.layout = layout
+        self.layer = layer
+        self.isSecret = isSecret
     }
 }
 

@@ -80,12 +80,12 @@ extension KeyEngine {
     var keepsOrder: Bool { guide != nil && plan.placed.layout.shuffle?.isGuided != true }
 
     /// Starts again in another plan, or in the view's first layer.
-    mutating func restartGuide() {
+    mutating func restartGuide(inOtherLayout isOther: Bool = false) {
         guard guide != nil else { return }
         guide?.gestures.forget()
         guide?.isTouched = false
         forgetFocus()
-        guideEvents.append(event(.layer))
+        guideEvents.append(event(.layer, isOtherLayout: isOther))
         noteGuide()
     }
 
@@ -280,11 +280,11 @@ extension KeyEngine {
 // MARK: - Events
 
 extension KeyEngine {
-    private func event(_ kind: GuideEvent.Kind, key: Int? = nil) -> GuideEvent {
+    private func event(_ kind: GuideMessage.Kind, key: Int? = nil, isOtherLayout: Bool = false) -> GuideEvent {
         let layout = plan.placed.layout
         return GuideEvent(
-            kind: kind, key: key.map { guided($0) }, layout: layout.title,
-            layer: kind == .layer ? layout.layers[layers.shown].name : "", isSecret: layout.isSecret)
+            kind, key: key.map { guided($0) }, layout: layout.title,
+            layer: kind == .layer && !isOtherLayout ? layout.layers[layers.shown].name : "", isSecret: layout.isSecret)
     }
 
     private func guided(_ index: Int) -> GuidedKey {

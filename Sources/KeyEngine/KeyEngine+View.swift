@@ -84,7 +84,7 @@ extension KeyEngine {
         picker = plan.picker.map { PickerState($0.picker, isSecret: $0.isSecret) }
         word = TypedWord(isTracked: plan.words != nil)
         watchIdleness(at: now)
-        restartGuide()
+        restartGuide(inOtherLayout: true)
     }
 
     /// Requests the plan of another layout.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+public import Layouts
+
 /// One report of guided touch, for a program that speaks it to a person who does not see the glass.
 ///
 /// In guided touch a finger explores the view.  Each key that the finger enters is reported and not typed.  A further
@@ -49,15 +51,8 @@ public struct GuideMessage: Hashable, Sendable {
         case stop
     }
 
-    /// The ways to type the key under the finger, by their words on the bus.
-    public enum Confirmation: String, CaseIterable, Hashable, Sendable {
-        /// Two taps anywhere type the key that was said last.
-        case doubleTap = "double-tap"
-        /// While one finger stays on the key, a tap with a second finger types the key.
-        case splitTap = "split-tap"
-        /// Lifting the finger types the key.
-        case lift
-    }
+    /// The ways to type the key under the finger.
+    public typealias Confirmation = GuidedTouch.Confirm
 
     /// Makes a message.
     ///

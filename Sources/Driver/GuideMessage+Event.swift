@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+import KeyEngine
+import Keycodes
+import Layouts
+import Views
+
+extension GuideMessage {
+    /// Makes the message for an event of a panel's guided touch.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - layout: The layout that is shown.
+    ///   - confirm: How keys are confirmed on the panel.
+    ///   - isPrivate: Whether the person listens with headphones. Otherwise keys of a secret layout are masked.
+    init(_ event: GuideEvent, layout: Layout, confirm: GuidedTouch.Confirm, isPrivate: Bool) {
+        let key = event.key
+        self.init(
+            event.kind, label: key?.label ?? event.layer, spoken: key?.spoken ?? "",
+            keyName: key?.keycode?.spokenName ?? "", state: key?.state ?? .plain,
+            language: layout.language?.description ?? "", layout: [.began, .layer].contains(event.kind) ? event.layout : "",
+            confirmation: event.kind == .began ? confirm : nil, isMasked: event.isSecret && !isPrivate)
+    }
+}
+
+extension Keycode {
+    /// The key's name in the Speech Synthesis Interface Protocol, of those that stand on pads; `nil` for others,
+    /// whose labels are said.
+    ///
+    /// Source: "SSIP Key Names" of Speech Dispatcher's documentation.
+    fileprivate var spokenName: String? {
+        switch self {
+        case .escape: "escape"
+        case .backspace: "backspace"
+        case .tab: "tab"
+        case .enter, .keypadEnter: "enter"
+        case .space: "space"
+        case .up: "up"
+        case .left: "left"
+        case .right: "right"
+        case .down: "down"
+        case .delete: "delete"
+        case Keycode(rawValue: 102): "home"
+        case Keycode(rawValue: 104): "prior"
+        case Keycode(rawValue: 107): "end"
+        case Keycode(rawValue: 109): "next"
+        case Keycode(rawValue: 110): "insert"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+import KeyEngine
+import Keycodes
+import Layouts
+import Testing
+import Views
+
+@testable import Driver
+
+/// Events of guided touch as programs get them.
+struct GuideMessageTests {
+    private func layout(isSecret: Bool) -> Layout {
+        Layout(
+            name: "pin", title: "PIN", language: LanguageTag("de"), isSecret: isSecret, layers: [], keys: [])
+    }
+
+    private func message(
+        _ kind: GuideMessage.Kind, key: GuidedKey? = nil, layer: String = "", isSecret: Bool = false,
+        isPrivate: Bool = false
+    ) -> GuideMessage {
+        GuideMessage(
+            GuideEvent(kind, key: key, layout: "PIN", layer: layer, isSecret: isSecret),
+            layout: layout(isSecret: isSecret), confirm: .splitTap, isPrivate: isPrivate)
+    }
+
+    @Test("a key is told with its label, its own words, the voice's name of its keycode, its state and its language")
+    func key() {
+        let key = GuidedKey(
+            label: "⌫", spoken: "Löschen", keycode: .backspace, state: .pressed)
+        #expect(
+            message(.entered, key: key)
+                == GuideMessage(
+                    .entered, label: "⌫", spoken: "Löschen", keyName: "backspace", state: .pressed,
+                    language: "de"))
+    }
+
+    @Test("a secret layout's key is masked unless the person listens in private")
+    func secret() {
+        let key = GuidedKey(label: "4", keycode: .enter)
+        let masked = message(.typed, key: key, isSecret: true)
+        #expect(masked.isMasked && masked.label.isEmpty && masked.keyName.isEmpty)
+        let heard = message(.typed, key: key, isSecret: true, isPrivate: true)
+        #expect(!heard.isMasked && heard.label == "4" && heard.keyName == "enter")
+    }
+
+    @Test("the first message tells the layout and how keys are typed, and a layer its name")
+    func layouts() {
+        #expect(message(.began).layout == "PIN")
+        #expect(message(.began).confirmation == .splitTap)
+        #expect(message(.entered).layout.isEmpty)
+        #expect(message(.layer, layer: "upper").label == "upper")
+    }
+}
