@@ -306,7 +306,7 @@ let package = Package(
             resources: [.copy("Pictures")]),
         tests("ProgramOptions"),
         tests("ShellCompletions", imports: ["ProgramOptions"]),
-        tests("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
+        tests("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "Views", "YAMLDocuments"]),
         tests(
             "Drawing",
             imports: ["LayoutFiles", "Layouts", "Painting", "TestViews", "Views", "Windows", "YAMLDocuments"]),

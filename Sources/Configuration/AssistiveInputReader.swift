@@ -10,7 +10,8 @@ extension ConfigurationReader {
         guard node.mapping != nil else { return nil }
         let key = fields["key"].flatMap { keyName($0) }
         if fields["key"] == nil {
-            diagnostics.error("\(what) needs 'key': the name of a key or button, such as KEY_F13", at: node.place)
+            diagnostics.error(
+                "\(what) needs 'key': the name of a key or button, such as KEY_F13", at: node.place)
         }
         guard let deviceNode = fields["device"] else {
             diagnostics.error(

@@ -67,11 +67,12 @@ public struct PanelConfiguration: Hashable, Sendable {
     /// How a person holds two corners so that the driver releases the touchscreen, or `nil` if nobody may do
     /// so.
     public var cornerHold: CornerHoldRule? = CornerHoldRule()
-
+    /// How a person types with switches, or `nil` if nobody does.
+    public var scan: ScanRule?
     /// The keys of devices beside the touchscreen that the panel uses; the panel grabs these devices.
-    public var assistiveKeys: [AssistiveKey] = []
+    public var assistiveKeys: [AssistiveKey] { (scan?.keys ?? []) + [guided?.key].compactMap(\.self) }
     /// The headphone jacks that concern the panel, or `nil` if none does.
-    public var headphoneJack: HeadphoneJack?
+    public var headphoneJack: HeadphoneJack? { guided?.headphones }
 
     /// What a view avoids when it is shown for a text field.
     public enum Avoidance: String, CaseIterable, Hashable, Sendable {

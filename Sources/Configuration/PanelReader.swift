@@ -16,6 +16,7 @@ extension ConfigurationReader {
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
             "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble", "corner-hold",
             "guided", "shuffle", "touch", "repeat", "avoid", "fields", "handle", "tablet-mode",
+            "scan",
         ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
         var panel = PanelConfiguration(name: "panel-\(number)", layouts: [])
@@ -50,8 +51,7 @@ extension ConfigurationReader {
         if let node = fields["repeat"] { panel.repetition = RepetitionChange(node, into: &diagnostics) }
         panel.rumble = fields["rumble"].flatMap { rumble($0) }
         if let node = fields["guided"] { panel.guided = guided(node) }
-        panel.headphoneJack = panel.guided?.headphones
-        if let key = panel.guided?.key { panel.assistiveKeys.append(key) }
+        panel.scan = fields["scan"].flatMap { scanRule($0) }
         if let hold = fields["corner-hold"] { panel.cornerHold = cornerHold(hold) }
         let places = PanelPlaces(
             layouts: placesOfLayouts, keymap: fields["keymap"]?.place ?? node.place,

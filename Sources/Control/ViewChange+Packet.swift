@@ -93,6 +93,7 @@ extension DrawnKey.State {
     /// config/dbus/org.runepad.Runepad1.xml has the same numbers.
     private static let byCode: [DrawnKey.State] = [
         .plain, .pressed, .latched, .locked, .unavailable, .label, .chosen, .selected, .wrong,
+        .focused,
     ]
 
     /// The number of the state in a packet.

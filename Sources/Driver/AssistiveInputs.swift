@@ -74,7 +74,7 @@ final class AssistiveInputs {
     private typealias Identity = InputDeviceDescription.Identity
 
     private let loop: EventLoop
-    private let report: (_ panel: String, AssistiveEvent) -> Void
+    private let report: (_ panel: String, AssistiveEvent, MonotonicTime) -> Void
     private var users: [User] = []
     private var present: [Identity: InputDeviceDescription] = [:]
     private var open: [Identity: Open] = [:]
@@ -83,7 +83,7 @@ final class AssistiveInputs {
     private var listening: Set<String> = []
 
     /// Watches no device until a panel names one; `report` gets each change for a panel.
-    init(loop: EventLoop, _ report: @escaping (_ panel: String, AssistiveEvent) -> Void) {
+    init(loop: EventLoop, _ report: @escaping (_ panel: String, AssistiveEvent, MonotonicTime) -> Void) {
         self.loop = loop
         self.report = report
     }
@@ -124,7 +124,8 @@ final class AssistiveInputs {
             for key in user.keys
             where !present.values.contains(where: { $0.seat == user.seat && key.isKey(of: $0) }) {
                 Log.notice(
-                    .assistiveInput, "\(user.panel): waits for the device with \(key.device) that has its key",
+                    .assistiveInput,
+                    "\(user.panel): waits for the device with \(key.device) that has its key",
                     [.panel: user.panel])
             }
         }
@@ -194,15 +195,19 @@ final class AssistiveInputs {
 
     private func read(_ identity: Identity) {
         guard let device = open[identity] else { return }
-        var keys: [InputEvent] = []
+        var keys: [(event: InputEvent, time: MonotonicTime)] = []
         var failure: DeviceError?
         do throws(DeviceError) {
-            try device.reader.read { event, _ in if event.type == EventType.key { keys.append(event) } }
+            try device.reader.read { event, time in
+                if event.type == EventType.key { keys.append((event, time)) }
+            }
         } catch {
             failure = error
         }
         // A panel that gets a key may end, and then this device may be closed.
-        for event in keys { tell(event.code, isDown: event.value != 0, of: device.reader.device) }
+        for (event, time) in keys {
+            tell(event.code, isDown: event.value != 0, of: device.reader.device, at: time)
+        }
         tellHeadphones()
         guard let failure, open[identity] != nil else { return }
         close(identity)
@@ -210,10 +215,12 @@ final class AssistiveInputs {
         tellHeadphones()
     }
 
-    private func tell(_ code: UInt16, isDown: Bool, of device: InputDeviceDescription) {
+    private func tell(
+        _ code: UInt16, isDown: Bool, of device: InputDeviceDescription, at time: MonotonicTime
+    ) {
         for user in users {
             for key in user.keys(of: device) where key.key.code == code {
-                report(user.panel, isDown ? .pressed(key) : .released(key))
+                report(user.panel, isDown ? .pressed(key) : .released(key), time)
             }
         }
     }
@@ -225,7 +232,7 @@ final class AssistiveInputs {
             }
             guard isPluggedIn != listening.contains(user.panel) else { continue }
             if isPluggedIn { listening.insert(user.panel) } else { listening.remove(user.panel) }
-            report(user.panel, .headphones(isPluggedIn: isPluggedIn))
+            report(user.panel, .headphones(isPluggedIn: isPluggedIn), .now())
         }
     }
 
@@ -235,7 +242,7 @@ final class AssistiveInputs {
         device.source = nil
         for user in users {
             for key in user.keys(of: device.reader.device) where device.reader.isPressed(key.key.code) {
-                report(user.panel, .released(key))
+                report(user.panel, .released(key), .now())
             }
         }
     }

@@ -5,6 +5,7 @@ import Counters
 import Devices
 import KeyEngine
 import Keycodes
+import Layouts
 import Touch
 
 /// A panel's core, the devices to which its output is written, and the counters of both.
@@ -23,11 +24,12 @@ struct CoreStation: ~Copyable {
     /// ``end(at:)``.
     init(
         _ description: TouchscreenDescription, layouts: PanelLayouts, transform: PanelTransform,
-        cornerHold: CornerHold, fingerHold: FingerHold, output: PanelOutput, counters: PanelCounters
+        cornerHold: CornerHold, fingerHold: FingerHold, scanning: Scanning?,
+        output: PanelOutput, counters: PanelCounters
     ) {
         core = PanelCore(
             description, layouts: layouts, transform: transform, cornerHold: cornerHold,
-            fingerHold: fingerHold, composer: output.takeComposer(),
+            fingerHold: fingerHold, scanning: scanning, composer: output.takeComposer(),
             surroundings: CoreSurroundings(generator: KernelGenerator(), civilTime: { _ in .local() }))
         passedBefore = core.passedContactCount
         hasButtons = !output.purpose.buttons.isEmpty

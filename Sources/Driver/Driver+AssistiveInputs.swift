@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Clocks
 import Configuration
 import Devices
 
@@ -19,19 +20,20 @@ extension Driver {
 
     /// Makes the owner of these devices, which opens none until a panel names one.
     func makeAssistiveInputs() -> AssistiveInputs {
-        AssistiveInputs(loop: loop) { [unowned self] name, event in
-            panels.values.first { $0.name == name }?.take(event)
+        AssistiveInputs(loop: loop) { [unowned self] name, event, time in
+            panels.values.first { $0.name == name }?.take(event, at: time)
         }
     }
 }
 
 extension Panel {
     /// Handles a change of a device beside the touchscreen.
-    func take(_ event: AssistiveEvent) {
+    func take(_ event: AssistiveEvent, at time: MonotonicTime) {
         switch event {
         case .headphones(let isPluggedIn): setHeadphones(isPluggedIn)
         case .pressed(let key) where key == settings.configuration.guided?.key: setGuided(!isGuided)
-        case .pressed, .released: break
+        case .pressed(let key): pressScanKey(key, at: time)
+        case .released(let key): releaseScanKey(key, at: time)
         }
     }
 }

@@ -89,7 +89,8 @@ final class Panel {
         self.demand = demand
         pipeline = PanelPipeline(
             reader: reader, layouts: PanelLayouts(setup.plans), transform: setup.basis.transform,
-            cornerHold: setup.cornerHold, fingerHold: setup.fingerHold, output: output, counters: counters)
+            cornerHold: setup.cornerHold, fingerHold: setup.fingerHold, scanning: setup.scanning,
+            output: output, counters: counters)
         do throws(EventLoopError) {
             try wait()
         } catch {
@@ -189,7 +190,12 @@ final class Panel {
 
     /// Performs a request that does not change the demand for the view.
     func perform(_ request: CoreRequest) {
-        work { pipeline throws(DeviceError) in try pipeline.perform(request, at: .now()) }
+        perform(request, at: .now())
+    }
+
+    /// Performs a request of a person, made at a time.
+    func perform(_ request: CoreRequest, at time: MonotonicTime) {
+        work { pipeline throws(DeviceError) in try pipeline.perform(request, at: time) }
     }
 
     /// Releases everything, and goes on with another setup, other devices and udev's present description.
@@ -204,7 +210,7 @@ final class Panel {
         do throws(DeviceError) {
             try pipeline.replace(
                 layouts: layouts, transform: setup.basis.transform, cornerHold: setup.cornerHold,
-                fingerHold: setup.fingerHold, output: output, at: .now())
+                fingerHold: setup.fingerHold, scanning: setup.scanning, output: output, at: .now())
         } catch {
             return fail(.device(error))
         }

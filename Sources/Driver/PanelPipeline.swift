@@ -31,11 +31,12 @@ struct PanelPipeline: ~Copyable {
     /// Call ``begin(isShown:at:)`` next.
     init(
         reader: consuming TouchscreenReader, layouts: PanelLayouts, transform: PanelTransform,
-        cornerHold: CornerHold, fingerHold: FingerHold, output: PanelOutput, counters: PanelCounters
+        cornerHold: CornerHold, fingerHold: FingerHold, scanning: Scanning?,
+        output: PanelOutput, counters: PanelCounters
     ) {
         station = CoreStation(
             reader.description, layouts: layouts, transform: transform, cornerHold: cornerHold,
-            fingerHold: fingerHold, output: output, counters: counters)
+            fingerHold: fingerHold, scanning: scanning, output: output, counters: counters)
         station.core.isServing = false
         self.reader = reader
     }
@@ -168,13 +169,13 @@ struct PanelPipeline: ~Copyable {
     /// until they are lifted.
     mutating func replace(
         layouts: PanelLayouts, transform: PanelTransform, cornerHold: CornerHold, fingerHold: FingerHold,
-        output: PanelOutput, at now: MonotonicTime
+        scanning: Scanning?, output: PanelOutput, at now: MonotonicTime
     ) throws(DeviceError) {
         let (isServing, status) = (isServing, viewStatus)
         station.end(at: now)
         station = CoreStation(
             reader.description, layouts: layouts, transform: transform, cornerHold: cornerHold,
-            fingerHold: fingerHold, output: output, counters: station.allCounters)
+            fingerHold: fingerHold, scanning: scanning, output: output, counters: station.allCounters)
         station.core.isServing = isServing
         try begin(isShown: status.isVisible, isAtSecondPlace: status.isAtSecondPlace, at: now)
         // The caller reports the whole state, so no single change is left to report.

@@ -15,6 +15,8 @@ struct PanelSetup {
     let cornerHold: CornerHold
     /// The fingers that a person holds to begin or end guided touch.
     let fingerHold: FingerHold
+    /// How switches type, or `nil` if none does.
+    let scanning: Scanning?
     /// The specification of the panel's own devices.
     let purpose: PanelOutput.Purpose
 
@@ -26,6 +28,7 @@ struct PanelSetup {
         let placement = panel.placement(onPanelOf: size)
         cornerHold = panel.cornerHold?.hold(onPanelOf: size) ?? .never
         fingerHold = panel.guided?.hold ?? .never
+        scanning = panel.scan?.scanning
         plans = settings.layouts.indices.map { index in
             TypingPlan(
                 PlacedLayout(settings.layouts[index], on: placement), resolver: settings.keymap,

@@ -17,7 +17,7 @@ internal import Layouts
 /// The first alternate is chosen until the contact has moved sideways by more than the slop. Then the cell
 /// above or below the contact is chosen; beside the row, the last cell on that side.
 struct AlternatesPopup {
-    /// The slot of the contact that chooses.
+    /// The slot of the contact that chooses, or −1 for a switch.
     let slot: Int
     /// The key whose alternates are offered.
     let key: Int
@@ -42,6 +42,9 @@ struct AlternatesPopup {
 
     /// Returns the frame of an alternate's cell.
     func cell(_ index: Int) -> Frame { row.cell(index) }
+
+    /// Chooses the alternate of this index, for a switch.
+    mutating func choose(_ index: Int) { choice = index }
 
     /// Follows the contact, and returns whether it still chooses.
     mutating func move(x: Double, y: Double) -> Bool {

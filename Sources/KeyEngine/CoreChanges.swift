@@ -8,7 +8,7 @@ public struct CoreChanges: Equatable, Sendable {
     public var clickCount: UInt64
     /// Whether a person has tapped the text field that has the focus while the view was hidden.
     public var isFieldTapped: Bool
-    /// Whether a person has tapped the handle of the hidden view.
+    /// Whether a person has tapped the handle of the hidden view, or pressed the switch of scanning.
     public var isHandleTapped: Bool
     /// Whether keys have changed places.
     public var isShuffled: Bool

@@ -27,6 +27,14 @@ public enum CoreRequest: Hashable, Sendable {
     ///
     /// It also ends when the view is hidden, and after its idle time.
     case guide(GuidedTouch?)
+    /// A person has pressed the switch of scanning.
+    ///
+    /// While the view is hidden, ``CoreChanges/isHandleTapped`` then says that the person wants it.
+    case pressSwitch
+    /// The person has released the switch of scanning.
+    case releaseSwitch
+    /// A person has pressed the second switch of scanning, which moves the highlight.
+    case pressStep
     /// Sets whether Caps Lock is on, as the keyboard's LED reports.
     case setCapsLock(Bool)
     /// Ends every contact, as for a touchscreen that is unplugged; a text under way is still typed to its

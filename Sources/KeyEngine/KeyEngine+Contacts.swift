@@ -31,6 +31,7 @@ extension KeyEngine {
     @inline(__always)
     private mutating func begin(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
         guard isVisible, view.grid.frame.contains(x: x, y: y) else {
+            if takesTouchesForSwitch, isVisible { return beginOnSwitch(slot, at: now) }
             if beginOnHandle(slot, Point(x: x, y: y)) { return }
             contacts[slot].stage = .passed
             fieldTouch.begin(slot, at: Point(x: x, y: y), others: passedSlots != 0, now)
@@ -41,7 +42,11 @@ extension KeyEngine {
         viewSlots |= 1 &<< UInt64(slot)
         if guide != nil { return beginGuided(slot, x: x, y: y, at: now) }
         contacts[slot].stage = .ignored
-        if request == nil { enterKey(slot, x: x, y: y, at: now) }
+        if givesKeys {
+            enterKey(slot, x: x, y: y, at: now)
+        } else if takesTouchesForSwitch {
+            beginOnSwitch(slot, at: now)
+        }
     }
 
     /// Gives the contact to the handle, if the handle is there and the contact begins on it.
@@ -96,7 +101,7 @@ extension KeyEngine {
             timedSlots &= ~(1 &<< UInt64(slot))
         case .ignored:
             guard handleSlots != 0 else { break }
-            endOnHandle(slot, Point(x: x, y: y), isCancelled: isCancelled)
+            endOnHandle(slot, Point(x: x, y: y), isCancelled: isCancelled, at: now)
         case .passed:
             passedSlots &= ~(1 &<< UInt64(slot))
             let isOnField = fieldTouch.end(
@@ -117,9 +122,12 @@ extension KeyEngine {
 
     /// Ends a contact that began on the handle: a contact that ends there too has tapped it.
     @inline(never)
-    private mutating func endOnHandle(_ slot: Int, _ point: Point, isCancelled: Bool) {
+    private mutating func endOnHandle(
+        _ slot: Int, _ point: Point, isCancelled: Bool, at now: MonotonicTime
+    ) {
         let wasOnHandle = handleSlots & 1 &<< UInt64(slot) != 0
         handleSlots &= ~(1 &<< UInt64(slot))
+        if endOnSwitch(slot, isCancelled: isCancelled, at: now) { return }
         guard wasOnHandle, !isCancelled, !isVisible, plan.placed.handle?.contains(point) == true else {
             return
         }

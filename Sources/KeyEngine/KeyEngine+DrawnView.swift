@@ -17,8 +17,20 @@ extension KeyEngine {
         return DrawnView(
             isVisible: isVisible, layout: placed.layout.name, layer: placed.layout.layers[layers.shown].name,
             frame: placed.frame.movedDown(by: distance), gap: placed.layout.gap,
-            accessory: placed.accessory.map { drawn($0) },
-            keys: placed.layers[layers.shown].map { drawn($0) }, alternates: drawnAlternates())
+            accessory: drawn(placed.accessory, from: 0),
+            keys: drawn(
+                placed.layers[layers.shown],
+                from: placed.layers[..<layers.shown].reduce(placed.accessory.count) { $0 + $1.count }),
+            alternates: drawnAlternates())
+    }
+
+    /// Returns keys in the places of the grid from the index `first` on.
+    private func drawn(_ keys: [PlacedKey], from first: Int) -> [DrawnKey] {
+        keys.indices.map { index in
+            var key = drawn(keys[index])
+            if isFocused(first + index) || isHeard(first + index) { key.state = .focused }
+            return key
+        }
     }
 
     private func drawn(_ placed: PlacedKey) -> DrawnKey {

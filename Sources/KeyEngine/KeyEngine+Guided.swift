@@ -160,6 +160,14 @@ extension KeyEngine {
         return Int(keyMap[Int(view.grid.places[guide.place].key)])
     }
 
+    /// Whether the key in a place is drawn as the one that was heard last, for people who see a little.
+    ///
+    /// The keys of a secret layout are not, because an onlooker would see it, too.
+    func isHeard(_ place: Int) -> Bool {
+        guard let guide, guide.focus == .key, guide.place == place else { return false }
+        return !plan.placed.layout.isSecret
+    }
+
     private mutating func explore(x: Double, y: Double) {
         guard let former = guide else { return }
         guide?.x = x

@@ -85,6 +85,7 @@ extension KeyEngine {
         word = TypedWord(isTracked: plan.words != nil)
         watchIdleness(at: now)
         restartGuide(inOtherLayout: true)
+        beginScan(at: now)
     }
 
     /// Requests the plan of another layout.
@@ -119,6 +120,7 @@ extension KeyEngine {
         forgetWord()
         viewSerial += 1
         watchIdleness(at: now)
+        beginScan(at: now)
     }
 }
 

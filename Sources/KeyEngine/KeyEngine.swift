@@ -105,8 +105,15 @@ struct KeyEngine: ~Copyable {
     }
     /// The requested change of layout, until the engine has the plan of that layout; `nil` without a request.
     var request: LayoutRequest? {
-        didSet { if request != nil { due.insert(.layout) } else { due.remove(.layout) } }
+        didSet {
+            if request != nil { due.insert(.layout) } else { due.remove(.layout) }
+            givesKeys = request == nil && !takesTouchesForSwitch
+        }
     }
+    /// Whether a touch anywhere on the glass is a press of the switch while the view is shown.
+    let takesTouchesForSwitch: Bool
+    /// Whether contacts that begin in the view get keys: no other layout is requested, and they are no switch.
+    private(set) var givesKeys = true
     /// Whether a person only visits the shown layout: see ``PanelLayouts``.
     ///
     /// The visit ends after Enter, after a time without contacts, and when the view is hidden.
@@ -169,6 +176,10 @@ struct KeyEngine: ~Copyable {
     /// The time without contacts that ``handleIdleness(at:)`` has handled last, in microseconds.
     var handledIdleTime: UInt64 = 0
     var contacts: Table<Contact>
+    /// The highlight of one-switch scanning, or `nil` without scanning.
+    var scan: ScanState?
+    /// When the highlight moves, in microseconds of CLOCK_BOOTTIME; the greatest number for never.
+    var scanDue = UInt64.max
 
     /// The changes that wait, together in one byte.
     struct Due: OptionSet {
@@ -195,7 +206,8 @@ struct KeyEngine: ~Copyable {
     /// - Parameters:
     ///   - plan: The plan of the layout that is shown first.
     ///   - slotCount: The number of slots whose contacts the engine follows, from 1 to 64.
-    init(_ plan: TypingPlan, slotCount: Int = 64) {
+    ///   - scanning: How switches type, or `nil` if none does.
+    init(_ plan: TypingPlan, slotCount: Int = 64, scanning: Scanning? = nil) {
         contacts = Table(repeating: Contact(), count: slotCount)
         self.plan = plan
         view = ViewPlan(plan)
@@ -205,6 +217,10 @@ struct KeyEngine: ~Copyable {
         word = TypedWord(isTracked: plan.words != nil)
         keyMap = Table(plan.keys.indices.map(Int16.init))
         keyStates = Table(repeating: KeyState(), count: plan.keys.count)
+        scan = scanning.map { ScanState($0) }
+        takesTouchesForSwitch = scanning?.takesTouches == true
+        // No observer is called for a value that an initializer sets.
+        givesKeys = !takesTouchesForSwitch
     }
 
     /// Takes one touch report.
@@ -254,6 +270,7 @@ struct KeyEngine: ~Copyable {
         if keyRepeat.due <= now.rawValue { repeatKey(until: now) }
         if idleDeadline <= now.rawValue { handleIdleness(at: now) }
         if guideDeadline <= now.rawValue { advanceGuide(to: now) }
+        if scanDue <= now.rawValue { advanceScan(at: now) }
         typist.advance(to: now, into: &output)
         finishReport()
     }
@@ -261,7 +278,7 @@ struct KeyEngine: ~Copyable {
     /// When the caller should call ``advance(to:)`` next, or `nil` while only contacts can change anything.
     @inline(__always)
     var deadline: MonotonicTime? {
-        var earliest = min(keyRepeat.due, idleDeadline, guideDeadline)
+        var earliest = min(keyRepeat.due, idleDeadline, guideDeadline, scanDue)
         if typist.isBusy { earliest = min(earliest, typist.due) }
         if let slot = firstTimedSlot { earliest = min(earliest, contacts[slot].due) }
         return earliest == .max ? nil : MonotonicTime(rawValue: earliest)

@@ -69,6 +69,12 @@ struct KeyGrid: ~Copyable {
         frame = Edges(placed.frame.movedDown(by: distance))
     }
 
+    /// The rows of a layer from top to bottom, first those of the accessory strip, as indices.
+    func rows(of layer: Int) -> Range<Int> { Int(layers[layer].first)..<Int(layers[layer].end) }
+
+    /// The places of a row from left to right, as indices of ``places``.
+    func places(of row: Int) -> Range<Int> { Int(rows[row].first)..<Int(rows[row].end) }
+
     /// Returns the place of `layer` whose frame contains a point, or −1 for none.
     @inline(__always)
     func place(x: Double, y: Double, layer: Int) -> Int {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Clocks
+public import Layouts
 public import Touch
 public import Views
 
@@ -74,17 +75,18 @@ public struct PanelCore: ~Copyable {
     ///   - cornerHold: In which corners and for how long a person must hold two contacts to get the
     ///     touchscreen back.
     ///   - fingerHold: For how long a person must hold three fingers to begin or end guided touch.
+    ///   - scanning: How switches type, or `nil` if none does.
     ///   - composer: The composer of the pass-through touchscreen, which has the memory of that device; `nil`
     ///     where no contact is passed on.
     ///   - surroundings: The time of day and random numbers.
     public init(
         _ description: TouchscreenDescription, layouts: PanelLayouts, transform: PanelTransform,
-        cornerHold: CornerHold = .never, fingerHold: FingerHold = .never,
-        composer: consuming PassThroughComposer? = nil,
-        surroundings: CoreSurroundings
+        cornerHold: CornerHold = .never, fingerHold: FingerHold = .never, scanning: Scanning? = nil,
+        composer: consuming PassThroughComposer? = nil, surroundings: CoreSurroundings
     ) {
         tracker = ContactTracker(description, transform: transform)
-        engine = KeyEngine(layouts.plan, slotCount: max(1, min(description.slotCount, 64)))
+        engine = KeyEngine(
+            layouts.plan, slotCount: max(1, min(description.slotCount, 64)), scanning: scanning)
         self.layouts = layouts
         self.cornerHold = cornerHold
         self.fingerHold = fingerHold
@@ -205,6 +207,9 @@ public struct PanelCore: ~Copyable {
         case .hide: engine.hide(at: now)
         case .setLayout(let layout): choose(layout, at: now)
         case .shuffle: engine.requestShuffle()
+        case .pressSwitch: engine.pressSwitch(at: now)
+        case .releaseSwitch: engine.releaseSwitch(at: now)
+        case .pressStep: engine.pressStep(at: now)
         case .setCapsLock(let isOn): engine.setCapsLock(isOn, at: now)
         case .guide(let settings): engine.guide(settings, at: now)
         case .cancelContacts:

@@ -218,7 +218,7 @@ extension TerminalPicture {
     private func pens(of key: DrawnKey) -> (outline: TextCanvas.Pen, label: TextCanvas.Pen) {
         switch key.state {
         case .unavailable: (.dashed, .faint)
-        case .pressed, .latched, .locked, .chosen, .selected, .wrong: (.heavy, .label)
+        case .pressed, .latched, .locked, .chosen, .selected, .wrong, .focused: (.heavy, .label)
         case .plain, .label: (.key, .label)
         }
     }

@@ -68,6 +68,8 @@ struct ViewPainter {
         var groups = (characters: 0, hints: 0)
         /// The colour of labels without a key.
         var text = Color(0)
+        /// The colour behind the keys.
+        var fill = Color(0)
     }
 
     private struct PaintedKey {
@@ -122,6 +124,7 @@ struct ViewPainter {
         surface.size = characterSize(of: keys) { $0.state != .label || $0.label.count == 1 }
         surface.groups = (newGroup(), newGroup())
         surface.text = colors.text
+        surface.fill = colors.fill
         var row = (minY: -1.0, group: 0)
         for key in keys {
             if row.minY != key.frame.minY { row = (key.frame.minY, newGroup()) }
@@ -205,7 +208,7 @@ extension ViewPainter {
 
     private func colors(of key: DrawnKey) -> KeyColors {
         switch key.state {
-        case .plain, .label: key.style.flatMap { theme.styles[$0] } ?? theme.key
+        case .plain, .label, .focused: key.style.flatMap { theme.styles[$0] } ?? theme.key
         case .pressed: theme.pressed
         case .latched: theme.latched
         case .locked: theme.locked
@@ -232,6 +235,7 @@ extension ViewPainter {
                     outline: colors.outline ?? (isDashed || isPressed ? colors.text : nil),
                     outlineWidth: outlineWidth + (isPressed ? side * Self.pressedWidth : 0),
                     isDashed: isDashed)))
+        if key.state == .focused { ring(in: area, on: colors) }
     }
 
     /// Draws the mark of a state at the lower edge of a key, so that people see the state without its colour: a dot for
@@ -256,6 +260,15 @@ extension ViewPainter {
                 .box(ViewDrawing.Box(area: ground, radius: ground.height / 2, fill: colors.fill)))
         }
         drawing.shapes.append(.box(ViewDrawing.Box(area: bar, radius: height / 2, fill: colors.text)))
+    }
+
+    /// Draws the ring of a key that a switch chooses, or that was said last: three times as wide as an outline.
+    private mutating func ring(in area: Area, on colors: KeyColors) {
+        drawing.shapes.append(
+            .box(
+                ViewDrawing.Box(
+                    area: area, radius: radius, outline: theme.ring(on: colors, beside: surface.fill),
+                    outlineWidth: max(3, outlineWidth * 2.5, side * 0.09))))
     }
 
     private mutating func box(_ area: Area, fill: Color) {

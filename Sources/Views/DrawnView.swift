@@ -86,6 +86,8 @@ public struct DrawnKey: Hashable, Sendable {
         case selected
         /// A field of a picker whose value is missing or cannot be, such as a 31st of February.
         case wrong
+        /// The key that a press of the switch chooses, or a key of the row that it chooses.
+        case focused
     }
 
     /// The style of keys that type no character and whose layout names no style: Shift, Delete, Enter and the like.

@@ -12,7 +12,8 @@ struct KeyNameTests {
         #expect(KeyName("BTN_TRIGGER")?.code == 0x120)
     }
 
-    @Test("other codes and other texts are no keys", arguments: ["SW_LID", "KEY_", "F13", "", "KEY_RESERVED"])
+    @Test(
+        "other codes and other texts are no keys", arguments: ["SW_LID", "KEY_", "F13", "", "KEY_RESERVED"])
     func others(name: String) {
         #expect(KeyName(name) == nil)
     }

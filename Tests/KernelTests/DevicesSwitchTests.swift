@@ -4,34 +4,16 @@ import Clocks
 import Devices
 import Glibc
 import Keycodes
+import TestPanels
 import Testing
 import Touch
 import VirtualDevices
 
 /// Keys and switches beside the touchscreen, on a real kernel.
 struct DevicesSwitchTests {
-    /// A device with KEY_F13, KEY_F14 and a headphone jack.
-    private struct Plugged: ~Copyable {
-        let description: InputDeviceDescription
-        let device: UinputDevice
-
-        init() throws {
-            try requireRealKernel()
-            var monitor = try HotplugMonitor()
-            let device = try UinputDevice(
-                UinputSpecification(
-                    name: "Switch", phys: uniquePhys("switch"), vendor: 1, product: 3, keys: [183, 184],
-                    switches: [EventCode.swHeadphoneInsert]))
-            description = try monitor.waitForNews(of: "the switch", within: Double(patience) / 1000) {
-                [identity = device.identity] in $0.identity == identity
-            }
-            self.device = device
-        }
-
-        func send(_ events: (UInt16, UInt16, Int32)...) throws {
-            let report = events.map { InputEvent(type: $0.0, code: $0.1, value: $0.2) } + [.report]
-            try device.write(report.span)
-        }
+    private func switches() throws -> VirtualSwitches {
+        try requireRealKernel()
+        return try VirtualSwitches(phys: uniquePhys("switch"))
     }
 
     private func read(_ reader: inout SwitchReader, _ count: Int) throws -> [[Int]] {
@@ -45,7 +27,7 @@ struct DevicesSwitchTests {
 
     @Test("presses and switches arrive with the times of CLOCK_BOOTTIME")
     func events() throws {
-        let plugged = try Plugged()
+        let plugged = try switches()
         var reader = try SwitchReader(opening: plugged.description, grabs: false)
         let before = MonotonicTime.now()
         try plugged.send((1, 183, 1), (5, EventCode.swHeadphoneInsert, 1))
@@ -61,7 +43,7 @@ struct DevicesSwitchTests {
 
     @Test("what was down and plugged in before is known, and only an idle device is grabbed")
     func before() throws {
-        let plugged = try Plugged()
+        let plugged = try switches()
         try plugged.send((1, 183, 1), (5, EventCode.swHeadphoneInsert, 1))
         var reader = try SwitchReader(opening: plugged.description, grabs: true)
         #expect(reader.isPressed(183) == true)
@@ -75,7 +57,7 @@ struct DevicesSwitchTests {
 
     @Test("after lost events the difference arrives")
     func dropped() throws {
-        let plugged = try Plugged()
+        let plugged = try switches()
         var reader = try SwitchReader(opening: plugged.description, grabs: true)
         try plugged.send((1, 184, 1))
         #expect(try read(&reader, 1) == [[1, 184, 1]])
@@ -95,7 +77,7 @@ struct DevicesSwitchTests {
     func unplugged() throws {
         var reader: SwitchReader
         do {
-            let plugged = try Plugged()
+            let plugged = try switches()
             reader = try SwitchReader(opening: plugged.description, grabs: true)
         }
         try waitForInput(reader.fileDescriptor)

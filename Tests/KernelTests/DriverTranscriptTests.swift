@@ -3,8 +3,10 @@
 import Clocks
 import Devices
 import Foundation
+import Glibc
 import LayoutFiles
 import Layouts
+import TestPanels
 import Testing
 import Touch
 import Transcripts
@@ -57,10 +59,15 @@ struct DriverTranscriptTests {
     /// What came of each step and what was to come; `nil` when a step took too long to mean anything.
     private func perform(_ transcript: Transcript) throws -> [(line: Int, got: String, expected: String)]? {
         let size = transcript.panelSize
+        let phys = uniquePhys("switches")
         let rig = try DriverRig(
-            serving: "[\(transcript.layouts.joined(separator: ", "))]",
+            "[\(transcript.layouts.joined(separator: ", "))]",
             fields: (size.map { ["size: \($0.width)x\($0.height)mm"] } ?? [])
-                + (transcript.guided.map { ["guided: {confirm: \($0.rawValue), fingers: 1s}"] } ?? []))
+                + (transcript.guided.map { ["guided: {confirm: \($0.rawValue), fingers: 1s}"] } ?? [])
+                + (transcript.isScanned ? [scanField(transcript.scanning, at: phys)] : []))
+        let switches = transcript.isScanned ? try VirtualSwitches(phys: phys) : nil
+        try rig.start()
+        if transcript.isScanned { try rig.awaitSwitches(1) }
         let layouts = try place(transcript.layouts, on: size)
         // Where there is nothing to see, nothing is looked for.
         let isWatched = layouts.count > 1 || layouts.contains { $0.layout.shuffle != nil }
@@ -72,6 +79,10 @@ struct DriverTranscriptTests {
         for step in transcript.steps {
             let keysBefore = rig.view?.allKeys
             for statement in step.statements {
+                if case .press(let press) = statement {
+                    try perform(press, on: switches)
+                    continue
+                }
                 if case .report = statement {
                     let now = ContinuousClock.now
                     isLate = isLate || lastReport.map { now - $0 > Self.longestPause } ?? false
@@ -107,6 +118,23 @@ struct DriverTranscriptTests {
         return isLate && outcome.contains { $0.1 != $0.2 } ? nil : outcome
     }
 
+    /// The configuration of two switches.
+    private func scanField(_ scanning: Scanning, at phys: String) -> String {
+        let key = { (name: String) in "{device: {phys: \"\(phys)\"}, key: \(name)}" }
+        let step = scanning.isStepped ? ", step: \(key("KEY_F14"))" : ""
+        return "scan: {switch: \(key("KEY_F13"))\(step), by: \(scanning.order.rawValue), speed: 10s}"
+    }
+
+    private func perform(_ press: Transcript.Press, on switches: borrowing VirtualSwitches?) throws {
+        switch press {
+        case .press: try switches?.set(VirtualSwitches.first, isDown: true)
+        case .release: try switches?.set(VirtualSwitches.first, isDown: false)
+        case .step:
+            try switches?.set(VirtualSwitches.second, isDown: true)
+            try switches?.set(VirtualSwitches.second, isDown: false)
+        }
+    }
+
     /// The layouts of these names and those to which their keys lead, in the driver's order.
     private func place(_ names: [String], on size: PhysicalSize?) throws -> [PlacedLayout] {
         var collection = LayoutCollection(
@@ -128,6 +156,18 @@ extension DriverRig {
         Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
         try up(0, 1, 2)
         try settle()
+    }
+
+    /// Waits until the driver has opened a device of switches for the panel so many times.
+    func awaitSwitches(_ count: Int) throws {
+        let end = ContinuousClock.now + .milliseconds(patience)
+        func uses() -> Int {
+            folder.log.split(separator: "\n").count { $0.contains("\(panel.name): uses ") }
+        }
+        while uses() < count {
+            try #require(ContinuousClock.now < end, "\(folder.log)")
+            sched_yield()
+        }
     }
 
     /// Performs a statement; false when time passed that was not to pass.
@@ -157,7 +197,7 @@ extension DriverRig {
             // Here the passing of time is what is tested.
             Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
             return MonotonicTime.now().rawValue - start.rawValue < UInt64(milliseconds + 200) * 1000
-        case .show, .hide, .field, .leave:
+        case .show, .hide, .field, .leave, .press:
             Issue.record("real devices are not shown or hidden from outside, and have no text fields")
             return true
         case .shuffle:

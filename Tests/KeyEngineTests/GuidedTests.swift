@@ -168,6 +168,19 @@ struct GuidedTests {
         #expect(rig.shuffleCount == 2)
     }
 
+    @Test("the key that was heard last has a ring, but in a secret layout")
+    func ring() throws {
+        let rig = rig()
+        _ = try rig.perform("down a e; wait 200; up a")
+        #expect(rig.drawnView.keys.filter { $0.state == .focused }.map(\.label) == ["e"])
+        _ = try rig.perform("down a 50%,10%; wait 200; up a")
+        var secret = layout()
+        secret.isSecret = true
+        let other = self.rig(.doubleTap, secret)
+        _ = try other.perform("down a e; wait 200; up a")
+        #expect(other.drawnView.keys.allSatisfy { $0.state != .focused })
+    }
+
     @Test("contacts beside the view are passed on as always")
     func beside() throws {
         let rig = rig()

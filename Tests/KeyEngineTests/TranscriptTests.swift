@@ -32,7 +32,8 @@ import YAMLDocuments
         let set = try Self.set(transcript.layouts)
         let rig = Rig(
             set.files.map(\.layout), links: set.links, panelSize: transcript.panelSize,
-            avoidsTouches: transcript.avoidsTouches)
+            avoidsTouches: transcript.avoidsTouches,
+            scanning: transcript.isScanned ? transcript.scanning : nil)
         var generator = SeededGenerator(seed: 1)
         if let confirm = transcript.guided {
             rig.core.perform(.guide(GuidedTouch(confirm: confirm)), at: rig.now)

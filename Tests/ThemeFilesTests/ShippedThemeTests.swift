@@ -6,6 +6,7 @@ import Layouts
 import Painting
 import Testing
 import ThemeFiles
+import Views
 import YAMLDocuments
 
 private let repository = URL(fileURLWithPath: #filePath)
@@ -66,6 +67,44 @@ struct ShippedThemeTests {
             #expect(theme.statesOfHue(below: 3) == [])
             for colors in [theme.pressed, theme.unavailable] {
                 #expect((colors.outline ?? colors.text).contrast(with: colors.fill) >= 3, "\(name)")
+            }
+        }
+    }
+
+    @Test(
+        "draw a ring around the keys of a switch that is told from them and from the view",
+        arguments: library.names)
+    func ring(name: String) throws {
+        var diagnostics = DiagnosticList()
+        let theme = try #require(library.theme(name, into: &diagnostics))
+        let styles = [nil] + theme.styles.keys.sorted().map(Optional.some)
+        let width = 1 / Double(styles.count)
+        let keys = styles.enumerated().map { index, style in
+            DrawnKey(
+                label: "a", style: style,
+                frame: Frame(
+                    minX: Double(index) * width, minY: 0.5, maxX: Double(index + 1) * width, maxY: 1),
+                state: .focused)
+        }
+        let strip = DrawnKey(
+            label: "a", frame: Frame(minX: 0, minY: 0, maxX: 1, maxY: 0.5), state: .focused)
+        let view = DrawnView(
+            frame: Frame(minX: 0, minY: 0, maxX: 1, maxY: 1), gap: .fractionOfKey(0.08), accessory: [strip],
+            keys: keys)
+        let boxes = ViewDrawing(
+            view, theme: theme, scale: PanelScale(width: 400, height: 200)
+        ).shapes.compactMap { if case .box(let box) = $0 { box } else { nil } }
+        let rings = boxes.indices.filter { boxes[$0].fill == nil }
+        #expect(rings.count == keys.count + 1)
+        for index in rings {
+            let (ring, key) = (boxes[index], boxes[index - 1])
+            #expect(ring.area == key.area)
+            #expect(ring.outlineWidth > 2 * key.outlineWidth)
+            let surface = index == rings[0] ? theme.accessory.fill : theme.view.fill
+            let color = try #require(ring.outline)
+            for neighbour in [try #require(key.fill), surface] {
+                let contrast = color.contrast(with: neighbour)
+                #expect(contrast >= 3, "\(color) beside \(neighbour) has \(contrast)")
             }
         }
     }

@@ -29,18 +29,18 @@ final class Rig {
 
     /// Makes the rig and shows the view.
     convenience init(
-        _ layout: Layout, panelSize: PhysicalSize? = nil, isShown: Bool = true, words: WordList? = nil,
-        resolver: some CharacterResolver = ASCIIKeymap()
+        _ layout: Layout, panelSize: PhysicalSize? = nil, isShown: Bool = true, scanning: Scanning? = nil,
+        words: WordList? = nil, resolver: some CharacterResolver = ASCIIKeymap()
     ) {
         self.init(
-            [layout], links: [LayoutLinks()], panelSize: panelSize, isShown: isShown, words: words,
-            resolver: resolver)
+            [layout], links: [LayoutLinks()], panelSize: panelSize, isShown: isShown,
+            scanning: scanning, words: words, resolver: resolver)
     }
 
     /// Makes the rig of a panel with several layouts and shows the first of them.
     init(
         _ layouts: [Layout], links: [LayoutLinks], panelSize: PhysicalSize? = nil,
-        avoidsTouches: Bool = false, isShown: Bool = true,
+        avoidsTouches: Bool = false, isShown: Bool = true, scanning: Scanning? = nil,
         words: WordList? = nil, resolver: some CharacterResolver = ASCIIKeymap()
     ) {
         let placement = Placement(panelSize: panelSize, avoidsTouches: avoidsTouches)
@@ -52,7 +52,7 @@ final class Rig {
         let axis = Axis(minimum: 0, maximum: 1)
         core = PanelCore(
             TouchscreenDescription(reporting: .slots(64), x: axis, y: axis), layouts: PanelLayouts(plans),
-            transform: PanelTransform(), surroundings: .seeded(1))
+            transform: PanelTransform(), scanning: scanning, surroundings: .seeded(1))
         hand = TranscriptHand(over: plans.map(\.placed))
         if isShown { core.perform(.show, at: now) }
     }
@@ -88,6 +88,14 @@ final class Rig {
             core.perform(.show, at: now)
         case .hide:
             core.perform(.hide, at: now)
+        case .press(let press):
+            let request: CoreRequest =
+                switch press {
+                case .press: .pressSwitch
+                case .release: .releaseSwitch
+                case .step: .pressStep
+                }
+            core.perform(request, at: now)
         case .shuffle:
             core.perform(.shuffle, at: now)
         case .field:

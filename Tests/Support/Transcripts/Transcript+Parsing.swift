@@ -44,6 +44,18 @@ extension Transcript {
                 throw TranscriptError(line: line, message: "avoid is touch, or is left out")
             }
             avoidsTouches = true
+        case "scan":
+            for word in value.split(separator: " ") {
+                switch word {
+                case "stepped": scanning.isStepped = true
+                default:
+                    guard let order = Scanning.Order(rawValue: String(word)) else {
+                        throw TranscriptError(line: line, message: "\(word) is no way to scan")
+                    }
+                    scanning.order = order
+                }
+            }
+            isScanned = true
         case "panel":
             let sides = value.split(separator: "x")
             guard sides.count == 2, sides[1].hasSuffix("mm"), let width = Double(sides[0]),
@@ -112,6 +124,8 @@ extension Transcript.Step {
             statements.append(.show)
         } else if words == ["hide"] {
             statements.append(.hide)
+        } else if let presses = Transcript.Press.named(words) {
+            statements += presses.map { .press($0) }
         } else if words == ["shuffle"] {
             statements.append(.shuffle)
         } else if words == ["field"] {

@@ -17,8 +17,10 @@ public import Layouts
 /// ```
 ///
 /// A header of `field: value` lines ends with the first empty line.  Fields: `title`, `layout` (a layout's
-/// name; several with spaces between them, the first of which is shown first, are a panel's list), `panel` (its size on the glass, as `200x120mm`; without it the panel does not say), `avoid` (`touch`: the view has a second place),
-/// `guided` (how keys are confirmed in guided touch, which then has begun, such as `double-tap`), and `pure-only`
+/// name; several with spaces between them, the first of which is shown first, are a panel's list), `panel` (its
+/// size on the glass, as `200x120mm`; without it the panel does not say), `avoid` (`touch`: the view has a second
+/// place), `guided` (how keys are confirmed in guided touch, which then has begun, such as `double-tap`), `scan` (a
+/// person types with switches: `row-column` or `linear`, `stepped`), and `pure-only`
 /// (why a kernel cannot run it).  Lines that begin with `#` are comments.
 ///
 /// Then each line is a step: statements separated by `;`, then what they must bring forth behind `→`, or
@@ -34,6 +36,9 @@ public import Layouts
 /// | `down a 4 + down b 5` | both in the same report |
 /// | `wait 400` | 400 ms pass |
 /// | `show`, `hide` | the view is shown or hidden from outside |
+/// | `switch` | the switch of scanning is pressed and released |
+/// | `press`, `release` | it is pressed, or released |
+/// | `step` | the switch that moves the highlight is pressed and released |
 /// | `shuffle` | the keys are shuffled from outside |
 /// | `field`, `leave` | a text field of another program gets the focus, or loses it |
 ///
@@ -60,6 +65,10 @@ public struct Transcript: Hashable, Sendable {
     public var avoidsTouches = false
     /// How keys are confirmed in guided touch, or `nil` for a transcript without it.
     public var guided: GuidedTouch.Confirm?
+    /// How the switches type, if ``isScanned`` is set.
+    public var scanning = Scanning()
+    /// Whether a person types with switches.
+    public var isScanned = false
     /// Why real devices cannot run it, or `nil` when they can.
     public var pureOnly: String?
     /// What is done, and what must come of it.
@@ -105,12 +114,35 @@ public struct Transcript: Hashable, Sendable {
         case show
         /// The view is hidden.
         case hide
+        /// A switch is pressed or released.
+        case press(Press)
         /// The keys are shuffled.
         case shuffle
         /// A text field gets the focus.
         case field
         /// The text field loses the focus.
         case leave
+    }
+
+    /// What happens to a switch.
+    public enum Press: Hashable, Sendable {
+        /// The switch that chooses is pressed.
+        case press
+        /// The switch that chooses is released.
+        case release
+        /// The switch that moves the highlight is pressed and released.
+        case step
+
+        /// What the words of a statement do to the switches, or `nil` if they are another statement.
+        static func named(_ words: [String]) -> [Press]? {
+            switch words {
+            case ["switch"]: [.press, .release]
+            case ["press"]: [.press]
+            case ["release"]: [.release]
+            case ["step"]: [.step]
+            default: nil
+            }
+        }
     }
 
     /// What one contact does in a report.

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+/// How a person types with one or two switches: a highlight walks over the keys, and a press of the switch chooses.
+public struct Scanning: Hashable, Sendable {
+    /// The order in which the highlight walks.
+    public var order = Order.rowColumn
+    /// How long the highlight stays, in seconds: one of ``speeds``.
+    public var speed = 1.2
+    /// Whether a second switch moves the highlight, which then does not move by itself.
+    public var isStepped = false
+    /// Whether a touch anywhere on the glass is a press of the switch.
+    public var takesTouches = false
+
+    /// The speeds in seconds that a file may set.
+    public static let speeds = 0.3...10.0
+
+    /// The orders in which the highlight walks.
+    public enum Order: String, CaseIterable, Hashable, Sendable {
+        /// Over the rows, and then over the keys of the chosen row.
+        case rowColumn = "row-column"
+        /// Over the keys, row by row.
+        case linear
+    }
+
+    /// Makes the scanning of a file that sets nothing.
+    public init() {}
+}

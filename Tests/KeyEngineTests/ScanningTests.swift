@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+
+import Clocks
+import Keycodes
+import Layouts
+import Testing
+import Touch
+import Transcripts
+import Views
+
+@testable import KeyEngine
+
+/// Typing with one switch: a highlight walks by itself, and a press chooses.
+struct ScanningTests {
+    private static let second: UInt64 = 1_000_000
+
+    /// Two rows, a label between keys, a key with an alternate, and a key that hides the view.
+    private func layout(debounce: Double = 0) -> Layout {
+        var layout = Layout.of(
+            rows: "a Label b", "e Hide",
+            keys: [
+                Key(name: "a", action: .character("a")), Key(name: "b", action: .character("b")),
+                Key(name: "Label", action: .none),
+                Key(name: "e", action: .character("e"), alternates: [5]),
+                Key(name: "Hide", action: .hide), Key(name: "3", action: .character("3")),
+            ])
+        layout.touch.debounce = debounce
+        return layout
+    }
+
+    private func scanning(_ change: (inout Scanning) -> Void = { _ in }) -> Scanning {
+        var scanning = Scanning()
+        scanning.speed = 1
+        change(&scanning)
+        return scanning
+    }
+
+    private func focused(_ rig: Rig) -> String {
+        rig.drawnView.allKeys.filter { $0.state == .focused }.map(\.label).joined(separator: " ")
+    }
+
+    private func contact(_ phase: ContactChange.Phase, _ x: Double, _ y: Double, slot: Int32 = 0)
+        -> ContactChange
+    {
+        ContactChange(slot: slot, phase: phase, x: x, y: y)
+    }
+
+    @Test
+    func `the highlight walks over rows, and over the keys of the chosen row, not a microsecond earlier`()
+        throws
+    {
+        let rig = Rig(layout(), scanning: scanning())
+        #expect(focused(rig) == "a b")
+        rig.pass(Self.second - 1)
+        #expect(focused(rig) == "a b")
+        rig.pass(1)
+        #expect(focused(rig) == "e Hide")
+        rig.pass(Self.second)
+        #expect(focused(rig) == "a b")
+        #expect(try rig.perform("switch") == "")
+        #expect(focused(rig) == "a")
+        rig.pass(Self.second)
+        #expect(focused(rig) == "b")
+        #expect(try rig.perform("press") == "KEY_B↓ KEY_B↑")
+        #expect(focused(rig) == "a b")
+        #expect(try rig.perform("release") == "")
+    }
+
+    @Test func `after two passes over a row without a choice, the rows follow`() throws {
+        let rig = Rig(layout(), scanning: scanning())
+        _ = try rig.perform("switch")
+        rig.pass(3 * Self.second)
+        #expect(focused(rig) == "b")
+        rig.pass(Self.second)
+        #expect(focused(rig) == "a b")
+    }
+
+    @Test func `after five passes without a press the highlight rests until the next press`() throws {
+        let rig = Rig(layout(), scanning: scanning())
+        rig.pass(10 * Self.second - 1)
+        #expect(focused(rig) == "e Hide")
+        rig.pass(1)
+        #expect(focused(rig) == "")
+        #expect(rig.deadline == nil)
+        #expect(try rig.perform("switch") == "")
+        #expect(focused(rig) == "a b")
+        #expect(rig.deadline != nil)
+    }
+
+    @Test func `by keys alone, the highlight walks over them row by row, and rests after five passes`() throws
+    {
+        let rig = Rig(layout(), scanning: scanning { $0.order = .linear })
+        var walk: [String] = []
+        for _ in 0..<5 {
+            walk.append(focused(rig))
+            rig.pass(Self.second)
+        }
+        #expect(walk == ["a", "b", "e", "Hide", "a"])
+        rig.pass(15 * Self.second)
+        #expect(focused(rig) == "")
+        #expect(rig.deadline == nil)
+    }
+
+    @Test func `a second switch moves the highlight, which time does not`() throws {
+        let rig = Rig(layout(), scanning: scanning { $0.isStepped = true })
+        #expect(rig.deadline == nil)
+        #expect(try rig.perform("step; switch") == "")
+        #expect(focused(rig) == "e")
+        #expect(rig.deadline == nil)
+    }
+
+    @Test func `a switch that is held on a key opens its alternates, and a press chooses one`() throws {
+        let rig = Rig(layout(), scanning: scanning { $0.isStepped = true })
+        _ = try rig.perform("step; switch; press")
+        rig.pass(399_999)
+        #expect(rig.drawnView.alternates.isEmpty)
+        rig.pass(1)
+        #expect(rig.drawnView.alternates.map(\.state) == [.chosen])
+        #expect(try rig.perform("release") == "")
+        #expect(try rig.perform("switch") == "KEY_3↓ KEY_3↑")
+        #expect(rig.drawnView.alternates.isEmpty)
+        #expect(focused(rig) == "a b")
+    }
+
+    @Test func `a chosen key that hides the view ends the walk, and a press wants the view again`() throws {
+        let rig = Rig(layout(), scanning: scanning())
+        rig.pass(Self.second)
+        _ = try rig.perform("switch")
+        rig.pass(Self.second)
+        _ = try rig.perform("switch")
+        #expect(!rig.isVisible)
+        #expect(rig.deadline == nil)
+        _ = rig.core.takeChanges()
+        _ = try rig.perform("switch")
+        #expect(rig.core.takeChanges().isHandleTapped == true)
+    }
+
+    @Test func `a press soon after the last release is a hand that trembles`() throws {
+        let rig = Rig(layout(debounce: 0.5), scanning: scanning { $0.isStepped = true })
+        _ = try rig.perform("switch")
+        #expect(focused(rig) == "a")
+        #expect(try rig.perform("switch") == "")
+        rig.pass(499_999)
+        #expect(try rig.perform("switch") == "")
+        rig.pass(1)
+        #expect(try rig.perform("switch") == "KEY_A↓ KEY_A↑")
+    }
+
+    @Test(arguments: [(0.1, 0.9), (0.5, 0.1)])
+    func `a touch anywhere chooses, gets no key, and is not passed on`(x: Double, y: Double) {
+        let rig = Rig(layout(), scanning: scanning { $0.takesTouches = true })
+        for _ in 0..<2 {
+            rig.handle([contact(.began, x, y)])
+            #expect(rig.passedSlots == 0)
+            rig.handle([contact(.moved, 0.9, 0.95)])
+            rig.handle([contact(.ended, 0.9, 0.95)])
+        }
+        #expect(rig.take() == "KEY_A↓ KEY_A↑")
+        // A second contact is no second press.
+        rig.handle([contact(.began, x, y), contact(.began, 0.2, 0.2, slot: 1)])
+        #expect(focused(rig) == "a")
+        rig.handle([contact(.ended, 0.2, 0.2, slot: 1), contact(.ended, x, y)])
+        #expect(rig.isIdle)
+    }
+
+    @Test func `while the view is hidden, touches belong to other programs`() {
+        let rig = Rig(layout(), isShown: false, scanning: scanning { $0.takesTouches = true })
+        rig.handle([contact(.began, 0.5, 0.9)])
+        #expect(rig.passedSlots == 1)
+        #expect(rig.deadline == nil)
+    }
+
+    @Test func `a key of another layer begins at the rows of that layer`() throws {
+        let layout = Layout.of(
+            [("base", ["More a"]), ("more", ["x y", "z"])],
+            keys: [Key(name: "More", action: .layer(1, .lock)), Key(name: "a", action: .character("a"))])
+        let rig = Rig(layout, scanning: scanning { $0.isStepped = true })
+        #expect(try rig.perform("switch; switch") == "")
+        #expect(rig.drawnView.layer == "more")
+        #expect(focused(rig) == "x y")
+        #expect(try rig.perform("step; switch; switch") == "KEY_Z↓ KEY_Z↑")
+    }
+
+    @Test func `without scanning nothing is highlighted`() throws {
+        let rig = Rig(layout())
+        #expect(try rig.perform("switch; step") == "")
+        #expect(focused(rig) == "")
+        #expect(rig.deadline == nil)
+    }
+}

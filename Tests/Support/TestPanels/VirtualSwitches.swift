@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+public import Devices
+import Keycodes
+import Touch
+import VirtualDevices
+
+/// A device with two switches, KEY_F13 and KEY_F14, for people who cannot touch a glass, and a headphone jack.
+public struct VirtualSwitches: ~Copyable {
+    /// The device as udev describes it.
+    public let description: InputDeviceDescription
+    private let device: UinputDevice
+
+    /// KEY_F13.
+    public static let first: UInt16 = 183
+    /// KEY_F14.
+    public static let second: UInt16 = 184
+
+    /// Plugs in the device, and waits until udev has handed it over.
+    ///
+    /// - Parameters:
+    ///   - phys: Where it claims to be attached.
+    ///   - seconds: How long to wait.
+    /// - Throws: `DeviceError` with the operation `create`, or `wait` when time is over.
+    public init(phys: String, within seconds: Double = 30) throws(DeviceError) {
+        var monitor = try HotplugMonitor()
+        let device = try UinputDevice(
+            UinputSpecification(
+                name: "Switches", phys: phys, vendor: 1, product: 3, keys: [Self.first, Self.second],
+                switches: [EventCode.swHeadphoneInsert]))
+        let description = try monitor.waitForNews(of: "the switches \(device.devnode)", within: seconds) {
+            [identity = device.identity] in $0.identity == identity
+        }
+        self.description = description
+        self.device = device
+    }
+
+    /// Presses or releases keys and turns switches, in one report.
+    ///
+    /// - Throws: `DeviceError` with the operation `write`.
+    public func send(_ events: (type: UInt16, code: UInt16, value: Int32)...) throws(DeviceError) {
+        var report: [InputEvent] = []
+        for event in events {
+            report.append(InputEvent(type: event.type, code: event.code, value: event.value))
+        }
+        report.append(InputEvent(type: EventType.syn, code: EventCode.synReport, value: 0))
+        try device.write(report.span)
+    }
+
+    /// Presses or releases a key.
+    ///
+    /// - Throws: `DeviceError` with the operation `write`.
+    public func set(_ key: UInt16, isDown: Bool) throws(DeviceError) {
+        try send((EventType.key, key, isDown ? 1 : 0))
+    }
+}
