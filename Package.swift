@@ -81,6 +81,7 @@ let package = Package(
         .executable(name: "runepadd", targets: ["runepadd"]),
         .executable(name: "runepad", targets: ["runepad"]),
         .executable(name: "runepad-overlay", targets: ["runepad-overlay"]),
+        .executable(name: "runepad-voice", targets: ["runepad-voice"]),
     ],
     targets: [
         // C libraries, and C targets with functions and macros that Glibc's module lacks.
@@ -92,6 +93,7 @@ let package = Package(
         library("CYAML", pkgConfig: "yaml-0.1", debian: "libyaml-dev"),
         library("CPangoCairo", pkgConfig: "pangocairo", debian: "libpango1.0-dev"),
         library("CALSA", pkgConfig: "alsa", debian: "libasound2-dev"),
+        library("CSpeechd", pkgConfig: "speech-dispatcher", debian: "libspeechd-dev"),
         library("CWayland", pkgConfig: "wayland-client", debian: "libwayland-dev"),
         .target(name: "CWaylandProtocols", dependencies: ["CWayland"], exclude: ["xml"]),
         library(
@@ -149,6 +151,12 @@ let package = Package(
             imports: ["CLinux", "CWaylandProtocols", "Layouts", "Touch", "Windows"]),
 
         module("Clicks", imports: ["CALSA", "Clocks", "EventLoops"]),
+        module("Speech", imports: ["CSpeechd", "Clocks"]),
+
+        // Pure: turns events of guided touch into speech and sounds.
+        module(
+            "Voice",
+            imports: ["Clicks", "LayoutFiles", "ProgramOptions", "Speech", "Views", "YAMLDocuments"]),
 
         // Pure: converts files of other on-screen keyboards to layout files.
         module("Importing", imports: ["CXKBCommon", "YAMLDocuments"]),
@@ -207,8 +215,17 @@ let package = Package(
                 "--no-warn-symbol-ordering",
             ]),
 
+        program(
+            "runepad-voice",
+            imports: [
+                "CWiping", "Clicks", "Clocks", "Control", "EventLoops", "ProgramOptions", "Speech", "Views",
+                "Voice", "YAMLDocuments",
+            ]),
+
         // A step of `make release`, which no package has.
-        program("runepad-completions", imports: ["Driver", "Overlay", "ProgramOptions", "ShellCompletions"]),
+        program(
+            "runepad-completions",
+            imports: ["Driver", "Overlay", "ProgramOptions", "ShellCompletions", "Voice"]),
 
         // Benchmarks.
         program(
@@ -265,6 +282,9 @@ let package = Package(
         tests("WordLists"),
         tests("EventLoops", imports: ["Clocks"]),
         tests("Clicks", imports: ["Clocks", "EventLoops"]),
+        tests("Speech", imports: ["Clocks"]),
+        tests(
+            "Voice", imports: ["Clicks", "Speech", "Views", "YAMLDocuments"]),
         tests("JSONText"),
         tests("Counters"),
         tests("OpenMetrics"),
@@ -340,6 +360,13 @@ let package = Package(
                 "Keymaps", "LayoutFiles", "Layouts", "Overlay", "Painting", "TestPanels", "ThemeFiles",
                 "Touch", "Views", "VirtualDevices", "Windows", "YAMLDocuments",
             ]),
+        // Runs the program with a bus and a speech-dispatcher.
+        .testTarget(
+            name: "VoiceProgramTests",
+            dependencies: [
+                "Clocks", "Control", "Counters", "EventLoops", "TestBus", "Touch", "Views", "runepad-voice",
+            ],
+            swiftSettings: strictTests),
         // Needs a kernel with /dev/uinput: `make test`.
         .testTarget(
             name: "KernelTests",

@@ -29,6 +29,6 @@ extension ClickError: CustomStringConvertible {
     public var description: String {
         let reason = unsafe String(cString: snd_strerror(-code))
         return "cannot \(operation.rawValue) the sound device '\(device)': \(reason); "
-            + "keys make no clicks until this works: 'aplay -D \(device)'"
+            + "keys make no sounds until this works: 'aplay -D \(device)'"
     }
 }

@@ -29,7 +29,7 @@ internal import CALSA
     /// - Throws: ``ClickError`` when there is no such device, another program uses it alone, or it cannot
     ///   play 48,000 frames of 16 bits a second.
     public init(device: String = "default", sample: ClickSample) throws(ClickError) {
-        let (handle, frames) = try unsafe open(device, sample)
+        let (handle, frames) = try unsafe openDevice(device, with: sample.frames, bufferOf: 40_000)
         unsafe self.handle = handle
         self.device = device
         self.frames = frames
@@ -72,8 +72,8 @@ internal import CALSA
     }
 }
 
-/// Stops a device, and writes the click into its buffer.
-private func layReady(_ frames: [Int16], on handle: OpaquePointer, device: String) throws(ClickError) {
+/// Stops a device, and writes frames into its buffer.
+func layReady(_ frames: [Int16], on handle: OpaquePointer, device: String) throws(ClickError) {
     unsafe snd_pcm_drop(handle)
     let prepared = unsafe snd_pcm_prepare(handle)
     guard prepared >= 0 else { throw ClickError(operation: .play, device: device, code: -prepared) }
@@ -81,11 +81,11 @@ private func layReady(_ frames: [Int16], on handle: OpaquePointer, device: Strin
     guard written >= 0 else { throw ClickError(operation: .play, device: device, code: Int32(-written)) }
 }
 
-/// Opens a device and writes the click into its buffer.
+/// Opens a device and writes a sound into its buffer of `time` microseconds, followed by silence.
 ///
 /// Returns the handle and the frames that were written.
-private func open(
-    _ device: String, _ sample: ClickSample
+func openDevice(
+    _ device: String, with sound: [Int16], bufferOf time: UInt32
 ) throws(ClickError) -> (handle: OpaquePointer, frames: [Int16]) {
     rp_alsa_be_quiet()
     var handle: OpaquePointer?
@@ -94,8 +94,8 @@ private func open(
         throw ClickError(operation: .open, device: device, code: -result)
     }
     do throws(ClickError) {
-        let size = try unsafe configure(handle, device: device)
-        let frames = sample.frames + Array(repeating: 0, count: max(0, size - sample.frames.count))
+        let size = try unsafe configure(handle, device: device, bufferOf: time)
+        let frames = sound + Array(repeating: 0, count: max(0, size - sound.count))
         try unsafe layReady(frames, on: handle, device: device)
         return unsafe (handle, frames)
     } catch {
@@ -104,18 +104,20 @@ private func open(
     }
 }
 
-/// Sets the click's format on an open device, which then plays only when it is started.
+/// Sets the format of clicks on an open device, which then plays only when it is started.
 ///
 /// Returns the size of its buffer in frames.
-private func configure(_ handle: OpaquePointer, device: String) throws(ClickError) -> Int {
+private func configure(
+    _ handle: OpaquePointer, device: String, bufferOf time: UInt32
+) throws(ClickError) -> Int {
     func check(_ result: Int32) throws(ClickError) {
         if result < 0 { throw ClickError(operation: .prepare, device: device, code: -result) }
     }
     let format = Int16(1).littleEndian == 1 ? SND_PCM_FORMAT_S16_LE : SND_PCM_FORMAT_S16_BE
-    // A buffer of 40 ms has room for the click, and limits how much a mixer plays in advance.
+    // A short buffer has room for the sound, and limits how much a mixer plays in advance.
     try check(
         unsafe snd_pcm_set_params(
-            handle, format, SND_PCM_ACCESS_RW_INTERLEAVED, 1, UInt32(ClickSample.rate), 1, 40_000))
+            handle, format, SND_PCM_ACCESS_RW_INTERLEAVED, 1, UInt32(ClickSample.rate), 1, time))
     var (size, period): (snd_pcm_uframes_t, snd_pcm_uframes_t) = (0, 0)
     try check(unsafe snd_pcm_get_params(handle, &size, &period))
     var parameters: OpaquePointer?

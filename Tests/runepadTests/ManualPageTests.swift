@@ -26,10 +26,19 @@ import Testing
         try expectCompletions(of: "runepad-overlay", toHave: options)
     }
 
+    @Test("runepad-voice's page and its completions have the options of its help, and no others")
+    func voice() throws {
+        let options = try optionsInHelp(of: "runepad-voice")
+        #expect(options == ["--panel", "--sound", "--help", "--version"])
+        #expect(try optionsInTable(of: "docs/voice.md") == options)
+        try expectCompletions(of: "runepad-voice", toHave: options)
+    }
+
     @Test(
         "a page of docs becomes a manual page",
         arguments: [
             ("docs/driver.md", ".TH RUNEPADD 8 "), ("docs/overlay.md", ".TH RUNEPAD\\-OVERLAY 1 "),
+            ("docs/voice.md", ".TH RUNEPAD\\-VOICE 1 "),
             ("docs/configuration.md", ".TH RUNEPAD.YAML 5 "),
             ("docs/web-fields.md", ".TH RUNEPAD\\-WEB\\-FIELDS 7 "),
             ("docs/layouts.md", ".TH RUNEPAD\\-LAYOUT 5 "),

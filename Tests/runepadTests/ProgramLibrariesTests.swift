@@ -6,13 +6,26 @@ import Testing
 @Suite("The libraries of the programs") struct ProgramLibrariesTests {
     @Test(
         "no program links Foundation, its ICU or Dispatch",
-        arguments: ["runepadd", "runepad-overlay", "runepad"])
+        arguments: ["runepadd", "runepad-overlay", "runepad-voice", "runepad"])
     func foundation(name: String) throws {
-        let table = try output(
-            of: URL(fileURLWithPath: "/usr/bin/env"), ["readelf", "--dynamic", "--wide", program(name).path])
-        let libraries = table.matches(of: /\(NEEDED\).*\[(.*)\]/).map { String($0.output.1) }
+        let libraries = try libraries(of: name)
         #expect(libraries.contains("libswiftCore.so"))
         let heavy = ["Foundation", "dispatch", "ICU"]
         #expect(libraries.filter { library in heavy.contains { library.contains($0) } } == [])
+    }
+
+    @Test("only runepad-voice links the library of speech-dispatcher")
+    func speech() throws {
+        for name in ["runepadd", "runepad-overlay", "runepad", "runepad-voice"] {
+            let links = try libraries(of: name).contains { $0.hasPrefix("libspeechd.so") }
+            #expect(links == (name == "runepad-voice"), "\(name)")
+        }
+    }
+
+    /// The libraries that a program names.
+    private func libraries(of name: String) throws -> [String] {
+        let table = try output(
+            of: URL(fileURLWithPath: "/usr/bin/env"), ["readelf", "--dynamic", "--wide", program(name).path])
+        return table.matches(of: /\(NEEDED\).*\[(.*)\]/).map { String($0.output.1) }
     }
 }

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import Glibc
+
+/// A configuration of the real speech-dispatcher with an output module that writes down what it is told to say.
+///
+/// The module speaks the protocol of speech-dispatcher's output modules on its standard input and output.  It says
+/// everything at once, but a text of four words and more lasts until it is stopped.
+final class SpeechRecorder {
+    let folder: URL
+    /// A pipe with a line for each thing that was said.
+    let said: Int32
+
+    /// Writes the configuration.
+    ///
+    /// - Parameter mayStart: Whether a program that wants to speak may start speech-dispatcher.
+    /// - Throws: when the files cannot be written.
+    init(mayStart: Bool) throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "voice-\(UUID().uuidString)")
+        let configuration = folder.appending(path: "config/speech-dispatcher")
+        try FileManager.default.createDirectory(
+            at: configuration.appending(path: "modules"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "run"), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        said = try Self.pipe(at: folder.appending(path: "said"))
+        try """
+        LogLevel 3
+        LogDir "\(folder.path)"
+        \(mayStart ? "" : "DisableAutoSpawn")
+        SymbolsPreproc "char"
+        SymbolsPreprocFile "symbols.dic"
+        DefaultLanguage "en"
+        AddModule "recorder" "\(folder.path)/recorder" "recorder.conf"
+        DefaultModule recorder
+
+        """.write(to: configuration.appending(path: "speechd.conf"), atomically: true, encoding: .utf8)
+        try "".write(
+            to: configuration.appending(path: "modules/recorder.conf"), atomically: true, encoding: .utf8)
+        let module = folder.appending(path: "recorder")
+        try Self.module(writingTo: folder.appending(path: "said").path)
+            .write(to: module, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: module.path)
+    }
+
+    deinit {
+        end()
+        close(said)
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// The variables that lead a program to this speech-dispatcher.
+    var environment: [String: String] {
+        [
+            "SPEECHD_ADDRESS": "unix_socket:\(folder.path)/run/speech-dispatcher/speechd.sock",
+            "XDG_CONFIG_HOME": folder.appending(path: "config").path,
+            "XDG_RUNTIME_DIR": folder.appending(path: "run").path,
+            "XDG_CACHE_HOME": folder.path,
+        ]
+    }
+
+    /// Ends speech-dispatcher, as a crash would; the module then writes END.
+    func end() {
+        let file = folder.appending(path: "run/speech-dispatcher/pid/speech-dispatcher.pid")
+        guard let text = try? String(contentsOf: file, encoding: .utf8),
+            let process = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)), process > 1
+        else { return }
+        kill(process, SIGKILL)
+        try? FileManager.default.removeItem(at: file)
+    }
+
+    /// Makes a named pipe, and opens it so that it never ends.
+    static func pipe(at place: URL) throws -> Int32 {
+        guard unsafe mkfifo(place.path, 0o600) == 0 else { throw POSIXError(.EIO) }
+        let descriptor = unsafe open(place.path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw POSIXError(.EIO) }
+        return descriptor
+    }
+
+    private static func module(writingTo path: String) -> String {
+        #"""
+        #!/bin/bash
+        exec 3<>"\#(path)"
+        # Reads lines to one with a full stop.
+        block() {
+            text=
+            while IFS= read -r line && [ "$line" != . ]; do text+=${text:+ }$line; done
+        }
+        language= speaks=no mark='(.*)<mark [^>]*/>(.*)'
+        while IFS= read -r command; do
+            case $command in
+            INIT) printf '299-writes down\n299 OK LOADED SUCCESSFULLY\n' ;;
+            AUDIO) echo '207 OK RECEIVING AUDIO SETTINGS'; block; echo '203 OK AUDIO INITIALIZED' ;;
+            LOGLEVEL) echo '207 OK RECEIVING LOGLEVEL SETTINGS'; block; echo '203 OK LOGLEVEL SET' ;;
+            SET)
+                echo '203 OK RECEIVING SETTINGS'
+                block
+                if [[ $text =~ (^| )language=([^ ]*) && ${BASH_REMATCH[2]} != "$language" ]]; then
+                    language=${BASH_REMATCH[2]}
+                    echo "LANGUAGE $language" >&3
+                fi
+                echo '203 OK SETTINGS RECEIVED'
+                ;;
+            SPEAK | CHAR | KEY)
+                echo '202 OK RECEIVING MESSAGE'
+                block
+                text=${text#<speak>} text=${text%</speak>}
+                # Between sentences.
+                while [[ $text =~ $mark ]]; do
+                    text=${BASH_REMATCH[1]}${BASH_REMATCH[2]}
+                done
+                echo "$command $text" >&3
+                printf '200 OK SPEAKING\n701 BEGIN\n'
+                if [[ $command$text == SPEAK*' '*' '*' '* ]]; then speaks=yes; else echo '702 END'; fi
+                ;;
+            STOP)
+                [ $speaks = no ] || { echo STOP >&3; echo '703 STOP'; }
+                speaks=no
+                ;;
+            'LIST VOICES') printf '200-recorder\ten\tnone\n200 OK VOICE LIST SENT\n' ;;
+            QUIT) echo '210 OK QUIT'; exit ;;
+            *) echo '300 ERR UNKNOWN COMMAND' ;;
+            esac
+        done
+        echo END >&3
+        """#
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import Views
+
+/// From the bus to the real speech-dispatcher.
+@Suite(.serialized) struct VoiceProgramTests {
+    @Test func `the keys under a finger are said in the language of the layout`() throws {
+        let rig = try VoiceRig()
+        try rig.tell(GuideMessage(.entered, label: "a", language: "en"), untilSaid: "CHAR a")
+        try rig.tell(GuideMessage(.entered, label: "ß", language: "de"), untilSaid: "CHAR ß")
+        try rig.tell(
+            GuideMessage(.entered, label: "⌫", keyName: "backspace", language: "de"),
+            untilSaid: "KEY backspace")
+        try rig.tell(
+            GuideMessage(.entered, keyName: "shift", state: .latched, language: "de"), untilSaid: "SPEAK ein")
+        try rig.tell(GuideMessage(.typed, label: "q", language: "de"), untilSaid: "SPEAK eingegeben")
+        #expect(
+            rig.said.filter { $0 != "STOP" } == [
+                "LANGUAGE en", "CHAR a", "LANGUAGE de", "CHAR ß", "KEY backspace", "KEY shift", "SPEAK ein",
+                "CHAR q",
+                "SPEAK eingegeben",
+            ])
+        #expect(rig.logged == ["the driver is there with front"])
+    }
+}
+
+extension VoiceProgramTests {
+    @Test func `another key ends what is said of the key before`() throws {
+        let rig = try VoiceRig()
+        let long = "delete the last digit"
+        try rig.tell(GuideMessage(.entered, spoken: long, language: "en"), untilSaid: "SPEAK \(long)")
+        try rig.tell(GuideMessage(.entered, label: "7", language: "en"), untilSaid: "CHAR 7")
+        #expect(rig.said == ["LANGUAGE en", "SPEAK \(long)", "STOP", "CHAR 7"])
+    }
+
+    @Test func `stop ends what is said`() throws {
+        let rig = try VoiceRig()
+        let long = "delete the last digit"
+        try rig.tell(GuideMessage(.entered, spoken: long, language: "en"), untilSaid: "SPEAK \(long)")
+        try rig.tell(GuideMessage(.stop), untilSaid: "STOP")
+    }
+
+    @Test func `a view begins with its title and with how to type, in German`() throws {
+        let rig = try VoiceRig()
+        // The title lasts no longer than it is.
+        try rig.tell(
+            GuideMessage(.began, language: "de", layout: "PIN", confirmation: .lift),
+            untilSaid: "SPEAK Ziehen Sie einen Finger über das Glas, um die Tasten zu hören. "
+                + "Heben Sie den Finger, um die Taste einzugeben.")
+        #expect(rig.said.prefix(2) == ["LANGUAGE de", "SPEAK PIN"])
+    }
+
+    @Test func `nothing is said of a masked key, which makes a sound`() throws {
+        let rig = try VoiceRig(sound: "recorded")
+        try rig.tell(GuideMessage(.entered, label: "a", language: "en"), untilSaid: "CHAR a")
+        rig.tell(GuideMessage(.entered, label: "7", language: "en", isMasked: true))
+        try rig.wait("a sound is played") { rig.played > 0 }
+        try rig.tell(GuideMessage(.entered, label: "b", language: "en"), untilSaid: "CHAR b")
+        #expect(rig.said.filter { $0 != "STOP" } == ["LANGUAGE en", "CHAR a", "CHAR b"])
+    }
+
+    @Test func `a speech-dispatcher that has ended is started again with the next key`() throws {
+        let rig = try VoiceRig()
+        try rig.tell(GuideMessage(.entered, label: "a", language: "en"), untilSaid: "CHAR a")
+        try rig.endSpeech()
+        try rig.tell(GuideMessage(.entered, label: "b", language: "en"), untilSaid: "CHAR b")
+        #expect(rig.logged == ["the driver is there with front"])
+    }
+
+    @Test func `without speech-dispatcher there are sounds, and one line in the log`() throws {
+        let rig = try VoiceRig(speaks: false, sound: "recorded")
+        for label in ["a", "b", "c"] {
+            let former = rig.played
+            rig.tell(GuideMessage(.entered, label: label, language: "en"))
+            try rig.wait("a sound is played") { rig.played > former }
+        }
+        #expect(rig.logged.count == 2)
+        let line = try #require(rig.logged.last)
+        #expect(
+            line.hasPrefix(
+                "there is no voice, so keys make sounds instead: cannot connect to speech-dispatcher: "))
+        #expect(line.hasSuffix("try 'spd-say hello' as this user"))
+        #expect(rig.said == [])
+    }
+
+    @Test func `no label is logged`() throws {
+        let rig = try VoiceRig(speaks: false)
+        rig.tell(GuideMessage(.entered, label: "geheim", spoken: "sehr", language: "zz\nzz"))
+        try rig.wait("the line is logged") { rig.logged.count == 2 }
+        #expect(!rig.logged.contains { $0.contains("geheim") || $0.contains("sehr") || $0.contains("zz") })
+    }
+}

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+
+import Clicks
+import Speech
+import Testing
+import Views
+
+@testable import Voice
+
+struct AnnouncerTests {
+    private let german: SpokenWords = {
+        var words = SpokenWords.english
+        words.language = "de"
+        (words.typed, words.released, words.more, words.ended) = ("eingegeben", "aus", "weitere: {}", "weg")
+        words.states[.latched] = "ein"
+        words.began[.lift] = "Heben Sie den Finger."
+        return words
+    }()
+
+    private func announcer() -> Announcer {
+        Announcer(defaultLanguage: "en") { $0 == "de" ? german : .english }
+    }
+
+    private func words(_ text: String, _ language: String = "en") -> Utterance {
+        Utterance(.words(text), language: language)
+    }
+
+    /// What is heard of messages, one after another.
+    private func heard(_ messages: GuideMessage...) -> [Announcement] {
+        var announcer = announcer()
+        return messages.map { announcer.announce($0) }
+    }
+
+    @Test
+    func `a key is said by its words, else as the standard key, else as a character, else by its label`() {
+        let heard = heard(
+            GuideMessage(
+                .entered, label: "⌫", spoken: "delete the last digit", keyName: "backspace", language: "en"),
+            GuideMessage(.entered, label: "⌫", keyName: "backspace", language: "de"),
+            GuideMessage(.entered, label: "ß", language: "de"), GuideMessage(.entered, label: "?123"),
+            GuideMessage(.entered))
+        #expect(
+            heard.map(\.utterances) == [
+                [words("delete the last digit")], [Utterance(.key("backspace"), language: "de")],
+                [Utterance(.character("ß"), language: "de")], [Utterance(.label("?123"), language: "en")], [],
+            ])
+        #expect(heard.allSatisfy { $0.cancels && $0.sound == nil && $0.substitute == .entered })
+    }
+
+    @Test func `a key is said once until the finger has left it`() {
+        let key = GuideMessage(.entered, label: "a", language: "en")
+        let heard = heard(key, key, GuideMessage(.left), key)
+        let said = Announcement(
+            cancels: true, [Utterance(.character("a"), language: "en")], substitute: .entered)
+        #expect(heard == [said, .nothing, Announcement(sound: .edge), said])
+    }
+
+    @Test func `the state is said after the key, and alone when only the state changes`() {
+        let heard = heard(
+            GuideMessage(.entered, keyName: "shift", state: .latched, language: "de"),
+            GuideMessage(.entered, keyName: "shift", state: .plain, language: "de"),
+            GuideMessage(.entered, keyName: "shift", state: .pressed, language: "de"),
+            GuideMessage(.entered, keyName: "shift", state: .locked, language: "de"))
+        #expect(
+            heard.map(\.utterances) == [
+                [Utterance(.key("shift"), language: "de"), words("ein", "de")], [words("aus", "de")], [],
+                [words("locked", "de")],
+            ])
+    }
+
+    @Test func `after typing one word is said, and the key again only if it was not said before`() {
+        let heard = heard(
+            GuideMessage(.entered, label: "a"), GuideMessage(.typed, label: "a"),
+            GuideMessage(.entered, label: "a"), GuideMessage(.typed, label: "b"),
+            GuideMessage(.entered, keyName: "shift"), GuideMessage(.typed, keyName: "shift", state: .latched),
+            GuideMessage(.entered, keyName: "shift", state: .latched))
+        #expect(
+            heard.map(\.utterances) == [
+                [Utterance(.character("a"), language: "en")], [words("typed")], [],
+                [Utterance(.character("b"), language: "en"), words("typed")],
+                [Utterance(.key("shift"), language: "en")], [words("on")], [],
+            ])
+        // The name that is being said is said to its end.
+        #expect(heard[1].cancels == false && heard[3].cancels)
+    }
+
+    @Test func `each typed key is told, also the same key twice`() {
+        let typed = GuideMessage(.typed, label: "a")
+        #expect(
+            heard(GuideMessage(.entered, label: "a"), typed, typed).suffix(2).map(\.utterances.count) == [
+                1, 1,
+            ])
+    }
+
+    @Test func `a gap makes one sound, and does not end what is said`() {
+        let heard = heard(
+            GuideMessage(.left), GuideMessage(.left), GuideMessage(.entered), GuideMessage(.left))
+        let sound = Announcement(sound: .edge)
+        #expect([heard[0], heard[1], heard[3]] == [sound, .nothing, sound])
+    }
+
+    @Test func `a masked key makes the same sound as every other, and is never said`() {
+        for kind in [GuideMessage.Kind.entered, .typed, .opened, .refused, .left] {
+            let all = ["1", "2", "⌫"].map { label in
+                heard(
+                    GuideMessage(
+                        kind, label: label, spoken: "x", keyName: "enter", state: .wrong, isMasked: true))
+            }
+            #expect(Set(all.map { $0[0] }).count == 1)
+            #expect(all[0][0].utterances.isEmpty)
+            #expect(all[0][0].sound != nil)
+        }
+        #expect(heard(GuideMessage(.entered, isMasked: true))[0].sound == .masked)
+    }
+
+    @Test func `masked keys sound one after another, although they look the same`() {
+        let key = GuideMessage(.entered, isMasked: true)
+        #expect(heard(key, key).map(\.sound) == [.masked, .masked])
+    }
+
+    @Test func `the layout and the way to type are said at the beginning, once`() {
+        let begun = GuideMessage(.began, language: "de", layout: "PIN-Feld", confirmation: .lift)
+        let heard = heard(begun, begun, GuideMessage(.ended, language: "de"), GuideMessage(.ended), begun)
+        #expect(heard[0].utterances == [words("PIN-Feld", "de"), words("Heben Sie den Finger.", "de")])
+        #expect(heard[0].cancels)
+        #expect(heard[1] == .nothing)
+        #expect(heard[2].utterances == [words("weg", "de")])
+        #expect(heard[3].utterances == [])
+        #expect(heard[4] == heard[0])
+    }
+
+    @Test func `a secret layout without headphones is said to need them`() {
+        let heard = heard(GuideMessage(.began, layout: "PIN", confirmation: .doubleTap, isMasked: true))
+        #expect(heard[0].utterances.map(\.content)[1] == .words(SpokenWords.english.masked))
+        #expect(heard[0].utterances.count == 3)
+    }
+
+    @Test func `another layer is said by its title, and its keys are said again`() {
+        let key = GuideMessage(.entered, label: "1")
+        let heard = heard(
+            key, GuideMessage(.layer, layout: "numbers"), GuideMessage(.layer, layout: "numbers"), key)
+        #expect(heard.map(\.utterances.count) == [1, 1, 0, 1])
+        #expect(heard[1].utterances == [words("numbers")])
+    }
+
+    @Test func `alternates are said by their number`() {
+        #expect(
+            heard(GuideMessage(.opened, label: "4", language: "de"))[0].utterances == [
+                words("weitere: 4", "de")
+            ])
+    }
+
+    @Test func `stop ends what is said, and says nothing`() {
+        #expect(heard(GuideMessage(.stop))[0] == Announcement(cancels: true))
+    }
+
+    @Test func `words that no file has are said in English, and the key in its own language`() {
+        let heard = heard(GuideMessage(.typed, label: "ש", language: "he"))
+        #expect(heard[0].utterances == [Utterance(.character("ש"), language: "he"), words("typed", "en")])
+    }
+
+    @Test(arguments: [
+        ("de_AT.UTF-8", "de-AT"), ("sr_RS@latin", "sr-RS"), ("C", "en"), ("C.UTF-8", "en"), ("POSIX", "en"),
+        ("", "en"), ("fr", "fr"),
+    ])
+    func `a locale names a language`(locale: String, language: String) {
+        #expect(Announcer.language(ofLocale: locale) == language)
+    }
+}
