@@ -7,7 +7,7 @@
 measure_packages() {
     local package kibibytes=0
     if scripts/deb >"$programs/deb.log" 2>&1; then
-        for package in .build/deb/*_"$(dpkg --print-architecture)".deb; do
+        for package in .build/deb/runepad{,-overlay}_*_"$(dpkg --print-architecture)".deb; do
             kibibytes=$((kibibytes + $(dpkg-deb --field "$package" Installed-Size)))
         done
     else
