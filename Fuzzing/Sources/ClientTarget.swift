@@ -4,6 +4,7 @@ import CSystemd
 import Control
 import Counters
 import EventLoops
+import Views
 
 /// Fuzzes the messages that the driver sends to its overlays over the bus, with arguments of any types.
 struct ClientTarget: FuzzTarget {
