@@ -156,7 +156,9 @@ let package = Package(
         // Pure: turns events of guided touch into speech and sounds.
         module(
             "Voice",
-            imports: ["Clicks", "LayoutFiles", "ProgramOptions", "Speech", "Views", "YAMLDocuments"]),
+            imports: [
+                "Clicks", "LayoutFiles", "Layouts", "ProgramOptions", "Speech", "Views", "YAMLDocuments",
+            ]),
 
         // Pure: converts files of other on-screen keyboards to layout files.
         module("Importing", imports: ["CXKBCommon", "YAMLDocuments"]),
@@ -284,7 +286,7 @@ let package = Package(
         tests("Clicks", imports: ["Clocks", "EventLoops"]),
         tests("Speech", imports: ["Clocks"]),
         tests(
-            "Voice", imports: ["Clicks", "Speech", "Views", "YAMLDocuments"]),
+            "Voice", imports: ["Clicks", "Layouts", "Speech", "Views", "YAMLDocuments"]),
         tests("JSONText"),
         tests("Counters"),
         tests("OpenMetrics"),
@@ -364,7 +366,8 @@ let package = Package(
         .testTarget(
             name: "VoiceProgramTests",
             dependencies: [
-                "Clocks", "Control", "Counters", "EventLoops", "TestBus", "Touch", "Views", "runepad-voice",
+                "Clocks", "Control", "Counters", "EventLoops", "Layouts", "TestBus", "Touch", "Views",
+                "runepad-voice",
             ],
             swiftSettings: strictTests),
         // Needs a kernel with /dev/uinput: `make test`.

@@ -108,7 +108,7 @@ private final class ClientRig: DriverClient.Delegate {
                 "t(dddd)(dddd)(iiii)(iiii)u"
             )
         }
-        + [("ViewChanged", "t"), ("Click", ""), ("Guided", "ssssssssb"), ("Other", "v")].map {
+        + [("ViewChanged", "t"), ("Click", ""), ("Guided", "ssssssssbb"), ("Other", "v")].map {
             (":1.9", "/org/runepad/Runepad1/panels/front", "org.runepad.Runepad1.Panel", $0.0, $0.1)
         }
         + [

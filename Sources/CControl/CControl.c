@@ -169,7 +169,7 @@ static const sd_bus_vtable panel_table[] = {
         "Guided",
         SD_BUS_ARGS(
             "s", kind, "s", label, "s", spoken, "s", key, "s", state, "s", language, "s", layout, "s", confirmation,
-            "b", masked),
+            "b", masked, "b", home),
         0),
     SD_BUS_VTABLE_END,
 };

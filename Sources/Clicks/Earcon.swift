@@ -8,6 +8,8 @@ internal import Glibc
 public enum Earcon: CaseIterable, Hashable, Sendable {
     /// The finger is on another key: a short high tick.
     case entered
+    /// The finger is on the digit five, from which it finds the others: two equal ticks.
+    case home
     /// The finger is in a gap, or beyond the edge: a low soft tone.
     case edge
     /// The key was typed: two rising tones.
@@ -26,6 +28,7 @@ public enum Earcon: CaseIterable, Hashable, Sendable {
     private var tones: [(frequency: Double, length: Int)] {
         switch self {
         case .entered: [(1_500, 20)]
+        case .home: [(1_100, 20), (1_100, 20)]
         case .edge: [(260, 60)]
         case .typed: [(880, 50), (1_320, 60)]
         case .refused: [(330, 60), (220, 60)]

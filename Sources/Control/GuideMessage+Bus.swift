@@ -16,6 +16,7 @@ extension GuideMessage {
         writer.append(layout)
         writer.append(confirmation?.rawValue ?? "")
         writer.append(isMasked)
+        writer.append(isHome)
     }
 
     /// Reads the arguments; returns `nil` for a kind that only a later driver knows.
@@ -23,11 +24,11 @@ extension GuideMessage {
         let word = try reader.text()
         let (label, spoken, keyName) = (try reader.text(), try reader.text(), try reader.text())
         let (state, language, layout) = (try reader.text(), try reader.text(), try reader.text())
-        let (confirmation, isMasked) = (try reader.text(), try reader.bool())
+        let (confirmation, isMasked, isHome) = (try reader.text(), try reader.bool(), try reader.bool())
         guard let kind = Kind(rawValue: word) else { return nil }
         self.init(
             kind, label: label, spoken: spoken, keyName: keyName,
             state: DrawnKey.State(rawValue: state) ?? .plain, language: language, layout: layout,
-            confirmation: Confirmation(rawValue: confirmation), isMasked: isMasked)
+            confirmation: Confirmation(rawValue: confirmation), isMasked: isMasked, isHome: isHome)
     }
 }

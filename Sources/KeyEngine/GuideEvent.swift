@@ -44,18 +44,21 @@ public struct GuidedKey: Hashable, Sendable {
     public var keycode: Keycode?
     /// How the key is drawn.
     public var state: DrawnKey.State
+    /// The number of its alternates.
+    public var alternateCount: Int
     /// Whether it is the key of the digit five, from which a finger finds all others of a number pad.
     public var isHome: Bool
 
     /// Makes a key.
     public init(
         label: String, spoken: String? = nil, keycode: Keycode? = nil, state: DrawnKey.State = .plain,
-        isHome: Bool = false
+        alternateCount: Int = 0, isHome: Bool = false
     ) {
         self.label = label
         self.spoken = spoken
         self.keycode = keycode
         self.state = state
+        self.alternateCount = alternateCount
         self.isHome = isHome
     }
 }

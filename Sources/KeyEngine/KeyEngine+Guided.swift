@@ -301,7 +301,7 @@ extension KeyEngine {
         if case .key(let own) = key.action { keycode = own }
         return GuidedKey(
             label: label(of: index), spoken: key.spoken, keycode: keycode, state: state(of: index),
-            isHome: isHome(index))
+            alternateCount: Int(typist.keys[index].alternateCount), isHome: isHome(index))
     }
 
     /// Whether a key is the one from which a finger finds the others of a number pad.

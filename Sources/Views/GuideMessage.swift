@@ -28,6 +28,9 @@ public struct GuideMessage: Hashable, Sendable {
     public let confirmation: Confirmation?
     /// Whether the layout is secret and no headphones are connected, so that nothing may be said about the key.
     public let isMasked: Bool
+    /// Whether the key is the digit five, from which a finger finds the other digits; `false` if the message is
+    /// masked.
+    public let isHome: Bool
 
     /// The kinds of reports, by their words on the bus.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -60,7 +63,7 @@ public struct GuideMessage: Hashable, Sendable {
     public init(
         _ kind: Kind, label: String = "", spoken: String = "", keyName: String = "",
         state: DrawnKey.State = .plain, language: String = "", layout: String = "",
-        confirmation: Confirmation? = nil, isMasked: Bool = false
+        confirmation: Confirmation? = nil, isMasked: Bool = false, isHome: Bool = false
     ) {
         self.kind = kind
         self.label = isMasked ? "" : label
@@ -71,5 +74,6 @@ public struct GuideMessage: Hashable, Sendable {
         self.layout = layout
         self.confirmation = confirmation
         self.isMasked = isMasked
+        self.isHome = isHome && !isMasked
     }
 }

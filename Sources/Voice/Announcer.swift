@@ -75,7 +75,9 @@ public struct Announcer {
         guard said?.key == key else {
             said = (key, message.state)
             let texts = name(message) + state(of: message)
-            return Announcement(cancels: true, texts, substitute: .entered)
+            // The sound comes at once, also where the name is still being said.
+            return Announcement(
+                cancels: true, texts, sound: message.isHome ? .home : nil, substitute: .entered)
         }
         let change = change(to: message)
         return change.isEmpty ? .nothing : Announcement(cancels: true, change)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Layouts
 internal import Views
 public import YAMLDocuments
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import Layouts
 public import Views
 
 /// The words and sentences of guided touch in one language.

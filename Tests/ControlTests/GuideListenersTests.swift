@@ -85,19 +85,20 @@ struct GuideMessageBusTests {
                 $0, label: "ß", spoken: "scharfes S", keyName: "backspace", state: .locked, language: "de",
                 layout: "PIN-Feld", confirmation: .splitTap)
         } + [
-            GuideMessage(.entered), GuideMessage(.began, layout: "pin", confirmation: .lift, isMasked: true),
+            GuideMessage(.entered, label: "5", isHome: true), GuideMessage(.began, layout: "pin", confirmation: .lift, isMasked: true),
         ]
 
     @Test(arguments: messages)
     func `a message of guided touch comes back from the bus as it was`(message: GuideMessage) throws {
         let sent = try TestMessage { message.write(to: &$0) }
-        #expect(sent.signature == "ssssssssb")
+        #expect(sent.signature == "ssssssssbb")
         #expect(try GuideMessage(sent.reader()) == message)
     }
 
     @Test func `a kind that only a later driver knows is no message`() throws {
         let sent = try TestMessage { writer in
             for text in ["flew", "a", "", "", "plain", "", "", ""] { writer.append(text) }
+            writer.append(false)
             writer.append(false)
         }
         #expect(try GuideMessage(sent.reader()) == nil)

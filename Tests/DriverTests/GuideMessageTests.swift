@@ -50,5 +50,7 @@ struct GuideMessageTests {
         #expect(message(.began).confirmation == .splitTap)
         #expect(message(.entered).layout.isEmpty)
         #expect(message(.layer, layer: "upper").label == "upper")
+        #expect(message(.layer, layer: "upper").layout == "PIN")
+        #expect(message(.opened, key: GuidedKey(label: "e", alternateCount: 3)).label == "3")
     }
 }

@@ -12,7 +12,7 @@ import VirtualDevices
 /// Guided touch with the driver: who begins it, who ends it, and what is typed meanwhile.
 struct DriverGuidedTests {
     /// A socket for headphones and a key beside the glass, in one device.
-    private struct Front: ~Copyable {
+    private final class Front {
         let device: UinputDevice
         let name: String
 
@@ -37,7 +37,7 @@ struct DriverGuidedTests {
         }
     }
 
-    private func start(_ front: borrowing Front, _ fields: String) throws -> DriverRig {
+    private func start(_ front: Front, _ fields: String) throws -> DriverRig {
         try requireRealKernel()
         return try DriverRig(
             serving: "number-pad", fields: ["guided: {confirm: lift, fingers: 1s, \(fields)}"])

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Clicks
+import Layouts
 import Speech
 import Testing
 import Views
@@ -111,6 +112,13 @@ struct AnnouncerTests {
             #expect(all[0][0].sound != nil)
         }
         #expect(heard(GuideMessage(.entered, isMasked: true))[0].sound == .masked)
+    }
+
+    @Test func `the digit five has a sound of its own, and is said as well`() {
+        let five = heard(GuideMessage(.entered, label: "5", isHome: true))[0]
+        #expect(five.sound == .home)
+        #expect(five.utterances.map(\.content) == [.character("5")])
+        #expect(heard(GuideMessage(.entered, label: "5", isMasked: true, isHome: true))[0].sound == .masked)
     }
 
     @Test func `masked keys sound one after another, although they look the same`() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Layouts
 import Testing
 import Views
 import YAMLDocuments
