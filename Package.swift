@@ -350,9 +350,8 @@ let package = Package(
         tests(
             "Driver",
             imports: [
-                "Clocks", "Configuration", "Counters", "Devices", "EventLoops", "Keycodes", "Layouts",
-                "ProgramOptions",
-                "Touch", "ViewStream", "Views", "YAMLDocuments",
+                "Clocks", "Configuration", "Counters", "Devices", "EventLoops", "KeyEngine", "Keycodes",
+                "Layouts", "ProgramOptions", "Touch", "ViewStream", "Views", "YAMLDocuments",
             ]),
         // Runs the program as a person would.
         tests(

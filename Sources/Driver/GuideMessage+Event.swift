@@ -20,7 +20,8 @@ extension GuideMessage {
         self.init(
             event.kind, label: count ?? key?.label ?? event.layer, spoken: key?.spoken ?? "",
             keyName: key?.keycode?.spokenName ?? "", state: key?.state ?? .plain,
-            language: layout.language?.description ?? "", layout: [.began, .layer].contains(event.kind) ? event.layout : "",
+            language: layout.language?.description ?? "",
+            layout: [.began, .layer].contains(event.kind) ? event.layout : "",
             confirmation: event.kind == .began ? confirm : nil, isMasked: event.isSecret && !isPrivate,
             isHome: key?.isHome ?? false)
     }

@@ -125,12 +125,13 @@ extension KeyEngine {
     private mutating func gesture(
         at now: MonotonicTime, _ body: (inout GuidedGestures, inout [GuidedGestures.Action]) -> Void
     ) {
-        guard guide != nil else { return }
+        guard var guide = self.guide else { return }
         var actions: [GuidedGestures.Action] = []
-        body(&guide!.gestures, &actions)
+        body(&guide.gestures, &actions)
         let isTouched = viewSlots != 0
-        if isTouched || guide?.isTouched == true { guide?.lastContact = now.rawValue }
-        guide?.isTouched = isTouched
+        if isTouched || guide.isTouched { guide.lastContact = now.rawValue }
+        guide.isTouched = isTouched
+        self.guide = guide
         for action in actions { perform(action, at: now) }
         noteGuide()
     }
@@ -288,11 +289,13 @@ extension KeyEngine {
 // MARK: - Events
 
 extension KeyEngine {
-    private func event(_ kind: GuideMessage.Kind, key: Int? = nil, isOtherLayout: Bool = false) -> GuideEvent {
+    private func event(_ kind: GuideMessage.Kind, key: Int? = nil, isOtherLayout: Bool = false) -> GuideEvent
+    {
         let layout = plan.placed.layout
         return GuideEvent(
             kind, key: key.map { guided($0) }, layout: layout.title,
-            layer: kind == .layer && !isOtherLayout ? layout.layers[layers.shown].name : "", isSecret: layout.isSecret)
+            layer: kind == .layer && !isOtherLayout ? layout.layers[layers.shown].name : "",
+            isSecret: layout.isSecret)
     }
 
     private func guided(_ index: Int) -> GuidedKey {

@@ -226,6 +226,7 @@ extension ViewPainter {
             below.offset(x: 0, y: max(1, (side * 0.025).rounded()))
             drawing.shapes.append(.box(ViewDrawing.Box(area: below, radius: radius, fill: shadow)))
         }
+        if key.state == .focused { return paintRing(area, on: colors) }
         // People must be able to see a state without its colour: the others have marks.
         let isPressed = key.state == .pressed
         drawing.shapes.append(
@@ -235,7 +236,6 @@ extension ViewPainter {
                     outline: colors.outline ?? (isDashed || isPressed ? colors.text : nil),
                     outlineWidth: outlineWidth + (isPressed ? side * Self.pressedWidth : 0),
                     isDashed: isDashed)))
-        if key.state == .focused { ring(in: area, on: colors) }
     }
 
     /// Draws the mark of a state at the lower edge of a key, so that people see the state without its colour: a dot for
@@ -262,13 +262,19 @@ extension ViewPainter {
         drawing.shapes.append(.box(ViewDrawing.Box(area: bar, radius: height / 2, fill: colors.text)))
     }
 
-    /// Draws the ring of a key that a switch chooses, or that was said last: three times as wide as an outline.
-    private mutating func ring(in area: Area, on colors: KeyColors) {
+    /// Draws a key that a switch chooses, or that was said last: a ring around its face, at least twice as wide as an
+    /// outline.
+    ///
+    /// The ring is a face below the face. Cairo draws a wide outline of round corners otherwise where it draws a part
+    /// of the view, and people would see the edge of the part.
+    private mutating func paintRing(_ area: Area, on colors: KeyColors) {
+        let width = max(3, outlineWidth * 2.5, side * 0.09).rounded()
+        let color = theme.ring(on: colors, beside: surface.fill)
+        drawing.shapes.append(.box(ViewDrawing.Box(area: area, radius: radius, fill: color)))
         drawing.shapes.append(
             .box(
                 ViewDrawing.Box(
-                    area: area, radius: radius, outline: theme.ring(on: colors, beside: surface.fill),
-                    outlineWidth: max(3, outlineWidth * 2.5, side * 0.09))))
+                    area: area.inset(x: width, y: width), radius: max(1, radius - width), fill: colors.fill)))
     }
 
     private mutating func box(_ area: Area, fill: Color) {

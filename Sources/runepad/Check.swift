@@ -176,6 +176,9 @@ struct FileChecker {
         let fields = document.root.mapping?.map(\.name) ?? []
         if fields.contains("panels") {
             checkConfiguration(path)
+        } else if isInDirectory("voice", path) {
+            // The words of runepad-voice, which checks them itself: this program does not link what speaks.
+            return
         } else if isTheme(path, fields: fields) {
             _ = ThemeLibrary(directories: []).theme(atPath: path, into: &diagnostics)
         } else {
@@ -203,12 +206,15 @@ struct FileChecker {
     }
 }
 
+/// Whether a file is directly in a directory of this name.
+private func isInDirectory(_ name: String, _ path: String) -> Bool {
+    path.utf8.split(separator: UInt8(ascii: "/")).dropLast().last?.elementsEqual(name.utf8) == true
+}
+
 /// Whether a file with these fields is a theme: it is in a directory `themes`, or has fields that only themes
 /// have.
 private func isTheme(_ path: String, fields: [String]) -> Bool {
-    if path.utf8.split(separator: UInt8(ascii: "/")).dropLast().last?.elementsEqual("themes".utf8) == true {
-        return true
-    }
+    if isInDirectory("themes", path) { return true }
     let ofLayouts = ["layers", "keys", "extends"]
     let ofThemes = ["view", "key", "pressed", "locked", "styles", "radius"]
     return fields.contains(where: ofThemes.contains) && !fields.contains(where: ofLayouts.contains)

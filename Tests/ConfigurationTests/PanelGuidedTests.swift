@@ -13,7 +13,9 @@ struct PanelGuidedTests {
         #expect(GuidedRule().fingerHold == 2000)
     }
 
-    @Test func `a panel says how keys are confirmed, when guided touch ends, and how long fingers are held`() throws {
+    @Test func `a panel says how keys are confirmed, when guided touch ends, and how long fingers are held`()
+        throws
+    {
         let rule = try panel("guided: {confirm: split-tap, idle: 30s, fingers: 3s}").guided
         #expect(
             rule == GuidedRule(touch: GuidedTouch(confirm: .splitTap, idleTime: 30), fingerHold: 3000))
@@ -21,7 +23,9 @@ struct PanelGuidedTests {
         #expect(try panel("guided: {confirm: lift}").guided?.touch.confirm == .lift)
     }
 
-    @Test func `headphones begin guided touch unless the panel says no, and so does a key of a device that it names`()
+    @Test
+    func
+        `headphones begin guided touch unless the panel says no, and so does a key of a device that it names`()
         throws
     {
         #expect(try panel("guided: yes").headphoneJack == HeadphoneJack())

@@ -85,7 +85,8 @@ struct GuideMessageBusTests {
                 $0, label: "ß", spoken: "scharfes S", keyName: "backspace", state: .locked, language: "de",
                 layout: "PIN-Feld", confirmation: .splitTap)
         } + [
-            GuideMessage(.entered, label: "5", isHome: true), GuideMessage(.began, layout: "pin", confirmation: .lift, isMasked: true),
+            GuideMessage(.entered, label: "5", isHome: true),
+            GuideMessage(.began, layout: "pin", confirmation: .lift, isMasked: true),
         ]
 
     @Test(arguments: messages)

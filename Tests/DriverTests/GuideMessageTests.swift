@@ -24,7 +24,9 @@ struct GuideMessageTests {
             layout: layout(isSecret: isSecret), confirm: .splitTap, isPrivate: isPrivate)
     }
 
-    @Test("a key is told with its label, its own words, the voice's name of its keycode, its state and its language")
+    @Test(
+        "a key is told with its label, its own words, the voice's name of its keycode, its state and its language"
+    )
     func key() {
         let key = GuidedKey(
             label: "⌫", spoken: "Löschen", keycode: .backspace, state: .pressed)

@@ -100,7 +100,9 @@ struct DriverGuidedTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test("a key beside the glass begins and ends guided touch, and so do three fingers; a named jack is the only one")
+    @Test(
+        "a key beside the glass begins and ends guided touch, and so do three fingers; a named jack is the only one"
+    )
     func keyAndFingers() throws {
         let front = try Front()
         let other = try Front()

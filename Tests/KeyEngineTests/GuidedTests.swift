@@ -43,7 +43,9 @@ struct GuidedTests {
         return rig
     }
 
-    @Test("a second tap that stays offers the alternates, which the finger hears as it moves, and its lift types one")
+    @Test(
+        "a second tap that stays offers the alternates, which the finger hears as it moves, and its lift types one"
+    )
     func alternates() throws {
         let rig = rig()
         #expect(try rig.perform("down a e; wait 200; up a") == "")
@@ -98,7 +100,9 @@ struct GuidedTests {
     @Test("a latched key says so, and the next key is typed with it")
     func latches() throws {
         let rig = rig()
-        #expect(try rig.perform("down a Shift; wait 200; up a; tap a; tap a; wait 400") == "KEY_LEFTSHIFT↓ KEY_LEFTSHIFT↑")
+        #expect(
+            try rig.perform("down a Shift; wait 200; up a; tap a; tap a; wait 400")
+                == "KEY_LEFTSHIFT↓ KEY_LEFTSHIFT↑")
         #expect(rig.takeSaid() == ["Shift", "typed:Shift"])
         // The finger that comes again hears the key again.
         #expect(try rig.perform("down a Shift; wait 200; up a; wait 400") == "")
@@ -108,7 +112,9 @@ struct GuidedTests {
                 == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test("a key that hides the view ends guided touch, and so do hiding, a time without contacts and the request")
+    @Test(
+        "a key that hides the view ends guided touch, and so do hiding, a time without contacts and the request"
+    )
     func ends() throws {
         var rig = rig()
         _ = try rig.perform("down a Hide; wait 200; up a; tap a; tap a")
@@ -133,7 +139,9 @@ struct GuidedTests {
         #expect(try rig.perform("tap a") == "KEY_A↓ KEY_A↑")
     }
 
-    @Test("labels are left out by swipes, a double tap on one is refused, and so is one before any key was heard")
+    @Test(
+        "labels are left out by swipes, a double tap on one is refused, and so is one before any key was heard"
+    )
     func refusals() throws {
         let rig = rig()
         #expect(try rig.perform("tap a; tap a; wait 400") == "")
@@ -153,7 +161,9 @@ struct GuidedTests {
         #expect(keys.indices.filter { rig.engine.isHome($0) }.map { keys[$0].name } == ["5"])
     }
 
-    @Test("shuffled keys stand in their own order while guided touch lasts, unless the layout shuffles them in it")
+    @Test(
+        "shuffled keys stand in their own order while guided touch lasts, unless the layout shuffles them in it"
+    )
     func order() throws {
         var rig = rig()
         rig.core.perform(.shuffle, at: rig.now)
