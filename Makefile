@@ -47,7 +47,7 @@ unit: ## FILTER=…: runs the tests that need no virtual machine, or those of th
 ARM64 = $(if $(filter aarch64,$(shell uname -m))$(filter no,$(RUNEPAD_ARM64)),,arm64 kernel-arm64)
 
 test: ## runs every test but those of arm64, gnome and kwin: unit, kernel, desktop, browsers, packages and some for arm64
-	scripts/install-dependencies build kernel desktop deb $(ARM64)
+	scripts/install-dependencies build unit kernel desktop deb $(ARM64)
 	scripts/test
 
 arm64: ## FILTER=…: tests kernel, packages and overlay with programs for arm64 on an emulated arm64 machine; takes an hour
@@ -63,7 +63,7 @@ kwin: ## FILTER=…: turns KWin's screens and uses two of them on a real kernel;
 	scripts/test --kwin $(if $(FILTER),'$(FILTER)')
 
 faults: ## PERCENT=…: runs every test, the stress tests with all repetitions, or with PERCENT of them; takes hours
-	scripts/install-dependencies build kernel desktop deb
+	scripts/install-dependencies build unit kernel desktop deb
 	RUNEPAD_FULL=$(or $(PERCENT),100) scripts/test
 
 fuzz: ## TARGET=… SECONDS=…: fuzzes each target with random inputs, for an hour each
