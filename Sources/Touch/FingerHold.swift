@@ -47,7 +47,7 @@ public struct FingerHold: Hashable, Sendable {
 
     private init() { (time, state, isOn) = (0, .off, false) }
 
-    /// Whether reports need a call of ``handle(_:at:)``.
+    /// Whether the hold follows contacts: reports need no call otherwise.
     public let isOn: Bool
 
     /// Takes one touch report.
