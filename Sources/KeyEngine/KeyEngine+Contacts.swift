@@ -243,7 +243,7 @@ extension KeyEngine {
             }
             contacts[slot].stage = .ignored
         }
-        guide?.gestures.forget()
+        if guide != nil { forgetGuidedContacts() }
     }
 }
 

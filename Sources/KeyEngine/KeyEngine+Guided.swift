@@ -82,10 +82,16 @@ extension KeyEngine {
     /// Starts again in another plan, or in the view's first layer.
     mutating func restartGuide(inOtherLayout isOther: Bool = false) {
         guard guide != nil else { return }
-        guide?.gestures.forget()
-        guide?.isTouched = false
+        forgetGuidedContacts()
         forgetFocus()
         guideEvents.append(event(.layer, isOtherLayout: isOther))
+        noteGuide()
+    }
+
+    /// Forgets the contacts, none of which does anything any more; the idle time goes on meanwhile.
+    mutating func forgetGuidedContacts() {
+        guide?.gestures.forget()
+        guide?.isTouched = false
         noteGuide()
     }
 

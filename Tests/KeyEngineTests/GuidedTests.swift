@@ -130,6 +130,12 @@ struct GuidedTests {
         rig.pass(2_000_000)
         #expect(rig.takeSaid() == ["a", "ended"])
         #expect(rig.deadline == nil)
+        // A finger whose contact was lost, as by a suspend, does not keep it.
+        rig = self.rig()
+        _ = try rig.perform("down a a; wait 200")
+        rig.core.perform(.releaseAll, at: rig.now)
+        rig.pass(61_000_000)
+        #expect(rig.engine.guide == nil)
         rig = self.rig()
         _ = try rig.perform("down a a; wait 200")
         rig.core.perform(.guide(nil), at: rig.now)
