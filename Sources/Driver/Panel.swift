@@ -295,7 +295,7 @@ final class Panel {
             deadlineTimer?.fire(at: changes.deadline)
         }
         if let former = changes.formerStatus { tellStatus(after: former) }
-        for event in pipeline.takeGuideEvents() { delegate.panelGuides(self, event) }
+        for event in changes.guideEvents { delegate.panelGuides(self, event) }
         if changes.isFieldTapped { showAgainForField() }
         if changes.isHandleTapped { show() }
         if changes.isShuffled { delegate.panelShuffled(self) }

@@ -136,11 +136,6 @@ struct PanelPipeline: ~Copyable {
     /// Whether a person types by guided touch.
     var isGuided: Bool { station.core.isGuided }
 
-    /// Returns the events that a person in guided touch should hear, since the last call.
-    mutating func takeGuideEvents() -> [GuideEvent] {
-        station.core.hasGuideEvents ? station.core.takeGuideEvents() : []
-    }
-
     /// Ends all contacts, releases all keys and hides the view.
     ///
     /// Other programs get the touchscreen once nothing is down.

@@ -16,6 +16,8 @@ public struct CoreChanges: Equatable, Sendable {
     public var isViewChanged: Bool
     /// The former status, or `nil` when the status is the same now.
     public var formerStatus: ViewStatus?
+    /// The events that a person in guided touch should hear, in their order.
+    public var guideEvents: [GuideEvent] = []
     /// ``PanelCore/deadline``, whether it has changed or not.
     public var deadline: MonotonicTime?
 }
@@ -44,6 +46,13 @@ extension PanelCore {
             isHandleTapped: new.handleTaps != told.handleTaps,
             isShuffled: new.shuffles != told.shuffles,
             isViewChanged: new.view != told.view,
-            formerStatus: new.status == told.status ? nil : told.status, deadline: deadline)
+            formerStatus: new.status == told.status ? nil : told.status, guideEvents: takeGuideEvents(),
+            deadline: deadline)
+    }
+
+    /// Returns the events of guided touch since the last call.
+    mutating func takeGuideEvents() -> [GuideEvent] {
+        defer { engine.guideEvents = [] }
+        return engine.guideEvents
     }
 }

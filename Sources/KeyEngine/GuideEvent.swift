@@ -5,8 +5,7 @@ public import Views
 
 /// Something that a person in guided touch should hear.
 ///
-/// The core collects these events, and the driver takes them with ``PanelCore/takeGuideEvents()``. They carry
-/// labels of keys: give them only to programs that may read the view, and those of a secret layout only while the
+/// The core collects these events, and ``CoreChanges`` has them. They carry labels of keys: give them only to programs that may read the view, and those of a secret layout only while the
 /// person listens in private.
 public struct GuideEvent: Hashable, Sendable {
     /// The kind of the event.

@@ -265,10 +265,14 @@ extension KeyEngine {
         }
         keyStates[key].contacts = 0
         contacts[slot].stage = .choosing
+        showAlternates(of: key, at: Int(contacts[slot].place), to: slot, x: contacts[slot].x)
+    }
+
+    /// Shows the alternates of the key in a place to the contact in a slot, which stands at `x`; −1 is no slot.
+    mutating func showAlternates(of key: Int, at place: Int, to slot: Int, x: Double) {
         popup = AlternatesPopup(
-            slot: slot, key: key, count: Int(typist.keys[key].alternateCount),
-            place: view.grid.places[Int(contacts[slot].place)], x: contacts[slot].x, view: view.grid.frame
-        )
+            slot: slot, key: key, count: Int(typist.keys[key].alternateCount), place: view.grid.places[place],
+            x: x, view: view.grid.frame)
         viewSerial += 1
     }
 
@@ -294,8 +298,13 @@ extension KeyEngine {
         Int(view.alternates[Int(typist.keys[key].firstAlternate) + index])
     }
 
-    private mutating func closeAlternates() {
+    /// Closes the row of alternates, if one is open.
+    mutating func closeAlternates() {
+        guard popup != nil else { return }
         popup = nil
         viewSerial += 1
     }
+
+    /// Returns the key that now stands in a place.
+    func key(in place: Int) -> Int { Int(keyMap[Int(view.grid.places[place].key)]) }
 }

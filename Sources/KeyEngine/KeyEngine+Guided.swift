@@ -5,45 +5,6 @@ internal import Keycodes
 internal import Layouts
 internal import Views
 
-/// The engine's state of guided touch: see ``Layouts/GuidedTouch``.
-struct Guide {
-    let settings: GuidedTouch
-    var gestures: GuidedGestures
-    /// The place of the key that was heard last, or −1 if none was.
-    var place = -1
-    /// The part of the view where the finger was last.
-    var focus = Focus.nowhere
-    /// The point where the finger explored last.
-    var x = 0.0, y = 0.0
-    /// When a contact last began or ended, in microseconds of CLOCK_BOOTTIME.
-    var lastContact: UInt64
-    /// Whether a contact is in the view.
-    var isTouched = false
-    /// The number of keys that the row of alternates last said, to tell another choice.
-    var saidChoice = -1
-
-    /// The parts of the view where a finger can be.
-    enum Focus {
-        /// No key, and the person has not heard that yet.
-        case nowhere
-        /// No key, as the person has heard. No gesture confirms the key that was heard before.
-        case beside
-        /// The key in ``Guide/place``, which a gesture confirms.
-        case key
-    }
-
-    init(_ settings: GuidedTouch, panelSize: PhysicalSize?, at now: MonotonicTime) {
-        self.settings = settings
-        gestures = GuidedGestures(confirm: settings.confirm, panelSize: panelSize)
-        lastContact = now.rawValue
-    }
-
-    /// The moment when time alone changes something, in microseconds; the greatest number for never.
-    var deadline: UInt64 { min(gestures.deadline, isTouched ? .max : idleDeadline) }
-    /// The moment when guided touch ends unless a contact begins.
-    var idleDeadline: UInt64 { lastContact + UInt64(settings.idleTime * 1_000_000) }
-}
-
 // MARK: - Begin and end
 
 extension KeyEngine {
@@ -66,7 +27,6 @@ extension KeyEngine {
     mutating func endGuide(at now: MonotonicTime) {
         guard guide != nil else { return }
         abandonContacts(at: now)
-        closePopup()
         let keptOrder = keepsOrder
         guide = nil
         guideDeadline = .max
@@ -85,12 +45,13 @@ extension KeyEngine {
         forgetGuidedContacts()
         forgetFocus()
         guideEvents.append(event(.layer, isOtherLayout: isOther))
-        noteGuide()
     }
 
-    /// Forgets the contacts, none of which does anything any more; the idle time goes on meanwhile.
+    /// Forgets the contacts, none of which does anything any more, and what they were choosing; the idle time goes on.
     mutating func forgetGuidedContacts() {
         guide?.gestures.forget()
+        // Those of a switch have no slot.
+        if let popup, popup.slot >= 0 { closeAlternates() }
         guide?.isTouched = false
         noteGuide()
     }
@@ -153,7 +114,7 @@ extension KeyEngine {
         case .choose(let dx, let dy): chooseGuided(dx: dx, dy: dy)
         case .step(let isForward): stepGuided(isForward: isForward)
         case .stop: guideEvents.append(event(.stop))
-        case .abandon: closePopup()
+        case .abandon: closeAlternates()
         }
     }
 }
@@ -164,7 +125,7 @@ extension KeyEngine {
     /// The key that a gesture confirms, or `nil` if there is none.
     var guidedKey: Int? {
         guard let guide, guide.focus == .key else { return nil }
-        return Int(keyMap[Int(view.grid.places[guide.place].key)])
+        return key(in: guide.place)
     }
 
     /// Whether the key in a place is drawn as the one that was heard last, for people who see a little.
@@ -203,11 +164,9 @@ extension KeyEngine {
         var place = guide.place >= 0 ? guide.place : nil
         repeat {
             place = view.grid.place(after: place, layer: layers.shown, isForward: isForward)
-        } while place.map { plan.placed.layout.keys[keyAt($0)].action == .none } ?? false
+        } while place.map { plan.placed.layout.keys[key(in: $0)].action == .none } ?? false
         if let place { focus(place) } else { guideEvents.append(event(.left)) }
     }
-
-    private func keyAt(_ place: Int) -> Int { Int(keyMap[Int(view.grid.places[place].key)]) }
 
     private mutating func confirmGuided(at now: MonotonicTime) {
         if let popup { return confirmAlternate(of: popup, at: now) }
@@ -247,10 +206,7 @@ extension KeyEngine {
             guide?.gestures.refuseOffer()
             return
         }
-        let plan = view.grid.places[place]
-        popup = AlternatesPopup(
-            slot: slot, key: key, count: Int(typist.keys[key].alternateCount), place: plan,
-            x: plan.frame.middleX, view: view.grid.frame)
+        showAlternates(of: key, at: place, to: slot, x: view.grid.places[place].frame.middleX)
         guideEvents.append(event(.opened, key: key))
         guide?.saidChoice = -1
         sayChoice()
@@ -263,7 +219,7 @@ extension KeyEngine {
         if popup?.move(x: frame.middleX + dx, y: frame.middleY + dy) == true {
             sayChoice()
         } else {
-            closePopup()
+            closeAlternates()
             self.guide?.gestures.endChoice()
             forgetFocus()
             guideEvents.append(event(.left))
@@ -279,16 +235,9 @@ extension KeyEngine {
 
     private mutating func confirmAlternate(of popup: AlternatesPopup, at now: MonotonicTime) {
         let key = alternate(popup.choice, of: popup.key)
-        closePopup()
+        closeAlternates()
         guard isUseful(key) else { return guideEvents.append(event(.refused, key: key)) }
         type(key, at: now)
-    }
-
-    /// Closes the row of alternates that guided touch opened.
-    mutating func closePopup() {
-        guard popup != nil else { return }
-        popup = nil
-        viewSerial += 1
     }
 }
 

@@ -228,13 +228,10 @@ extension KeyEngine {
         guard popup == nil, let first = (0..<count).first(where: { isScanned(alternate: $0, of: key) }),
             let place = scan?.place
         else { return typeScanned(key, at: now) }
-        let plan = view.grid.places[place]
-        popup = AlternatesPopup(
-            slot: -1, key: key, count: count, place: plan, x: plan.frame.minX, view: view.grid.frame)
+        showAlternates(of: key, at: place, to: -1, x: view.grid.places[place].frame.minX)
         popup?.choose(first)
         scan?.stage = .alternates
         scan?.passes = 0
-        viewSerial += 1
         setPace(at: now)
     }
 
@@ -247,7 +244,7 @@ extension KeyEngine {
     }
 
     /// The key that now stands in the highlighted place.
-    private var scannedKey: Int { Int(keyMap[Int(view.grid.places[scan?.place ?? 0].key)]) }
+    private var scannedKey: Int { key(in: scan?.place ?? 0) }
 
     /// The first place of a row after another place that has a key to choose.
     private func scanned(in row: Int, after place: Int) -> Int? {
@@ -258,7 +255,7 @@ extension KeyEngine {
 
     /// Whether the key in a place does something.
     private func isScanned(_ place: Int) -> Bool {
-        let key = typist.keys[Int(keyMap[Int(view.grid.places[place].key)])]
+        let key = typist.keys[key(in: place)]
         switch key.kind {
         case .nothing: return false
         case .completion: return Int(key.target) < word.offerCount

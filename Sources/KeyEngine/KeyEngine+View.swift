@@ -150,7 +150,7 @@ extension KeyEngine {
     /// `SystemRandomNumberGenerator`. Without keys to shuffle, nothing changes.
     mutating func shuffle(using generator: inout some RandomNumberGenerator) {
         isShuffleDue = false
-        guard let shuffle = plan.placed.layout.shuffle, !keepsOrder else { return }
+        guard let shuffle = plan.placed.layout.shuffle else { return }
         for key in shuffle.keys { keyMap[key] = Int16(key) }
         var last = shuffle.keys.count - 1
         while last > 0 {

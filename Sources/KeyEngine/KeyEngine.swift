@@ -99,9 +99,11 @@ struct KeyEngine: ~Copyable {
     /// The slots whose contacts began on the handle: bit n is slot n.
     var handleSlots: UInt64 = 0
     /// Whether the layout's keys are due to be shuffled: see ``shuffle(using:)``.
+    ///
+    /// They never are while guided touch keeps their order.
     var isShuffleDue: Bool {
         get { due.contains(.shuffle) }
-        set { if newValue { due.insert(.shuffle) } else { due.remove(.shuffle) } }
+        set { if newValue, !keepsOrder { due.insert(.shuffle) } else { due.remove(.shuffle) } }
     }
     /// The requested change of layout, until the engine has the plan of that layout; `nil` without a request.
     var request: LayoutRequest? {

@@ -108,10 +108,7 @@ struct KeyGrid: ~Copyable {
     /// Returns the place after or before another one in the order of reading, or the first or the last place of
     /// `layer` for `nil`; `nil` beyond either end.
     func place(after place: Int?, layer: Int, isForward: Bool) -> Int? {
-        var order: [Int] = []
-        for row in Int(layers[layer].first)..<Int(layers[layer].end) {
-            order += Int(rows[row].first)..<Int(rows[row].end)
-        }
+        let order = rows(of: layer).flatMap { places(of: $0) }
         guard let place, let index = order.firstIndex(of: place) else {
             return isForward ? order.first : order.last
         }

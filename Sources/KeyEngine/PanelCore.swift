@@ -164,7 +164,6 @@ public struct PanelCore: ~Copyable {
     @inline(never)
     public mutating func settle(at now: MonotonicTime) {
         showDueLayout(at: now)
-        if engine.isShuffleDue, engine.keepsOrder { engine.isShuffleDue = false }
         if engine.isShuffleDue {
             var generator = SurroundingGenerator(surroundings: surroundings)
             engine.shuffle(using: &generator)
@@ -269,9 +268,7 @@ public struct PanelCore: ~Copyable {
     }
 
     private mutating func nextDeadline() -> MonotonicTime? {
-        let own = engine.deadline
-        guard let held = earliest(cornerHold.deadline, fingerHold.deadline) else { return own }
-        return min(held, own ?? held)
+        earliest(engine.deadline, earliest(cornerHold.deadline, fingerHold.deadline))
     }
 
     /// Whether a person has held two corners for long enough; the caller then performs
@@ -304,17 +301,6 @@ public struct PanelCore: ~Copyable {
 
     /// Whether a person types by guided touch.
     public var isGuided: Bool { engine.guide != nil }
-
-    /// Whether ``takeGuideEvents()`` would return an event.
-    public var hasGuideEvents: Bool { !engine.guideEvents.isEmpty }
-
-    /// Returns the events that the person in guided touch should hear, since the last call.
-    ///
-    /// - Returns: The events in their order; none outside guided touch.
-    public mutating func takeGuideEvents() -> [GuideEvent] {
-        defer { engine.guideEvents = [] }
-        return engine.guideEvents
-    }
 
     // MARK: The state
 

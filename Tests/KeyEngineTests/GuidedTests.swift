@@ -70,6 +70,18 @@ struct GuidedTests {
         #expect(rig.drawnView.alternates.isEmpty)
     }
 
+    @Test(
+        "alternates whose finger was lost, as by a suspend, close, and the next confirmed key is typed itself"
+    )
+    func alternatesLost() throws {
+        let rig = rig()
+        _ = try rig.perform("down a e; wait 200; up a; tap a; down a a; wait 500")
+        #expect(!rig.drawnView.alternates.isEmpty)
+        rig.core.perform(.releaseAll, at: rig.now)
+        #expect(rig.drawnView.alternates.isEmpty)
+        #expect(try rig.perform("up a; down a e; wait 200; up a; tap a; tap a") == "KEY_E↓ KEY_E↑")
+    }
+
     @Test("where a lift types, a second finger's tap offers the alternates")
     func alternatesOfLift() throws {
         let rig = rig(.lift)
