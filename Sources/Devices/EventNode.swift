@@ -89,6 +89,22 @@ import Touch
         return keys.contains { $0 != 0 }
     }
 
+    /// Grabs the device, so that no other program gets its events.
+    ///
+    /// - Throws: `DeviceError` with the operation `grab`: EBUSY when another program has grabbed the device.
+    func grab() throws(DeviceError) {
+        let result = unsafe libevdev_grab(handle, LIBEVDEV_GRAB)
+        guard result == 0 else { throw DeviceError(.grab, path, .errno(-result)) }
+    }
+
+    /// Ends the grab; that of an unplugged device has ended.
+    ///
+    /// - Throws: `DeviceError` with the operation `ungrab`.
+    func ungrab() throws(DeviceError) {
+        let result = unsafe libevdev_grab(handle, LIBEVDEV_UNGRAB)
+        guard result == 0 || result == -ENODEV else { throw DeviceError(.ungrab, path, .errno(-result)) }
+    }
+
     /// Updates libevdev's state with an event that was read without libevdev.
     func remember(_ event: input_event) {
         switch event.type {

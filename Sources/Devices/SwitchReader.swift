@@ -102,8 +102,8 @@ public struct SwitchReader: ~Copyable {
 /// Grabs the device if no key is down in the kernel's state before and after the grab; returns whether it is grabbed.
 private func grabWhenIdle(_ node: borrowing EventNode) throws(DeviceError) -> Bool {
     guard try !node.hasKeysDown() else { return false }
-    guard rp_evdev_grab(node.descriptor, 1) == 0 else { throw DeviceError(.grab, node.path, .errno(errno)) }
+    try node.grab()
     guard try node.hasKeysDown() else { return true }
-    guard rp_evdev_grab(node.descriptor, 0) == 0 else { throw DeviceError(.ungrab, node.path, .errno(errno)) }
+    try node.ungrab()
     return false
 }

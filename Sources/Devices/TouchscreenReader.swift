@@ -191,8 +191,7 @@ extension TouchscreenReader {
     public mutating func grabWhenIdle() throws(DeviceError) -> Bool {
         if isGrabbed { return true }
         guard !hasContactsDown, try isIdleInKernel() else { return false }
-        let result = unsafe libevdev_grab(node.handle, LIBEVDEV_GRAB)
-        guard result == 0 else { throw DeviceError(.grab, node.path, .errno(-result)) }
+        try node.grab()
         isGrabbed = true
         guard try isIdleInKernel() else {
             try ungrab()
@@ -207,9 +206,8 @@ extension TouchscreenReader {
     ///   has ended.
     public mutating func ungrab() throws(DeviceError) {
         guard isGrabbed else { return }
-        let result = unsafe libevdev_grab(node.handle, LIBEVDEV_UNGRAB)
         isGrabbed = false
-        guard result == 0 || result == -ENODEV else { throw DeviceError(.ungrab, node.path, .errno(-result)) }
+        try node.ungrab()
     }
 
     /// Ends the grab if nothing is down, because a program that sees a contact move must have seen it begin.
