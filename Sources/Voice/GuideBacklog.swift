@@ -30,6 +30,7 @@ public struct GuideBacklog: Hashable, Sendable {
     /// Takes in a message.
     ///
     /// - Returns: Whether the backlog was empty.
+    @discardableResult
     public mutating func add(_ entry: Entry) -> Bool {
         guard let former = newest?.message.kind else {
             newest = entry

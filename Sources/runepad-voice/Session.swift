@@ -28,7 +28,6 @@ final class Session {
     private let language: String
     private var announcers: [String: Announcer] = [:]
     private var backlog = GuideBacklog()
-    private var wake: Wake?
     private var sources: [EventSource] = []
     private var status: ExitStatus?
 
@@ -43,7 +42,6 @@ final class Session {
         sound = try EarconSound(device: options.soundDevice, loop: loop, log: writeLine)
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
         language = Announcer.language(ofLocale: locale ?? "")
-        wake = try Wake(loop: loop) { [unowned self] in announce() }
         client.delegate = self
     }
 
@@ -55,7 +53,8 @@ final class Session {
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             sources.append(try loop.whenSignalled(signal) { [unowned self] in end(.success) })
         }
-        try loop.run()
+        // The loop has then read all messages that the bus has, of which the newest counts.
+        try loop.run { announce() }
         sources = []
         if let status, status != .success { throw status }
     }
@@ -95,19 +94,15 @@ extension Session: DriverClient.Delegate {
             for name in announcers.keys { leave(name) }
         case .panelCame(let panel): listen(to: panel.name)
         case .panelGone(let panel): leave(panel.name)
-        case .guided(let panel, let message): take(.init(panel: panel.name, message: message))
+        case .guided(let panel, let message): backlog.add(.init(panel: panel.name, message: message))
         default: break
         }
-    }
-
-    private func take(_ entry: GuideBacklog.Entry) {
-        if backlog.add(entry) { wake?.call() }
     }
 
     /// Ends the speech about a panel that is gone.
     private func leave(_ name: String) {
         guard announcers[name] != nil else { return }
-        take(.init(panel: name, message: GuideMessage(.ended)))
+        backlog.add(.init(panel: name, message: GuideMessage(.ended)))
     }
 
     private func listen(to name: String) {
