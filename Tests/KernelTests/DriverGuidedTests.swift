@@ -43,14 +43,6 @@ struct DriverGuidedTests {
             serving: "number-pad", fields: ["guided: {confirm: lift, fingers: 1s, \(fields)}"])
     }
 
-    private func awaitLog(_ rig: DriverRig, _ text: String, _ count: Int) throws {
-        let end = ContinuousClock.now + .milliseconds(patience)
-        while rig.folder.log.matches(of: try Regex(text)).count < count {
-            try #require(ContinuousClock.now < end, "not \(count) times '\(text)': \(rig.folder.log)")
-            sched_yield()
-        }
-    }
-
     /// Explores from 4 to 5 and lifts: in guided touch this types 5 alone, and otherwise 4 alone.
     private func explore(_ rig: DriverRig) throws -> String {
         try rig.down((0, try rig.point("4")))
@@ -69,15 +61,15 @@ struct DriverGuidedTests {
         let rig = try start(front!, "headphones: {name: \(front!.name)}")
         #expect(try explore(rig) == "KEY_4↓ KEY_4↑")
         try front?.plugHeadphones(true)
-        try awaitLog(rig, "guided touch begins", 1)
+        try rig.awaitLog("guided touch begins", 1)
         #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
         try front?.plugHeadphones(false)
-        try awaitLog(rig, "guided touch ends", 1)
+        try rig.awaitLog("guided touch ends", 1)
         #expect(try explore(rig) == "KEY_4↓ KEY_4↑")
         try front?.plugHeadphones(true)
-        try awaitLog(rig, "guided touch begins", 2)
+        try rig.awaitLog("guided touch begins", 2)
         front = nil
-        try awaitLog(rig, "guided touch ends", 2)
+        try rig.awaitLog("guided touch ends", 2)
         #expect(try explore(rig) == "KEY_4↓ KEY_4↑")
         #expect(rig.folder.errors == [])
     }
@@ -87,15 +79,15 @@ struct DriverGuidedTests {
         let front = try Front()
         let rig = try start(front, "headphones: {name: \(front.name)}")
         try front.plugHeadphones(true)
-        try awaitLog(rig, "guided touch begins", 1)
+        try rig.awaitLog("guided touch begins", 1)
         try rig.down((0, try rig.point("Hide")))
         Thread.sleep(forTimeInterval: 0.4)
         try rig.up(0)
         try rig.awaitView("hidden") { !$0.isVisible }
-        try awaitLog(rig, "guided touch ends", 1)
+        try rig.awaitLog("guided touch ends", 1)
         rig.driver?.signal(SIGUSR1)
         try rig.awaitView("shown") { $0.isVisible }
-        try awaitLog(rig, "guided touch begins", 2)
+        try rig.awaitLog("guided touch begins", 2)
         #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
         #expect(rig.folder.errors == [])
     }
@@ -110,13 +102,13 @@ struct DriverGuidedTests {
             front, "headphones: {name: \(front.name)}, key: {device: {name: \(front.name)}, key: KEY_HELP}")
         try other.plugHeadphones(true)
         try front.pressHelp()
-        try awaitLog(rig, "guided touch begins", 1)
+        try rig.awaitLog("guided touch begins", 1)
         #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
         try front.pressHelp()
-        try awaitLog(rig, "guided touch ends", 1)
+        try rig.awaitLog("guided touch ends", 1)
         let points = [0.3, 0.5, 0.7].map { Point(x: $0, y: 0.1) }
         try rig.down((0, points[0]), (1, points[1]), (2, points[2]))
-        try awaitLog(rig, "guided touch begins", 2)
+        try rig.awaitLog("guided touch begins", 2)
         try rig.up(0, 1, 2)
         #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
         #expect(rig.folder.errors == [])

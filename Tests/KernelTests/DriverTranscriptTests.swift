@@ -159,16 +159,7 @@ extension DriverRig {
     }
 
     /// Waits until the driver has opened a device of switches for the panel so many times.
-    func awaitSwitches(_ count: Int) throws {
-        let end = ContinuousClock.now + .milliseconds(patience)
-        func uses() -> Int {
-            folder.log.split(separator: "\n").count { $0.contains("\(panel.name): uses ") }
-        }
-        while uses() < count {
-            try #require(ContinuousClock.now < end, "\(folder.log)")
-            sched_yield()
-        }
-    }
+    func awaitSwitches(_ count: Int) throws { try awaitLog("\(panel.name): uses ", count) }
 
     /// Performs a statement; false when time passed that was not to pass.
     fileprivate func perform(_ statement: Transcript.Statement, with hand: inout TranscriptHand) throws

@@ -44,6 +44,15 @@ extension DriverRig {
         driver.catchUp()
     }
 
+    /// Waits until a text stands in the driver's log so many times.
+    func awaitLog(_ text: String, _ count: Int) throws {
+        let end = ContinuousClock.now + .milliseconds(patience)
+        while folder.log.components(separatedBy: text).count <= count {
+            try #require(ContinuousClock.now < end, "not \(count) times '\(text)': \(folder.log)")
+            sched_yield()
+        }
+    }
+
     /// Sends the driver a signal, and waits until it has taken it: in its loop touches come before signals.
     func deliver(_ signal: Int32) throws {
         let driver = try #require(driver)
