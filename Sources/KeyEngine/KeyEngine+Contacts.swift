@@ -40,10 +40,11 @@ extension KeyEngine {
             return
         }
         viewSlots |= 1 &<< UInt64(slot)
-        if guide != nil { return beginGuided(slot, x: x, y: y, at: now) }
         contacts[slot].stage = .ignored
         if givesKeys {
             enterKey(slot, x: x, y: y, at: now)
+        } else if guide != nil {
+            beginGuided(slot, x: x, y: y, at: now)
         } else if takesTouchesForSwitch {
             beginOnSwitch(slot, at: now)
         }

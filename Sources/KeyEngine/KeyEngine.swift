@@ -109,12 +109,13 @@ struct KeyEngine: ~Copyable {
     var request: LayoutRequest? {
         didSet {
             if request != nil { due.insert(.layout) } else { due.remove(.layout) }
-            givesKeys = request == nil && !takesTouchesForSwitch
+            noteWhoGetsContacts()
         }
     }
     /// Whether a touch anywhere on the glass is a press of the switch while the view is shown.
     let takesTouchesForSwitch: Bool
-    /// Whether contacts that begin in the view get keys: no other layout is requested, and they are no switch.
+    /// Whether contacts that begin in the view get keys: no other layout is requested, and they belong neither to guided
+    /// touch nor to the switch.
     private(set) var givesKeys = true
     /// Whether a person only visits the shown layout: see ``PanelLayouts``.
     ///
@@ -146,7 +147,9 @@ struct KeyEngine: ~Copyable {
     /// The held key that repeats, if there is one.
     var keyRepeat = KeyRepeat()
     /// Guided touch, while a person types by it.
-    var guide: Guide?
+    var guide: Guide? {
+        didSet { noteWhoGetsContacts() }
+    }
     /// The moment when the engine next does something for guided touch, in microseconds of CLOCK_BOOTTIME; the
     /// greatest number for never.
     var guideDeadline = UInt64.max
@@ -222,7 +225,11 @@ struct KeyEngine: ~Copyable {
         scan = scanning.map { ScanState($0) }
         takesTouchesForSwitch = scanning?.takesTouches == true
         // No observer is called for a value that an initializer sets.
-        givesKeys = !takesTouchesForSwitch
+        noteWhoGetsContacts()
+    }
+
+    private mutating func noteWhoGetsContacts() {
+        givesKeys = request == nil && guide == nil && !takesTouchesForSwitch
     }
 
     /// Takes one touch report.
