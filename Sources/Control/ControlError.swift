@@ -32,6 +32,8 @@ public struct ControlError: Error, Hashable, CustomStringConvertible {
         /// A text field may not do this: the panel is not `show: auto`, or a person or program has called a
         /// secret layout.
         case fieldRefused = "org.runepad.Runepad1.Error.FieldRefused"
+        /// The panel's configuration has no `guided`.
+        case notGuided = "org.runepad.Runepad1.Error.NotGuided"
         /// The files have faults, and the settings stay as before.
         case notReloaded = "org.runepad.Runepad1.Error.NotReloaded"
         /// The driver did not answer in time, or ended meanwhile.

@@ -14,6 +14,7 @@ enum PanelMethod: String, CaseIterable {
     case showForField = "ShowForField"
     case fieldLeft = "FieldLeft"
     case shuffle = "Shuffle"
+    case guide = "Guide"
     case reload = "Reload"
     case getView = "GetView"
     case followView = "FollowView"
@@ -26,7 +27,7 @@ enum PanelMethod: String, CaseIterable {
     /// The right that the caller needs.
     var right: ControlRight {
         switch self {
-        case .show, .hide, .toggle, .setLayout, .setPurpose, .shuffle, .reload: .control
+        case .show, .hide, .toggle, .setLayout, .setPurpose, .shuffle, .guide, .reload: .control
         case .showFor, .showForField, .fieldLeft, .getView, .followView, .attach, .setOutputRotation,
             .finished, .reportTextFields, .listen:
             .view
@@ -76,6 +77,7 @@ enum PanelCall: Equatable {
         case .request(.showFor): .showForField
         case .request(.fieldLeft): .fieldLeft
         case .request(.shuffle): .shuffle
+        case .request(.guide): .guide
         case .reload: .reload
         case .getView: .getView
         case .followView: .followView
@@ -98,6 +100,7 @@ enum PanelCall: Equatable {
         case .request(.show), .request(.hide), .request(.toggle), .request(.fieldLeft), .request(.shuffle),
             .reload, .getView, .followView, .listen:
             break
+        case .request(.guide(let isOn)): writer.append(isOn)
         case .attach(let width, let height):
             writer.append(width)
             writer.append(height)
@@ -135,6 +138,8 @@ enum PanelCall: Equatable {
         case .showForField: self = .request(.showFor(try .named(text()), program: try text()))
         case .fieldLeft: self = .request(.fieldLeft)
         case .shuffle: self = .request(.shuffle)
+        case .guide:
+            self = .request(.guide(try argument { reader throws(MessageFault) in try reader.bool() }))
         case .reload: self = .reload
         case .getView: self = .getView
         case .followView: self = .followView

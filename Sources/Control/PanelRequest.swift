@@ -33,4 +33,8 @@ public enum PanelRequest: Hashable, Sendable {
     case fieldLeft
     /// Shuffle the keys that the layout lets change places.
     case shuffle
+    /// Begin guided touch, and show a hidden view for it; or end guided touch.
+    ///
+    /// The driver refuses it on a panel whose configuration has no `guided`.
+    case guide(Bool)
 }

@@ -114,7 +114,7 @@ final class AssistiveInputs {
     func serve(_ users: [User]) {
         guard users != self.users else { return }
         self.users = users
-        listening.formIntersection(users.map(\.panel))
+        listening.formIntersection(users.filter { $0.jack != nil }.map(\.panel))
         reconcile()
     }
 

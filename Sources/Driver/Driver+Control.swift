@@ -40,6 +40,7 @@ extension Driver: ControlServer.Delegate {
             if !maySteer { try panel.requireField(mayShow: layout) }
             panel.showForField(layout)
         case .fieldLeft: panel.loseField()
+        case .guide(let isOn): try panel.guide(isOn)
         }
     }
 
@@ -51,7 +52,7 @@ extension Driver: ControlServer.Delegate {
         case .show, .toggle: callFailed(identity)
         case .hide: wanted[identity]?.failed?.retained.demand.hide()
         case .fieldLeft: wanted[identity]?.failed?.retained.demand.loseField()
-        case .showFor, .shuffle, .setLayout, .setPurpose: break
+        case .showFor, .shuffle, .guide, .setLayout, .setPurpose: break
         }
     }
 
@@ -163,6 +164,15 @@ extension Panel {
                 .fieldRefused, "the secret layout \(lasting.name) was called, and stays until it is hidden"
             )
         }
+    }
+
+    fileprivate func guide(_ isOn: Bool) throws(ControlError) {
+        guard settings.configuration.guided != nil else {
+            throw ControlError(
+                .notGuided,
+                "the panel \(name) has no guided touch: write 'guided: yes' in its configuration")
+        }
+        setGuided(isOn)
     }
 
     fileprivate func layout(named name: String) throws(ControlError) -> Int {

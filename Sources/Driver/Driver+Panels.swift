@@ -52,12 +52,11 @@ extension Driver: Panel.Delegate {
     }
 
     func panelGuides(_ panel: Panel, _ event: GuideEvent) {
-        if let rule = panel.settings.configuration.guided {
-            control?.tellGuide(
-                GuideMessage(
-                    event, layout: panel.layout, confirm: rule.touch.confirm, isPrivate: panel.hasHeadphones),
-                of: panel.name)
-        }
+        let rule = panel.settings.configuration.guided
+        control?.tellGuide(
+            GuideMessage(
+                event, layout: panel.layout, confirm: rule?.touch.confirm, isPrivate: panel.hasHeadphones),
+            of: panel.name)
         switch event.kind {
         case .began: Log.view(of: panel, .guided, "guided touch begins")
         case .ended: Log.view(of: panel, .guided, "guided touch ends")

@@ -11,9 +11,9 @@ extension GuideMessage {
     /// - Parameters:
     ///   - event: The event.
     ///   - layout: The layout that is shown.
-    ///   - confirm: How keys are confirmed on the panel.
+    ///   - confirm: How keys are confirmed on the panel, or `nil` if it has no guided touch any more.
     ///   - isPrivate: Whether the person listens with headphones. Otherwise keys of a secret layout are masked.
-    init(_ event: GuideEvent, layout: Layout, confirm: GuidedTouch.Confirm, isPrivate: Bool) {
+    init(_ event: GuideEvent, layout: Layout, confirm: GuidedTouch.Confirm?, isPrivate: Bool) {
         let key = event.key
         // Programs say how many there are, and then each that the finger reaches.
         let count = event.kind == .opened ? key.map { String($0.alternateCount) } : nil

@@ -2,6 +2,8 @@
 
 import Configuration
 import KeyEngine
+import Layouts
+import Views
 
 // Guided touch, for people who cannot see the glass.
 extension Panel {
@@ -27,5 +29,11 @@ extension Panel {
     /// So the next person with headphones finds it, although it has ended with the last view.
     func guideByHeadphones() {
         if hasHeadphones, viewStatus.isVisible { setGuided(true) }
+    }
+
+    /// Begins guided touch again after another setup, which has ended it; or tells that it has ended.
+    func resumeGuided() {
+        setGuided(true)
+        if !isGuided { delegate.panelGuides(self, GuideEvent(.ended, layout: layout.title)) }
     }
 }

@@ -57,7 +57,7 @@ final class Panel {
     /// The panel's virtual devices.
     private(set) var output: PanelOutput
 
-    private unowned let delegate: any Delegate
+    unowned let delegate: any Delegate
     private let loop: EventLoop
     private var pipeline: PanelPipeline
     private var readable: EventSource?
@@ -204,6 +204,7 @@ final class Panel {
     /// programs or its own keys still lead to that layout.
     func change(to setup: PanelSetup, device: InputDeviceDescription, output: PanelOutput) {
         let (old, former, new) = (pipeline.layouts, settings, setup.basis.settings)
+        let wasGuided = isGuided
         let layouts = PanelLayouts(
             setup.plans, chosen: new.offeredLayout(named: former.layouts[old.chosen].name) ?? 0,
             showing: new.layouts.firstIndex { $0.name == former.layouts[old.lasting].name })
@@ -223,6 +224,8 @@ final class Panel {
         do throws(EventLoopError) { try drainOutput() } catch { return fail(.loop(error)) }
         guard work({ pipeline throws(DeviceError) in try pipeline.readAvailable() }) else { return }
         tellAll()
+        if new.configuration.headphoneJack == nil { hasHeadphones = false }
+        if wasGuided { resumeGuided() }
         if former.configuration.presentation.show != new.configuration.presentation.show { restartDemand() }
     }
 

@@ -108,6 +108,35 @@ struct ShuffleCommand: Subcommand {
     func run() throws { try askPanel(panel) { [.shuffle] } }
 }
 
+/// `runepad guide`: begins or ends guided touch.
+struct GuideCommand: Subcommand {
+    static let command = Command(
+        "runepad guide",
+        abstract: "Begins guided touch, for people who cannot see the glass, or ends it.",
+        usage: ["runepad guide on [--panel NAME]", "runepad guide off [--panel NAME]"],
+        discussion: """
+            A hidden view is shown for guided touch. The panel's configuration must have guided.
+
+            \(exitStatus)
+            """,
+        operand: Operand("on|off", .one, help: "Whether guided touch begins or ends."), options: [panelOption]
+    )
+
+    private let isOn: Bool
+    private let panel: String?
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        switch arguments.operands.first {
+        case "on": isOn = true
+        case "off": isOn = false
+        default: throw UsageError("runepad guide needs on or off")
+        }
+        panel = arguments.optionalValue(of: "--panel")
+    }
+
+    func run() throws { try askPanel(panel) { [isOn] in [.guide(isOn)] } }
+}
+
 /// `runepad reload`: makes the driver read its files again.
 struct Reload: Subcommand {
     static let command = Command(

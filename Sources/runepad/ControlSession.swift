@@ -157,7 +157,7 @@ extension ControlError {
             .unavailable
         case .accessDenied: .noPermission
         case .unknownPanel: .noInput
-        case .unknownLayout, .withheldLayout, .unknownPurpose, .notReloaded: .dataError
+        case .unknownLayout, .withheldLayout, .unknownPurpose, .notGuided, .notReloaded: .dataError
         }
     }
 }

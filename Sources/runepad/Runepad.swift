@@ -21,6 +21,7 @@ enum Runepad {
         Replay.self,
         Show.self,
         ShuffleCommand.self,
+        GuideCommand.self,
         Status.self,
         Toggle.self,
         Try.self,

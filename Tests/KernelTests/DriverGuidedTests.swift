@@ -4,6 +4,7 @@ import Devices
 import Foundation
 import Keycodes
 import Layouts
+import TestBus
 import Testing
 import Touch
 import Views
@@ -111,6 +112,53 @@ struct DriverGuidedTests {
         try rig.awaitLog("guided touch begins", 2)
         try rig.up(0, 1, 2)
         #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
+        #expect(rig.folder.errors == [])
+    }
+
+    @Test("guided touch goes on after a reload, and ends with a reload that takes it from the panel")
+    func reload() throws {
+        let front = try Front()
+        let rig = try start(front, "key: {device: {name: \(front.name)}, key: KEY_HELP}")
+        try front.pressHelp()
+        try rig.awaitLog("guided touch begins", 1)
+        var panel = rig.panel
+        panel.fields.append("repeat: no")
+        try rig.folder.configure([panel])
+        try rig.reload()
+        try rig.awaitLog("guided touch begins", 2)
+        #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
+        panel.fields = []
+        try rig.folder.configure([panel])
+        try rig.reload()
+        try rig.awaitLog("guided touch ends", 1)
+        #expect(try explore(rig) == "KEY_4↓ KEY_4↑")
+        #expect(rig.folder.errors == [])
+    }
+
+    @Test("a program that may steer begins and ends guided touch, on panels that have it")
+    func program() throws {
+        try requireRealKernel()
+        let bus = try TestBus(.system)
+        try bus.start()
+        let rig = try DriverRig("number-pad", fields: ["show: call", "guided: {confirm: lift}"])
+        try rig.start(on: bus)
+        try bus.awaitPanel(rig.busPath)
+        func guide(_ isOn: String, as caller: TestBus.Caller = .controller) throws -> String {
+            try bus.busctl("call", rig.busPath, ["Guide", "b", isOn], as: caller).output
+        }
+        #expect(try guide("true", as: .viewer).contains("Access denied"))
+        #expect(try guide("true") == "")
+        try rig.awaitView("shown") { $0.isVisible }
+        try rig.awaitLog("guided touch begins", 1)
+        #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
+        #expect(try guide("false") == "")
+        try rig.awaitLog("guided touch ends", 1)
+        #expect(try explore(rig) == "KEY_4↓ KEY_4↑")
+        var panel = rig.panel
+        panel.fields = []
+        try rig.folder.configure([panel])
+        try rig.reload()
+        #expect(try guide("true").contains("has no guided touch: write 'guided: yes' in its configuration"))
         #expect(rig.folder.errors == [])
     }
 }

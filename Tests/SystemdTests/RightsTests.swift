@@ -8,7 +8,8 @@ extension PackageTests {
     @Test("who may open what and call what is what the table of docs/kiosk-security.md says")
     func rights() throws {
         try Installation.begin()
-        try Installation.configure("panels:\n  - {name: front, layout: pin, show: auto, keymap: us}\n")
+        try Installation.configure(
+            "panels:\n  - {name: front, layout: pin, show: auto, guided: yes, keymap: us}\n")
         let pad = try InstalledPad(phys: "test/rights")
         let trials = try trials()
         let rows = try RightsTable.read()
@@ -172,7 +173,8 @@ private func trials() throws -> [String: String] {
         trials[name] = "exec 3</dev/input/\(event)"
     }
     let arguments = [
-        "SetLayout": "s pin", "SetPurpose": "s pin", "ShowFor": "s pin", "ShowForField": "ss pin x",
+        "Guide": "b false", "SetLayout": "s pin", "SetPurpose": "s pin", "ShowFor": "s pin",
+        "ShowForField": "ss pin x",
         "Attach": "uu 100 100", "SetOutputRotation": "u 0", "Finished": "t 0",
         "ReportTextFields": "sas at-spi 0",
     ]

@@ -189,7 +189,7 @@ public struct Screenshot {
         for key in spots(of: color, atLeast: PixelSize(width: 40, height: 25))
         // What is larger is no key.
         where key.width < size.width / 2 {
-            guard let ink = ink(in: key) else { continue }
+            guard let ink = ink(in: Self.face(of: key)) else { continue }
             func distance(_ sample: [Double]) -> Double {
                 zip(ink, sample).reduce(0) { $0 + abs($1.0 - $1.1) }
             }
@@ -207,6 +207,13 @@ public struct Screenshot {
         return found.mapValues(\.place)
     }
 
+    /// A key without its outline, which is as dark as a digit, and which rounded corners bend inwards.
+    private static func face(of key: PixelArea) -> PixelArea {
+        let edge = min(key.width, key.height) * 3 / 20
+        return PixelArea(
+            x: key.x + edge, y: key.y + edge, width: key.width - 2 * edge, height: key.height - 2 * edge)
+    }
+
     /// The ink of each digit.
     private static let samples = Result { try "0123456789".map { (digit: $0, ink: try sample($0)) } }
 
@@ -220,7 +227,7 @@ public struct Screenshot {
         let surface = try PixelSurface(width: 200, height: 200)
         _ = try surface.draw(picture)
         let shot = try Screenshot.of(surface)
-        guard let ink = shot.ink(in: PixelArea(shot.size)) else {
+        guard let ink = shot.ink(in: face(of: PixelArea(shot.size))) else {
             throw UnreadableScreen(description: "a drawn digit without ink")
         }
         return ink
