@@ -246,6 +246,7 @@ let package = Package(
             name: "Transcripts", dependencies: ["Keycodes", "Layouts", "Touch"],
             path: "Tests/Support/Transcripts", swiftSettings: strict),
         .target(name: "TestBus", path: "Tests/Support/TestBus", swiftSettings: strict),
+        .target(name: "TestSpeech", path: "Tests/Support/TestSpeech", swiftSettings: strict),
         .target(
             name: "TestPanels", dependencies: ["Devices", "Keycodes", "Touch", "VirtualDevices"],
             path: "Tests/Support/TestPanels", swiftSettings: strict),
@@ -365,7 +366,8 @@ let package = Package(
         .testTarget(
             name: "VoiceProgramTests",
             dependencies: [
-                "Clocks", "Control", "Counters", "EventLoops", "Layouts", "TestBus", "Touch", "Views",
+                "Clocks", "Control", "Counters", "EventLoops", "Layouts", "TestBus", "TestSpeech", "Touch",
+                "Views",
                 "runepad-voice",
             ],
             swiftSettings: strictTests),
@@ -385,8 +387,9 @@ let package = Package(
             dependencies: [
                 "CALSA", "CXCB", "Clicks", "Clocks", "Devices", "Drawing",
                 "FramebufferWindows", "Keycodes", "LayoutFiles", "Layouts", "Overlay", "Painting",
-                "ProcessMemory", "Repetitions", "TestBus", "TestPanels", "TestScreens", "Touch", "UdevRules",
-                "Views", "VirtualDevices", "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
+                "ProcessMemory", "Repetitions", "TestBus", "TestPanels", "TestScreens", "TestSpeech", "Touch",
+                "UdevRules", "Views", "VirtualDevices", "WaylandWindows", "Windows", "X11Windows",
+                "YAMLDocuments",
             ],
             swiftSettings: strictTests),
         // Needs a system that systemd has started: `make test`.

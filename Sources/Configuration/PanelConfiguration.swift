@@ -60,6 +60,9 @@ public struct PanelConfiguration: Hashable, Sendable {
     public var touch = TouchChange()
     /// The panel's change of how its layouts repeat held keys.
     public var repetition = RepetitionChange()
+    /// For how many milliseconds a pointer hovers at a place to tap there, from 300 to 10,000; `nil` if hovering taps
+    /// nothing.
+    public var dwell: UInt32?
     /// How people feel presses, in layouts that allow clicks, or `nil` if they feel none.
     public var rumble: Rumble?
     /// How people type who cannot see the glass, or `nil` if the panel does not speak.

@@ -15,7 +15,7 @@ extension ConfigurationReader {
         let known = [
             "name", "match", "layout", "region", "rotation", "calibration", "size", "keymap", "locale",
             "show", "hardware-keyboard", "duration", "output", "overlay", "clicks", "rumble", "corner-hold",
-            "guided", "shuffle", "touch", "repeat", "avoid", "fields", "handle", "tablet-mode",
+            "guided", "shuffle", "touch", "dwell", "repeat", "avoid", "fields", "handle", "tablet-mode",
             "scan",
         ]
         let fields = YAMLFields(node, of: "a panel", known: known, into: &diagnostics)
@@ -48,6 +48,7 @@ extension ConfigurationReader {
         if let node = fields["touch"] {
             panel.touch = TouchChange(node, fields: ["delay", "debounce"], into: &diagnostics)
         }
+        panel.dwell = fields["dwell"].flatMap { dwell($0) }
         if let node = fields["repeat"] { panel.repetition = RepetitionChange(node, into: &diagnostics) }
         panel.rumble = fields["rumble"].flatMap { rumble($0) }
         if let node = fields["guided"] { panel.guided = guided(node) }
@@ -75,6 +76,17 @@ extension ConfigurationReader {
             "a panel cannot be called \(quoted(text)): its name has from 1 to 32 letters, digits, '-' and '_'",
             at: node.place)
         return nil
+    }
+}
+
+// MARK: - Hands
+
+extension ConfigurationReader {
+    /// Reads the time for which a pointer hovers to tap, or `no`.
+    private mutating func dwell(_ node: YAMLNode) -> UInt32? {
+        if node.flag == false { return nil }
+        if let time = node.milliseconds, (300...10_000).contains(time) { return UInt32(time.rounded()) }
+        return node.refuse("'dwell'", "no, or a time from 0.3s to 10s, such as 1s", into: &diagnostics)
     }
 }
 

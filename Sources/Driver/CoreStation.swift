@@ -24,12 +24,11 @@ struct CoreStation: ~Copyable {
     /// ``end(at:)``.
     init(
         _ description: TouchscreenDescription, layouts: PanelLayouts, transform: PanelTransform,
-        cornerHold: CornerHold, fingerHold: FingerHold, scanning: Scanning?,
-        output: PanelOutput, counters: PanelCounters
+        rules: CoreRules, output: PanelOutput, counters: PanelCounters
     ) {
         core = PanelCore(
-            description, layouts: layouts, transform: transform, cornerHold: cornerHold,
-            fingerHold: fingerHold, scanning: scanning, composer: output.takeComposer(),
+            description, layouts: layouts, transform: transform, rules: rules,
+            composer: output.takeComposer(),
             surroundings: CoreSurroundings(generator: KernelGenerator(), civilTime: { _ in .local() }))
         passedBefore = core.passedContactCount
         hasButtons = !output.purpose.buttons.isEmpty

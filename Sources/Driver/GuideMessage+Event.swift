@@ -19,11 +19,29 @@ extension GuideMessage {
         let count = event.kind == .opened ? key.map { String($0.alternateCount) } : nil
         self.init(
             event.kind, label: count ?? key?.label ?? event.layer, spoken: key?.spoken ?? "",
-            keyName: key?.keycode?.spokenName ?? "", state: key?.state ?? .plain,
+            keyName: key.flatMap { $0.action.spokenName(in: layout) } ?? "", state: key?.state ?? .plain,
             language: layout.language?.description ?? "",
             layout: [.began, .layer].contains(event.kind) ? event.layout : "",
             confirmation: event.kind == .began ? confirm : nil, isMasked: event.isSecret && !isPrivate,
             isHome: key?.isHome ?? false)
+    }
+}
+
+extension KeyAction {
+    /// The name by which programs know the key: see ``Views/GuideMessage/keyName``; `nil` for keys that have none.
+    fileprivate func spokenName(in layout: Layout) -> String? {
+        switch self {
+        case .key(let keycode): return keycode.spokenName
+        case .chord(let keycodes):
+            let names = keycodes.compactMap(\.spokenName)
+            return names.count == keycodes.count ? names.joined(separator: "_") : nil
+        case .modifier(let modifier, _): return modifier.keycode.spokenName
+        case .layer(let index, _): return "layer:" + layout.layers[index].name
+        case .nextLayout: return "action:language"
+        case .shuffle: return "action:shuffle"
+        case .hide: return "action:hide"
+        case .character, .text, .decimalSeparator, .layout, .picker, .completion, .none: return nil
+        }
     }
 }
 
@@ -34,6 +52,10 @@ extension Keycode {
     /// Source: "SSIP Key Names" of Speech Dispatcher's documentation.
     fileprivate var spokenName: String? {
         switch self {
+        case .leftShift: "shift"
+        case .leftControl: "control"
+        case .leftAlt: "alt"
+        case .leftMeta: "meta"
         case .escape: "escape"
         case .backspace: "backspace"
         case .tab: "tab"

@@ -89,7 +89,7 @@ final class Panel {
         self.demand = demand
         pipeline = PanelPipeline(
             reader: reader, layouts: PanelLayouts(setup.plans), transform: setup.basis.transform,
-            cornerHold: setup.cornerHold, fingerHold: setup.fingerHold, scanning: setup.scanning,
+            rules: setup.rules,
             output: output, counters: counters)
         do throws(EventLoopError) {
             try wait()
@@ -210,8 +210,8 @@ final class Panel {
             showing: new.layouts.firstIndex { $0.name == former.layouts[old.lasting].name })
         do throws(DeviceError) {
             try pipeline.replace(
-                layouts: layouts, transform: setup.basis.transform, cornerHold: setup.cornerHold,
-                fingerHold: setup.fingerHold, scanning: setup.scanning, output: output, at: .now())
+                layouts: layouts, transform: setup.basis.transform, rules: setup.rules, output: output,
+                at: .now())
         } catch {
             return fail(.device(error))
         }

@@ -31,12 +31,11 @@ struct PanelPipeline: ~Copyable {
     /// Call ``begin(isShown:at:)`` next.
     init(
         reader: consuming TouchscreenReader, layouts: PanelLayouts, transform: PanelTransform,
-        cornerHold: CornerHold, fingerHold: FingerHold, scanning: Scanning?,
-        output: PanelOutput, counters: PanelCounters
+        rules: CoreRules, output: PanelOutput, counters: PanelCounters
     ) {
         station = CoreStation(
-            reader.description, layouts: layouts, transform: transform, cornerHold: cornerHold,
-            fingerHold: fingerHold, scanning: scanning, output: output, counters: counters)
+            reader.description, layouts: layouts, transform: transform, rules: rules, output: output,
+            counters: counters)
         station.core.isServing = false
         self.reader = reader
     }
@@ -163,14 +162,14 @@ struct PanelPipeline: ~Copyable {
     /// A hidden view stays hidden, and a shown view at its place. Contacts that are down have ended for the driver: their events are ignored
     /// until they are lifted.
     mutating func replace(
-        layouts: PanelLayouts, transform: PanelTransform, cornerHold: CornerHold, fingerHold: FingerHold,
-        scanning: Scanning?, output: PanelOutput, at now: MonotonicTime
+        layouts: PanelLayouts, transform: PanelTransform, rules: CoreRules, output: PanelOutput,
+        at now: MonotonicTime
     ) throws(DeviceError) {
         let (isServing, status) = (isServing, viewStatus)
         station.end(at: now)
         station = CoreStation(
-            reader.description, layouts: layouts, transform: transform, cornerHold: cornerHold,
-            fingerHold: fingerHold, scanning: scanning, output: output, counters: station.allCounters)
+            reader.description, layouts: layouts, transform: transform, rules: rules, output: output,
+            counters: station.allCounters)
         station.core.isServing = isServing
         try begin(isShown: status.isVisible, isAtSecondPlace: status.isAtSecondPlace, at: now)
         // The caller reports the whole state, so no single change is left to report.

@@ -11,12 +11,8 @@ struct PanelSetup {
     let basis: PanelBasis
     /// The output of each key, and the place of each key, for each of the layouts.
     let plans: [TypingPlan]
-    /// The corners that a person holds to give the touchscreen back.
-    let cornerHold: CornerHold
-    /// The fingers that a person holds to begin or end guided touch.
-    let fingerHold: FingerHold
-    /// How switches type, or `nil` if none does.
-    let scanning: Scanning?
+    /// The ways to use the panel besides touching its keys.
+    let rules: CoreRules
     /// The specification of the panel's own devices.
     let purpose: PanelOutput.Purpose
 
@@ -26,9 +22,11 @@ struct PanelSetup {
         let panel = settings.configuration
         self.basis = basis
         let placement = panel.placement(onPanelOf: size)
-        cornerHold = panel.cornerHold?.hold(onPanelOf: size) ?? .never
-        fingerHold = panel.guided?.hold ?? .never
-        scanning = panel.scan?.scanning
+        rules = CoreRules(
+            cornerHold: panel.cornerHold?.hold(onPanelOf: size) ?? .never,
+            fingerHold: panel.guided?.hold ?? .never,
+            dwell: panel.dwell.map { Dwell(microseconds: UInt64($0) * 1000) } ?? .never,
+            scanning: panel.scan?.scanning)
         plans = settings.layouts.indices.map { index in
             TypingPlan(
                 PlacedLayout(settings.layouts[index], on: placement), resolver: settings.keymap,

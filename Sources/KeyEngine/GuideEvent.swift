@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-public import Keycodes
+public import Layouts
 public import Views
 
 /// Something that a person in guided touch should hear.
@@ -39,8 +39,8 @@ public struct GuidedKey: Hashable, Sendable {
     public var label: String
     /// The words that the layout's file gives for the key, or `nil` if the label says enough.
     public var spoken: String?
-    /// The keycode that the key types, if it types just one and no character.
-    public var keycode: Keycode?
+    /// The action of the key.
+    public var action: KeyAction
     /// How the key is drawn.
     public var state: DrawnKey.State
     /// The number of its alternates.
@@ -50,12 +50,12 @@ public struct GuidedKey: Hashable, Sendable {
 
     /// Makes a key.
     public init(
-        label: String, spoken: String? = nil, keycode: Keycode? = nil, state: DrawnKey.State = .plain,
+        label: String, spoken: String? = nil, action: KeyAction = .none, state: DrawnKey.State = .plain,
         alternateCount: Int = 0, isHome: Bool = false
     ) {
         self.label = label
         self.spoken = spoken
-        self.keycode = keycode
+        self.action = action
         self.state = state
         self.alternateCount = alternateCount
         self.isHome = isHome

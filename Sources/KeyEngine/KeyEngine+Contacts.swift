@@ -50,6 +50,22 @@ extension KeyEngine {
         }
     }
 
+    /// Taps a key or the handle with a pointer that has no contact in the slot; elsewhere nothing happens.
+    mutating func tap(slot: Int, x: Double, y: Double, at now: MonotonicTime) {
+        let isInView = isVisible && view.grid.frame.contains(x: x, y: y)
+        let isOnHandle = !isVisible && plan.placed.handle?.contains(Point(x: x, y: y)) == true
+        guard isInView || isOnHandle, slot < contacts.count, contacts[slot].stage == .free
+        else { return }
+        turn(slot, .began, x: x, y: y, at: now)
+        // The pointer has rested already.
+        if contacts[slot].stage == .resting {
+            contacts[slot].due = now.rawValue
+            finishResting(slot)
+        }
+        turn(slot, .ended, x: x, y: y, at: now)
+        finishReport()
+    }
+
     /// Gives the contact to the handle, if the handle is there and the contact begins on it.
     private mutating func beginOnHandle(_ slot: Int, _ point: Point) -> Bool {
         guard !isVisible, plan.placed.handle?.contains(point) == true else { return false }

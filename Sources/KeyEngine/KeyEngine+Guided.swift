@@ -255,10 +255,8 @@ extension KeyEngine {
 
     private func guided(_ index: Int) -> GuidedKey {
         let key = plan.placed.layout.keys[index]
-        var keycode: Keycode?
-        if case .key(let own) = key.action { keycode = own }
         return GuidedKey(
-            label: label(of: index), spoken: key.spoken, keycode: keycode, state: state(of: index),
+            label: label(of: index), spoken: key.spoken, action: key.action, state: state(of: index),
             alternateCount: Int(typist.keys[index].alternateCount), isHome: isHome(index))
     }
 

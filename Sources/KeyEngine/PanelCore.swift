@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Clocks
-public import Layouts
+internal import Layouts
 public import Touch
 public import Views
 
@@ -59,6 +59,9 @@ public struct PanelCore: ~Copyable {
     var engine: KeyEngine
     private var cornerHold: CornerHold
     private var fingerHold: FingerHold
+    private var dwell: Dwell
+    /// Whether the finger hold or the dwell follows the reports.
+    private let followsPose: Bool
     /// The composer of the pass-through touchscreen, or `nil` where no contact is passed on.
     private var composer: PassThroughComposer?
     private var passThrough = EventBuffer()
@@ -72,24 +75,21 @@ public struct PanelCore: ~Copyable {
     ///   - description: The touchscreen.
     ///   - layouts: The layouts.
     ///   - transform: How the touchscreen is turned and calibrated.
-    ///   - cornerHold: In which corners and for how long a person must hold two contacts to get the
-    ///     touchscreen back.
-    ///   - fingerHold: For how long a person must hold three fingers to begin or end guided touch.
-    ///   - scanning: How switches type, or `nil` if none does.
+    ///   - rules: The ways to use the panel besides touching its keys.
     ///   - composer: The composer of the pass-through touchscreen, which has the memory of that device; `nil`
     ///     where no contact is passed on.
     ///   - surroundings: The time of day and random numbers.
     public init(
         _ description: TouchscreenDescription, layouts: PanelLayouts, transform: PanelTransform,
-        cornerHold: CornerHold = .never, fingerHold: FingerHold = .never, scanning: Scanning? = nil,
-        composer: consuming PassThroughComposer? = nil, surroundings: CoreSurroundings
+        rules: CoreRules = CoreRules(), composer: consuming PassThroughComposer? = nil,
+        surroundings: CoreSurroundings
     ) {
         tracker = ContactTracker(description, transform: transform)
         engine = KeyEngine(
-            layouts.plan, slotCount: max(1, min(description.slotCount, 64)), scanning: scanning)
+            layouts.plan, slotCount: max(1, min(description.slotCount, 64)), scanning: rules.scanning)
         self.layouts = layouts
-        self.cornerHold = cornerHold
-        self.fingerHold = fingerHold
+        (cornerHold, fingerHold, dwell) = (rules.cornerHold, rules.fingerHold, rules.dwell)
+        followsPose = rules.fingerHold.isOn || rules.dwell.isOn
         self.composer = composer
         self.surroundings = surroundings
     }
@@ -123,7 +123,7 @@ public struct PanelCore: ~Copyable {
         engine.handle(tracker, at: time)
         composer?.compose(tracker, passedSlots: engine.passedSlots, into: &passThrough)
         if cornerHold.concerns(tracker.downSlots) { followCorners(at: time) }
-        if fingerHold.isOn { followFingers(at: time) }
+        if followsPose { followPose(at: time) }
         noteState()
     }
 
@@ -140,8 +140,16 @@ public struct PanelCore: ~Copyable {
     }
 
     @inline(never)
-    private mutating func followFingers(at time: MonotonicTime) {
+    private mutating func followPose(at time: MonotonicTime) {
         fingerHold.handle(tracker, at: time)
+        dwell.handle(tracker, at: time)
+    }
+
+    /// Taps where a pointer has rested above the glass.
+    @inline(never)
+    private mutating func tapBelowPointer(at now: MonotonicTime) {
+        guard isServing, let pointer = dwell.take(at: now) else { return }
+        engine.tap(slot: Int(pointer.slot), x: pointer.x, y: pointer.y, at: now)
     }
 
     /// Does everything due without an event: opens alternates, repeats a held key, continues a text.
@@ -152,6 +160,7 @@ public struct PanelCore: ~Copyable {
     public mutating func advance(to now: MonotonicTime) {
         if isUnsettled { settle(at: now) }
         engine.advance(to: now)
+        if dwell.isOn { tapBelowPointer(at: now) }
         noteState()
     }
 
@@ -219,6 +228,7 @@ public struct PanelCore: ~Copyable {
             releaseAll(at: now)
             cornerHold.restart()
             fingerHold.restart()
+            dwell.restart()
             isServing = false
             engine.hide(at: now)
         }
@@ -268,7 +278,8 @@ public struct PanelCore: ~Copyable {
     }
 
     private mutating func nextDeadline() -> MonotonicTime? {
-        earliest(engine.deadline, earliest(cornerHold.deadline, fingerHold.deadline))
+        earliest(
+            earliest(engine.deadline, dwell.deadline), earliest(cornerHold.deadline, fingerHold.deadline))
     }
 
     /// Whether a person has held two corners for long enough; the caller then performs

@@ -90,6 +90,23 @@ extension ContactTracker {
     }
 }
 
+// MARK: - Above the glass
+
+extension ContactTracker {
+    /// The contact that hovers above the glass, with its place in fractions of the panel; the one in the lowest slot if
+    /// there are several, and `nil` if there is none.
+    public var hovering: (slot: Int32, x: Double, y: Double)? {
+        let slots = occupied & distant & ~down & ~ignored & ~palms
+        guard slots != 0 else { return nil }
+        let slot = slots.trailingZeroBitCount
+        let axes = slot * 16
+        let place = projection.fractions(
+            x: values[axes + Self.index(EventCode.absMTPositionX)],
+            y: values[axes + Self.index(EventCode.absMTPositionY)])
+        return (Int32(slot), place.x, place.y)
+    }
+}
+
 // MARK: - Telling
 
 extension ContactTracker {

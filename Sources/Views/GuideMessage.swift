@@ -15,8 +15,11 @@ public struct GuideMessage: Hashable, Sendable {
     public let label: String
     /// The layout's own words for the key, "" for none.
     public let spoken: String
-    /// The key's name in the Speech Synthesis Interface Protocol, such as `backspace`, `enter`, `space`, `tab` or
-    /// `left`; "" if the key is none of the standard keys.
+    /// The key's name; "" if the key has none, and its label says enough.
+    ///
+    /// A standard key has its name in the Speech Synthesis Interface Protocol, such as `backspace`, `enter`, `space` or
+    /// `shift_tab`. The key of a layer has `layer:` and the name of the layer, such as `layer:symbols`. Keys with
+    /// another effect on the view have `action:language`, `action:shuffle` or `action:hide`.
     public let keyName: String
     /// How the key is drawn; ``DrawnKey/State/plain`` if there is no key, or if the message is masked.
     public let state: DrawnKey.State

@@ -139,6 +139,21 @@ public struct VirtualTouchscreen: ~Copyable {
         try report()
     }
 
+    /// Taps twice at fractions of the panel, with all reports in one write(2); the second tap stays down if `stays`.
+    ///
+    /// - Throws: `DeviceError` with the operation `write`.
+    public mutating func doubleTap(slot: Int, x: Double, y: Double, stays: Bool = false) throws(DeviceError) {
+        down(slot: slot, x: x, y: y)
+        closeReport()
+        up(slot: slot)
+        closeReport()
+        down(slot: slot, x: x, y: y)
+        if stays { return try report() }
+        closeReport()
+        up(slot: slot)
+        try report()
+    }
+
     private mutating func closeReport() {
         if profile.reporting == .anonymous { appendAnonymousContacts() }
         appendSinglePosition()

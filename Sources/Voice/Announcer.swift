@@ -102,10 +102,11 @@ public struct Announcer {
 
     /// The key's name: the layout's words for it, or else the name of the standard key, or else its label.
     private func name(_ message: GuideMessage) -> [Utterance] {
+        if message.spoken.isEmpty, let utterance = effect(message) { return [utterance] }
         let content: Utterance.Content
         if !message.spoken.isEmpty {
             content = .words(message.spoken)
-        } else if !message.keyName.isEmpty {
+        } else if !message.keyName.isEmpty, !message.keyName.contains(":") {
             content = .key(message.keyName)
         } else if message.label.count == 1 {
             content = .character(message.label)
@@ -115,6 +116,20 @@ public struct Announcer {
             return []
         }
         return [Utterance(content, language: language(message))]
+    }
+
+    /// The words for a key that leads to a layer or changes the view.
+    ///
+    /// A label without letters, such as ?123, says little of it.  The label of the language key, such as DE, says which
+    /// language is next.
+    private func effect(_ message: GuideMessage) -> Utterance? {
+        let words = words(language(message))
+        guard let key = SpokenWords.Key(keyName: message.keyName), let text = words.keys[key] else {
+            return nil
+        }
+        let hasLetters = message.label.contains(where: \.isLetter)
+        if hasLetters, key != .language { return nil }
+        return Utterance(.words(hasLetters ? "\(text) \(message.label)" : text), language: words.language)
     }
 
     private func state(of message: GuideMessage) -> [Utterance] {

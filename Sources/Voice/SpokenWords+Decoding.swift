@@ -7,7 +7,7 @@ public import YAMLDocuments
 extension SpokenWords {
     /// The fields of a file of words.
     public static let fields =
-        ["begin", "masked", "ended", "typed", "released"] + spokenStates.map(\.rawValue) + ["more"]
+        ["begin", "masked", "ended", "typed", "released"] + spokenStates.map(\.rawValue) + ["more", "keys"]
 
     /// Reads the words of a language from `root`, the value of a file's document.
     ///
@@ -27,16 +27,24 @@ extension SpokenWords {
                 states[state] = words
             }
         }
-        guard let node = fields["begin"] else {
-            diagnostics.error("the words lack 'begin'", at: root.place)
+        Self.read("begin", GuideMessage.Confirmation.allCases, of: fields, root, into: &diagnostics) {
+            began[$0] = $1
+        }
+        Self.read("keys", Key.allCases, of: fields, root, into: &diagnostics) { keys[$0] = $1 }
+    }
+
+    /// Reads a field with words for each of several names, all of which it must have.
+    private static func read<Name: RawRepresentable<String>>(
+        _ field: String, _ names: [Name], of fields: YAMLFields, _ owner: YAMLNode,
+        into diagnostics: inout DiagnosticList, _ take: (Name, String) -> Void
+    ) {
+        guard let node = fields[field] else {
+            diagnostics.error("the words lack '\(field)'", at: owner.place)
             return
         }
-        let ways = GuideMessage.Confirmation.allCases
-        let sentences = YAMLFields(node, of: "'begin'", known: ways.map(\.rawValue), into: &diagnostics)
-        for way in ways {
-            if let words = Self.text(way.rawValue, of: sentences, node, into: &diagnostics) {
-                began[way] = words
-            }
+        let words = YAMLFields(node, of: "'\(field)'", known: names.map(\.rawValue), into: &diagnostics)
+        for name in names {
+            if let text = text(name.rawValue, of: words, node, into: &diagnostics) { take(name, text) }
         }
     }
 

@@ -21,8 +21,39 @@ public struct SpokenWords: Hashable, Sendable {
     public var released: String
     /// The words after a key with one of these states.
     public var states: [DrawnKey.State: String]
+    /// The words for keys without letters on them, which lead to other layers or change the view.
+    public var keys: [Key: String]
     /// The words for a row of alternates; `{}` stands for their number.
     public var more: String
+
+    /// A key that speech services do not know, by its field in a file of words.
+    public enum Key: String, CaseIterable, Hashable, Sendable {
+        /// The key of capital letters.
+        case shift
+        /// The key of signs and digits.
+        case symbols
+        /// The key of further signs.
+        case more
+        /// The key of the next layout.
+        case language
+        /// The key by which keys change places.
+        case shuffle
+        /// The key that hides the view.
+        case hide
+
+        /// Makes a key from ``Views/GuideMessage/keyName``, or `nil` for other names.
+        init?(keyName: String) {
+            switch keyName {
+            case "layer:shift", "layer:capitals": self = .shift
+            case "layer:symbols": self = .symbols
+            case "layer:more": self = .more
+            case "action:language": self = .language
+            case "action:shuffle": self = .shuffle
+            case "action:hide": self = .hide
+            default: return nil
+            }
+        }
+    }
 
     /// The states that are said: the others are plain, or say nothing of use to a person who does not see the key.
     public static let spokenStates: [DrawnKey.State] = [.latched, .locked, .unavailable, .selected, .wrong]
@@ -42,6 +73,10 @@ public struct SpokenWords: Hashable, Sendable {
         states: [
             .latched: "on", .locked: "locked", .unavailable: "unavailable", .selected: "selected",
             .wrong: "not valid",
+        ],
+        keys: [
+            .shift: "shift", .symbols: "symbols", .more: "more symbols", .language: "language",
+            .shuffle: "shuffle", .hide: "hide the keyboard",
         ],
         more: "more: {}")
 

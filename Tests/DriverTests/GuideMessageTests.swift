@@ -12,7 +12,9 @@ import Views
 struct GuideMessageTests {
     private func layout(isSecret: Bool) -> Layout {
         Layout(
-            name: "pin", title: "PIN", language: LanguageTag("de"), isSecret: isSecret, layers: [], keys: [])
+            name: "pin", title: "PIN", language: LanguageTag("de"), isSecret: isSecret,
+            layers: [Layer(name: "symbols", rows: [])],
+            keys: [])
     }
 
     private func message(
@@ -29,7 +31,7 @@ struct GuideMessageTests {
     )
     func key() {
         let key = GuidedKey(
-            label: "⌫", spoken: "Löschen", keycode: .backspace, state: .pressed)
+            label: "⌫", spoken: "Löschen", action: .key(.backspace), state: .pressed)
         #expect(
             message(.entered, key: key)
                 == GuideMessage(
@@ -37,9 +39,22 @@ struct GuideMessageTests {
                     language: "de"))
     }
 
+    @Test(
+        "a key that types no character has a name for programs",
+        arguments: [
+            (.chord([.leftShift, .tab]), "shift_tab"), (.modifier(.control, .once), "control"),
+            (.layer(0, .once), "layer:symbols"), (.nextLayout, "action:language"),
+            (.shuffle, "action:shuffle"), (.hide, "action:hide"),
+            (.chord([.leftShift, Keycode(rawValue: 30)]), ""),
+            (.character("a"), ""), (.layout("pin"), ""), (.none, ""),
+        ] as [(KeyAction, String)])
+    func name(action: KeyAction, name: String) {
+        #expect(message(.entered, key: GuidedKey(label: "x", action: action)).keyName == name)
+    }
+
     @Test("a secret layout's key is masked unless the person listens in private")
     func secret() {
-        let key = GuidedKey(label: "4", keycode: .enter)
+        let key = GuidedKey(label: "4", action: .key(.enter))
         let masked = message(.typed, key: key, isSecret: true)
         #expect(masked.isMasked && masked.label.isEmpty && masked.keyName.isEmpty)
         let heard = message(.typed, key: key, isSecret: true, isPrivate: true)

@@ -22,7 +22,7 @@ private final class CoreRig {
     init(
         _ layouts: [Layout] = [.pad()], links: [LayoutLinks] = [], avoidsTouches: Bool = false,
         hasHandle: Bool = false,
-        cornerHold: CornerHold = .never,
+        cornerHold: CornerHold = .never, dwell: Dwell = .never,
         composer: consuming PassThroughComposer? = PassThroughComposer(touchscreen),
         surroundings: CoreSurroundings = .seeded(1)
     ) {
@@ -34,7 +34,8 @@ private final class CoreRig {
         }
         core = PanelCore(
             Self.touchscreen, layouts: PanelLayouts(plans), transform: PanelTransform(),
-            cornerHold: cornerHold, composer: composer, surroundings: surroundings)
+            rules: CoreRules(cornerHold: cornerHold, dwell: dwell), composer: composer,
+            surroundings: surroundings)
     }
 
     /// Hands a report to the core and takes the output; the core is settled unless told otherwise.

@@ -6,6 +6,7 @@ import EventLoops
 import Foundation
 import Glibc
 import TestBus
+import TestSpeech
 import Testing
 import Touch
 import Views

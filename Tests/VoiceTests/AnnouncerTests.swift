@@ -14,6 +14,7 @@ struct AnnouncerTests {
         words.language = "de"
         (words.typed, words.released, words.more, words.ended) = ("eingegeben", "aus", "weitere: {}", "weg")
         words.states[.latched] = "ein"
+        words.keys[.language] = "Sprache"
         words.began[.lift] = "Heben Sie den Finger."
         return words
     }()
@@ -46,6 +47,23 @@ struct AnnouncerTests {
                 [Utterance(.character("ß"), language: "de")], [Utterance(.label("?123"), language: "en")], [],
             ])
         #expect(heard.allSatisfy { $0.cancels && $0.sound == nil && $0.substitute == .entered })
+    }
+
+    @Test
+    func `the key of a layer, and one that changes the view, is said by its effect, unless it has letters`() {
+        let heard = heard(
+            GuideMessage(.entered, label: "?123", keyName: "layer:symbols", language: "en"),
+            GuideMessage(.entered, label: "🌐", keyName: "action:language", language: "de"),
+            GuideMessage(.entered, label: "EN", keyName: "action:language", language: "de"),
+            GuideMessage(.entered, label: "abc", keyName: "layer:symbols", language: "en"),
+            GuideMessage(.entered, label: "=", keyName: "layer:special", language: "en"),
+            GuideMessage(.entered, label: "▾", spoken: "away", keyName: "action:hide", language: "en"))
+        #expect(
+            heard.map(\.utterances) == [
+                [words("symbols")], [words("Sprache", "de")], [words("Sprache EN", "de")],
+                [Utterance(.label("abc"), language: "en")],
+                [Utterance(.character("="), language: "en")], [words("away")],
+            ])
     }
 
     @Test func `a key is said once until the finger has left it`() {

@@ -22,6 +22,7 @@ struct WordFilesTests {
         #expect(words.language == language)
         #expect(Set(words.began.keys) == Set(GuideMessage.Confirmation.allCases))
         #expect(Set(words.states.keys) == Set(SpokenWords.spokenStates))
+        #expect(Set(words.keys.keys) == Set(SpokenWords.Key.allCases))
         #expect(words.more("4").contains("4") && !words.more("4").contains("{"))
         guard language != "en" else { return #expect(words == .english) }
         // Nothing was left in English.

@@ -9,6 +9,9 @@ import Testing
 @safe final class Microphone {
     private let handle: OpaquePointer
 
+    /// How many frames of one sample it hears in a second.
+    static let rate = ClickSample.rate
+
     /// Listens from now on.
     init() throws {
         var handle: OpaquePointer?
@@ -43,9 +46,29 @@ import Testing
         return nil
     }
 
-    /// Forgets what was heard so far.
+    /// Speech: its frames until there is silence for so many milliseconds; `nil` when none begins within so many.
+    func hearSpeech(within limit: Int, untilSilent milliseconds: Int) throws -> [Int16]? {
+        var heard: [Int16] = []
+        var silence = 0
+        var waited = 0
+        while waited < limit {
+            let frames = try listen()
+            let isSilent = frames.allSatisfy { abs(Int32($0)) < 64 }
+            if heard.isEmpty, isSilent {
+                waited += 10
+                continue
+            }
+            heard += frames
+            silence = isSilent ? silence + 10 : 0
+            if silence >= milliseconds { return heard }
+        }
+        return nil
+    }
+
+    /// Forgets what was heard so far, of which there may be more than there is room for.
     func forget() throws {
-        while try waiting() >= ClickSample.rate / 100 { _ = try listen() }
+        let results = unsafe [snd_pcm_drop(handle), snd_pcm_prepare(handle), snd_pcm_start(handle)]
+        try #require(results == [0, 0, 0], "the sound card does not start again")
     }
 
     /// The next 10 ms.

@@ -131,6 +131,9 @@ final class Pad {
         return Dictionary(keys.map { ($0.label, $0.frame.center) }) { first, _ in first }
     }
 
+    /// Where keys are, without what stands on them: each layer has the same number of them.
+    func cells() throws -> [Point] { try keys().map(\.frame.center) }
+
     /// Taps the key on which `label` stands now.
     func tap(_ label: String) throws {
         let keys = try keys()
@@ -148,6 +151,17 @@ final class Pad {
     func touch(at point: Point) throws {
         screen.down(slot: 0, x: point.x, y: point.y)
         try screen.report()
+    }
+
+    /// Slides the finger to a place.
+    func slide(to point: Point) throws {
+        screen.move(slot: 0, x: point.x, y: point.y)
+        try screen.report()
+    }
+
+    /// Taps a place twice; the second tap stays if `stays`.
+    func doubleTap(at point: Point, stays: Bool = false) throws {
+        try screen.doubleTap(slot: 0, x: point.x, y: point.y, stays: stays)
     }
 
     /// Lifts the finger.

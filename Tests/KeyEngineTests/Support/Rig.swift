@@ -52,7 +52,7 @@ final class Rig {
         let axis = Axis(minimum: 0, maximum: 1)
         core = PanelCore(
             TouchscreenDescription(reporting: .slots(64), x: axis, y: axis), layouts: PanelLayouts(plans),
-            transform: PanelTransform(), scanning: scanning, surroundings: .seeded(1))
+            transform: PanelTransform(), rules: CoreRules(scanning: scanning), surroundings: .seeded(1))
         hand = TranscriptHand(over: plans.map(\.placed))
         if isShown { core.perform(.show, at: now) }
     }

@@ -1,22 +1,36 @@
 // SPDX-License-Identifier: MIT
 
-import Foundation
+public import Foundation
 import Glibc
 
-/// A configuration of the real speech-dispatcher with an output module that writes down what it is told to say.
+/// A configuration of the real speech-dispatcher with an output module that writes down what it is told to say, or with
+/// a synthesizer.
 ///
 /// The module speaks the protocol of speech-dispatcher's output modules on its standard input and output.  It says
 /// everything at once, but a text of four words and more lasts until it is stopped.
-final class SpeechRecorder {
-    let folder: URL
-    /// A pipe with a line for each thing that was said.
-    let said: Int32
+public final class SpeechRecorder {
+    /// The folder of the configuration, in the temporary directory; it is gone with the value.
+    public let folder: URL
+    /// A pipe with a line for each thing that was said, such as `CHAR a`, `KEY enter`, `SPEAK typed`, `LANGUAGE de`,
+    /// `STOP`, and `END` when speech-dispatcher has ended.
+    public let said: Int32
+
+    /// What says the texts.
+    public enum Voice {
+        /// The module that writes them down.
+        case recorder
+        /// espeak-ng, on an ALSA device.
+        case espeak(device: String)
+    }
 
     /// Writes the configuration.
     ///
-    /// - Parameter mayStart: Whether a program that wants to speak may start speech-dispatcher.
+    /// - Parameters:
+    ///   - mayStart: Whether a program that wants to speak may start speech-dispatcher.
+    ///   - voice: What says the texts.
+    ///   - owner: The user who is to own the files, if it is not this process's.
     /// - Throws: when the files cannot be written.
-    init(mayStart: Bool) throws {
+    public init(mayStart: Bool, voice: Voice = .recorder, owner: UInt32? = nil) throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "voice-\(UUID().uuidString)")
         let configuration = folder.appending(path: "config/speech-dispatcher")
         try FileManager.default.createDirectory(
@@ -25,23 +39,19 @@ final class SpeechRecorder {
             at: folder.appending(path: "run"), withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
         said = try Self.pipe(at: folder.appending(path: "said"))
-        try """
-        LogLevel 3
-        LogDir "\(folder.path)"
-        \(mayStart ? "" : "DisableAutoSpawn")
-        SymbolsPreproc "char"
-        SymbolsPreprocFile "symbols.dic"
-        DefaultLanguage "en"
-        AddModule "recorder" "\(folder.path)/recorder" "recorder.conf"
-        DefaultModule recorder
-
-        """.write(to: configuration.appending(path: "speechd.conf"), atomically: true, encoding: .utf8)
-        try "".write(
-            to: configuration.appending(path: "modules/recorder.conf"), atomically: true, encoding: .utf8)
-        let module = folder.appending(path: "recorder")
-        try Self.module(writingTo: folder.appending(path: "said").path)
-            .write(to: module, atomically: true, encoding: .utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: module.path)
+        let name: String
+        switch voice {
+        case .recorder:
+            name = "recorder"
+            try write(module, to: "recorder", permissions: 0o755)
+            try write(general(mayStart, "", "AddModule recorder \(folder.path)/recorder recorder.conf"))
+        case .espeak(let device):
+            name = "espeak-ng"
+            let sound = "AudioOutputMethod alsa\nAudioALSADevice \"\(device)\""
+            try write(general(mayStart, sound, "AddModule espeak-ng sd_espeak-ng espeak-ng.conf"))
+        }
+        try write("", to: "config/speech-dispatcher/modules/\(name).conf")
+        if let owner { try give(to: owner) }
     }
 
     deinit {
@@ -50,8 +60,40 @@ final class SpeechRecorder {
         try? FileManager.default.removeItem(at: folder)
     }
 
+    private func general(_ mayStart: Bool, _ sound: String, _ module: String) -> String {
+        """
+        LogLevel 3
+        LogDir "\(folder.path)"
+        \(mayStart ? "" : "DisableAutoSpawn")
+        SymbolsPreproc "char"
+        SymbolsPreprocFile "symbols.dic"
+        DefaultLanguage "en"
+        \(sound)
+        \(module)
+        DefaultModule \(module.split(separator: " ")[1])
+
+        """
+    }
+
+    private func write(
+        _ text: String, to name: String = "config/speech-dispatcher/speechd.conf", permissions: Int = 0o644
+    ) throws {
+        let place = folder.appending(path: name)
+        try text.write(to: place, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: place.path)
+    }
+
+    private func give(to owner: UInt32) throws {
+        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        for name in [""] + names {
+            guard unsafe chown(folder.appending(path: name).path, owner, owner) == 0 else {
+                throw POSIXError(.EIO)
+            }
+        }
+    }
+
     /// The variables that lead a program to this speech-dispatcher.
-    var environment: [String: String] {
+    public var environment: [String: String] {
         [
             "SPEECHD_ADDRESS": "unix_socket:\(folder.path)/run/speech-dispatcher/speechd.sock",
             "XDG_CONFIG_HOME": folder.appending(path: "config").path,
@@ -61,7 +103,7 @@ final class SpeechRecorder {
     }
 
     /// Ends speech-dispatcher, as a crash would; the module then writes END.
-    func end() {
+    public func end() {
         let file = folder.appending(path: "run/speech-dispatcher/pid/speech-dispatcher.pid")
         guard let text = try? String(contentsOf: file, encoding: .utf8),
             let process = Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)), process > 1
@@ -71,17 +113,19 @@ final class SpeechRecorder {
     }
 
     /// Makes a named pipe, and opens it so that it never ends.
-    static func pipe(at place: URL) throws -> Int32 {
+    ///
+    /// - Throws: `POSIXError` when it cannot be made.
+    public static func pipe(at place: URL) throws -> Int32 {
         guard unsafe mkfifo(place.path, 0o600) == 0 else { throw POSIXError(.EIO) }
         let descriptor = unsafe open(place.path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw POSIXError(.EIO) }
         return descriptor
     }
 
-    private static func module(writingTo path: String) -> String {
+    private var module: String {
         #"""
         #!/bin/bash
-        exec 3<>"\#(path)"
+        exec 3<>"\#(folder.path)/said"
         # Reads lines to one with a full stop.
         block() {
             text=

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+
+public import Layouts
+public import Touch
+
+/// The ways to use a panel besides touching its keys, of those that its operator allows.
+public struct CoreRules: Hashable, Sendable {
+    /// In which corners and for how long a person must hold two contacts to get the touchscreen back.
+    public var cornerHold: CornerHold
+    /// For how long a person must hold three fingers to begin or end guided touch.
+    public var fingerHold: FingerHold
+    /// For how long a pointer must hover at a place to tap there.
+    public var dwell: Dwell
+    /// How switches type, or `nil` if none does.
+    public var scanning: Scanning?
+
+    /// Makes rules that allow what is given.
+    public init(
+        cornerHold: CornerHold = .never, fingerHold: FingerHold = .never, dwell: Dwell = .never,
+        scanning: Scanning? = nil
+    ) {
+        self.cornerHold = cornerHold
+        self.fingerHold = fingerHold
+        self.dwell = dwell
+        self.scanning = scanning
+    }
+}
