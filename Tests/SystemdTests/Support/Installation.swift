@@ -29,13 +29,12 @@ enum Installation {
                 done
                 """)
         }
-        // The machine has no speech-dispatcher, on which the package of the voice depends.
-        try succeed("dpkg -i $(ls \(folder)/*.deb | grep -v /runepad-voice_)")
+        try succeed("dpkg -i \(folder)/*.deb")
     }
 
     /// Purges them, with their configuration.
     static func end() throws {
-        try succeed("dpkg -P runepad-overlay runepad")
+        try succeed("dpkg -P runepad-voice runepad-overlay runepad")
     }
 
     /// Has one layout on every touchscreen, and nothing in the journal's past.
