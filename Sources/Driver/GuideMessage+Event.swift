@@ -19,7 +19,7 @@ extension GuideMessage {
         let count = event.kind == .opened ? key.map { String($0.alternateCount) } : nil
         self.init(
             event.kind, label: count ?? key?.label ?? event.layer, spoken: key?.spoken ?? "",
-            keyName: key.flatMap { $0.action.spokenName(in: layout) } ?? "", state: key?.state ?? .plain,
+            keyName: key?.name ?? "", state: key?.state ?? .plain,
             language: layout.language?.description ?? "",
             layout: [.began, .layer].contains(event.kind) ? event.layout : "",
             confirmation: event.kind == .began ? confirm : nil, isMasked: event.isSecret && !isPrivate,
@@ -27,16 +27,16 @@ extension GuideMessage {
     }
 }
 
-extension KeyAction {
+extension GuidedKey {
     /// The name by which programs know the key: see ``Views/GuideMessage/keyName``; `nil` for keys that have none.
-    fileprivate func spokenName(in layout: Layout) -> String? {
-        switch self {
+    fileprivate var name: String? {
+        switch action {
         case .key(let keycode): return keycode.spokenName
         case .chord(let keycodes):
             let names = keycodes.compactMap(\.spokenName)
             return names.count == keycodes.count ? names.joined(separator: "_") : nil
         case .modifier(let modifier, _): return modifier.keycode.spokenName
-        case .layer(let index, _): return "layer:" + layout.layers[index].name
+        case .layer: return "layer:" + layer
         case .nextLayout: return "action:language"
         case .shuffle: return "action:shuffle"
         case .hide: return "action:hide"

@@ -41,6 +41,8 @@ public struct GuidedKey: Hashable, Sendable {
     public var spoken: String?
     /// The action of the key.
     public var action: KeyAction
+    /// The name of the layer that the key leads to, or an empty text if it leads to none.
+    public var layer: String
     /// How the key is drawn.
     public var state: DrawnKey.State
     /// The number of its alternates.
@@ -50,12 +52,13 @@ public struct GuidedKey: Hashable, Sendable {
 
     /// Makes a key.
     public init(
-        label: String, spoken: String? = nil, action: KeyAction = .none, state: DrawnKey.State = .plain,
-        alternateCount: Int = 0, isHome: Bool = false
+        label: String, spoken: String? = nil, action: KeyAction = .none, layer: String = "",
+        state: DrawnKey.State = .plain, alternateCount: Int = 0, isHome: Bool = false
     ) {
         self.label = label
         self.spoken = spoken
         self.action = action
+        self.layer = layer
         self.state = state
         self.alternateCount = alternateCount
         self.isHome = isHome

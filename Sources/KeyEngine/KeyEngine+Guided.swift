@@ -255,9 +255,13 @@ extension KeyEngine {
 
     private func guided(_ index: Int) -> GuidedKey {
         let key = plan.placed.layout.keys[index]
+        // The layout may be another one when the event is told.
+        var layer = ""
+        if case .layer(let target, _) = key.action { layer = plan.placed.layout.layers[target].name }
         return GuidedKey(
-            label: label(of: index), spoken: key.spoken, action: key.action, state: state(of: index),
-            alternateCount: Int(typist.keys[index].alternateCount), isHome: isHome(index))
+            label: label(of: index), spoken: key.spoken, action: key.action, layer: layer,
+            state: state(of: index), alternateCount: Int(typist.keys[index].alternateCount),
+            isHome: isHome(index))
     }
 
     /// Whether a key is the one from which a finger finds the others of a number pad.

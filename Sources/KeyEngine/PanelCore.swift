@@ -148,7 +148,7 @@ public struct PanelCore: ~Copyable {
     /// Taps where a pointer has rested above the glass.
     @inline(never)
     private mutating func tapBelowPointer(at now: MonotonicTime) {
-        guard isServing, let pointer = dwell.take(at: now) else { return }
+        guard let pointer = dwell.take(at: now), isServing else { return }
         engine.tap(slot: Int(pointer.slot), x: pointer.x, y: pointer.y, at: now)
     }
 
