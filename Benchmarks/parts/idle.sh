@@ -70,6 +70,7 @@ measure_idle() {
     [ "$foreign" = yes ] || bounded 'mean user time of 20 starts without a panel' "$(start_here)" ms 10
     size_of runepadd 8
     size_of runepad-overlay 8
+    size_of runepad-voice 8
     size_of runepad 12
     [ "$foreign" = yes ] || measure_command
 }

@@ -9,8 +9,9 @@ import VirtualDevices
 
 /// Pointers that hover above a panel that tells the distance.
 struct DriverDwellTests {
+    /// With room for the contact that settles, in the last slot.
     private static let hovering = PanelProfile(
-        name: "Hovering Touchscreen", ids: (0x18, 0, 1), reporting: .slots(2),
+        name: "Hovering Touchscreen", ids: (0x18, 0, 1), reporting: .slots(16),
         x: Axis(minimum: 0, maximum: 32_767), y: Axis(minimum: 0, maximum: 32_767),
         others: [EventCode.absMTDistance: Axis(minimum: 0, maximum: 255)])
 
