@@ -224,8 +224,7 @@ struct KeyEngine: ~Copyable {
         keyStates = Table(repeating: KeyState(), count: plan.keys.count)
         scan = scanning.map { ScanState($0) }
         takesTouchesForSwitch = scanning?.takesTouches == true
-        // No observer is called for a value that an initializer sets.
-        noteWhoGetsContacts()
+        givesKeys = !takesTouchesForSwitch
     }
 
     private mutating func noteWhoGetsContacts() {
