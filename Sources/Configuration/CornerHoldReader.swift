@@ -29,8 +29,7 @@ extension ConfigurationReader {
     mutating func holdTime(
         _ node: YAMLNode, of what: String, or other: String = ""
     ) -> UInt32? {
-        if let time = node.milliseconds, (1000...60_000).contains(time) { return UInt32(time.rounded()) }
-        return node.refuse(what, "\(other)a time from 1s to 60s, such as 5s", into: &diagnostics)
+        milliseconds(node, of: what, in: 1000...60_000, suchAs: "5s", or: other)
     }
 
     private mutating func cornerSize(_ node: YAMLNode) -> Length? {

@@ -27,10 +27,7 @@ extension ConfigurationReader {
     }
 
     private mutating func idleTime(_ node: YAMLNode) -> Double? {
-        if let time = node.milliseconds.map({ $0 / 1000 }), GuidedTouch.idleTimes.contains(time) {
-            return time
-        }
-        return node.refuse("'idle' of 'guided'", "a time from 10s to 600s, such as 60s", into: &diagnostics)
+        seconds(node, of: "'idle' of 'guided'", in: GuidedTouch.idleTimes, suchAs: "60s")
     }
 
     /// Reads the time for which three fingers are held, or `no`.

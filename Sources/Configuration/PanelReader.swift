@@ -85,8 +85,7 @@ extension ConfigurationReader {
     /// Reads the time for which a pointer hovers to tap, or `no`.
     private mutating func dwell(_ node: YAMLNode) -> UInt32? {
         if node.flag == false { return nil }
-        if let time = node.milliseconds, (300...10_000).contains(time) { return UInt32(time.rounded()) }
-        return node.refuse("'dwell'", "no, or a time from 0.3s to 10s, such as 1s", into: &diagnostics)
+        return milliseconds(node, of: "'dwell'", in: 300...10_000, suchAs: "1s", or: "no, or ")
     }
 }
 

@@ -83,7 +83,6 @@ extension ConfigurationReader {
 
     /// Reads a time from 0 to 10 s, in milliseconds.
     private mutating func duration(_ node: YAMLNode) -> UInt32? {
-        if let time = node.milliseconds, (0...10_000).contains(time) { return UInt32(time.rounded()) }
-        return node.refuse("'duration'", "a time from 0ms to 10s, such as 250ms", into: &diagnostics)
+        milliseconds(node, of: "'duration'", in: 0...10_000, suchAs: "250ms")
     }
 }

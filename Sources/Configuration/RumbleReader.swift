@@ -27,8 +27,6 @@ extension ConfigurationReader {
     }
 
     private mutating func rumbleDuration(_ node: YAMLNode) -> UInt16? {
-        if let time = node.milliseconds, (1...1000).contains(time) { return UInt16(time.rounded()) }
-        return node.refuse(
-            "'duration' of a rumble", "a time from 1ms to 1s, such as 20ms", into: &diagnostics)
+        milliseconds(node, of: "'duration' of a rumble", in: 1...1000, suchAs: "20ms")
     }
 }

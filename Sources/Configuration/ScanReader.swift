@@ -34,7 +34,6 @@ extension ConfigurationReader {
     }
 
     private mutating func speed(_ node: YAMLNode) -> Double? {
-        if let time = node.milliseconds, Scanning.speeds.contains(time / 1000) { return time / 1000 }
-        return node.refuse("'speed' of 'scan'", "a time from 0.3s to 10s, such as 1.2s", into: &diagnostics)
+        seconds(node, of: "'speed' of 'scan'", in: Scanning.speeds, suchAs: "1.2s")
     }
 }

@@ -89,8 +89,7 @@ final class Panel {
         self.demand = demand
         pipeline = PanelPipeline(
             reader: reader, layouts: PanelLayouts(setup.plans), transform: setup.basis.transform,
-            rules: setup.rules,
-            output: output, counters: counters)
+            rules: setup.rules, output: output, counters: counters)
         do throws(EventLoopError) {
             try wait()
         } catch {

@@ -53,8 +53,7 @@ extension KeyEngine {
     /// Taps a key or the handle with a pointer that has no contact in the slot; elsewhere nothing happens.
     mutating func tap(slot: Int, x: Double, y: Double, at now: MonotonicTime) {
         let isInView = isVisible && view.grid.frame.contains(x: x, y: y)
-        let isOnHandle = !isVisible && plan.placed.handle?.contains(Point(x: x, y: y)) == true
-        guard isInView || isOnHandle, slot < contacts.count, contacts[slot].stage == .free
+        guard isInView || isOnHandle(Point(x: x, y: y)), slot < contacts.count, contacts[slot].stage == .free
         else { return }
         turn(slot, .began, x: x, y: y, at: now)
         // The pointer has rested already.
@@ -66,9 +65,14 @@ extension KeyEngine {
         finishReport()
     }
 
+    /// Whether the handle is there, and the point is on it.
+    private func isOnHandle(_ point: Point) -> Bool {
+        !isVisible && plan.placed.handle?.contains(point) == true
+    }
+
     /// Gives the contact to the handle, if the handle is there and the contact begins on it.
     private mutating func beginOnHandle(_ slot: Int, _ point: Point) -> Bool {
-        guard !isVisible, plan.placed.handle?.contains(point) == true else { return false }
+        guard isOnHandle(point) else { return false }
         // The contact does nothing until it ends: it is neither passed on nor on a key.
         contacts[slot].stage = .ignored
         viewSlots |= 1 &<< UInt64(slot)

@@ -147,10 +147,8 @@ public struct VirtualTouchscreen: ~Copyable {
         closeReport()
         up(slot: slot)
         closeReport()
+        guard stays else { return try tap(slot: slot, x: x, y: y) }
         down(slot: slot, x: x, y: y)
-        if stays { return try report() }
-        closeReport()
-        up(slot: slot)
         try report()
     }
 

@@ -134,7 +134,7 @@ struct GuideCommand: Subcommand {
         panel = arguments.optionalValue(of: "--panel")
     }
 
-    func run() throws { try askPanel(panel) { [isOn] in [.guide(isOn)] } }
+    func run() throws { try askPanel(panel) { [.guide(isOn)] } }
 }
 
 /// `runepad reload`: makes the driver read its files again.

@@ -38,8 +38,8 @@ struct CharacterTests {
                 left = left.dropFirst(count)
                 try letters.fence { try pad.type(Host.spaceCode) }
             }
-            // Several at a time, because a session that draws takes longer than a finger; few enough for the kernel's
-            // buffer of 64 events, as a character takes up to eight.
+            // Several at a time, because a session that draws takes longer than a finger.  They are few, so that the
+            // kernel's buffer of events holds them for a session that comes late.
             for (count, start) in stride(from: round.startIndex, to: round.endIndex, by: 5).enumerated() {
                 let row = start..<min(start + 5, round.endIndex)
                 let text = String(String.UnicodeScalarView(round[row]))

@@ -98,11 +98,7 @@ private final class FormRig {
         folder = "/tmp/runepad-form-\(UInt64.random(in: 0...UInt64.max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try succeed(["chown", User.name, folder])
-        // The bus and the driver ask who is in them.
-        for group in ["runepad-view", "runepad-control"] {
-            try succeed(["groupadd", "--force", "--system", group])
-        }
-        try succeed(["usermod", "--append", "--groups", "runepad-view", User.name])
+        try User.join("runepad-view")
         _ = try Program.run(
             ["gpasswd", "--delete", User.name, "runepad-control"],
             environment: ["PATH": "/usr/sbin:/usr/bin"])

@@ -61,10 +61,7 @@ private final class PanelPair {
     /// Plugs them in, and starts the driver.
     init(outputs: [String]) throws {
         try installRules()
-        for group in ["runepad-view", "runepad-control"] {
-            try succeed(["groupadd", "--force", "--system", group])
-        }
-        try succeed(["usermod", "--append", "--groups", "runepad-view", User.name])
+        try User.join("runepad-view")
         bus = try TestBus(.system)
         try bus.start()
         left = try VirtualTouchscreen(.eGalaxPCAP, phys: "test/left")

@@ -37,10 +37,7 @@ private final class TurnedPad: TurnedScreen {
         name = "\(kind)"
         folder = "/run/sessions/turned-\(UInt64.random(in: 0...UInt64.max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        for group in ["runepad-view", "runepad-control"] {
-            try succeed(["groupadd", "--force", "--system", group])
-        }
-        try succeed(["usermod", "--append", "--groups", "runepad-view", User.name])
+        try User.join("runepad-view")
         bus = try TestBus(.system)
         try bus.start()
         pad = try Pad("number-pad", fillsPanel: false)

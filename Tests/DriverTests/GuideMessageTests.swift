@@ -12,8 +12,7 @@ import Views
 struct GuideMessageTests {
     private func layout(isSecret: Bool) -> Layout {
         Layout(
-            name: "pin", title: "PIN", language: LanguageTag("de"), isSecret: isSecret,
-            layers: [], keys: [])
+            name: "pin", title: "PIN", language: LanguageTag("de"), isSecret: isSecret, layers: [], keys: [])
     }
 
     private func message(

@@ -44,9 +44,7 @@ struct DevicesUdevRulesTests {
         try rig.start()
         #expect(try rig.clone().udevProperties["WL_OUTPUT"] == "HDMI-A-1")
         #expect(try rig.clone().name == "Runepad Pass-through Touchscreen \(rig.panel.name)")
-        rig.panel.fields = ["output: DP-2"]
-        try rig.folder.configure([rig.panel])
-        try rig.reload()
+        try rig.reload(with: ["output: DP-2"])
         #expect(try rig.clone().udevProperties["WL_OUTPUT"] == "DP-2")
     }
 

@@ -82,9 +82,7 @@ struct DriverButtonTests {
         let rig = try DriverRig(serving: "number-pad", on: .goodix)
         var buttons = try rig.buttons()
         try rig.write(.key(back, 1), .report)
-        rig.panel.fields = ["duration: 100ms"]
-        try rig.folder.configure([rig.panel])
-        try rig.reload()
+        try rig.reload(with: ["duration: 100ms"])
         // While it is still down.
         let released: [InputEvent] = [.key(back, 1), .report, .key(back, 0), .report]
         #expect(try buttons.read { $0.count == released.count }.map(\.event) == released)

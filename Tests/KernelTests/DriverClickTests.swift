@@ -82,9 +82,7 @@ extension DriverControlTests {
         #expect(try rig.takeTyped() == "KEY_A↓ KEY_A↑")
         #expect(try overlay.takeClicks() == 0)
 
-        rig.panel.fields = ["clicks: yes"]
-        try rig.folder.configure([rig.panel])
-        try rig.reload()
+        try rig.reload(with: ["clicks: yes"])
         try overlay.wait { $0.mayClick }
         try rig.tap("a")
         #expect(try rig.takeTyped() == "KEY_A↓ KEY_A↑")

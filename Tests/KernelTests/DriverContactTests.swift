@@ -93,9 +93,7 @@ struct DriverContactTests {
         let rig = try DriverRig(serving: "number-pad")
         try rig.putThreeDown()
         // Another view of the same devices.
-        rig.panel.fields = ["duration: 100ms"]
-        try rig.folder.configure([rig.panel])
-        try rig.reload()
+        try rig.reload(with: ["duration: 100ms"])
         try rig.up(0, 1, 2)
         try rig.expectTwoPassed(after: 3)
     }

@@ -215,9 +215,7 @@ import Views
         #expect(try showFor("email", as: .root).status == 0)
         try rig.awaitView("letters") { $0.isVisible && $0.layout == "letters" }
 
-        rig.panel.fields = ["show: call"]
-        try rig.folder.configure([rig.panel])
-        try rig.reload()
+        try rig.reload(with: ["show: call"])
         let called = try showFor("pin")
         #expect(called.status != 0 && called.output.contains("write 'show: auto'"), "\(called.output)")
     }

@@ -110,9 +110,7 @@ import VirtualDevices
         try rig.attach()
         try rig.tap("2")
         #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
-        rig.panel.fields = ["corner-hold: no"]
-        try rig.folder.configure([rig.panel])
-        try rig.reload()
+        try rig.reload(with: ["corner-hold: no"])
         try rig.down((0, lowerLeft))
         try rig.down((1, upperRight))
         // A second and a half of the kernel's repeats, of 33 ms each after the first 250 ms.

@@ -52,9 +52,7 @@ import VirtualDevices
         try touch(rig, 0.52, 0.81)
         try rig.awaitView("shown again above") { $0.isVisible && $0.frame.minY == 0 && $0.layout == "pair" }
 
-        rig.panel.fields = ["show: auto", "duration: 1ms"]
-        try rig.folder.configure([rig.panel])
-        try rig.reload()
+        try rig.reload(with: ["show: auto", "duration: 1ms"])
         #expect(rig.view?.isVisible == true && rig.view?.frame.minY == 0)
         #expect(try bus.busctl("get-property", rig.busPath, ["AtSecondPlace"]).output == "b true\n")
 
@@ -103,9 +101,7 @@ import VirtualDevices
         try rig.start()
         #expect(rig.view?.isVisible == true)
         for (show, isShown) in [("auto", false), ("always", true), ("call", false)] {
-            rig.panel.fields = ["show: \(show)"]
-            try rig.folder.configure([rig.panel])
-            try rig.reload()
+            try rig.reload(with: ["show: \(show)"])
             try rig.awaitView("\(show)") { $0.isVisible == isShown }
         }
     }

@@ -118,18 +118,13 @@ struct DriverGuidedTests {
     @Test("guided touch goes on after a reload, and ends with a reload that takes it from the panel")
     func reload() throws {
         let front = try Front()
-        let rig = try start(front, "key: {device: {name: \(front.name)}, key: KEY_HELP}")
+        let rig = try start(front, "headphones: no, key: {device: {name: \(front.name)}, key: KEY_HELP}")
         try front.pressHelp()
         try rig.awaitLog("guided touch begins", 1)
-        var panel = rig.panel
-        panel.fields.append("repeat: no")
-        try rig.folder.configure([panel])
-        try rig.reload()
+        try rig.reload(with: rig.panel.fields + ["repeat: no"])
         try rig.awaitLog("guided touch begins", 2)
         #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
-        panel.fields = []
-        try rig.folder.configure([panel])
-        try rig.reload()
+        try rig.reload(with: [])
         try rig.awaitLog("guided touch ends", 1)
         #expect(try explore(rig) == "KEY_4↓ KEY_4↑")
         #expect(rig.folder.errors == [])
@@ -140,7 +135,8 @@ struct DriverGuidedTests {
         try requireRealKernel()
         let bus = try TestBus(.system)
         try bus.start()
-        let rig = try DriverRig("number-pad", fields: ["show: call", "guided: {confirm: lift}"])
+        let rig = try DriverRig(
+            "number-pad", fields: ["show: call", "guided: {confirm: lift, headphones: no}"])
         try rig.start(on: bus)
         try bus.awaitPanel(rig.busPath)
         func guide(_ isOn: String, as caller: TestBus.Caller = .controller) throws -> String {
@@ -154,10 +150,7 @@ struct DriverGuidedTests {
         #expect(try guide("false") == "")
         try rig.awaitLog("guided touch ends", 1)
         #expect(try explore(rig) == "KEY_4↓ KEY_4↑")
-        var panel = rig.panel
-        panel.fields = []
-        try rig.folder.configure([panel])
-        try rig.reload()
+        try rig.reload(with: [])
         #expect(try guide("true").contains("has no guided touch: write 'guided: yes' in its configuration"))
         #expect(rig.folder.errors == [])
     }

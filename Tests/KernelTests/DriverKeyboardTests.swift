@@ -90,13 +90,9 @@ import VirtualDevices
         try rig.awaitView("shown") { $0.isVisible }
 
         for count in ["name: \"Test Barcode*\"", "phys: \"\(virtual.description.phys)\""] {
-            rig.panel.fields = ["hardware-keyboard: {count: {\(count)}, ignore: {name: \"AT *\"}}"]
-            try rig.folder.configure([rig.panel])
-            try rig.reload()
+            try rig.reload(with: ["hardware-keyboard: {count: {\(count)}, ignore: {name: \"AT *\"}}"])
             try rig.awaitView("hidden") { !$0.isVisible }
-            rig.panel.fields = ["hardware-keyboard: ignore"]
-            try rig.folder.configure([rig.panel])
-            try rig.reload()
+            try rig.reload(with: ["hardware-keyboard: ignore"])
             try rig.awaitView("shown") { $0.isVisible }
         }
         withExtendedLifetime(scanner) {}

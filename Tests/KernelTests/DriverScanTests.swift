@@ -84,9 +84,7 @@ struct DriverScanTests {
         }
         let switches = try VirtualSwitches(phys: phys)
         try rig.awaitSwitches(3)
-        rig.panel.fields = []
-        try rig.folder.configure([rig.panel])
-        try rig.reload()
+        try rig.reload(with: [])
         #expect(try !isGrabbed(switches.description))
         #expect(rig.folder.errors == [])
     }

@@ -30,13 +30,9 @@ struct DriverTabletTests {
     func reload() throws {
         let rig = try DriverRig(serving: "number-pad")
         try rig.awaitNoSwitch()
-        rig.panel.fields = ["tablet-mode: no"]
-        try rig.folder.configure([rig.panel])
-        try rig.reload()
+        try rig.reload(with: ["tablet-mode: no"])
         #expect(try !EventNodeReader(phys: rig.physOfSwitch).isOn(1))
-        rig.panel.fields = ["tablet-mode: yes"]
-        try rig.folder.configure([rig.panel])
-        try rig.reload()
+        try rig.reload(with: ["tablet-mode: yes"])
         try rig.awaitNoSwitch()
     }
 }

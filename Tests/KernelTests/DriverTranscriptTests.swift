@@ -63,7 +63,9 @@ struct DriverTranscriptTests {
         let rig = try DriverRig(
             "[\(transcript.layouts.joined(separator: ", "))]",
             fields: (size.map { ["size: \($0.width)x\($0.height)mm"] } ?? [])
-                + (transcript.guided.map { ["guided: {confirm: \($0.rawValue), fingers: 1s}"] } ?? [])
+                + (transcript.guided.map {
+                    ["guided: {confirm: \($0.rawValue), fingers: 1s, headphones: no}"]
+                } ?? [])
                 + (transcript.isScanned ? [scanField(transcript.scanning, at: phys)] : []))
         let switches = transcript.isScanned ? try VirtualSwitches(phys: phys) : nil
         try rig.start()

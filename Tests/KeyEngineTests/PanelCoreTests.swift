@@ -22,7 +22,7 @@ private final class CoreRig {
     init(
         _ layouts: [Layout] = [.pad()], links: [LayoutLinks] = [], avoidsTouches: Bool = false,
         hasHandle: Bool = false,
-        cornerHold: CornerHold = .never, dwell: Dwell = .never,
+        cornerHold: CornerHold = .never,
         composer: consuming PassThroughComposer? = PassThroughComposer(touchscreen),
         surroundings: CoreSurroundings = .seeded(1)
     ) {
@@ -34,7 +34,7 @@ private final class CoreRig {
         }
         core = PanelCore(
             Self.touchscreen, layouts: PanelLayouts(plans), transform: PanelTransform(),
-            rules: CoreRules(cornerHold: cornerHold, dwell: dwell), composer: composer,
+            rules: CoreRules(cornerHold: cornerHold), composer: composer,
             surroundings: surroundings)
     }
 

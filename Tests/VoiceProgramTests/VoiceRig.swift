@@ -27,8 +27,8 @@ final class VoiceRig: ControlServer.Delegate {
     private let loop: EventLoop
     private var server: ControlServer?
     private let program = Process()
-    private let errors: Int32
-    private let sounds: Int32
+    private let errors: NamedPipe
+    private let sounds: NamedPipe
     private var sources: [EventSource] = []
 
     /// Starts all of them, and returns once the program listens.
@@ -37,8 +37,8 @@ final class VoiceRig: ControlServer.Delegate {
         try bus.start()
         speech = try SpeechRecorder(mayStart: speaks)
         loop = try EventLoop()
-        errors = try SpeechRecorder.pipe(at: speech.folder.appending(path: "errors"))
-        sounds = try SpeechRecorder.pipe(at: speech.folder.appending(path: "sounds"))
+        errors = try NamedPipe(at: speech.folder.appending(path: "errors"))
+        sounds = try NamedPipe(at: speech.folder.appending(path: "sounds"))
         try """
         pcm.null { type null }
         pcm.recorded { type file slave.pcm null file "\(speech.folder.path)/sounds" format raw }
@@ -50,10 +50,7 @@ final class VoiceRig: ControlServer.Delegate {
         try hear(errors) { [unowned self] in if !$0.hasPrefix("waits for the driver: ") { logged.append($0) }
         }
         sources.append(
-            try loop.whenReadable(sounds) { [unowned self] in
-                var bytes = [UInt8](repeating: 0, count: 65_536)
-                unsafe played += max(0, read(sounds, &bytes, bytes.count))
-            })
+            try loop.whenReadable(sounds.descriptor) { [unowned self] in played += sounds.takeBytes().count })
         var front = PanelState(name: "front")
         front.isVisible = true
         server?.tell(front, duration: 0)
@@ -66,8 +63,6 @@ final class VoiceRig: ControlServer.Delegate {
     deinit {
         program.terminate()
         program.waitUntilExit()
-        close(errors)
-        close(sounds)
     }
 
     private func start(_ sound: String) throws {
@@ -87,18 +82,8 @@ final class VoiceRig: ControlServer.Delegate {
     }
 
     /// Calls `line` with each line of a pipe.
-    private func hear(_ descriptor: Int32, _ line: @escaping (String) -> Void) throws {
-        var rest: [UInt8] = []
-        sources.append(
-            try loop.whenReadable(descriptor) {
-                var bytes = [UInt8](repeating: 0, count: 65_536)
-                let count = unsafe read(descriptor, &bytes, bytes.count)
-                rest += bytes.prefix(max(0, count))
-                while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                    line(String(decoding: rest[..<end], as: UTF8.self))
-                    rest.removeFirst(end + 1)
-                }
-            })
+    private func hear(_ pipe: NamedPipe, _ line: @escaping (String) -> Void) throws {
+        sources.append(try loop.whenReadable(pipe.descriptor) { for text in pipe.takeLines() { line(text) } })
     }
 
     /// Runs the loop until `condition` holds.

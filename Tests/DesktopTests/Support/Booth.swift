@@ -23,7 +23,6 @@ final class Booth {
     private let jack: VirtualSwitches
     private let speech: SpeechRecorder
     private var voice: Program?
-    private var rest: [UInt8] = []
     /// The place of the key that was typed last.
     private var lastPlace = -1
 
@@ -41,10 +40,7 @@ final class Booth {
     /// - Throws: when one of them does not come.
     init(_ layout: String, on host: Host, speaker: SpeechRecorder.Voice = .recorder) throws {
         try Self.prepareModules()
-        for group in ["runepad-view", "runepad-control"] {
-            try succeed(["groupadd", "--force", "--system", group])
-        }
-        try succeed(["usermod", "--append", "--groups", "runepad-view,audio", User.name])
+        try User.join("runepad-view", "audio")
         bus = try TestBus(.system)
         try bus.start()
         let jackPlace = "test/jack"
@@ -105,24 +101,27 @@ final class Booth {
 
     /// Has a program begin guided touch, or end it.
     func guide(_ isOn: Bool) throws {
-        let answer = try bus.busctl("call", Pad.path, ["Guide", "b", "\(isOn)"])
-        try #require(answer.status == 0, "\(answer.output)")
+        try Pad.call(["Guide", "b", "\(isOn)"], on: bus)
     }
 
     /// Shows another layout of the panel.
     func show(_ layout: String) throws {
-        let answer = try bus.busctl("call", Pad.path, ["SetLayout", "s", layout])
-        try #require(answer.status == 0, "\(answer.output)")
+        try Pad.call(["SetLayout", "s", layout], on: bus)
     }
 
     /// Begins in some way until the voice, which starts in its own time, says a line.
     func begin(untilSaid line: String, _ begin: (Bool) throws -> Void) throws {
+        try self.begin("'\(line)'", by: begin) { hear(line, within: 10_000) }
+    }
+
+    /// Begins in some way until something is heard; `what` names it for a person.
+    func begin(_ what: String, by begin: (Bool) throws -> Void, until isHeard: () throws -> Bool) throws {
         for _ in 0..<patience / 10_000 {
             try begin(true)
-            if hear(line, within: 10_000) { return }
+            if try isHeard() { return }
             try begin(false)
         }
-        throw Unheard(description: "'\(line)' was not said, but \(said): \(log)")
+        throw Unheard(description: "\(what) was not heard, but \(said): \(log)")
     }
 
     // MARK: Hearing
@@ -160,22 +159,11 @@ final class Booth {
     private func wait(within milliseconds: Int, _ condition: () -> String?) -> String? {
         let end = ContinuousClock.now + .milliseconds(milliseconds)
         while true {
-            read()
+            said += speech.said.takeLines()
             if let line = condition() { return line }
             guard ContinuousClock.now < end else { return nil }
-            var request = pollfd(fd: speech.said, events: Int16(POLLIN), revents: 0)
+            var request = pollfd(fd: speech.said.descriptor, events: Int16(POLLIN), revents: 0)
             _ = unsafe poll(&request, 1, 100)
-        }
-    }
-
-    private func read() {
-        var chunk = [UInt8](repeating: 0, count: 4096)
-        while case let count = unsafe Glibc.read(speech.said, &chunk, chunk.count), count > 0 {
-            rest += chunk[..<count]
-        }
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            said.append(String(decoding: rest[..<end], as: UTF8.self))
-            rest.removeSubrange(...end)
         }
     }
 

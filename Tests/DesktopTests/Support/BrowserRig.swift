@@ -33,10 +33,7 @@ final class BrowserRig {
         try succeed(["chown", User.name, folder])
         extended = page == .fields ? browser : nil
         if let extended { try Self.install(extended) }
-        for group in ["runepad-view", "runepad-control"] {
-            try succeed(["groupadd", "--force", "--system", group])
-        }
-        try succeed(["usermod", "--append", "--groups", "runepad-view", User.name])
+        try User.join("runepad-view")
         bus = try TestBus(.system)
         try bus.start()
         sessionBus = try Self.startSessionBus(folder)

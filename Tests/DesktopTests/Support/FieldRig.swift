@@ -37,10 +37,7 @@ final class FieldRig {
         folder = "/tmp/runepad-fields-\(UInt64.random(in: 0...UInt64.max))"
         try User.makeFolder(User.runtimeDirectory)
         try User.makeFolder(folder)
-        for group in ["runepad-view", "runepad-control"] {
-            try succeed(["groupadd", "--force", "--system", group])
-        }
-        try succeed(["usermod", "--append", "--groups", "runepad-view", User.name])
+        try User.join("runepad-view")
         bus = try TestBus(.system)
         try bus.start()
         let address = "unix:path=\(folder)/session"

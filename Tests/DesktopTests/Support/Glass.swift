@@ -43,11 +43,7 @@ final class Glass {
     init(_ clients: KeyValuePairs<SessionKind, Client.Form>, fields: [String] = []) throws {
         folder = "/run/sessions/glass-\(UInt64.random(in: 0...UInt64.max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        // The bus and the driver ask who is in it.
-        for group in ["runepad-view", "runepad-control"] {
-            try succeed(["groupadd", "--force", "--system", group])
-        }
-        try succeed(["usermod", "--append", "--groups", "runepad-view", User.name])
+        try User.join("runepad-view")
         bus = try TestBus(.system)
         try bus.start()
         variables = ["DBUS_SYSTEM_BUS_ADDRESS": bus.address]
@@ -70,8 +66,7 @@ final class Glass {
 
     /// Calls a method of the panel.
     func call(_ method: String...) throws {
-        let answer = try bus.busctl("call", Pad.path, method)
-        try #require(answer.status == 0, "\(answer.output)")
+        try Pad.call(method, on: bus)
     }
 }
 

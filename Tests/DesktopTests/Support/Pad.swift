@@ -5,6 +5,7 @@ import Devices
 import Foundation
 import Keycodes
 import Layouts
+import TestBus
 import TestPanels
 import Testing
 import Touch
@@ -197,6 +198,12 @@ final class Pad {
         }
         let events = try reader?.read(within: Double(patience) / 1000) { $0.contains(where: isPress) } ?? []
         return try #require(events.first(where: isPress)).time
+    }
+
+    /// Calls a method of the panel on a bus.
+    static func call(_ method: [String], on bus: TestBus) throws {
+        let answer = try bus.busctl("call", path, method)
+        try #require(answer.status == 0, "\(answer.output)")
     }
 
     /// Types a key of the plain keyboard.

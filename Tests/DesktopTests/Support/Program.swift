@@ -124,6 +124,14 @@ enum User {
         ["setpriv", "--reuid=\(name)", "--regid=\(name)", "--init-groups"] + command
     }
 
+    /// Makes Runepad's groups, about whose members the bus and the driver ask, and adds the user to groups.
+    static func join(_ groups: String...) throws {
+        for group in ["runepad-view", "runepad-control"] {
+            try succeed(["groupadd", "--force", "--system", group])
+        }
+        try succeed(["usermod", "--append", "--groups", groups.joined(separator: ","), name])
+    }
+
     /// Makes a folder that is the user's.
     static func makeFolder(_ path: String) throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

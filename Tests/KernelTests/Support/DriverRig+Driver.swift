@@ -44,6 +44,13 @@ extension DriverRig {
         driver.catchUp()
     }
 
+    /// Has the driver read the panel's configuration again, with these fields.
+    func reload(with fields: [String]) throws {
+        panel.fields = fields
+        try folder.configure([panel])
+        try reload()
+    }
+
     /// Waits until a text stands in the driver's log so many times.
     func awaitLog(_ text: String, _ count: Int) throws {
         let end = ContinuousClock.now + .milliseconds(patience)

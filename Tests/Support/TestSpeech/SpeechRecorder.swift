@@ -13,7 +13,7 @@ public final class SpeechRecorder {
     public let folder: URL
     /// A pipe with a line for each thing that was said, such as `CHAR a`, `KEY enter`, `SPEAK typed`, `LANGUAGE de`,
     /// `STOP`, and `END` when speech-dispatcher has ended.
-    public let said: Int32
+    public let said: NamedPipe
 
     /// What says the texts.
     public enum Voice {
@@ -38,7 +38,7 @@ public final class SpeechRecorder {
         try FileManager.default.createDirectory(
             at: folder.appending(path: "run"), withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
-        said = try Self.pipe(at: folder.appending(path: "said"))
+        said = try NamedPipe(at: folder.appending(path: "said"))
         let name: String
         switch voice {
         case .recorder:
@@ -56,7 +56,6 @@ public final class SpeechRecorder {
 
     deinit {
         end()
-        close(said)
         try? FileManager.default.removeItem(at: folder)
     }
 
@@ -110,16 +109,6 @@ public final class SpeechRecorder {
         else { return }
         kill(process, SIGKILL)
         try? FileManager.default.removeItem(at: file)
-    }
-
-    /// Makes a named pipe, and opens it so that it never ends.
-    ///
-    /// - Throws: `POSIXError` when it cannot be made.
-    public static func pipe(at place: URL) throws -> Int32 {
-        guard unsafe mkfifo(place.path, 0o600) == 0 else { throw POSIXError(.EIO) }
-        let descriptor = unsafe open(place.path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw POSIXError(.EIO) }
-        return descriptor
     }
 
     private var module: String {

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+
+internal import YAMLDocuments
+
+extension ConfigurationReader {
+    /// Reads a time, in whole milliseconds.
+    ///
+    /// - Parameters:
+    ///   - node: The value.
+    ///   - what: The field, for the error.
+    ///   - range: The times that the field allows, in milliseconds.
+    ///   - example: One of them, for the error.
+    ///   - other: The other values that the field allows, for the error, such as `no, or `.
+    /// - Returns: `nil` after an error.
+    mutating func milliseconds<Number: FixedWidthInteger>(
+        _ node: YAMLNode, of what: String, in range: ClosedRange<Double>, suchAs example: String,
+        or other: String = ""
+    ) -> Number? {
+        time(node, of: what, in: range, suchAs: example, or: other).map { Number($0.rounded()) }
+    }
+
+    /// Reads a time, in seconds.
+    mutating func seconds(
+        _ node: YAMLNode, of what: String, in range: ClosedRange<Double>, suchAs example: String
+    ) -> Double? {
+        let bounds = range.lowerBound * 1000...range.upperBound * 1000
+        return time(node, of: what, in: bounds, suchAs: example).map { $0 / 1000 }
+    }
+
+    private mutating func time(
+        _ node: YAMLNode, of what: String, in range: ClosedRange<Double>, suchAs example: String,
+        or other: String = ""
+    ) -> Double? {
+        if let time = node.milliseconds, range.contains(time) { return time }
+        let bounds = "from \(text(range.lowerBound)) to \(text(range.upperBound))"
+        return node.refuse(what, "\(other)a time \(bounds), such as \(example)", into: &diagnostics)
+    }
+
+    /// A time as people write it: from a tenth of a second on, in seconds.
+    private func text(_ milliseconds: Double) -> String {
+        guard milliseconds >= 100 else { return "\(Int(milliseconds))ms" }
+        let seconds = milliseconds / 1000
+        return seconds == seconds.rounded() ? "\(Int(seconds))s" : "\(seconds)s"
+    }
+}
