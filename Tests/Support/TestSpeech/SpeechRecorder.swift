@@ -115,6 +115,8 @@ public final class SpeechRecorder {
         #"""
         #!/bin/bash
         exec 3<>"\#(folder.path)/said"
+        # speech-dispatcher may be killed while the module answers.
+        trap '' PIPE
         # Reads lines to one with a full stop.
         block() {
             text=
