@@ -93,7 +93,7 @@ extension DrawnKey.State {
     /// config/dbus/org.runepad.Runepad1.xml has the same numbers.
     private static let byCode: [DrawnKey.State] = [
         .plain, .pressed, .latched, .locked, .unavailable, .label, .chosen, .selected, .wrong,
-        .focused,
+        .focused, .focusedLatched, .focusedLocked, .focusedUnavailable, .focusedSelected, .focusedWrong,
     ]
 
     /// The number of the state in a packet.

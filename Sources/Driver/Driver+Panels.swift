@@ -55,7 +55,7 @@ extension Driver: Panel.Delegate {
         let rule = panel.settings.configuration.guided
         control?.tellGuide(
             GuideMessage(
-                event, layout: panel.layout, confirm: rule?.touch.confirm, isPrivate: panel.hasHeadphones),
+                event, confirm: rule?.touch.confirm, isPrivate: panel.hasHeadphones),
             of: panel.name)
         switch event.kind {
         case .began: Log.view(of: panel, .guided, "guided touch begins")

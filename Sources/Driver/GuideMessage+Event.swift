@@ -10,17 +10,16 @@ extension GuideMessage {
     ///
     /// - Parameters:
     ///   - event: The event.
-    ///   - layout: The layout that is shown.
     ///   - confirm: How keys are confirmed on the panel, or `nil` if it has no guided touch any more.
     ///   - isPrivate: Whether the person listens with headphones. Otherwise keys of a secret layout are masked.
-    init(_ event: GuideEvent, layout: Layout, confirm: GuidedTouch.Confirm?, isPrivate: Bool) {
+    init(_ event: GuideEvent, confirm: GuidedTouch.Confirm?, isPrivate: Bool) {
         let key = event.key
         // Programs say how many there are, and then each that the finger reaches.
         let count = event.kind == .opened ? key.map { String($0.alternateCount) } : nil
         self.init(
             event.kind, label: count ?? key?.label ?? event.layer, spoken: key?.spoken ?? "",
             keyName: key?.name ?? "", state: key?.state ?? .plain,
-            language: layout.language?.description ?? "",
+            language: event.language?.description ?? "",
             layout: [.began, .layer].contains(event.kind) ? event.layout : "",
             confirmation: event.kind == .began ? confirm : nil, isMasked: event.isSecret && !isPrivate,
             isHome: key?.isHome ?? false)

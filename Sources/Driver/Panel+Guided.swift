@@ -34,6 +34,8 @@ extension Panel {
     /// Begins guided touch again after another setup, which has ended it; or tells that it has ended.
     func resumeGuided() {
         setGuided(true)
-        if !isGuided { delegate.panelGuides(self, GuideEvent(.ended, layout: layout.title)) }
+        if !isGuided {
+            delegate.panelGuides(self, GuideEvent(.ended, layout: layout.title, language: layout.language))
+        }
     }
 }

@@ -5,8 +5,9 @@ public import Views
 
 /// Something that a person in guided touch should hear.
 ///
-/// The core collects these events, and ``CoreChanges`` has them. They carry labels of keys: give them only to programs that may read the view, and those of a secret layout only while the
-/// person listens in private.
+/// The core collects these events, and ``CoreChanges`` has them.  They carry labels of keys: give them only to programs
+/// that may read the view, and those of a secret layout only while the person listens in private.  An event has all
+/// that is told of the layout, because another layout can be shown when the event is told.
 public struct GuideEvent: Hashable, Sendable {
     /// The kind of the event.
     public var kind: GuideMessage.Kind
@@ -14,6 +15,8 @@ public struct GuideEvent: Hashable, Sendable {
     public var key: GuidedKey?
     /// The title of the layout, as people read it.
     public var layout: String
+    /// The language of the layout, or `nil` if the layout suits every language.
+    public var language: LanguageTag?
     /// The name of the shown layer, for ``Views/GuideMessage/Kind/layer``, or an empty text if the whole layout is
     /// another.
     public var layer: String
@@ -22,12 +25,13 @@ public struct GuideEvent: Hashable, Sendable {
 
     /// Makes an event.
     public init(
-        _ kind: GuideMessage.Kind, key: GuidedKey? = nil, layout: String, layer: String = "",
-        isSecret: Bool = false
+        _ kind: GuideMessage.Kind, key: GuidedKey? = nil, layout: String, language: LanguageTag? = nil,
+        layer: String = "", isSecret: Bool = false
     ) {
         self.kind = kind
         self.key = key
         self.layout = layout
+        self.language = language
         self.layer = layer
         self.isSecret = isSecret
     }

@@ -28,7 +28,7 @@ extension KeyEngine {
     private func drawn(_ keys: [PlacedKey], from first: Int) -> [DrawnKey] {
         keys.indices.map { index in
             var key = drawn(keys[index])
-            if isFocused(first + index) || isHeard(first + index) { key.state = .focused }
+            if isFocused(first + index) || isHeard(first + index) { key.state = key.state.focused }
             return key
         }
     }

@@ -248,7 +248,7 @@ extension KeyEngine {
     {
         let layout = plan.placed.layout
         return GuideEvent(
-            kind, key: key.map { guided($0) }, layout: layout.title,
+            kind, key: key.map { guided($0) }, layout: layout.title, language: layout.language,
             layer: kind == .layer && !isOtherLayout ? layout.layers[layers.shown].name : "",
             isSecret: layout.isSecret)
     }

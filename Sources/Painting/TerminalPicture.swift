@@ -218,8 +218,9 @@ extension TerminalPicture {
     private func pens(of key: DrawnKey) -> (outline: TextCanvas.Pen, label: TextCanvas.Pen) {
         switch key.state {
         case .unavailable: (.dashed, .faint)
-        case .pressed, .latched, .locked, .chosen, .selected, .wrong, .focused: (.heavy, .label)
+        case .focusedUnavailable: (.heavy, .faint)
         case .plain, .label: (.key, .label)
+        default: (.heavy, .label)
         }
     }
 }

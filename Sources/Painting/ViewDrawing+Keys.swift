@@ -143,9 +143,12 @@ struct ViewPainter {
             key, in: area, size: surface.size, groups: (surface.groups.characters, words),
             color: colors?.text ?? surface.text)
         if let colors { mark(key, in: area, colors) }
-        if let hint = key.state == .wrong ? "!" : key.hint, let colors, key.state != .unavailable {
+        if let hint = key.state.unfocused == .wrong ? "!" : key.hint, let colors,
+            key.state.unfocused != .unavailable
+        {
+            let ring = key.state.isFocused ? ringWidth : 0
             self.hint(
-                hint, in: area, size: surface.size * Self.hintSize * min(theme.textScale, Self.largestHint),
+                hint, in: area.inset(x: ring, y: ring), size: surface.size * Self.hintSize * min(theme.textScale, Self.largestHint),
                 group: surface.groups.hints,
                 color: colors.hint)
         }
@@ -200,33 +203,38 @@ extension ViewPainter {
     }
 
     private var radius: Double { scale.pixels(of: theme.radius, ofKey: side) }
+    private var ringWidth: Double { max(3, outlineWidth * 2.5, side * 0.09).rounded() }
     private var outlineWidth: Double { max(1, scale.pixels(of: theme.outlineWidth, ofKey: side)) }
     /// The greatest height of a mark, as a fraction of the shortest side of all keys: a bar is nearly three times as wide.
     private static let highestMark = 0.14
     /// By how much the outline of a pressed key is wider, as a fraction of the shortest side of all keys.
     private static let pressedWidth = 0.04
 
+    /// Returns the colours of a key.
+    ///
+    /// Under a ring, a state has its mark alone.  Between a dark view and the bright face of a locked key, no colour of a
+    /// ring has enough contrast with both.
     private func colors(of key: DrawnKey) -> KeyColors {
-        switch key.state {
-        case .plain, .label, .focused: key.style.flatMap { theme.styles[$0] } ?? theme.key
+        switch key.state.isFocused && key.state != .focusedUnavailable ? .plain : key.state.unfocused {
+        case .plain, .label: key.style.flatMap { theme.styles[$0] } ?? theme.key
         case .pressed: theme.pressed
         case .latched: theme.latched
         case .locked: theme.locked
         case .selected: theme.selected
         case .wrong: theme.wrong
         case .unavailable: theme.unavailable
-        case .chosen: theme.choice
+        default: theme.choice
         }
     }
 
     private mutating func paintBox(_ key: DrawnKey, _ area: Area, _ colors: KeyColors) {
-        let isDashed = key.state == .unavailable
+        let isDashed = key.state.unfocused == .unavailable
         if let shadow = theme.shadow, !isDashed {
             var below = area
             below.offset(x: 0, y: max(1, (side * 0.025).rounded()))
             drawing.shapes.append(.box(ViewDrawing.Box(area: below, radius: radius, fill: shadow)))
         }
-        if key.state == .focused { return paintRing(area, on: colors) }
+        if key.state.isFocused { return paintRing(area, on: colors, isDashed: isDashed) }
         // People must be able to see a state without its colour: the others have marks.
         let isPressed = key.state == .pressed
         drawing.shapes.append(
@@ -242,7 +250,7 @@ extension ViewPainter {
     /// a latched key, a bar for other states.
     private mutating func mark(_ key: DrawnKey, in area: Area, _ colors: KeyColors) {
         let share: Double
-        switch key.state {
+        switch key.state.unfocused {
         case .latched: share = 0.09
         case .locked, .selected: share = 0.4
         default: return
@@ -250,8 +258,9 @@ extension ViewPainter {
         let outline = scale.pixels(of: theme.outlineWidth, ofKey: side)
         let height = max(2, min(outline * 7 / 3, side * Self.highestMark))
         let width = max(height, side * share)
+        let border = key.state.isFocused ? ringWidth : outline
         let bar = Area(
-            x: area.x + (area.width - width) / 2, y: area.y + area.height - outline - side * 0.03 - height,
+            x: area.x + (area.width - width) / 2, y: area.y + area.height - border - side * 0.03 - height,
             width: width, height: height)
         // A large label may reach to the mark.
         if theme.textScale > 1 {
@@ -267,14 +276,16 @@ extension ViewPainter {
     ///
     /// The ring is a face below the face. Cairo draws a wide outline of round corners otherwise where it draws a part
     /// of the view, and people would see the edge of the part.
-    private mutating func paintRing(_ area: Area, on colors: KeyColors) {
-        let width = max(3, outlineWidth * 2.5, side * 0.09).rounded()
+    private mutating func paintRing(_ area: Area, on colors: KeyColors, isDashed: Bool) {
+        let width = ringWidth
         let color = theme.ring(on: colors, beside: surface.fill)
         drawing.shapes.append(.box(ViewDrawing.Box(area: area, radius: radius, fill: color)))
         drawing.shapes.append(
             .box(
                 ViewDrawing.Box(
-                    area: area.inset(x: width, y: width), radius: max(1, radius - width), fill: colors.fill)))
+                    area: area.inset(x: width, y: width), radius: max(1, radius - width), fill: colors.fill,
+                    outline: isDashed ? colors.outline ?? colors.text : nil, outlineWidth: outlineWidth,
+                    isDashed: isDashed)))
     }
 
     private mutating func box(_ area: Area, fill: Color) {

@@ -86,8 +86,43 @@ public struct DrawnKey: Hashable, Sendable {
         case selected
         /// A field of a picker whose value is missing or cannot be, such as a 31st of February.
         case wrong
-        /// The key that a press of the switch chooses, or a key of the row that it chooses.
+        /// The key that a press of the switch chooses, a key of the row that it chooses, or the key that guided touch
+        /// said last.  There is one more word for each other state that such a key can have.
         case focused
+        case focusedLatched = "focused-latched"
+        case focusedLocked = "focused-locked"
+        case focusedUnavailable = "focused-unavailable"
+        case focusedSelected = "focused-selected"
+        case focusedWrong = "focused-wrong"
+
+        /// Whether a ring is around the key.
+        public var isFocused: Bool { unfocused != self }
+
+        /// The state with a ring around the key.  A pressed key has none, because people need to see the press first.
+        public var focused: State {
+            switch self {
+            case .plain, .label, .chosen, .focused: .focused
+            case .pressed: .pressed
+            case .latched, .focusedLatched: .focusedLatched
+            case .locked, .focusedLocked: .focusedLocked
+            case .unavailable, .focusedUnavailable: .focusedUnavailable
+            case .selected, .focusedSelected: .focusedSelected
+            case .wrong, .focusedWrong: .focusedWrong
+            }
+        }
+
+        /// The state without the ring.
+        public var unfocused: State {
+            switch self {
+            case .focused: .plain
+            case .focusedLatched: .latched
+            case .focusedLocked: .locked
+            case .focusedUnavailable: .unavailable
+            case .focusedSelected: .selected
+            case .focusedWrong: .wrong
+            case .plain, .pressed, .latched, .locked, .unavailable, .label, .chosen, .selected, .wrong: self
+            }
+        }
     }
 
     /// The style of keys that type no character and whose layout names no style: Shift, Delete, Enter and the like.

@@ -19,7 +19,7 @@ struct ViewChangeTests {
 
     @Test func `a change with keys of every state comes back from its packet as it was`() throws {
         let states = DrawnKey.State.allCases
-        let keys = states.enumerated().map { KeyChange(index: $0.offset * 7281, state: $0.element) }
+        let keys = states.enumerated().map { KeyChange(index: $0.offset * 4369, state: $0.element) }
         let whole = ViewChange(formerSerial: .max, serial: 0x0102_0304_0506_0708, keys: keys)
         let packet = try #require(written(whole))
         #expect(packet.count == 16 + 4 * states.count)

@@ -10,18 +10,14 @@ import Views
 
 /// Events of guided touch as programs get them.
 struct GuideMessageTests {
-    private func layout(isSecret: Bool) -> Layout {
-        Layout(
-            name: "pin", title: "PIN", language: LanguageTag("de"), isSecret: isSecret, layers: [], keys: [])
-    }
-
     private func message(
         _ kind: GuideMessage.Kind, key: GuidedKey? = nil, layer: String = "", isSecret: Bool = false,
         isPrivate: Bool = false
     ) -> GuideMessage {
         GuideMessage(
-            GuideEvent(kind, key: key, layout: "PIN", layer: layer, isSecret: isSecret),
-            layout: layout(isSecret: isSecret), confirm: .splitTap, isPrivate: isPrivate)
+            GuideEvent(
+                kind, key: key, layout: "PIN", language: LanguageTag("de"), layer: layer, isSecret: isSecret),
+            confirm: .splitTap, isPrivate: isPrivate)
     }
 
     @Test(

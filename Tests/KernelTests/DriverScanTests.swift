@@ -33,7 +33,7 @@ struct DriverScanTests {
 
     private func awaitFocus(_ labels: String, _ rig: DriverRig) throws {
         try rig.awaitView("the highlight on \(labels)") { view in
-            view.allKeys.filter { $0.state == .focused }.map(\.label).joined(separator: " ") == labels
+            view.allKeys.filter { $0.state.isFocused }.map(\.label).joined(separator: " ") == labels
         }
     }
 

@@ -200,13 +200,13 @@ struct GuidedTests {
     func ring() throws {
         let rig = rig()
         _ = try rig.perform("down a e; wait 200; up a")
-        #expect(rig.drawnView.keys.filter { $0.state == .focused }.map(\.label) == ["e"])
+        #expect(rig.drawnView.keys.filter { $0.state.isFocused }.map(\.label) == ["e"])
         _ = try rig.perform("down a 50%,10%; wait 200; up a")
         var secret = layout()
         secret.isSecret = true
         let other = self.rig(.doubleTap, secret)
         _ = try other.perform("down a e; wait 200; up a")
-        #expect(other.drawnView.keys.allSatisfy { $0.state != .focused })
+        #expect(other.drawnView.keys.allSatisfy { !$0.state.isFocused })
     }
 
     @Test("contacts beside the view are passed on as always")

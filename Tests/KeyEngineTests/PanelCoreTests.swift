@@ -193,6 +193,21 @@ struct PanelCoreTests {
         #expect(rig.takeTyped() == "A↓ A↑")
     }
 
+    @Test("says a key that shows another layout in the language of its own layout")
+    func guidedLanguages() {
+        var german = Layout.pad(keys: [Key(name: "2", action: .nextLayout)])
+        german.language = LanguageTag("de")
+        var french = Layout.pad(["a b", "c d"])
+        french.language = LanguageTag("fr")
+        let rig = CoreRig([german, french], links: [LayoutLinks(next: 1), LayoutLinks(next: 0)])
+        rig.perform(.show)
+        rig.perform(.guide(GuidedTouch(confirm: .lift)))
+        rig.tap(70, 60)
+        let events = rig.takeChanges().guideEvents
+        #expect(events.map(\.kind) == [.began, .entered, .typed, .layer])
+        #expect(events.map { $0.language?.description } == ["de", "de", "de", "fr"])
+    }
+
     @Test("settles by itself before the next report when nobody has settled it")
     func unsettled() {
         let first = Layout.pad(keys: [Key(name: "2", action: .nextLayout)])

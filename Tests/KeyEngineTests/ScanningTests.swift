@@ -36,7 +36,7 @@ struct ScanningTests {
     }
 
     private func focused(_ rig: Rig) -> String {
-        rig.drawnView.allKeys.filter { $0.state == .focused }.map(\.label).joined(separator: " ")
+        rig.drawnView.allKeys.filter { $0.state.isFocused }.map(\.label).joined(separator: " ")
     }
 
     private func contact(_ phase: ContactChange.Phase, _ x: Double, _ y: Double, slot: Int32 = 0)
@@ -64,6 +64,20 @@ struct ScanningTests {
         #expect(try rig.perform("press") == "KEY_B↓ KEY_B↑")
         #expect(focused(rig) == "a b")
         #expect(try rig.perform("release") == "")
+    }
+
+    @Test func `a latched key keeps its state under the highlight`() throws {
+        let layout = Layout.of(
+            rows: "Shift a",
+            keys: [
+                Key(name: "Shift", action: .modifier(.shift, .once)), Key(name: "a", action: .character("a")),
+            ])
+        let rig = Rig(layout, scanning: scanning { $0.order = .linear })
+        #expect(rig.drawnView.keys.map(\.state) == [.focused, .plain])
+        _ = try rig.perform("switch")
+        #expect(rig.drawnView.keys.map(\.state) == [.focusedLatched, .plain])
+        rig.pass(Self.second)
+        #expect(rig.drawnView.keys.map(\.state) == [.latched, .focused])
     }
 
     @Test func `after two passes over a row without a choice, the rows follow`() throws {

@@ -178,6 +178,28 @@ struct ViewDrawingTests {
         }
     }
 
+    @Test("keeps the mark of a state under the ring of a switch, within the ring")
+    func statesUnderRings() {
+        for state in [DrawnKey.State.latched, .locked, .selected] {
+            let (usual, ringed) = (boxes(state), boxes(state.focused))
+            #expect(ringed.count == 3 && ringed[1].fill == boxes(.plain)[0].fill)
+            let (face, mark) = (ringed[1].area, ringed[2].area)
+            #expect(mark.width == usual[1].area.width && ringed[2].fill == Theme.light.key.text)
+            #expect(mark.y > face.y && mark.y + mark.height < face.y + face.height)
+        }
+        #expect(boxes(.unavailable.focused).map(\.isDashed) == [false, true])
+        #expect(boxes(.plain.focused).map(\.isDashed) == [false, false])
+        var view = DrawnView(placed(layout()))
+        view.keys = [view.keys[0]]
+        view.keys[0].state = .focusedWrong
+        let face = boxes(.focusedWrong)[1].area
+        let marks = drawing(view).shapes.compactMap {
+            if case .text(let text) = $0, text.string == "!" { text.area } else { nil }
+        }
+        #expect(marks.count == 1)
+        #expect(marks.allSatisfy { $0.y > face.y && $0.x + $0.width < face.x + face.width })
+    }
+
     @Test("has labels as large as the theme wants, which shrink as far as usual ones")
     func textScale() {
         func texts(_ scaling: Double) -> [ViewDrawing.Text] {

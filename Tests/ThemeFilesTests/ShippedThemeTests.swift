@@ -78,13 +78,16 @@ struct ShippedThemeTests {
         var diagnostics = DiagnosticList()
         let theme = try #require(library.theme(name, into: &diagnostics))
         let styles = [nil] + theme.styles.keys.sorted().map(Optional.some)
-        let width = 1 / Double(styles.count)
-        let keys = styles.enumerated().map { index, style in
+        let looks =
+            styles.map { ($0, DrawnKey.State.focused) }
+            + DrawnKey.State.allCases.filter { $0.isFocused && $0 != .focused }.map { (nil, $0) }
+        let width = 1 / Double(looks.count)
+        let keys = looks.enumerated().map { index, look in
             DrawnKey(
-                label: "a", style: style,
+                label: "a", style: look.0,
                 frame: Frame(
                     minX: Double(index) * width, minY: 0.5, maxX: Double(index + 1) * width, maxY: 1),
-                state: .focused)
+                state: look.1)
         }
         let strip = DrawnKey(
             label: "a", frame: Frame(minX: 0, minY: 0, maxX: 1, maxY: 0.5), state: .focused)
@@ -92,13 +95,15 @@ struct ShippedThemeTests {
             frame: Frame(minX: 0, minY: 0, maxX: 1, maxY: 1), gap: .fractionOfKey(0.08), accessory: [strip],
             keys: keys)
         let boxes = ViewDrawing(
-            view, theme: theme, scale: PanelScale(width: 400, height: 200)
+            view, theme: theme, scale: PanelScale(width: 800, height: 200)
         ).shapes.compactMap { if case .box(let box) = $0 { box } else { nil } }
         // A ring is a face with a smaller face inside.
         var rings: [Int] = []
         for index in boxes.indices.dropLast() where boxes[index].radius > 0 {
             let (outer, inner) = (boxes[index].area, boxes[index + 1].area)
-            if outer.x < inner.x, inner.x + inner.width < outer.x + outer.width { rings.append(index) }
+            let (left, top) = (inner.x - outer.x, inner.y - outer.y)
+            // Marks of states are lower.
+            if outer.height > 50, left > 0, abs(left - top) < 1e-9 { rings.append(index) }
         }
         #expect(rings.count == keys.count + 1)
         for index in rings {
