@@ -5,6 +5,7 @@ import KeyEngine
 import Keycodes
 import Layouts
 import Touch
+import Views
 
 /// A panel without devices, which does the work of the driver's pipeline and checks rules after each step.
 ///
@@ -16,11 +17,14 @@ import Touch
 /// - Contacts that are passed through type nothing, and the pass-through touchscreen has exactly these
 ///   contacts.
 /// - When all contacts have ended, or the panel is unplugged, nothing is down on either device.
+/// - A person hears something only from the beginning to the end of guided touch.
 struct TouchRig: ~Copyable {
     private var core: PanelCore
     private var keyboard: KeyboardReader
     private var clone = CloneReader()
     private var sides = ContactSides()
+    private var isGuided = false
+    private let rules: CoreRules
     private let touchscreen: TouchscreenDescription
     private var now = MonotonicTime(rawValue: 1_000_000)
     private var nextID: Int32 = 0
@@ -29,18 +33,35 @@ struct TouchRig: ~Copyable {
     init(_ touchscreen: TouchscreenDescription, plans: [TypingPlan], choosing choices: inout Choices) {
         self.touchscreen = touchscreen
         let rotation = choices.one(of: Rotation.allCases)
+        rules = choices.one(of: Self.rules)
         keyboard = KeyboardReader(declaring: plans.flatMap { $0.keycodes.map(\.rawValue) })
         core = PanelCore(
             touchscreen, layouts: PanelLayouts(plans, chosen: choices.index(below: plans.count)),
-            transform: PanelTransform(rotation: rotation), composer: PassThroughComposer(touchscreen),
-            surroundings: .fixed(seed: 3))
+            transform: PanelTransform(rotation: rotation), rules: rules,
+            composer: PassThroughComposer(touchscreen), surroundings: .fixed(seed: 3))
         core.perform(.show, at: now)
         settle()
     }
 
+    /// The ways to use the panel besides touching its keys.
+    private static let rules: [CoreRules] = {
+        var rows = Scanning()
+        rows.takesTouches = true
+        var keys = Scanning()
+        (keys.order, keys.speed) = (.linear, 0.3)
+        var steps = Scanning()
+        steps.isStepped = true
+        return [
+            CoreRules(), CoreRules(fingerHold: FingerHold(microseconds: 2_000_000)),
+            CoreRules(dwell: Dwell(microseconds: 1_000_000)), CoreRules(scanning: rows),
+            CoreRules(scanning: keys),
+            CoreRules(scanning: steps),
+        ]
+    }()
+
     /// Runs one step, which the next bytes of the input choose.
     mutating func doSomething(_ choices: inout Choices) {
-        switch choices.index(below: 32) {
+        switch choices.index(below: 40) {
         case 0...7: touch(&choices)
         case 8...12: lift(choices.index(below: touchscreen.slotCount))
         case 13...16: move(&choices)
@@ -55,6 +76,12 @@ struct TouchRig: ~Copyable {
         case 28: core.perform(.shuffle, at: now)
         case 29: core.perform(.setCapsLock(choices.bool()), at: now)
         case 30: suspend()
+        case 31:
+            core.perform(.guide(GuidedTouch(confirm: choices.one(of: GuidedTouch.Confirm.allCases))), at: now)
+        case 32: core.perform(.guide(nil), at: now)
+        case 33, 34: core.perform(.pressSwitch, at: now)
+        case 35: core.perform(.releaseSwitch, at: now)
+        case 36: core.perform(.pressStep, at: now)
         default: report()
         }
         settle()
@@ -66,6 +93,8 @@ struct TouchRig: ~Copyable {
         put(EventType.syn, EventCode.synReport, 0)
         for slot in 0..<touchscreen.slotCount { lift(slot) }
         report()
+        // Only a hidden view ends scanning soon: the highlight walks five times over all keys of the vast layout.
+        if rules.scanning != nil { core.perform(.hide, at: now) }
         meetDeadlines(until: now.advanced(byMicroseconds: 3_600_000_000))
         require(keyboard.downCount == 0, "\(keyboard.downCount) keys stay down")
         require(
@@ -152,8 +181,11 @@ extension TouchRig {
         if sides.arePassed(core.contactChanges) {
             require(core.keyboardEvents.isEmpty, "what is passed through types")
         }
+        // Where a touch is a press of the switch, the view has the whole panel.
+        let whole = Frame(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
+        let area = rules.scanning?.takesTouches == true ? whole : frame
         sides.follow(
-            core.contactChanges, passed: core.passedSlots, view: wasVisible && isVisible ? frame : nil,
+            core.contactChanges, passed: core.passedSlots, view: wasVisible && isVisible ? area : nil,
             isHidden: !wasVisible && !isVisible)
         settle()
         require(clone.contacts == sides.passed, "the clone has other contacts than were passed")
@@ -175,6 +207,7 @@ extension TouchRig {
         while let deadline = core.deadline, deadline <= time {
             now = max(now, deadline)
             core.advance(to: now)
+            if core.takeFingerHold(at: now) { core.perform(.guide(isGuided ? nil : GuidedTouch()), at: now) }
             settle()
             calls += 1
             require(calls < 200_000, "the core never comes to rest")
@@ -191,7 +224,17 @@ extension TouchRig {
             "a visit outlasts the view")
     }
 
+    /// Takes what a person should hear.
+    private mutating func listen() {
+        for event in core.takeChanges().guideEvents {
+            // With other settings, guided touch begins anew.
+            require(isGuided || event.kind == .began, "\(event.kind) is told outside guided touch")
+            isGuided = event.kind != .ended
+        }
+    }
+
     private mutating func drain() {
+        listen()
         keyboard.read(core.keyboardEvents)
         clone.read(core.passThroughEvents)
         core.removeOutput()
