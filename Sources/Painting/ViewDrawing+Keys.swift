@@ -148,9 +148,9 @@ struct ViewPainter {
         {
             let ring = key.state.isFocused ? ringWidth : 0
             self.hint(
-                hint, in: area.inset(x: ring, y: ring), size: surface.size * Self.hintSize * min(theme.textScale, Self.largestHint),
-                group: surface.groups.hints,
-                color: colors.hint)
+                hint, in: area.inset(x: ring, y: ring),
+                size: surface.size * Self.hintSize * min(theme.textScale, Self.largestHint),
+                group: surface.groups.hints, color: colors.hint)
         }
     }
 

@@ -98,7 +98,9 @@ public struct DrawnKey: Hashable, Sendable {
         /// Whether a ring is around the key.
         public var isFocused: Bool { unfocused != self }
 
-        /// The state with a ring around the key.  A pressed key has none, because people need to see the press first.
+        /// The state with a ring around the key.
+        ///
+        /// A pressed key has no ring, because people need to see the press first.
         public var focused: State {
             switch self {
             case .plain, .label, .chosen, .focused: .focused
