@@ -10,7 +10,7 @@ import Glibc
 @safe final class SeatDirectory {
     private let loop: EventLoop
     private let changed: () -> Void
-    private var monitors: [Monitor] = []
+    private var monitors: [LoginMonitor] = []
 
     /// Calls `changed` when a seat is added or removed, or a session begins or ends.
     init(loop: EventLoop, changed: @escaping () -> Void) {
@@ -42,7 +42,7 @@ import Glibc
     private func watch() {
         guard monitors.isEmpty else { return }
         // A monitor of all categories would also need the folder of machines, which may not exist.
-        let made = ["seat", "uid"].compactMap { Monitor($0, loop: loop, changed: changed) }
+        let made = ["seat", "uid"].compactMap { LoginMonitor($0, loop: loop, changed: changed) }
         if made.count == 2 { monitors = made }
     }
 
@@ -61,29 +61,5 @@ import Glibc
             unsafe next += 1
         }
         return texts
-    }
-
-    /// A monitor of sd-login: a file that becomes readable at each change.
-    @safe private final class Monitor {
-        private let monitor: OpaquePointer
-        private var source: EventSource?
-
-        init?(_ category: String, loop: EventLoop, changed: @escaping () -> Void) {
-            var monitor: OpaquePointer?
-            guard unsafe sd_login_monitor_new(category, &monitor) >= 0, let monitor = unsafe monitor else {
-                return nil
-            }
-            unsafe self.monitor = monitor
-            source = try? loop.whenReadable(unsafe sd_login_monitor_get_fd(monitor)) { [unowned self] in
-                unsafe sd_login_monitor_flush(self.monitor)
-                changed()
-            }
-            if source == nil { return nil }
-        }
-
-        deinit {
-            source = nil
-            unsafe sd_login_monitor_unref(monitor)
-        }
     }
 }

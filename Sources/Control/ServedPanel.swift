@@ -2,6 +2,7 @@
 
 import CSystemd
 import EventLoops
+import Views
 
 /// A panel and its object on the bus.
 @safe final class ServedPanel {
@@ -21,6 +22,8 @@ import EventLoops
     var viewFollowers = ViewFollowers()
     /// The programs that hear guided touch.
     var guideListeners = GuideListeners()
+    /// The beginning of guided touch for a program that comes to listen in the midst of it; `nil` outside of it.
+    var guideBeginning: GuideMessage?
     var object: OpaquePointer?
 
     init(_ state: PanelState, timer: EventSource) {

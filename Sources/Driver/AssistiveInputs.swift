@@ -6,6 +6,7 @@ import Devices
 import EventLoops
 import Keycodes
 import Touch
+import YAMLDocuments
 
 /// A change of a device beside a panel's touchscreen.
 enum AssistiveEvent: Hashable {
@@ -128,6 +129,12 @@ final class AssistiveInputs {
                     "\(user.panel): waits for the device with \(key.device) that has its key",
                     [.panel: user.panel])
             }
+            if let jack = user.jack, !present.values.contains(where: user.hears) {
+                let which = jack.device.namesDevice ? " with \(jack.device)" : ""
+                Log.notice(
+                    .assistiveInput, "\(user.panel): waits for a headphone jack\(which)", [.panel: user.panel]
+                )
+            }
         }
     }
 
@@ -163,9 +170,16 @@ final class AssistiveInputs {
         failed[identity] = nil
         for user in users where !user.keys(of: device).isEmpty || user.hears(device) {
             Log.notice(
-                .assistiveInput, "\(user.panel): uses \(device.devnode)",
+                .assistiveInput, "\(user.panel): uses \(device.devnode) (\(use(of: device, for: user)))",
                 [.panel: user.panel, .device: device.devnode])
         }
+    }
+
+    private func use(of device: InputDeviceDescription, for user: User) -> String {
+        let uses = [
+            user.keys(of: device).isEmpty ? nil : "keys", user.hears(device) ? "headphone jack" : nil,
+        ]
+        return uses.compactMap { $0 }.joined(separator: " and ") + " of \(quoted(device.name))"
     }
 
     /// Tries again if that can help.

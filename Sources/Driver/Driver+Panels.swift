@@ -58,8 +58,10 @@ extension Driver: Panel.Delegate {
                 event, confirm: rule?.touch.confirm, isPrivate: panel.hasHeadphones),
             of: panel.name)
         switch event.kind {
-        case .began: Log.view(of: panel, .guided, "guided touch begins")
-        case .ended: Log.view(of: panel, .guided, "guided touch ends")
+        case .began:
+            Log.view(of: panel, .guided, "guided touch begins")
+            if control?.isHeard(panel.name) == false { Log.unheard(panel) }
+        case .ended, .hidden: Log.view(of: panel, .guided, "guided touch ends")
         case .entered, .left, .typed, .refused, .opened, .layer, .stop: break
         }
     }

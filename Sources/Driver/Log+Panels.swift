@@ -22,6 +22,15 @@ extension Log {
             [.panel: panel.name, .device: panel.device.devnode])
     }
 
+    /// Logs that no program says the keys of a panel to the person who listens for them.
+    static func unheard(_ panel: Panel) {
+        warning(
+            .unheard,
+            "\(panel.name): no program says its keys; runepad-voice must run in the session, as a user in the group "
+                + "runepad-view",
+            [.panel: panel.name])
+    }
+
     /// Logs a change of a panel's touchscreen.
     static func device(of panel: Panel, _ kind: MessageKind, _ message: String) {
         notice(kind, "\(panel.name): \(message)", [.panel: panel.name, .device: panel.device.devnode])

@@ -24,6 +24,8 @@ enum MessageKind: String, CaseIterable {
     case locked = "327dccc3ebb546d7a8c7d4d0c9121476"
     /// Guided touch begins or ends, for a person who cannot see the glass.
     case guided = "5ab5f815d5a8478293225486d8927d28"
+    /// Guided touch begins, and no program says the keys.
+    case unheard = "781d0c82f2484825b07716f6690ea3e8"
     /// A person has held two corners, and other programs get the touchscreen.
     case givenBack = "44ce2f73915e41a2bec22586b7d38e65"
     /// A touchscreen that was given back is served again.

@@ -14,14 +14,21 @@ extension Panel {
         guard let rule = settings.configuration.guided else { return }
         guard isOn else { return perform(.guide(nil)) }
         if !viewStatus.isVisible { show() }
-        perform(.guide(rule.touch))
+        var touch = rule.touch
+        touch.resumes = hasHeadphones
+        perform(.guide(touch))
     }
 
-    /// Begins guided touch in a shown view when headphones are plugged in, and ends it when they are unplugged.
+    /// Begins guided touch when headphones are plugged in, and ends it when they are unplugged.
+    ///
+    /// A view that is always there is shown again where somebody has hidden it: who cannot see it has no other way to
+    /// find it. Other views wait for their text field or program.
     func setHeadphones(_ arePluggedIn: Bool) {
         guard hasHeadphones != arePluggedIn else { return }
         hasHeadphones = arePluggedIn
-        if arePluggedIn { guideByHeadphones() } else { setGuided(false) }
+        guard arePluggedIn else { return setGuided(false) }
+        if !viewStatus.isVisible, settings.configuration.presentation.show == .always { show() }
+        guideByHeadphones()
     }
 
     /// Begins guided touch in a view that is shown while headphones are plugged in.

@@ -224,7 +224,7 @@ final class Panel {
         guard work({ pipeline throws(DeviceError) in try pipeline.readAvailable() }) else { return }
         tellAll()
         if new.configuration.headphoneJack == nil { hasHeadphones = false }
-        if wasGuided { resumeGuided() }
+        if wasGuided { resumeGuided() } else { guideByHeadphones() }
         if former.configuration.presentation.show != new.configuration.presentation.show { restartDemand() }
     }
 

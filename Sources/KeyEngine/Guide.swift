@@ -15,6 +15,8 @@ struct Guide {
     var x = 0.0, y = 0.0
     /// When a contact last began or ended, in microseconds of CLOCK_BOOTTIME.
     var lastContact: UInt64
+    /// Whether the idle time is over, so that the next contact begins guided touch again.
+    var isAsleep = false
     /// Whether a contact is in the view.
     var isTouched = false
     /// The number of keys that the row of alternates last said, to tell another choice.
@@ -37,7 +39,7 @@ struct Guide {
     }
 
     /// The moment when time alone changes something, in microseconds; the greatest number for never.
-    var deadline: UInt64 { min(gestures.deadline, isTouched ? .max : idleDeadline) }
+    var deadline: UInt64 { isAsleep ? .max : min(gestures.deadline, isTouched ? .max : idleDeadline) }
     /// The moment when guided touch ends unless a contact begins.
     var idleDeadline: UInt64 { lastContact + UInt64(settings.idleTime * 1_000_000) }
 }

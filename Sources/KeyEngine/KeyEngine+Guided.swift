@@ -13,7 +13,7 @@ extension KeyEngine {
     /// Contacts in the view do nothing until they end.
     mutating func guide(_ settings: GuidedTouch?, at now: MonotonicTime) {
         guard let settings else { return endGuide(at: now) }
-        guard isVisible, guide?.settings != settings else { return }
+        guard isVisible, guide?.settings != settings || !isGuided else { return }
         abandonContacts(at: now)
         guide = Guide(settings, panelSize: plan.panelSize, at: now)
         if keepsOrder { restoreOrder() }
@@ -24,24 +24,50 @@ extension KeyEngine {
     }
 
     /// Ends guided touch; keys that keep their order in it change places again.
-    mutating func endGuide(at now: MonotonicTime) {
+    ///
+    /// - Parameters:
+    ///   - kind: How the person hears of the end.
+    ///   - now: The time.
+    mutating func endGuide(_ kind: GuideMessage.Kind = .ended, at now: MonotonicTime) {
         guard guide != nil else { return }
         abandonContacts(at: now)
         let keptOrder = keepsOrder
+        if isGuided { guideEvents.append(event(kind)) }
         guide = nil
         guideDeadline = .max
-        guideEvents.append(event(.ended))
         if keptOrder, isVisible, plan.placed.layout.shuffle != nil { isShuffleDue = true }
         viewSerial += 1
         finishReport()
     }
+
+    /// Lets guided touch rest until a contact begins: the person may have gone.
+    private mutating func restGuide(at now: MonotonicTime) {
+        abandonContacts(at: now)
+        forgetFocus()
+        guideEvents.append(event(.ended))
+        guide?.isAsleep = true
+        noteGuide()
+        viewSerial += 1
+        finishReport()
+    }
+
+    /// Begins guided touch again with a contact that does nothing else: the person hears the beginning first.
+    private mutating func wakeGuide(at now: MonotonicTime) {
+        guide?.isAsleep = false
+        guide?.lastContact = now.rawValue
+        guideEvents.append(event(.began))
+        noteGuide()
+    }
+
+    /// Whether a person types by guided touch.
+    var isGuided: Bool { guide?.isAsleep == false }
 
     /// Whether shuffled keys stand in the order of the file, because a person who cannot see them finds them there.
     var keepsOrder: Bool { guide != nil && plan.placed.layout.shuffle?.isGuided != true }
 
     /// Starts again in another plan, or in the view's first layer.
     mutating func restartGuide(inOtherLayout isOther: Bool = false) {
-        guard guide != nil else { return }
+        guard isGuided else { return }
         forgetGuidedContacts()
         forgetFocus()
         guideEvents.append(event(.layer, isOtherLayout: isOther))
@@ -70,6 +96,7 @@ extension KeyEngine {
     /// Takes a contact that begins in the view.
     @inline(never)
     mutating func beginGuided(_ slot: Int, x: Double, y: Double, at now: MonotonicTime) {
+        guard isGuided else { return wakeGuide(at: now) }
         contacts[slot].stage = .guided
         gesture(at: now) { $0.begin(slot, x: x, y: y, at: now.rawValue, &$1) }
     }
@@ -85,7 +112,9 @@ extension KeyEngine {
     /// Does everything due at `now`.
     @inline(never)
     mutating func advanceGuide(to now: MonotonicTime) {
-        if let guide, !guide.isTouched, guide.idleDeadline <= now.rawValue { return endGuide(at: now) }
+        if let guide, !guide.isTouched, guide.idleDeadline <= now.rawValue {
+            return guide.settings.resumes ? restGuide(at: now) : endGuide(at: now)
+        }
         gesture(at: now) { $0.advance(to: now.rawValue, &$1) }
     }
 

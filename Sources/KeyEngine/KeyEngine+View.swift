@@ -2,6 +2,7 @@
 
 internal import Clocks
 internal import Layouts
+internal import Views
 
 // MARK: - Showing and hiding
 
@@ -37,7 +38,7 @@ extension KeyEngine {
     /// ``isIdle``.
     mutating func hide(at now: MonotonicTime) {
         guard isVisible else { return }
-        endGuide(at: now)
+        endGuide(.hidden, at: now)
         abandonContacts(at: now)
         isVisible = false
         leftFrame = Edges()

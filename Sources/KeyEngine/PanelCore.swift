@@ -311,7 +311,7 @@ public struct PanelCore: ~Copyable {
     // MARK: Guided touch
 
     /// Whether a person types by guided touch.
-    public var isGuided: Bool { engine.guide != nil }
+    public var isGuided: Bool { engine.isGuided }
 
     // MARK: The state
 

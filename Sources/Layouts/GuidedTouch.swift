@@ -10,6 +10,10 @@ public struct GuidedTouch: Hashable, Sendable {
     public var confirm: Confirm
     /// The time in seconds without a contact after which guided touch ends: one of ``idleTimes``.
     public var idleTime: Double
+    /// Whether the next contact in the view begins guided touch again after the idle time, and does nothing else.
+    ///
+    /// The driver wants this while headphones are plugged in: who uses them does not know that the time is over.
+    public var resumes: Bool
 
     /// The idle times in seconds that a file may set.
     public static let idleTimes = 10.0...600.0
@@ -27,8 +31,9 @@ public struct GuidedTouch: Hashable, Sendable {
     /// Makes the settings.
     ///
     /// The defaults are those of a configuration file.
-    public init(confirm: Confirm = .doubleTap, idleTime: Double = 60) {
+    public init(confirm: Confirm = .doubleTap, idleTime: Double = 60, resumes: Bool = false) {
         self.confirm = confirm
         self.idleTime = idleTime
+        self.resumes = resumes
     }
 }

@@ -21,7 +21,7 @@ public struct SpeechError: Error, Hashable, Sendable {
 extension SpeechError: CustomStringConvertible {
     /// One sentence: the operation, the reason and the remedy.
     public var description: String {
-        "cannot \(operation.rawValue): \(reason); install the packages speech-dispatcher and espeak-ng, and "
+        "cannot \(operation.rawValue): \(reason); install the package speech-dispatcher-espeak-ng, and "
             + "try 'spd-say hello' as this user"
     }
 }

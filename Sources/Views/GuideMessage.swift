@@ -39,8 +39,10 @@ public struct GuideMessage: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Hashable, Sendable {
         /// A view is shown in which touch is guided.
         case began
-        /// The view is hidden, or touch is no longer guided.
+        /// Touch is no longer guided in the view, which stays.
         case ended
+        /// The view is hidden.
+        case hidden
         /// The finger is on another key than before.
         case entered
         /// The finger is in a gap between keys, or beyond the edge of the view.

@@ -48,11 +48,13 @@ public struct Announcer {
         switch message.kind {
         case .began: return begin(message)
         case .layer: return show(message)
-        case .ended:
+        case .ended, .hidden:
             guard layout != nil || said != nil else { return Announcement(cancels: true) }
             forget()
             layout = nil
-            return Announcement(cancels: true, [word(\.ended, message)], substitute: .edge)
+            // Guided touch also ends when headphones are unplugged, and the others in the room would hear a word.
+            if message.kind == .ended { return Announcement(cancels: true, sound: .edge) }
+            return Announcement(cancels: true, [word(\.hidden, message)], substitute: .edge)
         case .stop:
             forget()
             return Announcement(cancels: true)
@@ -149,14 +151,14 @@ public struct Announcer {
     // MARK: - Layouts
 
     private mutating func begin(_ message: GuideMessage) -> Announcement {
-        guard layout != message.layout else { return .nothing }
+        let beginning = message.isMasked ? "" : message.layout
+        guard layout != beginning else { return .nothing }
         forget()
-        layout = message.layout
+        layout = beginning
         let words = words(language(message))
-        let sentences = [
-            message.isMasked ? words.masked : nil, message.confirmation.flatMap { words.began[$0] },
-        ].compactMap { $0 }
-        let texts = sentences.map { Utterance(.words($0), language: words.language) }
+        // Without headphones there are no keys to be heard.
+        let sentence = message.isMasked ? words.masked : message.confirmation.flatMap { words.began[$0] }
+        let texts = sentence.map { [Utterance(.words($0), language: words.language)] } ?? []
         return Announcement(cancels: true, title(message) + texts, substitute: .entered)
     }
 

@@ -7,7 +7,7 @@ public import YAMLDocuments
 extension SpokenWords {
     /// The fields of a file of words.
     public static let fields =
-        ["begin", "masked", "ended", "typed", "released"] + spokenStates.map(\.rawValue) + ["more", "keys"]
+        ["begin", "masked", "hidden", "typed", "released"] + spokenStates.map(\.rawValue) + ["more", "keys"]
 
     /// Reads the words of a language from `root`, the value of a file's document.
     ///
@@ -18,7 +18,7 @@ extension SpokenWords {
         self.language = language
         let fields = YAMLFields(root, of: "words", known: Self.fields, into: &diagnostics)
         if let words = Self.text("masked", of: fields, root, into: &diagnostics) { masked = words }
-        if let words = Self.text("ended", of: fields, root, into: &diagnostics) { ended = words }
+        if let words = Self.text("hidden", of: fields, root, into: &diagnostics) { hidden = words }
         if let words = Self.text("typed", of: fields, root, into: &diagnostics) { typed = words }
         if let words = Self.text("released", of: fields, root, into: &diagnostics) { released = words }
         if let words = Self.text("more", of: fields, root, into: &diagnostics) { more = words }

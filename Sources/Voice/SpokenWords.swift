@@ -14,7 +14,7 @@ public struct SpokenWords: Hashable, Sendable {
     /// The sentence for a secret layout without headphones.
     public var masked: String
     /// The sentence for a view that was hidden.
-    public var ended: String
+    public var hidden: String
     /// The word after a key that was typed.
     public var typed: String
     /// The word after a modifier or layer key that acts no more.
@@ -62,14 +62,14 @@ public struct SpokenWords: Hashable, Sendable {
     public static let english = SpokenWords(
         language: "en",
         began: [
-            .doubleTap: "Slide a finger over the glass to hear the keys. Tap twice to type the key.",
+            .doubleTap: "Slide a finger over the glass to hear the keys. Tap twice anywhere to type the key.",
             .splitTap:
                 "Slide a finger over the glass to hear the keys. Hold the finger on a key, and tap with "
                 + "another finger to type the key.",
             .lift: "Slide a finger over the glass to hear the keys. Lift the finger to type the key.",
         ],
         masked: "This keyboard is secret. Plug in headphones to hear its keys.",
-        ended: "Keyboard hidden.", typed: "typed", released: "off",
+        hidden: "Keyboard hidden.", typed: "typed", released: "off",
         states: [
             .latched: "on", .locked: "locked", .unavailable: "unavailable", .selected: "selected",
             .wrong: "not valid",

@@ -71,6 +71,7 @@ extension VoiceCommand {
           0  a signal ended it
           64 a wrong option
           70 the event loop failed
+          75 the session in which it was started has ended
           77 the driver refuses this user
         """
 

@@ -10,6 +10,8 @@ enum ExitStatus: Int32, Error {
     case usage = 64
     /// EX_SOFTWARE: the event loop failed.
     case software = 70
+    /// EX_TEMPFAIL: the session in which the program was started has ended.
+    case sessionEnded = 75
     /// EX_NOPERM: the driver refuses this user.
     case noPermission = 77
 }

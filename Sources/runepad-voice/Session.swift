@@ -29,6 +29,7 @@ final class Session {
     private var announcers: [String: Announcer] = [:]
     private var backlog = GuideBacklog()
     private var sources: [EventSource] = []
+    private var login: LoginSession?
     private var status: ExitStatus?
 
     /// Makes the parts, which connect as soon as the session runs.
@@ -45,7 +46,7 @@ final class Session {
         client.delegate = self
     }
 
-    /// Runs until a signal comes, or the driver refuses this user.
+    /// Runs until a signal comes, the session ends, or the driver refuses this user.
     ///
     /// - Throws: An ``ExitStatus`` other than ``ExitStatus/success``, or `EventLoopError` when the loop cannot wait.
     func run() throws {
@@ -53,9 +54,14 @@ final class Session {
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             sources.append(try loop.whenSignalled(signal) { [unowned self] in end(.success) })
         }
+        login = LoginSession(loop: loop) { [unowned self] in
+            writeLine("the session has ended")
+            end(.sessionEnded)
+        }
         // The loop has then read all messages that the bus has, of which the newest counts.
         try loop.run { announce() }
         sources = []
+        login = nil
         if let status, status != .success { throw status }
     }
 

@@ -119,7 +119,8 @@ struct GuideCommand: Subcommand {
 
             \(exitStatus)
             """,
-        operand: Operand("on|off", .one, help: "Whether guided touch begins or ends."), options: [panelOption]
+        operand: Operand("STATE", .one, help: "on or off: whether guided touch begins or ends."),
+        options: [panelOption]
     )
 
     private let isOn: Bool

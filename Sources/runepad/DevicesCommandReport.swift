@@ -21,6 +21,8 @@ struct DeviceReport {
     let failures: [(panel: String, conditions: [DeviceMatch.Condition])]
     /// The names of the panels whose views are hidden while the device is plugged in.
     let hidden: [String]
+    /// The names of the panels on which headphones in the device's jack begin guided touch.
+    let listening: [String]
     /// The configuration's kiosk level, which limits the keys that keyboards type, or `nil`.
     let kiosk: KioskLevel?
 
@@ -47,6 +49,9 @@ struct DeviceReport {
         failures = configuration?.panels.map { ($0.name, $0.match.failures(on: device)) } ?? []
         hidden =
             configuration?.panels.filter { $0.presentation.hidingKeyboards?.counts(device) == true }
+            .map(\.name) ?? []
+        listening =
+            configuration?.panels.filter { $0.headphoneJack?.isJack(device) == true }
             .map(\.name) ?? []
     }
 
@@ -105,7 +110,7 @@ extension DeviceReport {
 
     private var role: String {
         switch classification {
-        case .other(let reason): (keyboard ?? "not a touchscreen: \(reason)") + hiding
+        case .other(let reason): (keyboard ?? jack ?? "not a touchscreen: \(reason)") + hiding
         case .touchscreen(let touchscreen): describe(contacts(of: touchscreen) + sizeText)
         case .unopened: describe(error.map { "\($0)" } ?? "not opened")
         }
@@ -119,6 +124,12 @@ extension DeviceReport {
         case .reader: "reader of barcodes or cards"
         case .hardware: "hardware keyboard"
         }
+    }
+
+    /// The use of a headphone jack, or `nil` for other devices.
+    private var jack: String? {
+        guard device.hasHeadphoneJack, !device.isOwn else { return nil }
+        return "headphone jack" + (listening.isEmpty ? "" : "; begins guided touch on " + list(listening))
     }
 
     private var hiding: String {
@@ -145,7 +156,7 @@ extension DeviceReport {
         }
     }
 
-    private func list(_ conditions: [DeviceMatch.Condition]) -> String {
+    private func list(_ conditions: [some CustomStringConvertible]) -> String {
         conditions.map(\.description).joined(separator: ", ")
     }
 }
@@ -208,6 +219,8 @@ extension DeviceReport {
             ("buttons", .object(besideForPrograms)),
             ("keyboard", keyboard.map { .string($0) } ?? .null),
             ("hides", .array(hidden.map { .string($0) })),
+            ("headphoneJack", .bool(device.hasHeadphoneJack)),
+            ("guides", .array(listening.map { .string($0) })),
         ]
     }
 

@@ -137,6 +137,24 @@ extension DriverClientTests {
         #expect(rig.heard == ["listens", "entered a", "typed c"])
     }
 
+    @Test
+    func `who comes to listen in the midst of guided touch hears its beginning once, and no other`() throws {
+        let rig = try rigWithPanel()
+        rig.server?.tellGuide(GuideMessage(.began, layout: "PIN", confirmation: .lift), of: "front")
+        rig.server?.tellGuide(GuideMessage(.layer, layout: "text"), of: "front")
+        rig.server?.tellGuide(GuideMessage(.entered, label: "a"), of: "front")
+        try listen(rig, rig.client)
+        // A call for further messages is no beginning.
+        try listen(rig, rig.client)
+        rig.server?.tellGuide(GuideMessage(.entered, label: "b"), of: "front")
+        try rig.wait { rig.heard.last == "entered b" }
+        #expect(rig.heard.filter { $0.hasPrefix("began") }.count == 1)
+        #expect(rig.server?.panels["front"]?.guideBeginning?.layout == "text")
+        rig.server?.tellGuide(GuideMessage(.hidden), of: "front")
+        #expect(rig.server?.panels["front"]?.guideBeginning == nil)
+        #expect(rig.server?.isHeard("front") == true && rig.server?.isHeard("side") == false)
+    }
+
     @Test func `a client that reads hears every message of a long exploration`() throws {
         let rig = try rigWithPanel()
         try listen(rig, rig.client)

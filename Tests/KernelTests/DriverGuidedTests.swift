@@ -93,6 +93,42 @@ struct DriverGuidedTests {
         #expect(rig.folder.errors == [])
     }
 
+    @Test("headphones show a view again that somebody has hidden, where it is always there")
+    func hiddenView() throws {
+        let front = try Front()
+        let rig = try start(front, "headphones: {name: \(front.name)}")
+        #expect(rig.folder.log.contains("(headphone jack of '\(front.name)')"))
+        try rig.tap("Hide")
+        try rig.awaitView("hidden") { !$0.isVisible }
+        try front.plugHeadphones(true)
+        try rig.awaitView("shown") { $0.isVisible }
+        try rig.awaitLog("guided touch begins", 1)
+        try rig.awaitLog("no program says its keys", 1)
+        #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
+        try front.plugHeadphones(false)
+        try rig.awaitLog("guided touch ends", 1)
+        try rig.reload(with: ["show: call"] + rig.panel.fields)
+        try rig.awaitView("hidden") { !$0.isVisible }
+        // A view that programs call waits for them.
+        try front.plugHeadphones(true)
+        rig.driver?.signal(SIGUSR1)
+        try rig.awaitLog("guided touch begins", 2)
+        #expect(rig.folder.errors == [])
+    }
+
+    @Test("after the idle time, the next touch with headphones begins guided touch again, and types nothing")
+    func idle() throws {
+        let front = try Front()
+        let rig = try start(front, "headphones: {name: \(front.name)}, idle: 10s")
+        try front.plugHeadphones(true)
+        try rig.awaitLog("guided touch begins", 1)
+        try rig.awaitLog("guided touch ends", 1)
+        #expect(try explore(rig) == "")
+        try rig.awaitLog("guided touch begins", 2)
+        #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
+        #expect(rig.folder.errors == [])
+    }
+
     @Test(
         "a key beside the glass begins and ends guided touch, and so do three fingers; a named jack is the only one"
     )

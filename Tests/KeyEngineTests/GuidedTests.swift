@@ -130,11 +130,11 @@ struct GuidedTests {
     func ends() throws {
         var rig = rig()
         _ = try rig.perform("down a Hide; wait 200; up a; tap a; tap a")
-        #expect(rig.takeSaid() == ["Hide", "typed:Hide", "ended"])
+        #expect(rig.takeSaid() == ["Hide", "typed:Hide", "hidden"])
         #expect(rig.engine.guide == nil && !rig.isVisible)
         rig = self.rig()
         rig.core.perform(.hide, at: rig.now)
-        #expect(rig.takeSaid() == ["ended"])
+        #expect(rig.takeSaid() == ["hidden"])
         rig = self.rig()
         rig.pass(59_000_000)
         _ = try rig.perform("tap a; wait 59000")
@@ -154,6 +154,30 @@ struct GuidedTests {
         #expect(rig.takeSaid() == ["a", "ended"])
         // The finger that explored types nothing after the end.
         #expect(try rig.perform("move a e; up a") == "")
+        #expect(try rig.perform("tap a") == "KEY_A↓ KEY_A↑")
+    }
+
+    @Test("with headphones, the touch after the idle time begins guided touch again, and does nothing else")
+    func resumes() throws {
+        let rig = rig()
+        rig.core.perform(.guide(GuidedTouch(resumes: true)), at: rig.now)
+        #expect(rig.takeSaid() == ["began"])
+        _ = try rig.perform("down a e; wait 200; up a")
+        rig.pass(61_000_000)
+        #expect(rig.takeSaid() == ["e", "ended"])
+        #expect(!rig.isGuided && rig.deadline == nil)
+        // Nobody hears of what programs do meanwhile.
+        rig.core.perform(.setLayout(0), at: rig.now)
+        #expect(rig.takeSaid() == [])
+        #expect(try rig.perform("down a a; wait 200; move a e; up a; wait 400") == "")
+        #expect(rig.takeSaid() == ["began"])
+        #expect(rig.isGuided)
+        #expect(try rig.perform("down a a; wait 200; up a; tap a; tap a") == "KEY_A↓ KEY_A↑")
+        #expect(rig.takeSaid() == ["a", "typed:a"])
+        // Again idle, and then ended by who may.
+        rig.pass(61_000_000)
+        rig.core.perform(.guide(nil), at: rig.now)
+        #expect(rig.takeSaid() == ["ended"])
         #expect(try rig.perform("tap a") == "KEY_A↓ KEY_A↑")
     }
 

@@ -16,6 +16,7 @@ import Testing
         try checkSandbox()
         try collectMetrics()
         try showInSession()
+        try endVoiceWithSession()
         try waitForNothing(pad)
         try writeNothing(pad)
         try upgrade(from: folder)
@@ -216,6 +217,21 @@ private func showInSession() throws {
     }
     try succeedAsKiosk("systemctl --user is-active runepad-voice")
     try succeedAsKiosk("systemctl --user stop session.target compositor")
+}
+
+/// A voice that the start file of a session has started ends with the session, whose programs logind leaves alone.
+private func endVoiceWithSession() throws {
+    try succeed(
+        """
+        timeout 120 sh -c 'while pgrep -x runepad-voice; do :; done'
+        printf 'account required pam_permit.so\\nsession required pam_systemd.so\\n' >/etc/pam.d/login-session
+        systemd-run --quiet --unit=login-session --collect -p User=kiosk -p PAMName=login-session \
+            sh -c 'runepad-voice & exec sleep infinity'
+        timeout 120 sh -c 'until pgrep -x runepad-voice; do :; done'
+        systemctl stop login-session
+        timeout 120 sh -c 'while pgrep -x runepad-voice; do :; done'
+        rm /etc/pam.d/login-session
+        """)
 }
 
 // MARK: - Upgrading and removing

@@ -12,7 +12,7 @@ struct AnnouncerTests {
     private let german: SpokenWords = {
         var words = SpokenWords.english
         words.language = "de"
-        (words.typed, words.released, words.more, words.ended) = ("eingegeben", "aus", "weitere: {}", "weg")
+        (words.typed, words.released, words.more, words.hidden) = ("eingegeben", "aus", "weitere: {}", "weg")
         words.states[.latched] = "ein"
         words.keys[.language] = "Sprache"
         words.began[.lift] = "Heben Sie den Finger."
@@ -146,7 +146,7 @@ struct AnnouncerTests {
 
     @Test func `the layout and the way to type are said at the beginning, once`() {
         let begun = GuideMessage(.began, language: "de", layout: "PIN-Feld", confirmation: .lift)
-        let heard = heard(begun, begun, GuideMessage(.ended, language: "de"), GuideMessage(.ended), begun)
+        let heard = heard(begun, begun, GuideMessage(.hidden, language: "de"), GuideMessage(.hidden), begun)
         #expect(heard[0].utterances == [words("PIN-Feld", "de"), words("Heben Sie den Finger.", "de")])
         #expect(heard[0].cancels)
         #expect(heard[1] == .nothing)
@@ -157,8 +157,25 @@ struct AnnouncerTests {
 
     @Test func `a secret layout without headphones is said to need them`() {
         let heard = heard(GuideMessage(.began, layout: "PIN", confirmation: .doubleTap, isMasked: true))
-        #expect(heard[0].utterances.map(\.content)[1] == .words(SpokenWords.english.masked))
-        #expect(heard[0].utterances.count == 3)
+        #expect(
+            heard[0].utterances.map(\.content) == [.words("PIN"), .words(SpokenWords.english.masked)])
+    }
+
+    @Test func `headphones that are plugged in later have the beginning said again, with the way to type`() {
+        let heard = heard(
+            GuideMessage(.began, layout: "PIN", confirmation: .doubleTap, isMasked: true),
+            GuideMessage(.began, layout: "PIN", confirmation: .doubleTap))
+        #expect(
+            heard[1].utterances.map(\.content) == [
+                .words("PIN"), .words(SpokenWords.english.began[.doubleTap] ?? ""),
+            ])
+    }
+
+    @Test func `the end in a view that stays is a sound and no word, because headphones may be unplugged`() {
+        let begun = GuideMessage(.began, layout: "PIN", confirmation: .lift)
+        let heard = heard(begun, GuideMessage(.ended), begun)
+        #expect(heard[1] == Announcement(cancels: true, sound: .edge))
+        #expect(heard[2] == heard[0])
     }
 
     @Test func `another layer is said by its title, and its keys are said again`() {

@@ -116,6 +116,28 @@ struct DevicesCommandTests {
         #expect(report.use == use)
     }
 
+    @Test("says of a headphone jack on which panels it begins guided touch")
+    func headphoneJack() throws {
+        let folder = try Folder([
+            "runepad.yaml": "panels: [{name: front, layout: pin, guided: {headphones: {name: '*Front*'}}}]\n"
+        ])
+        var diagnostics = DiagnosticList()
+        let configuration = try #require(
+            Configuration(
+                reading: folder.url.appending(path: "runepad.yaml").path, into: &diagnostics))
+        var jack = InputDeviceDescription(
+            identity: .init(syspath: "/sys/devices/input0/event10", deviceNumber: 0xd4a),
+            devnode: "/dev/input/event10", name: "Card Front Headphone")
+        // EV_SW, SW_HEADPHONE_INSERT
+        jack.capabilities.types = CodeSet([0x05])
+        jack.capabilities.switches = CodeSet([0x02])
+        let report = DeviceReport(opened: jack, error: nil, configuration: configuration)
+        #expect(report.use == "headphone jack; begins guided touch on front")
+        #expect(report.json.text.contains(#""headphoneJack":true,"guides":["front"]"#))
+        jack.name = "Card Rear Headphone"
+        #expect(DeviceReport(opened: jack, error: nil, configuration: configuration).use == "headphone jack")
+    }
+
     @Test("says of a device that it has force feedback")
     func forceFeedback() {
         var motor = InputDeviceDescription(
@@ -170,7 +192,7 @@ struct DevicesCommandTests {
                 + #""protocol":"B","contacts":10,"x":{"minimum":0,"maximum":3312,"resolution":10},"#
                 + #""y":{"minimum":0,"maximum":1872,"resolution":10},"millimetres":[331.2,187.2],"sizeDoubt":null,"panel":"front","#
                 + #""failures":{"front":[]},"buttons":{"all":[],"passed":[],"refused":[],"pen":false},"#
-                + #""keyboard":null,"hides":[]}"#)
+                + #""keyboard":null,"hides":[],"headphoneJack":false,"guides":[]}"#)
     }
 
     @Test("a configuration that is not there, or has faults, is told before anything else")

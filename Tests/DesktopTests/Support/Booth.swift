@@ -137,6 +137,11 @@ final class Booth {
         }
     }
 
+    /// What was said from a line on, without the languages and the ends of speech.
+    func words(from start: Int) -> [String] {
+        said[start...].filter { $0 != "STOP" && !$0.hasPrefix("LANGUAGE") }
+    }
+
     /// What is said next of a key.
     private func next() throws -> String {
         let line = wait(within: patience) { self.unheeded { $0.contains(" ") && !$0.hasPrefix("LANGUAGE") } }

@@ -135,6 +135,18 @@ final class Pad {
     /// Where keys are, without what stands on them: each layer has the same number of them.
     func cells() throws -> [Point] { try keys().map(\.frame.center) }
 
+    /// Does something, and waits until the driver has logged a text once more.
+    func awaitLog(_ text: String, after body: () throws -> Void) throws {
+        let driver = try #require(driver)
+        let former = driver.log.ranges(of: text).count
+        try body()
+        let end = ContinuousClock.now + .milliseconds(patience)
+        while driver.log.ranges(of: text).count <= former {
+            try #require(ContinuousClock.now < end, "no '\(text)': \(driver.log)")
+            poll(nil, 0, 50)
+        }
+    }
+
     /// Taps the key on which `label` stands now.
     func tap(_ label: String) throws {
         let keys = try keys()

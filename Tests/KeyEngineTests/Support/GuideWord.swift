@@ -18,7 +18,7 @@ struct GuideWord {
         case .typed, .refused, .opened:
             text = label.map { "\(event.kind.rawValue):\($0)" } ?? event.kind.rawValue
         case .layer: text = "layer:\(event.layer)"
-        case .began, .ended, .left, .stop: text = event.kind.rawValue
+        case .began, .ended, .hidden, .left, .stop: text = event.kind.rawValue
         }
     }
 }

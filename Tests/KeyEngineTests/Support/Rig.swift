@@ -152,6 +152,7 @@ final class Rig {
         core.viewStatus.isVisible ? core.viewStatus.isAtSecondPlace ? .second : .first : .hidden
     }
     var isVisible: Bool { engine.isVisible }
+    var isGuided: Bool { engine.isGuided }
     var isShuffleDue: Bool { engine.isShuffleDue }
     /// How often keys have changed places.
     var shuffleCount: UInt64 { core.shuffleCount }
