@@ -29,6 +29,15 @@ internal import Glibc
     /// - Parameter program: The program's name, which `spd-conf` and the configuration of speech-dispatcher know.
     /// - Throws: ``SpeechError`` if speech-dispatcher is not installed, cannot start, or does not answer.
     public init(program: String) throws(SpeechError) {
+        unsafe self.init(try Self.open(program))
+    }
+
+    // Swift 6.2 cannot compile one initializer that both throws and stores the connection.
+    private init(_ connection: UnsafeMutablePointer<SPDConnection>) {
+        unsafe self.connection = connection
+    }
+
+    private static func open(_ program: String) throws(SpeechError) -> UnsafeMutablePointer<SPDConnection> {
         var reason: UnsafeMutablePointer<CChar>?
         let connection = unsafe withDefaultSignals {
             unsafe spd_open2(program, "guided-touch", nil, SPD_MODE_SINGLE, nil, 1, &reason)
@@ -39,15 +48,15 @@ internal import Glibc
             throw SpeechError(
                 operation: .connect, reason: text.split(whereSeparator: \.isNewline).joined(separator: " "))
         }
-        unsafe self.connection = connection
         // The library itself would wait forever for a speech-dispatcher that hangs.
-        var limit = timeval(tv_sec: Self.longestWait, tv_usec: 0)
+        var limit = timeval(tv_sec: longestWait, tv_usec: 0)
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             unsafe setsockopt(
                 connection.pointee.socket, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
         }
         // A person who does not see the key has to hear whether it types a or A.
         unsafe spd_set_capital_letters(connection, SPD_CAP_SPELL)
+        return unsafe connection
     }
 
     deinit { unsafe spd_close(connection) }
