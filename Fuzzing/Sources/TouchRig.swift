@@ -54,8 +54,7 @@ struct TouchRig: ~Copyable {
         return [
             CoreRules(), CoreRules(fingerHold: FingerHold(microseconds: 2_000_000)),
             CoreRules(dwell: Dwell(microseconds: 1_000_000)), CoreRules(scanning: rows),
-            CoreRules(scanning: keys),
-            CoreRules(scanning: steps),
+            CoreRules(scanning: keys), CoreRules(scanning: steps),
         ]
     }()
 
@@ -77,7 +76,8 @@ struct TouchRig: ~Copyable {
         case 29: core.perform(.setCapsLock(choices.bool()), at: now)
         case 30: suspend()
         case 31:
-            core.perform(.guide(GuidedTouch(confirm: choices.one(of: GuidedTouch.Confirm.allCases))), at: now)
+            let confirm = choices.one(of: GuidedTouch.Confirm.allCases)
+            core.perform(.guide(GuidedTouch(confirm: confirm, resumes: choices.bool())), at: now)
         case 32: core.perform(.guide(nil), at: now)
         case 33, 34: core.perform(.pressSwitch, at: now)
         case 35: core.perform(.releaseSwitch, at: now)
@@ -229,7 +229,7 @@ extension TouchRig {
         for event in core.takeChanges().guideEvents {
             // With other settings, guided touch begins anew.
             require(isGuided || event.kind == .began, "\(event.kind) is told outside guided touch")
-            isGuided = event.kind != .ended
+            isGuided = event.kind != .ended && event.kind != .hidden
         }
     }
 

@@ -6,7 +6,8 @@ import Views
 ///
 /// Messages to a program that does not read would wait in the bus without bound.  So each call of Listen permits a
 /// limited number of messages, and a program that reads calls Listen again in time.  Of the messages beyond the limit,
-/// the last one is kept and sent after the next call.
+/// the last one is kept and sent after the next call.  A program that comes in the midst of guided touch gets its
+/// beginning.
 ///
 /// ```
 ///            Listen                 64 messages
@@ -23,29 +24,52 @@ struct GuideListeners {
     static let messagesBeforeRenewal = 32
 
     private struct Listener {
-        var rest = GuideListeners.messagesPerCall
+        var rest: Int
         var missed: GuideMessage?
+
+        /// A program that has called Listen, and gets a message at once or none.
+        init(toGet message: GuideMessage?) {
+            rest = GuideListeners.messagesPerCall - (message == nil ? 0 : 1)
+        }
     }
 
     private var listeners: [String: Listener] = [:]
+    /// The beginning of guided touch in the shown layout; `nil` outside of guided touch.
+    private(set) var beginning: GuideMessage?
 
     /// The unique bus names of the programs.
     var names: some Collection<String> { listeners.keys }
 
     /// Permits a program further messages.
     ///
-    /// - Returns: The last message that the program has missed, which now counts as sent.
+    /// - Returns: The last message that the program has missed, or the beginning of guided touch for a new program. The
+    ///   message now counts as sent.
     /// - Throws: ``ControlError`` if the panel has too many listeners.
     mutating func add(_ name: String) throws(ControlError) -> GuideMessage? {
         guard let former = listeners[name] else {
             guard listeners.count < Self.mostPrograms else {
                 throw ControlError(.tooMuch, "\(Self.mostPrograms) other programs listen to this panel")
             }
-            listeners[name] = Listener()
-            return nil
+            listeners[name] = Listener(toGet: beginning)
+            return beginning
         }
-        listeners[name] = Listener(rest: Self.messagesPerCall - (former.missed == nil ? 0 : 1))
+        listeners[name] = Listener(toGet: former.missed)
         return former.missed
+    }
+
+    /// Keeps what a program has to know that comes later.
+    mutating func note(_ message: GuideMessage) {
+        switch message.kind {
+        case .began: beginning = message
+        case .ended, .hidden: beginning = nil
+        case .layer where !message.layout.isEmpty:
+            beginning = beginning.map { former in
+                GuideMessage(
+                    .began, language: message.language, layout: message.layout,
+                    confirmation: former.confirmation, isMasked: message.isMasked)
+            }
+        case .layer, .entered, .left, .typed, .refused, .opened, .stop: break
+        }
     }
 
     /// Forgets a program.

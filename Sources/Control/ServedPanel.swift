@@ -2,7 +2,6 @@
 
 import CSystemd
 import EventLoops
-import Views
 
 /// A panel and its object on the bus.
 @safe final class ServedPanel {
@@ -22,8 +21,6 @@ import Views
     var viewFollowers = ViewFollowers()
     /// The programs that hear guided touch.
     var guideListeners = GuideListeners()
-    /// The beginning of guided touch for a program that comes to listen in the midst of it; `nil` outside of it.
-    var guideBeginning: GuideMessage?
     var object: OpaquePointer?
 
     init(_ state: PanelState, timer: EventSource) {

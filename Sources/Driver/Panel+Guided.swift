@@ -27,8 +27,7 @@ extension Panel {
         guard hasHeadphones != arePluggedIn else { return }
         hasHeadphones = arePluggedIn
         guard arePluggedIn else { return setGuided(false) }
-        if !viewStatus.isVisible, settings.configuration.presentation.show == .always { show() }
-        guideByHeadphones()
+        if viewStatus.isVisible || settings.configuration.presentation.show == .always { setGuided(true) }
     }
 
     /// Begins guided touch in a view that is shown while headphones are plugged in.

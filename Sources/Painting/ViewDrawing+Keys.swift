@@ -215,15 +215,16 @@ extension ViewPainter {
     /// Under a ring, a state has its mark alone.  Between a dark view and the bright face of a locked key, no colour of a
     /// ring has enough contrast with both.
     private func colors(of key: DrawnKey) -> KeyColors {
-        switch key.state.isFocused && key.state != .focusedUnavailable ? .plain : key.state.unfocused {
-        case .plain, .label: key.style.flatMap { theme.styles[$0] } ?? theme.key
+        switch key.state {
+        case .plain, .label, .focused, .focusedLatched, .focusedLocked, .focusedSelected, .focusedWrong:
+            key.style.flatMap { theme.styles[$0] } ?? theme.key
         case .pressed: theme.pressed
         case .latched: theme.latched
         case .locked: theme.locked
         case .selected: theme.selected
         case .wrong: theme.wrong
-        case .unavailable: theme.unavailable
-        default: theme.choice
+        case .unavailable, .focusedUnavailable: theme.unavailable
+        case .chosen: theme.choice
         }
     }
 

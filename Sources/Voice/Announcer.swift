@@ -151,6 +151,7 @@ public struct Announcer {
     // MARK: - Layouts
 
     private mutating func begin(_ message: GuideMessage) -> Announcement {
+        // Said again once headphones are there.
         let beginning = message.isMasked ? "" : message.layout
         guard layout != beginning else { return .nothing }
         forget()

@@ -149,9 +149,9 @@ extension DriverClientTests {
         rig.server?.tellGuide(GuideMessage(.entered, label: "b"), of: "front")
         try rig.wait { rig.heard.last == "entered b" }
         #expect(rig.heard.filter { $0.hasPrefix("began") }.count == 1)
-        #expect(rig.server?.panels["front"]?.guideBeginning?.layout == "text")
+        #expect(rig.server?.panels["front"]?.guideListeners.beginning?.layout == "text")
         rig.server?.tellGuide(GuideMessage(.hidden), of: "front")
-        #expect(rig.server?.panels["front"]?.guideBeginning == nil)
+        #expect(rig.server?.panels["front"]?.guideListeners.beginning == nil)
         #expect(rig.server?.isHeard("front") == true && rig.server?.isHeard("side") == false)
     }
 

@@ -57,13 +57,10 @@ struct DriverTypingTests {
             layouts: ["plain": "extends: \(name)\nfeedback: {highlight: no}\n"])
         for (index, layer) in layout.layers.enumerated() {
             let keys = (layer.rows + (index == 0 ? layout.accessory : [])).joined().compactMap(\.keyIndex)
-            var isShown = false
             for key in keys.map({ layout.keys[$0] }) where !key.action.isTestedElsewhere {
                 // In a layout with a picker digits fill its fields.
                 let events = layout.picker == nil ? key.action.events : []
-                if !isShown { try rig.showLayer(index, of: layout) }
-                // A key that types leads away from other layers than the first.
-                isShown = index == 0 && key.action.types
+                try rig.showLayer(index, of: layout)
                 try rig.tap(key.label)
                 try? rig.awaitTyped(events.count)
                 #expect(
@@ -193,14 +190,6 @@ extension KeyAction {
     fileprivate var isTestedElsewhere: Bool {
         switch self {
         case .layout, .nextLayout, .picker: true
-        default: false
-        }
-    }
-
-    /// Whether the key types something, and so leaves the first layer as it is.
-    fileprivate var types: Bool {
-        switch self {
-        case .character, .text, .key, .chord: true
         default: false
         }
     }

@@ -95,19 +95,8 @@ struct DevicesCommandTests {
             ("AT Keyboard", "hardware keyboard"),
         ])
     func keyboards(name: String, use: String) throws {
-        let folder = try Folder([
-            "runepad.yaml": """
-            panels:
-              - name: front
-                layout: pin
-                hardware-keyboard: {count: {name: Gate*}, ignore: {name: AT*}}
-
-            """
-        ])
-        var diagnostics = DiagnosticList()
-        let configuration = try #require(
-            Configuration(
-                reading: folder.url.appending(path: "runepad.yaml").path, into: &diagnostics))
+        let configuration = try configuration(
+            ofFront: "hardware-keyboard: {count: {name: Gate*}, ignore: {name: AT*}}")
         let device = InputDeviceDescription(
             identity: .init(syspath: "/sys/devices/input2/event4", deviceNumber: 0xd44),
             devnode: "/dev/input/event4", name: name,
@@ -118,13 +107,7 @@ struct DevicesCommandTests {
 
     @Test("says of a headphone jack on which panels it begins guided touch")
     func headphoneJack() throws {
-        let folder = try Folder([
-            "runepad.yaml": "panels: [{name: front, layout: pin, guided: {headphones: {name: '*Front*'}}}]\n"
-        ])
-        var diagnostics = DiagnosticList()
-        let configuration = try #require(
-            Configuration(
-                reading: folder.url.appending(path: "runepad.yaml").path, into: &diagnostics))
+        let configuration = try configuration(ofFront: "guided: {headphones: {name: '*Front*'}}")
         var jack = InputDeviceDescription(
             identity: .init(syspath: "/sys/devices/input0/event10", deviceNumber: 0xd4a),
             devnode: "/dev/input/event10", name: "Card Front Headphone")
@@ -228,10 +211,11 @@ struct DevicesCommandTests {
         return try #require(Configuration(parsing: text, file: "r", into: &diagnostics))
     }
 
-    private func frontIsELAN() throws -> Configuration {
-        let folder = try Folder([
-            "runepad.yaml": "panels: [{name: front, match: {name: ELAN*}, layout: pin}]\n"
-        ])
+    private func frontIsELAN() throws -> Configuration { try configuration(ofFront: "match: {name: ELAN*}") }
+
+    /// A configuration of the panel `front` with the layout `pin` and these fields.
+    private func configuration(ofFront fields: String) throws -> Configuration {
+        let folder = try Folder(["runepad.yaml": "panels: [{name: front, layout: pin, \(fields)}]\n"])
         var diagnostics = DiagnosticList()
         let path = folder.url.appending(path: "runepad.yaml").path
         return try #require(Configuration(reading: path, into: &diagnostics), "\(diagnostics.sorted)")
