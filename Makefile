@@ -5,7 +5,7 @@
 export PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
-.PHONY: help build release programs install uninstall deb try unit test arm64 gnome kwin faults fuzz lint bench bench-arm64 pictures screenshot docs clean clean-all
+.PHONY: help build release programs install uninstall deb try unit test arm64 gnome kwin fleet faults fuzz lint bench bench-arm64 pictures screenshot docs clean clean-all
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -46,7 +46,7 @@ unit: ## FILTER=…: runs the tests that need no virtual machine, or those of th
 # The packages that `make test` needs for its tests on an emulated arm64 machine.
 ARM64 = $(if $(filter aarch64,$(shell uname -m))$(filter no,$(RUNEPAD_ARM64)),,arm64 kernel-arm64)
 
-test: ## runs every test but those of arm64, gnome and kwin: unit, kernel, desktop, browsers, packages and some for arm64
+test: ## runs every test but those of arm64, gnome, kwin and fleet: unit, kernel, desktop, browsers, packages and some for arm64
 	scripts/install-dependencies build unit kernel desktop deb $(ARM64)
 	scripts/test
 
@@ -58,9 +58,13 @@ gnome: ## FILTER=…: types in sessions of GNOME on a real kernel; takes some mi
 	scripts/install-dependencies build kernel desktop deb
 	scripts/test --gnome $(if $(FILTER),'$(FILTER)')
 
-kwin: ## FILTER=…: turns KWin's screens and uses two of them on a real kernel; takes some minutes
+kwin: ## FILTER=…: tests text fields and turned screens in sessions of KWin on a real kernel; takes some minutes
 	scripts/install-dependencies build kernel desktop deb
 	scripts/test --kwin $(if $(FILTER),'$(FILTER)')
+
+fleet: ## sets a kiosk up by the Ansible role on a real kernel; takes some minutes
+	scripts/install-dependencies build kernel desktop deb
+	scripts/test --fleet
 
 faults: ## PERCENT=…: runs every test, the stress tests with all repetitions, or with PERCENT of them; takes hours
 	scripts/install-dependencies build unit kernel desktop deb

@@ -13,9 +13,14 @@ extension CharacterTests {
             (FieldSession.Kind.xorg, LowField.gtk3), (.sway, .gtk3), (.labwc, .gtk3), (.cage, .gtk3),
             (.westonKiosk, .gtk3), (.westonKioskScaled, .gtk3),
             // weston's desktop-shell has text-input-v1 alone, which GTK does not speak.
-            (.westonDesktop, .qt6), (.kwin, .gtk3),
+            (.westonDesktop, .qt6),
         ])
     func seenField(kind: FieldSession.Kind, program: LowField) throws {
+        try expectSeenField(kind, program)
+    }
+
+    /// Types into a fullscreen program's text field by the keys that are seen, and hides the view again.
+    func expectSeenField(_ kind: FieldSession.Kind, _ program: LowField) throws {
         let rig = try FieldRig(kind, layout: "./pad.yaml", layoutText: FieldSight.layout)
         #expect(try rig.status().first == "  text fields by \(kind.way)")
         try rig.fillScreen(program)
@@ -43,35 +48,16 @@ extension CharacterTests {
     }
 
     @Test(
-        "under KWin, a maximised window makes room for a view, and for its text field, and fills the screen again"
-    )
-    func roomUnderKWin() throws {
-        let rig = try FieldRig(
-            .kwin, layout: "./pad.yaml", layoutText: FieldSight.layout, makesRoom: true)
-        try rig.fillScreen(.gtk3, "maximized")
-        let sight = rig.sight("room-kwin")
-        let before = try sight.awaitProgram()
-        #expect(before.field.maxY > 500)
-        try rig.pad.tap(at: before.center(of: before.field))
-        _ = try sight.awaitDigits()
-        // The view has two thirds of the 600 rows.
-        try sight.wait("the field above the view") { LowFieldProgram($0)?.field.maxY ?? 600 <= 201 }
-        let during = try sight.awaitProgram()
-        let digits = try during.shot.digits(onKeysOf: 0xFFFFFF)
-        for digit in "4711" { try rig.pad.tap(at: try #require(digits[digit])) }
-        try rig.wait("4711 in the field") { rig.typed == "4711" }
-        try rig.session.screenshot().keep(as: "room-kwin")
-        try rig.pad.tap(at: during.center(of: during.button))
-        try sight.wait("the whole program") { LowFieldProgram($0)?.field == before.field }
-    }
-
-    @Test(
         "under compositors, views follow the text fields of programs, and no view is shown for a button",
         arguments: [
             (FieldSession.Kind.cage, FieldForm.gtk3), (.westonKiosk, .gtk3), (.westonDesktop, .qt6),
-            (.kwin, .gtk3), (.kwin, .qt6),
         ])
     func followedFields(kind: FieldSession.Kind, form: FieldForm) throws {
+        try expectFollowedFields(kind, form)
+    }
+
+    /// Moves the focus from field to field of a form, each of which must bring its layout.
+    func expectFollowedFields(_ kind: FieldSession.Kind, _ form: FieldForm) throws {
         let rig = try FieldRig(kind)
         try rig.show(form)
         try rig.expectLayouts()
@@ -81,7 +67,7 @@ extension CharacterTests {
 
 extension FieldRig {
     /// Where a person looks, in pictures of a name.
-    fileprivate func sight(_ name: String) -> FieldSight {
+    func sight(_ name: String) -> FieldSight {
         FieldSight(name) { what, isSeen in
             try self.wait(what) { try isSeen(self.session.screenshot()) }
         }
