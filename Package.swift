@@ -177,8 +177,8 @@ let package = Package(
                 "Clicks", "LayoutFiles", "Layouts", "ProgramOptions", "Speech", "Views", "YAMLDocuments",
             ]),
 
-        // Pure: converts files of other on-screen keyboards to layout files.
-        module("Importing", imports: ["CXKBCommon", "YAMLDocuments"]),
+        // Converts files of other on-screen keyboards, and the host's keyboards, to layout files.
+        module("Importing", imports: ["CXKBCommon", "Keymaps", "Layouts", "YAMLDocuments"]),
 
         // Composition.
         module(
@@ -326,7 +326,8 @@ let package = Package(
         tests(
             "Importing",
             imports: [
-                "Clocks", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments",
+                "Clocks", "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch",
+                "YAMLDocuments",
             ]),
         tests(
             "Recordings", imports: ["Clocks", "Devices", "Keycodes", "Touch", "YAMLDocuments"],

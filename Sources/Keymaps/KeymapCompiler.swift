@@ -60,7 +60,7 @@ private func bestKeystrokes(of keymap: OpaquePointer, capsLock: Bool) -> [UInt32
         else { continue }
         for code in 1...UInt8(247) where !spareCodes.contains(code) {
             guard let keysym = plain.keysym(of: code), locked.keysym(of: code) == keysym,
-                let scalar = character(of: keysym), plain.isUsedUp(by: code)
+                let scalar = graphicScalar(of: keysym), plain.isUsedUp(by: code)
             else { continue }
             let cost = modifierCost + keyCost(of: code, typing: keysym)
             if let known = best[scalar], known.cost <= cost { continue }
@@ -70,12 +70,14 @@ private func bestKeystrokes(of keymap: OpaquePointer, capsLock: Bool) -> [UInt32
     return best
 }
 
+/// The keysyms of dead keys, from `dead_grave` to `dead_longsolidusoverlay`.
+let deadKeysyms: ClosedRange<xkb_keysym_t> = 0xFE50...0xFE93
+
 /// Returns the character of a keysym if it is a graphic character, Tab or Return.
-private func character(of keysym: xkb_keysym_t) -> UInt32? {
-    let deadKeys: ClosedRange<xkb_keysym_t> = 0xFE50...0xFE93
+func graphicScalar(of keysym: xkb_keysym_t) -> UInt32? {
     let scalar = xkb_keysym_to_utf32(keysym)
     let isGraphic = scalar >= 0x20 && !(0x7F..<0xA0).contains(scalar)
-    guard isGraphic || scalar == 0x09 || scalar == 0x0D, !deadKeys.contains(keysym) else { return nil }
+    guard isGraphic || scalar == 0x09 || scalar == 0x0D, !deadKeysyms.contains(keysym) else { return nil }
     return scalar
 }
 

@@ -1,18 +1,27 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
 import Importing
-import LayoutFiles
+import Layouts
 import ProgramOptions
 import YAMLDocuments
 
-/// `runepad import`: converts layouts of squeekboard to layout files.
+/// `runepad import`: makes layout files of the host's keyboards, and of layouts of squeekboard.
 struct Import: Subcommand {
     static let command = Command(
         "runepad import",
-        abstract: "Converts layouts of squeekboard to layout files.",
-        usage: ["runepad import FILE ... [--output DIRECTORY] [--name NAME] [--force]"],
+        abstract: "Makes layout files of the host's keyboards, and of layouts of squeekboard.",
+        usage: [
+            "runepad import --xkb KEYBOARD ... [--keep-rows] [--output DIRECTORY] [--name NAME] [--force]",
+            "runepad import --xkb --all|--language TAG [...]",
+            "runepad import FILE ... [--output DIRECTORY] [--name NAME] [--force]",
+        ],
         discussion: """
+            With --xkb, a KEYBOARD is a layout of xkeyboard-config, perhaps with a variant: ka, or 'ru(phonetic)'. \
+            The new layout has the letters as they lie on that keyboard.  Signs are on the layers of the shipped \
+            layout for the same language, or of 'default', and on further pages.  A long press on a letter offers what \
+            the keyboard's dead keys make of it.  Dead keys and AltGr are keys for layers.  Rows with many letters \
+            become narrower where that loses nothing; --keep-rows keeps the keyboard as it is.
+
             Each layout of squeekboard becomes a layout file that types the same characters; its views become \
             layers. The name, title, purpose and language of the layout come from the original's path: \
             terminal/us+dvorak_wide.yaml becomes terminal-us-dvorak-wide.yaml.
@@ -22,6 +31,9 @@ struct Import: Subcommand {
             as 'runepad check' does.
 
             EXAMPLE
+              $ runepad import --xkb ge
+              ge → ./ge.yaml: 161 characters
+              1 layout
               $ runepad import us.yaml
               us.yaml:42:17: note: 'show_prefs' opens squeekboard's menu of layouts; the key shows the panel's next …
               us.yaml → ./us.yaml
@@ -29,18 +41,25 @@ struct Import: Subcommand {
 
             EXIT STATUS
               0  all layouts were converted, perhaps with notes
-              64 wrong arguments
-              65 a file that is not a layout of squeekboard
+              64 wrong arguments, or a KEYBOARD that there is not
+              65 a file that is not a layout of squeekboard, or a KEYBOARD without letters
               66 a file that cannot be read
+              69 keyboards that are not installed
               73 a file that cannot be written
             """,
         operand: Operand(
-            "FILE", .oneOrMore,
+            "FILE", .any,
             help: """
                 A layout of squeekboard, or a directory, in which every .yaml file is converted, also in its \
-                subdirectories.
+                subdirectories.  With --xkb a keyboard.
                 """),
         options: [
+            CommandOption("--xkb", help: "Make layouts of keyboards of the host's xkeyboard-config."),
+            CommandOption("--all", help: "With --xkb: make layouts of all keyboards and their variants."),
+            CommandOption(
+                "--language", value: .text("TAG"),
+                help: "With --xkb: make layouts of all keyboards for a language, such as ka."),
+            CommandOption("--keep-rows", help: "With --xkb: keep all keys in the rows of the keyboard."),
             CommandOption(
                 "--output", alias: "-o", value: .directory("DIRECTORY"),
                 help:
@@ -56,53 +75,83 @@ struct Import: Subcommand {
     private let output: String
     private let name: String?
     private let force: Bool
+    private let isXKB: Bool
+    private let all: Bool
+    private let language: LanguageTag?
+    private let keepsRows: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         files = arguments.operands
         output = arguments.value(of: "--output")
         name = arguments.optionalValue(of: "--name")
         force = arguments.has("--force")
+        isXKB = arguments.has("--xkb")
+        all = arguments.has("--all")
+        keepsRows = arguments.has("--keep-rows")
+        let text = arguments.optionalValue(of: "--language")
+        language = text.flatMap { LanguageTag($0) }
+        if let text, language == nil {
+            throw UsageError("\(quoted(text)) is not a language, such as ka or de")
+        }
+        if !isXKB, all || text != nil || keepsRows {
+            throw UsageError("--all, --language and --keep-rows need --xkb")
+        }
         if let name, name.isEmpty || name.hasPrefix(".") || name.contains("/") {
             throw UsageError("a layout cannot be called \(quoted(name))")
         }
     }
 
     func run() throws {
+        if isXKB { return try importKeyboards() }
+        if files.isEmpty { throw UsageError("a FILE is missing") }
         let paths = files.flatMap(filesToCheck)
         if paths.count > 1, output == "-" || name != nil {
             throw UsageError(
                 "--\(name != nil ? "name" : "output -") is for one layout, but there are \(paths.count)")
         }
-        var importer = Importer(output: output, name: name, replaces: force)
-        for path in paths { importer.take(path) }
+        var written = ImportedFiles(output: output, replaces: force)
         if paths.isEmpty {
-            importer.fail(.noInput, "\(files.joined(separator: ", ")): there are no .yaml files")
+            written.fail(.noInput, "\(files.joined(separator: ", ")): there are no .yaml files")
         }
-        importer.tell(importer.summary)
-        if let failure = importer.failure { throw failure }
+        var importer = Importer(written, name: name)
+        for path in paths { importer.take(path) }
+        importer.files.tell(importer.summary)
+        if let failure = importer.files.failure { throw failure }
+    }
+
+    /// Makes layouts of the host's keyboards.
+    private func importKeyboards() throws {
+        let wish: KeyboardImporter.Wish
+        switch (all, language) {
+        case (true, nil) where files.isEmpty: wish = .all
+        case (false, let language?) where files.isEmpty: wish = .language(language)
+        case (false, nil) where !files.isEmpty: wish = .named(files)
+        default: throw UsageError("name keyboards, or write --all, or --language")
+        }
+        if output == "-" || name != nil, files.count != 1 {
+            throw UsageError("--\(name != nil ? "name" : "output -") is for one layout")
+        }
+        var importer = KeyboardImporter(
+            ImportedFiles(output: output, replaces: force), name: name, keepsRows: keepsRows)
+        try importer.take(wish)
+        importer.files.tell(importer.summary)
+        if let failure = importer.files.failure { throw failure }
     }
 }
 
-/// Converts files one by one, and counts the results.
+/// Converts layouts of squeekboard one by one, and counts the results.
 private struct Importer {
-    /// The directory to write to, or `-`.
-    let output: String
     let name: String?
-    let replaces: Bool
-    /// The exit code of the first failure, or `nil`.
-    private(set) var failure: ExitStatus?
+    private(set) var files: ImportedFiles
 
     private var layouts = 0
     private var keys = 0
     private var converted = 0
     private var notes = 0
-    /// The paths of the originals, by the paths of the files that were written.
-    private var written: [String: String] = [:]
 
-    init(output: String, name: String?, replaces: Bool) {
-        self.output = output
+    init(_ files: ImportedFiles, name: String?) {
+        self.files = files
         self.name = name
-        self.replaces = replaces
     }
 
     /// The result of all conversions, in one line.
@@ -117,87 +166,13 @@ private struct Importer {
         let imported = document.flatMap {
             ImportedLayout(squeekboard: $0.root, path: path, name: name, into: &diagnostics)
         }
-        for diagnostic in diagnostics.sorted { tell("\(diagnostic)") }
-        guard let imported else {
-            failure = failure ?? (diagnostics.lacksFile ? .noInput : .dataError)
-            return
-        }
-        for note in imported.notes { tell("\(note)") }
-        guard output != "-" else {
-            print(imported.text, terminator: "")
-            add(imported)
-            return
-        }
-        let target =
-            output.hasSuffix("/") ? "\(output)\(imported.name).yaml" : "\(output)/\(imported.name).yaml"
-        if let other = written[target] {
-            fail(
-                .cannotCreate,
-                "\(path): \(other) was already converted to \(target); import this file alone, with --name")
-            return
-        }
-        if let reason = write(imported.text, to: target) {
-            fail(.cannotCreate, "\(target) cannot be written: \(reason)")
-            return
-        }
-        written[target] = path
-        tell("\(path) → \(target)")
-        add(imported)
-        check(target)
-    }
-
-    mutating func fail(_ code: ExitStatus, _ message: String) {
-        printError("runepad: \(message)")
-        failure = failure ?? code
-    }
-
-    private mutating func add(_ imported: ImportedLayout) {
+        for diagnostic in diagnostics.sorted { files.tell("\(diagnostic)") }
+        guard let imported else { return files.fail(diagnostics.lacksFile ? .noInput : .dataError) }
+        for note in imported.notes { files.tell("\(note)") }
+        guard files.keep(imported.text, as: imported.name, madeOf: path) else { return }
         layouts += 1
         keys += imported.keys
         converted += imported.converted
         notes += imported.notes.count
     }
-
-    /// Prints the faults that `runepad check` finds in a written file.
-    ///
-    /// The original's author could not know some of them.
-    private mutating func check(_ path: String) {
-        var diagnostics = DiagnosticList()
-        _ = LayoutLibrary.standard().layout(atPath: path, into: &diagnostics)
-        for diagnostic in diagnostics.sorted { tell("\(diagnostic)") }
-        if diagnostics.hasErrors { failure = failure ?? .dataError }
-    }
-
-    /// Prints a line, to standard error if the layout itself goes to standard output.
-    func tell(_ line: String) {
-        if output == "-" { printError(line) } else { print(line) }
-    }
-
-    /// Writes a file, and returns the reason if that fails.
-    private func write(_ text: String, to path: String) -> String? {
-        let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replaces ? O_TRUNC : O_EXCL)
-        let descriptor = unsafe open(path, flags, 0o644)
-        guard descriptor >= 0 else {
-            if errno == EEXIST {
-                return "it exists already; replace it with --force, or choose another directory with --output"
-            }
-            return unsafe String(cString: strerror(errno))
-        }
-        defer { close(descriptor) }
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = unsafe bytes.withUnsafeBytes {
-                unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return unsafe String(cString: strerror(errno)) }
-            bytes = bytes.dropFirst(count)
-        }
-        return nil
-    }
-}
-
-/// A number with its noun, in the singular or the plural.
-private func count(_ number: Int, _ thing: String) -> String {
-    "\(number) \(thing)\(number == 1 ? "" : "s")"
 }

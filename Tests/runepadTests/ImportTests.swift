@@ -91,4 +91,50 @@ struct ImportTests {
         #expect(try runepad("import", "empty", directory: folder.url).status == 66)
         #expect(try runepad("import", "a.yaml", "--output", "none", directory: folder.url).status == 73)
     }
+
+    @Test("makes a layout of a keyboard of the host, which checks clean and shows its letters")
+    func keyboard() throws {
+        let folder = try Folder(["out/empty.txt": ""])
+        let result = try runepad("import", "--xkb", "ge", "--output", "out", directory: folder.url)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.lines.first?.hasPrefix("ge → out/ge.yaml: ") == true, "\(result.lines)")
+        #expect(result.lines.last == "1 layout")
+        let check = try runepad("check", "out/ge.yaml", directory: folder.url)
+        #expect(check.status == 0 && check.output == "")
+        let text = try String(contentsOf: folder.url.appending(path: "out/ge.yaml"), encoding: .utf8)
+        #expect(text.contains("title: Georgian\nextends: default\npurpose: default\nlanguage: ka\n"))
+        #expect(text.contains("    - ქ წ ე რ ტ ყ უ ი ო პ\n"))
+        #expect(text.contains("    - Shift ზ ხ ც ვ ბ ნ მ Delete\n"))
+    }
+
+    @Test("makes layouts of all keyboards for a language, which do not take the names of shipped ones")
+    func keyboardsOfLanguage() throws {
+        let folder = try Folder(["out/empty.txt": ""])
+        let result = try runepad(
+            "import", "--xkb", "--language", "el", "--output", "out", directory: folder.url)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.lines.contains { $0.hasPrefix("gr → out/gr.yaml: ") })
+        #expect(result.lines.contains { $0.hasPrefix("gr(polytonic) → out/gr-polytonic.yaml: ") })
+        let polish = try runepad("import", "--xkb", "pl", "--output", "out", directory: folder.url)
+        #expect(polish.lines.first?.hasPrefix("pl → out/pl-xkb.yaml: ") == true, "\(polish.lines)")
+    }
+
+    @Test("says what is no keyboard, what has no letters, and which arguments are missing")
+    func wrongKeyboards() throws {
+        let folder = try Folder([:])
+        let unknown = try runepad("import", "--xkb", "nope", directory: folder.url)
+        #expect(unknown.status == 64)
+        #expect(unknown.errors.hasPrefix("runepad: no keymap nope ("), "\(unknown.errors)")
+        let braille = try runepad("import", "--xkb", "brai", directory: folder.url)
+        #expect(braille.status == 65)
+        #expect(braille.errors == "runepad: brai has no key with a letter\n")
+        for arguments in [
+            ["--xkb"], ["--xkb", "--all", "de"], ["--language", "de", "x"], [],
+            ["--xkb", "de", "fr", "--name", "x"],
+        ] {
+            #expect(
+                try runepad(arguments: ["import"] + arguments, directory: folder.url).status == 64,
+                "\(arguments)")
+        }
+    }
 }

@@ -35,16 +35,23 @@ final class EndlessKeymap: CharacterResolver {
 final class TypingRig {
     let layout: Layout
     private let placed: PlacedLayout
-    private let keymap = EndlessKeymap()
+    private let keymap: EndlessKeymap
     private var engine: KeyEngine
     private var now = MonotonicTime(rawValue: 1_000_000)
     private var held: Set<UInt16> = []
 
-    init(_ layout: Layout) {
+    /// Types with a keymap that has every character.
+    convenience init(_ layout: Layout) {
+        let keymap = EndlessKeymap()
+        self.init(layout, resolver: keymap, keymap)
+    }
+
+    /// Types with a resolver.
+    init(_ layout: Layout, resolver: some CharacterResolver, _ keymap: EndlessKeymap = EndlessKeymap()) {
         self.layout = layout
+        self.keymap = keymap
         placed = PlacedLayout(layout, on: Placement())
-        let plan = TypingPlan(placed, resolver: keymap, panelSize: nil)
-        engine = KeyEngine(plan)
+        engine = KeyEngine(TypingPlan(placed, resolver: resolver, panelSize: nil))
         engine.show(at: now)
     }
 
@@ -76,6 +83,7 @@ final class TypingRig {
     /// A key that went down, with the modifiers that were down.
     struct Stroke: Hashable {
         var code: UInt16
+        /// Keycodes.
         var modifiers: Set<UInt16>
     }
 

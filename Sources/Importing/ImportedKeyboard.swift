@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+
+public import Layouts
+
+/// A keyboard of xkeyboard-config as a layout file.
+///
+/// The file extends a shipped layout: the one of the same language, or else `default`.
+public struct ImportedKeyboard: Hashable, Sendable {
+    /// The file's name, without `.yaml`, such as `ge-ergonomic`.
+    public let name: String
+    /// The text of the file.
+    public let text: String
+    /// The number of different characters that a person can type with the layout.
+    public let characters: Int
+
+    /// Makes the layout of a keyboard.
+    ///
+    /// Returns `nil` if none of its keys has a letter.
+    ///
+    /// - Parameters:
+    ///   - keyboard: The keyboard.
+    ///   - parent: The layout that the file extends: `default`, or a layout that extends it.
+    ///   - keepsRows: Whether the keys stay in the four rows of the keyboard. Otherwise rows become as narrow as those of
+    ///     telephones where that loses nothing.
+    public init?(_ keyboard: Keyboard, extending parent: Layout, keepsRows: Bool = false) {
+        var conversion = KeyboardConversion(keyboard, extending: parent, keepsRows: keepsRows)
+        guard conversion.grid.rows.joined().contains(where: \.hasLetter) else { return nil }
+        conversion.convert()
+        name = Self.name(of: keyboard)
+        characters = conversion.typed.count
+        text = KeyboardText(conversion).text
+    }
+
+    /// Returns whether the layout of a keyboard can extend a layout: one that has the layers and keys which the new one
+    /// refers to, as every layout that extends `default` has.
+    public static func canExtend(_ parent: Layout) -> Bool {
+        let layers = Set(parent.layers.map(\.name))
+        let keys = Set(parent.keys.map(\.name))
+        return layers.isSuperset(of: ["base", "symbols", "more"])
+            && keys.isSuperset(of: ["Delete", "Letters", "More", "Space", "Symbols"])
+            && parent.row(3, ofLayer: "more")?.first == "Symbols"
+            && parent.bottomRow.first.map { parent.keys[$0].name } == "Symbols"
+    }
+
+    /// Returns the file's name for a keyboard, without `.yaml`.
+    public static func name(of keyboard: Keyboard) -> String {
+        let parts = keyboard.variant.isEmpty ? [keyboard.layout] : [keyboard.layout, keyboard.variant]
+        return parts.joined(separator: "-").replacing("_", with: "-").lowercased()
+    }
+}
+
+/// The text of the layout file for a keyboard.
+struct KeyboardText {
+    private(set) var text = ""
+
+    init(_ conversion: KeyboardConversion) {
+        writeHead(conversion)
+        writeLayers(conversion)
+        writeKeys(conversion)
+    }
+
+    private mutating func line(_ line: String = "") { text += line + "\n" }
+
+    private mutating func writeHead(_ conversion: KeyboardConversion) {
+        let keyboard = conversion.keyboard
+        let name = keyboard.variant.isEmpty ? keyboard.layout : "\(keyboard.layout)(\(keyboard.variant))"
+        line("# \(keyboard.title): made by `runepad import --xkb` from xkeyboard-config's \(name).")
+        line()
+        line("title: \(yamlScalar(conversion.title))")
+        line("extends: \(conversion.parent.name)")
+        line("purpose: default")
+        if let language = keyboard.language { line("language: \(language)") }
+        let rows = conversion.grid.rows.count
+        if rows > 3 { line("height: \(min(60, (rows + 1) * 45 / 4))%") }
+        line()
+    }
+
+    private mutating func writeLayers(_ conversion: KeyboardConversion) {
+        line("layers:")
+        for layer in conversion.layers {
+            line("  \(layer.name):")
+            for row in layer.rows { line("    - \(yamlScalar(row.joined(separator: " ")))") }
+        }
+        for layer in ["symbols", "more"] {
+            let rows = conversion.changedRows.filter { $0.layer == layer }
+            if !rows.isEmpty { line("  \(layer):") }
+            for row in rows { line("    \(row.number): \(yamlScalar(row.row.joined(separator: " ")))") }
+        }
+        for layer in conversion.removedLayers { line("  \(yamlScalar(layer)): no") }
+        line()
+    }
+
+    private mutating func writeKeys(_ conversion: KeyboardConversion) {
+        line("keys:")
+        for key in conversion.keys { line("  \(yamlScalar(key.name)): \(key.fields)") }
+        let described = Set(conversion.keys.map(\.name))
+        for key in conversion.words.entries where !described.contains(key.name) {
+            line("  \(yamlScalar(key.name)): {\(key.fields.joined(separator: ", "))}")
+        }
+    }
+}

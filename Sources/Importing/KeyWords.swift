@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+
+/// The names by which rows place the keys of an imported keyboard, and the keys that need an entry in `keys` for that.
+struct KeyWords {
+    /// The entries, in the order in which rows first place them.
+    private(set) var entries: [(name: String, fields: [String])] = []
+    private var known: Set<String> = []
+
+    /// Returns the name of the key that types a text, and adds an entry if the text cannot be the name of its key.
+    mutating func word(for text: String) -> String {
+        guard let first = text.unicodeScalars.first else { return "_" }
+        if text.unicodeScalars.dropFirst().isEmpty, first != "_", first.isVisibleAlone { return text }
+        if text == "_" { return add("Underscore", label: "_", text: "_") }
+        let name = "U" + text.unicodeScalars.map(\.hexadecimal).joined()
+        return add(name, label: label(of: text, first), text: text)
+    }
+
+    /// A label in which a person can see the text.
+    private func label(of text: String, _ first: Unicode.Scalar) -> String {
+        if first.isMark { return "\u{25CC}" + text }
+        if let name = namesOfInvisible[first] { return name }
+        return first.isVisibleAlone ? text : "U+" + first.hexadecimal
+    }
+
+    private mutating func add(_ name: String, label: String, text: String) -> String {
+        if known.insert(name).inserted {
+            entries.append(
+                (name, ["label: \(yamlScalar(label, .flow))", "text: \(yamlScalar(text, .flow))"]))
+        }
+        return name
+    }
+
+    /// Returns the name of a key that does nothing and has no label.
+    mutating func blank() -> String {
+        if known.insert("Blank").inserted { entries.append(("Blank", ["label: ' '", "action: none"])) }
+        return "Blank"
+    }
+
+    /// The fields without which a key is no key for its text: none for a key that is called like its text.
+    func fields(of name: String) -> [String] { entries.first { $0.name == name }?.fields ?? [] }
+}
+
+extension Unicode.Scalar {
+    /// The scalar's number with at least four digits.
+    fileprivate var hexadecimal: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    /// Whether a person sees the scalar where it stands between spaces.
+    fileprivate var isVisibleAlone: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
+            .unassigned:
+            false
+        default: !isMark
+        }
+    }
+}
+
+/// The usual short names of characters that cannot be seen, of Unicode's chapter 23.
+private let namesOfInvisible: [Unicode.Scalar: String] = [
+    "\u{61C}": "ALM", "\u{A0}": "NBSP", "\u{AD}": "SHY", "\u{200B}": "ZWSP", "\u{200C}": "ZWNJ",
+    "\u{200D}": "ZWJ",
+    "\u{200E}": "LRM", "\u{200F}": "RLM", "\u{202A}": "LRE", "\u{202B}": "RLE", "\u{202C}": "PDF",
+    "\u{202D}": "LRO", "\u{202E}": "RLO", "\u{202F}": "NNBSP", "\u{2060}": "WJ", "\u{2066}": "LRI",
+    "\u{2067}": "RLI", "\u{2068}": "FSI", "\u{2069}": "PDI",
+]

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+import Importing
+import Keymaps
+import LayoutFiles
+import Layouts
+import YAMLDocuments
+
+/// Makes layouts of the host's keyboards one by one.
+struct KeyboardImporter: ~Copyable {
+    private(set) var files: ImportedFiles
+    private let name: String?
+    private let keepsRows: Bool
+    private var made = 0
+    private let compose = ComposeTable()
+    /// The layouts that new ones may extend: `default` first.
+    private let parents: [Layout]
+
+    /// The names of the shipped layouts, which a new layout does not get.
+    private let shippedNames: Set<String>
+
+    /// Which keyboards a person wants.
+    enum Wish {
+        case named([String])
+        case language(LanguageTag)
+        case all
+    }
+
+    init(_ files: ImportedFiles, name: String?, keepsRows: Bool) {
+        self.files = files
+        self.name = name
+        self.keepsRows = keepsRows
+        let library = LayoutLibrary.standard()
+        shippedNames = Set(
+            LayoutLibrary(
+                directories: LayoutLibrary.installedDirectories.suffix(1), checkout: library.checkout
+            ).names)
+        var ignored = DiagnosticList()
+        parents = (["default"] + library.names.filter { $0 != "default" }).compactMap {
+            library.layout(named: $0, into: &ignored)?.layout
+        }.filter { $0.name == "default" || ($0.language != nil && ImportedKeyboard.canExtend($0)) }
+    }
+
+    /// The result, in one line.
+    var summary: String { count(made, "layout") }
+
+    /// Makes the layouts.
+    mutating func take(_ wish: Wish) throws {
+        let registry: [KeyboardRegistry.Entry]
+        do throws(KeyboardRegistry.Failure) {
+            registry = try KeyboardRegistry().entries
+        } catch {
+            guard case .named(let names) = wish else {
+                printError("runepad: \(error)")
+                throw ExitStatus.unavailable
+            }
+            files.tell("note: without titles and languages: \(error)")
+            for name in names { make(Self.entry(named: name, in: [])) }
+            return
+        }
+        switch wish {
+        case .all: for entry in registry { make(entry, isNamed: false) }
+        case .named(let names): for name in names { make(Self.entry(named: name, in: registry)) }
+        case .language(let tag):
+            let entries = registry.filter { $0.language?.language == tag.language }
+            if entries.isEmpty { files.fail(.usage, "no keyboard is for the language \(tag)") }
+            for entry in entries { make(entry) }
+        }
+    }
+
+    /// Returns the registry's entry for a name such as `ru(phonetic)`, or one with that name as its title.
+    private static func entry(named name: String, in registry: [KeyboardRegistry.Entry])
+        -> KeyboardRegistry.Entry
+    {
+        registry.first { $0.name == name } ?? KeyboardRegistry.Entry(named: name)
+    }
+
+    /// Makes the layout of an entry.
+    ///
+    /// Of the registry's entries, that for the host's own keyboard has no files, and others have no letters.  That is a
+    /// fault only if a person has named the entry.
+    private mutating func make(_ entry: KeyboardRegistry.Entry, isNamed: Bool = true) {
+        let imported: ImportedKeyboard?
+        do throws(KeymapError) {
+            let keymap = try CompiledKeymap(KeymapNames(layout: entry.layout, variant: entry.variant))
+            let keyboard = Keyboard(
+                layout: entry.layout, variant: entry.variant, title: entry.title, language: entry.language,
+                keymap: keymap, compose: compose)
+            imported = parent(for: keyboard).flatMap {
+                ImportedKeyboard(keyboard, extending: $0, keepsRows: keepsRows)
+            }
+        } catch {
+            if case .unknown = error, !isNamed { return files.tell("note: left out: \(error)") }
+            if case .unknown = error { return files.fail(.usage, "\(error)") }
+            return files.fail(.unavailable, "\(error)")
+        }
+        guard let imported else {
+            let message = "\(entry.name) has no key with a letter"
+            return isNamed ? files.fail(.dataError, message) : files.tell("note: left out: \(message)")
+        }
+        let own = shippedNames.contains(imported.name) ? imported.name + "-xkb" : imported.name
+        let remark = ": \(count(imported.characters, "character"))"
+        if files.keep(imported.text, as: name ?? own, madeOf: entry.name, remark) { made += 1 }
+    }
+
+    /// The layout that the layout of a keyboard extends: the one for its language, or else `default`.
+    private func parent(for keyboard: Keyboard) -> Layout? {
+        let own = keyboard.language.flatMap { tag in
+            parents.first { $0.language?.language == tag.language && $0.language?.script == tag.script }
+        }
+        return own ?? parents.first { $0.name == "default" }
+    }
+}

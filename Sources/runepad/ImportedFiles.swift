@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import LayoutFiles
+import YAMLDocuments
+
+/// The layout files that an import writes, and what the person is told of them.
+struct ImportedFiles {
+    /// The directory to write to, or `-` for standard output.
+    let output: String
+    private let replaces: Bool
+    /// The exit status of the first failure, or `nil`.
+    private(set) var failure: ExitStatus?
+    /// What the written files were made of, by their paths.
+    private var written: [String: String] = [:]
+
+    init(output: String, replaces: Bool) {
+        self.output = output
+        self.replaces = replaces
+    }
+
+    /// Writes a file, and prints the faults that `runepad check` finds in it.
+    ///
+    /// - Parameters:
+    ///   - text: The text of the file.
+    ///   - name: The layout's name.
+    ///   - origin: A name for the original.
+    ///   - remark: What else to say of the file.
+    /// - Returns: Whether it was written.
+    mutating func keep(_ text: String, as name: String, madeOf origin: String, _ remark: String = "") -> Bool
+    {
+        if output == "-" {
+            print(text, terminator: "")
+            return true
+        }
+        let target = output.hasSuffix("/") ? "\(output)\(name).yaml" : "\(output)/\(name).yaml"
+        if let other = written[target] {
+            fail(
+                .cannotCreate,
+                "\(origin): \(other) was already converted to \(target); import this one alone, with --name")
+            return false
+        }
+        if let reason = writeNewFile(text, to: target, replaces: replaces) {
+            fail(.cannotCreate, "\(target) cannot be written: \(reason)")
+            return false
+        }
+        written[target] = origin
+        tell("\(origin) → \(target)\(remark)")
+        check(target)
+        return true
+    }
+
+    /// Prints an error, and remembers the first status.
+    mutating func fail(_ code: ExitStatus, _ message: String) {
+        printError("runepad: \(message)")
+        fail(code)
+    }
+
+    /// Remembers the first status of a failure that was printed already.
+    mutating func fail(_ code: ExitStatus) { failure = failure ?? code }
+
+    /// Prints a line, to standard error if the layout itself goes to standard output.
+    func tell(_ line: String) {
+        if output == "-" { printError(line) } else { print(line) }
+    }
+
+    /// The original's author could not know some of the faults.
+    private mutating func check(_ path: String) {
+        var diagnostics = DiagnosticList()
+        _ = LayoutLibrary.standard().layout(atPath: path, into: &diagnostics)
+        for diagnostic in diagnostics.sorted { tell("\(diagnostic)") }
+        if diagnostics.hasErrors { fail(.dataError) }
+    }
+}
+
+/// Writes a text to a file, which must not exist unless it may be replaced, and returns the reason if that fails.
+private func writeNewFile(_ text: String, to path: String, replaces: Bool) -> String? {
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replaces ? O_TRUNC : O_EXCL)
+    let descriptor = unsafe open(path, flags, 0o644)
+    guard descriptor >= 0 else {
+        if errno == EEXIST {
+            return "it exists already; replace it with --force, or choose another directory with --output"
+        }
+        return unsafe String(cString: strerror(errno))
+    }
+    defer { close(descriptor) }
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+        let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return unsafe String(cString: strerror(errno)) }
+        bytes = bytes.dropFirst(count)
+    }
+    return nil
+}
+
+/// A number with its noun, in the singular or the plural.
+func count(_ number: Int, _ thing: String) -> String {
+    "\(number) \(thing)\(number == 1 ? "" : "s")"
+}
