@@ -45,7 +45,7 @@ public struct ImportedKeyboard: Hashable, Sendable {
     /// Returns the file's name for a keyboard, without `.yaml`.
     public static func name(of keyboard: Keyboard) -> String {
         let parts = keyboard.variant.isEmpty ? [keyboard.layout] : [keyboard.layout, keyboard.variant]
-        return parts.joined(separator: "-").replacing("_", with: "-").lowercased()
+        return parts.joined(separator: "-").lowercased().map { $0 == "_" ? "-" : "\($0)" }.joined()
     }
 }
 

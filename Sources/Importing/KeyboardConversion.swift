@@ -110,7 +110,7 @@ extension KeyboardConversion {
     private mutating func describe(_ key: GridKey, _ level: Int, width: Double) {
         guard case .character(let scalar)? = key.symbol(level) else { return }
         let name = words.word(for: String(scalar))
-        let isBracket = isMirrored && Self.brackets.contains(name)
+        let isBracket = isMirrored && Self.brackets.contains { String($0) == name }
         guard !isBracket, !keys.contains(where: { $0.name == name }) else { return }
         let inherited = parent.keys.first { $0.name == name }
         var offered: [String] = []
