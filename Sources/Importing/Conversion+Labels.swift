@@ -31,8 +31,7 @@ extension Conversion {
         guard let scalar = label.unicodeScalars.first, !(0x09...0x20).contains(scalar.value) else {
             return nil
         }
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        return "U+" + scalar.hexadecimal
     }
 }
 

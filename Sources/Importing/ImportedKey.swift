@@ -8,8 +8,12 @@ struct ImportedKey {
     var action: Action
     /// The label, or `nil` if it is the name.
     var label: String?
+    /// The names of the keys that a long press offers.
+    var alternates: [String] = []
     /// The width in keys.
     var width = 1.0
+    /// Whether the key takes the space that the others of its row leave.
+    var isFlexible = false
 
     /// The action of a key.
     enum Action: Equatable {
@@ -42,7 +46,7 @@ struct ImportedKey {
 
     /// Whether the key has only a name and needs no entry in `keys`.
     var isPlain: Bool {
-        action == .typesName && label == nil && width == 1
+        action == .typesName && label == nil && alternates.isEmpty && width == 1 && !isFlexible
     }
 
     /// The text after the key's name in `keys`.
@@ -61,8 +65,23 @@ struct ImportedKey {
         case .nextLayout: fields.append("action: next-layout")
         case .nothing: fields.append("action: none")
         }
-        if width != 1 { fields.append("width: \(hundredths(width))") }
+        if !alternates.isEmpty { fields.append("alternates: \(list(alternates))") }
+        // An entry that has nothing else, and takes the place of another layout's, says its width.
+        if isFlexible {
+            fields.append("width: flexible")
+        } else if width != 1 || fields.isEmpty {
+            fields.append("width: \(hundredths(width))")
+        }
         return "{" + fields.joined(separator: ", ") + "}"
+    }
+
+    /// The value of `alternates`: the characters alone if that is clear, otherwise a list of names.
+    private func list(_ names: [String]) -> String {
+        let joined = names.joined()
+        if names.allSatisfy({ $0.count == 1 }), joined.count == names.count {
+            return yamlScalar(joined, .flow)
+        }
+        return "[" + names.map { yamlScalar($0, .flow) }.joined(separator: ", ") + "]"
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Keymaps
 public import Layouts
 
 /// A keyboard of xkeyboard-config as a layout file.
@@ -44,7 +45,8 @@ public struct ImportedKeyboard: Hashable, Sendable {
 
     /// Returns the file's name for a keyboard, without `.yaml`.
     public static func name(of keyboard: Keyboard) -> String {
-        let parts = keyboard.variant.isEmpty ? [keyboard.layout] : [keyboard.layout, keyboard.variant]
+        let names = keyboard.entry.names
+        let parts = names.variant.isEmpty ? [names.layout] : [names.layout, names.variant]
         return parts.joined(separator: "-").lowercased().map { $0 == "_" ? "-" : "\($0)" }.joined()
     }
 }
@@ -62,9 +64,8 @@ struct KeyboardText {
     private mutating func line(_ line: String = "") { text += line + "\n" }
 
     private mutating func writeHead(_ conversion: KeyboardConversion) {
-        let keyboard = conversion.keyboard
-        let name = keyboard.variant.isEmpty ? keyboard.layout : "\(keyboard.layout)(\(keyboard.variant))"
-        line("# \(keyboard.title): made by `runepad import --xkb` from xkeyboard-config's \(name).")
+        let keyboard = conversion.keyboard.entry
+        line("# \(keyboard.title): made by `runepad import --xkb` from xkeyboard-config's \(keyboard.names).")
         line()
         line("title: \(yamlScalar(conversion.title))")
         line("extends: \(conversion.parent.name)")
@@ -92,10 +93,8 @@ struct KeyboardText {
 
     private mutating func writeKeys(_ conversion: KeyboardConversion) {
         line("keys:")
-        for key in conversion.keys { line("  \(yamlScalar(key.name)): \(key.fields)") }
         let described = Set(conversion.keys.map(\.name))
-        for key in conversion.words.entries where !described.contains(key.name) {
-            line("  \(yamlScalar(key.name)): {\(key.fields.joined(separator: ", "))}")
-        }
+        let others = conversion.words.entries.filter { !described.contains($0.name) }
+        for key in conversion.keys + others { line("  \(yamlScalar(key.name)): \(key.fields)") }
     }
 }

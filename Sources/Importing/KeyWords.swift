@@ -3,16 +3,23 @@
 /// The names by which rows place the keys of an imported keyboard, and the keys that need an entry in `keys` for that.
 struct KeyWords {
     /// The entries, in the order in which rows first place them.
-    private(set) var entries: [(name: String, fields: [String])] = []
-    private var known: Set<String> = []
+    private(set) var entries: [ImportedKey] = []
 
     /// Returns the name of the key that types a text, and adds an entry if the text cannot be the name of its key.
     mutating func word(for text: String) -> String {
         guard let first = text.unicodeScalars.first else { return "_" }
         if text.unicodeScalars.dropFirst().isEmpty, first != "_", first.isVisibleAlone { return text }
-        if text == "_" { return add("Underscore", label: "_", text: "_") }
+        if text == "_" { return add("Underscore", .text("_"), label: "_") }
         let name = "U" + text.unicodeScalars.map(\.hexadecimal).joined()
-        return add(name, label: label(of: text, first), text: text)
+        return add(name, .text(text), label: label(of: text, first))
+    }
+
+    /// Returns the name of a key that does nothing and has no label.
+    mutating func blank() -> String { add("Blank", .nothing, label: " ") }
+
+    /// Returns the key of a name: the entry, or a key that types its name.
+    func key(named name: String) -> ImportedKey {
+        entries.first { $0.name == name } ?? ImportedKey(name: name, action: .typesName)
     }
 
     /// A label in which a person can see the text.
@@ -22,31 +29,15 @@ struct KeyWords {
         return first.isVisibleAlone ? text : "U+" + first.hexadecimal
     }
 
-    private mutating func add(_ name: String, label: String, text: String) -> String {
-        if known.insert(name).inserted {
-            entries.append(
-                (name, ["label: \(yamlScalar(label, .flow))", "text: \(yamlScalar(text, .flow))"]))
+    private mutating func add(_ name: String, _ action: ImportedKey.Action, label: String) -> String {
+        if !entries.contains(where: { $0.name == name }) {
+            entries.append(ImportedKey(name: name, action: action, label: label))
         }
         return name
     }
-
-    /// Returns the name of a key that does nothing and has no label.
-    mutating func blank() -> String {
-        if known.insert("Blank").inserted { entries.append(("Blank", ["label: ' '", "action: none"])) }
-        return "Blank"
-    }
-
-    /// The fields without which a key is no key for its text: none for a key that is called like its text.
-    func fields(of name: String) -> [String] { entries.first { $0.name == name }?.fields ?? [] }
 }
 
 extension Unicode.Scalar {
-    /// The scalar's number with at least four digits.
-    fileprivate var hexadecimal: String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
-
     /// Whether a person sees the scalar where it stands between spaces.
     fileprivate var isVisibleAlone: Bool {
         switch properties.generalCategory {

@@ -12,29 +12,25 @@ extension KeyboardConversion {
             guard case .dead(let name) = symbol, placed.insert(name).inserted else { continue }
             let dead = DeadKey(name)
             let accent = keyboard.accents[name]
-            let label = yamlScalar(accent ?? dead.name, .flow)
-            let composes = keyboard.compositions.contains { $0.key.dead == name }
-            guard composes else {
-                keys.append(
-                    (
-                        dead.name,
-                        accent.map { "{label: \(label), text: \(yamlScalar($0, .flow))}" }
-                            ?? "{label: \(label), action: none}"
-                    ))
+            let label = accent ?? dead.name
+            guard keyboard.compositions.contains(where: { $0.key.dead == name }) else {
+                let action: ImportedKey.Action = accent.map { .text($0) } ?? .nothing
+                keys.append(ImportedKey(name: dead.name, action: action, label: label))
                 if let accent { typed.insert(accent) }
                 continue
             }
-            keys.append((dead.name, "{label: \(label), layer: \(dead.layer), mode: once}"))
-            for level in [0, 1] {
-                let rows = grid.rows.map { row in row.map { composed($0.symbol(level), by: name) } }
-                let other = level == 0 ? dead.name + "Up" : dead.name + "Down"
-                let target = level == 0 ? dead.layer + "-shift" : dead.layer
-                keys.append((other, "{label: ⇧, layer: \(target), mode: once, width: 1.5}"))
-                finish(
-                    level == 0 ? dead.layer : dead.layer + "-shift", rows, first: other,
-                    bottom: bottomWithLetters)
-            }
+            addLayerKey(dead.name, label: label, to: dead.layer, width: 1)
+            placeCompositions(of: name, level: 0, on: dead.layer, first: dead.name + "Up")
+            placeCompositions(of: name, level: 1, on: dead.shiftedLayer, first: dead.name + "Down")
+            addLayerKey(dead.name + "Up", to: dead.shiftedLayer)
+            addLayerKey(dead.name + "Down", to: dead.layer)
         }
+    }
+
+    /// Adds a layer with what a dead key makes of the symbols of one level.
+    private mutating func placeCompositions(of dead: String, level: Int, on layer: String, first: String) {
+        let rows = grid.rows.map { row in row.map { composed($0.symbol(level), by: dead) } }
+        finish(layer, rows, first: first, bottom: bottomWithLetters)
     }
 
     private mutating func composed(_ symbol: KeySymbol?, by dead: String) -> String {
@@ -67,49 +63,40 @@ extension KeyboardConversion {
 
     /// Makes the layers of AltGr and of AltGr with Shift, if they have something new.
     mutating func placeAltGr() {
-        func has(_ level: Int) -> Bool {
-            grid.rows.joined().contains {
-                if case .character(let scalar)? = $0.symbol(level) {
-                    !typed.contains(String(scalar))
-                } else {
-                    false
-                }
-            }
-        }
-        let levels = [2, 3].filter(has)
-        guard let first = levels.first else { return }
-        let names = [2: "altgr", 3: "altgr-shift"]
-        for level in levels {
+        let wanted = [("altgr", 2, "AltGrUp"), ("altgr-shift", 3, "AltGrDown")].filter { has(new: $0.1) }
+        guard let first = wanted.first else { return }
+        for (layer, level, toOther) in wanted {
             let rows = grid.rows.map { row in
                 row.map { key -> String in
                     guard case .character? = key.symbol(level) else { return "_" }
-                    return word(for: key.symbol(level), isShifted: level == 3)
+                    return word(for: key.symbol(level))
                 }
             }
-            let other = levels.count == 2 ? (level == 2 ? "AltGrUp" : "AltGrDown") : "Letters"
-            finish(names[level] ?? "altgr", rows, first: other, bottom: bottomWithLetters)
+            finish(layer, rows, first: wanted.count == 2 ? toOther : "Letters", bottom: bottomWithLetters)
         }
-        keys.append(("AltGr", "{label: AltGr, layer: \(names[first] ?? "altgr"), mode: once}"))
-        if levels.count == 2 {
-            keys.append(("AltGrUp", "{label: ⇧, layer: altgr-shift, mode: once, width: 1.5}"))
-            keys.append(("AltGrDown", "{label: ⇧, layer: altgr, mode: once, width: 1.5}"))
+        addLayerKey("AltGr", label: "AltGr", to: first.0, width: 1)
+        if wanted.count == 2 {
+            addLayerKey("AltGrUp", to: "altgr-shift")
+            addLayerKey("AltGrDown", to: "altgr")
         }
         for index in layers.indices where ["base", "shift"].contains(layers[index].name) {
             layers[index].rows[layers[index].rows.count - 1].insert("AltGr", at: 1)
         }
     }
 
+    /// Whether a level has a character that the layout does not type yet.
+    private func has(new level: Int) -> Bool {
+        grid.rows.joined().contains {
+            guard case .character(let scalar)? = $0.symbol(level) else { return false }
+            return !typed.contains(String(scalar))
+        }
+    }
+
     /// Adds pages with the signs of the keyboard that are not on other layers.
     mutating func placeRest() {
         var rest: [String] = []
-        for level in 0..<16 {
-            for key in keyboard.rows.joined() where level < key.count {
-                guard case .character(let scalar)? = key[level], !typed.contains(String(scalar)) else {
-                    continue
-                }
-                typed.insert(String(scalar))
-                rest.append(String(scalar))
-            }
+        for case .character(let scalar) in keyboard.symbolsByLevel {
+            if typed.insert(String(scalar)).inserted { rest.append(String(scalar)) }
         }
         guard !rest.isEmpty else { return }
         let size = grid.rows.count * 10 - 3
@@ -124,8 +111,8 @@ extension KeyboardConversion {
             let signs = page.map { words.word(for: $0) }
             let next = index + 1 < pages.count ? "More\(index + 3)" : "Symbols"
             finish("more-\(index + 2)", rowsOfPage(signs), first: next, bottom: bottomWithLetters)
-            keys.append(
-                ("More\(index + 2)", "{label: \(index + 2)/\(count), layer: more-\(index + 2), width: 1.5}"))
+            addLayerKey(
+                "More\(index + 2)", label: "\(index + 2)/\(count)", to: "more-\(index + 2)", isOnce: false)
         }
     }
 }
@@ -147,6 +134,8 @@ extension KeyboardConversion {
 struct DeadKey {
     let name: String
     let layer: String
+    /// The layer for what it makes of capitals.
+    var shiftedLayer: String { layer + "-shift" }
 
     /// Takes the name of the keysym, such as `dead_acute`.
     init(_ keysym: String) {

@@ -23,7 +23,9 @@ struct KeyboardConversion {
     /// The parent's layers that the layout does not have.
     var removedLayers: [String] = []
     /// The keys with fields, in their order.
-    var keys: [(name: String, fields: String)] = []
+    var keys: [ImportedKey] = []
+    /// The names of the keyboard's dead keys, those of the plain level first.
+    private let deadKeys: [String]
     /// Whether brackets need the character that looks like their label in text from right to left.
     private var isMirrored = false
     /// What a person can type with the layers and keys so far.
@@ -33,6 +35,11 @@ struct KeyboardConversion {
         self.keyboard = keyboard
         self.parent = parent
         grid = KeyboardGrid(keyboard, keepsRows: keepsRows)
+        var deadKeys: [String] = []
+        for case .dead(let dead) in keyboard.symbolsByLevel where !deadKeys.contains(dead) {
+            deadKeys.append(dead)
+        }
+        self.deadKeys = deadKeys
     }
 
     /// Makes everything.
@@ -83,7 +90,7 @@ extension KeyboardConversion {
 
     /// Adds a layer with the symbols of one level, and with the key that leads from its last row to another layer.
     private mutating func addLayer(_ name: String, level: Int, first: String?) {
-        let rows = grid.rows.map { row in row.map { word(for: $0.symbol(level), isShifted: level % 2 == 1) } }
+        let rows = grid.rows.map { row in row.map { word(for: $0.symbol(level)) } }
         finish(name, rows, first: first)
     }
 
@@ -96,7 +103,7 @@ extension KeyboardConversion {
         layers.append((name, rows))
     }
 
-    mutating func word(for symbol: KeySymbol?, isShifted: Bool) -> String {
+    mutating func word(for symbol: KeySymbol?) -> String {
         switch symbol {
         case nil: return "_"
         case .character(let scalar):
@@ -117,8 +124,8 @@ extension KeyboardConversion {
         func offer(_ text: String) {
             if text != String(scalar), !offered.contains(text) { offered.append(text) }
         }
-        for symbols in key.offered {
-            if case .character(let other)? = GridKey(symbols: symbols).symbol(level) { offer(String(other)) }
+        for other in key.offered {
+            if case .character(let scalar)? = other.symbol(level) { offer(String(scalar)) }
         }
         for index in inherited?.alternates ?? [] {
             let text = parent.keys[index].action.characters.map { String($0) }.joined()
@@ -128,14 +135,11 @@ extension KeyboardConversion {
         if let digit = key.digit, level == 0 || scalar.isLetter { offer("\(digit)") }
         for composed in compositions(of: scalar) where offered.count < Self.mostAlternates { offer(composed) }
         typed.formUnion(offered)
-        var fields = words.fields(of: name)
-        if !offered.isEmpty { fields.append("alternates: \(list(offered))") }
-        if width != 1 || inherited.map({ $0.width != 1 }) == true {
-            fields.append("width: \(hundredths(width))")
-        }
-        if !fields.isEmpty || inherited.map({ !$0.alternates.isEmpty }) == true {
-            keys.append((name, "{" + fields.joined(separator: ", ") + "}"))
-        }
+        var described = words.key(named: name)
+        described.alternates = offered.map { words.word(for: $0) }
+        described.width = width
+        let replaces = inherited.map { $0.width != 1 || !$0.alternates.isEmpty } ?? false
+        if replaces || !described.isPlain { keys.append(described) }
     }
 
     /// The most keys that a long press offers: more would be too narrow to hit.
@@ -147,25 +151,6 @@ extension KeyboardConversion {
             $0.count == 1 && $0.unicodeScalars.allSatisfy(\.isLetter)
         }
     }
-
-    /// All dead keys of the keyboard, level by level.
-    private var deadKeys: [String] {
-        var found: [String] = []
-        for level in 0..<8 {
-            for key in keyboard.rows.joined() where level < key.count {
-                if case .dead(let dead)? = key[level], !found.contains(dead) { found.append(dead) }
-            }
-        }
-        return found
-    }
-
-    /// The value of `alternates`: the characters alone if that is clear, otherwise a list of names.
-    private mutating func list(_ texts: [String]) -> String {
-        let names = texts.map { words.word(for: $0) }
-        let joined = names.joined()
-        if names == texts, joined.count == names.count { return yamlScalar(joined, .flow) }
-        return "[" + names.map { yamlScalar($0, .flow) }.joined(separator: ", ") + "]"
-    }
 }
 
 // MARK: - Space, digits and brackets
@@ -173,31 +158,35 @@ extension KeyboardConversion {
 extension KeyboardConversion {
     /// The keyboard's title, with the parent's name of the language in place of the English one.
     var title: String {
-        guard parent.language != nil, parent.language?.language == keyboard.language?.language else {
-            return keyboard.title
+        let title = keyboard.entry.title
+        guard let language = parent.language?.language, language == keyboard.entry.language?.language else {
+            return title
         }
-        return parent.title + (keyboard.title.firstIndex(of: "(").map { " " + keyboard.title[$0...] } ?? "")
+        return parent.title + (title.firstIndex(of: "(").map { " " + title[$0...] } ?? "")
     }
 
     private mutating func describeSpace() {
-        keys.append(
-            ("Space", "{label: \(yamlScalar(title, .flow)), key: KEY_SPACE, width: flexible}"))
+        keys.append(ImportedKey(name: "Space", action: .key("KEY_SPACE"), label: title, isFlexible: true))
         let letters = grid.rows.joined().compactMap(\.letter).filter { !$0.isMark }
         guard !letters.contains(where: \.isASCII) else { return }
         var label = ""
         for letter in Set(letters).sorted().prefix(3) { label.unicodeScalars.append(letter) }
-        if !label.isEmpty {
-            keys.append(("Letters", "{label: \(yamlScalar(label, .flow)), layer: base, width: 1.5}"))
-        }
+        if !label.isEmpty { addLayerKey("Letters", label: label, to: "base", isOnce: false) }
+    }
+
+    /// Adds a key for a layer.
+    mutating func addLayerKey(
+        _ name: String, label: String = "⇧", to layer: String, isOnce: Bool = true, width: Double = 1.5
+    ) {
+        keys.append(
+            ImportedKey(name: name, action: .layer(layer, isOnce: isOnce), label: label, width: width))
     }
 
     /// Puts the digits of the script, if the keyboard has them, before those of ASCII.
     private mutating func placeDigits() {
-        let row = keyboard.rows[0].flatMap { $0.compactMap { $0 } }.compactMap { symbol -> Unicode.Scalar? in
-            if case .character(let scalar) = symbol, scalar.isOtherDigit { scalar } else { nil }
-        }
         var digits: [Unicode.Scalar] = []
-        for digit in row where !digits.contains(digit) && digits.count < 10 { digits.append(digit) }
+        for case .character(let digit)? in keyboard.rows[0].joined()
+        where digit.isOtherDigit && !digits.contains(digit) && digits.count < 10 { digits.append(digit) }
         guard digits.count == 10, !typed.contains(String(digits[0])) else { return }
         changedRows.append(("symbols", 1, digits.map { words.word(for: String($0)) }))
         for digit in digits {
@@ -206,7 +195,9 @@ extension KeyboardConversion {
             guard let value = digit.properties.numericValue, !keys.contains(where: { $0.name == name }) else {
                 continue
             }
-            keys.append((name, "{alternates: '\(Int(value))'}"))
+            var key = words.key(named: name)
+            key.alternates = ["\(Int(value))"]
+            keys.append(key)
         }
     }
 
@@ -221,22 +212,11 @@ extension KeyboardConversion {
     private mutating func mirrorBrackets() {
         guard isMirrored else { return }
         for (label, text) in zip(Self.brackets, Self.mirroredBrackets) where typed.contains(String(label)) {
-            let fields = [String(label), String(text)].map { yamlScalar($0, .flow) }
-            keys.append((String(label), "{label: \(fields[0]), text: \(fields[1])}"))
+            let (name, action) = (String(label), ImportedKey.Action.text(String(text)))
+            keys.append(ImportedKey(name: name, action: action, label: name))
         }
     }
 
     private static let brackets = "()[]{}<>«»"
     private static let mirroredBrackets = ")(][}{><»«"
-}
-
-extension Unicode.Scalar {
-    /// Whether text of this letter's script runs from right to left: the blocks of the Unicode Character Database whose
-    /// characters have the bidirectional classes R and AL.
-    fileprivate var isFromRightToLeft: Bool {
-        switch value {
-        case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
-        default: false
-        }
-    }
 }

@@ -11,13 +11,13 @@ struct KeyboardGrid {
     /// The rows; the last one has Shift and Delete beside it.
     private(set) var rows: [[GridKey]]
 
-    /// The most letters of a row.
+    /// The most letters of a row, and of one whose further letters are nothing but themselves.
     private static let usualWidth = 11
-    /// The fewest letters for which a pad has the row of digits.
-    private static let fewestOfDigitsRow = 5
     private static let greatestWidth = 12
     /// The most letters of the row with Shift and Delete.
     private static let usualLastWidth = 9
+    /// The fewest letters for which a pad has the row of digits.
+    private static let fewestOfDigitsRow = 5
 
     /// Chooses the keys of a keyboard.
     ///
@@ -69,7 +69,7 @@ struct KeyboardGrid {
         }
         let most = isLast ? Self.greatestWidth - 1 : Self.greatestWidth
         while rows[row].count > most, rows.count == 3 || row > 0, let key = rows[row].popLast() {
-            rows[row][rows[row].count - 1].offered += [key.symbols] + key.offered
+            rows[row][rows[row].count - 1].offered += [key] + key.offered
         }
     }
 
@@ -79,7 +79,7 @@ struct KeyboardGrid {
         for row in rows.indices {
             for column in rows[row].indices {
                 guard let base = rows[row][column].letter, letter.isAccented(base) else { continue }
-                rows[row][column].offered += [key.symbols] + key.offered
+                rows[row][column].offered += [key] + key.offered
                 return true
             }
         }
@@ -104,8 +104,8 @@ struct GridKey {
     var symbols: [KeySymbol?]
     /// The digit of ASCII that a long press offers, or `nil` if none is offered.
     var digit: Int?
-    /// The symbols of the keys that a long press offers, by level.
-    var offered: [[KeySymbol?]] = []
+    /// The keys that a long press offers.
+    var offered: [GridKey] = []
 
     /// Whether the key types something that a pad can have.
     var isEmpty: Bool { symbols.allSatisfy { $0 == nil } }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Glibc
+public import Keymaps
 public import Layouts
 
 /// The layouts of the installed xkeyboard-config, with their titles and languages, by libxkbregistry.
@@ -13,32 +14,19 @@ public import Layouts
 
     /// A layout, or one of its variants.
     public struct Entry: Hashable, Sendable {
-        /// The layout's name, such as `ge`.
-        public var layout: String
-        /// The variant's name, or an empty text for the plain form.
-        public var variant: String
+        /// The layout and its variant, such as `ge(ergonomic)`.
+        public var names: KeymapNames
         /// The title for people, in English.
         public var title: String
         /// The language, or `nil` if the registry gives none.
         public var language: LanguageTag?
 
-        init(layout: String, variant: String, title: String, language: LanguageTag?) {
-            self.layout = layout
-            self.variant = variant
-            self.title = title
+        /// Makes an entry of names that the registry does not have; they are also its title.
+        public init(_ names: KeymapNames, title: String? = nil, language: LanguageTag? = nil) {
+            self.names = names
+            self.title = title ?? "\(names)"
             self.language = language
         }
-
-        /// Makes an entry without a language of a name such as `ge(ergonomic)`, which is also its title.
-        public init(named name: String) {
-            let parts = name.split(separator: "(", maxSplits: 1)
-            variant = parts.count == 2 && name.hasSuffix(")") ? String(parts[1].dropLast()) : ""
-            layout = variant.isEmpty ? name : String(parts[0])
-            title = name
-        }
-
-        /// The layout with its variant, such as `ge(ergonomic)`.
-        public var name: String { variant.isEmpty ? layout : "\(layout)(\(variant))" }
     }
 
     /// Why there is no registry.
@@ -67,84 +55,59 @@ public import Layouts
                 reason: unsafe dlerror().map { unsafe String(cString: $0) } ?? "no reason is given")
         }
         defer { unsafe _ = dlclose(library) }
-        guard let functions = unsafe Functions(library) else {
-            throw .noLibrary(reason: "it lacks a function")
-        }
-        guard let context = unsafe functions.newContext(0) else { throw .noLayouts }
-        defer { unsafe _ = functions.unrefContext(context) }
-        guard unsafe functions.parse(context) else { throw .noLayouts }
+        // The functions of xkbcommon/xkbregistry.h.
+        typealias Text = @convention(c) (OpaquePointer) -> UnsafePointer<CChar>?
+        let newContext: @convention(c) (Int32) -> OpaquePointer? = unsafe try find(
+            "rxkb_context_new", in: library)
+        let unref: @convention(c) (OpaquePointer) -> OpaquePointer? =
+            unsafe try find("rxkb_context_unref", in: library)
+        let parse: @convention(c) (OpaquePointer) -> Bool =
+            unsafe try find("rxkb_context_parse_default_ruleset", in: library)
+        let first: @convention(c) (OpaquePointer) -> OpaquePointer? =
+            unsafe try find("rxkb_layout_first", in: library)
+        let following: @convention(c) (OpaquePointer) -> OpaquePointer? =
+            unsafe try find("rxkb_layout_next", in: library)
+        let name: Text = unsafe try find("rxkb_layout_get_name", in: library)
+        let variant: Text = unsafe try find("rxkb_layout_get_variant", in: library)
+        let title: Text = unsafe try find("rxkb_layout_get_description", in: library)
+        let brief: Text = unsafe try find("rxkb_layout_get_brief", in: library)
+
+        guard let context = unsafe newContext(0) else { throw .noLayouts }
+        defer { unsafe _ = unref(context) }
+        guard unsafe parse(context) else { throw .noLayouts }
         var entries: [Entry] = []
-        var next = unsafe functions.first(context)
+        var next = unsafe first(context)
         while let layout = unsafe next {
-            func text(_ function: Functions.Text) -> String {
+            func text(_ function: Text) -> String {
                 unsafe function(layout).map { unsafe String(cString: $0) } ?? ""
             }
-            entries.append(
-                Entry(
-                    layout: unsafe text(functions.name), variant: unsafe text(functions.variant),
-                    title: unsafe text(functions.title), language: nil))
-            entries[entries.count - 1].setLanguage(unsafe text(functions.brief))
-            unsafe next = unsafe functions.next(layout)
+            let names = unsafe KeymapNames(layout: text(name), variant: text(variant))
+            let short = unsafe text(brief)
+            let language = LanguageTag(languagesOfCountries["\(names.layout)/\(short)"] ?? short)
+            unsafe entries.append(Entry(names, title: text(title), language: language))
+            unsafe next = unsafe following(layout)
         }
         guard !entries.isEmpty else { throw .noLayouts }
         self.entries = entries
     }
 }
 
-extension KeyboardRegistry.Entry {
-    /// Sets the language by the registry's short name, which is the name of a country for some keyboards.
-    fileprivate mutating func setLanguage(_ brief: String) {
-        language = LanguageTag(languagesOfCountries["\(layout)/\(brief)"] ?? brief)
+/// Returns a function of a loaded library.
+private func find<Function>(
+    _ name: String, in library: UnsafeMutableRawPointer
+) throws(KeyboardRegistry.Failure) -> Function {
+    guard let function = unsafe dlsym(library, name) else {
+        throw .noLibrary(reason: "it lacks the function \(name)")
     }
+    return unsafe unsafeBitCast(function, to: Function.self)
 }
 
-/// The languages of the layouts and short names that give a country or no code of BCP 47, by the registry's own lists of
-/// languages.
+/// The languages of keyboards whose short name in the registry is a country or no code of BCP 47, by layout and short
+/// name.
+///
+/// They are from the registry's lists of languages.
 private let languagesOfCountries = [
     "by/by": "be", "cm/cm": "en", "gr/gr": "el", "ie/ie": "en", "in/in": "hi", "kg/ki": "ky", "lk/us": "en",
     "md/md": "ro",
     "mm/mon": "mnw", "mm/mon-a1": "mnw", "mm/zg": "my", "mm/zgt": "shn", "ph/ph": "en",
 ]
-
-/// The functions of xkbcommon/xkbregistry.h.
-@unsafe private struct Functions {
-    typealias Text = @convention(c) (OpaquePointer) -> UnsafePointer<CChar>?
-
-    let newContext: @convention(c) (Int32) -> OpaquePointer?
-    let unrefContext: @convention(c) (OpaquePointer) -> OpaquePointer?
-    let parse: @convention(c) (OpaquePointer) -> Bool
-    let first: @convention(c) (OpaquePointer) -> OpaquePointer?
-    let next: @convention(c) (OpaquePointer) -> OpaquePointer?
-    let name: Text
-    let variant: Text
-    let title: Text
-    let brief: Text
-
-    /// Finds the functions in the loaded library, or returns `nil` if it lacks one.
-    init?(_ library: UnsafeMutableRawPointer) {
-        func find<Function>(_ name: String, _: Function.Type = Function.self) -> Function? {
-            unsafe dlsym(library, name).map { unsafe unsafeBitCast($0, to: Function.self) }
-        }
-        guard let newContext: @convention(c) (Int32) -> OpaquePointer? = unsafe find("rxkb_context_new"),
-            let unrefContext: @convention(c) (OpaquePointer) -> OpaquePointer? = unsafe find(
-                "rxkb_context_unref"),
-            let parse: @convention(c) (OpaquePointer) -> Bool = unsafe find(
-                "rxkb_context_parse_default_ruleset"),
-            let first: @convention(c) (OpaquePointer) -> OpaquePointer? = unsafe find("rxkb_layout_first"),
-            let next: @convention(c) (OpaquePointer) -> OpaquePointer? = unsafe find("rxkb_layout_next"),
-            let name: Text = unsafe find("rxkb_layout_get_name"),
-            let variant: Text = unsafe find("rxkb_layout_get_variant"),
-            let title: Text = unsafe find("rxkb_layout_get_description"),
-            let brief: Text = unsafe find("rxkb_layout_get_brief")
-        else { return nil }
-        unsafe self.newContext = unsafe newContext
-        unsafe self.unrefContext = unsafe unrefContext
-        unsafe self.parse = unsafe parse
-        unsafe self.first = unsafe first
-        unsafe self.next = unsafe next
-        unsafe self.name = unsafe name
-        unsafe self.variant = unsafe variant
-        unsafe self.title = unsafe title
-        unsafe self.brief = unsafe brief
-    }
-}

@@ -2,7 +2,7 @@
 
 internal import CXKBCommon
 
-/// What a key of a keyboard types on one of its levels, of what a layout for people can have.
+/// A character or a dead key that a keyboard's key has on one of its levels.
 ///
 /// The levels of most keys are: plain, with Shift, with AltGr, with both.
 public enum KeySymbol: Hashable, Sendable {

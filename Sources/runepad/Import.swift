@@ -115,8 +115,7 @@ struct Import: Subcommand {
         }
         var importer = Importer(written, name: name)
         for path in paths { importer.take(path) }
-        importer.files.tell(importer.summary)
-        if let failure = importer.files.failure { throw failure }
+        try importer.files.end(importer.summary)
     }
 
     /// Makes layouts of the host's keyboards.
@@ -134,8 +133,7 @@ struct Import: Subcommand {
         var importer = KeyboardImporter(
             ImportedFiles(output: output, replaces: force), name: name, keepsRows: keepsRows)
         try importer.take(wish)
-        importer.files.tell(importer.summary)
-        if let failure = importer.files.failure { throw failure }
+        try importer.files.end(importer.summary)
     }
 }
 

@@ -30,7 +30,7 @@ struct KeyboardImporter: ~Copyable {
         self.files = files
         self.name = name
         self.keepsRows = keepsRows
-        let library = LayoutLibrary.standard()
+        let library = files.library
         shippedNames = Set(
             LayoutLibrary(
                 directories: LayoutLibrary.installedDirectories.suffix(1), checkout: library.checkout
@@ -55,24 +55,20 @@ struct KeyboardImporter: ~Copyable {
                 throw ExitStatus.unavailable
             }
             files.tell("note: without titles and languages: \(error)")
-            for name in names { make(Self.entry(named: name, in: [])) }
+            for name in names { make(KeyboardRegistry.Entry(KeymapNames(argument: name))) }
             return
         }
         switch wish {
         case .all: for entry in registry { make(entry, isNamed: false) }
-        case .named(let names): for name in names { make(Self.entry(named: name, in: registry)) }
+        case .named(let names):
+            for names in names.map(KeymapNames.init(argument:)) {
+                make(registry.first { $0.names == names } ?? KeyboardRegistry.Entry(names))
+            }
         case .language(let tag):
             let entries = registry.filter { $0.language?.language == tag.language }
             if entries.isEmpty { files.fail(.usage, "no keyboard is for the language \(tag)") }
             for entry in entries { make(entry) }
         }
-    }
-
-    /// Returns the registry's entry for a name such as `ru(phonetic)`, or one with that name as its title.
-    private static func entry(named name: String, in registry: [KeyboardRegistry.Entry])
-        -> KeyboardRegistry.Entry
-    {
-        registry.first { $0.name == name } ?? KeyboardRegistry.Entry(named: name)
     }
 
     /// Makes the layout of an entry.
@@ -82,11 +78,8 @@ struct KeyboardImporter: ~Copyable {
     private mutating func make(_ entry: KeyboardRegistry.Entry, isNamed: Bool = true) {
         let imported: ImportedKeyboard?
         do throws(KeymapError) {
-            let keymap = try CompiledKeymap(KeymapNames(layout: entry.layout, variant: entry.variant))
-            let keyboard = Keyboard(
-                layout: entry.layout, variant: entry.variant, title: entry.title, language: entry.language,
-                keymap: keymap, compose: compose)
-            imported = parent(for: keyboard).flatMap {
+            let keyboard = Keyboard(entry, keymap: try CompiledKeymap(entry.names), compose: compose)
+            imported = parent(for: entry).flatMap {
                 ImportedKeyboard(keyboard, extending: $0, keepsRows: keepsRows)
             }
         } catch {
@@ -95,17 +88,17 @@ struct KeyboardImporter: ~Copyable {
             return files.fail(.unavailable, "\(error)")
         }
         guard let imported else {
-            let message = "\(entry.name) has no key with a letter"
+            let message = "\(entry.names) has no key with a letter"
             return isNamed ? files.fail(.dataError, message) : files.tell("note: left out: \(message)")
         }
         let own = shippedNames.contains(imported.name) ? imported.name + "-xkb" : imported.name
         let remark = ": \(count(imported.characters, "character"))"
-        if files.keep(imported.text, as: name ?? own, madeOf: entry.name, remark) { made += 1 }
+        if files.keep(imported.text, as: name ?? own, madeOf: "\(entry.names)", remark) { made += 1 }
     }
 
     /// The layout that the layout of a keyboard extends: the one for its language, or else `default`.
-    private func parent(for keyboard: Keyboard) -> Layout? {
-        let own = keyboard.language.flatMap { tag in
+    private func parent(for entry: KeyboardRegistry.Entry) -> Layout? {
+        let own = entry.language.flatMap { tag in
             parents.first { $0.language?.language == tag.language && $0.language?.script == tag.script }
         }
         return own ?? parents.first { $0.name == "default" }

@@ -8,6 +8,8 @@ import YAMLDocuments
 struct ImportedFiles {
     /// The directory to write to, or `-` for standard output.
     let output: String
+    /// The layouts that the files can extend.
+    let library = LayoutLibrary.standard()
     private let replaces: Bool
     /// The exit status of the first failure, or `nil`.
     private(set) var failure: ExitStatus?
@@ -64,10 +66,16 @@ struct ImportedFiles {
         if output == "-" { printError(line) } else { print(line) }
     }
 
+    /// Prints the summary of all, and throws the status of the first failure.
+    func end(_ summary: String) throws {
+        tell(summary)
+        if let failure { throw failure }
+    }
+
     /// The original's author could not know some of the faults.
     private mutating func check(_ path: String) {
         var diagnostics = DiagnosticList()
-        _ = LayoutLibrary.standard().layout(atPath: path, into: &diagnostics)
+        _ = library.layout(atPath: path, into: &diagnostics)
         for diagnostic in diagnostics.sorted { tell("\(diagnostic)") }
         if diagnostics.hasErrors { fail(.dataError) }
     }

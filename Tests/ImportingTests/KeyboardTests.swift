@@ -20,23 +20,17 @@ private func layout(named name: String) throws -> Layout {
 }
 
 /// A keyboard of the installed xkeyboard-config.
-private func keyboard(_ layout: String, _ variant: String = "", _ language: String? = nil) throws -> Keyboard
-{
-    Keyboard(
-        layout: layout, variant: variant, title: layout, language: language.flatMap { LanguageTag($0) },
-        keymap: try CompiledKeymap(KeymapNames(layout: layout, variant: variant)), compose: ComposeTable())
+private func keyboard(_ layout: String, _ language: String? = nil) throws -> Keyboard {
+    let names = KeymapNames(layout: layout)
+    return Keyboard(
+        KeyboardRegistry.Entry(names, language: language.flatMap { LanguageTag($0) }),
+        keymap: try CompiledKeymap(names), compose: ComposeTable())
 }
 
 /// The layout that the text of a file makes, and its faults.
 private func read(_ imported: ImportedKeyboard) throws -> (layout: Layout?, faults: [String]) {
-    let folder = URL.temporaryDirectory.appending(path: "keyboards-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: imported.name + ".yaml").path
-    try Data(imported.text.utf8).write(to: URL(filePath: path))
-    var diagnostics = DiagnosticList()
-    let file = shipped.layout(atPath: path, into: &diagnostics)
-    return (file?.layout, diagnostics.sorted.map(\.message))
+    let written = try WrittenLayout(imported.text, name: imported.name, in: shipped)
+    return (written.file?.layout, written.faults.map(\.message))
 }
 
 /// What a person can type with a layout: what keys that rows and long presses reach type.
@@ -61,7 +55,7 @@ struct KeyboardTests {
         ])
     func lacksNothing(layout name: String, language: String) throws {
         let parent = try layout(named: language)
-        let imported = try #require(ImportedKeyboard(try keyboard(name, "", language), extending: parent))
+        let imported = try #require(ImportedKeyboard(try keyboard(name, language), extending: parent))
         let result = try read(imported)
         #expect(result.faults == [])
         #expect(imported.text.contains("title: \(parent.title)\n"))
@@ -154,29 +148,27 @@ struct KeyboardTests {
         let parent = try layout(named: "default")
         var count = Count()
         for entry in try KeyboardRegistry().entries {
-            let names = KeymapNames(layout: entry.layout, variant: entry.variant)
+            let names = entry.names
             // The registry lists the host's own keyboard, which has no files.
             guard let keymap = try? CompiledKeymap(names) else {
-                #expect(entry.layout == "custom")
+                #expect(names.layout == "custom")
                 continue
             }
-            let source = Keyboard(
-                layout: entry.layout, variant: entry.variant, title: entry.title, language: entry.language,
-                keymap: keymap, compose: nil)
+            let source = Keyboard(entry, keymap: keymap, compose: nil)
             guard let imported = ImportedKeyboard(source, extending: parent) else {
-                count.withoutLetters.append(entry.name)
+                count.withoutLetters.append("\(names)")
                 continue
             }
             count.keyboards += 1
             let result = try read(imported)
-            for fault in result.faults { count.faults.append("\(entry.name): \(fault)") }
+            for fault in result.faults { count.faults.append("\("\(names)"): \(fault)") }
             guard let layout = result.layout else { continue }
             let reachable = Set(texts(layout).flatMap(\.unicodeScalars))
             for case .character(let scalar)? in source.rows.joined().joined()
             where !reachable.contains(scalar) {
-                count.faults.append("\(entry.name): lacks \(describe(scalar))")
+                count.faults.append("\("\(names)"): lacks \(describe(scalar))")
             }
-            count.type(texts(layout), on: try Keymap(names), readingWith: keymap, entry.name)
+            count.type(texts(layout), on: try Keymap(names), readingWith: keymap, "\(names)")
         }
         print(count)
         #expect(count.faults.isEmpty, "\(count.faults.prefix(40).joined(separator: "\n"))")

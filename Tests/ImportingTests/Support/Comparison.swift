@@ -31,16 +31,10 @@ struct Comparison {
         #expect(diagnostics.isEmpty, "\(diagnostics.sorted)")
         let imported = try #require(made)
         self.imported = imported
-        let folder = FileManager.default.temporaryDirectory.appending(path: "import-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "\(imported.name).yaml")
-        try Data(imported.text.utf8).write(to: file)
-        var found = DiagnosticList()
-        let layout = LayoutLibrary(directories: []).layout(atPath: file.path, into: &found)
-        faults = found.sorted
+        let written = try WrittenLayout(imported.text, name: imported.name)
+        faults = written.faults
         let model = try #require(SqueekboardModel(document.root))
-        guard let layout else { return }
+        guard let layout = written.file else { return }
         let rig = TypingRig(layout.layout)
         tapEverything(model, rig)
         walk(model, rig)
