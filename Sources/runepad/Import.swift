@@ -16,7 +16,7 @@ struct Import: Subcommand {
             "runepad import FILE ... [--output DIRECTORY] [--name NAME] [--force]",
         ],
         discussion: """
-            With --xkb, a KEYBOARD is a layout of xkeyboard-config, perhaps with a variant: ka, or 'ru(phonetic)'. \
+            With --xkb, a KEYBOARD is a layout of xkeyboard-config, perhaps with a variant: ge, or 'ru(phonetic)'. \
             The new layout has the letters as they lie on that keyboard.  Signs are on the layers of the shipped \
             layout for the same language, or of 'default', and on further pages.  A long press on a letter offers what \
             the keyboard's dead keys make of it.  Dead keys and AltGr are keys for layers.  Rows with many letters \
@@ -32,7 +32,7 @@ struct Import: Subcommand {
 
             EXAMPLE
               $ runepad import --xkb ge
-              ge → ./ge.yaml: 161 characters
+              ge → ./ge.yaml: 166 characters
               1 layout
               $ runepad import us.yaml
               us.yaml:42:17: note: 'show_prefs' opens squeekboard's menu of layouts; the key shows the panel's next …
