@@ -5,7 +5,7 @@
 export PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
-.PHONY: help build release programs install uninstall deb try unit test arm64 gnome kwin fleet faults fuzz lint bench bench-arm64 pictures screenshot docs clean clean-all
+.PHONY: help build release programs install uninstall deb try unit test sessions arm64 gnome kwin fleet doctor faults fuzz lint bench bench-arm64 pictures screenshot docs clean clean-all
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -46,13 +46,17 @@ unit: ## FILTER=…: runs the tests that need no virtual machine, or those of th
 # The packages that `make test` needs for its tests on an emulated arm64 machine.
 ARM64 = $(if $(filter aarch64,$(shell uname -m))$(filter no,$(RUNEPAD_ARM64)),,arm64 kernel-arm64)
 
-test: ## runs every test but those of arm64, gnome, kwin and fleet: unit, kernel, desktop, browsers, packages and some for arm64
+test: ## runs every test but those of sessions, arm64, gnome, kwin, fleet and doctor: unit, kernel, desktop, browsers, packages and some for arm64
 	scripts/install-dependencies build unit kernel desktop deb $(ARM64)
 	scripts/test
 
 arm64: ## FILTER=…: tests kernel, packages and overlay with programs for arm64 on an emulated arm64 machine; takes an hour
 	scripts/install-dependencies build kernel desktop deb arm64 kernel-arm64
 	scripts/test --arm64 $(if $(FILTER),'$(FILTER)')
+
+sessions: ## FILTER=…: tests sessions and browsers with all cases, of which make test has the usual ones; most of an hour
+	scripts/install-dependencies build kernel desktop deb
+	scripts/test --sessions $(if $(FILTER),'$(FILTER)')
 
 gnome: ## FILTER=…: types in sessions of GNOME on a real kernel; takes some minutes
 	scripts/install-dependencies build kernel desktop deb
@@ -65,6 +69,10 @@ kwin: ## FILTER=…: tests text fields and turned screens in sessions of KWin on
 fleet: ## sets a kiosk up by the Ansible role on a real kernel; takes some minutes
 	scripts/install-dependencies build kernel desktop deb
 	scripts/test --fleet
+
+doctor: ## plants thirty faults on a kiosk on a real kernel, each of which runepad doctor must find; takes some minutes
+	scripts/install-dependencies build kernel desktop deb
+	scripts/test --doctor
 
 faults: ## PERCENT=…: runs every test, the stress tests with all repetitions, or with PERCENT of them; takes hours
 	scripts/install-dependencies build unit kernel desktop deb

@@ -180,6 +180,9 @@ let package = Package(
         // Converts files of other on-screen keyboards, and the host's keyboards, to layout files.
         module("Importing", imports: ["CXKBCommon", "Keymaps", "Layouts", "YAMLDocuments"]),
 
+        // Pure: decides from the facts of a machine what works.
+        module("Doctor", imports: ["Control", "JSONText", "Touch"]),
+
         // Composition.
         module(
             "Configuration",
@@ -214,7 +217,7 @@ let package = Package(
         program(
             "runepad",
             imports: [
-                "Clocks", "Configuration", "Control", "Counters", "Devices", "Drawing",
+                "Clocks", "Configuration", "Control", "Counters", "Devices", "Doctor", "Drawing",
                 "EventLoops", "Importing", "JSONText", "KeyEngine", "Keycodes", "KeymapFiles", "Keymaps",
                 "LayoutFiles", "Layouts", "OpenMetrics", "Painting", "ProgramOptions", "Recordings",
                 "Replaying", "Sessions", "ShellCompletions",
@@ -315,6 +318,7 @@ let package = Package(
                 "CControl", "CSystemd", "Clocks", "Counters", "EventLoops", "Layouts", "TestBus", "Touch",
                 "Views",
             ]),
+        tests("Doctor", imports: ["Control", "JSONText", "Touch"]),
         tests("WebFields", imports: ["Control", "JSONText", "Layouts"]),
         tests("YAMLDocuments"),
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),

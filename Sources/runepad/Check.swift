@@ -108,7 +108,7 @@ struct Check: Subcommand {
             let files = filesToCheck(path)
             if files.isEmpty {
                 isReadable = false
-                checker.diagnostics.noFile(
+                checker.files.noFile(
                     "there are no .yaml files in it", askedForAt: SourcePlace(file: path))
             }
             for file in files where seen.insert(file).inserted {
@@ -116,13 +116,14 @@ struct Check: Subcommand {
                     try checker.check(file)
                 } catch {
                     isReadable = false
-                    checker.diagnostics.add(error.diagnostic)
+                    checker.files.add(error.diagnostic)
                 }
             }
         }
-        for diagnostic in checker.diagnostics.sorted { print(diagnostic) }
+        let diagnostics = checker.diagnostics
+        for diagnostic in diagnostics.sorted { print(diagnostic) }
         guard isReadable else { throw ExitStatus.noInput }
-        if checker.diagnostics.hasErrors { throw ExitStatus.failure }
+        if diagnostics.hasErrors { throw ExitStatus.failure }
     }
 }
 
@@ -132,8 +133,19 @@ struct FileChecker {
     var keymap: Keymap?
     /// The panels on which keys must be large enough.
     var panels: CheckedPanels
-    /// The faults that were found so far.
-    var diagnostics = DiagnosticList()
+    /// The faults of the files themselves.
+    var files = DiagnosticList()
+    /// The characters that cannot be typed.
+    private(set) var characters = DiagnosticList()
+    /// The labels that no font has, and the keys that are too small.
+    private(set) var labels = DiagnosticList()
+    /// All faults that were found so far.
+    var diagnostics: DiagnosticList {
+        var all = files
+        all.add(characters)
+        all.add(labels)
+        return all
+    }
 
     /// The kiosk level for all files, which can only be made stricter by configurations, or `nil`.
     private let kiosk: KioskLevel?
@@ -170,7 +182,7 @@ struct FileChecker {
         let bytes = try SourceFile.read(path)
         var faults = DiagnosticList()
         guard let document = YAMLDocument(parsing: bytes, file: path, into: &faults) else {
-            diagnostics.add(faults)
+            files.add(faults)
             return
         }
         let fields = document.root.mapping?.map(\.name) ?? []
@@ -180,7 +192,7 @@ struct FileChecker {
             // The words of runepad-voice, which checks them itself: this program does not link what speaks.
             return
         } else if isTheme(path, fields: fields) {
-            _ = ThemeLibrary(directories: []).theme(atPath: path, into: &diagnostics)
+            _ = ThemeLibrary(directories: []).theme(atPath: path, into: &files)
         } else {
             collection.add(document, path: path)
             checkLayout(path)
@@ -188,20 +200,20 @@ struct FileChecker {
     }
 
     private mutating func checkLayout(_ path: String) {
-        guard let file = collection.layout(atPath: path, into: &diagnostics) else { return }
-        let list = file.words(from: &words, into: &diagnostics)
-        if let plainKeymap { file.checkGlyphs(words: list, keymap: plainKeymap, into: &diagnostics) }
-        library.checkLinks(of: file, into: &diagnostics)
-        if let kiosk { file.checkKiosk(at: kiosk, into: &diagnostics) }
+        guard let file = collection.layout(atPath: path, into: &files) else { return }
+        let list = file.words(from: &words, into: &files)
+        if let plainKeymap { file.checkGlyphs(words: list, keymap: plainKeymap, into: &characters) }
+        library.checkLinks(of: file, into: &files)
+        if let kiosk { file.checkKiosk(at: kiosk, into: &files) }
         if let keymap {
             file.checkCharacters(
-                with: keymap, keymap: "\(keymap.names)", severity: .error, into: &diagnostics)
+                with: keymap, keymap: "\(keymap.names)", severity: .error, into: &characters)
             if let list {
-                file.checkLetters(of: list, with: keymap, keymap: "\(keymap.names)", into: &diagnostics)
+                file.checkLetters(of: list, with: keymap, keymap: "\(keymap.names)", into: &characters)
             }
         }
         for checked in panels.placements {
-            file.checkKeySizes(on: checked.placement, panel: checked.panel, into: &diagnostics)
+            file.checkKeySizes(on: checked.placement, panel: checked.panel, into: &labels)
         }
     }
 }
@@ -225,25 +237,25 @@ private func isTheme(_ path: String, fields: [String]) -> Bool {
 extension FileChecker {
     /// Checks a configuration with the layouts and keymaps that its panels name.
     private mutating func checkConfiguration(_ path: String) {
-        guard var configuration = Configuration(reading: path, into: &diagnostics) else { return }
+        guard var configuration = Configuration(reading: path, into: &files) else { return }
         configuration.kiosk = .stricter(configuration.kiosk, kiosk)
-        configuration.check(into: &diagnostics)
+        configuration.check(into: &files)
         var layouts = LayoutCollection(
             .standard(searchingFirst: layoutDirectories + configuration.layoutDirectories),
             for: configuration.kiosk)
         var needed: Set<Unicode.Scalar> = []
-        for (index, set) in configuration.layouts(from: &layouts, into: &diagnostics).enumerated() {
-            let theme = configuration.theme(ofPanel: index, into: &diagnostics)
+        for (index, set) in configuration.layouts(from: &layouts, into: &files).enumerated() {
+            let theme = configuration.theme(ofPanel: index, into: &files)
             let fonts = FontCoverage((theme ?? .light).fonts)
             for file in set?.files ?? [] {
                 needed.formUnion(check(file, ofPanel: index, in: configuration))
-                file.checkLabels(with: fonts, into: &diagnostics)
+                file.checkLabels(with: fonts, into: &labels)
             }
         }
         // Faults of the table have been reported with the layouts.
         var known = DiagnosticList()
         guard keymap == nil, let glyphs = GlyphTable.installed(at: glyphsPath, into: &known) else { return }
-        glyphs.checkChromium(typing: needed, ofPanelsAt: path, into: &diagnostics)
+        glyphs.checkChromium(typing: needed, ofPanelsAt: path, into: &characters)
     }
 
     /// Checks the properties of a layout that depend on its panel.
@@ -253,21 +265,21 @@ extension FileChecker {
         _ file: LayoutFile, ofPanel index: Int, in configuration: Configuration
     ) -> [Unicode.Scalar] {
         let panel = configuration.panels[index]
-        let list = file.words(from: &words, into: &diagnostics)
+        let list = file.words(from: &words, into: &files)
         for checked in panels.placements(ofPanel: index, in: configuration) {
-            file.checkKeySizes(on: checked.placement, panel: checked.panel, into: &diagnostics)
+            file.checkKeySizes(on: checked.placement, panel: checked.panel, into: &labels)
         }
         // A panel's unknown keymap is reported with the configuration.  The host's keymap is not a fault of
         // the file.
         guard let keymap = try? keymap ?? Keymap(panel.keymap ?? KeymapNames.host()) else { return [] }
-        let glyphs = self.keymap == nil ? GlyphTable.installed(at: glyphsPath, into: &diagnostics) : nil
+        let glyphs = self.keymap == nil ? GlyphTable.installed(at: glyphsPath, into: &files) : nil
         let resolver = GlyphKeymap(keymap: keymap, glyphs: glyphs)
         let name = "\(keymap.names) of the panel \(panel.name)"
         file.checkCharacters(
             with: resolver, keymap: name,
             remedy: self.keymap == nil ? "; `runepad xkb --install` gives it a keycode" : "",
             remedyForAll: self.keymap == nil ? "; `runepad xkb --install` gives them keycodes" : "",
-            severity: .error, into: &diagnostics)
+            severity: .error, into: &characters)
         var demand = GlyphDemand(installed: glyphs ?? GlyphTable())
         demand.add(file.layout, keymap: keymap)
         if let list {
@@ -275,7 +287,7 @@ extension FileChecker {
             file.checkLetters(
                 of: list, with: resolver, keymap: name,
                 remedy: self.keymap == nil ? "; `runepad xkb --install` gives them keycodes" : "",
-                into: &diagnostics)
+                into: &characters)
         }
         return demand.needed.map(\.scalar)
     }

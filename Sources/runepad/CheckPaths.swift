@@ -32,7 +32,8 @@ private func isDirectory(_ path: String, followingLinks: Bool) -> Bool {
     return result == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
 
-private func names(in path: String) -> [String] {
+/// Returns the names of the files in a directory, in no order; none if it cannot be read.
+func names(in path: String) -> [String] {
     guard let directory = unsafe opendir(path) else { return [] }
     defer { unsafe closedir(directory) }
     var names: [String] = []

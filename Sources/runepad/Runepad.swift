@@ -11,6 +11,7 @@ enum Runepad {
         BugReport.self,
         Check.self,
         DevicesCommand.self,
+        DoctorCommand.self,
         GuideCommand.self,
         Hide.self,
         Import.self,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Foundation
+import Repetitions
 import Testing
 
 /// What people type into Chromium and Firefox.
@@ -13,7 +14,7 @@ struct BrowserTests {
 
     @Test(
         "every character of every shipped layout arrives in a text field of Chromium and of Firefox",
-        arguments: [SessionKind.xorg, .sway, .labwc])
+        arguments: cases([SessionKind.xorg, .labwc], others: [.sway]))
     func browsers(kind: SessionKind) throws {
         let host = Host.us
         let rows = Browser.allCases.map { Report.Row(kind: kind, browser: $0) }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Repetitions
 import Testing
 
 // In the suite of the others, as all of them use one screen and one folder of the user's.
@@ -22,7 +23,7 @@ extension CharacterTests {
 extension BrowserTests {
     @Test(
         "on an X server, views follow the text fields of browsers by AT-SPI with the session's accessibility",
-        arguments: [FieldForm.firefox, .chromium])
+        arguments: cases([FieldForm.firefox], others: [.chromium]))
     func accessibleBrowsers(form: FieldForm) throws { try expectAccessible(form) }
 }
 

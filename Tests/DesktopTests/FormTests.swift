@@ -2,6 +2,7 @@
 
 import Foundation
 import Glibc
+import Repetitions
 import TestBus
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 extension CharacterTests {
     @Test(
         "from field to field of a form the layout changes, and nothing comes or goes between",
-        arguments: [SessionKind.sway, .labwc])
+        arguments: cases([SessionKind.sway], others: [.labwc]))
     func form(kind: SessionKind) throws {
         let form = try FormRig(kind)
         #expect(form.take(1) == ["hidden en"])

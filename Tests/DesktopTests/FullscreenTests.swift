@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Repetitions
 import TestScreens
 import Testing
 import Windows
@@ -8,7 +9,7 @@ import Windows
 extension CharacterTests {
     @Test(
         "with reserve: fullscreen a fullscreen window makes room while the view is shown, and is fullscreen again after",
-        arguments: [SessionKind.sway, .labwc, .xorg])
+        arguments: cases([SessionKind.labwc], others: [.sway, .xorg]))
     func fullscreenWindowsMakeRoom(kind: SessionKind) throws {
         let glass = try Glass([kind: .entry], fields: ["show: call"])
         let session = glass.sessions[0]

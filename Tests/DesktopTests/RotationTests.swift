@@ -3,6 +3,7 @@
 import Foundation
 import Glibc
 import Layouts
+import Repetitions
 import TestBus
 import TestScreens
 import Testing
@@ -12,7 +13,7 @@ import Windows
 extension CharacterTests {
     @Test(
         "on a screen that is turned while it is used, the key under the finger is typed and a touch beside the pad reaches the pixel under it, without a rotation in the configuration",
-        arguments: [SessionKind.sway, .labwc, .xorg])
+        arguments: cases([SessionKind.sway], others: [.labwc, .xorg]))
     func turnedScreen(kind: SessionKind) throws {
         let size =
             kind == .labwc ? PixelSize(width: 1280, height: 720) : PixelSize(width: 1024, height: 600)

@@ -185,23 +185,7 @@ private func collectMetrics() throws {
 
 /// The overlay starts with a user's graphical session, and shows the pad.
 private func showInSession() throws {
-    try succeed("usermod --append --groups runepad-view kiosk")
-    try succeed("loginctl enable-linger kiosk; systemctl start user@1000")
-    try succeedAsKiosk(
-        """
-        systemd-run --user --quiet --unit=compositor --setenv=WLR_BACKENDS=headless \
-            --setenv=WLR_RENDERER=pixman --setenv=WLR_LIBINPUT_NO_DEVICES=1 sway --config /dev/null
-        until [ -S $XDG_RUNTIME_DIR/wayland-1 ]; do systemctl --user --quiet is-active compositor || exit; done
-        systemctl --user set-environment WAYLAND_DISPLAY=wayland-1
-        mkdir -p ~/.config/systemd/user
-        printf "[Unit]\\nBindsTo=graphical-session.target\\n" >~/.config/systemd/user/session.target
-        systemctl --user daemon-reload
-        systemctl --user start session.target
-        """)
-    // The unit is activating until chrt, its last step, has ended.
-    try succeedAsKiosk(
-        "while [ $(systemctl --user is-active runepad-overlay) = activating ]; do :; done;"
-            + " systemctl --user is-active runepad-overlay")
+    try HeadlessSession.begin()
     // The view covers the lower part of the screen; where there is none all pixels are alike.
     try succeedAsKiosk(
         """
@@ -216,7 +200,7 @@ private func showInSession() throws {
         try succeedAsKiosk("systemd-analyze --user security --threshold=\(exposure) --no-pager \(unit)")
     }
     try succeedAsKiosk("systemctl --user is-active runepad-voice")
-    try succeedAsKiosk("systemctl --user stop session.target compositor")
+    try HeadlessSession.end()
 }
 
 /// A voice that the start file of a session has started ends with the session, whose programs logind leaves alone.

@@ -74,6 +74,15 @@ final class InstalledPad {
         }
     }
 
+    /// Puts a finger on a place with the next report.
+    func hold(_ place: Place, slot: Int) { screen.down(slot: slot, x: place.x, y: place.y) }
+
+    /// Lifts a finger with the next report.
+    func lift(slot: Int) { screen.up(slot: slot) }
+
+    /// Reports what has changed.
+    func report() throws { try screen.report() }
+
     /// Taps a place.
     func tap(_ place: Place) throws {
         screen.down(slot: 0, x: place.x, y: place.y)

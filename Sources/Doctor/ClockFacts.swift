@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+
+/// The time of the machine.
+public struct ClockFacts: Hashable, Sendable {
+    /// The seconds since 1970 by the machine's clock: CLOCK_REALTIME.
+    public var now: Int64
+    /// The seconds since 1970 at which the installed program was made.
+    public var programMade: Int64
+
+    /// Makes the facts of a clock.
+    public init(now: Int64 = 0, programMade: Int64 = 0) {
+        self.now = now
+        self.programMade = programMade
+    }
+
+    /// Whether the clock can be right.
+    var findings: [Finding] {
+        guard now >= programMade else {
+            return [
+                Finding(
+                    .clock, .warning,
+                    "the clock is before the day on which this program was made, so dates on pads and in the journal are wrong",
+                    remedy: .mend(
+                        "timedatectl", "set-ntp", "true", then: "or replace the battery of the clock"))
+            ]
+        }
+        return [Finding(.clock, .good, "the clock can be right")]
+    }
+}

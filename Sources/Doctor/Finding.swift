@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+/// The result of looking at one thing that a keyboard needs.
+public struct Finding: Hashable, Sendable {
+    /// The thing that was looked at.
+    public var check: Check
+    /// Whether it works.
+    public var verdict: Verdict
+    /// One sentence without a full stop, in words for an operator.
+    public var text: String
+    /// How a person mends it, or `nil` where nothing is to be mended.
+    public var remedy: Remedy?
+
+    /// Whether something works.
+    public enum Verdict: String, CaseIterable, Hashable, Sendable {
+        /// It works.
+        case good
+        /// It works as the operator has set it, which may not be what the operator wants.
+        case note
+        /// It works for most people or programs, and not for all.
+        case warning
+        /// It does not work.
+        case problem
+        /// This user may not look at it, or it is not there to be looked at.
+        case unknown
+    }
+
+    /// Makes a finding.
+    public init(_ check: Check, _ verdict: Verdict, _ text: String, remedy: Remedy? = nil) {
+        self.check = check
+        self.verdict = verdict
+        self.text = text
+        self.remedy = remedy
+    }
+}
+
+/// The things that a keyboard needs, in the order in which they go wrong.
+///
+/// A later one mostly needs all earlier ones.
+public enum Check: String, CaseIterable, Hashable, Sendable {
+    /// The kernel's module with which programs make input devices, and the right to it.
+    case uinput
+    /// The service of the driver.
+    case service
+    /// The driver's version, its memory and its share of the processor.
+    case driver
+    /// The configuration with its layouts and themes.
+    case configuration
+    /// The touchscreens of this machine.
+    case touchscreens
+    /// The connection to the driver.
+    case bus
+    /// The panels that the driver serves.
+    case panels
+    /// The characters of the layouts.
+    case characters
+    /// The fonts for the labels, and the sizes of the keys.
+    case labels
+    /// The sessions of people at this machine, and their rights.
+    case session
+    /// The program that draws the keys.
+    case overlay
+    /// The text fields that bring a view.
+    case fields
+    /// Other on-screen keyboards.
+    case keyboards
+    /// The keymap of the session.
+    case keymap
+    /// The browsers that run.
+    case browsers
+    /// The program that says the keys, and the headphones.
+    case voice
+    /// The clock.
+    case clock
+}
+
+/// A way to mend a fault.
+public struct Remedy: Hashable, Sendable {
+    /// What a person does, in words, or `nil` where ``command`` says it all.
+    public var text: String?
+    /// The words of a command that mends it or leads on, or an empty list.
+    public var command: [String]
+    /// Whether ``command`` mends the fault, takes nothing from anybody and can be taken back.
+    ///
+    /// Then `runepad doctor --fix` offers to run it.
+    public var isSafe: Bool
+
+    /// A command that mends the fault and may be offered.
+    public static func mend(_ command: String...) -> Remedy {
+        Remedy(text: nil, command: command, isSafe: true)
+    }
+
+    /// A command that mends the fault, with something to do after it.
+    public static func mend(_ command: String..., then text: String) -> Remedy {
+        Remedy(text: text, command: command, isSafe: true)
+    }
+
+    /// A command that a person runs, because it only leads on, or has effects that the person must want.
+    public static func run(_ command: String..., note text: String? = nil) -> Remedy {
+        Remedy(text: text, command: command, isSafe: false)
+    }
+
+    /// Something that no command does.
+    public static func advice(_ text: String) -> Remedy { Remedy(text: text, command: [], isSafe: false) }
+
+    /// The command and the words, as the end of a line.
+    public var description: String {
+        guard let text else { return commandText }
+        return command.isEmpty ? text : "\(commandText); \(text)"
+    }
+
+    /// The command as a person writes it in a shell, or an empty text.
+    public var commandText: String { command.map(Self.shellWord).joined(separator: " ") }
+
+    /// Returns a word as a shell reads it.
+    private static func shellWord(_ word: String) -> String {
+        let isPlain = word.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-_./=:@%+,".unicodeScalars.contains($0)
+        }
+        if isPlain, !word.isEmpty { return word }
+        let parts = word.split(separator: "'", omittingEmptySubsequences: false)
+        return "'" + parts.joined(separator: #"'\''"#) + "'"
+    }
+}

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+
+internal import Control
+
+/// A session with a screen: the programs of one user that a compositor or an X server shows.
+public struct SessionFacts: Hashable, Sendable {
+    /// The user's name.
+    public var user: String
+    /// The number of the user.
+    public var userNumber: UInt32 = 1000
+    /// The compositor or the X server, as its process is called, or `nil` if it is not known.
+    public var compositor: String?
+    /// Whether the session is Wayland's; otherwise it is an X server's.
+    public var isWayland = true
+    /// The seats, by logind's names, at which the user has sessions; empty if logind knows of none.
+    public var seats: Set<String> = []
+    /// Whether the user database has the user in the group `runepad-view`.
+    public var mayView = true
+    /// Whether the programs of the session have that group.
+    public var hasViewGroup = true
+    /// The user's overlay, or `nil` if none runs.
+    public var overlay: Overlay? = Overlay()
+    /// The other on-screen keyboards that run.
+    public var otherKeyboards: [String] = []
+    /// Whether GNOME's own on-screen keyboard is switched on.
+    public var hasGnomeKeyboard = false
+    /// Whether the session's keymap types the glyphs.
+    public var glyphs = Glyphs.none
+    /// The browsers that run.
+    public var browsers: [Browser] = []
+    /// Whether the user's voice runs.
+    public var hasVoice = false
+
+    /// The program that draws the keys.
+    public struct Overlay: Hashable, Sendable {
+        /// Whether the program knows the session's screen: `WAYLAND_DISPLAY` or `DISPLAY` is in its environment.
+        public var hasDisplay: Bool
+
+        /// Makes an overlay.
+        public init(hasDisplay: Bool = true) { self.hasDisplay = hasDisplay }
+    }
+
+    /// Whether a session's keymap types the glyphs that are installed.
+    public enum Glyphs: Hashable, Sendable {
+        /// No glyph is installed.
+        case none
+        /// The keymap types all of them; their number.
+        case all(Int)
+        /// The keymap does not type all of them; their number.
+        case missing(of: Int)
+        /// The keymap cannot be read.
+        case unreadable
+    }
+
+    /// A browser that runs.
+    public struct Browser: Hashable, Sendable {
+        /// The name of its process.
+        public var name: String
+        /// The arguments of its process.
+        public var arguments: [String]
+        /// The variables of its environment, or `nil` if this user may not read them.
+        public var environment: [String: String]?
+
+        /// Makes a browser.
+        public init(name: String, arguments: [String] = [], environment: [String: String]? = [:]) {
+            self.name = name
+            self.arguments = arguments
+            self.environment = environment
+        }
+    }
+
+    /// Makes a session in which all is right.
+    public init(user: String) { self.user = user }
+
+    /// The names of compositors' and X servers' processes.
+    ///
+    /// The kernel keeps the first 15 bytes of a name: comm in proc(5).
+    public static let compositors: Set<String> = [
+        "Xorg", "cage", "cosmic-comp", "gnome-kiosk", "gnome-shell", "Hyprland", "kwin_wayland", "labwc",
+        "niri",
+        "phoc", "river", "sway", "wayfire", "weston",
+    ]
+    /// The names of other on-screen keyboards' processes.
+    public static let onScreenKeyboards: Set<String> = [
+        "buffyboard", "florence", "maliit-keyboard", "maliit-server", "matchbox-keyboa", "onboard",
+        "plasma-keyboard",
+        "squeekboard", "svkbd-mobile-in", "wvkbd", "wvkbd-deskintl", "wvkbd-mobintl",
+    ]
+    /// The names of browsers' processes.
+    public static let browserNames: Set<String> = [
+        "chrome", "chromium", "epiphany", "firefox", "firefox-esr",
+    ]
+}
+
+extension HostFacts {
+    var sessionFindings: [Finding] {
+        guard !sessions.isEmpty else {
+            return [
+                Finding(
+                    .session, hasOverlay ? .unknown : .note,
+                    isRoot
+                        ? "no session with a screen was found, so nothing is known of the keys that people see"
+                        : "this is no session with a screen, and other sessions are not to be seen",
+                    remedy: isRoot ? nil : .run("sudo", "runepad", "doctor"))
+            ]
+        }
+        return sessions.flatMap { session in
+            let faults = rightsFaults(of: session) + seatFaults(of: session)
+            let screen = session.compositor ?? (session.isWayland ? "a Wayland compositor" : "an X server")
+            return faults.isEmpty
+                ? [
+                    Finding(
+                        .session, .good,
+                        "\(session.user) has a session of \(screen), with the right to see the keys")
+                ] : faults
+        }
+    }
+
+    private func rightsFaults(of session: SessionFacts) -> [Finding] {
+        guard hasOverlay, session.userNumber != 0 else { return [] }
+        guard session.mayView else {
+            return [
+                Finding(
+                    .session, .problem,
+                    "\(session.user) is not in the group runepad-view, so the overlay may not draw the keys",
+                    remedy: .mend(
+                        "usermod", "--append", "--groups", "runepad-view", session.user,
+                        then: "then start the machine again"))
+            ]
+        }
+        guard session.hasViewGroup else {
+            return [
+                Finding(
+                    .session, .problem,
+                    "\(session.user) is in the group runepad-view since the session began, so the overlay may not draw the keys yet",
+                    remedy: .advice("start the machine again"))
+            ]
+        }
+        return []
+    }
+
+    private func seatFaults(of session: SessionFacts) -> [Finding] {
+        guard !session.seats.isEmpty else { return [] }
+        return bus.panels.filter { !session.seats.contains($0.seat) }.map {
+            Finding(
+                .session, .problem,
+                "the panel \($0.name) is at the seat \($0.seat), and the session of \(session.user) at \(session.seats.sorted().joined(separator: ", "))",
+                remedy: .run(
+                    "loginctl", "seat-status", $0.seat,
+                    note: "`loginctl attach` moves a device to another seat"))
+        }
+    }
+
+    var overlayFindings: [Finding] {
+        guard hasOverlay else {
+            return [
+                Finding(.overlay, .note, "runepad-overlay is not installed, so no program draws the keys")
+            ]
+        }
+        return sessions.map { session in
+            guard let overlay = session.overlay else {
+                return Finding(
+                    .overlay, .problem,
+                    "no runepad-overlay runs in the session of \(session.user), so nobody sees the keys",
+                    remedy: .advice(
+                        "in the session, `systemctl --user restart runepad-overlay`; the session's start file must start "
+                            + "it where nothing starts graphical-session.target"))
+            }
+            guard overlay.hasDisplay else {
+                return Finding(
+                    .overlay, .problem,
+                    "the overlay of \(session.user) does not know the session's screen, and draws on the text console",
+                    remedy: .advice(
+                        "in the session, `systemctl --user import-environment WAYLAND_DISPLAY DISPLAY XAUTHORITY`, then "
+                            + "`systemctl --user restart runepad-overlay`"))
+            }
+            return Finding(.overlay, .good, "the overlay draws the keys in the session of \(session.user)")
+        }
+    }
+
+    var fieldFindings: [Finding] {
+        let automatic = bus.panels.filter { $0.show == .auto && $0.status == .serving }
+        guard hasOverlay, sessions.contains(where: { $0.overlay != nil }) else { return [] }
+        return automatic.map { panel in
+            if let source = panel.textFields.source {
+                return Finding(.fields, .good, "text fields bring the view of \(panel.name), by \(source)")
+            }
+            let reasons = panel.textFields.refusals
+            return Finding(
+                .fields, .problem,
+                "no text field brings the view of \(panel.name)"
+                    + (reasons.isEmpty
+                        ? ": no overlay has told how it learns of them"
+                        : ": " + reasons.joined(separator: "; ")),
+                remedy: .advice("see `man runepad-overlay` for the ways, and which one each session has"))
+        }
+    }
+
+    var keyboardFindings: [Finding] {
+        sessions.flatMap { session -> [Finding] in
+            var findings = session.otherKeyboards.map { name in
+                Finding(
+                    .keyboards, .warning,
+                    "\(name) runs in the session of \(session.user) as well: it covers the keys, or takes the text fields",
+                    remedy: .run(
+                        "pkill", "--exact", name, note: "and take it out of the session's start file"))
+            }
+            if session.hasGnomeKeyboard {
+                findings.append(
+                    Finding(
+                        .keyboards, .warning,
+                        "GNOME's on-screen keyboard is switched on in the session of \(session.user), and comes for the same fields",
+                        remedy: .advice(
+                            "in the session, `gsettings set org.gnome.desktop.a11y.applications screen-keyboard-enabled false`"
+                        )))
+            }
+            return findings.isEmpty
+                ? [
+                    Finding(
+                        .keyboards, .good,
+                        "no other on-screen keyboard runs in the session of \(session.user)")
+                ] : findings
+        }
+    }
+
+    var keymapFindings: [Finding] {
+        sessions.compactMap { session in
+            switch session.glyphs {
+            case .none: return nil
+            case .all(let count):
+                return Finding(.keymap, .good, "the session of \(session.user) types all \(count) glyphs")
+            case .missing(let count):
+                return Finding(
+                    .keymap, .problem, "the session of \(session.user) does not type all of the \(count) glyphs",
+                    remedy: .run(
+                        "runepad", "xkb", "--install",
+                        note: "it prints the line for each kind of session; then restart the session"))
+            case .unreadable:
+                return Finding(
+                    .keymap, .unknown, "the keymap of the session of \(session.user) cannot be read",
+                    remedy: .advice("run `runepad xkb --verify` in the session"))
+            }
+        }
+    }
+
+    var browserFindings: [Finding] {
+        sessions.flatMap { session in session.browsers.compactMap { fault(of: $0, in: session) } }
+    }
+
+    private func fault(of browser: SessionFacts.Browser, in session: SessionFacts) -> Finding? {
+        let isFirefox = browser.name.hasPrefix("firefox")
+        let isAutomatic = bus.panels.contains { $0.show == .auto }
+        if session.isWayland, isAutomatic, !isFirefox, browser.arguments.contains("--ozone-platform=x11") {
+            return Finding(
+                .browsers, .warning,
+                "\(browser.name) runs with --ozone-platform=x11, so the compositor learns nothing of its text fields",
+                remedy: .advice("start it without the option"))
+        }
+        if !session.isWayland, isFirefox, let environment = browser.environment,
+            environment["MOZ_USE_XINPUT2"] != "1"
+        {
+            return Finding(
+                .browsers, .warning, "\(browser.name) takes touches for a mouse, so a swipe does not scroll",
+                remedy: .advice("start it with MOZ_USE_XINPUT2=1 in its environment"))
+        }
+        return nil
+    }
+}

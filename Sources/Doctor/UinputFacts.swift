@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+/// The state of the kernel's module uinput, with which the driver makes its keyboards.
+public struct UinputFacts: Hashable, Sendable {
+    /// Whether the kernel has the module: `/sys/class/misc/uinput` exists.
+    public var isLoaded: Bool
+    /// The node `/dev/uinput`, or `nil` if there is none.
+    public var node: Node?
+    /// Whether the service runs the driver as a user of its own, which must own the node.
+    public var hasDriverUser: Bool
+
+    /// The rights of the node.
+    public struct Node: Hashable, Sendable {
+        /// The name of its owner, or its number.
+        public var owner: String
+        /// The bits of chmod(1), such as 0o600.
+        public var mode: UInt32
+
+        /// Makes the rights of a node.
+        public init(owner: String, mode: UInt32) {
+            self.owner = owner
+            self.mode = mode
+        }
+    }
+
+    /// Makes the state; without arguments, that of a machine on which everything is right.
+    public init(
+        isLoaded: Bool = true, node: Node? = Node(owner: driverUser, mode: 0o600), hasDriverUser: Bool = true
+    ) {
+        self.isLoaded = isLoaded
+        self.node = node
+        self.hasDriverUser = hasDriverUser
+    }
+
+    /// What works and what does not.
+    func findings(isRoot: Bool) -> [Finding] {
+        guard isLoaded else {
+            return [
+                Finding(
+                    .uinput, .problem,
+                    "the kernel has not loaded the module uinput, with which the driver makes its keyboard",
+                    remedy: .mend("modprobe", "uinput"))
+            ]
+        }
+        guard let node else {
+            return [
+                Finding(
+                    .uinput, .problem, "the module uinput is loaded, but there is no /dev/uinput",
+                    remedy: .run("modprobe", "--remove", "uinput", note: "then `modprobe uinput`"))
+            ]
+        }
+        guard !hasDriverUser || (node.owner == driverUser && node.mode & 0o600 == 0o600) else {
+            return [
+                Finding(
+                    .uinput, .problem,
+                    "/dev/uinput belongs to \(node.owner), so that the driver's user \(driverUser) may not write to it",
+                    remedy: .mend("udevadm", "trigger", "--action=change", "/sys/class/misc/uinput"))
+            ]
+        }
+        guard node.mode & 0o066 == 0 else {
+            return [
+                Finding(
+                    .uinput, .warning,
+                    "others than the driver may write to /dev/uinput, and so type as any user of this machine",
+                    remedy: .mend(
+                        "chmod", "600", "/dev/uinput", then: "look for the udev rule that gave the right"))
+            ]
+        }
+        return [Finding(.uinput, .good, "the driver may make keyboards with /dev/uinput")]
+    }
+}
+
+/// The user as whom the service runs the driver.
+public let driverUser = "runepad"

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+
+import Control
+import Doctor
+import JSONText
+import Testing
+
+/// Faults of sessions and of the programs in them.
+@Suite struct SessionFaultTests {
+    @Test("a user who may not see the keys is named, before and after the group was given")
+    func rights() {
+        var facts = healthyMachine()
+        facts.changeSession { $0.mayView = false }
+        #expect(
+            facts.faults == [
+                "problem session: kiosk is not in the group runepad-view, so the overlay may not draw the keys"
+            ])
+        #expect(
+            facts.remedies == ["usermod --append --groups runepad-view kiosk; then start the machine again"])
+        facts.changeSession { ($0.mayView, $0.hasViewGroup) = (true, false) }
+        #expect(facts.remedies == ["start the machine again"])
+        facts.changeSession { $0.userNumber = 0 }
+        #expect(facts.faults == [])
+    }
+
+    @Test("a panel at another seat than the session is named with both seats")
+    func seats() {
+        var facts = healthyMachine()
+        facts.changeSession { $0.seats = ["seat1"] }
+        #expect(
+            facts.faults == [
+                "problem session: the panel front is at the seat seat0, and the session of kiosk at seat1"
+            ])
+        facts.changeSession { $0.seats = [] }
+        #expect(facts.faults == [])
+    }
+
+    @Test("an overlay that does not run, or does not know the screen, is a problem where one is installed")
+    func overlay() {
+        var facts = healthyMachine()
+        facts.changeSession { $0.overlay?.hasDisplay = false }
+        #expect(
+            facts.faults == [
+                "problem overlay: the overlay of kiosk does not know the session's screen, and draws on the text console"
+            ])
+        facts.changeSession { $0.overlay = nil }
+        #expect(
+            facts.faults == [
+                "problem overlay: no runepad-overlay runs in the session of kiosk, so nobody sees the keys"
+            ])
+        facts.hasOverlay = false
+        #expect(
+            facts.faults == ["note overlay: runepad-overlay is not installed, so no program draws the keys"])
+    }
+
+    @Test("text fields that bring no view are a problem of automatic panels only, with the overlay's reasons")
+    func textFields() {
+        var facts = healthyMachine()
+        facts.changePanel { $0.textFields = TextFieldStatus(refusals: ["input-method-v2: fcitx5 has it"]) }
+        #expect(
+            facts.faults == [
+                "problem fields: no text field brings the view of front: input-method-v2: fcitx5 has it"
+            ])
+        facts.changePanel { ($0.textFields, $0.show) = (TextFieldStatus(), .always) }
+        #expect(facts.faults == [])
+    }
+
+    @Test("other on-screen keyboards are named")
+    func otherKeyboards() {
+        var facts = healthyMachine()
+        facts.changeSession { ($0.otherKeyboards, $0.hasGnomeKeyboard) = (["squeekboard"], true) }
+        #expect(facts.faults.count == 2)
+        #expect(
+            facts.faults[0].hasPrefix("warning keyboards: squeekboard runs in the session of kiosk as well"))
+        #expect(facts.remedies[0] == "pkill --exact squeekboard; and take it out of the session's start file")
+    }
+
+    @Test("a session whose keymap lacks glyphs is a problem; one that cannot be read is unknown")
+    func glyphs() {
+        var facts = healthyMachine()
+        facts.changeSession { $0.glyphs = .all(24) }
+        #expect(facts.faults == [])
+        facts.changeSession { $0.glyphs = .missing(of: 24) }
+        #expect(facts.faults == ["problem keymap: the session of kiosk does not type all of the 24 glyphs"])
+        facts.changeSession { $0.glyphs = .unreadable }
+        #expect(facts.faults == ["unknown keymap: the keymap of the session of kiosk cannot be read"])
+    }
+
+    @Test(
+        "a browser that hides its text fields, or takes touches for a mouse, is named with the option that does it"
+    )
+    func browsers() {
+        var facts = healthyMachine()
+        facts.changeSession {
+            $0.browsers = [
+                SessionFacts.Browser(name: "chromium", arguments: ["chromium", "--ozone-platform=x11"])
+            ]
+        }
+        #expect(
+            facts.faults == [
+                "warning browsers: chromium runs with --ozone-platform=x11, so the compositor learns nothing of its text fields"
+            ])
+        facts.changeSession {
+            ($0.browsers, $0.isWayland) = ([SessionFacts.Browser(name: "firefox-esr")], false)
+        }
+        #expect(facts.remedies == ["start it with MOZ_USE_XINPUT2=1 in its environment"])
+        facts.changeSession { $0.browsers[0].environment = ["MOZ_USE_XINPUT2": "1"] }
+        #expect(facts.faults == [])
+        facts.changeSession { $0.browsers[0].environment = nil }
+        #expect(facts.faults == [])
+    }
+
+    @Test("a guided panel needs a voice that runs, a synthesizer, and the jack that it names")
+    func voice() {
+        var facts = healthyMachine()
+        facts.configuration.panels[0].isGuided = true
+        facts.configuration.panels[0].jack = .found
+        #expect(facts.faults == [])
+        facts.configuration.panels[0].jack = .missing
+        #expect(
+            facts.faults.count == 1
+                && facts.faults[0].hasPrefix("warning voice: no headphone jack is the one of front"))
+        facts.configuration.panels[0].jack = nil
+        facts.voice.synthesizers = []
+        #expect(
+            facts.faults == [
+                "problem voice: speech-dispatcher has no voice, so keys make sounds instead of words"
+            ])
+        facts.voice.runs = false
+        #expect(
+            facts.faults == [
+                "problem voice: a panel is `guided`, and no runepad-voice runs, so nothing says its keys"
+            ])
+        facts.voice.isInstalled = false
+        #expect(facts.remedies == ["install the package runepad-voice"])
+    }
+}
+
+/// The report for people and for programs.
+@Suite struct DoctorReportTests {
+    @Test("a line for each finding, the remedy under a fault, and the numbers at the end")
+    func text() {
+        let report = DoctorReport([
+            Finding(.uinput, .good, "it is there"),
+            Finding(.service, .problem, "it is off", remedy: .mend("systemctl", "start", "runepadd")),
+        ])
+        #expect(
+            report.text == """
+                good     uinput: it is there
+                problem  service: it is off
+                         → systemctl start runepadd
+                1 problem
+                """)
+        #expect(DoctorReport([]).text == "nothing is wrong")
+    }
+
+    @Test("programs get the words of the command, as well as the line")
+    func json() {
+        let remedy = Remedy.mend("chmod", "a+r", "/etc/my files/it's.yaml")
+        let report = DoctorReport([Finding(.configuration, .problem, "no", remedy: remedy)])
+        #expect(remedy.description == #"chmod a+r '/etc/my files/it'\''s.yaml'"#)
+        #expect(
+            report.json.text == #"""
+                {"problems":1,"warnings":0,"findings":[{"check":"configuration","verdict":"problem","text":"no","remedy":"chmod a+r '/etc/my files/it'\\''s.yaml'","command":["chmod","a+r","/etc/my files/it's.yaml"]}]}
+                """#)
+    }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+
+/// The cases with which a test runs: all of them under `make sessions` and `make faults`, and under `make test`, which
+/// has minutes, the usual ones.
+///
+/// - Parameters:
+///   - usual: The cases that differ most from one another.
+///   - others: The cases that take the same ways with other programs.
+/// - Returns: The cases that run.
+public func cases<Case>(_ usual: [Case], others: [Case]) -> [Case] {
+    let environment = ProcessInfo.processInfo.environment
+    let isComplete = environment["RUNEPAD_SESSIONS"] == "all" || environment["RUNEPAD_FULL"] != nil
+    return isComplete ? usual + others : usual
+}
