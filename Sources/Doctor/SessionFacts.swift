@@ -231,7 +231,8 @@ extension HostFacts {
                 return Finding(.keymap, .good, "the session of \(session.user) types all \(count) glyphs")
             case .missing(let count):
                 return Finding(
-                    .keymap, .problem, "the session of \(session.user) does not type all of the \(count) glyphs",
+                    .keymap, .problem,
+                    "the session of \(session.user) does not type all of the \(count) glyphs",
                     remedy: .run(
                         "runepad", "xkb", "--install",
                         note: "it prints the line for each kind of session; then restart the session"))
