@@ -180,6 +180,8 @@ let package = Package(
         // Converts files of other on-screen keyboards, and the host's keyboards, to layout files.
         module("Importing", imports: ["CXKBCommon", "Keymaps", "Layouts", "YAMLDocuments"]),
 
+        // Pure: finds keys for a finger.
+        module("Tapping", imports: ["Keycodes", "Layouts", "Views"]),
         // Pure: decides from the facts of a machine what works.
         module("Doctor", imports: ["Control", "JSONText", "Touch"]),
 
@@ -220,7 +222,7 @@ let package = Package(
                 "Clocks", "Configuration", "Control", "Counters", "Devices", "Doctor", "Drawing",
                 "EventLoops", "Importing", "JSONText", "KeyEngine", "Keycodes", "KeymapFiles", "Keymaps",
                 "LayoutFiles", "Layouts", "OpenMetrics", "Painting", "ProgramOptions", "Recordings",
-                "Replaying", "Sessions", "ShellCompletions",
+                "Replaying", "Sessions", "ShellCompletions", "Tapping",
                 "ThemeFiles", "Touch", "Views", "VirtualDevices", "WebFields", "WordLists", "YAMLDocuments",
             ]),
 
@@ -319,6 +321,7 @@ let package = Package(
                 "Views",
             ]),
         tests("Doctor", imports: ["Control", "JSONText", "Touch"]),
+        tests("Tapping", imports: ["Keycodes", "Layouts", "Views"]),
         tests("WebFields", imports: ["Control", "JSONText", "Layouts"]),
         tests("YAMLDocuments"),
         tests("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),

@@ -28,6 +28,8 @@ public struct Configuration: Sendable {
     ///
     /// `nil` if the panels are not for a kiosk. See `Layout.kioskEscapes(at:besides:)`.
     public var kiosk: KioskLevel?
+    /// Whether `runepad tap` may touch the panels, although they are for a kiosk.
+    public var allowsTests = false
     /// Whether the panels are for a kiosk.
     public var isKiosk: Bool { kiosk != nil }
     /// The places of values in the file that can only be checked later, for each panel.

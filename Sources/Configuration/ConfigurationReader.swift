@@ -61,9 +61,10 @@ struct ConfigurationReader {
     /// Use it only if no error was added.
     mutating func configuration(_ root: YAMLNode) -> Configuration {
         let fields = YAMLFields(
-            root, of: "the configuration", known: ["panels", "layouts", "kiosk"], into: &diagnostics)
+            root, of: "the configuration", known: ["panels", "layouts", "kiosk", "tests"], into: &diagnostics)
         let directories = fields["layouts"].map { layoutDirectories($0) } ?? []
         let kiosk = fields["kiosk"].flatMap { kioskLevel($0) }
+        let allowsTests = fields["tests"]?.flag("'tests'", into: &diagnostics) ?? false
         guard let list = fields["panels"] else {
             if root.mapping != nil {
                 diagnostics.error(
@@ -88,7 +89,8 @@ struct ConfigurationReader {
             places.append(panelPlaces)
         }
         return Configuration(
-            panels: panels, layoutDirectories: directories, kiosk: kiosk, places: places)
+            panels: panels, layoutDirectories: directories, kiosk: kiosk, allowsTests: allowsTests,
+            places: places)
     }
 
     private mutating func kioskLevel(_ node: YAMLNode) -> KioskLevel? {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The place of a scalar in YAML, which decides what must be quoted.
-enum YAMLContext {
+public enum YAMLContext {
     /// A value on its own line, or a name before its colon.
     case block
     /// Within braces or brackets.
@@ -12,7 +12,7 @@ enum YAMLContext {
 /// quotation marks.
 ///
 /// A text with invisible characters gets double quotation marks.
-func yamlScalar(_ text: String, _ context: YAMLContext = .block) -> String {
+public func yamlScalar(_ text: String, _ context: YAMLContext = .block) -> String {
     if text.unicodeScalars.contains(where: mustBeEscaped) { return doubleQuoted(text) }
     return isPlain(text, context) ? text : "'" + doublingQuotes(text) + "'"
 }

@@ -41,6 +41,22 @@ public struct PanelTransform: Hashable, Sendable {
             matrix.d * x + matrix.e * y + matrix.f
         )
     }
+
+    /// Returns the device's place that a person sees at `x`, `y`: the inverse of ``fractions(x:y:)``.
+    ///
+    /// - Parameters:
+    ///   - x: The fraction of the panel's width, from 0 to 1.
+    ///   - y: The fraction of the panel's height, from 0 to 1.
+    /// - Returns: Fractions of the device's axes, or `nil` where the calibration maps the glass to a line.
+    public func deviceFractions(x: Double, y: Double) -> (x: Double, y: Double)? {
+        let determinant = matrix.determinant
+        guard determinant != 0 else { return nil }
+        let (x, y) = (x - matrix.c, y - matrix.f)
+        return (
+            (matrix.e * x - matrix.b * y) / determinant,
+            (matrix.a * y - matrix.d * x) / determinant
+        )
+    }
 }
 
 extension TouchscreenDescription {

@@ -22,20 +22,7 @@ public struct VirtualTouchscreen: ~Copyable {
     public let description: InputDeviceDescription
 
     private let device: UinputDevice
-    private var events: EventBuffer
-    /// The contacts by slot; `nil` for a slot without a contact.
-    private var contacts: [Contact?]
-    private var order: Int
-    private var nextTrackingID: Int32
-    /// The last reported state of the single position's button.
-    private var isTouched: Bool
-
-    private struct Contact {
-        var x: Int32
-        var y: Int32
-        /// A number that rises from contact to contact.
-        var order: Int
-    }
+    private var contacts: ReportedContacts
 
     /// Plugs in a touchscreen, and waits until udev has given its node its group.
     ///
@@ -61,13 +48,9 @@ public struct VirtualTouchscreen: ~Copyable {
         }
         // Last, because Swift 6.2 destroys a property twice that has a value when the initializer throws.
         self.description = description
-        events = EventBuffer()
-        order = 0
-        isTouched = false
+        contacts = ReportedContacts(profile, firstTrackingID: firstTrackingID)
         self.device = device
         self.profile = profile
-        nextTrackingID = firstTrackingID
-        contacts = Array(repeating: nil, count: profile.slotCount)
     }
 
     /// The event node.
@@ -80,51 +63,24 @@ public struct VirtualTouchscreen: ~Copyable {
     public var identity: InputDeviceDescription.Identity { device.identity }
 
     /// Puts a contact on the screen at fractions of the panel.
-    public mutating func down(slot: Int, x: Double, y: Double) {
-        order += 1
-        contacts[slot] = Contact(
-            x: profile.horizontal.value(at: x), y: profile.vertical.value(at: y), order: order)
-        guard case .slots = profile.reporting else { return }
-        appendAxis(EventCode.absMTSlot, Int32(slot))
-        appendAxis(EventCode.absMTTrackingID, nextTrackingID)
-        nextTrackingID = (nextTrackingID + 1) & 0xffff
-        if profile.axes[EventCode.absMTToolType] != nil {
-            appendAxis(EventCode.absMTToolType, ToolType.finger)
-        }
-        appendPosition(ofSlot: slot)
-    }
+    public mutating func down(slot: Int, x: Double, y: Double) { contacts.down(slot: slot, x: x, y: y) }
 
     /// Moves a contact that is down to fractions of the panel.
-    public mutating func move(slot: Int, x: Double, y: Double) {
-        contacts[slot]?.x = profile.horizontal.value(at: x)
-        contacts[slot]?.y = profile.vertical.value(at: y)
-        guard case .slots = profile.reporting else { return }
-        appendAxis(EventCode.absMTSlot, Int32(slot))
-        appendPosition(ofSlot: slot)
-    }
+    public mutating func move(slot: Int, x: Double, y: Double) { contacts.move(slot: slot, x: x, y: y) }
 
     /// Marks a contact as a palm, if the profile has tool types.
-    public mutating func palm(slot: Int) {
-        guard case .slots = profile.reporting, profile.axes[EventCode.absMTToolType] != nil else { return }
-        appendAxis(EventCode.absMTSlot, Int32(slot))
-        appendAxis(EventCode.absMTToolType, ToolType.palm)
-    }
+    public mutating func palm(slot: Int) { contacts.palm(slot: slot) }
 
     /// Lifts a contact.
-    public mutating func up(slot: Int) {
-        contacts[slot] = nil
-        guard case .slots = profile.reporting else { return }
-        appendAxis(EventCode.absMTSlot, Int32(slot))
-        appendAxis(EventCode.absMTTrackingID, -1)
-    }
+    public mutating func up(slot: Int) { contacts.up(slot: slot) }
 
     /// Sends the changes since the last report, in one write(2).
     ///
     /// - Throws: `DeviceError` with the operation `write`.
     public mutating func report() throws(DeviceError) {
-        closeReport()
-        try device.write(events.events)
-        events.removeAll()
+        contacts.endReport()
+        try device.write(contacts.events.events)
+        contacts.removeEvents()
     }
 
     /// Puts a contact down at fractions of the panel and lifts it, with two reports in one write(2).
@@ -134,7 +90,7 @@ public struct VirtualTouchscreen: ~Copyable {
     /// - Throws: `DeviceError` with the operation `write`.
     public mutating func tap(slot: Int, x: Double, y: Double) throws(DeviceError) {
         down(slot: slot, x: x, y: y)
-        closeReport()
+        contacts.endReport()
         up(slot: slot)
         try report()
     }
@@ -144,18 +100,12 @@ public struct VirtualTouchscreen: ~Copyable {
     /// - Throws: `DeviceError` with the operation `write`.
     public mutating func doubleTap(slot: Int, x: Double, y: Double, stays: Bool = false) throws(DeviceError) {
         down(slot: slot, x: x, y: y)
-        closeReport()
+        contacts.endReport()
         up(slot: slot)
-        closeReport()
+        contacts.endReport()
         guard stays else { return try tap(slot: slot, x: x, y: y) }
         down(slot: slot, x: x, y: y)
         try report()
-    }
-
-    private mutating func closeReport() {
-        if profile.reporting == .anonymous { appendAnonymousContacts() }
-        appendSinglePosition()
-        append(EventType.syn, EventCode.synReport, 0)
     }
 
     /// Writes the given events, with up to 64 in one write(2).
@@ -167,64 +117,11 @@ public struct VirtualTouchscreen: ~Copyable {
     }
 }
 
-// MARK: - What a report is made of
-
-extension VirtualTouchscreen {
-    private mutating func appendPosition(ofSlot slot: Int) {
-        guard let contact = contacts[slot] else { return }
-        appendAxis(EventCode.absMTPositionX, contact.x)
-        appendAxis(EventCode.absMTPositionY, contact.y)
-    }
-
-    /// Protocol A: appends every contact, each closed by SYN_MT_REPORT, or an empty SYN_MT_REPORT without
-    /// contacts.
-    private mutating func appendAnonymousContacts() {
-        for slot in contacts.indices where contacts[slot] != nil {
-            appendPosition(ofSlot: slot)
-            append(EventType.syn, EventCode.synMTReport, 0)
-        }
-        if contacts.allSatisfy({ $0 == nil }) { append(EventType.syn, EventCode.synMTReport, 0) }
-    }
-
-    /// Appends the position of the oldest contact, and the button.
-    private mutating func appendSinglePosition() {
-        if let oldest = contacts.compactMap({ $0 }).min(by: { $0.order < $1.order }) {
-            appendAxis(EventCode.absX, oldest.x)
-            appendAxis(EventCode.absY, oldest.y)
-            if !isTouched { appendButton(1) }
-        } else if isTouched {
-            appendButton(0)
-        }
-    }
-
-    private mutating func appendButton(_ value: Int32) {
-        isTouched = value != 0
-        if let button = profile.button { append(EventType.key, button, value) }
-    }
-
-    private mutating func appendAxis(_ code: UInt16, _ value: Int32) {
-        append(EventType.abs, code, value)
-    }
-
-    private mutating func append(_ type: UInt16, _ code: UInt16, _ value: Int32) {
-        events.append(InputEvent(type: type, code: code, value: value))
-    }
-}
-
-extension PanelProfile {
-    /// The greatest number of contacts.
-    fileprivate var slotCount: Int {
-        switch reporting {
-        case .slots(let count): count
-        case .anonymous: 10
-        case .single: 1
-        }
-    }
-}
-
-extension Axis {
-    /// Returns the value at a fraction of the range.
-    fileprivate func value(at fraction: Double) -> Int32 {
-        minimum + Int32((Double(maximum - minimum) * fraction).rounded())
+extension ReportedContacts {
+    /// Makes the contacts of a profile's touchscreen.
+    fileprivate init(_ profile: PanelProfile, firstTrackingID: Int32) {
+        self.init(
+            reporting: profile.reporting, button: profile.button, x: profile.horizontal, y: profile.vertical,
+            hasToolTypes: profile.axes[EventCode.absMTToolType] != nil, firstTrackingID: firstTrackingID)
     }
 }

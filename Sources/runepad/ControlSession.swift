@@ -4,12 +4,15 @@ import Clocks
 import Control
 import Counters
 import EventLoops
+import Views
 
 /// The connection of a command to the driver, over the bus.
 final class ControlSession: DriverClient.Delegate {
     private let loop: EventLoop
     private let client: DriverClient
     private var patience: EventSource?
+    private var pause: EventSource?
+    private var whenWaited: (() -> Void)?
     private var begin: (() -> Void)?
     private var fault: ControlError?
     /// The right that the command needs, or `nil` where any right will do.
@@ -123,6 +126,31 @@ final class ControlSession: DriverClient.Delegate {
             case .failure(let error): end(error)
             }
         }
+    }
+
+    /// Requests the view of a panel, and ends the command if that fails.
+    func view(of panel: PanelState, _ then: @escaping (DrawnView) -> Void) {
+        client.getView(of: panel.name) { [unowned self] answer in
+            switch answer {
+            case .success(let shown): then(shown.view)
+            case .failure(let error): end(error)
+            }
+        }
+    }
+
+    /// Calls `then` after a time.
+    ///
+    /// A command waits for one time at once.
+    func wait(milliseconds: UInt64, _ then: @escaping () -> Void) {
+        whenWaited = then
+        if pause == nil {
+            pause = try? loop.timer { [unowned self] in
+                let next = whenWaited
+                whenWaited = nil
+                next?()
+            }
+        }
+        pause?.fire(at: .now().advanced(byMicroseconds: milliseconds * 1000))
     }
 
     /// Makes the driver read its files again, and ends the command.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import KeyEngine
 import Keycodes
 import Keymaps
@@ -20,6 +21,7 @@ struct Preview: Subcommand {
             """
             runepad preview LAYOUT --output FILE [--theme THEME] [--dpi N] [--pressed KEY ...] [--popup KEY] ...
             """,
+            "runepad preview LAYOUT --watch [--output FILE] ...",
         ],
         discussion: """
             Without --layer the picture has every layer.  Keys have the proportions that they have on the glass, in \
@@ -27,6 +29,10 @@ struct Preview: Subcommand {
 
             With --output the picture is a file, as the view is drawn on the panel: a letter is as large in \
             proportion to its key there as here.
+
+            With --watch the layout is drawn again at each save of a layout or theme, until the command is ended. \
+            Below the picture are the errors and warnings of 'runepad check'. While the layout has errors, the \
+            picture file stays as it was.
 
             EXAMPLES
               $ runepad preview pin --seed 4
@@ -57,6 +63,7 @@ struct Preview: Subcommand {
             CommandOption(
                 "--keymap", value: .text("KEYMAP"),
                 help: "The keymap that types, such as us or 'de(nodeadkeys)'.  (default: the host's)"),
+            CommandOption("--watch", help: "Draw again whenever the file is saved."),
             CommandOption("--any-keymap", help: "Assume a keymap that types every character."),
             CommandOption("--no-accessory", help: "Leave out the accessory strip."),
             CommandOption(
@@ -73,6 +80,7 @@ struct Preview: Subcommand {
     private let noAccessory: Bool
     private let width: Int?
     private let picture: PictureOptions
+    private let watch: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         layout = arguments.operands[0]
@@ -84,6 +92,7 @@ struct Preview: Subcommand {
         noAccessory = arguments.has("--no-accessory")
         width = try arguments.optionalValue(of: "--width", as: number)
         picture = try PictureOptions(arguments)
+        watch = arguments.has("--watch")
         if let width, width < TerminalPicture.leastColumns {
             throw UsageError("--width must be at least \(TerminalPicture.leastColumns)")
         }
@@ -92,7 +101,10 @@ struct Preview: Subcommand {
         }
     }
 
-    func run() throws {
+    func run() throws { try watch ? drawAtEachSave() : draw() }
+
+    /// Draws once.
+    private func draw() throws {
         let scale = (size ?? .millimetres(TerminalPicture.commonPanelSize)).scale(density: picture.dpi)
         let keymap = anyKeymap ? nil : try keymap ?? ReplayInput.hostKeymap()
         let plan = try plan(on: scale.size, typedBy: keymap)
@@ -110,6 +122,43 @@ struct Preview: Subcommand {
             print(terminal.text(layer: index, colors: Terminal.showsColors), terminator: "\n")
         }
         for note in notes(of: plan, on: scale.size, keymap: keymap) { print(note) }
+    }
+
+    /// Draws, and again after each save, with the faults of the layout below.
+    private func drawAtEachSave() throws {
+        let library = LayoutLibrary.standard()
+        guard let place = NamedFiles.isPath(layout) ? layout : library.path(ofLayoutNamed: layout) else {
+            return try draw()
+        }
+        let folders = Set(library.directories + ThemeLibrary.standard().directories)
+        let watch: FileWatch
+        do throws(FileWatchError) {
+            watch = try FileWatch(folders.union([folder(of: place)]), ending: ".yaml")
+        } catch {
+            printError("runepad: \(error)")
+            throw ExitStatus.unavailable
+        }
+        while true {
+            // The terminal's screen is cleared, so that the picture stays in its place.
+            if isatty(STDOUT_FILENO) == 1 { print("\u{1B}[H\u{1B}[2J", terminator: "") }
+            do { try draw() } catch is ExitStatus {}
+            var checker = FileChecker(
+                keymap: nil, glyphs: GlyphTable.defaultPath, layoutDirectories: [], kiosk: nil,
+                panels: .connected([]))
+            do throws(SourceFileError) { try checker.check(place) } catch {
+                checker.files.add(error.diagnostic)
+            }
+            for diagnostic in checker.diagnostics.sorted where diagnostic.severity != .error {
+                print(diagnostic)
+            }
+            fflush(nil)
+            watch.wait()
+        }
+    }
+
+    /// The folder of a file.
+    private func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     }
 
     /// Returns the plan of the layout, for a panel of this size that has only this layout in its list.

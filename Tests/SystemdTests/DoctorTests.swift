@@ -14,7 +14,8 @@ extension PackageTests {
         try kiosk.awaitHealth()
         #expect(try kiosk.findings().filter { $0.verdict != "good" }.map(\.line) == [])
         for fault in PlantedFault.all { try kiosk.plant(fault) }
-        try kiosk.breakTheGlass()
+        try kiosk.restOnTheGlass()
+        try kiosk.unplug()
         try kiosk.mendByAsking()
         try HeadlessSession.end()
         print("planted \(kiosk.found) faults: each was found")
@@ -92,6 +93,7 @@ private final class DoctoredKiosk {
 
     /// Plants a fault, has it found, and mends it.
     func plant(_ fault: PlantedFault) throws {
+        print("planting a fault of \(fault.check)")
         try succeed(fault.plant)
         let finding = try awaitFault(fault.check, fault.verdict, after: fault.plant)
         if let mend = fault.mend {
@@ -103,8 +105,8 @@ private final class DoctoredKiosk {
         try awaitHealth()
     }
 
-    /// Faults of the touchscreen that only hands make.
-    func breakTheGlass() throws {
+    /// Faults that only fingers make.
+    func restOnTheGlass() throws {
         let pad = try #require(pad)
         try succeed("systemctl stop runepadd")
         try pad.press([Place(x: 0.5, y: 0.5)])
@@ -119,7 +121,10 @@ private final class DoctoredKiosk {
         let givenBack = try awaitFault("panels", "problem", after: "two corners that are held")
         try succeed(givenBack.command.joined(separator: " "))
         try awaitHealth()
+    }
 
+    /// Faults of a touchscreen that is not there, or that udev switches off.
+    func unplug() throws {
         self.pad = nil
         _ = try awaitFault("touchscreens", "problem", after: "no touchscreen")
         try succeed(

@@ -25,7 +25,8 @@ public func controlUdev(_ option: String) throws {
     try udevControl.withLock { _ in
         let udevadm = Process()
         udevadm.executableURL = URL(fileURLWithPath: "/bin/udevadm")
-        udevadm.arguments = ["control", option]
+        // A busy machine may take longer for an answer than the minute that udevadm waits by itself.
+        udevadm.arguments = ["control", option, "--timeout=600"]
         try udevadm.run()
         udevadm.waitUntilExit()
         guard udevadm.terminationStatus == 0 else { throw UdevFault(option: option) }

@@ -99,7 +99,7 @@ struct PlantedFault {
                 open('/run/grabbed', 'w')
                 time.sleep(600)" &
                 echo $! >/run/grabber
-                until [ -e /run/grabbed ]; do :; done
+                timeout 60 sh -c 'until [ -e /run/grabbed ]; do :; done' || exit
                 systemctl start runepadd
                 """,
             mend: "kill $(cat /run/grabber); rm /run/grabbed; systemctl restart runepadd"),

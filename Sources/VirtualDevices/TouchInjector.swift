@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+public import Devices
+internal import Keycodes
+public import Touch
+
+/// A finger that a program puts on a real touchscreen, through the touchscreen's own event node.
+///
+/// The driver cannot tell this finger from a person's: see `EventNodeWriter`.
+///
+/// The finger has the last slot of the device, which a real finger gets only beside all others.
+public struct TouchInjector: ~Copyable {
+    private let node: EventNodeWriter
+    private let slot: Int
+    private var contacts: ReportedContacts
+
+    /// Opens the node of a touchscreen.
+    ///
+    /// - Parameters:
+    ///   - node: The path of the event node.
+    ///   - touchscreen: How the touchscreen reports.
+    /// - Throws: `DeviceError` with the operation `open`.
+    public init(_ node: String, touchscreen: TouchscreenDescription) throws(DeviceError) {
+        self.node = try EventNodeWriter(node)
+        let reporting: PanelProfile.Reporting
+        var button: UInt16? = EventCode.btnTouch
+        switch touchscreen.reporting {
+        case .slots(let count): (reporting, slot) = (.slots(count), count - 1)
+        case .anonymous: (reporting, slot) = (.anonymous, 0)
+        case .single(let own): (reporting, slot, button) = (.single, 0, own)
+        }
+        contacts = ReportedContacts(
+            reporting: reporting, button: button, x: touchscreen.x, y: touchscreen.y,
+            hasToolTypes: touchscreen.contactAxes[EventCode.absMTToolType] != nil, firstTrackingID: 60_000)
+    }
+
+    /// Puts the finger on the glass, at fractions of the device's own axes.
+    ///
+    /// - Throws: `DeviceError` with the operation `write`.
+    public mutating func down(x: Double, y: Double) throws(DeviceError) {
+        contacts.down(slot: slot, x: x, y: y)
+        try report()
+    }
+
+    /// Moves the finger.
+    ///
+    /// - Throws: `DeviceError` with the operation `write`.
+    public mutating func move(x: Double, y: Double) throws(DeviceError) {
+        contacts.move(slot: slot, x: x, y: y)
+        try report()
+    }
+
+    /// Lifts the finger.
+    ///
+    /// - Throws: `DeviceError` with the operation `write`.
+    public mutating func up() throws(DeviceError) {
+        contacts.up(slot: slot)
+        try report()
+    }
+
+    private mutating func report() throws(DeviceError) {
+        contacts.endReport()
+        try node.write(contacts.events.events)
+        contacts.removeEvents()
+    }
+}
