@@ -70,7 +70,7 @@ fleet: ## sets a kiosk up by the Ansible role on a real kernel; takes some minut
 	scripts/install-dependencies build kernel desktop deb
 	scripts/test --fleet
 
-doctor: ## plants thirty faults on a kiosk on a real kernel, each of which runepad doctor must find; takes some minutes
+doctor: ## plants 29 faults on a kiosk on a real kernel, each of which runepad doctor must find; takes some minutes
 	scripts/install-dependencies build kernel desktop deb
 	scripts/test --doctor
 

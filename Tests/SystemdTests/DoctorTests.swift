@@ -129,6 +129,7 @@ private final class DoctoredKiosk {
         _ = try awaitFault("touchscreens", "problem", after: "no touchscreen")
         try succeed(
             """
+            mkdir -p /run/udev/rules.d
             echo 'ATTRS{phys}=="test/ignored", ENV{LIBINPUT_IGNORE_DEVICE}="1"' >/run/udev/rules.d/91-ignored.rules
             udevadm control --reload
             """)

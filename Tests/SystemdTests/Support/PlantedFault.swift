@@ -92,20 +92,19 @@ struct PlantedFault {
             plant: """
                 systemctl stop runepadd
                 node=$(grep -l '^test/' /sys/class/input/event*/device/phys | cut -d/ -f5)
-                python3 -c "
+                systemd-run --quiet --collect --unit=grabber python3 -c "
                 import fcntl, time
                 file = open('/dev/input/$node', 'rb')
                 fcntl.ioctl(file, 0x40044590, 1)  # EVIOCGRAB
                 open('/run/grabbed', 'w')
-                time.sleep(600)" &
-                echo $! >/run/grabber
+                time.sleep(600)"
                 timeout 60 sh -c 'until [ -e /run/grabbed ]; do :; done' || exit
                 systemctl start runepadd
                 """,
-            mend: "kill $(cat /run/grabber); rm /run/grabbed; systemctl restart runepadd"),
+            mend: "systemctl stop grabber; rm /run/grabbed; systemctl restart runepadd"),
     ]
 
-    /// The faults of sessions and their programs.
+    /// The faults of sessions and their programs, but for the keymap: this session has no keyboard.
     private static let ofSessions = [
         PlantedFault("session", plant: "gpasswd --delete kiosk runepad-view"),
         PlantedFault(
@@ -126,7 +125,6 @@ struct PlantedFault {
                     /run/chromium -c 'sleep 600; true' chromium --ozone-platform=x11
                 """,
             mend: "\(asKiosk) systemctl --user stop browser"),
-        PlantedFault("keymap", plant: "runepad xkb runic --install", mend: "runepad xkb --uninstall"),
         PlantedFault(
             "voice", plant: "\(asKiosk) systemctl --user stop runepad-voice",
             mend: "\(asKiosk) systemctl --user start runepad-voice"),
