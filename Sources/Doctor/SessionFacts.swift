@@ -28,8 +28,6 @@ public struct SessionFacts: Hashable, Sendable {
     public var glyphs = Glyphs.none
     /// The browsers that run.
     public var browsers: [Browser] = []
-    /// Whether the user's voice runs.
-    public var hasVoice = false
 
     /// The program that draws the keys.
     public struct Overlay: Hashable, Sendable {

@@ -45,7 +45,6 @@ extension SessionFacts {
                 Browser(name: name, arguments: $0.process.arguments, environment: $0.environment)
             }
         }
-        hasVoice = own.contains { $0.process.name == "runepad-voice" }
         glyphs = glyphs(readBy: client)
     }
 

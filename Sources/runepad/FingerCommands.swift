@@ -174,24 +174,25 @@ private struct FingerArguments {
 
     /// Does everything with a finger, and returns when it is done.
     func perform(_ deeds: [FingerSession.Deed], for command: String) throws {
-        var fault: FingerError?
-        do throws(FingerError) { _ = try Configuration.forFingers(at: config, command: command) } catch {
-            fault = error
+        do {
+            let configuration = try Configuration.forFingers(at: config, command: command)
+            if let fault = try touch(deeds, in: configuration, for: command) { throw fault }
+        } catch let fault as FingerError {
+            printError("runepad: \(fault)")
+            throw fault.status
         }
-        if fault == nil { fault = try touch(deeds, for: command) }
-        guard let fault else { return }
-        printError("runepad: \(fault)")
-        throw fault.status
     }
 
     /// Touches the panel; returns the reason why the finger stopped, or `nil` when it has done everything.
-    private func touch(_ deeds: [FingerSession.Deed], for command: String) throws -> FingerError? {
+    private func touch(
+        _ deeds: [FingerSession.Deed], in configuration: Configuration, for command: String
+    ) throws -> FingerError? {
         var finger: FingerSession?
         var fault: FingerError?
         try ControlSession.run { session in
             guard let panel = session.panel(self.panel) else { return }
             do {
-                let target = try FingerTarget(panel: panel.name, configuration: config, command: command)
+                let target = try FingerTarget(panel: panel.name, in: configuration, at: config)
                 let made = try FingerSession(
                     session, panel: panel, target: target, deeds: deeds, pause: pause)
                 finger = made

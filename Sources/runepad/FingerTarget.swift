@@ -19,11 +19,10 @@ struct FingerTarget {
     let layouts: [Layout]
     private let configuration: PanelConfiguration
 
-    /// Finds the touchscreen of a panel, with the configuration at `path`.
+    /// Finds the touchscreen of a panel of a configuration, which was read from `path`.
     ///
-    /// - Throws: ``FingerError`` if the configuration forbids it, or the touchscreen is not known.
-    init(panel name: String, configuration path: String, command: String) throws(FingerError) {
-        let configuration = try Configuration.forFingers(at: path, command: command)
+    /// - Throws: ``FingerError`` if the touchscreen is not known.
+    init(panel name: String, in configuration: Configuration, at path: String) throws(FingerError) {
         var diagnostics = DiagnosticList()
         let index = configuration.panels.firstIndex { isPanel(name, of: $0.name) }
         guard let index else {
