@@ -205,6 +205,8 @@ let package = Package(
         // Draws views on the glass.
         module("Accessibility", imports: ["Clocks", "Control", "EventLoops", "Layouts", "Windows"]),
 
+        module("InputMethods", imports: ["Clocks", "Control", "EventLoops", "Layouts", "Windows"]),
+
         module(
             "Overlay",
             imports: [
@@ -230,8 +232,8 @@ let package = Package(
             "runepad-overlay",
             imports: [
                 "Accessibility", "CLinux", "CWiping", "Clicks", "Clocks", "Control", "EventLoops",
-                "FramebufferWindows", "Overlay", "Painting", "ProgramOptions", "ThemeFiles", "WaylandWindows",
-                "Windows", "X11Windows", "YAMLDocuments",
+                "FramebufferWindows", "InputMethods", "Overlay", "Painting", "ProgramOptions", "ThemeFiles",
+                "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
             ],
             excludes: ["link-order"],
             linkerOptions: [
@@ -361,6 +363,9 @@ let package = Package(
         tests("WaylandWindows", imports: ["Layouts", "Touch", "Windows"]),
         tests(
             "Accessibility",
+            imports: ["CSystemd", "Clocks", "Control", "EventLoops", "Layouts", "TestBus", "Windows"]),
+        tests(
+            "InputMethods",
             imports: ["CSystemd", "Clocks", "Control", "EventLoops", "Layouts", "TestBus", "Windows"]),
         tests(
             "Overlay",

@@ -226,6 +226,36 @@ int rp_serve_pages(sd_bus *bus, sd_bus_slot **slot, sd_bus_message_handler_t met
         bus, slot, "/org/runepad/Overlay1", "org.runepad.Overlay1", pages_table, userdata);
 }
 
+static sd_bus_message_handler_t virtual_keyboard_method;
+
+static int on_virtual_keyboard_method(sd_bus_message *message, void *userdata, sd_bus_error *error) {
+    return virtual_keyboard_method(message, userdata, error);
+}
+
+#define CALLED(name, signature) \
+    SD_BUS_METHOD(name, signature, "", on_virtual_keyboard_method, SD_BUS_VTABLE_UNPRIVILEGED)
+
+static const sd_bus_vtable virtual_keyboard_table[] = {
+    SD_BUS_VTABLE_START(0),
+    CALLED("ShowVirtualKeyboard", ""),
+    CALLED("HideVirtualKeyboard", ""),
+    // The cursor in the text that is being typed, the text, and the candidates, which nobody reads here.
+    CALLED("UpdatePreeditCaret", "i"),
+    CALLED("UpdatePreeditArea", "s"),
+    CALLED("UpdateCandidateArea", "asbbii"),
+    CALLED("NotifyIMActivated", "s"),
+    CALLED("NotifyIMDeactivated", "s"),
+    CALLED("NotifyIMListChanged", ""),
+    SD_BUS_VTABLE_END,
+};
+
+int rp_serve_virtual_keyboard(sd_bus *bus, sd_bus_slot **slot, sd_bus_message_handler_t method, void *userdata) {
+    virtual_keyboard_method = method;
+    return sd_bus_add_object_vtable(
+        bus, slot, "/org/fcitx/virtualkeyboard/impanel", "org.fcitx.Fcitx5.VirtualKeyboard1", virtual_keyboard_table,
+        userdata);
+}
+
 int rp_serve_driver(
     sd_bus *bus, sd_bus_slot **slot, const char *path, sd_bus_message_handler_t method, void *userdata) {
     driver_method = method;

@@ -24,7 +24,7 @@ extension BusConnection {
     }
 
     /// The result of a request for a name.
-    enum NameAnswer {
+    package enum NameAnswer {
         case owned
         /// Another process owns the name, and this process gets the name when the other leaves.
         case waiting
@@ -32,7 +32,7 @@ extension BusConnection {
     }
 
     /// Requests a name on the bus, and calls `then` with the result.
-    func requestName(_ name: String, then: @escaping (NameAnswer) -> Void) {
+    package func requestName(_ name: String, then: @escaping (NameAnswer) -> Void) {
         askBus("RequestName", about: name) { writer in
             // No flags: this process queues behind the present owner, which may soon end.
             writer.append(UInt32(0))

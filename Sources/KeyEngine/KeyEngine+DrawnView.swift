@@ -112,8 +112,22 @@ extension KeyAction {
     fileprivate var isFunction: Bool {
         switch self {
         case .character, .text, .decimalSeparator, .completion, .picker(.select), .none: false
-        case .key(let keycode): keycode != .space
-        case .chord, .layer, .modifier, .layout, .nextLayout, .shuffle, .picker, .hide: true
+        case .key(let keycode): !keycode.typesCharacter
+        case .chord(let keycodes):
+            !(keycodes.count == 2 && keycodes[0] == .leftShift && keycodes[1].typesCharacter)
+        case .layer, .modifier, .layout, .nextLayout, .shuffle, .picker, .hide: true
+        }
+    }
+}
+
+extension Keycode {
+    /// Whether every keymap has a character on the key: the keys of digits, letters and signs, and the space bar.
+    fileprivate var typesCharacter: Bool {
+        switch rawValue {
+        // KEY_1 to KEY_EQUAL, KEY_Q to KEY_RIGHTBRACE, KEY_A to KEY_GRAVE, KEY_BACKSLASH to KEY_SLASH, KEY_SPACE,
+        // KEY_102ND, KEY_RO and KEY_YEN.
+        case 2...13, 16...27, 30...41, 43...53, 57, 86, 89, 124: true
+        default: false
         }
     }
 }

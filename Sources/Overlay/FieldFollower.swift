@@ -65,6 +65,9 @@ public final class FieldFollower {
         } else if watch == nil {
             listen()
         }
+        if case .panelChanged(let panel, _) = event, panel.show == .auto, !panel.isVisible {
+            watch?.viewsWereHidden()
+        }
         report()
     }
 

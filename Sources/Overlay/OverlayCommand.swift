@@ -44,21 +44,27 @@ public struct OverlayOptions: Hashable, Sendable {
     public var theme: String?
     /// The windows that make room, or `nil` for those of each panel's configuration.
     public var reservation: Reservation?
+    /// The name of the only way to learn of text fields, or `nil` for the first one that works.
+    public var fields: String?
     /// The ALSA device that plays clicks.
     public var soundDevice: String
 
     /// Makes options, with the default for each option that is left out.
     public init(
         backend: Backend? = nil, panel: String? = nil, output: String? = nil, theme: String? = nil,
-        reservation: Reservation? = nil, soundDevice: String = "default"
+        reservation: Reservation? = nil, fields: String? = nil, soundDevice: String = "default"
     ) {
         self.backend = backend
         self.panel = panel
         self.output = output
         self.theme = theme
         self.reservation = reservation
+        self.fields = fields
         self.soundDevice = soundDevice
     }
+
+    /// The names of the ways to learn of text fields, the best first.
+    static let fieldWays = ["input-method-v2", "input-method-v1", "fcitx5", "at-spi"]
 }
 
 // MARK: - Parsing
@@ -79,7 +85,8 @@ extension OverlayCommand {
                 OverlayOptions(
                     backend: given.choice(of: "--backend"), panel: given.optionalValue(of: "--panel"),
                     output: given.optionalValue(of: "--output"), theme: given.optionalValue(of: "--theme"),
-                    reservation: given.choice(of: "--reserve"), soundDevice: given.value(of: "--sound")))
+                    reservation: given.choice(of: "--reserve"), fields: given.optionalValue(of: "--fields"),
+                    soundDevice: given.value(of: "--sound")))
         }
     }
 }
@@ -95,7 +102,7 @@ extension OverlayCommand {
             usage: [
                 """
                 runepad-overlay [--backend wayland|x11|fbdev] [--panel NAME] [--output NAME] [--theme NAME] \
-                [--reserve yes|no|fullscreen] [--sound DEVICE]
+                [--reserve yes|no|fullscreen] [--fields WAY] [--sound DEVICE]
                 """
             ],
             discussion: explanation,
@@ -125,6 +132,12 @@ extension OverlayCommand {
                     help: """
                         Whether windows make room for a view, instead of the configuration's setting; fullscreen \
                         for fullscreen windows, too.
+                        """),
+                CommandOption(
+                    "--fields", value: .choice("WAY", of: OverlayOptions.fieldWays),
+                    help: """
+                        Learn of text fields only in this way, and with fcitx5 wait for it; without the option the \
+                        first way that works.
                         """),
                 CommandOption(
                     "--sound", value: .text("DEVICE"),

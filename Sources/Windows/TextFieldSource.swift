@@ -8,6 +8,7 @@ public import Layouts
 /// |---|---|---|
 /// | Wayland's input-method-v2 | `WaylandWindows/InputMethodV2` | sway, labwc, Wayfire, phosh |
 /// | Wayland's input-method-v1 | `WaylandWindows/InputMethodV1` | KWin, weston's desktop-shell |
+/// | fcitx5 on the session bus | `InputMethods/FcitxTextFields` | Wayland sessions whose input method is fcitx5 |
 /// | AT-SPI2 on the accessibility bus | `Accessibility/AccessibleTextFields` | any, such as X servers and GNOME |
 ///
 /// To add another way:
@@ -39,7 +40,17 @@ public protocol TextFieldSource {
 }
 
 /// A running watch of a ``TextFieldSource``, which ends when its owner releases it.
-public protocol TextFieldWatch: AnyObject {}
+public protocol TextFieldWatch: AnyObject {
+    /// Takes the report that a person or a program has hidden a view of a panel with `show: auto`.
+    ///
+    /// Only a watch whose session must be asked to report the next field needs it.
+    func viewsWereHidden()
+}
+
+extension TextFieldWatch {
+    /// Does nothing: most sessions report each field by themselves.
+    public func viewsWereHidden() {}
+}
 
 /// An event of a session's text fields.
 public enum TextFieldEvent: Equatable, Sendable {

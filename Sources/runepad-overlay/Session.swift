@@ -8,6 +8,7 @@ import Control
 import EventLoops
 import FramebufferWindows
 import Glibc
+import InputMethods
 import Overlay
 import Windows
 
@@ -58,11 +59,9 @@ final class Session {
             theme: { themes.theme(options.theme ?? $0.theme, text: $0.textScale) }, clock: { .now() },
             log: writeLine)
         accessibleFields = AccessibleTextFields(loop: loop)
-        // Sources of text fields that do not belong to a display server come after the server's own.
-        // A text console has no accessible programs.
-        let other = displays.server is FramebufferDisplayServer ? [] : [accessibleFields]
         let fields = FieldFollower(
-            sources: displays.textFieldSources + other, driver: link, clock: { .now() }, log: writeLine)
+            sources: textFieldSources(of: displays, loop: loop, accessibleFields, only: options.fields),
+            driver: link, clock: { .now() }, log: writeLine)
         self.fields = fields
         fieldTimer = try loop.timer { [unowned fields] in fields.advance() }
         fontTimer = try loop.timer { [unowned controller] in controller.loadFonts() }
@@ -126,6 +125,22 @@ extension Session: DriverClient.Delegate {
         sound.isWanted = panels.contains(where: \.clicks)
         keyboard.isVisible = panels.contains(where: \.isVisible)
     }
+}
+
+/// Returns the ways to learn of the session's text fields, the best first, or only the way with a name.
+///
+/// Those that do not belong to a display server come after the server's own.  fcitx5 is of use where it is the input
+/// method of a compositor; other sessions report more by AT-SPI2.  A text console has no accessible programs.
+private func textFieldSources(
+    of displays: SessionDisplays, loop: EventLoop, _ accessibleFields: AccessibleTextFields,
+    only name: String?
+) -> [any TextFieldSource] {
+    let isConsole = displays.server is FramebufferDisplayServer
+    let fcitx = FcitxTextFields(loop: loop, waits: name != nil)
+    let others: [any TextFieldSource] = isConsole ? [] : [fcitx, accessibleFields]
+    let all = displays.textFieldSources + others
+    guard let name else { return all.filter { displays.hasCompositor || $0.name != fcitx.name } }
+    return all.filter { $0.name == name }
 }
 
 /// Gives the kernel back the pages of heap, stack and code that only the start needed.

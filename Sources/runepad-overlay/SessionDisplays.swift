@@ -30,6 +30,9 @@ struct SessionDisplays {
         server.textFieldSources + (compositor?.textFieldSources ?? [])
     }
 
+    /// Whether a Wayland compositor shows the views or is of use beside the server that does.
+    var hasCompositor: Bool { server is WaylandDisplayServer || compositor != nil }
+
     /// Reads the events that have come, and sends waiting requests.
     ///
     /// - Throws: `DisplayError` when a connection is lost.

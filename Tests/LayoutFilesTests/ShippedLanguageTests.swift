@@ -240,6 +240,38 @@ struct ShippedLanguageTests {
             above: "カキクケコサシスセソタチツテトハヒフヘホアイウエオヤユヨワ", inLayer: 2)
     }
 
+    @Test("of Korean has each letter on the key where a Korean keyboard has it")
+    func korean() throws {
+        let layout = try Shipped.layout("ko")
+        // KS X 5002, the keyboard with two sets.
+        let letters = zip("ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡ", "QWERTYUIOPASDFGHJKLZXCVBNM")
+        for (letter, key) in letters {
+            let found = layout.keys.first { $0.label == String(letter) }
+            #expect(found?.keycodeName == "KEY_\(key)", "\(letter)")
+        }
+        for (letter, plain) in zip("ㅃㅉㄸㄲㅆㅒㅖ", "ㅂㅈㄷㄱㅅㅐㅔ") {
+            let found = try #require(layout.keys.first { $0.label == String(letter) })
+            let key = try #require(layout.keys.first { $0.label == String(plain) })
+            guard case .key(let keycode) = key.action else { throw Missing() }
+            #expect(found.action == .chord([.leftShift, keycode]), "\(letter)")
+        }
+    }
+
+    private struct Missing: Error {}
+
+    @Test("has the 200 emoji, each once and with its name, and they have room on a host")
+    func emoji() throws {
+        let layout = try Shipped.layout("emoji")
+        let indices = layout.layers.flatMap(\.rows).joined().compactMap(\.keyIndex)
+        let emoji = Set(indices).map { layout.keys[$0] }.filter { !$0.action.characters.isEmpty }
+        #expect(emoji.count == 200)
+        #expect(Set(emoji.map(\.label)).count == 200)
+        #expect(emoji.allSatisfy { $0.spoken?.isEmpty == false })
+        // One for each, and U+FE0F, which asks for colours.
+        let scalars = Set(emoji.flatMap { $0.action.characters.flatMap(\.unicodeScalars) })
+        #expect(scalars.count == 201)
+    }
+
     /// Expects each character of a layer where a character of another layer stands, in the order of both.
     private func expectStacked(
         _ layout: Layout, _ characters: String, inLayer upper: Int, above others: String, inLayer lower: Int,

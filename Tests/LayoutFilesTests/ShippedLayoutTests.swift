@@ -136,8 +136,8 @@ struct ShippedLayoutTests {
         let layouts = try Shipped.names.map(Shipped.layout).filter { $0.language != nil }
         #expect(
             layouts.map { "\($0.name) \($0.language.map(\.description) ?? "")" } == [
-                "ar ar", "de de", "el el", "en en", "es es", "fr fr", "he he", "ja-kana ja", "pl pl", "ru ru",
-                "tr tr",
+                "ar ar", "de de", "el el", "en en", "es es", "fr fr", "he he", "ja-kana ja", "ko ko", "pl pl",
+                "ru ru", "tr tr",
             ])
         #expect(layouts.allSatisfy { $0.purpose == .default })
     }

@@ -10,8 +10,8 @@ import YAMLDocuments
 enum Shipped {
     static let names = [
         "ar", "ascii-capable", "ascii-capable-number-pad", "barcode-fallback", "calculator", "date", "de",
-        "decimal-pad", "default", "el", "email", "en", "es", "fr", "he", "hex", "id-card", "ja-kana",
-        "name-phone-pad", "number-pad", "numbers-and-punctuation", "password", "phone-pad", "pin",
+        "decimal-pad", "default", "el", "email", "emoji", "en", "es", "fr", "he", "hex", "id-card", "ja-kana",
+        "ko", "name-phone-pad", "number-pad", "numbers-and-punctuation", "password", "phone-pad", "pin",
         "pin-fixed", "pin-start", "pl", "qwerty", "ru", "runic", "social", "terminal", "time", "tr", "url",
         "web-search",
     ]

@@ -32,3 +32,6 @@ int rp_serve_keyboard(
 
 /// sd_bus_add_object_vtable(3) for /org/runepad/Overlay1. Its method calls `method`.
 int rp_serve_pages(sd_bus *bus, sd_bus_slot **slot, sd_bus_message_handler_t method, void *userdata);
+
+/// sd_bus_add_object_vtable(3) for /org/fcitx/virtualkeyboard/impanel. Every method calls `method`.
+int rp_serve_virtual_keyboard(sd_bus *bus, sd_bus_slot **slot, sd_bus_message_handler_t method, void *userdata);

@@ -17,6 +17,8 @@ final class FieldRig {
     private let monitor: Program
     private var overlay: Program?
     private let folder: String
+    private let kind: FieldSession.Kind
+    private let inputMethod: InputMethod?
 
     /// The layouts for the fields of a ``FieldForm``, in their order.
     static let formLayouts = "[en, password, decimal-pad]"
@@ -29,11 +31,13 @@ final class FieldRig {
     ///   - layoutText: The text of `./pad.yaml`.
     ///   - accessibility: Whether the overlay may turn on the session's accessibility.
     ///   - makesRoom: Whether windows make room for the view, which then stays at the lower edge.
+    ///   - inputMethod: The session's input method, which starts before the overlay.
     /// - Throws: when one of the programs does not come.
     init(
         _ kind: FieldSession.Kind, layout: String = formLayouts, layoutText: String = "",
-        accessibility: Bool = false, makesRoom: Bool = false
+        accessibility: Bool = false, makesRoom: Bool = false, inputMethod: InputMethod? = nil
     ) throws {
+        (self.kind, self.inputMethod) = (kind, inputMethod)
         folder = "/tmp/runepad-fields-\(UInt64.random(in: 0...UInt64.max))"
         try User.makeFolder(User.runtimeDirectory)
         try User.makeFolder(folder)
@@ -62,7 +66,8 @@ final class FieldRig {
             [Checkout.program("runepad"), "monitor"],
             .init(environment: [system: bus.address], asUser: false, log: folder + "/monitor.log"))
         let program = folder + "/overlay"
-        try "#!/bin/sh\nexec \(Checkout.program("runepad-overlay")) >\(folder)/views.log 2>&1\n"
+        let options = inputMethod?.overlayOptions(kind).joined(separator: " ") ?? ""
+        try "#!/bin/sh\nexec \(Checkout.program("runepad-overlay")) \(options) >\(folder)/views.log 2>&1\n"
             .write(toFile: program, atomically: true, encoding: .utf8)
         try #require(unsafe chmod(program, 0o755) == 0)
         session = try FieldSession(
@@ -71,6 +76,7 @@ final class FieldRig {
                 system: bus.address, "DBUS_SESSION_BUS_ADDRESS": address,
                 "XDG_RUNTIME_DIR": User.runtimeDirectory,
             ], advice, overlay: program)
+        try inputMethod?.start(kind, in: session, folder: folder)
         if !kind.startsOverlay { overlay = try session.start([program]) }
         try wait("a way to learn of text fields") { try !status().isEmpty }
     }
@@ -91,11 +97,19 @@ final class FieldRig {
     /// Starts a program with a low field in the session, `fullscreen` or `maximized`.
     func fillScreen(_ program: LowField, _ state: String = "fullscreen") throws {
         try program.text.write(toFile: folder + "/field", atomically: true, encoding: .utf8)
-        try session.start(["python3", "\(folder)/field", "\(folder)/typed", state])
+        try session.start(
+            ["python3", "\(folder)/field", "\(folder)/typed", state],
+            inputMethod?.variables(kind, in: folder) ?? [:])
     }
 
     /// What the low field contains.
     var typed: String { text("typed") }
+
+    /// What the input method has not finished yet in the low field of GTK.
+    var unfinished: String { text("typed.unfinished") }
+
+    /// Waits until the input method has heard of what programs have told so far.
+    func settleInputMethod() throws { try inputMethod?.settle(in: session) }
 
     /// Goes through the fields of a form twice, and expects the layout of each.
     func expectLayouts() throws {

@@ -3,7 +3,8 @@
 /// A program that fills the screen, in fullscreen or maximised, and has a text field near the lower edge, and a button above it.
 ///
 /// It begins with the focus on the button.  Whenever the text of the field changes, it writes it into the file of
-/// its first argument.  Its second one is `maximized` or `fullscreen`.
+/// its first argument.  Its second one is `maximized` or `fullscreen`.  The one of GTK writes what an input method
+/// has not finished yet into the file of the first argument with `.unfinished`, once the session knows that it has it.
 public enum LowField: String, Sendable {
     /// A program of a toolkit.
     case gtk3, qt6
@@ -23,7 +24,7 @@ private let lowGTK = """
     import os, sys, gi
     gi.require_version("Gdk", "3.0")
     gi.require_version("Gtk", "3.0")
-    from gi.repository import Gdk, Gtk
+    from gi.repository import Gdk, GLib, Gtk
 
     style = Gtk.CssProvider()
     style.load_from_data(b"window { background: #1f4d66 }"
@@ -32,14 +33,19 @@ private let lowGTK = """
         b" button { background-color: #9cc5d8 } entry { background-color: #f4e3b2; caret-color: black }")
     Gtk.StyleContext.add_provider_for_screen(Gdk.Screen.get_default(), style, 800)
 
-    def changed(entry):
-        with open(sys.argv[1] + ".new", "w") as file:
-            file.write(entry.get_text())
-        os.rename(sys.argv[1] + ".new", sys.argv[1])
+    def write(path, text):
+        with open(path + ".new", "w") as file:
+            file.write(text)
+        os.rename(path + ".new", path)
+
+    def tell_unfinished(text):
+        Gdk.Display.get_default().sync()
+        write(sys.argv[1] + ".unfinished", text)
 
     window = Gtk.Window(title="Ticket machine")
     entry = Gtk.Entry()
-    entry.connect("changed", changed)
+    entry.connect("changed", lambda entry: write(sys.argv[1], entry.get_text()))
+    entry.connect("preedit-changed", lambda entry, text: GLib.idle_add(tell_unfinished, text))
     button = Gtk.Button(label="Done")
     box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, spacing=8, margin_bottom=8)
     box.pack_end(entry, False, False, 0)

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+
+import Clocks
+import Layouts
+import Windows
+
+/// Decides when to ask fcitx5, and which events of text fields follow from its calls and answers.
+///
+/// ```
+///            fcitx5 is there           answer                a hardware key was pressed
+///  [absent] ────────────────▶ [arming] ──────▶ [following] ─────────────────────────────▶ [typing]
+///                                ▲                                                           │
+///                                └────────── no field has the focus, or views were hidden ───┘
+/// ```
+///
+/// fcitx5 has two modes.  In the mode for on-screen keyboards it calls ShowVirtualKeyboard and HideVirtualKeyboard
+/// as fields get and lose the focus, and shows no candidates itself.  At the first key of a keyboard device, as
+/// Runepad's is, it changes to the mode for hardware keyboards: it calls HideVirtualKeyboard, shows candidates, and
+/// calls no more.  So after each HideVirtualKeyboard this value asks for the mode.  While somebody types, it asks
+/// once a second whether a field still has the focus.  It has fcitx5 change back to the first mode only when no
+/// candidates can be in sight: when no field has the focus, and when a person has hidden the views.
+///
+/// See fcitx5's src/ui/virtualkeyboard/virtualkeyboard.cpp and src/lib/fcitx/instance.cpp.
+struct FcitxFocus {
+    /// A question to fcitx5.
+    ///
+    /// At most one waits for its answer.
+    enum Question: Hashable {
+        /// Change to the mode for on-screen keyboards.
+        case arm
+        /// Tell the mode and the contexts.
+        case look
+    }
+
+    /// The answer to ``Question/look``.
+    struct Sight: Hashable {
+        /// Whether fcitx5 is in the mode for hardware keyboards.
+        var isTyping: Bool
+        /// The context that has the focus, or `nil` if none has it.
+        var context: FcitxContext?
+    }
+
+    /// The field that was reported to have the focus.
+    private struct Field {
+        var context: String
+        var purpose: Purpose
+    }
+
+    private var field: Field?
+    private var isPresent = false
+    private var isTyping = false
+    /// Whether a field was entered since the last answer.
+    private var isEntered = false
+    private var asked: Question?
+    private var mustArm = false
+    /// When to look, or `nil` if there is no reason to.
+    private var lookDue: MonotonicTime?
+    /// When to arm at the earliest.
+    private var armDue = MonotonicTime(rawValue: 0)
+    private var failures = 0
+
+    /// The time between two looks while somebody types, in microseconds.
+    static let pace: UInt64 = 1_000_000
+    /// The time after which fcitx5 is asked again that could not change its mode, in microseconds: a fcitx5 that
+    /// starts is on the bus before its parts are.
+    static let pause: UInt64 = 1_000_000
+    /// How often fcitx5 is asked to change its mode in vain.
+    static let mostFailures = 10
+
+    /// Begins without fcitx5.
+    init() {}
+
+    /// When ``takeQuestion(at:)`` has a question, or `nil` when there is none to ask.
+    var deadline: MonotonicTime? {
+        guard isPresent, asked == nil else { return nil }
+        return mustArm ? armDue : lookDue
+    }
+
+    /// Takes the question that is due.
+    mutating func takeQuestion(at now: MonotonicTime) -> Question? {
+        guard let deadline, deadline <= now else { return nil }
+        let question: Question = mustArm ? .arm : .look
+        if question == .arm { mustArm = false } else { lookDue = nil }
+        asked = question
+        return question
+    }
+}
+
+// MARK: - Reports
+
+extension FcitxFocus {
+    /// Takes the report that fcitx5 is on the bus, perhaps another one than before.
+    ///
+    /// - Returns: The event that follows, if any.
+    mutating func came() -> TextFieldEvent? {
+        let event = gone()
+        isPresent = true
+        mustArm = true
+        return event
+    }
+
+    /// Takes the report that fcitx5 has left the bus, and returns the event that follows, if any.
+    mutating func gone() -> TextFieldEvent? {
+        let hadField = field != nil
+        self = FcitxFocus()
+        return hadField ? .left : nil
+    }
+
+    /// Takes fcitx5's call of ShowVirtualKeyboard.
+    ///
+    /// fcitx5 also calls it in answer to ``Question/arm``, without a field.
+    mutating func shown(at now: MonotonicTime) {
+        guard isPresent, asked != .arm else { return }
+        isEntered = true
+        lookDue = now
+    }
+
+    /// Takes fcitx5's call of HideVirtualKeyboard.
+    mutating func hidden(at now: MonotonicTime) {
+        guard isPresent, asked != .arm else { return }
+        lookDue = now
+    }
+
+    /// Takes the report that a person or a program has hidden views of the field that has the focus.
+    mutating func viewsWereHidden(at now: MonotonicTime) {
+        guard isPresent, isTyping, asked != .arm else { return }
+        arm(at: now)
+    }
+
+    private mutating func arm(at time: MonotonicTime) {
+        isTyping = false
+        mustArm = true
+        armDue = time
+        lookDue = nil
+    }
+}
+
+// MARK: - Answers
+
+extension FcitxFocus {
+    /// Takes the answer to ``Question/arm``: whether fcitx5 changed its mode.
+    ///
+    /// - Returns: Whether it is worth to go on.
+    mutating func armed(_ isDone: Bool, at now: MonotonicTime) -> Bool {
+        guard asked == .arm else { return true }
+        asked = nil
+        if isDone {
+            failures = 0
+            // A field may have had the focus before.
+            lookDue = now
+            return true
+        }
+        failures += 1
+        arm(at: now.advanced(byMicroseconds: Self.pause))
+        return failures < Self.mostFailures
+    }
+
+    /// Takes the answer to ``Question/look``, or `nil` if none came in time, and returns the event that follows.
+    mutating func looked(_ sight: Sight?, at now: MonotonicTime) -> TextFieldEvent? {
+        guard asked == .look else { return nil }
+        asked = nil
+        guard let sight else {
+            lookDue = now.advanced(byMicroseconds: Self.pace)
+            return nil
+        }
+        // Views were hidden meanwhile: the mode is about to change.
+        isTyping = sight.isTyping && !mustArm
+        let wasEntered = isEntered
+        isEntered = false
+        guard let context = sight.context else {
+            if isTyping { arm(at: now) }
+            guard field != nil else { return nil }
+            field = nil
+            return .left
+        }
+        if isTyping { lookDue = lookDue ?? now.advanced(byMicroseconds: Self.pace) }
+        let former = field
+        let purpose = Purpose(fcitx: context.capabilities)
+        field = Field(context: context.identifier, purpose: purpose)
+        if wasEntered || former?.context != context.identifier { return .entered(purpose) }
+        return former?.purpose == purpose ? nil : .changed(to: purpose)
+    }
+}

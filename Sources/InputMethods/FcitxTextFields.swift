@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+
+import Control
+public import EventLoops
+public import Windows
+
+/// The text fields of a session by fcitx5, which tells virtual keyboards over D-Bus when fields get the focus.
+///
+/// A Wayland compositor has one input method at a time.  Where it is fcitx5, no other program hears of text fields
+/// from the compositor.  fcitx5 tells them to the program that has the name `org.fcitx.Fcitx5.VirtualKeyboard`: this
+/// one, while it watches.  The keys of Runepad's keyboard still reach fcitx5 as those of any keyboard, and fcitx5
+/// still shows its own candidates: see `FcitxFocus`.
+public final class FcitxTextFields: TextFieldSource {
+    /// `fcitx5`.
+    public let name = "fcitx5"
+
+    private let loop: EventLoop
+    private let address: String?
+    private let waits: Bool
+
+    /// Makes a source of the text fields of the session that the environment names.
+    ///
+    /// - Parameters:
+    ///   - loop: The loop of the thread that uses the source.
+    ///   - waits: Whether a watch waits for fcitx5 to start.  Otherwise it ends where fcitx5 does not run yet.
+    public convenience init(loop: EventLoop, waits: Bool) {
+        self.init(onSessionAt: BusConnection.sessionAddress, loop: loop, waits: waits)
+    }
+
+    /// Makes a source of the text fields of the session with this bus, or of none.
+    init(onSessionAt address: String?, loop: EventLoop, waits: Bool) {
+        self.address = address
+        self.loop = loop
+        self.waits = waits
+    }
+
+    /// Becomes the virtual keyboard of fcitx5, for as long as the caller keeps the result.
+    ///
+    /// - Parameter handler: Gets the events, from the loop.
+    /// - Returns: The watch, which ends when its owner releases it.
+    /// - Throws: ``Windows/TextFieldsUnavailable`` where the environment names no session bus.  The watch ends later
+    ///   where fcitx5 does not run, has no such interface, or has another virtual keyboard.
+    public func watch(
+        _ handler: @escaping (TextFieldEvent) -> Void
+    ) throws(TextFieldsUnavailable) -> any TextFieldWatch {
+        guard let address else { throw TextFieldsUnavailable("there is no session bus") }
+        do throws(EventLoopError) {
+            return try FcitxWatch(onSessionAt: address, loop: loop, waits: waits, handler)
+        } catch {
+            throw TextFieldsUnavailable("\(error)")
+        }
+    }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+
+import Clocks
+import Control
+import EventLoops
+import Windows
+
+/// The virtual keyboard of fcitx5, until its owner releases it.
+///
+/// ```
+///  fcitx5 ── ShowVirtualKeyboard, HideVirtualKeyboard ──▶ VirtualKeyboardServer ──▶ FcitxFocus ──▶ handler
+///    ▲                                                                                 │
+///    └──────────────── question ───────────────────────────────────────────────────────┘
+/// ```
+///
+/// No call waits.  fcitx5 has a second for its answers.
+final class FcitxWatch: TextFieldWatch {
+    private let handler: (TextFieldEvent) -> Void
+    private let waits: Bool
+    private let connection: BusConnection
+    private let timer: EventSource
+    private var server: VirtualKeyboardServer?
+    private var focus = FcitxFocus()
+    /// The unique name of fcitx5, or `nil` while it is not there.
+    private var owner: String?
+    private var departure: BusConnection.Watch?
+    private var wasPresent = false
+    private var hasEnded = false
+
+    /// How long fcitx5 may take for an answer, in microseconds.
+    private static let answerTime: UInt64 = 1_000_000
+
+    /// Joins the session bus once `loop` runs and the bus exists.
+    init(
+        onSessionAt address: String, loop: EventLoop, waits: Bool,
+        _ handler: @escaping (TextFieldEvent) -> Void
+    ) throws(EventLoopError) {
+        self.handler = handler
+        self.waits = waits
+        let relay = Relay()
+        connection = try BusConnection(to: address, loop: loop) { relay.watch?.handle($0) }
+        timer = try loop.timer { relay.watch?.settle() }
+        relay.watch = self
+        connection.open()
+    }
+
+    /// The connection's reference to the watch, before the watch exists.
+    private final class Relay {
+        weak var watch: FcitxWatch?
+    }
+
+    func viewsWereHidden() {
+        focus.viewsWereHidden(at: .now())
+        settle()
+    }
+}
+
+// MARK: - The bus
+
+extension FcitxWatch {
+    private func handle(_ event: BusConnection.Event) {
+        switch event {
+        case .connected: join()
+        case .lost:
+            (server, departure, owner) = (nil, nil, nil)
+            report(focus.gone())
+        }
+    }
+
+    private func join() {
+        server = VirtualKeyboardServer(on: connection) { [unowned self] in hear($0) }
+        departure = connection.watchOwner(of: FcitxNames.program) { [unowned self] signal in
+            guard (try? signal.text()) != nil, (try? signal.text()) != nil, let owner = try? signal.text()
+            else {
+                return
+            }
+            take(owner: owner)
+        }
+        connection.askBus("GetNameOwner", about: FcitxNames.program) { [weak self] answer in
+            self?.take(owner: answer.error == nil ? (try? answer.text()) ?? "" : "")
+        }
+    }
+
+    private func take(owner name: String) {
+        if name.isEmpty {
+            owner = nil
+            guard waits || wasPresent else { return end("fcitx5 does not run") }
+            return report(focus.gone())
+        }
+        guard name != owner else { return }
+        (owner, wasPresent) = (name, true)
+        connection.requestName(VirtualKeyboardServer.name) { [weak self] answer in
+            guard let self, owner == name else { return }
+            switch answer {
+            case .owned: report(focus.came())
+            case .waiting: end("another virtual keyboard has the name \(VirtualKeyboardServer.name)")
+            case .refused(let error): end("\(error)")
+            }
+        }
+    }
+
+    /// Takes a call, which counts only if it comes from fcitx5.
+    private func hear(_ call: VirtualKeyboardServer.Call) {
+        guard call.sender == owner else { return }
+        if call.isShown { focus.shown(at: .now()) } else { focus.hidden(at: .now()) }
+        settle()
+    }
+
+    private func end(_ reason: String) {
+        guard !hasEnded else { return }
+        hasEnded = true
+        handler(.ended(TextFieldsUnavailable(reason)))
+    }
+
+    private func report(_ event: TextFieldEvent?) {
+        settle()
+        if let event, !hasEnded { handler(event) }
+    }
+}
+
+// MARK: - Questions
+
+extension FcitxWatch {
+    /// Asks the question that is due.
+    private func settle() {
+        switch focus.takeQuestion(at: .now()) {
+        case .arm:
+            connection.call(FcitxNames.show, timeout: Self.answerTime) { [weak self] answer in
+                self?.armed(answer.error == nil)
+            }
+        case .look: look()
+        case nil: break
+        }
+        timer.fire(at: focus.deadline)
+    }
+
+    private func armed(_ isDone: Bool) {
+        if !focus.armed(isDone, at: .now()) { return end("fcitx5 has no interface for virtual keyboards") }
+        settle()
+    }
+
+    /// Asks for the mode, and then for the contexts: fcitx5 answers in the order of its work.
+    private func look() {
+        connection.call(FcitxNames.currentInterface, timeout: Self.answerTime) { [weak self] answer in
+            guard let self else { return }
+            guard answer.error == nil, let interface = try? answer.text() else { return looked(nil) }
+            look(isTyping: interface != FcitxNames.onScreenInterface)
+        }
+    }
+
+    private func look(isTyping: Bool) {
+        connection.call(FcitxNames.contexts, timeout: Self.answerTime) { [weak self] answer in
+            guard let self else { return }
+            guard answer.error == nil, let text = try? answer.text() else { return looked(nil) }
+            guard let contexts = FcitxContext.all(in: text) else {
+                return end("this fcitx5 does not say which text field has the focus")
+            }
+            looked(FcitxFocus.Sight(isTyping: isTyping, context: contexts.first(where: \.hasFocus)))
+        }
+    }
+
+    private func looked(_ sight: FcitxFocus.Sight?) {
+        report(focus.looked(sight, at: .now()))
+    }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+
+import Clocks
+import Layouts
+import Testing
+import Windows
+
+@testable import InputMethods
+
+struct FcitxFocusTests {
+    private let focus = Machine()
+    private let password = FcitxContext(identifier: "1", capabilities: 1 << 3)
+    private let plain = FcitxContext(identifier: "1")
+
+    private func at(_ milliseconds: UInt64) -> MonotonicTime { MonotonicTime(rawValue: milliseconds * 1000) }
+
+    /// Begins with fcitx5, which has changed its mode and has no field.
+    init() {
+        #expect(focus.came() == nil)
+        #expect(focus.takeQuestion(at: at(0)) == .arm)
+        #expect(focus.armed(true, at: at(0)))
+        #expect(look(isTyping: false, nil, at: 0) == nil)
+        #expect(focus.deadline == nil)
+    }
+
+    /// Answers the question for the mode and the context, which must be due.
+    private func look(
+        isTyping: Bool, _ context: FcitxContext?, at milliseconds: UInt64
+    ) -> TextFieldEvent? {
+        #expect(focus.takeQuestion(at: at(milliseconds)) == .look)
+        return focus.looked(.init(isTyping: isTyping, context: context), at: at(milliseconds))
+    }
+
+    @Test func `a field that gets the focus is entered with its purpose, and left when it loses it`() {
+        focus.shown(at: at(10))
+        #expect(look(isTyping: false, password, at: 10) == .entered(.password))
+        focus.hidden(at: at(20))
+        #expect(look(isTyping: false, nil, at: 20) == .left)
+        #expect(focus.deadline == nil)
+    }
+
+    @Test func `the next field of the same context is entered as well`() {
+        focus.shown(at: at(10))
+        _ = look(isTyping: false, plain, at: 10)
+        focus.hidden(at: at(20))
+        focus.shown(at: at(20))
+        #expect(look(isTyping: false, plain, at: 20) == .entered(.default))
+    }
+
+    @Test func `fcitx5 hides its keyboard at the first key, and the field is not left`() {
+        focus.shown(at: at(10))
+        _ = look(isTyping: false, plain, at: 10)
+        focus.hidden(at: at(20))
+        #expect(look(isTyping: true, plain, at: 20) == nil)
+        // It is asked about once a second.
+        #expect(focus.deadline == at(1020))
+        #expect(focus.takeQuestion(at: at(1019)) == nil)
+        #expect(look(isTyping: true, plain, at: 1020) == nil)
+        #expect(look(isTyping: true, password, at: 2020) == .changed(to: .password))
+        let other = FcitxContext(identifier: "2")
+        #expect(look(isTyping: true, other, at: 3020) == .entered(.default))
+    }
+
+    @Test func `a field that is left while somebody types brings fcitx5 back to its calls`() {
+        focus.shown(at: at(10))
+        _ = look(isTyping: false, plain, at: 10)
+        focus.hidden(at: at(20))
+        _ = look(isTyping: true, plain, at: 20)
+        #expect(look(isTyping: true, nil, at: 1020) == .left)
+        #expect(focus.takeQuestion(at: at(1020)) == .arm)
+        // What fcitx5 calls in answer is no field.
+        focus.shown(at: at(1021))
+        #expect(focus.armed(true, at: at(1022)))
+        #expect(look(isTyping: false, nil, at: 1022) == nil)
+        focus.shown(at: at(2000))
+        #expect(look(isTyping: false, plain, at: 2000) == .entered(.default))
+    }
+
+    @Test func `a view that is hidden while somebody types comes back with the next field`() {
+        focus.shown(at: at(10))
+        _ = look(isTyping: false, plain, at: 10)
+        focus.hidden(at: at(20))
+        _ = look(isTyping: true, plain, at: 20)
+        focus.viewsWereHidden(at: at(500))
+        #expect(focus.takeQuestion(at: at(500)) == .arm)
+        #expect(focus.armed(true, at: at(510)))
+        #expect(look(isTyping: false, plain, at: 510) == nil)
+        focus.shown(at: at(900))
+        #expect(look(isTyping: false, plain, at: 900) == .entered(.default))
+    }
+
+    @Test func `a view that is hidden while fcitx5 still calls changes nothing`() {
+        focus.viewsWereHidden(at: at(500))
+        #expect(focus.deadline == nil)
+    }
+
+    @Test func `a view that is hidden while an answer is awaited brings fcitx5 back after it`() {
+        focus.shown(at: at(10))
+        _ = look(isTyping: false, plain, at: 10)
+        focus.hidden(at: at(20))
+        _ = look(isTyping: true, plain, at: 20)
+        #expect(focus.takeQuestion(at: at(1020)) == .look)
+        focus.viewsWereHidden(at: at(1021))
+        #expect(focus.deadline == nil)
+        #expect(focus.looked(.init(isTyping: true, context: plain), at: at(1030)) == nil)
+        #expect(focus.takeQuestion(at: at(1030)) == .arm)
+    }
+
+    @Test func `an answer that does not come is asked for again, and leaves no field`() {
+        focus.shown(at: at(10))
+        _ = look(isTyping: false, plain, at: 10)
+        focus.hidden(at: at(20))
+        #expect(focus.takeQuestion(at: at(20)) == .look)
+        #expect(focus.looked(nil, at: at(1020)) == nil)
+        #expect(focus.deadline == at(2020))
+        #expect(look(isTyping: false, nil, at: 2020) == .left)
+    }
+
+    @Test func `an fcitx5 that is still starting is asked again, and given up after ten times`() {
+        _ = focus.came()
+        for count in 1...10 {
+            let now = UInt64(count) * 1000
+            #expect(focus.takeQuestion(at: at(now)) == .arm)
+            #expect(focus.armed(false, at: at(now)) == (count < 10))
+            #expect(focus.deadline == at(now + 1000))
+        }
+    }
+
+    @Test func `an fcitx5 that ends leaves the field, and its answers count no more`() {
+        focus.shown(at: at(10))
+        _ = look(isTyping: false, plain, at: 10)
+        focus.hidden(at: at(20))
+        #expect(focus.takeQuestion(at: at(20)) == .look)
+        #expect(focus.gone() == .left)
+        #expect(focus.looked(.init(isTyping: false, context: plain), at: at(30)) == nil)
+        #expect(focus.deadline == nil)
+        focus.shown(at: at(40))
+        #expect(focus.deadline == nil)
+        // Another one begins anew.
+        #expect(focus.came() == nil)
+        #expect(focus.takeQuestion(at: at(50)) == .arm)
+    }
+}
+
+/// The value under test, whose answers are expected where it is asked.
+private final class Machine {
+    private var focus = FcitxFocus()
+
+    var deadline: MonotonicTime? { focus.deadline }
+    func takeQuestion(at now: MonotonicTime) -> FcitxFocus.Question? { focus.takeQuestion(at: now) }
+    func came() -> TextFieldEvent? { focus.came() }
+    func gone() -> TextFieldEvent? { focus.gone() }
+    func shown(at now: MonotonicTime) { focus.shown(at: now) }
+    func hidden(at now: MonotonicTime) { focus.hidden(at: now) }
+    func viewsWereHidden(at now: MonotonicTime) { focus.viewsWereHidden(at: now) }
+    func armed(_ isDone: Bool, at now: MonotonicTime) -> Bool { focus.armed(isDone, at: now) }
+    func looked(_ sight: FcitxFocus.Sight?, at now: MonotonicTime) -> TextFieldEvent? {
+        focus.looked(sight, at: now)
+    }
+}
