@@ -243,27 +243,28 @@ extension FileChecker {
         var layouts = LayoutCollection(
             .standard(searchingFirst: layoutDirectories + configuration.layoutDirectories),
             for: configuration.kiosk)
-        var needed: Set<Unicode.Scalar> = []
+        // Faults of the table are reported with the layouts.
+        var known = DiagnosticList()
+        let glyphs = keymap == nil ? GlyphTable.installed(at: glyphsPath, into: &known) : nil
+        var demand = GlyphDemand(installed: glyphs ?? GlyphTable())
         for (index, set) in configuration.layouts(from: &layouts, into: &files).enumerated() {
             let theme = configuration.theme(ofPanel: index, into: &files)
             let fonts = FontCoverage((theme ?? .light).fonts)
             for file in set?.files ?? [] {
-                needed.formUnion(check(file, ofPanel: index, in: configuration))
+                check(file, ofPanel: index, in: configuration, &demand)
                 file.checkLabels(with: fonts, into: &labels)
             }
         }
-        // Faults of the table have been reported with the layouts.
-        var known = DiagnosticList()
-        guard keymap == nil, let glyphs = GlyphTable.installed(at: glyphsPath, into: &known) else { return }
-        glyphs.checkChromium(typing: needed, ofPanelsAt: path, into: &characters)
+        guard keymap == nil else { return }
+        checkGlyphs(of: demand, installed: glyphs, ofPanelsAt: path, into: &characters)
     }
 
     /// Checks the properties of a layout that depend on its panel.
     ///
-    /// Returns the characters that the panel types with glyphs.
+    /// Adds the characters that the panel types with glyphs to `demand`.
     private mutating func check(
-        _ file: LayoutFile, ofPanel index: Int, in configuration: Configuration
-    ) -> [Unicode.Scalar] {
+        _ file: LayoutFile, ofPanel index: Int, in configuration: Configuration, _ demand: inout GlyphDemand
+    ) {
         let panel = configuration.panels[index]
         let list = file.words(from: &words, into: &files)
         for checked in panels.placements(ofPanel: index, in: configuration) {
@@ -271,7 +272,7 @@ extension FileChecker {
         }
         // A panel's unknown keymap is reported with the configuration.  The host's keymap is not a fault of
         // the file.
-        guard let keymap = try? keymap ?? Keymap(panel.keymap ?? KeymapNames.host()) else { return [] }
+        guard let keymap = try? keymap ?? Keymap(panel.keymap ?? KeymapNames.host()) else { return }
         let glyphs = self.keymap == nil ? GlyphTable.installed(at: glyphsPath, into: &files) : nil
         let resolver = GlyphKeymap(keymap: keymap, glyphs: glyphs)
         let name = "\(keymap.names) of the panel \(panel.name)"
@@ -280,7 +281,6 @@ extension FileChecker {
             remedy: self.keymap == nil ? "; `runepad xkb --install` gives it a keycode" : "",
             remedyForAll: self.keymap == nil ? "; `runepad xkb --install` gives them keycodes" : "",
             severity: .error, into: &characters)
-        var demand = GlyphDemand(installed: glyphs ?? GlyphTable())
         demand.add(file.layout, keymap: keymap)
         if let list {
             demand.add(list, ofLayout: 0, keymap: keymap)
@@ -289,6 +289,5 @@ extension FileChecker {
                 remedy: self.keymap == nil ? "; `runepad xkb --install` gives them keycodes" : "",
                 into: &characters)
         }
-        return demand.needed.map(\.scalar)
     }
 }

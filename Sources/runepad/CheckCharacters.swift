@@ -18,19 +18,28 @@ extension GlyphTable {
     }
 }
 
-extension GlyphTable {
-    /// Adds a warning for the whole file at `path` if Chromium on Wayland does not type some of the glyphs that
-    /// the panels of the configuration there type.
-    func checkChromium(
-        typing scalars: Set<Unicode.Scalar>, ofPanelsAt path: String, into diagnostics: inout DiagnosticList
-    ) {
-        let untyped = untypedByChromium.filter(scalars.contains)
-        guard !untyped.isEmpty else { return }
-        let glyphs = untyped.count == 1 ? "1 glyph" : "\(untyped.count) glyphs"
-        diagnostics.warning(
-            "Chromium on Wayland does not type \(glyphs) of the panels; \(chromiumRemedy(for: untyped))",
-            at: SourcePlace(file: path))
+/// Adds an error for the whole configuration at `path` if its panels need more glyphs than a host has room for, and
+/// else a warning if Chromium on Wayland does not type some of them.
+///
+/// Both come in time: the glyphs that are not installed yet count as well.  `installed` are those that are.
+func checkGlyphs(
+    of demand: GlyphDemand, installed: GlyphTable?, ofPanelsAt path: String,
+    into diagnostics: inout DiagnosticList
+) {
+    let needed = demand.needed.map(\.scalar)
+    let place = SourcePlace(file: path)
+    var table = installed ?? GlyphTable()
+    do throws(GlyphCapacityError) {
+        try table.add(needed, avoiding: demand.avoidedCodes)
+    } catch {
+        return diagnostics.error("the panels need \(needed.count) glyphs, \(error)", at: place)
     }
+    let wanted = Set(needed)
+    let untyped = table.untypedByChromium.filter(wanted.contains)
+    guard !untyped.isEmpty else { return }
+    diagnostics.warning(
+        "Chromium on Wayland does not type \(untyped.count) of the panels' \(needed.count) glyphs; "
+            + table.chromiumRemedy(for: untyped), at: place)
 }
 
 extension LayoutFile {

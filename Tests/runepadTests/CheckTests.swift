@@ -201,7 +201,7 @@ struct CheckTests {
         // Not every machine has a font with runes.
         #expect(
             panel.lines.filter { !$0.contains("no installed font") } == [
-                "runepad.yaml: warning: Chromium on Wayland does not type 2 glyphs of the panels; `runepad xkb "
+                "runepad.yaml: warning: Chromium on Wayland does not type 2 of the panels' 3 glyphs; `runepad xkb "
                     + "--install --move` gives them keycodes that it reads"
             ])
         let high = try Folder([
@@ -211,12 +211,40 @@ struct CheckTests {
         ])
         #expect(
             try runepad("check", "--glyphs", "glyphs", "runepad.yaml", directory: high.url).lines == [
-                "runepad.yaml: warning: Chromium on Wayland does not type 1 glyph of the panels; no keycode types "
+                "runepad.yaml: warning: Chromium on Wayland does not type 1 of the panels' 2 glyphs; no keycode types "
                     + "characters above U+FFFF there: run it under X11 for these"
             ])
         let required = try runepad(
             "check", "--keymap", "us", "--glyphs", "glyphs", "own.yaml", directory: folder.url)
         #expect(!required.output.contains("Chromium"))
+    }
+
+    @Test("tells in time that panels need more glyphs than Chromium reads, or than a host has room for")
+    func capacity() throws {
+        func lines(_ count: Int) throws -> [String] {
+            let characters = (0..<count).map { String(UnicodeScalar(UInt16(0x4E00 + $0))!) }
+            let rows = stride(from: 0, to: count, by: 10).map { characters[$0..<min($0 + 10, count)] }
+            let layers = stride(from: 0, to: rows.count, by: 5).map { first in
+                "  l\(first): [\(rows[first..<min(first + 5, rows.count)].map { $0.joined(separator: " ") }.joined(separator: ", "))]\n"
+            }
+            let folder = try Folder([
+                "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
+                "own.yaml": "layers:\n" + layers.joined(),
+            ])
+            return try runepad("check", "--glyphs", "none", "runepad.yaml", directory: folder.url).lines
+                .filter { $0.hasPrefix("runepad.yaml: ") }
+        }
+        #expect(try lines(240) == [])
+        #expect(
+            try lines(250) == [
+                "runepad.yaml: warning: Chromium on Wayland does not type 10 of the panels' 250 glyphs; it reads at "
+                    + "most 240 glyphs: use fewer layouts, or choose a keymap that types some of their characters"
+            ])
+        #expect(
+            try lines(490) == [
+                "runepad.yaml: error: the panels need 490 glyphs, 10 more than the 480 possible glyphs; use fewer "
+                    + "layouts, or choose a keymap that types some of their characters"
+            ])
     }
 
     @Test("warns of labels that no font can show, where a panel shows them")
