@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Keyboards
 public import LayoutFiles
 internal import Layouts
 public import YAMLDocuments
@@ -51,12 +52,36 @@ extension Configuration {
         ofPanel panel: Int, from collection: inout LayoutCollection, into diagnostics: inout DiagnosticList
     ) -> LayoutFileSet? {
         let references = panels[panel].layouts { .host() }
-        let list = Array(zip(references, placesOfLayouts(panel)))
+        var list = Array(zip(references, placesOfLayouts(panel)))
+        addKeyboards(of: &list, to: &collection, into: &diagnostics)
         guard var set = collection.layouts(list, into: &diagnostics) else { return nil }
         set.settle(decimalSeparator: decimalSeparator(ofPanel: panel, into: &diagnostics))
         if !panels[panel].shuffles { set.keepOrder() }
         set.change(panels[panel].touch)
         set.change(panels[panel].repetition)
         return set
+    }
+
+    /// Makes the layouts of the keyboards in a list, and replaces each reference by the path of its layout.
+    private func addKeyboards(
+        of list: inout [(LayoutReference, SourcePlace)], to collection: inout LayoutCollection,
+        into diagnostics: inout DiagnosticList
+    ) {
+        let wanted = list.indices.filter { if case .keyboard = list[$0].0 { true } else { false } }
+        guard !wanted.isEmpty else { return }
+        let keyboards = KeyboardLayouts()
+        var registry: [KeyboardRegistry.Entry] = []
+        do throws(KeyboardRegistry.Failure) {
+            registry = try KeyboardRegistry().entries
+        } catch {
+            diagnostics.warning(
+                "layouts of keyboards have no title and no language: \(error)", at: list[wanted[0]].1)
+        }
+        for index in wanted {
+            guard case .keyboard(let name) = list[index].0 else { continue }
+            let path = keyboards.add(
+                name, at: list[index].1, registry: registry, to: &collection, into: &diagnostics)
+            if let path { list[index].0 = .file(path) }
+        }
     }
 }

@@ -28,8 +28,9 @@ extension ConfigurationReader {
         return (references, places)
     }
 
-    /// Reads one layout: its name, its path, or its purpose and language.
+    /// Reads one layout: its name, its path, its purpose and language, or the keyboard of which it is made.
     mutating func layout(_ node: YAMLNode, of what: String) -> LayoutReference? {
+        if node.mapping?.contains(where: { $0.name == "xkb" }) == true { return keyboard(node) }
         if node.mapping != nil { return demand(node).map(LayoutReference.serving) }
         guard let text = node.text(what, into: &diagnostics) else { return nil }
         if text.contains("/") {
@@ -45,6 +46,15 @@ extension ConfigurationReader {
         } else {
             return .named(text)
         }
+        return nil
+    }
+
+    /// Reads `{xkb: ge}`.
+    private mutating func keyboard(_ node: YAMLNode) -> LayoutReference? {
+        let fields = YAMLFields(node, of: "a layout of a keyboard", known: ["xkb"], into: &diagnostics)
+        guard let node = fields["xkb"], let name = node.text("'xkb'", into: &diagnostics) else { return nil }
+        if !name.isEmpty { return .keyboard(name) }
+        diagnostics.error("'xkb' must be a keyboard of the host, such as ge or ge(ergonomic)", at: node.place)
         return nil
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Keyboards
 import YAMLDocuments
 
 extension Conversion {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Keyboards
 import YAMLDocuments
 
 /// The conversion of a layout of squeekboard: the key that replaces each of its buttons.

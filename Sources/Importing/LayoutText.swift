@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Keyboards
 import YAMLDocuments
 
 /// The text of the layout file that an import writes.

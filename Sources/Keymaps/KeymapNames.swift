@@ -41,6 +41,19 @@ public struct KeymapNames: Hashable, Sendable {
     }
 }
 
+extension KeymapNames {
+    /// Makes the names from a text: a layout, or a layout with its variant in parentheses, such as `ge(ergonomic)`.
+    public init(argument: String) {
+        var layout = argument[...]
+        var variant = ""[...]
+        if argument.hasSuffix(")"), let parenthesis = argument.firstIndex(of: "(") {
+            layout = argument[..<parenthesis]
+            variant = argument[parenthesis...].dropFirst().dropLast()
+        }
+        self.init(layout: String(layout), variant: String(variant))
+    }
+}
+
 extension KeymapNames: CustomStringConvertible {
     /// The layout with its variant, such as `de(nodeadkeys)`.
     ///

@@ -19,7 +19,7 @@ public struct LayoutCollection {
     static let layoutLimit = 1024
 
     /// The library that finds the layouts.
-    let library: LayoutLibrary
+    public let library: LayoutLibrary
     /// The keystrokes that a layout must not type, or `nil` if the layouts are not for a kiosk.
     let kiosk: KioskLevel?
     /// The files that were read so far.
@@ -173,6 +173,8 @@ extension LayoutCollection {
             diagnostics.noFile(
                 "no layout has \(demand) in \(library.searched.joined(separator: ", "))", askedForAt: place
             )
+        // The layout could not be made and added, which has been reported.
+        case .keyboard: break
         }
         return nil
     }

@@ -8,6 +8,8 @@ public enum LayoutReference: Hashable, Sendable {
     case file(String)
     /// The layout of the search path that serves this demand best.
     case serving(LayoutDemand)
+    /// The layout that is made of this keyboard of xkeyboard-config, such as `ge` or `ge(ergonomic)`.
+    case keyboard(String)
 }
 
 extension LayoutReference: CustomStringConvertible {
@@ -16,6 +18,7 @@ extension LayoutReference: CustomStringConvertible {
         switch self {
         case .named(let text), .file(let text): text
         case .serving(let demand): demand.description
+        case .keyboard(let name): "xkb \(name)"
         }
     }
 }

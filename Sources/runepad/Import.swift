@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Importing
+import Keyboards
 import Layouts
 import ProgramOptions
 import YAMLDocuments

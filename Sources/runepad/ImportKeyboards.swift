@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Importing
+import Configuration
+import Keyboards
 import Keymaps
 import LayoutFiles
 import Layouts
@@ -12,10 +13,9 @@ struct KeyboardImporter: ~Copyable {
     private let name: String?
     private let keepsRows: Bool
     private var made = 0
-    private let compose = ComposeTable()
-    /// The layouts that new ones may extend: `default` first.
-    private let parents: [Layout]
-
+    private let layouts = KeyboardLayouts()
+    /// The layouts that new ones may extend.
+    private var collection: LayoutCollection
     /// The names of the shipped layouts, which a new layout does not get.
     private let shippedNames: Set<String>
 
@@ -35,10 +35,7 @@ struct KeyboardImporter: ~Copyable {
             LayoutLibrary(
                 directories: LayoutLibrary.installedDirectories.suffix(1), checkout: library.checkout
             ).names)
-        var ignored = DiagnosticList()
-        parents = (["default"] + library.names.filter { $0 != "default" }).compactMap {
-            library.layout(named: $0, into: &ignored)?.layout
-        }.filter { $0.name == "default" || ($0.language != nil && ImportedKeyboard.canExtend($0)) }
+        collection = LayoutCollection(library)
     }
 
     /// The result, in one line.
@@ -78,10 +75,7 @@ struct KeyboardImporter: ~Copyable {
     private mutating func make(_ entry: KeyboardRegistry.Entry, isNamed: Bool = true) {
         let imported: ImportedKeyboard?
         do throws(KeymapError) {
-            let keyboard = Keyboard(entry, keymap: try CompiledKeymap(entry.names), compose: compose)
-            imported = parent(for: entry).flatMap {
-                ImportedKeyboard(keyboard, extending: $0, keepsRows: keepsRows)
-            }
+            imported = try layouts.layout(of: entry, keepsRows: keepsRows, from: &collection)
         } catch {
             if case .unknown = error, !isNamed { return files.tell("note: left out: \(error)") }
             if case .unknown = error { return files.fail(.usage, "\(error)") }
@@ -94,13 +88,5 @@ struct KeyboardImporter: ~Copyable {
         let own = shippedNames.contains(imported.name) ? imported.name + "-xkb" : imported.name
         let remark = ": \(count(imported.characters, "character"))"
         if files.keep(imported.text, as: name ?? own, madeOf: "\(entry.names)", remark) { made += 1 }
-    }
-
-    /// The layout that the layout of a keyboard extends: the one for its language, or else `default`.
-    private func parent(for entry: KeyboardRegistry.Entry) -> Layout? {
-        let own = entry.language.flatMap { tag in
-            parents.first { $0.language?.language == tag.language && $0.language?.script == tag.script }
-        }
-        return own ?? parents.first { $0.name == "default" }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Importing
+import Keyboards
 
 /// The answers of a person who begins a layout, and the file that they make.
 struct NewLayout {

@@ -35,6 +35,37 @@ struct ConfigurationLayoutsTests {
         #expect(faults(of: "shuffle: never") == ["error: 'shuffle' must be yes or no, not 'never'"])
     }
 
+    @Test("are made of the host's keyboards, in memory")
+    func keyboards() throws {
+        let configuration = try configuration("panels: [{layout: [{xkb: ge}, {xkb: de}, number-pad]}]\n")
+        var collection = LayoutCollection(LayoutLibrary(directories: [shippedLayouts]))
+        var diagnostics = DiagnosticList()
+        let set = try #require(configuration.layouts(ofPanel: 0, from: &collection, into: &diagnostics))
+        #expect(diagnostics.sorted.map(\.description) == [])
+        let layouts = set.files.map(\.layout)
+        // The search path has a layout that is called de.
+        #expect(layouts.map(\.name) == ["ge", "de-xkb", "number-pad"])
+        #expect(layouts.map { $0.language?.description } == ["ka", "de", nil])
+        let letters = Set(layouts[0].keys.flatMap(\.action.characters))
+        #expect(letters.isSuperset(of: "აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ"))
+    }
+
+    @Test("are missing where the host has no such keyboard, with the keyboards of a language")
+    func unknownKeyboards() throws {
+        let configuration = try configuration("panels: [{layout: [{xkb: ka}, {xkb: brai}, number-pad]}]\n")
+        var collection = LayoutCollection(LayoutLibrary(directories: [shippedLayouts]))
+        var diagnostics = DiagnosticList()
+        let set = try #require(configuration.layouts(ofPanel: 0, from: &collection, into: &diagnostics))
+        #expect(set.files.map(\.layout.name) == ["number-pad"])
+        let messages = diagnostics.sorted.map(\.description)
+        #expect(messages.count == 2)
+        #expect(
+            messages.first?.hasSuffix(
+                "; for the language ka there is ge, ge(ergonomic), ge(mess), ge(os)") == true,
+            "\(messages)")
+        #expect(messages.last?.hasSuffix("error: the keyboard 'brai' has no key with a letter") == true)
+    }
+
     @Test("take the delay and the debounce time of their panel, and keep those that it does not set")
     func touch() throws {
         let folder = try LayoutFolder([

@@ -21,6 +21,13 @@ struct LayoutReaderTests {
         #expect(try layouts("{language: de}") == [.serving(LayoutDemand(language: LanguageTag("de")))])
     }
 
+    @Test func `a layout may be made of a keyboard of the host`() throws {
+        #expect(
+            try layouts("[{xkb: ge}, {xkb: 'ge(ergonomic)'}, pin]") == [
+                .keyboard("ge"), .keyboard("ge(ergonomic)"), .named("pin"),
+            ])
+    }
+
     @Test func `each of a list has its place`() throws {
         let configuration = try configuration("panels:\n  - layout:\n      - de\n      - {language: ru}\n")
         #expect(configuration.placesOfLayouts(0).map { "\($0.line):\($0.column)" } == ["3:9", "4:9"])
@@ -33,6 +40,8 @@ struct LayoutReaderTests {
             "1:36: error: 'the purpose pin' is already in the list"
         ),
         ("[de, [en]]", "1:24: error: a layout must be text, not a list"),
+        ("{xkb: ''}", "1:25: error: 'xkb' must be a keyboard of the host, such as ge or ge(ergonomic)"),
+        ("[{xkb: ge}, {xkb: ge}]", "1:31: error: 'xkb ge' is already in the list"),
         ("{purpose: pim}", "1:29: error: 'purpose' cannot be 'pim'; did you mean 'pin'?"),
         (
             "{language: de_DE}",

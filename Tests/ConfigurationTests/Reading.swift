@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
+import Foundation
 import Testing
 import YAMLDocuments
 
@@ -38,3 +39,7 @@ func faults(of field: String) -> [String] {
         fault.hasPrefix("3:") ? String(fault.drop { $0 != " " }.dropFirst()) : fault
     }
 }
+
+/// The folder of the shipped layouts.
+let shippedLayouts = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "config/layouts").path

@@ -7,7 +7,7 @@ import Layouts
 import Testing
 import YAMLDocuments
 
-@testable import Importing
+@testable import Keyboards
 
 /// The layouts of this checkout.
 private let shipped = LayoutLibrary(directories: [

@@ -4,6 +4,7 @@ import Testing
 import YAMLDocuments
 
 @testable import Importing
+@testable import Keyboards
 
 @Suite("a scalar that an import writes")
 struct YAMLTextTests {

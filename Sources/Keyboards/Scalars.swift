@@ -2,7 +2,7 @@
 
 extension Unicode.Scalar {
     /// The scalar's number with at least four digits, such as `0E38`.
-    var hexadecimal: String {
+    package var hexadecimal: String {
         let digits = String(value, radix: 16, uppercase: true)
         return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }

@@ -1,22 +1,35 @@
 // SPDX-License-Identifier: MIT
 
 /// A key of the file that an import writes.
-struct ImportedKey {
+package struct ImportedKey {
     /// The name by which rows place the key.
-    var name: String
+    package var name: String
     /// The action of the key.
-    var action: Action
+    package var action: Action
     /// The label, or `nil` if it is the name.
-    var label: String?
+    package var label: String?
     /// The names of the keys that a long press offers.
-    var alternates: [String] = []
+    package var alternates: [String] = []
     /// The width in keys.
-    var width = 1.0
+    package var width = 1.0
     /// Whether the key takes the space that the others of its row leave.
-    var isFlexible = false
+    package var isFlexible = false
+
+    /// Makes a key.
+    package init(
+        name: String, action: Action, label: String? = nil, alternates: [String] = [], width: Double = 1,
+        isFlexible: Bool = false
+    ) {
+        self.name = name
+        self.action = action
+        self.label = label
+        self.alternates = alternates
+        self.width = width
+        self.isFlexible = isFlexible
+    }
 
     /// The action of a key.
-    enum Action: Equatable {
+    package enum Action: Equatable {
         /// The key types its name, which is one character.
         case typesName
         case text(String)
@@ -29,7 +42,7 @@ struct ImportedKey {
     }
 
     /// The part of `keys` in which the key is written.
-    var group: Group {
+    package var group: Group {
         switch action {
         case .layer: .layers
         case .modifier: .modifiers
@@ -40,17 +53,17 @@ struct ImportedKey {
     }
 
     /// The parts of `keys`, in their order.
-    enum Group: CaseIterable {
+    package enum Group: CaseIterable {
         case layers, modifiers, keyboard, characters, blanks
     }
 
     /// Whether the key has only a name and needs no entry in `keys`.
-    var isPlain: Bool {
+    package var isPlain: Bool {
         action == .typesName && label == nil && alternates.isEmpty && width == 1 && !isFlexible
     }
 
     /// The text after the key's name in `keys`.
-    var fields: String {
+    package var fields: String {
         var fields: [String] = []
         if let label { fields.append("label: \(yamlScalar(label, .flow))") }
         switch action {
@@ -86,7 +99,7 @@ struct ImportedKey {
 }
 
 /// Returns `number` with at most two digits after the point.
-func hundredths(_ number: Double) -> String {
+package func hundredths(_ number: Double) -> String {
     let hundredths = Int((number * 100).rounded())
     let (whole, rest) = (hundredths / 100, hundredths % 100)
     if rest == 0 { return "\(whole)" }

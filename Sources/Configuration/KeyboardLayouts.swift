@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+
+public import Keyboards
+public import Keymaps
+public import LayoutFiles
+internal import Layouts
+internal import YAMLDocuments
+
+/// Makes layouts of the host's keyboards: for `runepad import --xkb`, and in memory for panels with
+/// `layout: {xkb: ge}`.
+public struct KeyboardLayouts: ~Copyable {
+    private let compose = ComposeTable()
+
+    /// Makes a maker of layouts.
+    ///
+    /// It reads what dead keys compose, once for all keyboards.
+    public init() {}
+
+    /// Makes the layout of a keyboard, as the text of a layout file.
+    ///
+    /// - Parameters:
+    ///   - entry: The names, the title and the language of the keyboard.
+    ///   - keepsRows: Whether the keys stay in the four rows of the keyboard.
+    ///   - collection: Has the layouts that the new one may extend: that of the same language, or else `default`.
+    /// - Returns: The layout, or `nil` if none of the keyboard's keys has a letter, or if there is no `default`.
+    /// - Throws: `KeymapError` if the host has no such keyboard.
+    public func layout(
+        of entry: KeyboardRegistry.Entry, keepsRows: Bool = false, from collection: inout LayoutCollection
+    ) throws(KeymapError) -> ImportedKeyboard? {
+        let keyboard = Keyboard(entry, keymap: try CompiledKeymap(entry.names), compose: compose)
+        return parent(for: entry.language, from: &collection).flatMap {
+            ImportedKeyboard(keyboard, extending: $0, keepsRows: keepsRows)
+        }
+    }
+
+    /// The layout that the layout of a keyboard extends: the one for its language, or else `default`.
+    private func parent(for language: LanguageTag?, from collection: inout LayoutCollection) -> Layout? {
+        // Their faults are no faults of the keyboard.
+        var ignored = DiagnosticList()
+        if let language,
+            let path = collection.path(ofLayoutServing: LayoutDemand(purpose: .default, language: language)),
+            let own = collection.layout(atPath: path, into: &ignored)?.layout, let tag = own.language,
+            tag.language == language.language, tag.script == language.script, ImportedKeyboard.canExtend(own)
+        {
+            return own
+        }
+        return collection.layout(named: "default", into: &ignored)?.layout
+    }
+}
+
+// MARK: - In memory
+
+extension KeyboardLayouts {
+    /// Adds the layout of a keyboard to a collection.
+    ///
+    /// - Parameters:
+    ///   - name: The keyboard, such as `ge` or `ge(ergonomic)`.
+    ///   - place: Where the configuration names it.
+    ///   - registry: The keyboards of the host, or none if there is no registry. Without it the layout has no
+    ///     language.
+    ///   - collection: Gets the layout.
+    ///   - diagnostics: Receives an error if there is no such keyboard, or if it has no letters.
+    /// - Returns: The path by which the collection knows the layout, or `nil` after an error.
+    func add(
+        _ name: String, at place: SourcePlace, registry: [KeyboardRegistry.Entry],
+        to collection: inout LayoutCollection, into diagnostics: inout DiagnosticList
+    ) -> String? {
+        let names = KeymapNames(argument: name)
+        let entry = registry.first { $0.names == names } ?? KeyboardRegistry.Entry(names)
+        do throws(KeymapError) {
+            guard let made = try layout(of: entry, from: &collection) else {
+                diagnostics.error("the keyboard \(quoted(name)) has no key with a letter", at: place)
+                return nil
+            }
+            // A file of this name is another layout.
+            let isTaken = collection.library.path(ofLayoutNamed: made.name) != nil
+            let path = "xkb:/\(made.name)\(isTaken ? "-xkb" : "").yaml"
+            guard let document = YAMLDocument(parsing: made.text, file: path, into: &diagnostics) else {
+                return nil
+            }
+            collection.add(document, path: path)
+            return path
+        } catch {
+            diagnostics.error("\(error)\(remedy(for: name, in: registry))", at: place)
+            return nil
+        }
+    }
+
+    /// The end of an error about a name that is a language: the keyboards for it.
+    private func remedy(for name: String, in registry: [KeyboardRegistry.Entry]) -> String {
+        let language = LanguageTag(name)?.language
+        let names = registry.filter { $0.language?.language == language }.map { "\($0.names)" }
+        return names.isEmpty
+            ? "" : "; for the language \(name) there is \(names.prefix(4).joined(separator: ", "))"
+    }
+}
