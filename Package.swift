@@ -28,17 +28,18 @@ let busyInTests: Set = [
     "TestScreens", "Touch", "ViewStream", "Views", "VirtualDevices", "YAMLDocuments",
 ]
 
-/// The modules whose code runs once for each file of an operator, and not for each touch.
-///
-/// They are optimized for size in release builds: the driver is a quarter of a megabyte smaller.
+/// Modules whose code runs seldom, and not for each touch: they are optimized for size in release builds, because the
+/// driver has a bound of 8 MB.
 let small: Set = [
-    "Configuration", "Control", "Importing", "Keyboards", "KeymapFiles", "Keymaps", "LayoutFiles", "ProgramOptions",
-    "WordLists", "YAMLDocuments",
+    "Configuration", "Control", "Counters", "Importing", "Keyboards", "KeymapFiles", "Keymaps",
+    "ProgramOptions",
+    "WordLists",
 ]
 
 /// The settings of a Swift target that is neither a program nor a test.
 func settings(of name: String) -> [SwiftSetting] {
-    let strict = strict + (small.contains(name) ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : [])
+    let strict =
+        strict + (small.contains(name) ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : [])
     guard busyInTests.contains(name), Context.environment["RUNEPAD_UNOPTIMIZED"] == nil else { return strict }
     return strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 }
@@ -199,7 +200,8 @@ let package = Package(
         module(
             "Configuration",
             imports: [
-                "Devices", "Keyboards", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments",
+                "Devices", "Keyboards", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch",
+                "YAMLDocuments",
             ]),
         module(
             "Driver",
@@ -234,7 +236,8 @@ let package = Package(
             "runepad",
             imports: [
                 "Clocks", "Configuration", "Control", "Counters", "Devices", "Doctor", "Drawing",
-                "EventLoops", "Importing", "JSONText", "KeyEngine", "Keyboards", "Keycodes", "KeymapFiles", "Keymaps",
+                "EventLoops", "Importing", "JSONText", "KeyEngine", "Keyboards", "Keycodes", "KeymapFiles",
+                "Keymaps",
                 "LayoutFiles", "Layouts", "OpenMetrics", "Painting", "ProgramOptions", "Recordings",
                 "Replaying", "Sessions", "ShellCompletions", "Tapping",
                 "ThemeFiles", "Touch", "Views", "VirtualDevices", "WebFields", "WordLists", "YAMLDocuments",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Drawing
 import Glibc
 import KeyEngine
 import Keycodes
@@ -17,7 +18,7 @@ struct Preview: Subcommand {
         "runepad preview",
         abstract: "Shows a layout as a picture, in the terminal or in a file.",
         usage: [
-            "runepad preview LAYOUT [--layer NAME] [--size SIZE] [--seed N] [--keymap KEYMAP] [--width COLUMNS]",
+            "runepad preview LAYOUT [--layer NAME] [--size SIZE] [--seed N] [--keymap KEYMAP] [--width COLUMNS] ...",
             """
             runepad preview LAYOUT --output FILE [--theme THEME] [--dpi N] [--pressed KEY ...] [--popup KEY] ...
             """,
@@ -26,6 +27,8 @@ struct Preview: Subcommand {
         discussion: """
             Without --layer the picture has every layer.  Keys have the proportions that they have on the glass, in \
             a terminal as far as its cells allow.  Keys that type nothing have a dashed outline.
+
+            A terminal that shows pictures, by kitty's protocol or by sixels, shows the drawn view itself.
 
             With --output the picture is a file, as the view is drawn on the panel: a letter is as large in \
             proportion to its key there as here.
@@ -63,6 +66,12 @@ struct Preview: Subcommand {
             CommandOption(
                 "--keymap", value: .text("KEYMAP"),
                 help: "The keymap that types, such as us or 'de(nodeadkeys)'.  (default: the host's)"),
+            CommandOption(
+                "--pictures", value: .choice("WAY", of: Self.pictureWays),
+                help: """
+                    How the terminal shows the drawn view: by kitty's protocol, by sixels, or not.  Without the option, \
+                    as it can.
+                    """),
             CommandOption("--watch", help: "Draw again whenever the file is saved."),
             CommandOption("--any-keymap", help: "Assume a keymap that types every character."),
             CommandOption("--no-accessory", help: "Leave out the accessory strip."),
@@ -71,8 +80,12 @@ struct Preview: Subcommand {
                 help: "The most columns to take in the terminal.  (default: the terminal's, else 80)"),
         ] + PictureOptions.descriptions)
 
+    private static let pictureWays = TerminalGraphics.allCases.map(\.rawValue) + ["no"]
+
     private let layout: String
     private let layer: String?
+    /// The answer to `--pictures`, if it is given.
+    private let pictures: String?
     private let size: PanelSize?
     private let seed: UInt64?
     private let keymap: Keymap?
@@ -93,6 +106,7 @@ struct Preview: Subcommand {
         width = try arguments.optionalValue(of: "--width", as: number)
         picture = try PictureOptions(arguments)
         watch = arguments.has("--watch")
+        pictures = arguments.optionalValue(of: "--pictures")
         if let width, width < TerminalPicture.leastColumns {
             throw UsageError("--width must be at least \(TerminalPicture.leastColumns)")
         }
@@ -114,14 +128,55 @@ struct Preview: Subcommand {
             try file.write(picture.drawing(of: views, scale: scale))
             return
         }
+        if let graphics {
+            try show(plan, layers, scale, by: graphics)
+        } else {
+            try print(plan, layers, scale)
+        }
+        for note in notes(of: plan, on: scale.size, keymap: keymap) { Swift.print(note) }
+    }
+
+    /// The way in which the terminal shows the drawn view, or `nil` for characters.
+    private var graphics: TerminalGraphics? {
+        pictures.map { TerminalGraphics(rawValue: $0) } ?? Terminal.askForGraphics()
+    }
+
+    /// Shows the drawn view in the terminal, at most as wide as the terminal.
+    private func show(
+        _ plan: TypingPlan, _ layers: [Int], _ scale: PanelScale, by graphics: TerminalGraphics
+    ) throws {
+        let views = try picture.views(of: plan, layers: layers, seed: seed)
+        var drawing = try picture.drawing(of: views, scale: scale)
+        // A column of characters is about eight pixels wide.
+        let room = Double(Terminal.width ?? (width ?? Terminal.columns ?? 80) * 8)
+        if drawing.width > room {
+            let density = picture.dpi * room / drawing.width
+            drawing = try picture.drawing(of: views, scale: PanelScale(scale.size, density: density))
+        }
+        let shown = try graphics.text(of: drawing)
+        fflush(nil)
+        try writeAll(shown.text + [UInt8(ascii: "\n")])
+    }
+
+    /// Prints the layers in characters.
+    private func print(_ plan: TypingPlan, _ layers: [Int], _ scale: PanelScale) throws {
         let all = Array(plan.placed.layout.layers.indices)
         let terminal = TerminalPicture(
             try picture.views(of: plan, layers: all, seed: seed), title: plan.placed.layout.title,
             on: scale.size, columns: width ?? min(Terminal.columns ?? 80, 120))
         for index in layers {
-            print(terminal.text(layer: index, colors: Terminal.showsColors), terminator: "\n")
+            Swift.print(terminal.text(layer: index, colors: Terminal.showsColors), terminator: "\n")
         }
-        for note in notes(of: plan, on: scale.size, keymap: keymap) { print(note) }
+    }
+
+    private func writeAll(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw ExitStatus.cannotCreate }
+            rest = rest.dropFirst(count)
+        }
     }
 
     /// Draws, and again after each save, with the faults of the layout below.
@@ -140,7 +195,7 @@ struct Preview: Subcommand {
         }
         while true {
             // The terminal's screen is cleared, so that the picture stays in its place.
-            if isatty(STDOUT_FILENO) == 1 { print("\u{1B}[H\u{1B}[2J", terminator: "") }
+            if isatty(STDOUT_FILENO) == 1 { Swift.print("\u{1B}[H\u{1B}[2J", terminator: "") }
             do { try draw() } catch is ExitStatus {}
             var checker = FileChecker(
                 keymap: nil, glyphs: GlyphTable.defaultPath, layoutDirectories: [], kiosk: nil,
@@ -149,7 +204,7 @@ struct Preview: Subcommand {
                 checker.files.add(error.diagnostic)
             }
             for diagnostic in checker.diagnostics.sorted where diagnostic.severity != .error {
-                print(diagnostic)
+                Swift.print(diagnostic)
             }
             fflush(nil)
             watch.wait()

@@ -41,6 +41,19 @@ struct PreviewTests {
         #expect(result.lines.last == "The keymap us cannot type the 89 keys with dashed outlines.")
     }
 
+    @Test("shows the drawn view in a terminal with pictures")
+    func graphics() throws {
+        let kitty = try runepad("preview", "pin", "--any-keymap", "--pictures", "kitty")
+        #expect(kitty.status == 0)
+        #expect(kitty.output.hasPrefix("\u{1B}_Ga=T,f=100,"))
+        let sixel = try runepad("preview", "pin", "--any-keymap", "--pictures", "sixel", "--seed", "1")
+        #expect(sixel.output.hasPrefix("\u{1B}P0;1q\"1;1;"))
+        // No wider than 80 columns.
+        let width = sixel.output.firstMatch(of: /"1;1;([0-9]+);/).flatMap { Int($0.1) }
+        #expect(width.map { (300...640).contains($0) } == true)
+        #expect(sixel.output.contains("On a panel of"))
+    }
+
     @Test("shows the layout of a file")
     func file() throws {
         let folder = try Folder(["f.yaml": "title: Mine\nlayers: {base: [a]}\n"])

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+
+import Drawing
+import Glibc
+
+extension Terminal {
+    /// How long a terminal may take for an answer, in milliseconds: one at the end of a long line takes its time.
+    private static let answerTime: Int32 = 1000
+
+    /// Asks the terminal in which way it shows pictures.
+    ///
+    /// Returns `nil` if it has no way, if it does not answer, or if standard input or output is no terminal.
+    static func askForGraphics() -> TerminalGraphics? {
+        guard isatty(STDIN_FILENO) == 1, showsColors, var raw = try? modes() else { return nil }
+        let former = raw
+        // Without echo, and byte by byte, because the answer has no end of a line.
+        raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        guard unsafe tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0 else { return nil }
+        defer {
+            var former = former
+            unsafe _ = tcsetattr(STDIN_FILENO, TCSANOW, &former)
+        }
+        print(TerminalGraphics.question, terminator: "")
+        fflush(nil)
+        var answers = ""
+        while !TerminalGraphics.isComplete(answers), let more = readSome() { answers += more }
+        return TerminalGraphics(answers: answers)
+    }
+
+    /// The width of the terminal in pixels, or `nil` when it does not report it.
+    static var width: Int? {
+        var size = winsize()
+        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_xpixel > 0 else {
+            return nil
+        }
+        return Int(size.ws_xpixel)
+    }
+
+    private static func modes() throws -> termios {
+        var modes = termios()
+        guard unsafe tcgetattr(STDIN_FILENO, &modes) == 0 else { throw ExitStatus.unavailable }
+        return modes
+    }
+
+    /// Reads the next bytes, or returns `nil` when none come in time.
+    private static func readSome() -> String? {
+        var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        guard unsafe poll(&input, 1, answerTime) > 0 else { return nil }
+        var bytes = [UInt8](repeating: 0, count: 256)
+        let count = unsafe bytes.withUnsafeMutableBytes {
+            unsafe read(STDIN_FILENO, $0.baseAddress, $0.count)
+        }
+        return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil
+    }
+}
