@@ -188,8 +188,8 @@ let package = Package(
             ]),
 
         // Converts files of other on-screen keyboards, and the host's keyboards, to layout files.
-        module("Keyboards", imports: ["Keymaps", "Layouts", "YAMLDocuments"]),
-        module("Importing", imports: ["CXKBCommon", "Keyboards", "Keymaps", "Layouts", "YAMLDocuments"]),
+        module("Keyboards", imports: ["Keymaps", "Layouts"]),
+        module("Importing", imports: ["CXKBCommon", "Keyboards", "YAMLDocuments"]),
 
         // Pure: finds keys for a finger.
         module("Tapping", imports: ["Keycodes", "Layouts", "Views"]),

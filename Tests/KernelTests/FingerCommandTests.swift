@@ -48,6 +48,16 @@ import VirtualDevices
                 == "KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↓ KEY_B↓ KEY_B↑ KEY_LEFTSHIFT↑ KEY_1↓ KEY_1↑")
     }
 
+    @Test("a name is typed by the layout that the driver makes of a keyboard of the host")
+    func keyboard() throws {
+        let (rig, bus) = try start("{xkb: ge}", fields: ["keymap: {layout: ge}"])
+        let answer = try run(rig, bus, "text", "გიორგი", "--pause", "0")
+        #expect(answer.status == 0, "\(answer.output)")
+        #expect(
+            try rig.takeTyped()
+                == "GIORGI".map { "KEY_\($0)↓ KEY_\($0)↑" }.joined(separator: " "))
+    }
+
     @Test("a swipe beside the keys reaches other programs as one contact")
     func swipe() throws {
         let (rig, bus) = try start("number-pad")

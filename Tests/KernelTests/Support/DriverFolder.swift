@@ -44,11 +44,10 @@ final class DriverFolder {
     /// Writes the configuration.
     func configure(_ panels: [Panel]) throws {
         let entries = panels.map { panel in
-            ([
-                "name: \(panel.name)", "match: {phys: \"\(panel.phys)\"}", "layout: \(panel.layout)",
-                "keymap: us",
-            ]
-                + panel.fields).joined(separator: "\n    ")
+            let hasKeymap = panel.fields.contains { $0.hasPrefix("keymap:") }
+            return
+                (["name: \(panel.name)", "match: {phys: \"\(panel.phys)\"}", "layout: \(panel.layout)"]
+                + (hasKeymap ? [] : ["keymap: us"]) + panel.fields).joined(separator: "\n    ")
         }
         try write("panels:\n" + entries.map { "  - \($0)\n" }.joined(), to: "runepad.yaml")
     }
