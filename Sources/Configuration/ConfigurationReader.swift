@@ -65,6 +65,11 @@ struct ConfigurationReader {
         let directories = fields["layouts"].map { layoutDirectories($0) } ?? []
         let kiosk = fields["kiosk"].flatMap { kioskLevel($0) }
         let allowsTests = fields["tests"]?.flag("'tests'", into: &diagnostics) ?? false
+        if allowsTests, kiosk != nil, let place = fields["tests"]?.place {
+            diagnostics.warning(
+                "'tests' lets root's programs touch the panels of this kiosk: leave it out where people are served",
+                at: place)
+        }
         guard let list = fields["panels"] else {
             if root.mapping != nil {
                 diagnostics.error(

@@ -24,7 +24,7 @@ public import Windows
     private var boundInputMethod: BoundInputMethodV1?
     /// Outputs by the numbers of their globals.
     private var screens: [(number: UInt32, output: WaylandOutput)] = []
-    private var windows: [WaylandWindow] = []
+    private(set) var windows: [WaylandWindow] = []
     private var news: [News] = []
     /// A buffer of a former window, which rests until the next window of this size: new memory for a view takes the
     /// kernel longer than the view's drawing.
@@ -188,9 +188,10 @@ public import Windows
         return buffer
     }
 
-    /// Removes a window that was closed.
+    /// Removes a window that was closed, after which other windows can make room for another one.
     func forget(_ window: WaylandWindow) {
         windows.removeAll { $0 === window }
+        for window in windows { window.reserveIfFree() }
     }
 }
 

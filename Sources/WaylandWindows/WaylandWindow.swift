@@ -18,6 +18,8 @@ import Windows
 
     private let frame: Frame
     private let reservesSpace: Bool
+    /// Whether other windows make room for this one now: see ``reserveIfFree()``.
+    private var isReserving = false
     /// The server, which calls the delegate.
     ///
     /// Windows may outlive it.
@@ -175,13 +177,34 @@ extension WaylandWindow {
             wl_compositor_create_region(compositor.pointer), of: connection,
             destroy: { unsafe wl_region_destroy($0) })
         unsafe wl_surface_set_input_region(surface.pointer, region.pointer)
-        role.place(frame, on: state.size, reservesSpace: reservesSpace)
+        isReserving = mayReserve
+        role.place(frame, on: state.size, reservesSpace: isReserving)
+    }
+
+    /// Whether other windows should make room for this one, and make room for no other one at this edge.
+    private var mayReserve: Bool {
+        guard reservesSpace, let server, let output else { return false }
+        return !server.windows.contains { other in
+            other !== self && other.isReserving && other.output === output
+                && (other.frame.minY <= 0) == (frame.minY <= 0)
+        }
+    }
+
+    /// Has other windows make room for this one as soon as they make room for no other one at this edge.
+    ///
+    /// A view that gets another height has a new window, and the former one stays until the new one shows something.
+    /// A compositor adds up the room for both.  If it were more than the output has, programs would get a window
+    /// without a height: Chromium ends.
+    func reserveIfFree() {
+        guard !isReserving, mayReserve, let state = output?.state else { return }
+        isReserving = true
+        role?.place(frame, on: state.size, reservesSpace: true)
     }
 
     /// Adapts the window to its output, which has another size or scale.
     func outputChanged() {
         guard let state = output?.state else { return }
-        role?.place(frame, on: state.size, reservesSpace: reservesSpace)
+        role?.place(frame, on: state.size, reservesSpace: isReserving)
         resize()
     }
 

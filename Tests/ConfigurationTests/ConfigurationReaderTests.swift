@@ -186,4 +186,12 @@ struct ConfigurationReaderTests {
         #expect(configuration?.panels.map(\.name) == ["door"])
         #expect(diagnostics.isEmpty)
     }
+
+    @Test func `tests on a kiosk are told of, so that they do not stay there`() {
+        let warning =
+            "2:8: warning: 'tests' lets root's programs touch the panels of this kiosk: leave it out where people are served"
+        #expect(faults("kiosk: yes\ntests: yes\npanels: [{layout: pin}]\n") == [warning])
+        #expect(faults("kiosk: yes\ntests: no\npanels: [{layout: pin}]\n") == [])
+        #expect(faults("kiosk: no\ntests: yes\npanels: [{layout: pin}]\n") == [])
+    }
 }

@@ -109,11 +109,27 @@ struct WaylandWindowTests {
         }
         try awaitClient([0, 0, 600, 300])
 
-        let window = try viewer.open("pad", Frame(x: 0, y: 0.6, width: 1, height: 0.4))
-        let picture = pattern(for: window)
-        try viewer.show(picture, in: window)
+        let first = try viewer.open("pad", Frame(x: 0, y: 0.6, width: 1, height: 0.4))
+        let picture = pattern(for: first)
+        try viewer.show(picture, in: first)
         try awaitClient([0, 0, 600, 180])
         #expect(try desktop.screenshot().part(0, 180, 600, 120) == picture)
+
+        // The next view of another height: the room for both would be more than the output has.
+        let high = try viewer.open("high", Frame(x: 0, y: 0.3, width: 1, height: 0.7))
+        let highPicture = pattern(for: high, seed: 7)
+        try viewer.show(highPicture, in: high)
+        #expect(try desktop.screenshot().part(0, 90, 600, 210) == highPicture)
+        #expect(try desktop.client() == [0, 0, 600, 180])
+        first.close()
+        try viewer.server.dispatch()
+        try awaitClient([0, 0, 600, 90])
+        #expect(try desktop.screenshot().part(0, 90, 600, 210) == highPicture)
+        let window = try viewer.open("pad again", Frame(x: 0, y: 0.6, width: 1, height: 0.4))
+        try viewer.show(picture, in: window)
+        high.close()
+        try viewer.server.dispatch()
+        try awaitClient([0, 0, 600, 180])
 
         try desktop.perform("fullscreen enable")
         try awaitClient([0, 0, 600, 300])
