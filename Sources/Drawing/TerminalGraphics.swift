@@ -18,7 +18,7 @@ public enum TerminalGraphics: String, CaseIterable, Sendable {
 
     /// Finds the way in a terminal's answers to ``question``; `nil` if it has none.
     public init?(answers: String) {
-        if answers.contains("\u{1B}_Gi=31;OK") {
+        if answers.has("\u{1B}_Gi=31;OK") {
             self = .kitty
             return
         }
@@ -60,13 +60,20 @@ public enum TerminalGraphics: String, CaseIterable, Sendable {
 }
 
 extension String {
+    /// Whether the text contains another one.
+    ///
+    /// The standard library's own search would bring a megabyte of regular expressions.
+    fileprivate func has(_ part: String) -> Bool { after(part) != nil }
+
     /// The text between the first `start` and the next `end` after it.
     fileprivate func components(between start: String, and end: Character) -> Substring? {
-        guard let begin = ranges(of: start).first?.upperBound, let stop = self[begin...].firstIndex(of: end)
-        else {
-            return nil
-        }
-        return self[begin..<stop]
+        guard let rest = after(start), let stop = rest.firstIndex(of: end) else { return nil }
+        return rest[..<stop]
+    }
+
+    /// The text after the first `start`.
+    private func after(_ start: String) -> Substring? {
+        indices.lazy.map { self[$0...] }.first { $0.hasPrefix(start) }?.dropFirst(start.count)
     }
 }
 
