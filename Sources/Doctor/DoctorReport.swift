@@ -36,7 +36,7 @@ public struct DoctorReport: Sendable {
                 guard count > 0 else { return nil }
                 return "\(count) \(word)" + (count == 1 || verdict == .unknown ? "" : "s")
             }
-        return counts.isEmpty ? "nothing is wrong" : counts.joined(separator: ", ")
+        return counts.isEmpty ? "nothing is wrong that this command can see" : counts.joined(separator: ", ")
     }
 
     /// The report for programs: `{"problems": 1, "findings": [{"check": …, "verdict": …, …}]}`.

@@ -151,7 +151,7 @@ import Testing
                          → systemctl start runepadd
                 1 problem
                 """)
-        #expect(DoctorReport([]).text == "nothing is wrong")
+        #expect(DoctorReport([]).text == "nothing is wrong that this command can see")
     }
 
     @Test("programs get the words of the command, as well as the line")
