@@ -13,12 +13,13 @@ struct BrowserTests {
     private static let mostInBrowsers = 200
 
     @Test(
-        "every character of every shipped layout arrives in a text field of Chromium and of Firefox",
+        "every character of every shipped layout arrives in a text field of Chromium and of Firefox, on Wayland without those above U+FFFF",
         arguments: cases([SessionKind.labwc], others: [.xorg, .sway]))
     func browsers(kind: SessionKind) throws {
         let host = Host.us
         let rows = Browser.allCases.map { Report.Row(kind: kind, browser: $0) }
-        let shipped = try Characters.ofShippedLayouts()
+        // Chromium on Wayland types none of the others from a key: docs/characters.md.
+        let shipped = try Characters.ofShippedLayouts().filter { kind == .xorg || $0.value <= 0xFFFF }
         var report = Report(host, rows: rows)
         defer { try? report.write() }
         var sessions: [Session] = []
