@@ -31,9 +31,8 @@ let busyInTests: Set = [
 /// Modules whose code runs seldom, and not for each touch: they are optimized for size in release builds, because the
 /// driver has a bound of 8 MB.
 let small: Set = [
-    "Configuration", "Control", "Counters", "Importing", "Keyboards", "KeymapFiles", "Keymaps",
-    "ProgramOptions",
-    "WordLists",
+    "Configuration", "Control", "Counters", "Importing", "Keyboards", "KeymapFiles", "Keymaps", "LayoutFiles",
+    "ProgramOptions", "WordLists",
 ]
 
 /// The settings of a Swift target that is neither a program nor a test.
@@ -207,7 +206,8 @@ let package = Package(
             "Driver",
             imports: [
                 "CLinux", "CSystemd", "Clocks", "Configuration", "Control", "Counters", "Devices",
-                "EventLoops", "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "ProgramOptions",
+                "EventLoops", "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles", "Layouts",
+                "ProgramOptions",
                 "Touch", "ViewStream", "Views", "WordLists", "YAMLDocuments",
             ]),
 
@@ -285,6 +285,9 @@ let package = Package(
             name: "Transcripts", dependencies: ["Keycodes", "Layouts", "Touch"],
             path: "Tests/Support/Transcripts", swiftSettings: strict),
         .target(name: "TestBus", path: "Tests/Support/TestBus", swiftSettings: strict),
+        .target(
+            name: "TestPrograms", dependencies: ["CSystemd", "Clocks", "Control", "EventLoops"],
+            path: "Tests/Support/TestPrograms", swiftSettings: strictTests),
         .target(name: "TestSpeech", path: "Tests/Support/TestSpeech", swiftSettings: strict),
         .target(
             name: "TestPanels", dependencies: ["Devices", "Keycodes", "Touch", "VirtualDevices"],
@@ -334,8 +337,8 @@ let package = Package(
         tests(
             "Control",
             imports: [
-                "CControl", "CSystemd", "Clocks", "Counters", "EventLoops", "Layouts", "TestBus", "Touch",
-                "Views",
+                "CControl", "CSystemd", "Clocks", "Counters", "EventLoops", "Layouts", "TestBus",
+                "TestPrograms", "Touch", "Views",
             ]),
         tests("Doctor", imports: ["Control", "JSONText", "Touch"]),
         tests("Tapping", imports: ["Keycodes", "Layouts", "Views"]),
@@ -378,14 +381,15 @@ let package = Package(
         tests("WaylandWindows", imports: ["Layouts", "Touch", "Windows"]),
         tests(
             "Accessibility",
-            imports: ["CSystemd", "Clocks", "Control", "EventLoops", "Layouts", "TestBus", "Windows"]),
+            imports: ["Clocks", "Control", "EventLoops", "Layouts", "TestBus", "TestPrograms", "Windows"]),
         tests(
             "InputMethods",
-            imports: ["CSystemd", "Clocks", "Control", "EventLoops", "Layouts", "TestBus", "Windows"]),
+            imports: ["Clocks", "Control", "EventLoops", "Layouts", "TestBus", "TestPrograms", "Windows"]),
         tests(
             "Overlay",
             imports: [
-                "Clocks", "Control", "Drawing", "LayoutFiles", "Layouts", "Painting", "ProgramOptions",
+                "Clocks", "Control", "Drawing", "LayoutFiles", "Layouts", "Painting",
+                "ProgramOptions",
                 "TestViews", "Touch",
                 "Views", "Windows", "YAMLDocuments",
             ]),

@@ -62,26 +62,35 @@ extension Configuration {
         return set
     }
 
-    /// Makes the layouts of the keyboards in a list, and replaces each reference by the path of its layout.
+    /// Makes the layouts of the keyboards in a list that no panel before has named, and replaces each reference by the
+    /// path of its layout.
     private func addKeyboards(
         of list: inout [(LayoutReference, SourcePlace)], to collection: inout LayoutCollection,
         into diagnostics: inout DiagnosticList
     ) {
-        let wanted = list.indices.filter { if case .keyboard = list[$0].0 { true } else { false } }
-        guard !wanted.isEmpty else { return }
+        var missing: [(index: Int, name: String, path: String)] = []
+        for index in list.indices {
+            guard case .keyboard(let name) = list[index].0 else { continue }
+            let path = KeyboardLayouts.path(ofKeyboard: name, in: collection)
+            if collection.has(path) {
+                list[index].0 = .file(path)
+            } else {
+                missing.append((index, name, path))
+            }
+        }
+        guard let first = missing.first else { return }
         let keyboards = KeyboardLayouts()
         var registry: [KeyboardRegistry.Entry] = []
         do throws(KeyboardRegistry.Failure) {
             registry = try KeyboardRegistry().entries
         } catch {
             diagnostics.warning(
-                "layouts of keyboards have no title and no language: \(error)", at: list[wanted[0]].1)
+                "layouts of keyboards have no title and no language: \(error)", at: list[first.index].1)
         }
-        for index in wanted {
-            guard case .keyboard(let name) = list[index].0 else { continue }
-            let path = keyboards.add(
-                name, at: list[index].1, registry: registry, to: &collection, into: &diagnostics)
-            if let path { list[index].0 = .file(path) }
+        for (index, name, path) in missing {
+            keyboards.add(
+                name, as: path, at: list[index].1, registry: registry, to: &collection, into: &diagnostics)
+            if collection.has(path) { list[index].0 = .file(path) }
         }
     }
 }

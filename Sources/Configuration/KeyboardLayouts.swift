@@ -51,38 +51,39 @@ public struct KeyboardLayouts: ~Copyable {
 // MARK: - In memory
 
 extension KeyboardLayouts {
+    /// Returns the path by which a collection knows the layout of a keyboard, once it has been added.
+    static func path(ofKeyboard name: String, in collection: LayoutCollection) -> String {
+        let own = ImportedKeyboard.name(of: KeymapNames(argument: name))
+        // A file of this name is another layout.
+        let isTaken = collection.library.path(ofLayoutNamed: own) != nil
+        return "xkb:/\(own)\(isTaken ? "-xkb" : "").yaml"
+    }
+
     /// Adds the layout of a keyboard to a collection.
     ///
     /// - Parameters:
     ///   - name: The keyboard, such as `ge` or `ge(ergonomic)`.
+    ///   - path: The path of ``path(ofKeyboard:in:)``.
     ///   - place: Where the configuration names it.
     ///   - registry: The keyboards of the host, or none if there is no registry. Without it the layout has no
     ///     language.
     ///   - collection: Gets the layout.
     ///   - diagnostics: Receives an error if there is no such keyboard, or if it has no letters.
-    /// - Returns: The path by which the collection knows the layout, or `nil` after an error.
     func add(
-        _ name: String, at place: SourcePlace, registry: [KeyboardRegistry.Entry],
+        _ name: String, as path: String, at place: SourcePlace, registry: [KeyboardRegistry.Entry],
         to collection: inout LayoutCollection, into diagnostics: inout DiagnosticList
-    ) -> String? {
+    ) {
         let names = KeymapNames(argument: name)
         let entry = registry.first { $0.names == names } ?? KeyboardRegistry.Entry(names)
         do throws(KeymapError) {
             guard let made = try layout(of: entry, from: &collection) else {
-                diagnostics.error("the keyboard \(quoted(name)) has no key with a letter", at: place)
-                return nil
+                return diagnostics.error("the keyboard \(quoted(name)) has no key with a letter", at: place)
             }
-            // A file of this name is another layout.
-            let isTaken = collection.library.path(ofLayoutNamed: made.name) != nil
-            let path = "xkb:/\(made.name)\(isTaken ? "-xkb" : "").yaml"
-            guard let document = YAMLDocument(parsing: made.text, file: path, into: &diagnostics) else {
-                return nil
+            if let document = YAMLDocument(parsing: made.text, file: path, into: &diagnostics) {
+                collection.add(document, path: path)
             }
-            collection.add(document, path: path)
-            return path
         } catch {
             diagnostics.error("\(error)\(remedy(for: name, in: registry))", at: place)
-            return nil
         }
     }
 

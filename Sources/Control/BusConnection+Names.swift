@@ -43,12 +43,17 @@ extension BusConnection {
         }
     }
 
-    /// Calls `action` when a name on the bus gets another owner or none.
-    ///
-    /// The signal has the name, the old owner and the new owner, with "" for none.
-    package func watchOwner(of name: String, _ action: @escaping (MessageReader) -> Void) -> Watch? {
+    /// Calls `action` with the new owner, by its unique name, when a name on the bus gets another owner, and with ""
+    /// when it gets none.
+    package func watchOwner(of name: String, _ action: @escaping (String) -> Void) -> Watch? {
         watch(
             "type='signal',sender='\(BusNames.bus)',interface='\(BusNames.bus)',member='NameOwnerChanged',"
-                + "arg0='\(name)'", action)
+                + "arg0='\(name)'"
+        ) { signal in
+            // The name, the old owner and the new one.
+            guard (try? signal.text()) != nil, (try? signal.text()) != nil, let owner = try? signal.text()
+            else { return }
+            action(owner)
+        }
     }
 }

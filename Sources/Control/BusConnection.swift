@@ -38,7 +38,7 @@ import Glibc
     private let handler: (Event) -> Void
     private var relay: BusRelay?
     private var socketWatch: SocketWatch?
-    private(set) var bus: OpaquePointer?
+    package private(set) var bus: OpaquePointer?
     package private(set) var isConnected = false
     private var localSignals: OpaquePointer?
     private var calls: [ObjectIdentifier: Call] = [:]
@@ -279,7 +279,7 @@ extension BusConnection {
     }
 
     /// Call this after sending anything else on ``bus``: the loop then sends the messages that are left.
-    func sent() {
+    package func sent() {
         loop.updateSources()
         var queued: UInt64 = 0
         if let bus = unsafe bus, unsafe sd_bus_get_n_queued_write(bus, &queued) >= 0,

@@ -84,7 +84,7 @@ extension ControlError {
     }
 
     /// Answers a call with this error.
-    func answer(_ call: OpaquePointer) {
+    package func answer(_ call: OpaquePointer) {
         var error = unsafe sd_bus_error()
         unsafe sd_bus_error_set(&error, kind.rawValue, sendable(description))
         unsafe sd_bus_reply_method_error(call, &error)

@@ -6,7 +6,7 @@ extension DriverClient {
         case .connected:
             // The client subscribes before it requests the list, so that no signal is missed.
             watches = [
-                connection.watchOwner(of: BusNames.driver) { [unowned self] in ownerChanged($0) },
+                connection.watchOwner(of: BusNames.driver) { [unowned self] in ownerChanged(to: $0) },
                 connection.watch(
                     "type='signal',sender='\(BusNames.driver)',path_namespace='\(BusNames.root)'"
                 ) { [unowned self] in signalled($0) },
@@ -16,10 +16,7 @@ extension DriverClient {
         }
     }
 
-    private func ownerChanged(_ signal: MessageReader) {
-        guard (try? signal.text()) != nil, (try? signal.text()) != nil, let owner = try? signal.text() else {
-            return
-        }
+    private func ownerChanged(to owner: String) {
         lose(.noDriver)
         if !owner.isEmpty { list() }
     }

@@ -15,14 +15,14 @@ package struct MessageFault: Error {
 @safe package struct MessageReader {
     private let message: OpaquePointer
 
-    init(_ message: OpaquePointer) {
+    package init(_ message: OpaquePointer) {
         unsafe self.message = message
     }
 
     /// The path of the object that sent or gets the message.
     package var path: String { unsafe string(sd_bus_message_get_path(message)) }
     /// The name of the method or signal.
-    var member: String { unsafe string(sd_bus_message_get_member(message)) }
+    package var member: String { unsafe string(sd_bus_message_get_member(message)) }
     /// The sender, by its unique name on this bus.
     package var sender: String { unsafe string(sd_bus_message_get_sender(message)) }
 

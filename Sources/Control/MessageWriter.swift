@@ -13,7 +13,7 @@ import Layouts
     /// 0 or more, or the first failure as a negative error number.
     private(set) var result: Int32 = 0
 
-    init(_ message: OpaquePointer) {
+    package init(_ message: OpaquePointer) {
         unsafe self.message = message
     }
 

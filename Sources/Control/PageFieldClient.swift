@@ -77,9 +77,8 @@ extension PageFieldClient {
         phase = .idle
         timer?.fire(at: nil)
         guard case .connected = event else { return }
-        watch = bus.connection.watchOwner(of: PageFieldServer.name) { [unowned self] signal in
-            _ = try? (signal.text(), signal.text())
-            if let owner = try? signal.text(), !owner.isEmpty { tellAgain() }
+        watch = bus.connection.watchOwner(of: PageFieldServer.name) { [unowned self] owner in
+            if !owner.isEmpty { tellAgain() }
         }
         tellAgain()
     }

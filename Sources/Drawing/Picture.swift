@@ -27,8 +27,7 @@ public struct Picture: Hashable, Sendable {
     public init(of drawing: ViewDrawing, as format: Format) throws(DrawingError) {
         switch format {
         case .png:
-            let surface = try PixelSurface(
-                width: Int(drawing.width.rounded(.up)), height: Int(drawing.height.rounded(.up)))
+            let surface = try PixelSurface(for: drawing)
             missing = try surface.draw(drawing)
             bytes = try surface.png()
         case .svg:

@@ -22,6 +22,13 @@ public import Windows
         unsafe pointer = surface
     }
 
+    /// Makes a surface on which a picture has room.
+    ///
+    /// - Throws: ``DrawingError`` as ``init(width:height:)`` does.
+    init(for drawing: ViewDrawing) throws(DrawingError) {
+        try self.init(width: Int(drawing.width.rounded(.up)), height: Int(drawing.height.rounded(.up)))
+    }
+
     /// Reads a PNG file from its bytes.
     ///
     /// - Throws: ``DrawingError`` when the bytes are not a PNG file.

@@ -42,12 +42,13 @@ public enum TerminalGraphics: String, CaseIterable, Sendable {
     /// - Throws: ``DrawingError`` when Cairo fails.
     public func text(of drawing: ViewDrawing) throws(DrawingError) -> (text: [UInt8], missing: MissingGlyphs)
     {
-        let surface = try PixelSurface(
-            width: Int(drawing.width.rounded(.up)), height: Int(drawing.height.rounded(.up)))
-        let missing = try surface.draw(drawing)
         switch self {
-        case .kitty: return (kittyText(ofPNG: try surface.png()), missing)
+        case .kitty:
+            let picture = try Picture(of: drawing, as: .png)
+            return (kittyText(ofPNG: picture.bytes), picture.missing)
         case .sixel:
+            let surface = try PixelSurface(for: drawing)
+            let missing = try surface.draw(drawing)
             let pixels = surface.withImage { image in
                 (0..<image.size.height).flatMap { y in
                     unsafe image.pixels(x: 0, y: y, count: image.size.width).bindMemory(to: UInt32.self).map(

@@ -52,11 +52,10 @@ struct FcitxFocus {
     /// Whether a field was entered since the last answer.
     private var isEntered = false
     private var asked: Question?
-    private var mustArm = false
+    /// When to arm, or `nil` if fcitx5 need not change its mode.
+    private var armDue: MonotonicTime?
     /// When to look, or `nil` if there is no reason to.
     private var lookDue: MonotonicTime?
-    /// When to arm at the earliest.
-    private var armDue = MonotonicTime(rawValue: 0)
     private var failures = 0
 
     /// The time between two looks while somebody types, in microseconds.
@@ -73,16 +72,16 @@ struct FcitxFocus {
     /// When ``takeQuestion(at:)`` has a question, or `nil` when there is none to ask.
     var deadline: MonotonicTime? {
         guard isPresent, asked == nil else { return nil }
-        return mustArm ? armDue : lookDue
+        return armDue ?? lookDue
     }
 
     /// Takes the question that is due.
     mutating func takeQuestion(at now: MonotonicTime) -> Question? {
         guard let deadline, deadline <= now else { return nil }
-        let question: Question = mustArm ? .arm : .look
-        if question == .arm { mustArm = false } else { lookDue = nil }
-        asked = question
-        return question
+        asked = armDue == nil ? .look : .arm
+        // Whoever arms looks again afterwards.
+        (armDue, lookDue) = (nil, nil)
+        return asked
     }
 }
 
@@ -95,7 +94,7 @@ extension FcitxFocus {
     mutating func came() -> TextFieldEvent? {
         let event = gone()
         isPresent = true
-        mustArm = true
+        armDue = MonotonicTime(rawValue: 0)
         return event
     }
 
@@ -129,7 +128,6 @@ extension FcitxFocus {
 
     private mutating func arm(at time: MonotonicTime) {
         isTyping = false
-        mustArm = true
         armDue = time
         lookDue = nil
     }
@@ -164,7 +162,7 @@ extension FcitxFocus {
             return nil
         }
         // Views were hidden meanwhile: the mode is about to change.
-        isTyping = sight.isTyping && !mustArm
+        isTyping = sight.isTyping && armDue == nil
         let wasEntered = isEntered
         isEntered = false
         guard let context = sight.context else {

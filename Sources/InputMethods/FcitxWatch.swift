@@ -69,13 +69,7 @@ extension FcitxWatch {
 
     private func join() {
         server = VirtualKeyboardServer(on: connection) { [unowned self] in hear($0) }
-        departure = connection.watchOwner(of: FcitxNames.program) { [unowned self] signal in
-            guard (try? signal.text()) != nil, (try? signal.text()) != nil, let owner = try? signal.text()
-            else {
-                return
-            }
-            take(owner: owner)
-        }
+        departure = connection.watchOwner(of: FcitxNames.program) { [unowned self] in take(owner: $0) }
         connection.askBus("GetNameOwner", about: FcitxNames.program) { [weak self] answer in
             self?.take(owner: answer.error == nil ? (try? answer.text()) ?? "" : "")
         }

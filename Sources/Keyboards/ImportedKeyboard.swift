@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Keymaps
+public import Keymaps
 public import Layouts
 
 /// A keyboard of xkeyboard-config as a layout file.
@@ -27,7 +27,7 @@ public struct ImportedKeyboard: Hashable, Sendable {
         var conversion = KeyboardConversion(keyboard, extending: parent, keepsRows: keepsRows)
         guard conversion.grid.rows.joined().contains(where: \.hasLetter) else { return nil }
         conversion.convert()
-        name = Self.name(of: keyboard)
+        name = Self.name(of: keyboard.entry.names)
         characters = conversion.typed.count
         text = KeyboardText(conversion).text
     }
@@ -43,9 +43,8 @@ public struct ImportedKeyboard: Hashable, Sendable {
             && parent.bottomRow.first.map { parent.keys[$0].name } == "Symbols"
     }
 
-    /// Returns the file's name for a keyboard, without `.yaml`.
-    public static func name(of keyboard: Keyboard) -> String {
-        let names = keyboard.entry.names
+    /// Returns the file's name for a keyboard of these names, without `.yaml`.
+    public static func name(of names: KeymapNames) -> String {
         let parts = names.variant.isEmpty ? [names.layout] : [names.layout, names.variant]
         return parts.joined(separator: "-").lowercased().map { $0 == "_" ? "-" : "\($0)" }.joined()
     }

@@ -61,6 +61,9 @@ extension LayoutCollection {
         _ = decode(document.root, of: LayoutSource(path), path: path)
     }
 
+    /// Whether the file at `path`, or a document that was added for this path, has been read.
+    public func has(_ path: String) -> Bool { readings[LayoutSource(path)]?.draft != nil }
+
     /// Reads a file and those that it extends, and assembles the layout.
     ///
     /// Does so only once for each file.

@@ -16,14 +16,8 @@ func replaceFile(_ path: String, with text: String) throws(AtomicFileError) {
     var template = Array("\(path[..<slash]).\(path[slash...]).XXXXXX".utf8CString)
     let file = unsafe mkstemp(&template)
     guard file >= 0 else { throw AtomicFileError(path: path, number: errno) }
-    var left = Array(text.utf8)[...]
-    var isWritten = fchmod(file, 0o644) == 0
-    while isWritten, !left.isEmpty {
-        let count = unsafe left.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
-        if count >= 0 { left = left.dropFirst(count) } else { isWritten = errno == EINTR }
-    }
-    isWritten = isWritten && fsync(file) == 0
-    var number = isWritten ? 0 : errno
+    var number = fchmod(file, 0o644) == 0 ? writeAll(Array(text.utf8), to: file) : errno
+    if number == 0, fsync(file) != 0 { number = errno }
     if close(file) != 0, number == 0 { number = errno }
     if number == 0, unsafe rename(&template, path) != 0 { number = errno }
     guard number != 0 else { return }

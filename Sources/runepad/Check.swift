@@ -243,15 +243,13 @@ extension FileChecker {
         var layouts = LayoutCollection(
             .standard(searchingFirst: layoutDirectories + configuration.layoutDirectories),
             for: configuration.kiosk)
-        // Faults of the table are reported with the layouts.
-        var known = DiagnosticList()
-        let glyphs = keymap == nil ? GlyphTable.installed(at: glyphsPath, into: &known) : nil
+        let glyphs = keymap == nil ? GlyphTable.installed(at: glyphsPath, into: &files) : nil
         var demand = GlyphDemand(installed: glyphs ?? GlyphTable())
         for (index, set) in configuration.layouts(from: &layouts, into: &files).enumerated() {
             let theme = configuration.theme(ofPanel: index, into: &files)
             let fonts = FontCoverage((theme ?? .light).fonts)
             for file in set?.files ?? [] {
-                check(file, ofPanel: index, in: configuration, &demand)
+                check(file, ofPanel: index, in: configuration, glyphs, &demand)
                 file.checkLabels(with: fonts, into: &labels)
             }
         }
@@ -261,9 +259,10 @@ extension FileChecker {
 
     /// Checks the properties of a layout that depend on its panel.
     ///
-    /// Adds the characters that the panel types with glyphs to `demand`.
+    /// Adds the characters that the panel types with glyphs to `demand`.  `glyphs` are those that are installed.
     private mutating func check(
-        _ file: LayoutFile, ofPanel index: Int, in configuration: Configuration, _ demand: inout GlyphDemand
+        _ file: LayoutFile, ofPanel index: Int, in configuration: Configuration, _ glyphs: GlyphTable?,
+        _ demand: inout GlyphDemand
     ) {
         let panel = configuration.panels[index]
         let list = file.words(from: &words, into: &files)
@@ -273,7 +272,6 @@ extension FileChecker {
         // A panel's unknown keymap is reported with the configuration.  The host's keymap is not a fault of
         // the file.
         guard let keymap = try? keymap ?? Keymap(panel.keymap ?? KeymapNames.host()) else { return }
-        let glyphs = self.keymap == nil ? GlyphTable.installed(at: glyphsPath, into: &files) : nil
         let resolver = GlyphKeymap(keymap: keymap, glyphs: glyphs)
         let name = "\(keymap.names) of the panel \(panel.name)"
         file.checkCharacters(

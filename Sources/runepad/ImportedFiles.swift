@@ -92,14 +92,8 @@ private func writeNewFile(_ text: String, to path: String, replaces: Bool) -> St
         return unsafe String(cString: strerror(errno))
     }
     defer { close(descriptor) }
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-        let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return unsafe String(cString: strerror(errno)) }
-        bytes = bytes.dropFirst(count)
-    }
-    return nil
+    let number = writeAll(Array(text.utf8), to: descriptor)
+    return number == 0 ? nil : unsafe String(cString: strerror(number))
 }
 
 /// A number with its noun, in the singular or the plural.

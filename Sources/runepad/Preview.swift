@@ -131,9 +131,9 @@ struct Preview: Subcommand {
         if let graphics {
             try show(plan, layers, scale, by: graphics)
         } else {
-            try print(plan, layers, scale)
+            try printCharacters(of: plan, layers, scale)
         }
-        for note in notes(of: plan, on: scale.size, keymap: keymap) { Swift.print(note) }
+        for note in notes(of: plan, on: scale.size, keymap: keymap) { print(note) }
     }
 
     /// The way in which the terminal shows the drawn view, or `nil` for characters.
@@ -155,27 +155,20 @@ struct Preview: Subcommand {
         }
         let shown = try graphics.text(of: drawing)
         fflush(nil)
-        try writeAll(shown.text + [UInt8(ascii: "\n")])
+        guard writeAll(shown.text + [UInt8(ascii: "\n")], to: STDOUT_FILENO) == 0 else {
+            throw ExitStatus.cannotCreate
+        }
+        shown.missing.tell()
     }
 
     /// Prints the layers in characters.
-    private func print(_ plan: TypingPlan, _ layers: [Int], _ scale: PanelScale) throws {
+    private func printCharacters(of plan: TypingPlan, _ layers: [Int], _ scale: PanelScale) throws {
         let all = Array(plan.placed.layout.layers.indices)
         let terminal = TerminalPicture(
             try picture.views(of: plan, layers: all, seed: seed), title: plan.placed.layout.title,
             on: scale.size, columns: width ?? min(Terminal.columns ?? 80, 120))
         for index in layers {
-            Swift.print(terminal.text(layer: index, colors: Terminal.showsColors), terminator: "\n")
-        }
-    }
-
-    private func writeAll(_ bytes: [UInt8]) throws {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { unsafe write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw ExitStatus.cannotCreate }
-            rest = rest.dropFirst(count)
+            print(terminal.text(layer: index, colors: Terminal.showsColors), terminator: "\n")
         }
     }
 
@@ -195,7 +188,7 @@ struct Preview: Subcommand {
         }
         while true {
             // The terminal's screen is cleared, so that the picture stays in its place.
-            if isatty(STDOUT_FILENO) == 1 { Swift.print("\u{1B}[H\u{1B}[2J", terminator: "") }
+            if isatty(STDOUT_FILENO) == 1 { print("\u{1B}[H\u{1B}[2J", terminator: "") }
             do { try draw() } catch is ExitStatus {}
             var checker = FileChecker(
                 keymap: nil, glyphs: GlyphTable.defaultPath, layoutDirectories: [], kiosk: nil,
@@ -204,7 +197,7 @@ struct Preview: Subcommand {
                 checker.files.add(error.diagnostic)
             }
             for diagnostic in checker.diagnostics.sorted where diagnostic.severity != .error {
-                Swift.print(diagnostic)
+                print(diagnostic)
             }
             fflush(nil)
             watch.wait()

@@ -44,32 +44,29 @@ struct PictureFile {
             printError("runepad: \(error)")
             throw ExitStatus.cannotCreate
         }
-        let missing = picture.missing.texts
-        if !missing.isEmpty {
-            printError(
-                "runepad: no installed font has all characters of the labels "
-                    + "\(missing.joined(separator: " ")); docs/preview.md names packages that do")
-        }
+        picture.missing.tell()
     }
 
     private func write(_ bytes: [UInt8]) throws(PictureFileError) {
         let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o666)
         guard file >= 0 else { throw PictureFileError(path: path, number: errno) }
-        var written = 0
-        while written < bytes.count {
-            let count = unsafe bytes[written...].withUnsafeBytes { rest in
-                unsafe Glibc.write(file, rest.baseAddress, rest.count)
-            }
-            if count < 0 {
-                if errno == EINTR { continue }
-                let number = errno
-                close(file)
-                throw PictureFileError(path: path, number: number)
-            }
-            written += count
+        let number = writeAll(bytes, to: file)
+        guard number == 0 else {
+            close(file)
+            throw PictureFileError(path: path, number: number)
         }
         // Some file systems report a lack of space only at close(2).
         guard close(file) == 0 else { throw PictureFileError(path: path, number: errno) }
+    }
+}
+
+extension MissingGlyphs {
+    /// Prints the labels that no font can show to standard error, if there are any.
+    func tell() {
+        guard !texts.isEmpty else { return }
+        printError(
+            "runepad: no installed font has all characters of the labels "
+                + "\(texts.joined(separator: " ")); docs/preview.md names packages that do")
     }
 }
 

@@ -12,10 +12,14 @@ enum Terminal {
 
     /// The number of the terminal's columns, or `nil` when standard output is no terminal or does not report
     /// it.
-    static var columns: Int? {
+    static var columns: Int? { size.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
+
+    /// The terminal's width in pixels, or `nil` when standard output is no terminal or does not report it.
+    static var width: Int? { size.flatMap { $0.ws_xpixel > 0 ? Int($0.ws_xpixel) : nil } }
+
+    private static var size: winsize? {
         var size = winsize()
-        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        return unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
     }
 
     private static func environment(_ name: String) -> String? {

@@ -11,35 +11,18 @@ extension Terminal {
     ///
     /// Returns `nil` if it has no way, if it does not answer, or if standard input or output is no terminal.
     static func askForGraphics() -> TerminalGraphics? {
-        guard isatty(STDIN_FILENO) == 1, showsColors, var raw = try? modes() else { return nil }
-        let former = raw
+        var former = termios()
+        guard showsColors, unsafe tcgetattr(STDIN_FILENO, &former) == 0 else { return nil }
         // Without echo, and byte by byte, because the answer has no end of a line.
+        var raw = former
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
         guard unsafe tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0 else { return nil }
-        defer {
-            var former = former
-            unsafe _ = tcsetattr(STDIN_FILENO, TCSANOW, &former)
-        }
+        defer { unsafe _ = tcsetattr(STDIN_FILENO, TCSANOW, &former) }
         print(TerminalGraphics.question, terminator: "")
         fflush(nil)
         var answers = ""
         while !TerminalGraphics.isComplete(answers), let more = readSome() { answers += more }
         return TerminalGraphics(answers: answers)
-    }
-
-    /// The width of the terminal in pixels, or `nil` when it does not report it.
-    static var width: Int? {
-        var size = winsize()
-        guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_xpixel > 0 else {
-            return nil
-        }
-        return Int(size.ws_xpixel)
-    }
-
-    private static func modes() throws -> termios {
-        var modes = termios()
-        guard unsafe tcgetattr(STDIN_FILENO, &modes) == 0 else { throw ExitStatus.unavailable }
-        return modes
     }
 
     /// Reads the next bytes, or returns `nil` when none come in time.

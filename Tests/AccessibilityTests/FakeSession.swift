@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import CSystemd
 import Clocks
 import EventLoops
 import TestBus
-import Testing
+import TestPrograms
 import Windows
 
 @testable import Accessibility
@@ -20,7 +19,6 @@ final class FakeSession {
     private var watch: (any TextFieldWatch)?
     /// The events that were reported.
     private(set) var told: [TextFieldEvent] = []
-    private var condition: (() -> Bool)?
 
     init() throws {
         bus = try TestBus(.everything)
@@ -49,18 +47,9 @@ final class FakeSession {
 
     func stopListening() { watch = nil }
 
-    /// Runs the loop until a condition holds, which is looked at after each round.
+    /// Runs the loop until a condition holds.
     func wait(until condition: @escaping () -> Bool) throws {
-        var isLate = false
-        let limit = try loop.timer { [loop] in
-            isLate = true
-            loop.stop()
-        }
-        limit.fire(at: .now().advanced(byMicroseconds: 60_000_000))
-        if !condition() {
-            try loop.run { [loop] in if condition() { loop.stop() } }
-        }
-        try #require(!isLate, "told \(told), the launcher was asked \(launcher?.asked ?? [])")
+        try loop.runUntil("told \(told), the launcher was asked \(launcher?.asked ?? [])", condition)
     }
 
     /// Runs the loop for a time in which something must not happen.
@@ -72,12 +61,12 @@ final class FakeSession {
 }
 
 /// A program on the bus of a session: the launcher, or one with a text field.
-@safe final class FakeProgram {
-    private unowned let session: FakeSession
-    private var connection: BusConnection?
-    private var filter: OpaquePointer?
+final class FakeProgram {
+    private let address: String
+    private let program: BusProgram
+    private var connection: BusConnection? { program.connection }
     /// The methods that were called, without those of the bus.
-    private(set) var asked: [String] = []
+    var asked: [String] { program.asked }
     /// The launcher's property.
     var isEnabled = false
     /// The answers of the program's objects, by their paths; another object is unknown.
@@ -86,27 +75,12 @@ final class FakeSession {
     var isHanging = false
 
     init(_ session: FakeSession) throws {
-        self.session = session
-        let relay = Relay()
-        connection = try BusConnection(to: session.bus.address, loop: session.loop) { _ in
-            relay.program?.serve()
-        }
-        relay.program = self
-        connection?.open()
-        try session.wait { [unowned self] in unsafe filter != nil }
+        address = session.bus.address
+        program = try BusProgram(on: address, loop: session.loop)
+        program.answer = { [unowned self] in answer($0, with: &$1) }
     }
 
-    deinit { unsafe sd_bus_slot_unref(filter) }
-
-    private final class Relay {
-        weak var program: FakeProgram?
-    }
-
-    func own(_ name: String) throws {
-        var isOwned = false
-        connection?.requestName(name) { _ in isOwned = true }
-        try session.wait { isOwned }
-    }
+    func own(_ name: String) throws { try program.own(name) }
 
     /// Reports that an object has gained or lost the focus.
     func tellFocus(_ path: String, isGained: Bool = true) {
@@ -133,43 +107,18 @@ final class FakeSession {
         }
     }
 
-    private func serve() {
-        guard let bus = unsafe connection?.bus else { return }
-        let me = unsafe Unmanaged.passUnretained(self).toOpaque()
-        unsafe sd_bus_add_filter(
-            bus, &filter,
-            { message, userdata, _ in
-                guard let message = unsafe message, let userdata = unsafe userdata,
-                    unsafe sd_bus_message_is_method_call(message, nil, nil) > 0
-                else { return 0 }
-                let program = unsafe Unmanaged<FakeProgram>.fromOpaque(userdata).takeUnretainedValue()
-                unsafe program.answer(message)
-                return 1
-            }, me)
-    }
-
-    private func answer(_ message: OpaquePointer) {
-        let call = unsafe MessageReader(message)
-        asked.append(call.member)
-        if isHanging { return }
-        var reply: OpaquePointer?
+    private func answer(_ call: MessageReader, with writer: inout MessageWriter) -> BusProgram.Answer {
+        if isHanging { return .none }
         let object = objects[call.path]
         let isOfObject = ["GetState", "GetRole", "GetAttributes"].contains(call.member)
-        guard !isOfObject || object != nil,
-            unsafe sd_bus_message_new_method_return(message, &reply) >= 0, let reply = unsafe reply
-        else {
-            return unsafe ControlError(.unknownPanel, "there is no such object").answer(message)
-        }
-        defer { unsafe sd_bus_message_unref(reply) }
-        var writer = unsafe MessageWriter(reply)
+        if isOfObject, object == nil { return .unknownObject }
         write(call, object ?? FocusedObject(states: 0, role: 0), to: &writer)
-        unsafe sd_bus_send(nil, reply, nil)
-        connection?.sent()
+        return .values
     }
 
     private func write(_ call: MessageReader, _ object: FocusedObject, to writer: inout MessageWriter) {
         switch call.member {
-        case "GetAddress": writer.append(session.bus.address)
+        case "GetAddress": writer.append(address)
         case "Get": writer.container("v", "b") { $0.append(isEnabled) }
         case "Set":
             _ = try? [call.text(), call.text()]
