@@ -313,7 +313,9 @@ extension BusConnection {
                     let call = unsafe Unmanaged<Call>.fromOpaque(userdata).takeUnretainedValue()
                     call.connection.calls[ObjectIdentifier(call)] = nil
                     withExtendedLifetime(call) { unsafe call.then(MessageReader(message)) }
-                    return 0
+                    // After 0, sd-bus goes on to write, and ends this process if the handler closed the bus
+                    // because no answer came in time (process_running() in its sd-bus.c).
+                    return 1
                 }, me, timeout)
         }
     }

@@ -32,6 +32,16 @@ struct FcitxFocus {
         case look
     }
 
+    /// The answer to ``Question/arm``.
+    enum Change: Hashable {
+        /// fcitx5 has changed its mode.
+        case done
+        /// fcitx5 has no such call, at least not yet.
+        case refused
+        /// No answer came in time.
+        case unanswered
+    }
+
     /// The answer to ``Question/look``.
     struct Sight: Hashable {
         /// Whether fcitx5 is in the mode for hardware keyboards.
@@ -63,7 +73,7 @@ struct FcitxFocus {
     /// The time after which fcitx5 is asked again that could not change its mode, in microseconds: a fcitx5 that
     /// starts is on the bus before its parts are.
     static let pause: UInt64 = 1_000_000
-    /// How often fcitx5 is asked to change its mode in vain.
+    /// How often fcitx5 may refuse to change its mode.
     static let mostFailures = 10
 
     /// Begins without fcitx5.
@@ -136,19 +146,22 @@ extension FcitxFocus {
 // MARK: - Answers
 
 extension FcitxFocus {
-    /// Takes the answer to ``Question/arm``: whether fcitx5 changed its mode.
+    /// Takes the answer to ``Question/arm``.
     ///
     /// - Returns: Whether it is worth to go on.
-    mutating func armed(_ isDone: Bool, at now: MonotonicTime) -> Bool {
+    mutating func armed(_ change: Change, at now: MonotonicTime) -> Bool {
         guard asked == .arm else { return true }
         asked = nil
-        if isDone {
+        switch change {
+        case .done:
             failures = 0
             // A field may have had the focus before.
             lookDue = now
             return true
+        case .refused: failures += 1
+        // On a slow machine fcitx5 reads its dictionaries for half a minute, and does not answer meanwhile.
+        case .unanswered: break
         }
-        failures += 1
         arm(at: now.advanced(byMicroseconds: Self.pause))
         return failures < Self.mostFailures
     }

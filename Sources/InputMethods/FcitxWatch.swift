@@ -13,7 +13,7 @@ import Windows
 ///    └──────────────── question ───────────────────────────────────────────────────────┘
 /// ```
 ///
-/// No call waits.  fcitx5 has a second for its answers.
+/// No call waits.  A fcitx5 that does not answer within ten seconds is asked again.
 final class FcitxWatch: TextFieldWatch {
     private let handler: (TextFieldEvent) -> Void
     private let waits: Bool
@@ -28,7 +28,7 @@ final class FcitxWatch: TextFieldWatch {
     private var hasEnded = false
 
     /// How long fcitx5 may take for an answer, in microseconds.
-    private static let answerTime: UInt64 = 1_000_000
+    private static let answerTime: UInt64 = 10_000_000
 
     /// Joins the session bus once `loop` runs and the bus exists.
     init(
@@ -120,7 +120,7 @@ extension FcitxWatch {
         switch focus.takeQuestion(at: .now()) {
         case .arm:
             connection.call(FcitxNames.show, timeout: Self.answerTime) { [weak self] answer in
-                self?.armed(answer.error == nil)
+                self?.armed(answer)
             }
         case .look: look()
         case nil: break
@@ -128,8 +128,14 @@ extension FcitxWatch {
         timer.fire(at: focus.deadline)
     }
 
-    private func armed(_ isDone: Bool) {
-        if !focus.armed(isDone, at: .now()) { return end("fcitx5 has no interface for virtual keyboards") }
+    private func armed(_ answer: MessageReader) {
+        let change: FcitxFocus.Change =
+            switch answer.error?.kind {
+            case nil: .done
+            case .noAnswer: .unanswered
+            default: .refused
+            }
+        if !focus.armed(change, at: .now()) { return end("fcitx5 has no interface for virtual keyboards") }
         settle()
     }
 

@@ -18,7 +18,7 @@ struct FcitxFocusTests {
     init() {
         #expect(focus.came() == nil)
         #expect(focus.takeQuestion(at: at(0)) == .arm)
-        #expect(focus.armed(true, at: at(0)))
+        #expect(focus.armed(.done, at: at(0)))
         #expect(look(isTyping: false, nil, at: 0) == nil)
         #expect(focus.deadline == nil)
     }
@@ -31,6 +31,19 @@ struct FcitxFocusTests {
         return focus.looked(.init(isTyping: isTyping, context: context), at: at(milliseconds))
     }
 
+    /// A field gets the focus.
+    private func enterField() {
+        focus.shown(at: at(10))
+        _ = look(isTyping: false, plain, at: 10)
+    }
+
+    /// Somebody types into a field that has got the focus.
+    private func typeInField() {
+        enterField()
+        focus.hidden(at: at(20))
+        _ = look(isTyping: true, plain, at: 20)
+    }
+
     @Test func `a field that gets the focus is entered with its purpose, and left when it loses it`() {
         focus.shown(at: at(10))
         #expect(look(isTyping: false, password, at: 10) == .entered(.password))
@@ -40,16 +53,14 @@ struct FcitxFocusTests {
     }
 
     @Test func `the next field of the same context is entered as well`() {
-        focus.shown(at: at(10))
-        _ = look(isTyping: false, plain, at: 10)
+        enterField()
         focus.hidden(at: at(20))
         focus.shown(at: at(20))
         #expect(look(isTyping: false, plain, at: 20) == .entered(.default))
     }
 
     @Test func `fcitx5 hides its keyboard at the first key, and the field is not left`() {
-        focus.shown(at: at(10))
-        _ = look(isTyping: false, plain, at: 10)
+        enterField()
         focus.hidden(at: at(20))
         #expect(look(isTyping: true, plain, at: 20) == nil)
         // It is asked about once a second.
@@ -62,28 +73,22 @@ struct FcitxFocusTests {
     }
 
     @Test func `a field that is left while somebody types brings fcitx5 back to its calls`() {
-        focus.shown(at: at(10))
-        _ = look(isTyping: false, plain, at: 10)
-        focus.hidden(at: at(20))
-        _ = look(isTyping: true, plain, at: 20)
+        typeInField()
         #expect(look(isTyping: true, nil, at: 1020) == .left)
         #expect(focus.takeQuestion(at: at(1020)) == .arm)
         // What fcitx5 calls in answer is no field.
         focus.shown(at: at(1021))
-        #expect(focus.armed(true, at: at(1022)))
+        #expect(focus.armed(.done, at: at(1022)))
         #expect(look(isTyping: false, nil, at: 1022) == nil)
         focus.shown(at: at(2000))
         #expect(look(isTyping: false, plain, at: 2000) == .entered(.default))
     }
 
     @Test func `a view that is hidden while somebody types comes back with the next field`() {
-        focus.shown(at: at(10))
-        _ = look(isTyping: false, plain, at: 10)
-        focus.hidden(at: at(20))
-        _ = look(isTyping: true, plain, at: 20)
+        typeInField()
         focus.viewsWereHidden(at: at(500))
         #expect(focus.takeQuestion(at: at(500)) == .arm)
-        #expect(focus.armed(true, at: at(510)))
+        #expect(focus.armed(.done, at: at(510)))
         #expect(look(isTyping: false, plain, at: 510) == nil)
         focus.shown(at: at(900))
         #expect(look(isTyping: false, plain, at: 900) == .entered(.default))
@@ -95,10 +100,7 @@ struct FcitxFocusTests {
     }
 
     @Test func `a view that is hidden while an answer is awaited brings fcitx5 back after it`() {
-        focus.shown(at: at(10))
-        _ = look(isTyping: false, plain, at: 10)
-        focus.hidden(at: at(20))
-        _ = look(isTyping: true, plain, at: 20)
+        typeInField()
         #expect(focus.takeQuestion(at: at(1020)) == .look)
         focus.viewsWereHidden(at: at(1021))
         #expect(focus.deadline == nil)
@@ -107,8 +109,7 @@ struct FcitxFocusTests {
     }
 
     @Test func `an answer that does not come is asked for again, and leaves no field`() {
-        focus.shown(at: at(10))
-        _ = look(isTyping: false, plain, at: 10)
+        enterField()
         focus.hidden(at: at(20))
         #expect(focus.takeQuestion(at: at(20)) == .look)
         #expect(focus.looked(nil, at: at(1020)) == nil)
@@ -121,14 +122,23 @@ struct FcitxFocusTests {
         for count in 1...10 {
             let now = UInt64(count) * 1000
             #expect(focus.takeQuestion(at: at(now)) == .arm)
-            #expect(focus.armed(false, at: at(now)) == (count < 10))
+            #expect(focus.armed(.refused, at: at(now)) == (count < 10))
+            #expect(focus.deadline == at(now + 1000))
+        }
+    }
+
+    @Test func `an fcitx5 that does not answer is asked again and again`() {
+        _ = focus.came()
+        for count in 1...30 {
+            let now = UInt64(count) * 11_000
+            #expect(focus.takeQuestion(at: at(now)) == .arm)
+            #expect(focus.armed(.unanswered, at: at(now)))
             #expect(focus.deadline == at(now + 1000))
         }
     }
 
     @Test func `an fcitx5 that ends leaves the field, and its answers count no more`() {
-        focus.shown(at: at(10))
-        _ = look(isTyping: false, plain, at: 10)
+        enterField()
         focus.hidden(at: at(20))
         #expect(focus.takeQuestion(at: at(20)) == .look)
         #expect(focus.gone() == .left)
@@ -153,7 +163,9 @@ private final class Machine {
     func shown(at now: MonotonicTime) { focus.shown(at: now) }
     func hidden(at now: MonotonicTime) { focus.hidden(at: now) }
     func viewsWereHidden(at now: MonotonicTime) { focus.viewsWereHidden(at: now) }
-    func armed(_ isDone: Bool, at now: MonotonicTime) -> Bool { focus.armed(isDone, at: now) }
+    func armed(_ change: FcitxFocus.Change, at now: MonotonicTime) -> Bool {
+        focus.armed(change, at: now)
+    }
     func looked(_ sight: FcitxFocus.Sight?, at now: MonotonicTime) -> TextFieldEvent? {
         focus.looked(sight, at: now)
     }
