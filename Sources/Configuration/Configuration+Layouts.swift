@@ -54,7 +54,10 @@ extension Configuration {
         let references = panels[panel].layouts { .host() }
         var list = Array(zip(references, placesOfLayouts(panel)))
         addKeyboards(of: &list, to: &collection, into: &diagnostics)
-        guard var set = collection.layouts(list, into: &diagnostics) else { return nil }
+        let fieldsChoose = panels[panel].presentation.show == .auto
+        guard var set = collection.layouts(list, fieldsChoose: fieldsChoose, into: &diagnostics) else {
+            return nil
+        }
         set.settle(decimalSeparator: decimalSeparator(ofPanel: panel, into: &diagnostics))
         if !panels[panel].shuffles { set.keepOrder() }
         set.change(panels[panel].touch)

@@ -12,6 +12,8 @@ public struct ConfigurationFacts: Hashable, Sendable {
     public var files = FileFaults()
     /// The characters that panels cannot type.
     public var characters = FileFaults()
+    /// The panels' glyphs that are installed, and that the driver does not type before the machine starts again.
+    public var waiting = FileFaults()
     /// The labels that no font has, and keys that are too small.
     public var labels = FileFaults()
     /// The panels.
@@ -23,6 +25,8 @@ public struct ConfigurationFacts: Hashable, Sendable {
         public var name: String
         /// The names of its layouts, in order, or `nil` if they have errors.
         public var layouts: [String]?
+        /// Whether text fields choose among its layouts, of which one is for PINs.
+        public var awaitsPINFields = false
         /// Whether the panel says its keys.
         public var isGuided = false
         /// Whether headphones begin guided touch, and whether a device of this machine is their jack.
@@ -94,11 +98,13 @@ extension ConfigurationFacts {
 
     var characterFindings: [Finding] {
         guard files.errors.isEmpty else { return [] }
-        let faults = characters.findings(
-            of: .characters,
-            remedy: .mend(
-                "runepad", "xkb", "--install", then: "then the steps that it prints, and restart the session")
-        )
+        let faults =
+            characters.findings(
+                of: .characters,
+                remedy: .mend(
+                    "runepad", "xkb", "--install",
+                    then: "then the steps that it prints, and restart the session")
+            ) + waiting.findings(of: .characters, remedy: .advice("start the machine again"))
         return faults.isEmpty
             ? [Finding(.characters, .good, "each panel's keymap types all characters of its layouts")]
             : faults

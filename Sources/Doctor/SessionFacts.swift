@@ -18,6 +18,8 @@ public struct SessionFacts: Hashable, Sendable {
     public var mayView = true
     /// Whether the programs of the session have that group.
     public var hasViewGroup = true
+    /// The start file of the compositor that starts the overlay, or `nil` if none does.
+    public var startFile: String?
     /// The user's overlay, or `nil` if none runs.
     public var overlay: Overlay? = Overlay()
     /// The other on-screen keyboards that run.
@@ -58,6 +60,8 @@ public struct SessionFacts: Hashable, Sendable {
         public var arguments: [String]
         /// The variables of its environment, or `nil` if this user may not read them.
         public var environment: [String: String]?
+        /// Whether Runepad's web extension is installed for the browser.
+        public var hasWebFields = true
 
         /// Makes a browser.
         public init(name: String, arguments: [String] = [], environment: [String: String]? = [:]) {
@@ -130,7 +134,7 @@ extension HostFacts {
             return [
                 Finding(
                     .session, .problem,
-                    "\(session.user) is in the group runepad-view since the session began, so the overlay may not draw the keys yet",
+                    "\(session.user) came into the group runepad-view after the session began, so the overlay may not draw the keys yet",
                     remedy: .advice("start the machine again"))
             ]
         }
@@ -161,7 +165,8 @@ extension HostFacts {
                     .overlay, .problem,
                     "no runepad-overlay runs in the session of \(session.user), so nobody sees the keys",
                     remedy: .advice(
-                        "in the session, `systemctl --user restart runepad-overlay`; the session's start file must start "
+                        session.startFile.map { "start the session again: \($0) starts the overlay" }
+                            ?? "in the session, `systemctl --user restart runepad-overlay`; the session's start file must start "
                             + "it where nothing starts graphical-session.target"))
             }
             guard overlay.hasDisplay else {
@@ -243,7 +248,24 @@ extension HostFacts {
     }
 
     var browserFindings: [Finding] {
-        sessions.flatMap { session in session.browsers.compactMap { fault(of: $0, in: session) } }
+        sessions.flatMap { session in
+            session.browsers.flatMap { browser in
+                [fault(of: browser, in: session), extensionFault(of: browser)].compactMap { $0 }
+            }
+        }
+    }
+
+    private func extensionFault(of browser: SessionFacts.Browser) -> Finding? {
+        let panel = configuration.panels.first { $0.awaitsPINFields }
+        guard let panel, !browser.hasWebFields else { return nil }
+        return Finding(
+            .browsers, .warning,
+            "\(browser.name) has no web extension of Runepad, so it reports the PIN fields of pages as passwords, "
+                + "and they do not bring the layout of \(panel.name) for PINs",
+            remedy: .mend(
+                "runepad", "web-fields", "--install",
+                browser.name.hasPrefix("firefox") ? "firefox" : "chromium",
+                then: "then start the browser again"))
     }
 
     private func fault(of browser: SessionFacts.Browser, in session: SessionFacts) -> Finding? {

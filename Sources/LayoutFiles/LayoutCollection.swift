@@ -37,13 +37,17 @@ public struct LayoutCollection {
     ///
     /// - Parameters:
     ///   - list: The layouts, each with the place where it is named. The first one is shown first.
+    ///   - fieldsChoose: Whether text fields choose among the layouts by their purposes. Keys with
+    ///     ``Layouts/KeyAction/nextLayout`` then lead only to layouts for any text.
     ///   - diagnostics: Receives the faults of the files at their lines. Receives an error for each name, in
     ///     the list or of a key, that leads to no layout without errors.
     /// - Returns: The layouts without errors, or `nil` if the list has none.
     public mutating func layouts(
-        _ list: [(reference: LayoutReference, place: SourcePlace)], into diagnostics: inout DiagnosticList
+        _ list: [(reference: LayoutReference, place: SourcePlace)], fieldsChoose: Bool = false,
+        into diagnostics: inout DiagnosticList
     ) -> LayoutFileSet? {
         var set = LayoutFileSet()
+        set.fieldsChoose = fieldsChoose
         for (reference, place) in list {
             guard let file = file(reference, at: place, into: &diagnostics) else {
                 set.isComplete = false
@@ -111,12 +115,7 @@ public struct LayoutCollection {
         _ index: Int, in set: inout LayoutFileSet, into diagnostics: inout DiagnosticList
     ) {
         let file = set.files[index]
-        var links = LayoutLinks()
-        if index >= set.listCount {
-            links.next = 0
-        } else if set.listCount > 1 {
-            links.next = (index + 1) % set.listCount
-        }
+        var links = LayoutLinks(next: set.next(after: index))
         for (name, places) in file.links {
             guard let found = self.file(named: name, from: file, at: places, into: &diagnostics) else {
                 set.isComplete = false

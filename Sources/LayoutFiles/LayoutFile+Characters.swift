@@ -19,13 +19,16 @@ extension LayoutFile {
     /// type.
     ///
     /// `keymap` is the name of the resolver's keymap in the messages. `remedy` is the end of a message about
-    /// one character, and `remedyForAll` the end of the warning.
+    /// one character, and `remedyForAll` the end of a message about several. `madeAt` is the place where a
+    /// configuration names a layout that has no file: one diagnostic at that place then has all characters.
     public func checkCharacters(
         with resolver: some CharacterResolver, keymap: String, remedy: String = "",
-        remedyForAll: String = "", severity: Diagnostic.Severity, into diagnostics: inout DiagnosticList
+        remedyForAll: String = "", severity: Diagnostic.Severity, madeAt: SourcePlace? = nil,
+        into diagnostics: inout DiagnosticList
     ) {
         // Most layouts lack nothing, so only the first lacking character makes the list.
         var inRows: [Bool]?
+        var required: [(character: Character, place: SourcePlace)] = []
         var others: [Character] = []
         var place: SourcePlace?
         for (index, key) in layout.keys.enumerated() {
@@ -34,21 +37,32 @@ extension LayoutFile {
                 let known = inRows ?? keysInRows
                 inRows = known
                 if known[index] ? mustType != .letters || character.isWritten : mustType == .all {
-                    diagnostics.add(
-                        Diagnostic(
-                            severity,
-                            "the keymap \(keymap) cannot type \(quoted(String(character)))\(remedy)",
-                            at: sources[index].typed))
+                    required.append((character, sources[index].typed))
                 } else {
                     others.append(character)
                     place = place ?? sources[index].typed
                 }
             }
         }
+        if let madeAt, !required.isEmpty {
+            diagnostics.add(
+                Diagnostic(
+                    severity,
+                    "the keymap \(keymap) cannot type \(listed(required.map(\.character))) of the layout "
+                        + "\(quoted(layout.name))\(required.count > 1 ? remedyForAll : remedy)", at: madeAt))
+        } else {
+            for (character, place) in required {
+                diagnostics.add(
+                    Diagnostic(
+                        severity, "the keymap \(keymap) cannot type \(quoted(String(character)))\(remedy)",
+                        at: place))
+            }
+        }
         guard let place else { return }
         diagnostics.warning(
             "the keymap \(keymap) cannot type \(listed(others)) of the layout \(quoted(layout.name)): long "
-                + "presses do not offer them, and their own keys type nothing\(remedyForAll)", at: place)
+                + "presses do not offer them, and their own keys type nothing\(remedyForAll)",
+            at: madeAt ?? place)
     }
 
     /// Whether each key is in a row of a layer or of the accessory strip, in the order of

@@ -11,6 +11,8 @@ public struct LayoutFileSet: Hashable, Sendable {
     /// For each layout that the panel's list names, its index in ``files``, or `nil` if it is missing or has
     /// errors.
     public internal(set) var listed: [Int?] = []
+    /// Whether text fields choose among the layouts by their purposes.
+    var fieldsChoose = false
     /// The links of each layout in ``files``.
     public internal(set) var links: [LayoutLinks] = []
     /// Whether every layout that the list and the keys name exists and has no errors.
@@ -25,6 +27,18 @@ public struct LayoutFileSet: Hashable, Sendable {
     public var offered: [Int] {
         let isOpen = LayoutGraph(files.map(\.layout), links: links).open(from: 0..<listCount)
         return files.indices.filter { isOpen[$0] }
+    }
+
+    /// Returns the layout of the list that follows the layout at `index`, or the first one if that is not in the
+    /// list; `nil` if there is no other.
+    ///
+    /// Where text fields choose, a field that wants a PIN brings the pad for it. A person who changes the
+    /// language of a name must not come there.
+    func next(after index: Int) -> Int? {
+        let others =
+            index < listCount
+            ? (index + 1..<listCount).map { $0 } + (0..<index).map { $0 } : Array(0..<listCount)
+        return others.first { !fieldsChoose || files[$0].layout.isForAnyText }
     }
 
     /// Whether a key of a layout types the decimal separator of the panel's locale.

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 extension Layout {
+    /// Whether the layout is for any text: not for text fields with another purpose than
+    /// ``Purpose/default``, and not secret.
+    public var isForAnyText: Bool { !isSecret && (purpose ?? .default) == .default }
+
     /// Whether a key types the decimal separator of the panel's locale.
     public var hasDecimalSeparator: Bool {
         keys.contains { $0.action == .decimalSeparator }

@@ -5,7 +5,7 @@
 public struct LayoutLinks: Hashable, Sendable {
     /// The layouts that keys name, by name.
     public var named: [String: Int]
-    /// The next layout in the panel's list, or `nil` if there is no other layout.
+    /// The layout that keys with ``KeyAction/nextLayout`` show, or `nil` if there is none for them.
     public var next: Int?
 
     /// Makes links.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Glibc
 internal import JSONText
 
 /// A browser into which the web extension is installed, as Debian packages it.
@@ -8,6 +9,18 @@ public enum Browser: String, CaseIterable, Sendable {
     case chromium
     /// Debian's `firefox-esr` and `firefox`, which load unsigned extensions of /usr/share/mozilla/extensions.
     case firefox
+
+    /// Returns the browser whose process has this name, or `nil` if the extension is not for it.
+    public init?(program: String) {
+        switch program {
+        case "chromium": self = .chromium
+        case "firefox", "firefox-esr": self = .firefox
+        default: return nil
+        }
+    }
+
+    /// Whether this machine allows the extension in the browser: see ``WebFieldInstaller/install()``.
+    public var hasExtension: Bool { unsafe access(hostManifest, F_OK) == 0 }
 
     /// The name by which the extension starts the program.
     static let host = "org.runepad.fields"

@@ -137,12 +137,15 @@ struct FileChecker {
     var files = DiagnosticList()
     /// The characters that cannot be typed.
     private(set) var characters = DiagnosticList()
+    /// The characters that cannot be typed before the machine starts again.
+    private(set) var waiting = DiagnosticList()
     /// The labels that no font has, and the keys that are too small.
     private(set) var labels = DiagnosticList()
     /// All faults that were found so far.
     var diagnostics: DiagnosticList {
         var all = files
         all.add(characters)
+        all.add(waiting)
         all.add(labels)
         return all
     }
@@ -248,21 +251,44 @@ extension FileChecker {
         for (index, set) in configuration.layouts(from: &layouts, into: &files).enumerated() {
             let theme = configuration.theme(ofPanel: index, into: &files)
             let fonts = FontCoverage((theme ?? .light).fonts)
-            for file in set?.files ?? [] {
-                check(file, ofPanel: index, in: configuration, glyphs, &demand)
+            let places = configuration.placesOfLayouts(index)
+            for (number, file) in (set?.files ?? []).enumerated() {
+                let place = set?.listed.firstIndex(of: number).map { places[$0] }
+                check(
+                    file, madeAt: file.paths[0].hasPrefix("xkb:") ? place : nil, ofPanel: index,
+                    in: configuration,
+                    glyphs, &demand)
                 file.checkLabels(with: fonts, into: &labels)
             }
         }
         guard keymap == nil else { return }
         checkGlyphs(of: demand, installed: glyphs, ofPanelsAt: path, into: &characters)
+        checkWaiting(demand, installed: glyphs, ofPanelsAt: path)
+    }
+
+    /// Adds a warning if the driver does not type some installed glyphs of the panels yet: it goes on with the
+    /// glyphs of before until the machine starts again, as the sessions do.
+    private mutating func checkWaiting(_ demand: GlyphDemand, installed: GlyphTable?, ofPanelsAt path: String)
+    {
+        var ignored = DiagnosticList()
+        guard let installed, let inUse = GlyphTable(inUseAt: glyphsPath, into: &ignored) else { return }
+        let waits = demand.needed.map(\.scalar).filter {
+            installed.slot(of: $0) != nil && inUse.slot(of: $0) == nil
+        }
+        guard !waits.isEmpty else { return }
+        waiting.warning(
+            "the driver types \(list(waits.map(String.init), "characters")) only after the next start of the "
+                + "machine, because the sessions do not read their new keycodes yet",
+            at: SourcePlace(file: path))
     }
 
     /// Checks the properties of a layout that depend on its panel.
     ///
     /// Adds the characters that the panel types with glyphs to `demand`.  `glyphs` are those that are installed.
+    /// `place` is where the configuration names a keyboard of the host, from which the layout was made.
     private mutating func check(
-        _ file: LayoutFile, ofPanel index: Int, in configuration: Configuration, _ glyphs: GlyphTable?,
-        _ demand: inout GlyphDemand
+        _ file: LayoutFile, madeAt place: SourcePlace?, ofPanel index: Int, in configuration: Configuration,
+        _ glyphs: GlyphTable?, _ demand: inout GlyphDemand
     ) {
         let panel = configuration.panels[index]
         let list = file.words(from: &words, into: &files)
@@ -278,7 +304,7 @@ extension FileChecker {
             with: resolver, keymap: name,
             remedy: self.keymap == nil ? "; `runepad xkb --install` gives it a keycode" : "",
             remedyForAll: self.keymap == nil ? "; `runepad xkb --install` gives them keycodes" : "",
-            severity: .error, into: &characters)
+            severity: .error, madeAt: place, into: &characters)
         demand.add(file.layout, keymap: keymap)
         if let list {
             demand.add(list, ofLayout: 0, keymap: keymap)

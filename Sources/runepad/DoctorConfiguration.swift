@@ -27,6 +27,7 @@ extension ConfigurationFacts {
         }
         files = FileFaults(checker.files)
         characters = FileFaults(checker.characters)
+        waiting = FileFaults(checker.waiting)
         labels = FileFaults(checker.labels)
         panels = configuration.map { panels(of: $0, devices: devices) } ?? []
     }
@@ -39,6 +40,8 @@ extension ConfigurationFacts {
         return zip(configuration.panels, sets).map { entry, set in
             var panel = Panel(name: entry.name, layouts: nil)
             if let set, set.isComplete { panel.layouts = set.offered.map { set.files[$0].layout.name } }
+            panel.awaitsPINFields =
+                entry.presentation.show == .auto && set?.files.contains { $0.layout.purpose == .pin } == true
             panel.isGuided = entry.guided != nil
             if entry.headphoneJack != nil {
                 panel.jack = devices.contains { $0.listening.contains(entry.name) } ? .found : .missing

@@ -5,6 +5,7 @@ import Doctor
 import Glibc
 import KeymapFiles
 import Keymaps
+import WebFields
 import YAMLDocuments
 
 extension SessionFacts {
@@ -31,21 +32,43 @@ extension SessionFacts {
         isWayland = client.map { $0.waylandDisplay != nil } ?? (compositor != "Xorg")
         if let group = groupNumber(ControlRight.view.rawValue) {
             mayView = account?.isMember(of: group) ?? false
+            // The user's service manager may be older than the session, and so have fewer groups.
             let running =
-                own.first { $0.process.name == "runepad-overlay" } ?? own.first { $0.belongsToScreen }
+                own.first { $0.process.name == "runepad-overlay" }
+                ?? own.first { Self.compositors.contains($0.process.name) }
+                ?? own.first { $0.belongsToScreen }
             hasViewGroup =
                 running.map { $0.process.groups.contains(group) || account?.group == group } ?? true
         }
         overlay = own.first { $0.process.name == "runepad-overlay" }
             .map { Overlay(hasDisplay: $0.environment == nil || $0.hasDisplay) }
+        startFile = account.flatMap { Self.startFile(below: $0.home) }
         otherKeyboards = Set(own.map(\.process.name)).intersection(Self.onScreenKeyboards).sorted()
         hasGnomeKeyboard = compositor == "gnome-shell" && asksForGnomeKeyboard
         browsers = Self.browserNames.sorted().compactMap { name in
             own.first { $0.process.name == name }.map {
-                Browser(name: name, arguments: $0.process.arguments, environment: $0.environment)
+                var browser = Browser(
+                    name: name, arguments: $0.process.arguments, environment: $0.environment)
+                browser.hasWebFields = WebFields.Browser(program: name)?.hasExtension ?? true
+                return browser
             }
         }
         glyphs = glyphs(readBy: client)
+    }
+
+    /// The start file of a session in a home folder that starts the overlay, or `nil` if none does.
+    private static func startFile(below home: String) -> String? {
+        let names = [
+            ".config/labwc/autostart", ".config/sway/config", ".config/openbox/autostart",
+            ".config/wayfire.ini",
+            ".xsession", ".xinitrc",
+        ]
+        return names.map { "\(home)/\($0)" }.first { path in
+            guard let bytes = try? SourceFile.read(path) else { return false }
+            return String(decoding: bytes, as: UTF8.self).split(separator: "\n").contains {
+                $0.contains("runepad-overlay") && !$0.hasPrefix("#")
+            }
+        }
     }
 
     /// The seats at which users have sessions, by logind.

@@ -34,6 +34,8 @@ final class FingerSession {
     private var deeds: [Deed]
     /// How many layers the finger has gone through for the present character.
     private var changes = 0
+    /// Whether the view has a way to all characters of the text.
+    private var hasLooked = false
     /// The reason why the finger stopped.
     private(set) var fault: String?
 
@@ -66,8 +68,22 @@ final class FingerSession {
                 return stop("the view of \(panel.name) is hidden; `runepad show` shows it")
             }
             let layout = layouts.first { $0.name == view.layout }
-            perform(deed, with: KeyFinder(view: view, layout: layout))
+            let finder = KeyFinder(view: view, layout: layout)
+            if let lacking = characterWithoutWay(by: finder) {
+                return stop(missing(String(lacking), in: finder) + "; nothing was typed")
+            }
+            perform(deed, with: finder)
         }
+    }
+
+    /// Returns a character of the text that the layout has no key for, before anything was typed.
+    private func characterWithoutWay(by finder: KeyFinder) -> Character? {
+        guard !hasLooked else { return nil }
+        hasLooked = true
+        for case .type(let character) in deeds where finder.step(toward: character) == nil {
+            return character
+        }
+        return nil
     }
 
     private func stop(_ reason: String) {
@@ -93,6 +109,9 @@ final class FingerSession {
     private func tap(_ word: String, with finder: KeyFinder) {
         if let key = finder.key(named: word) { return touch(key.frame.center, for: Self.rest) }
         guard word.count > 1 else { return stop(missing(word, in: finder)) }
+        if let lacking = word.first(where: { finder.key(named: String($0)) == nil }) {
+            return stop(missing(word, in: finder) + ", and none for its character \(quoted(String(lacking)))")
+        }
         // Each character is looked for when its turn comes, because keys may have changed places by then.
         deeds.replaceSubrange(0..<1, with: word.map { .tap(String($0)) })
         next()

@@ -10,6 +10,8 @@ struct HostAccount {
     let number: UInt32
     /// The number of the user's first group.
     let group: UInt32
+    /// The path of the user's home folder.
+    let home: String
 
     /// Looks a user up by number, or returns `nil` if there is none.
     init?(number: UInt32) {
@@ -27,6 +29,7 @@ struct HostAccount {
         unsafe name = String(cString: entry.pointee.pw_name)
         unsafe number = entry.pointee.pw_uid
         unsafe group = entry.pointee.pw_gid
+        unsafe home = String(cString: entry.pointee.pw_dir)
     }
 
     /// Whether the database has the user in the group of this number.

@@ -34,7 +34,8 @@ import Touch
     /// One thing that does not work.
     enum Fault: CaseIterable {
         case noModule, noNode, wrongOwner, openNode, masked, disabled, stopped, crashing, notEnabled, replaced
-        case unlocked, slowSlice, noFile, unreadableFile, faultyFile, untypedCharacters, missingFont
+        case unlocked, slowSlice, noFile, unreadableFile, faultyFile, untypedCharacters, waitingGlyphs,
+            missingFont
         case noTouchscreen, ignoredTouchscreen, otherTouchscreen, notOnBus, grabbed, resting, givenBack
         case formerSettings, unserved, turned, clock
     }
@@ -70,6 +71,7 @@ extension DriverFaultTests.Fault {
         case .faultyFile:
             facts.configuration.files.errors = ["a.yaml:2:3: no layout 'x'", "a.yaml:9:1: unknown field"]
         case .untypedCharacters: facts.configuration.characters.errors = ["a.yaml:2:3: us cannot type 'ᚠ'"]
+        case .waitingGlyphs: facts.configuration.waiting.warnings = ["a.yaml: only after the next start"]
         case .missingFont: facts.configuration.labels.warnings = ["a.yaml:2:3: no installed font has 'ᚠ'"]
         case .noTouchscreen: (facts.touchscreens, facts.bus) = ([], .panels([]))
         case .ignoredTouchscreen:
@@ -163,6 +165,7 @@ extension DriverFaultTests.Fault {
                 ["problem characters: a.yaml:2:3: us cannot type 'ᚠ'"],
                 "runepad xkb --install; then the steps that it prints, and restart the session"
             ),
+            (["warning characters: a.yaml: only after the next start"], "start the machine again"),
             (
                 ["warning labels: a.yaml:2:3: no installed font has 'ᚠ'"],
                 "runepad check /etc/runepad/runepad.yaml"

@@ -18,6 +18,10 @@ import Testing
         #expect(
             facts.remedies == ["usermod --append --groups runepad-view kiosk; then start the machine again"])
         facts.changeSession { ($0.mayView, $0.hasViewGroup) = (true, false) }
+        #expect(
+            facts.faults == [
+                "problem session: kiosk came into the group runepad-view after the session began, so the overlay may not draw the keys yet"
+            ])
         #expect(facts.remedies == ["start the machine again"])
         facts.changeSession { $0.userNumber = 0 }
         #expect(facts.faults == [])
@@ -48,6 +52,9 @@ import Testing
             facts.faults == [
                 "problem overlay: no runepad-overlay runs in the session of kiosk, so nobody sees the keys"
             ])
+        #expect(facts.remedies[0].hasPrefix("in the session, `systemctl --user restart runepad-overlay`"))
+        facts.changeSession { $0.startFile = "/home/kiosk/.xsession" }
+        #expect(facts.remedies == ["start the session again: /home/kiosk/.xsession starts the overlay"])
         facts.hasOverlay = false
         #expect(
             facts.faults == ["note overlay: runepad-overlay is not installed, so no program draws the keys"])
@@ -108,6 +115,23 @@ import Testing
         #expect(facts.faults == [])
         facts.changeSession { $0.browsers[0].environment = nil }
         #expect(facts.faults == [])
+    }
+
+    @Test("a browser without the web extension is named where a text field may bring a layout for PINs")
+    func extensions() {
+        var facts = healthyMachine()
+        facts.changeSession {
+            $0.browsers = [SessionFacts.Browser(name: "firefox-esr"), SessionFacts.Browser(name: "chromium")]
+            $0.browsers[0].hasWebFields = false
+        }
+        #expect(facts.faults == [])
+        facts.configuration.panels[0].awaitsPINFields = true
+        #expect(
+            facts.faults == [
+                "warning browsers: firefox-esr has no web extension of Runepad, so it reports the PIN fields of pages as passwords, and they do not bring the layout of front for PINs"
+            ])
+        #expect(
+            facts.remedies == ["runepad web-fields --install firefox; then start the browser again"])
     }
 
     @Test("a guided panel needs a voice that runs, a synthesizer, and the jack that it names")

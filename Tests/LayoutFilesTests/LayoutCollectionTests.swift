@@ -24,13 +24,14 @@ struct LayoutCollectionTests {
 
     /// Reads a list; diagnostics name files by their paths in the folder.
     private func read(
-        _ list: [LayoutReference], _ files: [String: String] = Self.files
+        _ list: [LayoutReference], _ files: [String: String] = Self.files, fieldsChoose: Bool = false
     ) throws -> (LayoutFileSet?, [String]) {
         let folder = try LayoutFolder(files)
         var collection = LayoutCollection(LayoutLibrary(directories: [folder.path]))
         var diagnostics = DiagnosticList()
         let places = list.indices.map { SourcePlace(file: "r.yaml", line: 1, column: $0 + 1) }
-        let set = collection.layouts(Array(zip(list, places)), into: &diagnostics)
+        let set = collection.layouts(
+            Array(zip(list, places)), fieldsChoose: fieldsChoose, into: &diagnostics)
         return (set, diagnostics.sorted.map { $0.description.replacing("\(folder.path)/", with: "") })
     }
 
@@ -92,6 +93,24 @@ struct LayoutCollectionTests {
         let found = try #require(set)
         #expect(found.files.map(\.layout.name) == ["pad", "de", "runic"])
         #expect(found.links.map(\.next) == [nil, 0, 0])
+    }
+
+    @Test("have only those for any text as the next one, where text fields choose")
+    func nextForAnyText() throws {
+        let files = [
+            "pin.yaml": "purpose: pin\nlayers: {base: [1 Pad]}\nkeys: {Pad: {layout: pad}}\n",
+            "ka.yaml": "purpose: default\nlayers: {base: [ა]}\n", "emoji.yaml": "layers: {base: [a]}\n",
+            "word.yaml": "secret: yes\nlayers: {base: [a]}\n", "pad.yaml": "layers: {base: [1]}\n",
+        ]
+        func next(_ list: String..., fieldsChoose: Bool = true) throws -> [Int?] {
+            let (set, _) = try read(list.map { .named($0) }, files, fieldsChoose: fieldsChoose)
+            return try #require(set).links.map(\.next)
+        }
+        // The last one is the pad, to which a key of the PIN pad leads.
+        #expect(try next("pin", "ka", "word", "emoji") == [1, 3, 3, 1, 1])
+        #expect(try next("pin", "ka", "word", "emoji", fieldsChoose: false) == [1, 2, 3, 0, 0])
+        #expect(try next("ka", "pin") == [nil, 0, 0])
+        #expect(try next("pin") == [nil, nil])
     }
 
     @Test("are found from one that was read by itself as well")

@@ -280,6 +280,12 @@ private func installGlyphs() throws {
     try succeed("test -s /usr/share/X11/xkb/symbols/runepad")
     try succeed("test -h /etc/systemd/system/multi-user.target.wants/runepad-console.service")
     try succeed("echo 'a keymap of my own' >/etc/runepad/runepad.map")
+    // Glyphs that need other levels of the same keycodes wait for the next start of the machine.
+    try succeed("printf 'panels: [{layout: [runic, emoji], keymap: us}]\\n' >/run/more.yaml")
+    let said = try succeed("runepad xkb runic emoji --install")
+    #expect(said.contains("not typed, because running sessions"), "\(said)")
+    let warned = try succeed("runepad check /run/more.yaml")
+    #expect(warned.contains("only after the next start of the machine"), "\(warned)")
 }
 
 /// Nothing of them is left but what is somebody's own.

@@ -188,6 +188,18 @@ struct CheckTests {
         #expect(german.lines.filter { $0.contains("cannot type") }.count == errors.count + 1)
     }
 
+    @Test("says in one error which letters of a keyboard of the host cannot be typed, where it is named")
+    func lettersOfKeyboard() throws {
+        let folder = try Folder(["runepad.yaml": "panels:\n  - layout: [{xkb: ge}, pin]\n    keymap: us\n"])
+        let georgian = try runepad("check", "--glyphs", "none", "runepad.yaml", directory: folder.url)
+        #expect(georgian.status == 1)
+        let errors = georgian.lines.filter { $0.contains(": error: ") }
+        #expect(errors.count == 1)
+        #expect(errors[0].hasPrefix("runepad.yaml:2:14: error: the keymap us of the panel "), "\(errors)")
+        #expect(errors[0].contains(" characters 'ქ', 'წ', 'ე' and others of the layout 'ge'; "), "\(errors)")
+        #expect(errors[0].hasSuffix("; `runepad xkb --install` gives them keycodes"))
+    }
+
     @Test("warns of the panels' glyphs that Chromium does not read, and says what moves them")
     func chromium() throws {
         let folder = try Folder([
