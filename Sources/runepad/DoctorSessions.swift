@@ -66,7 +66,8 @@ extension SessionFacts {
         return names.map { "\(home)/\($0)" }.first { path in
             guard let bytes = try? SourceFile.read(path) else { return false }
             return String(decoding: bytes, as: UTF8.self).split(separator: "\n").contains {
-                $0.contains("runepad-overlay") && !$0.hasPrefix("#")
+                let words = $0.split { !$0.isLetter && $0 != "-" }
+                return !$0.hasPrefix("#") && words.contains { $0 == "runepad-overlay" }
             }
         }
     }
