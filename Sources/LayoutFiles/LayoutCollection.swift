@@ -76,7 +76,7 @@ public struct LayoutCollection {
     ///
     /// - Parameters:
     ///   - file: The layout.
-    ///   - diagnostics: Receives faults as in ``layouts(_:into:)``.
+    ///   - diagnostics: Receives faults as in ``layouts(_:fieldsChoose:into:)``.
     /// - Returns: The layout, and the layouts without errors to which its keys lead.
     public mutating func layouts(
         from file: LayoutFile, into diagnostics: inout DiagnosticList

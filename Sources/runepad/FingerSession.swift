@@ -34,7 +34,7 @@ final class FingerSession {
     private var deeds: [Deed]
     /// How many layers the finger has gone through for the present character.
     private var changes = 0
-    /// Whether the view has a way to all characters of the text.
+    /// Whether the finger has looked for the way to each character of the text.
     private var hasLooked = false
     /// The reason why the finger stopped.
     private(set) var fault: String?

@@ -82,6 +82,16 @@ import VirtualDevices
         let missing = try run(rig, bus, "tap", "x")
         #expect(missing.status == 1)
         #expect(missing.output == "runepad: the layout number-pad shows no key for 'x'\n")
+        // Half a word or text would be worse than none.
+        let word = try run(rig, bus, "tap", "12x")
+        #expect(
+            word.output
+                == "runepad: the layout number-pad shows no key for '12x', and none for its character 'x'\n")
+        let text = try run(rig, bus, "text", "12x")
+        #expect(
+            text.output == "runepad: the layout number-pad shows no key for 'x'; nothing was typed\n")
+        #expect([word.status, text.status] == [1, 1])
+        #expect(try rig.takeTyped() == "")
         try rig.folder.add("kiosk: yes\n")
         let refused = try run(rig, bus, "tap", "1")
         #expect(refused.status == 77)
