@@ -206,8 +206,7 @@ let package = Package(
             "Driver",
             imports: [
                 "CLinux", "CSystemd", "Clocks", "Configuration", "Control", "Counters", "Devices",
-                "EventLoops", "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles", "Layouts",
-                "ProgramOptions",
+                "EventLoops", "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "ProgramOptions",
                 "Touch", "ViewStream", "Views", "WordLists", "YAMLDocuments",
             ]),
 
@@ -388,10 +387,8 @@ let package = Package(
         tests(
             "Overlay",
             imports: [
-                "Clocks", "Control", "Drawing", "LayoutFiles", "Layouts", "Painting",
-                "ProgramOptions",
-                "TestViews", "Touch",
-                "Views", "Windows", "YAMLDocuments",
+                "Clocks", "Control", "Drawing", "LayoutFiles", "Layouts", "Painting", "ProgramOptions",
+                "TestViews", "Touch", "Views", "Windows", "YAMLDocuments",
             ]),
         tests("FramebufferWindows", imports: ["Layouts", "Windows"]),
         tests(

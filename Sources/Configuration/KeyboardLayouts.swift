@@ -51,12 +51,18 @@ public struct KeyboardLayouts: ~Copyable {
 // MARK: - In memory
 
 extension KeyboardLayouts {
+    /// The beginning of the paths of layouts that have no file.
+    private static let scheme = "xkb:/"
+
+    /// Whether a layout was made in memory, of a keyboard that a configuration names.
+    public static func made(_ file: LayoutFile) -> Bool { file.paths[0].hasPrefix(scheme) }
+
     /// Returns the path by which a collection knows the layout of a keyboard, once it has been added.
     static func path(ofKeyboard name: String, in collection: LayoutCollection) -> String {
         let own = ImportedKeyboard.name(of: KeymapNames(argument: name))
         // A file of this name is another layout.
         let isTaken = collection.library.path(ofLayoutNamed: own) != nil
-        return "xkb:/\(own)\(isTaken ? "-xkb" : "").yaml"
+        return "\(scheme)\(own)\(isTaken ? "-xkb" : "").yaml"
     }
 
     /// Adds the layout of a keyboard to a collection.

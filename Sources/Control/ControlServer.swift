@@ -52,7 +52,7 @@ public import Touch
     private let loop: EventLoop
     let connection: BusConnection
     private(set) var callers: Callers
-    private var filter: OpaquePointer?
+    private var filter: BusConnection.CallFilter?
     private var driverObject: OpaquePointer?
     private var objectManager: OpaquePointer?
     private(set) var panels: [String: ServedPanel] = [:]
@@ -210,15 +210,7 @@ extension ControlServer {
         unsafe rp_serve_driver(
             bus, &driverObject, BusNames.root, { unsafe ControlServer.called($0, $1, $2) }, me)
         // A filter runs before the objects. A fallback would run after the panel's own object.
-        unsafe sd_bus_add_filter(
-            bus, &filter,
-            { message, userdata, _ in
-                guard let message = unsafe message, let userdata = unsafe userdata,
-                    unsafe sd_bus_message_is_method_call(message, nil, nil) > 0
-                else { return 0 }
-                let server = unsafe Unmanaged<ControlServer>.fromOpaque(userdata).takeUnretainedValue()
-                return unsafe server.isSeenTo(message) ? 1 : 0
-            }, me)
+        filter = unsafe connection.filterCalls { [unowned self] in unsafe isSeenTo($0) }
     }
 
     /// Whether a call is withheld, refused or answered before it reaches an object: see `Callers`.
@@ -254,7 +246,7 @@ extension ControlServer {
         for panel in panels.values { panel.forgetObject() }
         unsafe driverObject = sd_bus_slot_unref(driverObject)
         unsafe objectManager = sd_bus_slot_unref(objectManager)
-        unsafe filter = sd_bus_slot_unref(filter)
+        filter = nil
         callers.forget()
     }
 

@@ -35,10 +35,9 @@ public struct LayoutFileSet: Hashable, Sendable {
     /// Where text fields choose, a field that wants a PIN brings the pad for it. A person who changes the
     /// language of a name must not come there.
     func next(after index: Int) -> Int? {
-        let others =
-            index < listCount
-            ? (index + 1..<listCount).map { $0 } + (0..<index).map { $0 } : Array(0..<listCount)
-        return others.first { !fieldsChoose || files[$0].layout.isForAnyText }
+        let (first, count) = index < listCount ? (index + 1, listCount - 1) : (0, listCount)
+        return (0..<count).lazy.map { [listCount] in (first + $0) % listCount }
+            .first { !fieldsChoose || files[$0].layout.isForAnyText }
     }
 
     /// Whether a key of a layout types the decimal separator of the panel's locale.

@@ -60,8 +60,7 @@ extension SessionFacts {
     private static func startFile(below home: String) -> String? {
         let names = [
             ".config/labwc/autostart", ".config/sway/config", ".config/openbox/autostart",
-            ".config/wayfire.ini",
-            ".xsession", ".xinitrc",
+            ".config/wayfire.ini", ".xsession", ".xinitrc",
         ]
         return names.map { "\(home)/\($0)" }.first { path in
             guard let bytes = try? SourceFile.read(path) else { return false }

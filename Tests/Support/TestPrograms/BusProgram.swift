@@ -13,7 +13,7 @@ import Testing
     private let loop: EventLoop
     /// The program's connection, on which it also calls and signals.
     package private(set) var connection: BusConnection?
-    private var filter: OpaquePointer?
+    private var filter: BusConnection.CallFilter?
     /// The methods that were called, without those of the bus.
     package private(set) var asked: [String] = []
     /// Writes the values of the answer to a call; at first none.
@@ -38,10 +38,8 @@ import Testing
         connection = try BusConnection(to: address, loop: loop) { _ in relay.program?.serve() }
         relay.program = self
         connection?.open()
-        try loop.runUntil { [unowned self] in unsafe filter != nil }
+        try loop.runUntil { [unowned self] in filter != nil }
     }
-
-    deinit { unsafe sd_bus_slot_unref(filter) }
 
     private final class Relay {
         weak var program: BusProgram?
@@ -55,18 +53,10 @@ import Testing
     }
 
     private func serve() {
-        guard let bus = unsafe connection?.bus else { return }
-        let me = unsafe Unmanaged.passUnretained(self).toOpaque()
-        unsafe sd_bus_add_filter(
-            bus, &filter,
-            { message, userdata, _ in
-                guard let message = unsafe message, let userdata = unsafe userdata,
-                    unsafe sd_bus_message_is_method_call(message, nil, nil) > 0
-                else { return 0 }
-                let program = unsafe Unmanaged<BusProgram>.fromOpaque(userdata).takeUnretainedValue()
-                unsafe program.take(message)
-                return 1
-            }, me)
+        filter = unsafe connection?.filterCalls { [unowned self] message in
+            unsafe take(message)
+            return true
+        }
     }
 
     private func take(_ message: OpaquePointer) {

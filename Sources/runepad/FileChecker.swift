@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+
+import Configuration
+import Drawing
+import KeymapFiles
+import Keymaps
+import LayoutFiles
+import Layouts
+import Painting
+import ThemeFiles
+import YAMLDocuments
+
+/// Checks files one by one, and collects their faults.
+struct FileChecker {
+    /// The keymap that must type every character, or `nil`.
+    var keymap: Keymap?
+    /// The panels on which keys must be large enough.
+    var panels: CheckedPanels
+    /// The faults of the files themselves.
+    var files = DiagnosticList()
+    /// The characters that cannot be typed.
+    private(set) var characters = DiagnosticList()
+    /// The characters that cannot be typed before the machine starts again.
+    private(set) var waiting = DiagnosticList()
+    /// The labels that no font has, and the keys that are too small.
+    private(set) var labels = DiagnosticList()
+    /// All faults that were found so far.
+    var diagnostics: DiagnosticList {
+        var all = files
+        all.add(characters)
+        all.add(waiting)
+        all.add(labels)
+        return all
+    }
+
+    /// The kiosk level for all files, which can only be made stricter by configurations, or `nil`.
+    private let kiosk: KioskLevel?
+    /// The path of the file with the glyphs that panels have.
+    private let glyphsPath: String
+    /// The directories that are searched for layouts before all others.
+    private let layoutDirectories: [String]
+    private let library: LayoutLibrary
+    /// The layouts that were read.
+    ///
+    /// Some of them extend others, which are checked, too.
+    private var collection: LayoutCollection
+    /// The lists of words that were read so far.
+    private var words = WordListReader()
+    private lazy var plainKeymap = try? Keymap(KeymapNames())
+
+    init(
+        keymap: Keymap?, glyphs: String, layoutDirectories: [String], kiosk: KioskLevel?,
+        panels: CheckedPanels
+    ) {
+        self.keymap = keymap
+        self.kiosk = kiosk
+        glyphsPath = glyphs
+        self.layoutDirectories = layoutDirectories
+        library = .standard(searchingFirst: layoutDirectories)
+        collection = LayoutCollection(library)
+        self.panels = panels
+    }
+
+    /// Checks the layout, the configuration or the theme at `path`.
+    ///
+    /// Throws when the file cannot be read.
+    mutating func check(_ path: String) throws(SourceFileError) {
+        let bytes = try SourceFile.read(path)
+        var faults = DiagnosticList()
+        guard let document = YAMLDocument(parsing: bytes, file: path, into: &faults) else {
+            files.add(faults)
+            return
+        }
+        let fields = document.root.mapping?.map(\.name) ?? []
+        if fields.contains("panels") {
+            checkConfiguration(path)
+        } else if isInDirectory("voice", path) {
+            // The words of runepad-voice, which checks them itself: this program does not link what speaks.
+            return
+        } else if isTheme(path, fields: fields) {
+            _ = ThemeLibrary(directories: []).theme(atPath: path, into: &files)
+        } else {
+            collection.add(document, path: path)
+            checkLayout(path)
+        }
+    }
+
+    private mutating func checkLayout(_ path: String) {
+        guard let file = collection.layout(atPath: path, into: &files) else { return }
+        let list = file.words(from: &words, into: &files)
+        if let plainKeymap { file.checkGlyphs(words: list, keymap: plainKeymap, into: &characters) }
+        library.checkLinks(of: file, into: &files)
+        if let kiosk { file.checkKiosk(at: kiosk, into: &files) }
+        if let keymap {
+            file.checkCharacters(
+                with: keymap, keymap: "\(keymap.names)", severity: .error, into: &characters)
+            if let list {
+                file.checkLetters(of: list, with: keymap, keymap: "\(keymap.names)", into: &characters)
+            }
+        }
+        for checked in panels.placements {
+            file.checkKeySizes(on: checked.placement, panel: checked.panel, into: &labels)
+        }
+    }
+}
+
+/// Whether a file is directly in a directory of this name.
+private func isInDirectory(_ name: String, _ path: String) -> Bool {
+    path.utf8.split(separator: UInt8(ascii: "/")).dropLast().last?.elementsEqual(name.utf8) == true
+}
+
+/// Whether a file with these fields is a theme: it is in a directory `themes`, or has fields that only themes
+/// have.
+private func isTheme(_ path: String, fields: [String]) -> Bool {
+    if isInDirectory("themes", path) { return true }
+    let ofLayouts = ["layers", "keys", "extends"]
+    let ofThemes = ["view", "key", "pressed", "locked", "styles", "radius"]
+    return fields.contains(where: ofThemes.contains) && !fields.contains(where: ofLayouts.contains)
+}
+
+// MARK: - Configurations
+
+extension FileChecker {
+    /// Checks a configuration with the layouts and keymaps that its panels name.
+    private mutating func checkConfiguration(_ path: String) {
+        guard var configuration = Configuration(reading: path, into: &files) else { return }
+        configuration.kiosk = .stricter(configuration.kiosk, kiosk)
+        configuration.check(into: &files)
+        var layouts = LayoutCollection(
+            .standard(searchingFirst: layoutDirectories + configuration.layoutDirectories),
+            for: configuration.kiosk)
+        let glyphs = keymap == nil ? GlyphTable.installed(at: glyphsPath, into: &files) : nil
+        var demand = GlyphDemand(installed: glyphs ?? GlyphTable())
+        for (index, set) in configuration.layouts(from: &layouts, into: &files).enumerated() {
+            let theme = configuration.theme(ofPanel: index, into: &files)
+            let fonts = FontCoverage((theme ?? .light).fonts)
+            let places = configuration.placesOfLayouts(index)
+            for (number, file) in (set?.files ?? []).enumerated() {
+                let place = set?.listed.firstIndex(of: number).map { places[$0] }
+                check(
+                    file, madeAt: KeyboardLayouts.made(file) ? place : nil, ofPanel: index, in: configuration,
+                    glyphs, &demand)
+                file.checkLabels(with: fonts, into: &labels)
+            }
+        }
+        guard keymap == nil else { return }
+        checkGlyphs(of: demand, installed: glyphs, ofPanelsAt: path, into: &characters)
+        checkWaiting(demand, installed: glyphs, ofPanelsAt: path)
+    }
+
+    /// Adds a warning if the driver does not type some installed glyphs of the panels yet: it goes on with the
+    /// glyphs of before until the machine starts again, as the sessions do.
+    private mutating func checkWaiting(_ demand: GlyphDemand, installed: GlyphTable?, ofPanelsAt path: String)
+    {
+        var ignored = DiagnosticList()
+        guard let installed, let inUse = GlyphTable(inUseAt: glyphsPath, into: &ignored) else { return }
+        let waits = demand.needed.map(\.scalar).filter {
+            installed.slot(of: $0) != nil && inUse.slot(of: $0) == nil
+        }
+        guard !waits.isEmpty else { return }
+        waiting.warning(
+            "the driver types \(list(waits.map(String.init), "characters")) only after the next start of the "
+                + "machine, because the sessions do not read their new keycodes yet",
+            at: SourcePlace(file: path))
+    }
+
+    /// Checks the properties of a layout that depend on its panel.
+    ///
+    /// Adds the characters that the panel types with glyphs to `demand`.  `glyphs` are those that are installed.
+    /// `place` is where the configuration names a keyboard of the host, from which the layout was made.
+    private mutating func check(
+        _ file: LayoutFile, madeAt place: SourcePlace?, ofPanel index: Int, in configuration: Configuration,
+        _ glyphs: GlyphTable?, _ demand: inout GlyphDemand
+    ) {
+        let panel = configuration.panels[index]
+        let list = file.words(from: &words, into: &files)
+        for checked in panels.placements(ofPanel: index, in: configuration) {
+            file.checkKeySizes(on: checked.placement, panel: checked.panel, into: &labels)
+        }
+        // A panel's unknown keymap is reported with the configuration.  The host's keymap is not a fault of
+        // the file.
+        guard let keymap = try? keymap ?? Keymap(panel.keymap ?? KeymapNames.host()) else { return }
+        let resolver = GlyphKeymap(keymap: keymap, glyphs: glyphs)
+        let name = "\(keymap.names) of the panel \(panel.name)"
+        file.checkCharacters(
+            with: resolver, keymap: name,
+            remedy: self.keymap == nil ? "; `runepad xkb --install` gives it a keycode" : "",
+            remedyForAll: self.keymap == nil ? "; `runepad xkb --install` gives them keycodes" : "",
+            severity: .error, madeAt: place, into: &characters)
+        demand.add(file.layout, keymap: keymap)
+        if let list {
+            demand.add(list, ofLayout: 0, keymap: keymap)
+            file.checkLetters(
+                of: list, with: resolver, keymap: name,
+                remedy: self.keymap == nil ? "; `runepad xkb --install` gives them keycodes" : "",
+                into: &characters)
+        }
+    }
+}
