@@ -51,7 +51,7 @@ public struct EventNodeReader: ~Copyable {
     ///   - seconds: The longest wait.
     /// - Throws: `DeviceError` with the operation `wait`, `open` or `setClock`, or `listen` or `list` of the
     ///   monitor.
-    public init(phys: String, within seconds: Double = 30) throws(DeviceError) {
+    public init(phys: String, within seconds: Double = longestWait) throws(DeviceError) {
         var monitor = try HotplugMonitor()
         let deadline = Deadline(in: seconds)
         let device = try monitor.waitFor("the device at \(phys)", within: seconds) { $0.phys == phys }
@@ -91,7 +91,7 @@ public struct EventNodeReader: ~Copyable {
     /// - Returns: The events read by this call, until they fulfil the condition or the device was unplugged.
     /// - Throws: `DeviceError` with the operation `read`, or `wait` when the time is over.
     public mutating func read(
-        within seconds: Double = 30, until isEnough: ([TimedEvent]) -> Bool
+        within seconds: Double = longestWait, until isEnough: ([TimedEvent]) -> Bool
     ) throws(DeviceError) -> [TimedEvent] {
         let deadline = Deadline(in: seconds)
         var events = try readAvailable()

@@ -36,7 +36,7 @@ public struct VirtualTouchscreen: ~Copyable {
     /// - Throws: `DeviceError` with the operation `create`, or `wait` when the time is over.
     public init(
         _ profile: PanelProfile, phys: String, name: String? = nil, effects: [UInt16] = [],
-        firstTrackingID: Int32 = 0, within seconds: Double = 30
+        firstTrackingID: Int32 = 0, within seconds: Double = longestWait
     ) throws(DeviceError) {
         var monitor = try HotplugMonitor()
         var specification = profile.specification(phys: phys, name: name)

@@ -4,6 +4,11 @@ import Clocks
 public import Devices
 import Glibc
 
+/// The longest wait for the kernel and udev in seconds, where a caller names none.
+///
+/// udev answers within a second. A machine that is emulated and busy took more than 30 seconds.
+public let longestWait = 300.0
+
 extension HotplugMonitor {
     /// Waits for a device, or finds it if it is already present.
     ///
@@ -14,7 +19,7 @@ extension HotplugMonitor {
     /// - Returns: The device as udev describes it.
     /// - Throws: `DeviceError` with the operation `wait` when the time is over, or `listen` or `list`.
     public mutating func waitFor(
-        _ device: String, within seconds: Double = 30, _ isIt: (InputDeviceDescription) -> Bool
+        _ device: String, within seconds: Double = longestWait, _ isIt: (InputDeviceDescription) -> Bool
     ) throws(DeviceError) -> InputDeviceDescription {
         if let present = try enumerate().first(where: isIt) { return present }
         return try waitForNews(of: device, within: seconds, isIt)
@@ -32,7 +37,7 @@ extension HotplugMonitor {
     /// - Returns: The device as udev describes it.
     /// - Throws: `DeviceError` with the operation `wait` when the time is over, or `listen` or `list`.
     public mutating func waitForNews(
-        of device: String, within seconds: Double = 30, _ isIt: (InputDeviceDescription) -> Bool
+        of device: String, within seconds: Double = longestWait, _ isIt: (InputDeviceDescription) -> Bool
     ) throws(DeviceError) -> InputDeviceDescription {
         let deadline = Deadline(in: seconds)
         while try deadline.waitForInput(on: fileDescriptor, of: device) {
@@ -53,7 +58,7 @@ extension HotplugMonitor {
     ///   - seconds: The longest wait.
     /// - Throws: `DeviceError` with the operation `wait` when the time is over, or `listen` or `list`.
     public mutating func waitForRemoval(
-        of identity: InputDeviceDescription.Identity, within seconds: Double = 30
+        of identity: InputDeviceDescription.Identity, within seconds: Double = longestWait
     ) throws(DeviceError) {
         let deadline = Deadline(in: seconds)
         while try deadline.waitForInput(on: fileDescriptor, of: identity.syspath) {

@@ -53,7 +53,7 @@ struct PlugCommand: Subcommand {
         do {
             let configuration = try Configuration.forFingers(at: config, command: "runepad plug")
             let screen = try VirtualTouchscreen(
-                .elanTouchscreen, phys: "runepad-plug-\(getpid())/input0", name: name)
+                .elanTouchscreen, phys: "runepad-plug-\(getpid())/input0", name: name, within: 30)
             let report = DeviceReport(screen.description, configuration: configuration)
             print(
                 "\(screen.devnode) is "

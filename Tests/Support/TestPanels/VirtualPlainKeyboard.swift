@@ -3,7 +3,7 @@
 public import Devices
 public import Keycodes
 import Touch
-import VirtualDevices
+public import VirtualDevices
 
 /// A keyboard of somebody else's, which the driver must leave alone.
 public struct VirtualPlainKeyboard: ~Copyable {
@@ -17,7 +17,7 @@ public struct VirtualPlainKeyboard: ~Copyable {
     ///   - phys: Where it claims to be attached.
     ///   - seconds: How long to wait.
     /// - Throws: `DeviceError` with the operation `create`, or `wait` when time is over.
-    public init(phys: String, within seconds: Double = 30) throws(DeviceError) {
+    public init(phys: String, within seconds: Double = longestWait) throws(DeviceError) {
         var monitor = try HotplugMonitor()
         let device = try UinputDevice(
             UinputSpecification(

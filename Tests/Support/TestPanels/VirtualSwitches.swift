@@ -3,7 +3,7 @@
 public import Devices
 import Keycodes
 import Touch
-import VirtualDevices
+public import VirtualDevices
 
 /// A device with two switches, KEY_F13 and KEY_F14, for people who cannot touch a glass, and a headphone jack.
 public struct VirtualSwitches: ~Copyable {
@@ -22,7 +22,7 @@ public struct VirtualSwitches: ~Copyable {
     ///   - phys: Where it claims to be attached.
     ///   - seconds: How long to wait.
     /// - Throws: `DeviceError` with the operation `create`, or `wait` when time is over.
-    public init(phys: String, within seconds: Double = 30) throws(DeviceError) {
+    public init(phys: String, within seconds: Double = longestWait) throws(DeviceError) {
         var monitor = try HotplugMonitor()
         let device = try UinputDevice(
             UinputSpecification(

@@ -35,12 +35,16 @@ final class InstalledPad {
 
     /// Reads what is typed from now on by the keyboard that there is now.
     func followKeyboard() throws {
-        reader = try EventNodeReader(phys: ownPhys(panel: panel, device: "keyboard"), within: 120)
+        reader = try EventNodeReader(phys: ownPhys(panel: panel, device: "keyboard"))
     }
 
     /// Taps keys where the driver says on the bus that they are now, and returns the keycodes that came out of it.
+    ///
+    /// The digits of a PIN pad change places after half a minute without a touch. So the pad's title is touched first:
+    /// it types nothing, and the digits stay for the next half minute.
     func type(_ labels: [String]) throws -> [String] {
-        try labels.flatMap { try type(at: places(of: [$0])) }
+        if let title = try keys()["Enter your PIN"] { try tap(title) }
+        return try labels.flatMap { try type(at: places(of: [$0])) }
     }
 
     /// Taps places at each of which is a key, and returns the keycodes that came out of it.
@@ -48,7 +52,7 @@ final class InstalledPad {
         var typed: [String] = []
         for place in places {
             try tap(place)
-            let events = try reader?.read(within: 120) { events in
+            let events = try reader?.read { events in
                 events.contains { $0.event.type == EventType.key && $0.event.value == 0 }
             }
             typed += (events ?? []).filter { $0.event.type == EventType.key && $0.event.value == 1 }
@@ -59,6 +63,12 @@ final class InstalledPad {
 
     /// The middles of the keys on which labels stand, as the driver says on the bus.
     func places(of labels: [String]) throws -> [Place] {
+        let keys = try keys()
+        return try labels.map { try #require(keys[$0], "no key \($0)") }
+    }
+
+    /// The middles of all keys, as the driver says on the bus; of keys with the same label, of the first.
+    private func keys() throws -> [String: Place] {
         let path = panel.replacing("-", with: "_2d")
         let answer = try succeed(
             "busctl --json=short call org.runepad.Runepad1 /org/runepad/Runepad1/panels/\(path)"
@@ -67,11 +77,13 @@ final class InstalledPad {
         let view = try #require(json?["data"] as? [Any])
         try #require(view.count == 10)
         let keys = try #require(view[8] as? [[Any]])
-        return try labels.map { label in
-            let key = try #require(keys.first { $0.first as? String == label }, "no key \(label)")
+        let places = try keys.map { key in
             let edges = try #require(key[3] as? [Double])
-            return Place(x: (edges[0] + edges[2]) / 2, y: (edges[1] + edges[3]) / 2)
+            return try (
+                #require(key[0] as? String), Place(x: (edges[0] + edges[2]) / 2, y: (edges[1] + edges[3]) / 2)
+            )
         }
+        return Dictionary(places, uniquingKeysWith: { first, _ in first })
     }
 
     /// Puts a finger on a place with the next report.
@@ -97,7 +109,7 @@ final class InstalledPad {
 extension InstalledPad {
     /// Waits until the keyboard that is read has gone.
     func awaitNoKeyboard() throws {
-        _ = try reader?.read(within: 120) { _ in false }
+        _ = try reader?.read { _ in false }
     }
 
     /// Taps places one after the other until the keyboard has gone; what is down
@@ -106,10 +118,10 @@ extension InstalledPad {
         while let place = places.randomElement(), reader?.isGone == false {
             screen.down(slot: 0, x: place.x, y: place.y)
             try screen.report()
-            _ = try reader?.read(within: 120) { !$0.isEmpty }
+            _ = try reader?.read { !$0.isEmpty }
             screen.up(slot: 0)
             try screen.report()
-            _ = try reader?.read(within: 120) { !$0.isEmpty }
+            _ = try reader?.read { !$0.isEmpty }
         }
     }
 
