@@ -96,8 +96,12 @@ extension KeyboardLayouts {
     /// The end of an error about a name that is a language: the keyboards for it.
     private func remedy(for name: String, in registry: [KeyboardRegistry.Entry]) -> String {
         let language = LanguageTag(name)?.language
-        let names = registry.filter { $0.language?.language == language }.map { "\($0.names)" }
+        let names = registry.filter { $0.language?.language == language }.map(\.names)
+        // A layout of its own is a better guess than a variant of another language's.
+        let sorted = names.filter(\.variant.isEmpty) + names.filter { !$0.variant.isEmpty }
         return names.isEmpty
-            ? "" : "; for the language \(name) there is \(names.prefix(4).joined(separator: ", "))"
+            ? ""
+            : "; for the language \(name) there is "
+                + sorted.prefix(4).map { "\($0)" }.joined(separator: ", ")
     }
 }

@@ -60,8 +60,8 @@ public struct SessionFacts: Hashable, Sendable {
         public var arguments: [String]
         /// The variables of its environment, or `nil` if this user may not read them.
         public var environment: [String: String]?
-        /// Whether Runepad's web extension is installed for the browser.
-        public var hasWebFields = true
+        /// Whether Runepad's web extension is installed for the browser, and runs in it.
+        public var webExtension = WebExtension.running
 
         /// Makes a browser.
         public init(name: String, arguments: [String] = [], environment: [String: String]? = [:]) {
@@ -69,6 +69,16 @@ public struct SessionFacts: Hashable, Sendable {
             self.arguments = arguments
             self.environment = environment
         }
+    }
+
+    /// The state of Runepad's web extension in a browser that runs.
+    public enum WebExtension: Hashable, Sendable {
+        /// It is not installed for the browser, or only a part of it.
+        case missing
+        /// It is installed, and the browser has not started its program `runepad web-fields`.
+        case idle
+        /// Its program runs, so the browser has loaded it.
+        case running
     }
 
     /// Makes a session in which all is right.
@@ -250,22 +260,41 @@ extension HostFacts {
     var browserFindings: [Finding] {
         sessions.flatMap { session in
             session.browsers.flatMap { browser in
-                [fault(of: browser, in: session), extensionFault(of: browser)].compactMap { $0 }
+                let faults = [fault(of: browser, in: session), extensionFault(of: browser)].compactMap { $0 }
+                let hasExtension = browser.webExtension == .running
+                return faults.isEmpty
+                    ? [
+                        Finding(
+                            .browsers, .good,
+                            "\(browser.name) runs with" + (hasExtension ? "" : "out")
+                                + " Runepad's web extension")
+                    ] : faults
             }
         }
     }
 
     private func extensionFault(of browser: SessionFacts.Browser) -> Finding? {
-        let panel = configuration.panels.first { $0.awaitsPINFields }
-        guard let panel, !browser.hasWebFields else { return nil }
-        return Finding(
-            .browsers, .warning,
-            "\(browser.name) has no web extension of Runepad, so it reports the PIN fields of pages as passwords, "
-                + "and they do not bring the layout of \(panel.name) for PINs",
-            remedy: .mend(
-                "runepad", "web-fields", "--install",
-                browser.name.hasPrefix("firefox") ? "firefox" : "chromium",
-                then: "then start the browser again"))
+        guard let panel = configuration.panels.first(where: \.awaitsPINFields) else { return nil }
+        let effect =
+            "so it reports the PIN fields of pages as passwords, and they do not bring the layout of \(panel.name) for "
+            + "PINs"
+        switch browser.webExtension {
+        case .running: return nil
+        case .idle:
+            return Finding(
+                .browsers, .warning,
+                "\(browser.name) does not run Runepad's web extension, which is installed, \(effect)",
+                remedy: .advice(
+                    "start the browser again, without --incognito, --private-window, --disable-extensions and "
+                        + "--load-extension"))
+        case .missing:
+            return Finding(
+                .browsers, .warning, "\(browser.name) has no web extension of Runepad, \(effect)",
+                remedy: .mend(
+                    "runepad", "web-fields", "--install",
+                    browser.name.hasPrefix("firefox") ? "firefox" : "chromium",
+                    then: "then start the browser again"))
+        }
     }
 
     private func fault(of browser: SessionFacts.Browser, in session: SessionFacts) -> Finding? {

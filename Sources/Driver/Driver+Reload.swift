@@ -31,9 +31,17 @@ extension Driver {
                 "\(name): keeps its former settings because of the errors above", [.panel: name])
         }
         apply(new)
-        Log.notice(
-            .reloaded, "read \(options.configurationPath) and its layouts again",
-            [.file: options.configurationPath])
+        if diagnostics.hasErrors {
+            Log.error(
+                .notReloaded,
+                "took over what has no errors of \(options.configurationPath) and its layouts; run "
+                    + "`runepad check \(options.configurationPath)`",
+                [.file: options.configurationPath])
+        } else {
+            Log.notice(
+                .reloaded, "read \(options.configurationPath) and its layouts again",
+                [.file: options.configurationPath])
+        }
         if diagnostics.hasErrors { ledger.refusedReloads += 1 } else { ledger.reloads += 1 }
         return !diagnostics.hasErrors
     }

@@ -65,6 +65,7 @@ extension KeyboardConversion {
     mutating func placeAltGr() {
         let wanted = [("altgr", 2, "AltGrUp"), ("altgr-shift", 3, "AltGrDown")].filter { has(new: $0.1) }
         guard let first = wanted.first else { return }
+        let label = label(ofNew: wanted.map(\.1))
         for (layer, level, toOther) in wanted {
             let rows = grid.rows.map { row in
                 row.map { key -> String in
@@ -74,14 +75,34 @@ extension KeyboardConversion {
             }
             finish(layer, rows, first: wanted.count == 2 ? toOther : "Letters", bottom: bottomWithLetters)
         }
-        addLayerKey("AltGr", label: "AltGr", to: first.0, width: 1)
+        addLayerKey("AltGr", label: label, to: first.0, width: 1)
         if wanted.count == 2 {
             addLayerKey("AltGrUp", to: "altgr-shift")
             addLayerKey("AltGrDown", to: "altgr")
         }
         for index in layers.indices where ["base", "shift"].contains(layers[index].name) {
-            layers[index].rows[layers[index].rows.count - 1].insert("AltGr", at: 1)
+            let row = layers[index].rows.count - 1
+            // After the language key, which so has the same place on the layouts of all languages.
+            layers[index].rows[row].insert("AltGr", at: min(2, layers[index].rows[row].count))
         }
+    }
+
+    /// Two characters of levels that the layout does not type yet, which are letters if the levels have new ones.
+    ///
+    /// The name AltGr would say nothing to people who know telephones alone.
+    private func label(ofNew levels: [Int]) -> String {
+        let characters = levels.flatMap { level in
+            grid.rows.joined().compactMap { key -> Unicode.Scalar? in
+                guard case .character(let scalar)? = key.symbol(level), !scalar.isMark,
+                    !typed.contains(String(scalar))
+                else { return nil }
+                return scalar
+            }
+        }
+        let letters = characters.filter(\.isLetter)
+        var label = ""
+        label.unicodeScalars.append(contentsOf: (letters.count < 2 ? characters : letters).prefix(2))
+        return label.unicodeScalars.count < 2 ? "AltGr" : label
     }
 
     /// Whether a level has a character that the layout does not type yet.

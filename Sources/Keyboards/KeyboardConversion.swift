@@ -124,6 +124,7 @@ extension KeyboardConversion {
         func offer(_ text: String) {
             if text != String(scalar), !offered.contains(text) { offered.append(text) }
         }
+        if level == 0, let hidden = key.hiddenLetter { offer(String(hidden)) }
         for other in key.offered {
             if case .character(let scalar)? = other.symbol(level) { offer(String(scalar)) }
         }
@@ -156,13 +157,23 @@ extension KeyboardConversion {
 // MARK: - Space, digits and brackets
 
 extension KeyboardConversion {
-    /// The keyboard's title, with the parent's name of the language in place of the English one.
+    /// The keyboard's title, with the language's own name in place of the English one, if the keyboard types its first
+    /// letter: a Latin keyboard for Serbian keeps the English title.
     var title: String {
         let title = keyboard.entry.title
-        guard let language = parent.language?.language, language == keyboard.entry.language?.language else {
-            return title
+        guard let name = LanguageName(ofTitle: title)?.autonym, let first = name.unicodeScalars.first,
+            isOnKeyboard(first)
+        else { return title }
+        return name + (title.firstIndex(of: "(").map { " " + title[$0...] } ?? "")
+    }
+
+    /// Whether the keyboard has a letter or its small form.
+    private func isOnKeyboard(_ letter: Unicode.Scalar) -> Bool {
+        let small = letter.properties.lowercaseMapping
+        return keyboard.symbolsByLevel.contains {
+            guard case .character(let scalar) = $0 else { return false }
+            return scalar == letter || String(scalar) == small
         }
-        return parent.title + (title.firstIndex(of: "(").map { " " + title[$0...] } ?? "")
     }
 
     private mutating func describeSpace() {

@@ -121,6 +121,16 @@ struct GridKey {
         if case .character(let scalar)? = symbol(0), scalar.isLetter { scalar } else { nil }
     }
 
+    /// The letter of the second level that is no capital, as on Georgian and Thai keyboards: a person who sees the first
+    /// level alone does not know where it is.
+    var hiddenLetter: Unicode.Scalar? {
+        guard let letter, case .character(let shifted)? = symbol(1), shifted != letter else { return nil }
+        switch shifted.properties.generalCategory {
+        case .lowercaseLetter, .modifierLetter, .otherLetter: return shifted
+        default: return nil
+        }
+    }
+
     /// Whether one of the first two levels is a letter or a mark.
     var hasLetter: Bool {
         symbols.prefix(2).contains { if case .character(let scalar)? = $0 { scalar.isLetter } else { false } }

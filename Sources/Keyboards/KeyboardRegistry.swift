@@ -16,7 +16,7 @@ public import Layouts
     public struct Entry: Hashable, Sendable {
         /// The layout and its variant, such as `ge(ergonomic)`.
         public var names: KeymapNames
-        /// The title for people, in English.
+        /// The title, in English.
         public var title: String
         /// The language, or `nil` if the registry gives none.
         public var language: LanguageTag?
@@ -83,8 +83,11 @@ public import Layouts
             }
             let names = unsafe KeymapNames(layout: text(name), variant: text(variant))
             let short = unsafe text(brief)
-            let language = LanguageTag(languagesOfCountries["\(names.layout)/\(short)"] ?? short)
-            unsafe entries.append(Entry(names, title: text(title), language: language))
+            let title = unsafe text(title)
+            let language =
+                LanguageName(ofTitle: title)?.tag
+                ?? LanguageTag(languagesOfCountries["\(names.layout)/\(short)"] ?? short)
+            entries.append(Entry(names, title: title, language: language))
             unsafe next = unsafe following(layout)
         }
         guard !entries.isEmpty else { throw .noLayouts }
@@ -103,11 +106,12 @@ private func find<Function>(
 }
 
 /// The languages of keyboards whose short name in the registry is a country or no code of BCP 47, by layout and short
-/// name.
+/// name, if their titles name none.
 ///
 /// They are from the registry's lists of languages.
 private let languagesOfCountries = [
-    "by/by": "be", "cm/cm": "en", "gr/gr": "el", "ie/ie": "en", "in/in": "hi", "kg/ki": "ky", "lk/us": "en",
+    "be/be": "nl", "by/by": "be", "cm/cm": "en", "gr/gr": "el", "ie/ie": "en", "in/in": "hi", "kg/ki": "ky",
+    "lk/us": "en",
     "md/md": "ro",
     "mm/mon": "mnw", "mm/mon-a1": "mnw", "mm/zg": "my", "mm/zgt": "shn", "ph/ph": "en",
 ]

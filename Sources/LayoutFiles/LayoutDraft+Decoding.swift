@@ -94,9 +94,14 @@ private func decodeChange(
     _ entry: YAMLEntry, into diagnostics: inout DiagnosticList
 ) -> LayerDraft.RowChange? {
     guard let number = Int(entry.name), number >= 1 else {
+        // What follows a comma is a name without a value.
+        let isRest = entry.value.scalar?.text.isEmpty == true && Int(entry.name) == nil
         diagnostics.error(
-            "\(quoted(entry.name)) is not the number of a row; rows are numbered from 1, or write all rows "
-                + "as a list",
+            isRest
+                ? "\(quoted(entry.name)) is not the number of a row; in braces a comma ends a row, unless the row "
+                    + "stands in quotes"
+                : "\(quoted(entry.name)) is not the number of a row; rows are numbered from 1, or write all rows "
+                    + "as a list",
             at: entry.place)
         return nil
     }

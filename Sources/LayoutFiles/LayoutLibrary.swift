@@ -128,6 +128,11 @@ extension LayoutLibrary {
 
     func unknownLayout(_ name: String, in directories: [String]? = nil) -> String {
         guard NamedFiles.isName(name) else { return "a layout cannot be called \(quoted(name))" }
+        // The file of a keyboard has the name of its layout in xkeyboard-config.
+        if FileIdentity(path: "/usr/share/X11/xkb/symbols/\(name)") != nil {
+            return
+                "there is no layout \(quoted(name)); `runepad import --xkb \(name)` makes one of the host's keyboard"
+        }
         let library = directories.map { LayoutLibrary(directories: $0) } ?? self
         let remedy = suggestion(for: name, among: library.names)
         return "there is no layout \(quoted(name))"

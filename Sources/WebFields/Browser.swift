@@ -19,8 +19,10 @@ public enum Browser: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether this machine allows the extension in the browser: see ``WebFieldInstaller/install()``.
-    public var hasExtension: Bool { unsafe access(hostManifest, F_OK) == 0 }
+    /// Whether this machine has both the file and the link of ``WebFieldInstaller/install()``.
+    public var hasExtension: Bool {
+        unsafe access(hostManifest, F_OK) == 0 && access(extensionLink, F_OK) == 0
+    }
 
     /// The name by which the extension starts the program.
     static let host = "org.runepad.fields"

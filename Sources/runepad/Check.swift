@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
+import Glibc
 import Keymaps
 import Layouts
 import ProgramOptions
@@ -19,7 +20,7 @@ struct Check: Subcommand {
         ],
         discussion: """
             Each error or warning is one line FILE:LINE:COLUMN: error: or warning:, which editors can jump to.  For \
-            files without errors nothing is printed.
+            files without faults nothing is printed, but in a terminal the words 'no faults'.
 
             There is a warning for keys that are smaller than 9 mm on a connected touchscreen, or on a panel of the \
             size of --panel.  The keymap of the panel's programs, and the glyphs that 'runepad xkb --install' has \
@@ -119,5 +120,9 @@ struct Check: Subcommand {
         for diagnostic in diagnostics.sorted { print(diagnostic) }
         guard isReadable else { throw ExitStatus.noInput }
         if diagnostics.hasErrors { throw ExitStatus.failure }
+        // A person who sees nothing asks whether anything was looked at; a program asks for the exit status.
+        if diagnostics.isEmpty, isatty(STDOUT_FILENO) == 1 {
+            print(seen.count == 1 ? "no faults" : "no faults in \(seen.count) files")
+        }
     }
 }

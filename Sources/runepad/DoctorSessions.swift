@@ -49,7 +49,10 @@ extension SessionFacts {
             own.first { $0.process.name == name }.map {
                 var browser = Browser(
                     name: name, arguments: $0.process.arguments, environment: $0.environment)
-                browser.hasWebFields = WebFields.Browser(program: name)?.hasExtension ?? true
+                if let known = WebFields.Browser(program: name) {
+                    browser.webExtension =
+                        !known.hasExtension ? .missing : all.haveWebFields(of: name) ? .running : .idle
+                }
                 return browser
             }
         }

@@ -140,7 +140,9 @@ extension FileChecker {
                 check(
                     file, madeAt: KeyboardLayouts.made(file) ? place : nil, ofPanel: index, in: configuration,
                     glyphs, &demand)
-                file.checkLabels(with: fonts, into: &labels)
+                // A layout with errors is missing in the list, and the keys of the others that lead to it have other
+                // labels without it.
+                if !files.hasErrors { file.checkLabels(with: fonts, into: &labels) }
             }
         }
         guard keymap == nil else { return }

@@ -7,6 +7,8 @@ import YAMLDocuments
 struct HostProcess {
     /// The process's number.
     let number: Int32
+    /// The number of the process that started it, or of the one that took its place.
+    let parent: Int32
     /// The name: comm, of at most 15 bytes.
     let name: String
     /// The user's number.
@@ -25,9 +27,11 @@ struct HostProcess {
             if parts.count == 2 { fields[parts[0]] = parts[1].split { $0 == "\t" || $0 == " " } }
         }
         guard let name = fields["Name"]?.joined(separator: " "),
-            let user = fields["Uid"]?.first.flatMap({ UInt32($0) })
+            let user = fields["Uid"]?.first.flatMap({ UInt32($0) }),
+            let parent = fields["PPid"]?.first.flatMap({ Int32($0) })
         else { return nil }
         self.number = number
+        self.parent = parent
         self.name = name
         self.user = user
         groups = Set((fields["Groups"] ?? []).compactMap { UInt32($0) })
@@ -80,6 +84,15 @@ extension [HostProcess] {
 
     /// The processes of this name.
     func named(_ name: String) -> [HostProcess] { filter { $0.name == name } }
+
+    /// Whether a browser has started the program of Runepad's web extension: it does so when it loads the extension.
+    func haveWebFields(of browser: String) -> Bool {
+        let processes = Dictionary(map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+        return named("runepad").contains { program in
+            guard program.arguments.dropFirst().first == "web-fields" else { return false }
+            return sequence(first: program) { processes[$0.parent] }.contains { $0.name == browser }
+        }
+    }
 }
 
 /// Returns the path to which a symbolic link leads, or `nil`.

@@ -30,6 +30,7 @@ struct WebFieldsCommand: Subcommand {
               $ sudo runepad web-fields --install chromium
               installed /etc/chromium/native-messaging-hosts/org.runepad.fields.json
               installed /usr/share/chromium/extensions/runepad
+              start chromium again: it loads the extension when it starts
 
             EXIT STATUS
               0  done; the browser has ended the input
@@ -74,6 +75,9 @@ struct WebFieldsCommand: Subcommand {
             if let install {
                 let installer = WebFieldInstaller(install.browser, root: root, prefix: prefix)
                 for path in try installer.install() { print("installed \(path)") }
+                if root.isEmpty {
+                    print("start \(install.rawValue) again: it loads the extension when it starts")
+                }
             } else if let uninstall {
                 let installer = WebFieldInstaller(uninstall.browser, root: root, prefix: prefix)
                 for path in try installer.remove() { print("removed \(path)") }

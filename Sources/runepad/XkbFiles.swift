@@ -62,15 +62,16 @@ struct SessionAdvice: CustomStringConvertible {
             return "('xkb', '\(layout)\(variant.isEmpty ? "" : "+\(variant)")')"
         }.joined(separator: ", ")
         let quotedOptions = options.split(separator: ",").map { "'\($0)'" }.joined(separator: ", ")
-        let environment =
-            "XKB_DEFAULT_LAYOUT=\(files.host.layout) "
-            + (variant.isEmpty ? "" : "XKB_DEFAULT_VARIANT=\(variant) ") + "XKB_DEFAULT_OPTIONS=\(options)"
+        let variables =
+            ["XKB_DEFAULT_LAYOUT=\(files.host.layout)"]
+            + (variant.isEmpty ? [] : ["XKB_DEFAULT_VARIANT=\(variant)"]) + ["XKB_DEFAULT_OPTIONS=\(options)"]
         return """
 
             The X server and text consoles read them when they start next. For the other sessions:
               sway    in its config: input "\(identifier)" xkb_file /etc/runepad/runepad.xkb
-              labwc   in ~/.config/labwc/environment, on lines of their own: \(environment)
-              cage    in the environment that it is started with: \(environment)
+              labwc   in ~/.config/labwc/environment, the lines
+                        \(variables.joined(separator: "\n            "))
+              cage    in the environment that it is started with: \(variables.joined(separator: " "))
               weston  in weston.ini under [keyboard]: keymap_layout=\(files.host.layout) \
             \(variant.isEmpty ? "" : "keymap_variant=\(variant) ")keymap_options=\(options)
               GNOME   gsettings set org.gnome.desktop.input-sources xkb-options "[\(quotedOptions)]"

@@ -9,6 +9,7 @@ extension BrowserTests {
     func webFields(kind: SessionKind, browser: Browser) throws {
         let rig = try BrowserRig(kind, browser, .fields)
         try rig.awaitView("en")
+        try rig.expectDoctor(findsExtension: true, in: browser)
 
         // A field that has the focus brings the view back when it is tapped.
         try rig.hide()
@@ -62,5 +63,8 @@ extension BrowserTests {
         try rig.tab(to: tellsInputMode ? "decimal-pad" : "en")
         // The parts of a date take no text.
         try rig.tab(to: nil)
+        // A browser loads an extension when it starts.
+        try rig.install(browser)
+        try rig.expectDoctor(findsExtension: false, in: browser)
     }
 }

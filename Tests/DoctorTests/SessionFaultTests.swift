@@ -122,7 +122,7 @@ import Testing
         var facts = healthyMachine()
         facts.changeSession {
             $0.browsers = [SessionFacts.Browser(name: "firefox-esr"), SessionFacts.Browser(name: "chromium")]
-            $0.browsers[0].hasWebFields = false
+            $0.browsers[0].webExtension = .missing
         }
         #expect(facts.faults == [])
         facts.configuration.panels[0].awaitsPINFields = true
@@ -132,6 +132,17 @@ import Testing
             ])
         #expect(
             facts.remedies == ["runepad web-fields --install firefox; then start the browser again"])
+        facts.changeSession { $0.browsers[0].webExtension = .idle }
+        #expect(
+            facts.faults == [
+                "warning browsers: firefox-esr does not run Runepad's web extension, which is installed, so it reports the PIN fields of pages as passwords, and they do not bring the layout of front for PINs"
+            ])
+        #expect(
+            facts.remedies == [
+                "start the browser again, without --incognito, --private-window, --disable-extensions and --load-extension"
+            ])
+        facts.changeSession { $0.browsers[0].webExtension = .running }
+        #expect(facts.faults == [])
     }
 
     @Test("a guided panel needs a voice that runs, a synthesizer, and the jack that it names")

@@ -20,10 +20,10 @@ private func layout(named name: String) throws -> Layout {
 }
 
 /// A keyboard of the installed xkeyboard-config.
-private func keyboard(_ layout: String, _ language: String? = nil) throws -> Keyboard {
-    let names = KeymapNames(layout: layout)
+private func keyboard(_ layout: String, title: String? = nil, _ language: String? = nil) throws -> Keyboard {
+    let names = KeymapNames(argument: layout)
     return Keyboard(
-        KeyboardRegistry.Entry(names, language: language.flatMap { LanguageTag($0) }),
+        KeyboardRegistry.Entry(names, title: title, language: language.flatMap { LanguageTag($0) }),
         keymap: try CompiledKeymap(names), compose: ComposeTable())
 }
 
@@ -58,7 +58,6 @@ struct KeyboardTests {
         let imported = try #require(ImportedKeyboard(try keyboard(name, language), extending: parent))
         let result = try read(imported)
         #expect(result.faults == [])
-        #expect(imported.text.contains("title: \(parent.title)\n"))
         let missing = texts(parent).subtracting(texts(try #require(result.layout)))
         #expect(missing.isEmpty, "\(missing.sorted())")
     }
@@ -83,6 +82,46 @@ struct KeyboardTests {
         #expect(try offered("ภ", layout) == ["4"])
         let mark = try #require(layout.keys.first { $0.name == "U0E38" })
         #expect(mark.label == "\u{25CC}\u{E38}" && mark.action == .character("\u{E38}"))
+    }
+
+    @Test(
+        "has the language's own name for its title, if it types the first letter of that",
+        arguments: [
+            ("ge", "Georgian", "ქართული"), ("ge(ergonomic)", "Georgian (ergonomic)", "ქართული (ergonomic)"),
+            ("ru(tt)", "Tatar", "Татар"), ("rs", "Serbian", "Српски"),
+            ("rs(latin)", "Serbian (Latin)", "Serbian (Latin)"),
+            ("be", "Belgian", "Belgian"),
+        ])
+    func titles(names: String, english: String, own: String) throws {
+        let source = try keyboard(names, title: english)
+        let imported = try #require(ImportedKeyboard(source, extending: try layout(named: "default")))
+        #expect(imported.text.contains("title: \(own)\n"))
+    }
+
+    @Test("is of the language of its title, where the registry names the main language of the country")
+    func languages() throws {
+        let entries = try KeyboardRegistry().entries
+        func language(_ names: String) -> String? {
+            entries.first { $0.names == KeymapNames(argument: names) }?.language?.description
+        }
+        #expect(
+            ["ru", "ru(tt)", "fr(geo)", "be", "cn(tib)"].map(language) == ["ru", "tt", "ka", "nl", "bo"])
+    }
+
+    @Test("shows letters under Shift that are no capitals, by a long press of the letter below")
+    func hiddenLetters() throws {
+        let georgian = try made("ge", extending: "default")
+        #expect(try offered("ტ", georgian) == ["თ", "5"])
+        #expect(try offered("ქ", georgian) == ["1"])
+        // Capitals are not hidden.
+        #expect(try offered("t", try made("us", extending: "default")) == ["5"])
+    }
+
+    @Test("has a key for the levels of AltGr after the language key, with two of their new letters on it")
+    func altGr() throws {
+        let layout = try made("ge", extending: "default")
+        #expect(layout.row(4, ofLayer: "base")?.prefix(3) == ["Symbols", "🌐", "AltGr"])
+        #expect(layout.keys.first { $0.name == "AltGr" }?.label == "ჱჸ")
     }
 
     @Test(

@@ -192,6 +192,10 @@ struct ExtendingTests {
                 "child.yaml:2:29: error: 'x' is not the number of a row; rows are numbered from 1, or write all rows as a list",
                 "child.yaml:2:36: error: 'parent' has no layer 'moer' to change; write all rows as a list; did you mean 'more'?",
             ])
+        #expect(
+            try faults("extends: parent\nlayers: {base: {1: a b c, d e}}\n") == [
+                "child.yaml:2:27: error: 'd e' is not the number of a row; in braces a comma ends a row, unless the row stands in quotes"
+            ])
         // The row that named the shuffled keys is gone; who says that they are shuffled is the parent.
         #expect(
             try faults("extends: parent\nlayers: {base: {1: x}}\n") == [

@@ -84,6 +84,10 @@ struct LayoutLibraryTests {
             folder.result { library(folder).layout(named: "piano", at: place, into: &$0) }.diagnostics
                 == ["runepad.yaml:3:13: error: there is no layout 'piano' in site, missing, shipped"])
         #expect(
+            folder.result { library(folder).layout(named: "ge", at: place, into: &$0) }.diagnostics == [
+                "runepad.yaml:3:13: error: there is no layout 'ge'; `runepad import --xkb ge` makes one of the host's keyboard"
+            ])
+        #expect(
             folder.result { library(folder).layout(named: "../etc", at: place, into: &$0) }.diagnostics
                 == ["runepad.yaml:3:13: error: a layout cannot be called '../etc'"])
     }

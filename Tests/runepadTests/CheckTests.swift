@@ -259,6 +259,15 @@ struct CheckTests {
             ])
     }
 
+    @Test("says in a terminal that there are no faults, and nothing to a program")
+    func silence() throws {
+        let path = repository.appending(path: "config/layouts/pin.yaml").path
+        let script = URL(filePath: "/usr/bin/script")
+        let command = try "\(program("runepad").path) check --kiosk \(path)"
+        #expect(try output(of: script, ["-qec", command, "/dev/null"]) == "no faults\r\n")
+        #expect(try runepad("check", "--kiosk", path).output == "")
+    }
+
     @Test("warns of labels that no font can show, where a panel shows them")
     func fonts() throws {
         // The end of a plane for private use, of which no font knows anything.
@@ -282,6 +291,12 @@ struct CheckTests {
             ])
         #expect(panel.status == 0)
         #expect(try runepad("check", "own.yaml", directory: folder.url).output == "")
+
+        // Without the layout that has errors, keys that lead to it have other labels.
+        let faulty = "panels: [{name: a, layout: [./own.yaml, ./none.yaml], keymap: us}]\n"
+        try Data(faulty.utf8).write(to: folder.url.appending(path: "runepad.yaml"))
+        let check = try runepad("check", "runepad.yaml", directory: folder.url)
+        #expect(check.status != 0 && !check.output.contains("font"), "\(check.output)")
     }
 
     @Test("names a theme that is not there where a panel wants it")

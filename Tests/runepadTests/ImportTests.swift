@@ -102,7 +102,7 @@ struct ImportTests {
         let check = try runepad("check", "out/ge.yaml", directory: folder.url)
         #expect(check.status == 0 && check.output == "")
         let text = try String(contentsOf: folder.url.appending(path: "out/ge.yaml"), encoding: .utf8)
-        #expect(text.contains("title: Georgian\nextends: default\npurpose: default\nlanguage: ka\n"))
+        #expect(text.contains("title: ქართული\nextends: default\npurpose: default\nlanguage: ka\n"))
         #expect(text.contains("    - ქ წ ე რ ტ ყ უ ი ო პ\n"))
         #expect(text.contains("    - Shift ზ ხ ც ვ ბ ნ მ Delete\n"))
     }

@@ -78,9 +78,9 @@ struct XkbTests {
             "usr/share/X11/xkb/types/runepad",
         ]
         #expect(paths(in: folder, below: "root") == installed)
-        // The glyphs, a line of words, a line for each of six kinds of sessions and gnome-kiosk's, and the driver's and
-        // the console's.
-        #expect(result.lines.count == 11)
+        // The glyphs, a line of words, a line for each of six kinds of sessions, two more for labwc, gnome-kiosk's, and
+        // the driver's and the console's.
+        #expect(result.lines.count == 13)
         #expect(result.lines.first == "3 glyphs on 2 keycodes of 4 levels: ᚠ ᚢ €")
         #expect(
             result.lines.contains(

@@ -12,7 +12,7 @@ enum Browser: String, CaseIterable, CustomStringConvertible {
         /// One text field, which has the focus.  It writes `<ready>` when it is there, what is typed into it, and
         /// `<left>` when it loses the focus.
         case field
-        /// A form with a field of each type.
+        /// A form with a field of each type.  It writes `<ready>`, and `<tap>` when the first field was tapped.
         case form
         /// A page for the web extension: see ``webFieldPage``.
         case fields
@@ -188,6 +188,7 @@ private let browserFormPage = """
         if (event.key == " ") write(" ");
         if (event.key == "Enter") write("\\r");
     });
+    field.addEventListener("click", () => write("<tap>"));
     addEventListener("load", () => { field.focus(); write("<ready>"); });
     </script>
     """

@@ -17,7 +17,7 @@ final class BrowserRig {
     private let folder: String
     private let environment: [String: String]
     /// The browser whose web extension was installed.
-    private let extended: Browser?
+    private var extended: Browser?
     /// How many states of the panel were looked at.
     private var seen = 0
 
@@ -59,6 +59,21 @@ final class BrowserRig {
         // The next test's browser is to have none.
         if let extended { _ = try? succeed([Self.program, "web-fields", "--uninstall", extended.rawValue]) }
         try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Asks the doctor whether the browser has loaded the extension.
+    func expectDoctor(findsExtension: Bool, in browser: Browser) throws {
+        let text = try Program.run([Self.program, "doctor"]).output
+        let name = browser == .firefox ? "firefox-esr" : "chromium"
+        #expect(
+            text.contains("\(name) runs with\(findsExtension ? "" : "out") Runepad's web extension"),
+            "\(text)")
+    }
+
+    /// Allows the extension in a browser that runs.
+    func install(_ browser: Browser) throws {
+        try Self.install(browser)
+        extended = browser
     }
 
     /// Puts the programs and the extension where the packages put them, and allows the extension.
@@ -120,6 +135,19 @@ final class BrowserRig {
     func press(_ code: UInt16, _ answer: String) throws {
         _ = session.client.take()
         try pad.type(code)
+        try awaitAnswer(answer)
+    }
+
+    /// Taps the upper left part of the screen, where the page has its first field, and waits until the page has handled
+    /// the tap: the field may have had the focus before.
+    func tapFirstField() throws {
+        _ = session.client.take()
+        try pad.tap(at: Point(x: 0.1, y: 0.05))
+        try awaitAnswer("<tap>")
+    }
+
+    /// Waits until the page has written an answer since the client was emptied.
+    private func awaitAnswer(_ answer: String) throws {
         let end = ContinuousClock.now + .milliseconds(patience)
         var text = ""
         while !text.contains(answer) {
@@ -129,9 +157,6 @@ final class BrowserRig {
             text += session.client.take()
         }
     }
-
-    /// Taps the upper left part of the screen, where the page has its first field.
-    func tapFirstField() throws { try pad.tap(at: Point(x: 0.1, y: 0.05)) }
 
     /// Hides the view, as a person does.
     func hide() throws {

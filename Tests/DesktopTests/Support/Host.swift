@@ -66,10 +66,15 @@ enum Host: String, CaseIterable {
         /// The line for a kind of session, without what is said for people.
         func line(for kind: SessionKind) throws -> String {
             guard !text.isEmpty else { return "" }
-            let line = text.split(separator: "\n").first { $0.hasPrefix("  \(kind) ") }
-            let words = try #require(line, "no advice for \(kind): \(text)")
-            let colon = try #require(words.firstRange(of: ": "))
-            return String(words[colon.upperBound...])
+            let lines = text.split(separator: "\n")
+            let index = lines.firstIndex { $0.hasPrefix("  \(kind) ") }
+            let first = try #require(index, "no advice for \(kind): \(text)")
+            if let colon = lines[first].firstRange(of: ": ") {
+                return String(lines[first][colon.upperBound...])
+            }
+            // The lines of a file, further in.
+            return lines[(first + 1)...].prefix { $0.hasPrefix("            ") }
+                .map { $0.drop { $0 == " " } }.joined(separator: " ")
         }
     }
 }

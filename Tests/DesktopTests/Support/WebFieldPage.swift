@@ -4,7 +4,7 @@
 ///
 /// In the first one the page writes what is typed: a space, and a carriage return for Enter.  F2 shows a password as
 /// text, and F4 removes the field that has the focus; the page then writes `<F2>` and `<F4>`.  It writes `<ready>` when it
-/// is there.
+/// is there, and `<tap>` when the first field was tapped.
 let webFieldPage = """
     <!doctype html>
     <meta charset="utf-8">
@@ -39,6 +39,7 @@ let webFieldPage = """
         if (event.key == "F2") { document.getElementById("pin").type = "text"; write("<F2>"); }
         if (event.key == "F4") { document.getElementById("removed").remove(); write("<F4>"); }
     });
+    field.addEventListener("click", () => write("<tap>"));
     addEventListener("load", () => { field.focus(); write("<ready>"); });
     </script>
     """

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+
+/// The language of a keyboard, by the English name with which its title begins.
+///
+/// The registry names a country's main language for all keyboards of the country, as Russian for the Tatar one. The
+/// title is right.
+struct LanguageName: Hashable, Sendable {
+    /// The language.
+    let tag: LanguageTag
+    /// The name that the language has in itself, with a capital where its script has them.
+    let autonym: String
+
+    /// Finds the language of a title such as `Georgian (ergonomic)`.
+    ///
+    /// Returns `nil` for a title that begins with another word.
+    init?(ofTitle title: String) {
+        let english = title.prefix { $0 != "(" }.utf8
+        for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
+            guard let equals = line.firstIndex(of: UInt8(ascii: "=")),
+                line[..<equals].elementsEqual(
+                    english.last == UInt8(ascii: " ") ? english.dropLast() : english),
+                let space = line[equals...].firstIndex(of: UInt8(ascii: " ")),
+                let tag = LanguageTag(String(Substring(line[equals..<space].dropFirst())))
+            else { continue }
+            self.tag = tag
+            autonym = String(Substring(line[space...].dropFirst()))
+            return
+        }
+        return nil
+    }
+}
+
+/// The names by which xkeyboard-config calls languages, their codes in BCP 47, and their names for themselves.
+///
+/// The autonyms are those of Unicode's CLDR 46. One text takes less room in the driver than a dictionary.
+private let table = """
+    Akan=ak Akan
+    Albanian=sq Shqip
+    Amharic=am አማርኛ
+    Arabic=ar العربية
+    Armenian=hy Հայերեն
+    Asturian=ast Asturianu
+    Azerbaijani=az Azərbaycan
+    Bambara=bm Bamanakan
+    Bangla=bn বাংলা
+    Bashkirian=ba Башҡорт
+    Belarusian=be Беларуская
+    Bosnian=bs Bosanski
+    Bulgarian=bg Български
+    Burmese=my မြန်မာ
+    Burmese Zawgyi=my မြန်မာ
+    Catalan=ca Català
+    Cherokee=chr ᏣᎳᎩ
+    Chinese=zh 中文
+    Chuvash=cv Чӑваш чӗлхи
+    Croatian=hr Hrvatski
+    Czech=cs Čeština
+    Danish=da Dansk
+    Dari=fa دری
+    Dhivehi=dv ދިވެހިބަސް
+    Dutch=nl Nederlands
+    Dzongkha=dz རྫོང་ཁ
+    English=en English
+    Esperanto=eo Esperanto
+    Estonian=et Eesti
+    Ewe=ee Eʋegbe
+    Faroese=fo Føroyskt
+    Filipino=fil Filipino
+    Finnish=fi Suomi
+    French=fr Français
+    Friulian=fur Furlan
+    Fula=ff Pulaar
+    Ga=gaa Gã
+    Georgian=ka ქართული
+    German=de Deutsch
+    Greek=el Ελληνικά
+    Gujarati=gu ગુજરાતી
+    Hausa=ha Hausa
+    Hawaiian=haw ʻŌlelo Hawaiʻi
+    Hebrew=he עברית
+    Hindi=hi हिन्दी
+    Hungarian=hu Magyar
+    Icelandic=is Íslenska
+    Igbo=ig Asụsụ Igbo
+    Indian=hi हिन्दी
+    Indonesian=id Indonesia
+    Inuktitut=iu ᐃᓄᒃᑎᑐᑦ
+    Iraqi=ar العربية
+    Irish=ga Gaeilge
+    Italian=it Italiano
+    Japanese=ja 日本語
+    Kabyle=kab Taqbaylit
+    Kannada=kn ಕನ್ನಡ
+    Kazakh=kk Қазақ тілі
+    Khmer=km ខ្មែរ
+    Kikuyu=ki Gĩgĩkũyũ
+    Korean=ko 한국어
+    Kurdish=ku Kurdî
+    Kyrgyz=ky Кыргызча
+    Lao=lo ລາວ
+    Latvian=lv Latviešu
+    Lithuanian=lt Lietuvių
+    Lower Sorbian=dsb Dolnoserbšćina
+    Macedonian=mk Македонски
+    Malay=ms Melayu
+    Malayalam=ml മലയാളം
+    Maltese=mt Malti
+    Maori=mi Māori
+    Marathi=mr मराठी
+    Moldavian=ro Română
+    Mongolian=mn Монгол
+    N'Ko=nqo ߒߞߏ
+    Nepali=ne नेपाली
+    Northern Saami=se Davvisámegiella
+    Norwegian=no Norsk
+    Occitan=oc Occitan
+    Ol Chiki=sat ᱥᱟᱱᱛᱟᱲᱤ
+    Oriya=or ଓଡ଼ିଆ
+    Ossetian=os Ирон
+    Pashto=ps پښتو
+    Persian=fa فارسی
+    Polish=pl Polski
+    Portuguese=pt Português
+    Punjabi=pa ਪੰਜਾਬੀ
+    Romanian=ro Română
+    Russian=ru Русский
+    Sanskrit=sa संस्कृतम्
+    Scottish Gaelic=gd Gàidhlig
+    Serbian=sr Српски
+    Shan=shn တႆး
+    Sicilian=scn Sicilianu
+    Silesian=szl Ślōnski
+    Sindhi=sd سنڌي
+    Sinhala=si සිංහල
+    Slovak=sk Slovenčina
+    Slovenian=sl Slovenščina
+    Spanish=es Español
+    Swahili=sw Kiswahili
+    Swedish=sv Svenska
+    Syriac=syr ܣܘܪܝܝܐ
+    Tajik=tg Тоҷикӣ
+    Tamil=ta தமிழ்
+    Tarifit=rif Tarifit
+    Tatar=tt Татар
+    Telugu=te తెలుగు
+    Thai=th ไทย
+    Tibetan=bo བོད་སྐད་
+    Tswana=tn Setswana
+    Turkish=tr Türkçe
+    Turkmen=tk Türkmen dili
+    Ukrainian=uk Українська
+    Urdu=ur اردو
+    Uyghur=ug ئۇيغۇرچە
+    Uzbek=uz O‘zbek
+    Vietnamese=vi Tiếng Việt
+    Wolof=wo Wolof
+    Yakut=sah Саха тыла
+    Yoruba=yo Èdè Yorùbá
+    """
