@@ -247,9 +247,12 @@ extension DriverRig {
         return passed.endingCount - (settlingSlot.map { passed.endings[$0, default: 0] } ?? 0)
     }
 
-    /// Reads until the keyboard has gone.
+    /// Reads until the keyboard has gone, and the pass-through touchscreen after it.
+    ///
+    /// New ones may be there already: who opens one now must not get the old one.
     func awaitKeyboardGone() throws -> String {
         note(try keyboard?.read { _ in false } ?? [])
+        passed = passed.after(try clone?.read { _ in false } ?? [])
         let isGone = keyboard?.isGone == true
         try #require(isGone)
         defer { typed = [] }
