@@ -25,6 +25,9 @@ struct DriverServiceTests {
             digits.replacingOccurrences(of: "1 2", with: "1 Nonsense"), to: "layouts/pair.yaml")
         try rig.reload()
         #expect(rig.folder.log.contains("\(rig.folder.path)/layouts/pair.yaml:4:"))
+        // A reader of the last line alone must not take it for a success.
+        #expect(rig.folder.log.contains("took over what has no errors of \(rig.folder.configurationPath)"))
+        #expect(!rig.folder.log.contains("and its layouts again"))
         #expect(rig.folder.errors.count >= 1)
         try rig.tap("2")
         #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
