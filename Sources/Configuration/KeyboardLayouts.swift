@@ -97,8 +97,9 @@ extension KeyboardLayouts {
     private func remedy(for name: String, in registry: [KeyboardRegistry.Entry]) -> String {
         let language = LanguageTag(name)?.language
         let names = registry.filter { $0.language?.language == language }.map(\.names)
-        // A layout of its own is a better guess than a variant of another language's.
-        let sorted = names.filter(\.variant.isEmpty) + names.filter { !$0.variant.isEmpty }
+        // The keyboards of the language come first, before those of other languages' countries.
+        let own = Set(names.filter(\.variant.isEmpty).map(\.layout))
+        let sorted = names.filter { own.contains($0.layout) } + names.filter { !own.contains($0.layout) }
         return names.isEmpty
             ? ""
             : "; for the language \(name) there is "

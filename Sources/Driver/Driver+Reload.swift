@@ -34,7 +34,7 @@ extension Driver {
         if diagnostics.hasErrors {
             Log.error(
                 .notReloaded,
-                "took over what has no errors of \(options.configurationPath) and its layouts; run "
+                "the files have errors, so some panels keep their former settings; run "
                     + "`runepad check \(options.configurationPath)`",
                 [.file: options.configurationPath])
         } else {

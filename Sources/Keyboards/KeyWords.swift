@@ -39,7 +39,7 @@ struct KeyWords {
 
 extension Unicode.Scalar {
     /// Whether a person sees the scalar where it stands between spaces.
-    fileprivate var isVisibleAlone: Bool {
+    var isVisibleAlone: Bool {
         switch properties.generalCategory {
         case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
             .unassigned:

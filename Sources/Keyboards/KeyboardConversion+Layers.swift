@@ -83,7 +83,10 @@ extension KeyboardConversion {
         for index in layers.indices where ["base", "shift"].contains(layers[index].name) {
             let row = layers[index].rows.count - 1
             // After the language key, which so has the same place on the layouts of all languages.
-            layers[index].rows[row].insert("AltGr", at: min(2, layers[index].rows[row].count))
+            let language = layers[index].rows[row].firstIndex { name in
+                parent.keys.contains { $0.name == name && $0.action == .nextLayout }
+            }
+            layers[index].rows[row].insert("AltGr", at: (language ?? 0) + 1)
         }
     }
 
@@ -91,13 +94,12 @@ extension KeyboardConversion {
     ///
     /// The name AltGr would say nothing to people who know telephones alone.
     private func label(ofNew levels: [Int]) -> String {
-        let characters = levels.flatMap { level in
-            grid.rows.joined().compactMap { key -> Unicode.Scalar? in
-                guard case .character(let scalar)? = key.symbol(level), !scalar.isMark,
-                    !typed.contains(String(scalar))
-                else { return nil }
-                return scalar
-            }
+        var characters: [Unicode.Scalar] = []
+        for case .character(let scalar)? in levels.flatMap({ level in
+            grid.rows.joined().map { $0.symbol(level) }
+        })
+        where scalar.isVisibleAlone && !characters.contains(scalar) && !typed.contains(String(scalar)) {
+            characters.append(scalar)
         }
         let letters = characters.filter(\.isLetter)
         var label = ""

@@ -167,12 +167,12 @@ extension KeyboardConversion {
         return name + (title.firstIndex(of: "(").map { " " + title[$0...] } ?? "")
     }
 
-    /// Whether the keyboard has a letter or its small form.
+    /// Whether the keyboard has a letter or its small form, with its accent or without.
     private func isOnKeyboard(_ letter: Unicode.Scalar) -> Bool {
-        let small = letter.properties.lowercaseMapping
+        let small = letter.properties.lowercaseMapping.unicodeScalars.first
         return keyboard.symbolsByLevel.contains {
             guard case .character(let scalar) = $0 else { return false }
-            return scalar == letter || String(scalar) == small
+            return [letter, small].contains { $0 == scalar || $0?.isAccented(scalar) == true }
         }
     }
 

@@ -142,7 +142,7 @@ struct GridKey {
 
 extension Unicode.Scalar {
     /// Whether the scalar is canonically equivalent to another letter with one mark.
-    fileprivate func isAccented(_ base: Unicode.Scalar) -> Bool {
+    func isAccented(_ base: Unicode.Scalar) -> Bool {
         guard self != base, !isMark, !base.isMark else { return false }
         return Self.accents.contains { mark in
             var text = String(base)

@@ -110,8 +110,6 @@ private func find<Function>(
 ///
 /// They are from the registry's lists of languages.
 private let languagesOfCountries = [
-    "be/be": "nl", "by/by": "be", "cm/cm": "en", "gr/gr": "el", "ie/ie": "en", "in/in": "hi", "kg/ki": "ky",
-    "lk/us": "en",
-    "md/md": "ro",
-    "mm/mon": "mnw", "mm/mon-a1": "mnw", "mm/zg": "my", "mm/zgt": "shn", "ph/ph": "en",
+    "be/be": "nl", "cm/cm": "en", "ie/ie": "en", "in/in": "hi", "mm/mon": "mnw", "mm/mon-a1": "mnw",
+    "mm/zg": "my",
 ]

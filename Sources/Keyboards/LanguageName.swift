@@ -9,30 +9,38 @@ import Layouts
 struct LanguageName: Hashable, Sendable {
     /// The language.
     let tag: LanguageTag
-    /// The name that the language has in itself, with a capital where its script has them.
-    let autonym: String
+    /// The name that the language has in itself, with a capital where its script has them, or `nil` if it is not known.
+    let autonym: String?
 
     /// Finds the language of a title such as `Georgian (ergonomic)`.
     ///
     /// Returns `nil` for a title that begins with another word.
     init?(ofTitle title: String) {
         let english = title.prefix { $0 != "(" }.utf8
-        for line in table.utf8.split(separator: UInt8(ascii: "\n")) {
-            guard let equals = line.firstIndex(of: UInt8(ascii: "=")),
-                line[..<equals].elementsEqual(
-                    english.last == UInt8(ascii: " ") ? english.dropLast() : english),
-                let space = line[equals...].firstIndex(of: UInt8(ascii: " ")),
-                let tag = LanguageTag(String(Substring(line[equals..<space].dropFirst())))
-            else { continue }
-            self.tag = tag
-            autonym = String(Substring(line[space...].dropFirst()))
-            return
+        let isFollowed = english.last == UInt8(ascii: " ")
+        guard
+            let line = Self.line(of: title.utf8[...])
+                ?? Self.line(of: isFollowed ? english.dropLast() : english)
+        else { return nil }
+        let words = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
+        guard let tag = LanguageTag(String(Substring(words[0]))) else { return nil }
+        self.tag = tag
+        autonym = words.count > 1 ? String(Substring(words[1])) : nil
+    }
+
+    /// The part of the table's line that follows a name, or `nil` if there is none.
+    private static func line(of name: Substring.UTF8View) -> Substring.UTF8View? {
+        for line in table[...].utf8.split(separator: UInt8(ascii: "\n")) {
+            if let equals = line.firstIndex(of: UInt8(ascii: "=")), line[..<equals].elementsEqual(name) {
+                return line[equals...].dropFirst()
+            }
         }
         return nil
     }
 }
 
-/// The names by which xkeyboard-config calls languages, their codes in BCP 47, and their names for themselves.
+/// The names by which xkeyboard-config calls languages, or whole titles, their codes in BCP 47, and their names for
+/// themselves.
 ///
 /// The autonyms are those of Unicode's CLDR 46. One text takes less room in the driver than a dictionary.
 private let table = """
@@ -50,7 +58,6 @@ private let table = """
     Bosnian=bs Bosanski
     Bulgarian=bg Български
     Burmese=my မြန်မာ
-    Burmese Zawgyi=my မြန်မာ
     Catalan=ca Català
     Cherokee=chr ᏣᎳᎩ
     Chinese=zh 中文
@@ -86,6 +93,7 @@ private let table = """
     Igbo=ig Asụsụ Igbo
     Indian=hi हिन्दी
     Indonesian=id Indonesia
+    Indonesian (Javanese)=jv
     Inuktitut=iu ᐃᓄᒃᑎᑐᑦ
     Iraqi=ar العربية
     Irish=ga Gaeilge
@@ -109,7 +117,11 @@ private let table = """
     Maltese=mt Malti
     Maori=mi Māori
     Marathi=mr मराठी
+    Moldavian (Gagauz)=gag
     Moldavian=ro Română
+    Mongolian (Manchu Galik)=mnc
+    Mongolian (Manchu)=mnc
+    Mongolian (Xibe)=sjo
     Mongolian=mn Монгол
     N'Ko=nqo ߒߞߏ
     Nepali=ne नेपाली

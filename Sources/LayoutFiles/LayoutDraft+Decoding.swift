@@ -94,14 +94,12 @@ private func decodeChange(
     _ entry: YAMLEntry, into diagnostics: inout DiagnosticList
 ) -> LayerDraft.RowChange? {
     guard let number = Int(entry.name), number >= 1 else {
-        // What follows a comma is a name without a value.
-        let isRest = entry.value.scalar?.text.isEmpty == true && Int(entry.name) == nil
+        // What follows a comma in a row is a name without a value.
+        let cause =
+            entry.value.scalar?.text.isEmpty == true
+            ? ", and inside braces a comma ends a row that has no quotes" : ", or write all rows as a list"
         diagnostics.error(
-            isRest
-                ? "\(quoted(entry.name)) is not the number of a row; in braces a comma ends a row, unless the row "
-                    + "stands in quotes"
-                : "\(quoted(entry.name)) is not the number of a row; rows are numbered from 1, or write all rows "
-                    + "as a list",
+            "\(quoted(entry.name)) is not the number of a row; rows are numbered from 1\(cause)",
             at: entry.place)
         return nil
     }

@@ -128,15 +128,24 @@ extension LayoutLibrary {
 
     func unknownLayout(_ name: String, in directories: [String]? = nil) -> String {
         guard NamedFiles.isName(name) else { return "a layout cannot be called \(quoted(name))" }
-        // The file of a keyboard has the name of its layout in xkeyboard-config.
-        if FileIdentity(path: "/usr/share/X11/xkb/symbols/\(name)") != nil {
+        if isKeyboard(name) {
             return
-                "there is no layout \(quoted(name)); `runepad import --xkb \(name)` makes one of the host's keyboard"
+                "there is no layout \(quoted(name)), but the host has a keyboard of this name: write {xkb: \(name)} in "
+                + "a configuration, or run `runepad import --xkb \(name) --output /etc/runepad/layouts`"
         }
         let library = directories.map { LayoutLibrary(directories: $0) } ?? self
         let remedy = suggestion(for: name, among: library.names)
         return "there is no layout \(quoted(name))"
             + (remedy.isEmpty ? " in \(library.searched.joined(separator: ", "))" : remedy)
+    }
+}
+
+/// Whether xkeyboard-config has a keyboard of a name: its list has a line `  ge  Georgian` below `! layout`.
+private func isKeyboard(_ name: String) -> Bool {
+    guard let list = try? SourceFile.text(at: "/usr/share/X11/xkb/rules/evdev.lst") else { return false }
+    let lines = list.utf8.split(separator: UInt8(ascii: "\n")).drop { !$0.elementsEqual("! layout".utf8) }
+    return lines.dropFirst().prefix { $0.first == UInt8(ascii: " ") }.contains {
+        $0.split(separator: UInt8(ascii: " "), maxSplits: 1).first?.elementsEqual(name.utf8) == true
     }
 }
 

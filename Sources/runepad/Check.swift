@@ -20,7 +20,7 @@ struct Check: Subcommand {
         ],
         discussion: """
             Each error or warning is one line FILE:LINE:COLUMN: error: or warning:, which editors can jump to.  For \
-            files without faults nothing is printed, but in a terminal the words 'no faults'.
+            files without faults nothing is printed, but in a terminal 'no faults' and the number of files.
 
             There is a warning for keys that are smaller than 9 mm on a connected touchscreen, or on a panel of the \
             size of --panel.  The keymap of the panel's programs, and the glyphs that 'runepad xkb --install' has \
@@ -100,6 +100,7 @@ struct Check: Subcommand {
             panels: panel.map { .given($0) } ?? .connected(connectedTouchscreens()))
         var isReadable = true
         var seen: Set<String> = []
+        var checked = 0
         for path in paths {
             let files = filesToCheck(path)
             if files.isEmpty {
@@ -109,7 +110,7 @@ struct Check: Subcommand {
             }
             for file in files where seen.insert(file).inserted {
                 do {
-                    try checker.check(file)
+                    if try checker.check(file) { checked += 1 }
                 } catch {
                     isReadable = false
                     checker.files.add(error.diagnostic)
@@ -121,8 +122,8 @@ struct Check: Subcommand {
         guard isReadable else { throw ExitStatus.noInput }
         if diagnostics.hasErrors { throw ExitStatus.failure }
         // A person who sees nothing asks whether anything was looked at; a program asks for the exit status.
-        if diagnostics.isEmpty, isatty(STDOUT_FILENO) == 1 {
-            print(seen.count == 1 ? "no faults" : "no faults in \(seen.count) files")
+        if checked > 0, diagnostics.isEmpty, isatty(STDOUT_FILENO) == 1 {
+            print(checked == 1 ? "no faults" : "no faults in \(checked) files")
         }
     }
 }

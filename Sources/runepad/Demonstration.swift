@@ -46,14 +46,16 @@ final class Demonstration {
                 keymap: us
 
             """, to: folder + "/runepad.yaml")
-        touchscreen = try VirtualTouchscreen(.elanTouchscreen, phys: phys)
+        touchscreen = try VirtualTouchscreen(
+            .elanTouchscreen, phys: phys, within: Double(Self.patience) / 1000)
         driver = try DriverProcess(
             executable: path, arguments: ["--config", folder + "/runepad.yaml"], folder: folder)
         let name = name
         guard driver.wait(within: Self.patience, { [driver] in driver.views[name]?.isVisible == true }) else {
             throw DemonstrationError("the driver did not show the pad; it said:\n\(driver.log)")
         }
-        program = try EventNodeReader(phys: ownPhys(panel: name, device: "keyboard"))
+        program = try EventNodeReader(
+            phys: ownPhys(panel: name, device: "keyboard"), within: Double(Self.patience) / 1000)
         // With the grab no other program gets the PIN, such as the window that has the focus.
         try program.grab()
     }
@@ -98,7 +100,7 @@ final class Demonstration {
         // This pad types when the finger lifts.
         let touched = MonotonicTime.now()
         try touchscreen.report()
-        let events = try program.read { events in
+        let events = try program.read(within: Double(Self.patience) / 1000) { events in
             events.contains { $0.event.type == EventType.key && $0.event.value == 0 }
         }
         let keys = events.filter { $0.event.type == EventType.key }

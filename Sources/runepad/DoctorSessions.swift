@@ -51,7 +51,8 @@ extension SessionFacts {
                     name: name, arguments: $0.process.arguments, environment: $0.environment)
                 if let known = WebFields.Browser(program: name) {
                     browser.webExtension =
-                        !known.hasExtension ? .missing : all.haveWebFields(of: name) ? .running : .idle
+                        !known.hasExtension
+                        ? .missing : own.map(\.process).haveWebFields(of: name) ? .running : .idle
                 }
                 return browser
             }

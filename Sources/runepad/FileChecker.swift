@@ -63,26 +63,28 @@ struct FileChecker {
 
     /// Checks the layout, the configuration or the theme at `path`.
     ///
-    /// Throws when the file cannot be read.
-    mutating func check(_ path: String) throws(SourceFileError) {
+    /// Returns whether it is one of these.  Throws when the file cannot be read.
+    @discardableResult
+    mutating func check(_ path: String) throws(SourceFileError) -> Bool {
         let bytes = try SourceFile.read(path)
         var faults = DiagnosticList()
         guard let document = YAMLDocument(parsing: bytes, file: path, into: &faults) else {
             files.add(faults)
-            return
+            return true
         }
         let fields = document.root.mapping?.map(\.name) ?? []
         if fields.contains("panels") {
             checkConfiguration(path)
         } else if isInDirectory("voice", path) {
             // The words of runepad-voice, which checks them itself: this program does not link what speaks.
-            return
+            return false
         } else if isTheme(path, fields: fields) {
             _ = ThemeLibrary(directories: []).theme(atPath: path, into: &files)
         } else {
             collection.add(document, path: path)
             checkLayout(path)
         }
+        return true
     }
 
     private mutating func checkLayout(_ path: String) {
@@ -131,7 +133,10 @@ extension FileChecker {
             for: configuration.kiosk)
         let glyphs = keymap == nil ? GlyphTable.installed(at: glyphsPath, into: &files) : nil
         var demand = GlyphDemand(installed: glyphs ?? GlyphTable())
-        for (index, set) in configuration.layouts(from: &layouts, into: &files).enumerated() {
+        var faults = DiagnosticList()
+        let sets = configuration.layouts(from: &layouts, into: &faults)
+        files.add(faults)
+        for (index, set) in sets.enumerated() {
             let theme = configuration.theme(ofPanel: index, into: &files)
             let fonts = FontCoverage((theme ?? .light).fonts)
             let places = configuration.placesOfLayouts(index)
@@ -140,9 +145,8 @@ extension FileChecker {
                 check(
                     file, madeAt: KeyboardLayouts.made(file) ? place : nil, ofPanel: index, in: configuration,
                     glyphs, &demand)
-                // A layout with errors is missing in the list, and the keys of the others that lead to it have other
-                // labels without it.
-                if !files.hasErrors { file.checkLabels(with: fonts, into: &labels) }
+                // A layout with errors is not in the list, so keys that lead to it do not have their labels.
+                if !faults.hasErrors { file.checkLabels(with: fonts, into: &labels) }
             }
         }
         guard keymap == nil else { return }

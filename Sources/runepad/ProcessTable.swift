@@ -90,7 +90,10 @@ extension [HostProcess] {
         let processes = Dictionary(map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
         return named("runepad").contains { program in
             guard program.arguments.dropFirst().first == "web-fields" else { return false }
-            return sequence(first: program) { processes[$0.parent] }.contains { $0.name == browser }
+            // A number that is used again while the table is read can make a circle.
+            return sequence(first: program) { processes[$0.parent] }.prefix(64).contains {
+                $0.name == browser
+            }
         }
     }
 }

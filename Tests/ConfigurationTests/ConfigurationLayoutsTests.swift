@@ -61,7 +61,7 @@ struct ConfigurationLayoutsTests {
         #expect(messages.count == 2)
         #expect(
             messages.first?.hasSuffix(
-                "; for the language ka there is ge, fr(geo), ge(ergonomic), ge(mess)") == true,
+                "; for the language ka there is ge, ge(ergonomic), ge(mess), fr(geo)") == true,
             "\(messages)")
         #expect(messages.last?.hasSuffix("error: the keyboard 'brai' has no key with a letter") == true)
     }

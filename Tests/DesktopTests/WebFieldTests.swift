@@ -9,7 +9,7 @@ extension BrowserTests {
     func webFields(kind: SessionKind, browser: Browser) throws {
         let rig = try BrowserRig(kind, browser, .fields)
         try rig.awaitView("en")
-        try rig.expectDoctor(findsExtension: true, in: browser)
+        try rig.awaitDoctor("\(browser.process) runs with Runepad's web extension")
 
         // A field that has the focus brings the view back when it is tapped.
         try rig.hide()
@@ -65,6 +65,6 @@ extension BrowserTests {
         try rig.tab(to: nil)
         // A browser loads an extension when it starts.
         try rig.install(browser)
-        try rig.expectDoctor(findsExtension: false, in: browser)
+        try rig.awaitDoctor("\(browser.process) does not run Runepad's web extension, which is installed")
     }
 }

@@ -139,10 +139,17 @@ import Testing
             ])
         #expect(
             facts.remedies == [
-                "start the browser again, without --incognito, --private-window, --disable-extensions and --load-extension"
+                "start the browser again, without --incognito, --private-window, --disable-extensions or a --load-extension of your own; docs/web-fields.md has further causes"
             ])
-        facts.changeSession { $0.browsers[0].webExtension = .running }
+        facts.changeSession {
+            $0.browsers[0].webExtension = .running
+            $0.browsers[1] = SessionFacts.Browser(name: "epiphany")
+        }
         #expect(facts.faults == [])
+        #expect(
+            facts.findings.filter { $0.check == .browsers }.map(\.text) == [
+                "firefox-esr runs with Runepad's web extension", "epiphany runs",
+            ])
     }
 
     @Test("a guided panel needs a voice that runs, a synthesizer, and the jack that it names")

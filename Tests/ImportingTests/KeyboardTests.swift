@@ -90,7 +90,8 @@ struct KeyboardTests {
             ("ge", "Georgian", "ქართული"), ("ge(ergonomic)", "Georgian (ergonomic)", "ქართული (ergonomic)"),
             ("ru(tt)", "Tatar", "Татар"), ("rs", "Serbian", "Српски"),
             ("rs(latin)", "Serbian (Latin)", "Serbian (Latin)"),
-            ("be", "Belgian", "Belgian"),
+            ("be", "Belgian", "Belgian"), ("is", "Icelandic", "Íslenska"),
+            ("md(gag)", "Moldavian (Gagauz)", "Moldavian (Gagauz)"),
         ])
     func titles(names: String, english: String, own: String) throws {
         let source = try keyboard(names, title: english)
@@ -106,6 +107,7 @@ struct KeyboardTests {
         }
         #expect(
             ["ru", "ru(tt)", "fr(geo)", "be", "cn(tib)"].map(language) == ["ru", "tt", "ka", "nl", "bo"])
+        #expect(["md", "md(gag)", "cn(mon_trad_manchu)"].map(language) == ["ro", "gag", "mnc"])
     }
 
     @Test("shows letters under Shift that are no capitals, by a long press of the letter below")
@@ -122,6 +124,9 @@ struct KeyboardTests {
         let layout = try made("ge", extending: "default")
         #expect(layout.row(4, ofLayer: "base")?.prefix(3) == ["Symbols", "🌐", "AltGr"])
         #expect(layout.keys.first { $0.name == "AltGr" }?.label == "ჱჸ")
+        // All that is new on the levels of this one is invisible.
+        let urdu = try made("pk", extending: "default")
+        #expect(urdu.keys.first { $0.name == "AltGr" }?.label == "AltGr")
     }
 
     @Test(

@@ -194,7 +194,7 @@ struct ExtendingTests {
             ])
         #expect(
             try faults("extends: parent\nlayers: {base: {1: a b c, d e}}\n") == [
-                "child.yaml:2:27: error: 'd e' is not the number of a row; in braces a comma ends a row, unless the row stands in quotes"
+                "child.yaml:2:27: error: 'd e' is not the number of a row; rows are numbered from 1, and inside braces a comma ends a row that has no quotes"
             ])
         // The row that named the shuffled keys is gone; who says that they are shuffled is the parent.
         #expect(

@@ -83,9 +83,13 @@ struct LayoutLibraryTests {
         #expect(
             folder.result { library(folder).layout(named: "piano", at: place, into: &$0) }.diagnostics
                 == ["runepad.yaml:3:13: error: there is no layout 'piano' in site, missing, shipped"])
+        // A file of xkeyboard-config that is no keyboard.
+        #expect(
+            folder.result { library(folder).layout(named: "keypad", at: place, into: &$0) }.diagnostics
+                == ["runepad.yaml:3:13: error: there is no layout 'keypad' in site, missing, shipped"])
         #expect(
             folder.result { library(folder).layout(named: "ge", at: place, into: &$0) }.diagnostics == [
-                "runepad.yaml:3:13: error: there is no layout 'ge'; `runepad import --xkb ge` makes one of the host's keyboard"
+                "runepad.yaml:3:13: error: there is no layout 'ge', but the host has a keyboard of this name: write {xkb: ge} in a configuration, or run `runepad import --xkb ge --output /etc/runepad/layouts`"
             ])
         #expect(
             folder.result { library(folder).layout(named: "../etc", at: place, into: &$0) }.diagnostics

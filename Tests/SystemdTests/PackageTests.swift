@@ -231,7 +231,7 @@ private func upgrade(from folder: String) throws {
         usermod --append --groups runepad clerk; usermod --append --groups runepad kiosk
         chown root:runepad /dev/uinput; chmod 660 /dev/uinput
         """)
-    // scripts/test has made them of the others.
+    // scripts/test has made them from the packages in the folder.
     let said = try succeed("dpkg -i \(folder)/newer/*.deb")
     for user in ["clerk", "kiosk"] {
         #expect(said.contains("runepad: '\(user)' has left the group runepad, "), "\(said)")

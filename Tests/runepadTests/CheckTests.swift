@@ -261,11 +261,15 @@ struct CheckTests {
 
     @Test("says in a terminal that there are no faults, and nothing to a program")
     func silence() throws {
-        let path = repository.appending(path: "config/layouts/pin.yaml").path
-        let script = URL(filePath: "/usr/bin/script")
-        let command = try "\(program("runepad").path) check --kiosk \(path)"
-        #expect(try output(of: script, ["-qec", command, "/dev/null"]) == "no faults\r\n")
-        #expect(try runepad("check", "--kiosk", path).output == "")
+        func said(of paths: String) throws -> String {
+            let command = try "\(program("runepad").path) check --kiosk \(paths)"
+            return try output(of: URL(filePath: "/usr/bin/script"), ["-qec", command, "/dev/null"])
+        }
+        #expect(try said(of: "config/layouts/pin.yaml") == "no faults\r\n")
+        #expect(try said(of: "config/layouts/pin.yaml config/layouts/en.yaml") == "no faults in 2 files\r\n")
+        // The voice checks its words itself.
+        #expect(try said(of: "config/voice/de.yaml") == "")
+        #expect(try runepad("check", "--kiosk", "config/layouts/pin.yaml").output == "")
     }
 
     @Test("warns of labels that no font can show, where a panel shows them")

@@ -81,6 +81,7 @@ struct XkbTests {
         // The glyphs, a line of words, a line for each of six kinds of sessions, two more for labwc, gnome-kiosk's, and
         // the driver's and the console's.
         #expect(result.lines.count == 13)
+        #expect(result.lines.contains("            XKB_DEFAULT_OPTIONS=runepad:glyphs"))
         #expect(result.lines.first == "3 glyphs on 2 keycodes of 4 levels: ᚠ ᚢ €")
         #expect(
             result.lines.contains(

@@ -56,4 +56,9 @@ chrome.runtime.onConnect.addListener((frame) => {
   if (timer === null) start();
 });
 
+// A browser that knows the extension from an earlier start runs this script for an event alone.
+chrome.runtime.onStartup.addListener(() => {
+  if (timer === null) start();
+});
+
 start();

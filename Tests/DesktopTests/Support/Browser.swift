@@ -7,6 +7,9 @@ enum Browser: String, CaseIterable, CustomStringConvertible {
     /// Its name, for people.
     var description: String { self == .chromium ? "Chromium" : "Firefox" }
 
+    /// The name of its process.
+    var process: String { self == .chromium ? "chromium" : "firefox-esr" }
+
     /// A page, which writes into the client's pipe.
     enum Page: String {
         /// One text field, which has the focus.  It writes `<ready>` when it is there, what is typed into it, and

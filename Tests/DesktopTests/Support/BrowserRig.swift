@@ -61,13 +61,14 @@ final class BrowserRig {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Asks the doctor whether the browser has loaded the extension.
-    func expectDoctor(findsExtension: Bool, in browser: Browser) throws {
-        let text = try Program.run([Self.program, "doctor"]).output
-        let name = browser == .firefox ? "firefox-esr" : "chromium"
-        #expect(
-            text.contains("\(name) runs with\(findsExtension ? "" : "out") Runepad's web extension"),
-            "\(text)")
+    /// Waits until the doctor says something of the browser.
+    func awaitDoctor(_ text: String) throws {
+        let end = ContinuousClock.now + .milliseconds(patience)
+        while true {
+            let said = try Program.run([Self.program, "doctor", "--config", pad.configuration]).output
+            if said.contains(text) { return }
+            try #require(ContinuousClock.now < end, "\(said)")
+        }
     }
 
     /// Allows the extension in a browser that runs.

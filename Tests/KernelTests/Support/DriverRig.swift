@@ -249,7 +249,7 @@ extension DriverRig {
 
     /// Reads until the keyboard has gone, and the pass-through touchscreen after it.
     ///
-    /// New ones may be there already: who opens one now must not get the old one.
+    /// The new devices may be there already. Whoever opens one next must not get an old one.
     func awaitKeyboardGone() throws -> String {
         note(try keyboard?.read { _ in false } ?? [])
         passed = passed.after(try clone?.read { _ in false } ?? [])
