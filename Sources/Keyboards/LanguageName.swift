@@ -6,7 +6,7 @@ import Layouts
 ///
 /// The registry names a country's main language for all keyboards of the country, as Russian for the Tatar one. The
 /// title is right.
-struct LanguageName: Hashable, Sendable {
+struct LanguageName {
     /// The language.
     let tag: LanguageTag
     /// The name that the language has in itself, with a capital where its script has them, or `nil` if it is not known.
@@ -16,24 +16,20 @@ struct LanguageName: Hashable, Sendable {
     ///
     /// Returns `nil` for a title that begins with another word.
     init?(ofTitle title: String) {
-        let english = title.prefix { $0 != "(" }.utf8
-        let isFollowed = english.last == UInt8(ascii: " ")
-        guard
-            let line = Self.line(of: title.utf8[...])
-                ?? Self.line(of: isFollowed ? english.dropLast() : english)
-        else { return nil }
-        let words = line.split(separator: UInt8(ascii: " "), maxSplits: 1)
-        guard let tag = LanguageTag(String(Substring(words[0]))) else { return nil }
+        let words = title.split(separator: "(", maxSplits: 1)
+        guard let first = words.first else { return nil }
+        let english = words.count > 1 ? first.dropLast() : first
+        guard let line = Self.line(of: title) ?? Self.line(of: String(english)) else { return nil }
+        let parts = line.split(separator: " ", maxSplits: 1)
+        guard let code = parts.first, let tag = LanguageTag(String(code)) else { return nil }
         self.tag = tag
-        autonym = words.count > 1 ? String(Substring(words[1])) : nil
+        autonym = parts.count > 1 ? String(parts[1]) : nil
     }
 
     /// The part of the table's line that follows a name, or `nil` if there is none.
-    private static func line(of name: Substring.UTF8View) -> Substring.UTF8View? {
-        for line in table[...].utf8.split(separator: UInt8(ascii: "\n")) {
-            if let equals = line.firstIndex(of: UInt8(ascii: "=")), line[..<equals].elementsEqual(name) {
-                return line[equals...].dropFirst()
-            }
+    private static func line(of name: String) -> Substring? {
+        for line in table.split(separator: "\n") where line.hasPrefix(name + "=") {
+            return line.dropFirst(name.count + 1)
         }
         return nil
     }

@@ -143,10 +143,15 @@ extension LayoutLibrary {
 /// Whether xkeyboard-config has a keyboard of a name: its list has a line `  ge  Georgian` below `! layout`.
 private func isKeyboard(_ name: String) -> Bool {
     guard let list = try? SourceFile.text(at: "/usr/share/X11/xkb/rules/evdev.lst") else { return false }
-    let lines = list.utf8.split(separator: UInt8(ascii: "\n")).drop { !$0.elementsEqual("! layout".utf8) }
-    return lines.dropFirst().prefix { $0.first == UInt8(ascii: " ") }.contains {
-        $0.split(separator: UInt8(ascii: " "), maxSplits: 1).first?.elementsEqual(name.utf8) == true
+    var isLayout = false
+    for line in list.split(separator: "\n") {
+        if line.hasPrefix("!") {
+            isLayout = line.hasPrefix("! layout")
+        } else if isLayout, line.hasPrefix("  \(name) ") {
+            return true
+        }
     }
+    return false
 }
 
 /// Returns the directory of the file at `path`.
