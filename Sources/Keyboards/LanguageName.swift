@@ -18,27 +18,29 @@ struct LanguageName {
     init?(ofTitle title: String) {
         let words = title.split(separator: "(", maxSplits: 1)
         guard let first = words.first else { return nil }
-        let english = words.count > 1 ? first.dropLast() : first
-        guard let line = Self.line(of: title) ?? Self.line(of: String(english)) else { return nil }
-        let parts = line.split(separator: " ", maxSplits: 1)
-        guard let code = parts.first, let tag = LanguageTag(String(code)) else { return nil }
+        let line =
+            words.count == 1
+            ? Self.line(of: first) : Self.line(of: title[...]) ?? Self.line(of: first.dropLast())
+        guard let parts = line?.split(separator: " ", maxSplits: 1), let code = parts.first,
+            let tag = LanguageTag(String(code))
+        else { return nil }
         self.tag = tag
         autonym = parts.count > 1 ? String(parts[1]) : nil
     }
 
     /// The part of the table's line that follows a name, or `nil` if there is none.
-    private static func line(of name: String) -> Substring? {
-        for line in table.split(separator: "\n") where line.hasPrefix(name + "=") {
-            return line.dropFirst(name.count + 1)
-        }
-        return nil
+    private static func line(of name: Substring) -> Substring? {
+        let beginning = name + "="
+        return lines.first { $0.hasPrefix(beginning) }?.dropFirst(beginning.count)
     }
+
+    private static let lines = table.split(separator: "\n")
 }
 
 /// The names by which xkeyboard-config calls languages, or whole titles, their codes in BCP 47, and their names for
 /// themselves.
 ///
-/// The autonyms are those of Unicode's CLDR 46. One text takes less room in the driver than a dictionary.
+/// The autonyms are those of Unicode's CLDR. One text takes less room in the driver than a dictionary.
 private let table = """
     Akan=ak Akan
     Albanian=sq Shqip
