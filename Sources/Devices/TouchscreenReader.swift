@@ -54,11 +54,12 @@ public struct TouchscreenReader: ~Copyable {
             throw DeviceError(.open, device.devnode, .refused(reason))
         }
         let node = try EventNode(opening: device.devnode, deviceNumber: device.identity.deviceNumber)
-        // The kernel reuses the numbers of nodes. After a quick replug one of the driver's own devices may
-        // have the node.
-        guard !node.phys.hasPrefix(ownPhysPrefix) else { throw DeviceError(.open, device.devnode, .replaced) }
+        // The kernel reuses the numbers of nodes. After a quick replug another device may have the node, also one of the
+        // driver's own.
+        guard !node.phys.hasPrefix(ownPhysPrefix), node.phys == device.phys else {
+            throw DeviceError(.open, device.devnode, .replaced)
+        }
         var described = device
-        described.phys = node.phys
         described.axes = node.axes
         let description: TouchscreenDescription
         do throws(DeviceError) {

@@ -44,6 +44,18 @@ struct DevicesReaderTests {
         }
     }
 
+    @Test("another device that has the node of one that was unplugged is not taken for it")
+    func reusedNode() throws {
+        try requireRealKernel()
+        let screen = try VirtualTouchscreen(.elanTouchscreen, phys: uniquePhys("new"))
+        var old = screen.description
+        old.phys = uniquePhys("old")
+        #expect(throws: DeviceError(.open, old.devnode, .replaced)) {
+            _ = try TouchscreenReader(opening: old)
+        }
+        #expect(throws: Never.self) { _ = try TouchscreenReader(opening: screen.description) }
+    }
+
     @Test("a tap arrives with the times of CLOCK_BOOTTIME")
     func tap() throws {
         try requireRealKernel()
