@@ -16,16 +16,18 @@ import Touch
 
     /// Opens a node for reading, without waiting, and sets the clock of its events to CLOCK_BOOTTIME.
     ///
-    /// - Parameters:
-    ///   - path: The path of the node.
-    ///   - deviceNumber: The device number that the node must have, because the kernel reuses nodes.
+    /// The kernel gives the number of a node to another device after a quick replug. So the device must have the number
+    /// and the place of attachment of the description.
+    ///
+    /// - Parameter device: The device, as the hotplug monitor described it.
     /// - Throws: `DeviceError` with the operation `open`, `setClock` or `describe`. The cause is `replaced`
     ///   if the node now belongs to another device.
-    init(opening path: String, deviceNumber: UInt64) throws(DeviceError) {
+    init(opening device: InputDeviceDescription) throws(DeviceError) {
+        let path = device.devnode
         let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw DeviceError(.open, path, .errno(errno)) }
         do throws(DeviceError) {
-            unsafe handle = try unsafe configure(descriptor, path: path, deviceNumber: deviceNumber)
+            unsafe handle = try unsafe configure(descriptor, for: device)
         } catch {
             close(descriptor)
             throw error
@@ -40,9 +42,7 @@ import Touch
     }
 
     /// The place where the device is attached, from the device itself; empty when the device gives none.
-    var phys: String {
-        unsafe libevdev_get_phys(handle).map { unsafe String(cString: $0) } ?? ""
-    }
+    var phys: String { unsafe attachment(of: handle) }
 
     /// Whether the device is unplugged: evdev_poll() in the kernel's drivers/input/evdev.c then reports POLLHUP.
     var isGone: Bool {
@@ -117,18 +117,30 @@ import Touch
 
 /// Sets the clock of a newly opened node, before the first read, and queries its codes and axes.
 private func configure(
-    _ descriptor: Int32, path: String, deviceNumber: UInt64
+    _ descriptor: Int32, for device: InputDeviceDescription
 ) throws(DeviceError) -> OpaquePointer {
+    let path = device.devnode
     guard rp_evdev_use_boot_clock(descriptor) == 0 else {
         throw DeviceError(.setClock, path, .errno(errno))
     }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw DeviceError(.describe, path, .errno(errno)) }
-    guard UInt64(status.st_rdev) == deviceNumber else { throw DeviceError(.open, path, .replaced) }
+    guard UInt64(status.st_rdev) == device.identity.deviceNumber else {
+        throw DeviceError(.open, path, .replaced)
+    }
     var handle: OpaquePointer?
     let result = unsafe libevdev_new_from_fd(descriptor, &handle)
     guard result == 0, let handle = unsafe handle else { throw DeviceError(.describe, path, .errno(-result)) }
+    guard unsafe attachment(of: handle) == device.phys else {
+        unsafe libevdev_free(handle)
+        throw DeviceError(.open, path, .replaced)
+    }
     return unsafe handle
+}
+
+/// The place where a device is attached, from the device itself; empty when the device gives none.
+private func attachment(of handle: OpaquePointer) -> String {
+    unsafe libevdev_get_phys(handle).map { unsafe String(cString: $0) } ?? ""
 }
 
 extension InputDeviceDescription {
@@ -138,7 +150,7 @@ extension InputDeviceDescription {
     ///
     /// - Throws: `DeviceError` with the operation `open`, `setClock` or `describe`.
     public func withAxes() throws(DeviceError) -> InputDeviceDescription {
-        let node = try EventNode(opening: devnode, deviceNumber: identity.deviceNumber)
+        let node = try EventNode(opening: self)
         var description = self
         description.axes = node.axes
         return description

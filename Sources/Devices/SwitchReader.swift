@@ -39,11 +39,8 @@ public struct SwitchReader: ~Copyable {
     /// - Throws: `DeviceError` with the operation `open`, `setClock`, `describe` or `grab`. The cause is `replaced` if
     ///   the node now belongs to another device, or to one of Runepad's own.
     public init(opening device: InputDeviceDescription, grabs: Bool) throws(DeviceError) {
-        let node = try EventNode(opening: device.devnode, deviceNumber: device.identity.deviceNumber)
-        // Another device may have the node after a quick replug.
-        guard !node.phys.hasPrefix(ownPhysPrefix), node.phys == device.phys else {
-            throw DeviceError(.open, device.devnode, .replaced)
-        }
+        let node = try EventNode(opening: device)
+        guard !node.phys.hasPrefix(ownPhysPrefix) else { throw DeviceError(.open, device.devnode, .replaced) }
         let isGrabbed = grabs ? try grabWhenIdle(node) : false
         // Last, because Swift 6.2 destroys a property twice that has a value when the initializer throws.
         self.isGrabbed = isGrabbed

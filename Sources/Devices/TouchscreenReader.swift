@@ -53,12 +53,7 @@ public struct TouchscreenReader: ~Copyable {
         if case .other(let reason) = device.touchscreenClassification(isNamed: isNamed) {
             throw DeviceError(.open, device.devnode, .refused(reason))
         }
-        let node = try EventNode(opening: device.devnode, deviceNumber: device.identity.deviceNumber)
-        // The kernel reuses the numbers of nodes. After a quick replug another device may have the node, also one of the
-        // driver's own.
-        guard !node.phys.hasPrefix(ownPhysPrefix), node.phys == device.phys else {
-            throw DeviceError(.open, device.devnode, .replaced)
-        }
+        let node = try EventNode(opening: device)
         var described = device
         described.axes = node.axes
         let description: TouchscreenDescription

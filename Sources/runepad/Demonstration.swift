@@ -28,6 +28,8 @@ final class Demonstration {
 
     /// The longest time for any step, in milliseconds; an emulated machine is slow.
     private static let patience = 30_000
+    /// The same in seconds.
+    private static let patienceInSeconds = Double(patience) / 1000
 
     /// Plugs in a touchscreen and waits until the driver at `path` serves it.
     init(driver path: String) throws {
@@ -47,7 +49,7 @@ final class Demonstration {
 
             """, to: folder + "/runepad.yaml")
         touchscreen = try VirtualTouchscreen(
-            .elanTouchscreen, phys: phys, within: Double(Self.patience) / 1000)
+            .elanTouchscreen, phys: phys, within: Self.patienceInSeconds)
         driver = try DriverProcess(
             executable: path, arguments: ["--config", folder + "/runepad.yaml"], folder: folder)
         let name = name
@@ -55,7 +57,7 @@ final class Demonstration {
             throw DemonstrationError("the driver did not show the pad; it said:\n\(driver.log)")
         }
         program = try EventNodeReader(
-            phys: ownPhys(panel: name, device: "keyboard"), within: Double(Self.patience) / 1000)
+            phys: ownPhys(panel: name, device: "keyboard"), within: Self.patienceInSeconds)
         // With the grab no other program gets the PIN, such as the window that has the focus.
         try program.grab()
     }
@@ -100,7 +102,7 @@ final class Demonstration {
         // This pad types when the finger lifts.
         let touched = MonotonicTime.now()
         try touchscreen.report()
-        let events = try program.read(within: Double(Self.patience) / 1000) { events in
+        let events = try program.read(within: Self.patienceInSeconds) { events in
             events.contains { $0.event.type == EventType.key && $0.event.value == 0 }
         }
         let keys = events.filter { $0.event.type == EventType.key }
