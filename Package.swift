@@ -95,10 +95,35 @@ func program(
         ])
 }
 
+/// The tests of a module, which need no device.
 func tests(_ name: String, imports: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
     .testTarget(
-        name: name + "Tests", dependencies: [.byName(name: name)] + imports, resources: resources,
-        swiftSettings: strictTests)
+        name: name + "Tests", dependencies: [.byName(name: name)] + imports, path: "Tests/Unit/\(name)Tests",
+        resources: resources, swiftSettings: strictTests)
+}
+
+/// Code that several test targets share.
+func support(_ name: String, imports: [Target.Dependency] = [], settings: [SwiftSetting] = strict) -> Target {
+    .target(name: name, dependencies: imports, path: "Tests/Support/\(name)", swiftSettings: settings)
+}
+
+/// The parts of the tests that need devices, screens or packages, and their folders and targets.
+///
+/// They run in virtual machines alone, so they are in the package only if RUNEPAD_TESTS names them:
+/// `RUNEPAD_TESTS="unit smoke" swift build --build-tests`. Without this variable the package has the part `unit`, and
+/// with `all` it has every part.
+let parts = Set((Context.environment["RUNEPAD_TESTS"] ?? "unit").split(separator: " ").map(String.init))
+
+/// A part, and the target of its tests.
+struct Part {
+    let name: String
+    let tests: Target
+
+    init(_ name: String, _ target: String, in folder: String, imports: [Target.Dependency]) {
+        self.name = name
+        tests = .testTarget(
+            name: target, dependencies: imports, path: "Tests/\(folder)", swiftSettings: strictTests)
+    }
 }
 
 let package = Package(
@@ -280,46 +305,41 @@ let package = Package(
             ], path: "Benchmarks/Overlay", excludes: ["figures", "session"]),
 
         // Code that several test targets share.
-        .target(
-            name: "Transcripts", dependencies: ["Keycodes", "Layouts", "Touch"],
-            path: "Tests/Support/Transcripts", swiftSettings: strict),
-        .target(name: "TestBus", path: "Tests/Support/TestBus", swiftSettings: strict),
-        .target(
-            name: "TestPrograms", dependencies: ["CSystemd", "Clocks", "Control", "EventLoops"],
-            path: "Tests/Support/TestPrograms", swiftSettings: strictTests),
-        .target(name: "TestSpeech", path: "Tests/Support/TestSpeech", swiftSettings: strict),
-        .target(
-            name: "TestPanels", dependencies: ["Devices", "Keycodes", "Touch", "VirtualDevices"],
-            path: "Tests/Support/TestPanels", swiftSettings: strict),
-        .target(
-            name: "TestScreens",
-            dependencies: ["CPangoCairo", "Drawing", "Layouts", "Painting", "Touch", "Views", "Windows"],
-            path: "Tests/Support/TestScreens", swiftSettings: settings(of: "TestScreens")),
+        support("Checkout"),
+        support("Transcripts", imports: ["Keycodes", "Layouts", "Touch"]),
+        support("TestBus", imports: ["Checkout"]),
+        support(
+            "TestPrograms", imports: ["CSystemd", "Clocks", "Control", "EventLoops"], settings: strictTests),
+        support("TestSpeech"),
+        support("TestPanels", imports: ["Devices", "Keycodes", "Touch", "VirtualDevices"]),
+        support(
+            "TestScreens",
+            imports: ["CPangoCairo", "Drawing", "Layouts", "Painting", "Touch", "Views", "Windows"],
+            settings: settings(of: "TestScreens")),
         // A program that tests and benchmarks run beside the driver.
         .executableTarget(name: "bus-flood", dependencies: ["CSystemd"], path: "Tests/Support/BusFlood"),
         .target(name: "CMemorySearch", path: "Tests/Support/CMemorySearch"),
         .target(name: "CTestDevices", path: "Tests/Support/CTestDevices"),
-        .target(
-            name: "ProcessMemory", dependencies: ["CMemorySearch"], path: "Tests/Support/ProcessMemory",
-            swiftSettings: strict),
-        .target(
-            name: "RandomHands", dependencies: ["Layouts"], path: "Tests/Support/RandomHands",
-            swiftSettings: strict),
-        .target(name: "Repetitions", path: "Tests/Support/Repetitions", swiftSettings: strict),
-        .target(
-            name: "TestViews", dependencies: ["KeyEngine", "Keycodes", "Layouts", "Views"],
-            path: "Tests/Support/TestViews", swiftSettings: strict),
-        .target(
-            name: "UdevRules", dependencies: ["Devices", "VirtualDevices"], path: "Tests/Support/UdevRules",
-            swiftSettings: strict),
+        support("ProcessMemory", imports: ["CMemorySearch"]),
+        support("RandomHands", imports: ["Layouts"]),
+        support("Repetitions"),
+        support("TestViews", imports: ["KeyEngine", "Keycodes", "Layouts", "Views"]),
+        support("UdevRules", imports: ["Checkout", "Devices", "VirtualDevices"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
 
+// The tests of modules and programs that need no device.
+if parts.contains("unit") || parts.contains("all") {
+    package.targets += [
         tests("Clocks"),
-        tests("Keycodes"),
+        tests("Keycodes", imports: ["Checkout"]),
         tests("Layouts", imports: ["Keycodes"]),
         tests("Touch", imports: ["Clocks", "Keycodes", "Layouts"]),
         tests(
             "KeyEngine",
             imports: [
+                "Checkout",
                 "Clocks", "Keycodes", "LayoutFiles", "Layouts", "RandomHands", "Repetitions", "Touch",
                 "Transcripts", "Views", "WordLists", "YAMLDocuments",
             ]),
@@ -328,7 +348,7 @@ let package = Package(
         tests("Clicks", imports: ["Clocks", "EventLoops"]),
         tests("Speech", imports: ["Clocks"]),
         tests(
-            "Voice", imports: ["Clicks", "Layouts", "Speech", "Views", "YAMLDocuments"]),
+            "Voice", imports: ["Checkout", "Clicks", "Layouts", "Speech", "Views", "YAMLDocuments"]),
         tests("JSONText"),
         tests("Counters"),
         tests("OpenMetrics"),
@@ -336,31 +356,36 @@ let package = Package(
         tests(
             "Control",
             imports: [
+                "Checkout",
                 "CControl", "CSystemd", "Clocks", "Counters", "EventLoops", "Layouts", "TestBus",
                 "TestPrograms", "Touch", "Views",
             ]),
         tests("Doctor", imports: ["Control", "JSONText", "Touch"]),
         tests("Tapping", imports: ["Keycodes", "Layouts", "Views"]),
-        tests("WebFields", imports: ["Control", "JSONText", "Layouts"]),
+        tests("WebFields", imports: ["Checkout", "Control", "JSONText", "Layouts"]),
         tests("YAMLDocuments"),
-        tests("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
+        tests("LayoutFiles", imports: ["Checkout", "Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         tests("Keymaps", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
         tests("Sessions", imports: ["KeymapFiles", "Keymaps"]),
         tests(
             "KeymapFiles",
-            imports: ["Keycodes", "Keymaps", "LayoutFiles", "Layouts", "WordLists", "YAMLDocuments"]),
+            imports: [
+                "Checkout", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "WordLists", "YAMLDocuments",
+            ]),
         tests(
             "Importing",
             imports: [
+                "Checkout",
                 "Clocks", "KeyEngine", "Keyboards", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch",
                 "YAMLDocuments",
             ]),
         tests(
-            "Recordings", imports: ["Clocks", "Devices", "Keycodes", "Touch", "YAMLDocuments"],
+            "Recordings", imports: ["Checkout", "Clocks", "Devices", "Keycodes", "Touch", "YAMLDocuments"],
             resources: [.copy("Recordings")]),
         tests(
             "Replaying",
             imports: [
+                "Checkout",
                 "Clocks", "JSONText", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "TestViews", "Touch",
                 "Views", "WordLists", "YAMLDocuments",
             ]),
@@ -369,14 +394,22 @@ let package = Package(
         tests("X11Windows", imports: ["CXCB", "Clocks", "Layouts", "Touch", "Windows"]),
         tests(
             "Painting",
-            imports: ["Clocks", "Keycodes", "LayoutFiles", "Layouts", "TestViews", "Views", "YAMLDocuments"],
+            imports: [
+                "Checkout", "Clocks", "Keycodes", "LayoutFiles", "Layouts", "TestViews", "Views",
+                "YAMLDocuments",
+            ],
             resources: [.copy("Pictures")]),
         tests("ProgramOptions"),
         tests("ShellCompletions", imports: ["ProgramOptions"]),
-        tests("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "Views", "YAMLDocuments"]),
+        tests(
+            "ThemeFiles",
+            imports: ["Checkout", "LayoutFiles", "Layouts", "Painting", "Views", "YAMLDocuments"]),
         tests(
             "Drawing",
-            imports: ["LayoutFiles", "Layouts", "Painting", "TestViews", "Views", "Windows", "YAMLDocuments"]),
+            imports: [
+                "Checkout", "LayoutFiles", "Layouts", "Painting", "TestViews", "Views", "Windows",
+                "YAMLDocuments",
+            ]),
         tests("WaylandWindows", imports: ["Layouts", "Touch", "Windows"]),
         tests(
             "Accessibility",
@@ -387,16 +420,21 @@ let package = Package(
         tests(
             "Overlay",
             imports: [
+                "Checkout",
                 "Clocks", "Control", "Drawing", "LayoutFiles", "Layouts", "Painting", "ProgramOptions",
                 "TestViews", "Touch", "Views", "Windows", "YAMLDocuments",
             ]),
         tests("FramebufferWindows", imports: ["Layouts", "Windows"]),
         tests(
             "Configuration",
-            imports: ["Devices", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch", "YAMLDocuments"]),
+            imports: [
+                "Checkout", "Devices", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch",
+                "YAMLDocuments",
+            ]),
         tests(
             "Driver",
             imports: [
+                "Checkout",
                 "Clocks", "Configuration", "Counters", "Devices", "EventLoops", "KeyEngine", "Keycodes",
                 "Layouts", "ProgramOptions", "Touch", "ViewStream", "Views", "YAMLDocuments",
             ]),
@@ -404,6 +442,7 @@ let package = Package(
         tests(
             "runepad",
             imports: [
+                "Checkout",
                 "Clocks", "Configuration", "Devices", "Drawing", "JSONText", "KeyEngine", "Keycodes",
                 "Keymaps", "LayoutFiles", "Layouts", "Overlay", "Painting", "TestPanels", "ThemeFiles",
                 "Touch", "Views", "VirtualDevices", "Windows", "YAMLDocuments",
@@ -412,43 +451,113 @@ let package = Package(
         .testTarget(
             name: "VoiceProgramTests",
             dependencies: [
-                "Clocks", "Control", "Counters", "EventLoops", "Layouts", "TestBus", "TestSpeech", "Touch",
-                "Views",
-                "runepad-voice",
+                "Checkout", "Clocks", "Control", "Counters", "EventLoops", "Layouts", "TestBus", "TestSpeech",
+                "Touch",
+                "Views", "runepad-voice",
             ],
-            swiftSettings: strictTests),
-        // Needs a kernel with /dev/uinput: `make test`.
-        .testTarget(
-            name: "KernelTests",
-            dependencies: [
-                "CALSA", "CLibevdev", "CLinux", "CTestDevices", "Clicks", "Clocks", "Control", "Devices",
-                "EventLoops", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "ProcessMemory",
-                "RandomHands", "Repetitions", "TestBus", "TestPanels", "Touch", "Transcripts", "UdevRules",
-                "Views", "VirtualDevices", "YAMLDocuments", "bus-flood",
-            ],
-            swiftSettings: strictTests),
-        // Needs desktops on a real kernel: `make test`.
-        .testTarget(
-            name: "DesktopTests",
-            dependencies: [
-                "CALSA", "CXCB", "Clicks", "Clocks", "Devices", "Drawing",
-                "FramebufferWindows", "Keycodes", "LayoutFiles", "Layouts", "Overlay", "Painting",
-                "ProcessMemory", "Repetitions", "TestBus", "TestPanels", "TestScreens", "TestSpeech", "Touch",
-                "UdevRules", "Views", "VirtualDevices", "WaylandWindows", "Windows", "X11Windows",
-                "YAMLDocuments",
-            ],
-            swiftSettings: strictTests),
-        // Needs a system that systemd has started: `make test`.
-        .testTarget(
-            name: "SystemdTests",
-            dependencies: [
-                "Devices", "Keycodes", "Layouts", "Repetitions", "TestScreens", "Touch", "VirtualDevices",
-                "Windows",
-            ],
-            swiftSettings: strictTests),
-    ],
-    swiftLanguageModes: [.v6]
-)
+            path: "Tests/Unit/VoiceProgramTests", swiftSettings: strictTests),
+    ]
+}
+
+let testsOfParts = [
+    Part(
+        "smoke", "KernelSmokeTests", in: "Kernel/Smoke",
+        imports: [
+            "Checkout", "Clocks", "Devices", "KernelRig", "Keycodes", "LayoutFiles", "Layouts", "TestBus",
+            "TestPanels", "Touch", "Transcripts", "UdevRules", "Views", "VirtualDevices", "YAMLDocuments",
+        ]),
+    Part(
+        "kernel", "KernelTests", in: "Kernel/Driver",
+        imports: [
+            "CALSA", "CLibevdev", "CLinux", "CTestDevices", "Checkout", "Clicks", "Clocks", "Control",
+            "Devices", "EventLoops", "KernelRig", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts",
+            "ProcessMemory", "RandomHands", "Repetitions", "TestBus", "TestPanels", "Touch", "UdevRules",
+            "Views", "VirtualDevices", "YAMLDocuments", "bus-flood",
+        ]),
+    Part(
+        "suspend", "SuspendTests", in: "Kernel/Suspend",
+        imports: [
+            "KernelRig", "Layouts", "Repetitions", "TestPanels", "Views", "VirtualDevices",
+        ]),
+    Part(
+        "flood", "FloodTests", in: "Kernel/Flood",
+        imports: [
+            "KernelRig", "Layouts", "Repetitions", "VirtualDevices",
+        ]),
+    Part(
+        "desktop", "DesktopTests", in: "Desktop/Sessions",
+        imports: [
+            "Checkout", "Clicks", "Clocks", "DesktopRig", "Drawing", "FramebufferWindows", "Keycodes",
+            "Layouts", "Overlay", "Painting", "ProcessMemory", "Repetitions", "TestBus", "TestPanels",
+            "TestScreens", "TestSpeech", "Views", "VirtualDevices", "WaylandWindows", "Windows", "X11Windows",
+        ]),
+    Part(
+        "fields", "DesktopFieldTests", in: "Desktop/Fields",
+        imports: [
+            "Checkout", "DesktopRig", "Devices", "Layouts", "Repetitions", "TestBus", "TestPanels",
+            "TestScreens", "UdevRules", "Views", "VirtualDevices", "WaylandWindows", "Windows",
+        ]),
+    Part(
+        "browsers", "BrowserTests", in: "Browsers",
+        imports: [
+            "DesktopRig", "Repetitions",
+        ]),
+    Part(
+        "kwin", "KWinTests", in: "Desktop/KWin",
+        imports: [
+            "DesktopRig", "Layouts", "SystemRig", "TestScreens", "Touch", "Windows",
+        ]),
+    Part(
+        "gnome", "GnomeTests", in: "Desktop/Gnome",
+        imports: [
+            "Layouts", "SystemRig", "TestScreens", "Windows",
+        ]),
+    Part(
+        "packages", "PackageTests", in: "Packages/Life",
+        imports: [
+            "Checkout", "Repetitions", "SystemRig", "VirtualDevices",
+        ]),
+    Part(
+        "fleet", "FleetTests", in: "Packages/Fleet",
+        imports: [
+            "Checkout", "Repetitions", "SystemRig",
+        ]),
+    Part(
+        "doctor", "PlantedFaultTests", in: "Packages/Doctor",
+        imports: [
+            "SystemRig", "VirtualDevices",
+        ]),
+]
+
+/// Code that only those tests share, with what it imports.
+let rigs = [
+    support(
+        "KernelRig",
+        imports: [
+            "CLibevdev", "CLinux", "CTestDevices", "Checkout", "Devices", "Keycodes", "Layouts",
+            "RandomHands", "TestBus", "Touch", "Views", "VirtualDevices",
+        ], settings: strictTests),
+    support(
+        "DesktopRig",
+        imports: [
+            "CALSA", "CXCB", "Checkout", "Clicks", "Clocks", "Devices", "Keycodes", "LayoutFiles", "Layouts",
+            "ProcessMemory", "TestBus", "TestPanels", "TestScreens", "TestSpeech", "Touch", "Views",
+            "VirtualDevices", "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
+        ], settings: strictTests),
+    support(
+        "SystemRig",
+        imports: [
+            "Devices", "Keycodes", "Layouts", "TestScreens", "Touch", "VirtualDevices",
+        ], settings: strictTests),
+]
+
+let chosen = testsOfParts.filter { parts.contains($0.name) || parts.contains("all") }.map(\.tests)
+package.targets += chosen
+package.targets += rigs.filter { rig in
+    chosen.contains { tests in
+        tests.dependencies.contains { if case .byNameItem(rig.name, _) = $0 { true } else { false } }
+    }
+}
 
 // The fuzzers need every module built with libFuzzer's counters: see Fuzzing/run.
 if Context.environment["RUNEPAD_FUZZING"] != nil {
@@ -460,10 +569,4 @@ if Context.environment["RUNEPAD_FUZZING"] != nil {
                 "JSONText", "KeyEngine", "Keycodes", "KeymapFiles", "Keymaps", "LayoutFiles", "Layouts",
                 "Recordings", "Replaying", "Touch", "Views", "WebFields", "WordLists", "YAMLDocuments",
             ], path: "Fuzzing/Sources", swiftSettings: strict))
-}
-
-// Only this test target: an emulated machine of another architecture runs no other, and most of the time of a build is
-// that of the tests.
-if let only = Context.environment["RUNEPAD_ONLY_TESTS"] {
-    package.targets.removeAll { $0.type == .test && $0.name != only }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Checkout
 public import Foundation
 import Glibc
 
@@ -78,8 +79,7 @@ public final class TestBus {
     }
 
     /// The policy that is shipped.
-    private static let policy = URL(filePath: #filePath)
-        .appending(path: "../../../../config/dbus/org.runepad.Runepad1.conf").standardizedFileURL.path
+    private static let policy = Checkout.file("config/dbus/org.runepad.Runepad1.conf")
 }
 
 // MARK: - Programs on it

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Checkout
 import Devices
 import Foundation
 import Synchronization
@@ -40,9 +41,7 @@ private let installation = Result {
     let name = "70-runepad.rules"
     let folders = ["/etc/udev/rules.d", "/usr/lib/udev/rules.d", "/lib/udev/rules.d"]
     if folders.contains(where: { FileManager.default.fileExists(atPath: "\($0)/\(name)") }) { return }
-    var package = URL(fileURLWithPath: #filePath)
-    for _ in 1...4 { package.deleteLastPathComponent() }
-    let rules = try Data(contentsOf: package.appendingPathComponent("udev-rules/\(name)"))
+    let rules = try Data(contentsOf: URL(filePath: Checkout.file("udev-rules/\(name)")))
     try FileManager.default.createDirectory(atPath: "/run/udev/rules.d", withIntermediateDirectories: true)
     // udev looks at the folder's time alone.  When it read its rules by itself between the making of the folder and
     // that of the file, within one tick of the clock, it sees no reason to read them again: so until it has them.

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import DesktopRig
+
+extension BrowserTests {
+    @Test(
+        "with the web extension, each field of a page has the layout of its purpose",
+        arguments: [(SessionKind.labwc, Browser.firefox), (.xorg, .chromium)])
+    func webFields(kind: SessionKind, browser: Browser) throws {
+        let rig = try BrowserRig(kind, browser, .fields)
+        try rig.awaitView("en")
+        try rig.awaitDoctor("\(browser.process) runs with Runepad's web extension")
+
+        // A field that has the focus brings the view back when it is tapped.
+        try rig.hide()
+        try rig.awaitView(nil)
+        try rig.tapFirstField()
+        try rig.awaitView("en")
+
+        try rig.tab(to: "pin")
+        // A secret that is shown as text stays a secret: nothing changes until the next field.
+        try rig.press(60, "<F2>")
+        let later = try rig.tab(to: "number-pad")
+        #expect(!later.contains("en"), "\(later)")
+        // The page draws its own keys.
+        try rig.tab(to: nil)
+        try rig.tab(to: "number-pad")
+        try rig.tab(to: "password")
+        // In a frame, in an open and in a closed shadow tree.
+        for layout in ["phone-pad", "email", "decimal-pad", "url", "web-search"] { try rig.tab(to: layout) }
+        // What is edited without a field, and what the page names by itself.
+        for layout in ["en", "terminal"] { try rig.tab(to: layout) }
+        // A field that takes no text, and one that the page removes.
+        try rig.tab(to: nil)
+        try rig.tab(to: "email")
+        try rig.press(62, "<F4>")
+        try rig.awaitView(nil)
+
+        // The overlay hears of the field again when it comes back.
+        try rig.tab()
+        try rig.tab(backwards: true)
+        try rig.tab(backwards: true)
+        try rig.awaitView("terminal")
+        rig.crashOverlay()
+        try rig.awaitView(nil)
+        try rig.startOverlay()
+        try rig.awaitView("terminal")
+    }
+
+    @Test(
+        "without the web extension, each field of a page has the layout of what the browser tells the compositor",
+        arguments: Browser.allCases)
+    func plainFields(browser: Browser) throws {
+        let rig = try BrowserRig(.labwc, browser, .form)
+        try rig.tapFirstField()
+        try rig.awaitView("en")
+        let tellsInputMode = browser == .firefox
+        for layout in ["email", "url", "phone-pad", "en", "decimal-pad", "password"] {
+            try rig.tab(to: layout)
+        }
+        // Chromium tells the compositor nothing of `inputmode`.
+        try rig.tab(to: tellsInputMode ? "number-pad" : "en")
+        try rig.tab(to: tellsInputMode ? "decimal-pad" : "en")
+        // The parts of a date take no text.
+        try rig.tab(to: nil)
+        // A browser loads an extension when it starts.
+        try rig.install(browser)
+        try rig.awaitDoctor("\(browser.process) does not run Runepad's web extension, which is installed")
+    }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+import Layouts
+import TestScreens
+import Testing
+import Windows
+
+@testable import SystemRig
+
+/// Sessions of GNOME, on the machine's screen.
+///
+/// GNOME opens screens and input devices through logind alone, so a service manager must have started the machine.
+@Suite(.serialized) struct GnomeTests {
+    @Test(
+        "a view comes above a fullscreen program whose text field is tapped, leaves the field in sight, and its keys type where they are seen, also a character that the keymap lacks; GNOME's own keyboard stays away, and a maximised program makes room",
+        arguments: GnomeSession.Shell.allCases)
+    func seenField(shell: GnomeSession.Shell) throws {
+        let pad = try pad("show: auto, tablet-mode: no, overlay: {reserve: yes}")
+        let session = try GnomeSession(shell)
+        try session.startOverlay()
+        let sight = session.sight("field-\(shell.rawValue)")
+        let before = try tapField(in: sight, of: pad) { _ in
+            try succeed("runepad status").contains("front: shown")
+        }
+        // GNOME Shell makes a keyboard of its own at the first touch, and would show it at the second one.
+        try pad.tap(Place(before.center(of: before.field)))
+        let isUncovered = { (shot: Screenshot) in
+            LowFieldProgram(shot)?.field == before.field
+                && shot[8, shot.size.height - 8] == LowField.windowColor
+        }
+        let digits = try sight.awaitDigits()
+        // GNOME's keyboard would cover the lower part of the screen, and the field with it.
+        let top = Double(before.field.y) / Double(before.shot.size.height)
+        #expect(digits.values.allSatisfy { $0.y < top })
+        let caret = try sight.wait("the field") { isUncovered($0) }
+            .differences(from: before.shot, in: before.field)
+        for digit in "4711" { try pad.tap(Place(try #require(digits[digit]))) }
+        try pad.tap(try #require(pad.places(of: ["ß"]).first))
+        try session.wait("4711ß in the field but \(session.typed)") { session.typed == "4711ß" }
+        let shot = try sight.wait("4711ß on the screen") {
+            isUncovered($0) && $0.differences(from: before.shot, in: before.field) > caret + 60
+        }
+        try shot.keep(as: "field-\(shell.rawValue)")
+        try pad.tap(Place(before.center(of: before.button)))
+        try sight.wait("nothing of the view") { try $0.digits(onKeysOf: 0xFFFFFF).isEmpty && isUncovered($0) }
+        try session.startProgram("maximized")
+        let maximised = try sight.awaitProgram()
+        try succeed("runepad show")
+        // The view has two thirds of the screen.
+        try sight.wait("the field above the view") {
+            let field = LowFieldProgram($0)?.field.maxY ?? $0.size.height
+            return try field <= $0.size.height / 3 && $0.digits(onKeysOf: 0xFFFFFF).count == 10
+        }.keep(as: "room-\(shell.rawValue)")
+        try succeed("runepad hide")
+        try sight.wait("the field where it was") { LowFieldProgram($0)?.field == maximised.field }
+    }
+
+    @Test("GNOME Shell's own keyboard covers the lower part of the screen until a panel denies tablet mode")
+    func ownKeyboard() throws {
+        let pad = try pad("show: call")
+        let session = try GnomeSession(.shell)
+        let sight = session.sight("keyboard-gnome-shell")
+        let before = try tapField(in: sight, of: pad) {
+            // It leaves the upper part of the program in sight.
+            $0[8, 8] == LowField.windowColor && $0[8, $0.size.height - 8] != LowField.windowColor
+        }
+        // It covers the field, or moves the program up.
+        try sight.wait("all of it") { LowFieldProgram($0)?.field != before.field }.keep(
+            as: "keyboard-gnome-shell")
+        try configure("show: call, tablet-mode: no")
+        try sight.wait("the program without it") { LowFieldProgram($0)?.field == before.field }
+    }
+
+    /// Taps the program's field until that has had an effect, and returns the program as it filled the screen.
+    ///
+    /// A shell that is still starting takes no touches, and GNOME's keyboard comes with the second touch.
+    private func tapField(
+        in sight: FieldSight, of pad: InstalledPad, until hasEffect: (Screenshot) throws -> Bool
+    ) throws -> LowFieldProgram {
+        var whole: LowFieldProgram?
+        try sight.wait("an effect of taps on the field") { shot in
+            if try hasEffect(shot) { return true }
+            guard let program = LowFieldProgram(shot) else { return false }
+            whole = program
+            try pad.tap(Place(program.center(of: program.field)))
+            return false
+        }
+        return try #require(whole)
+    }
+
+    /// A pad with these lines of its panel, whose glyphs are installed.
+    private func pad(_ lines: String) throws -> InstalledPad {
+        try Installation.begin()
+        try succeed("cat >/etc/runepad/sight.yaml <<'end'\n\(FieldSight.layout)end")
+        try configure(lines)
+        try succeed("runepad xkb --install && systemctl reload runepadd")
+        return try InstalledPad(phys: "test/gnome")
+    }
+
+    private func configure(_ lines: String) throws {
+        try Installation.configure("panels:\n  - {name: front, layout: ./sight.yaml, keymap: us, \(lines)}\n")
+    }
+}

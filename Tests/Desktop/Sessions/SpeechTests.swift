@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSpeech
+import Testing
+
+@testable import DesktopRig
+
+// In the suite of the others, as all of them read the devices of one machine.
+extension CharacterTests {
+    @Test(
+        "with eyes closed, a PIN is typed by what headphones say, and without headphones nothing is said of it"
+    )
+    func pinByEar() throws {
+        let booth = try Booth("pin", on: .us)
+        let typist = Typist([try Session(.sway, on: .us, booth.advice)])
+        try typist.awaitFocus(
+            space: { try booth.pad.type(Host.spaceCode) }, enter: { try booth.pad.type(Host.enterCode) })
+
+        // Everybody in the room would hear it.
+        let masked = "SPEAK This keyboard is secret. Plug in headphones to hear its keys."
+        try booth.begin(untilSaid: masked) { try booth.guide($0) }
+        let before = booth.said.count
+        for (count, place) in try booth.pad.cells().enumerated() {
+            try count == 0 ? booth.pad.touch(at: place) : booth.pad.slide(to: place)
+        }
+        try booth.pad.lift()
+
+        // The person then hears the beginning, with the way to type.
+        try booth.plugHeadphones(true)
+        try booth.await("SPEAK PIN")
+        #expect(booth.words(from: before).first == "SPEAK PIN", "\(booth.said)")
+        try typist.expect("4711") { try booth.type(["CHAR 4", "CHAR 7", "CHAR 1", "CHAR 1"]) }
+        try typist.expect("\r") { try booth.type(["KEY enter"]) }
+        let end = booth.said.count
+        try booth.pad.awaitLog("guided touch ends") { try booth.plugHeadphones(false) }
+
+        // The next person sees the pad, and hears nothing.  Then somebody plugs headphones in again.
+        try typist.expect("5") { try booth.pad.tap("5") }
+        try typist.expect("\r") { try booth.pad.tap("⏎") }
+        try booth.plugHeadphones(true)
+        try booth.await("SPEAK PIN")
+        #expect(booth.words(from: end).first == "SPEAK PIN", "\(booth.said)")
+        #expect(typist.faults.isEmpty, "\(booth.said)")
+    }
+
+    @Test("German words, an alternate, another language and a date are typed by ear")
+    func textByEar() throws {
+        let booth = try Booth("[de, en, date]", on: .de)
+        let typist = Typist([try Session(.sway, on: .de, booth.advice)])
+        try typist.awaitFocus(
+            space: { try booth.pad.type(Host.spaceCode) }, enter: { try booth.pad.type(Host.enterCode) })
+        try booth.begin(untilSaid: "SPEAK Deutsch") { try booth.plugHeadphones($0) }
+        #expect(booth.said.prefix(2) == ["LANGUAGE de", "SPEAK Deutsch"])
+        try typist.expect("grü") {
+            try booth.type(["CHAR g", "CHAR r", "CHAR ü"], until: "SPEAK eingegeben")
+        }
+        try typist.expect("ß") {
+            try booth.type("CHAR ß", of: "CHAR s", offered: "SPEAK weitere: 3", until: "SPEAK eingegeben")
+        }
+        try typist.expect(" ") { try booth.type(["KEY space"], until: "SPEAK eingegeben") }
+
+        try booth.type(["SPEAK Sprache EN"], until: "SPEAK English")
+        #expect(booth.said.last { $0.hasPrefix("LANGUAGE") } == "LANGUAGE en")
+        try typist.expect("hi") { try booth.type(["CHAR h", "CHAR i"]) }
+
+        try booth.show("date")
+        try booth.await("SPEAK Date")
+        try booth.type("24122026".map { "CHAR \($0)" })
+        try typist.expect("24.12.2026") { try booth.type(["SPEAK Done"], until: "SPEAK Keyboard hidden.") }
+        #expect(typist.faults.isEmpty, "\(booth.said)")
+    }
+
+    @Test("what headphones give is the sound of the key under the finger")
+    func soundOfKeys() throws {
+        let booth = try Booth("pin-fixed", on: .us, speaker: .espeak(device: "plughw:Loopback,0,0"))
+        let digits = (0...9).map(String.init)
+        let words = try digits.map { try SpokenSound.synthesized($0) }
+        let microphone = try Microphone()
+        // The first words tell what it is and how it is used.  The voice starts in its own time.
+        try booth.begin("speech", by: booth.plugHeadphones) {
+            try microphone.forget()
+            return try microphone.hearSpeech(within: 15_000, untilSilent: 3000) != nil
+        }
+        for digit in ["4", "7", "1", "8", "0"] {
+            let places = try booth.pad.places()
+            try microphone.forget()
+            try booth.pad.touch(at: try #require(places[digit]))
+            let heard = SpokenSound(
+                try #require(try microphone.hearSpeech(within: patience, untilSilent: 700)),
+                rate: Microphone.rate)
+            try booth.pad.lift()
+            let distances = words.map { heard.distance(to: $0) }
+            let nearest = distances.indices.min { distances[$0] < distances[$1] }
+            #expect(nearest.map { digits[$0] } == digit, "\(distances)")
+        }
+    }
+}

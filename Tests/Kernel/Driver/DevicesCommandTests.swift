@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+
+import Checkout
+import Devices
+import Foundation
+import Testing
+import VirtualDevices
+
+@testable import KernelRig
+
+struct DevicesCommandTests {
+    @Test("`runepad devices` lists a panel that is plugged in, with what it is")
+    func listing() throws {
+        try requireRealKernel()
+        let screen = try VirtualTouchscreen(.elanTouchscreen, phys: uniquePhys("command"))
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let configuration = folder.appending(path: "runepad.yaml").path
+        try "panels: [{name: front, match: {phys: \(screen.description.phys)}, layout: pin}]\n"
+            .write(toFile: configuration, atomically: true, encoding: .utf8)
+
+        let table = try runepad("devices", "--config", configuration)
+        let line = table.split(separator: "\n").first { $0.hasPrefix(screen.devnode + " ") }
+        #expect(line?.contains("04f3:010c  seat0  ELAN Touchscreen") == true)
+        #expect(line?.hasSuffix("panel front: 10 contacts, 331 × 187 mm") == true)
+
+        let text = try runepad("devices", "--json", "--config", configuration)
+        let list = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+        let device = try #require(list.first { $0["node"] as? String == screen.devnode })
+        #expect(device["panel"] as? String == "front")
+        #expect(device["touchscreen"] as? Bool == true)
+        #expect(device["contacts"] as? Int == 10)
+    }
+}
+
+/// What `runepad` prints.
+func runepad(_ arguments: String...) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: Checkout.program("runepad"))
+    process.arguments = arguments
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    return String(decoding: data, as: UTF8.self)
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import Foundation
+import TestPanels
+import Testing
+import UdevRules
+import VirtualDevices
+
+@testable import KernelRig
+
+struct DevicesUdevRulesTests {
+    @Test("a panel's own devices get its seat, and its clone the calibration; a panel starts the driver")
+    func properties() throws {
+        try requireRealKernel()
+        try installRules()
+        let panel = uniquePanel("rules")
+        let screen = try VirtualTouchscreen(.elanTouchscreen, phys: uniquePhys("rules"))
+        #expect(screen.description.udevProperties["SYSTEMD_WANTS"] == "runepad-touchscreen.target")
+
+        let inherited = ["ID_SEAT": "seat-left", "LIBINPUT_CALIBRATION_MATRIX": "0 1 0 -1 0 1"]
+        let forClone = try OwnDeviceProperties(inherited, phys: ownPhys(panel: panel, device: "touchscreen"))
+        let forKeyboard = try OwnDeviceProperties(
+            ["ID_SEAT": "seat-left"], phys: ownPhys(panel: panel, device: "keyboard"))
+        let reader = try TouchscreenReader(opening: screen.description)
+        var monitor = try HotplugMonitor()
+        let passThrough = try UinputDevice(.passThrough(panel: panel, for: reader.description))
+        let clone = try monitor.describe(passThrough.identity)
+        #expect(clone.seat == "seat-left")
+        #expect(clone.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] == "0 1 0 -1 0 1")
+        #expect(clone.kinds == [.touchscreen])
+        #expect(clone.udevProperties["SYSTEMD_WANTS"] == nil, "our own devices start nothing")
+
+        let keyboard = try UinputDevice(.keyboard(panel: panel, keycodes: []))
+        let keys = try monitor.describe(keyboard.identity)
+        #expect(keys.seat == "seat-left")
+        #expect(keys.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] == nil)
+        _ = consume forClone
+        _ = consume forKeyboard
+    }
+
+    @Test("the driver tells libinput which output a panel lies on, and another one after a reload")
+    func output() throws {
+        let rig = try DriverRig("number-pad", fields: ["output: HDMI-A-1"])
+        try installRules()
+        try rig.start()
+        #expect(try rig.clone().udevProperties["WL_OUTPUT"] == "HDMI-A-1")
+        #expect(try rig.clone().name == "Runepad Pass-through Touchscreen \(rig.panel.name)")
+        try rig.reload(with: ["output: DP-2"])
+        #expect(try rig.clone().udevProperties["WL_OUTPUT"] == "DP-2")
+    }
+
+    @Test("without properties a panel's own devices are on seat0, and are found all the same")
+    func withoutProperties() throws {
+        try requireRealKernel()
+        try installRules()
+        var monitor = try HotplugMonitor()
+        let keyboard = try UinputDevice(.keyboard(panel: uniquePanel("no-rules"), keycodes: []))
+        let device = try monitor.describe(keyboard.identity)
+        #expect(device.seat == "seat0")
+    }
+
+    @Test("a phys that leads out of the folder imports nothing")
+    func escape() throws {
+        try requireRealKernel()
+        try installRules()
+        let name = "escape-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(atPath: "/run/runepad", withIntermediateDirectories: true)
+        try "ID_SEAT=seat-evil\n".write(toFile: "/run/runepad/\(name)", atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(atPath: "/run/runepad/\(name)") }
+        // udev would look in /run/runepad/udev/runepad/../../NAME.
+        try FileManager.default.createDirectory(
+            atPath: "/run/runepad/udev/runepad", withIntermediateDirectories: true)
+        var monitor = try HotplugMonitor()
+        let device = try UinputDevice(PanelProfile.ep0430M09.specification(phys: "runepad/../../\(name)"))
+        let description = try monitor.describe(device.identity)
+        #expect(description.seat == "seat0")
+    }
+}
+
+extension DriverRig {
+    /// The pass-through touchscreen, as udev describes it once it has seen to it.
+    fileprivate func clone() throws -> InputDeviceDescription {
+        try EventNodeReader(phys: ownPhys(panel: panel.name, device: "touchscreen")).device
+    }
+}

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+
+import Clocks
+import Control
+import EventLoops
+import Foundation
+import Glibc
+import Layouts
+import TestBus
+import Testing
+import Views
+import VirtualDevices
+
+@testable import KernelRig
+
+/// Text fields on a real bus, with a real touchscreen: where the view comes, and how it comes back.
+@Suite(.serialized) struct DriverFieldTests {
+    private static let layouts = [
+        "letters": "height: 50%\npurpose: default\nlayers: {base: [a b]}\n",
+        "pair": "height: 40%\npurpose: number-pad\nlayers: {base: [1 2]}\n",
+    ]
+
+    private func rig(_ fields: String...) throws -> DriverRig {
+        try DriverRig("[letters, pair]", fields: fields, layouts: Self.layouts)
+    }
+
+    private func touch(_ rig: DriverRig, _ x: Double, _ y: Double) throws {
+        try rig.down((0, Point(x: x, y: y)))
+        try rig.up(0)
+    }
+
+    @Test("the view comes where it does not cover the touched field, stays there, and comes back by a tap")
+    func secondPlace() throws {
+        let rig = try rig("show: auto", "overlay: {reserve: yes}")
+        let bus = try rig.startOnBus()
+        unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
+        let overlay = try FieldOverlay(rig.panel.name)
+        try overlay.attach()
+        // From here on, the driver must not be asked to settle: that is a touch, too.
+        try touch(rig, 0.5, 0.8)
+        try overlay.ask(.showFor(.pin))
+        // It knows the place before it opens a window.
+        #expect(
+            overlay.told == [
+                "letters hidden at the second place", "WillShow 0.0–0.4", "pair shown at the second place",
+            ])
+        try rig.awaitView("shown above") { $0.isVisible && $0.frame.minY == 0 }
+        try rig.tap("1")
+        #expect(try rig.takeTyped(2) == "KEY_1↓ KEY_1↑")
+
+        #expect(try bus.busctl("call", rig.busPath, ["Hide"]).status == 0)
+        try rig.awaitView("hidden") { !$0.isVisible }
+        try touch(rig, 0.5, 0.3)
+        try touch(rig, 0.52, 0.81)
+        try rig.awaitView("shown again above") { $0.isVisible && $0.frame.minY == 0 && $0.layout == "pair" }
+
+        try rig.reload(with: ["show: auto", "duration: 1ms"])
+        #expect(rig.view?.isVisible == true && rig.view?.frame.minY == 0)
+        #expect(try bus.busctl("get-property", rig.busPath, ["AtSecondPlace"]).output == "b true\n")
+
+        overlay.leave()
+        try rig.awaitView("hidden") { !$0.isVisible }
+        #expect(try bus.busctl("get-property", rig.busPath, ["AtSecondPlace"]).output == "b false\n")
+        try touch(rig, 0.52, 0.81)
+        #expect(try bus.busctl("call", rig.busPath, ["SetLayout", "s", "letters"]).status == 0)
+        try rig.awaitView("letters") { $0.layout == "letters" }
+        #expect(rig.view?.isVisible == false)
+        #expect(try bus.busctl("call", rig.busPath, ["Show"]).status == 0)
+        try rig.awaitView("shown below") { $0.isVisible && $0.frame.maxY == 1 }
+    }
+
+    @Test("a tap does not bring the view back beside a hardware keyboard, or while the field's view is shown")
+    func keyboard() throws {
+        let rig = try rig("show: auto", "hardware-keyboard: {ignore: {name: \"AT *\"}}")
+        let bus = try rig.startOnBus()
+        unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
+        let overlay = try FieldOverlay(rig.panel.name)
+        try overlay.attach()
+        try touch(rig, 0.5, 0.2)
+        try overlay.ask(.showFor(.email))
+        try rig.awaitView("shown below") { $0.isVisible && $0.frame.maxY == 1 }
+        do {
+            let keyboard = try HIDKeyboard("Test Keyboard")
+            try rig.awaitView("hidden") { !$0.isVisible }
+            try touch(rig, 0.5, 0.2)
+            #expect(try bus.busctl("call", rig.busPath, ["SetLayout", "s", "pair"]).status == 0)
+            try rig.awaitView("pair") { $0.layout == "pair" }
+            #expect(rig.view?.isVisible == false)
+            withExtendedLifetime(keyboard) {}
+        }
+        try rig.awaitView("shown") { $0.isVisible }
+        // Without the keyboard, the same tap does.
+        #expect(try bus.busctl("call", rig.busPath, ["Hide"]).status == 0)
+        try rig.awaitView("hidden") { !$0.isVisible }
+        try touch(rig, 0.5, 0.2)
+        try rig.awaitView("shown again") { $0.isVisible }
+        withExtendedLifetime(overlay) {}
+    }
+
+    @Test("a panel that becomes automatic hides its view until a field wants it, and the other way round")
+    func becomingAutomatic() throws {
+        let rig = try rig("show: always")
+        try rig.start()
+        #expect(rig.view?.isVisible == true)
+        for (show, isShown) in [("auto", false), ("always", true), ("call", false)] {
+            try rig.reload(with: ["show: \(show)"])
+            try rig.awaitView("\(show)") { $0.isVisible == isShown }
+        }
+    }
+
+    @Test("a tap on the handle shows the hidden view, and no program gets it; beside it programs get touches")
+    func handle() throws {
+        let rig = try rig("show: call", "handle: yes", "size: 154x86mm")
+        let bus = try rig.startOnBus()
+        let handle = try bus.busctl("get-property", rig.busPath, ["Handle"]).output
+        // 24 of 154 mm, 9 of 86 mm, in the middle of the lower edge.
+        #expect(handle.hasPrefix("(dddd) 0.422") && handle.contains(" 0.895"), "\(handle)")
+        try touch(rig, 0.3, 0.95)
+        try rig.awaitPassed(1)
+        try touch(rig, 0.55, 0.93)
+        try rig.awaitView("shown") { $0.isVisible && $0.layout == "letters" }
+        try rig.settle()
+        #expect(rig.passedContacts.count == 1)
+        let none = try bus.busctl("get-property", rig.busPath, ["Handle"]).output
+        #expect(none == "(dddd) 0 1 1 0\n")
+        // Where the handle was, there are keys now.
+        try touch(rig, 0.45, 0.95)
+        #expect(try rig.takeTyped() == "KEY_A↓ KEY_A↑")
+        #expect(try bus.busctl("call", rig.busPath, ["Hide"]).status == 0)
+        try rig.awaitView("hidden") { !$0.isVisible }
+        #expect(try bus.busctl("get-property", rig.busPath, ["Handle"]).output == handle)
+    }
+
+    @Test("a rule chooses the layout for a program's fields, and for the others the purpose does")
+    func rules() throws {
+        let rig = try rig("show: auto", "fields: [{program: \"fire*\", purpose: password, layout: pair}]")
+        let bus = try rig.startOnBus()
+        for (arguments, layout) in [
+            (["ShowForField", "ss", "password", "firefox-esr"], "pair"),
+            (["ShowFor", "s", "password"], "letters"),
+            (["ShowForField", "ss", "email", "firefox-esr"], "letters"), (["ShowFor", "s", "pin"], "pair"),
+            (["ShowForField", "ss", "password", "chromium"], "letters"),
+        ] {
+            #expect(try bus.busctl("call", rig.busPath, arguments).status == 0)
+            try rig.awaitView("\(arguments)") { $0.isVisible && $0.layout == layout }
+        }
+    }
+}
+
+/// An overlay that shows the view for text fields, and keeps what it is told meanwhile.
+private final class FieldOverlay: DriverClient.Delegate {
+    private(set) var told: [String] = []
+    private let loop: EventLoop
+    private var client: DriverClient?
+    private let panel: String
+    private var answer: Result<Void, ControlError>?
+
+    init(_ panel: String) throws {
+        self.panel = panel
+        loop = try EventLoop()
+        client = try DriverClient(loop: loop)
+        client?.delegate = self
+    }
+
+    /// Attaches once the driver is there.
+    func attach() throws {
+        try awaitAnswer()
+        told = []
+    }
+
+    func ask(_ request: PanelRequest) throws {
+        client?.ask(request, of: panel) { [unowned self] in end($0) }
+        try awaitAnswer()
+    }
+
+    func leave() { client = nil }
+
+    private func awaitAnswer() throws {
+        let limit = try loop.timer { [loop] in loop.stop() }
+        limit.fire(at: .now().advanced(byMicroseconds: UInt64(patience) * 1000))
+        try loop.run()
+        defer { answer = nil }
+        try #require(try answer?.get() != nil, "no answer, told \(told)")
+    }
+
+    private func end(_ answer: Result<Void, ControlError>) {
+        self.answer = answer
+        loop.stop()
+    }
+
+    func handle(_ event: DriverEvent) {
+        switch event {
+        case .driverCame:
+            client?.attach(to: panel, width: 1280, height: 800) { [unowned self] in end($0) }
+        case .panelChanged(let panel, _):
+            told.append(
+                "\(panel.layout) \(panel.isVisible ? "shown" : "hidden")"
+                    + (panel.isAtSecondPlace ? " at the second place" : ""))
+        case .panelMoves(_, let event):
+            let frame = event.transition.end
+            told.append(
+                "\(event.name) \((frame.minY * 10).rounded() / 10)–\((frame.maxY * 10).rounded() / 10)")
+        case .driverGone, .panelCame, .panelGone, .viewChanged, .keysChanged, .clicked, .guided: break
+        }
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import Keycodes
+import Layouts
+import Testing
+import VirtualDevices
+
+@testable import KernelRig
+
+/// What the driver sends for characters that keymaps lack, and while Caps Lock is on.
+///
+/// 84 is Level 3 and 195 Level 5, which have no names.
+struct DriverGlyphTests {
+    private static let layout = """
+        height: 45%
+        layers:
+          base:
+            - a B 1 ᚠ ᚢ ð
+            - ᛟ Shift Word _
+        keys:
+          Shift: {modifier: shift}
+          Word: {text: aᚢ}
+          a: {hold: down}
+          ð: {hold: down}
+        """
+
+    private static let glyphs = """
+        # as runepad xkb writes it
+        183 1 U+16A0  # ᚠ
+        183 2 U+16A2  # ᚢ
+        184 3 U+00F0  # ð
+        185 5 U+16DF  # ᛟ
+
+        """
+
+    private func rig(glyphs: String = DriverGlyphTests.glyphs) throws -> DriverRig {
+        let rig = try DriverRig("runes", layouts: ["runes": Self.layout])
+        try rig.folder.write(glyphs, to: "glyphs")
+        try rig.start()
+        return rig
+    }
+
+    @Test("a glyph is sent as its keycode, with what chooses its level around it")
+    func levels() throws {
+        let rig = try rig()
+        try rig.tap("ᚠ")
+        #expect(try rig.takeTyped(2) == "KEY_F13↓ KEY_F13↑")
+        try rig.tap("ᚢ")
+        #expect(try rig.takeTyped(4) == "KEY_LEFTSHIFT↓ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↑")
+        try rig.tap("ð")
+        #expect(try rig.takeTyped(4) == "84↓ KEY_F14↓ KEY_F14↑ 84↑")
+        try rig.tap("ᛟ")
+        #expect(try rig.takeTyped(4) == "195↓ KEY_F15↓ KEY_F15↑ 195↑")
+        try rig.tap("Word")
+        #expect(
+            try rig.takeTyped(6) == "KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↓ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↑")
+        #expect(try rig.keysDown() == [])
+        #expect(rig.folder.errors.isEmpty)
+    }
+
+    @Test("a glyph that stays down repeats like any key, and its level stays held")
+    func autorepeat() throws {
+        let rig = try rig()
+        try rig.down((0, rig.point("ð")))
+        try rig.awaitRepeats(3)
+        #expect(try rig.takeTyped() == "84↓ KEY_F14↓")
+        #expect(try rig.keysDown() == ["84", "KEY_F14"])
+        try rig.up(0)
+        #expect(try rig.takeTyped(2) == "KEY_F14↑ 84↑")
+    }
+
+    @Test("a Shift that is held makes no other glyph of a glyph")
+    func heldShift() throws {
+        let rig = try rig()
+        try rig.down((0, rig.point("Shift")))
+        try rig.down((1, rig.point("ᚠ")))
+        try rig.up(1)
+        try rig.up(0)
+        #expect(
+            try rig.takeTyped()
+                == "KEY_LEFTSHIFT↓ KEY_LEFTSHIFT↑ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↓ KEY_LEFTSHIFT↑")
+    }
+
+    @Test("the LED for Caps Lock, whoever turns it on, changes how letters are sent and not what they are")
+    func capsLock() throws {
+        let rig = try rig()
+        try rig.setCapsLock(true)
+        try rig.tap("a")
+        #expect(try rig.takeTyped(4) == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
+        for key in ["B", "1", "ᚠ"] { try rig.tap(key) }
+        #expect(try rig.takeTyped(6) == "KEY_B↓ KEY_B↑ KEY_1↓ KEY_1↑ KEY_F13↓ KEY_F13↑")
+        try rig.setCapsLock(false)
+        for key in ["a", "B"] { try rig.tap(key) }
+        #expect(try rig.takeTyped(6) == "KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↓ KEY_B↓ KEY_B↑ KEY_LEFTSHIFT↑")
+    }
+
+    @Test("a letter that is held when Caps Lock is turned on is released as it was pressed")
+    func capsLockMeanwhile() throws {
+        let rig = try rig()
+        try rig.down((0, rig.point("a")))
+        #expect(try rig.takeTyped(1) == "KEY_A↓")
+        try rig.setCapsLock(true)
+        #expect(try rig.takeTyped() == "KEY_A↑")
+        try rig.up(0)
+        #expect(try rig.takeTyped() == "")
+        #expect(try rig.keysDown() == [])
+    }
+
+    @Test("Caps Lock is remembered when the files are read again")
+    func capsLockAfterReload() throws {
+        let rig = try rig()
+        try rig.setCapsLock(true)
+        try rig.folder.write(Self.layout + "\ntitle: New\n", to: "layouts/runes.yaml")
+        try rig.reload()
+        try rig.tap("a")
+        #expect(try rig.takeTyped(4) == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
+    }
+
+    @Test("a reload takes up new glyphs")
+    func reload() throws {
+        let rig = try rig(glyphs: "183 1 U+16A0\n")
+        try rig.tap("ᚢ")
+        #expect(try rig.takeTyped() == "")
+        try rig.folder.write(Self.glyphs, to: "glyphs")
+        try rig.reload()
+        try rig.attach()
+        try rig.tap("ᚢ")
+        #expect(try rig.takeTyped(4) == "KEY_LEFTSHIFT↓ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↑")
+    }
+
+    @Test("a faulty table is told once, and the other keys type on")
+    func faultyTable() throws {
+        let rig = try rig(glyphs: "183\n184\n")
+        #expect(rig.folder.errors.count == 1)
+        #expect(rig.folder.errors.first?.contains("/glyphs:1:1: ") == true)
+        for key in ["ᚠ", "1"] { try rig.tap(key) }
+        #expect(try rig.takeTyped(2) == "KEY_1↓ KEY_1↑")
+    }
+}

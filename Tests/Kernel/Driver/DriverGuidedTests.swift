@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+
+import Devices
+import Foundation
+import Keycodes
+import Layouts
+import TestBus
+import Testing
+import Touch
+import Views
+import VirtualDevices
+
+@testable import KernelRig
+
+/// Guided touch with the driver: who begins it, who ends it, and what is typed meanwhile.
+struct DriverGuidedTests {
+    /// A socket for headphones and a key beside the glass, in one device.
+    private final class Front {
+        let device: UinputDevice
+        let name: String
+
+        init() throws {
+            name = uniquePhys("front").replacing("/", with: "-")
+            device = try UinputDevice(
+                UinputSpecification(
+                    name: name, phys: uniquePhys("front"), vendor: 1, product: 4, keys: [138],
+                    switches: [EventCode.swHeadphoneInsert]))
+        }
+
+        func plugHeadphones(_ arePluggedIn: Bool) throws {
+            let change = InputEvent(
+                type: EventType.sw, code: EventCode.swHeadphoneInsert, value: arePluggedIn ? 1 : 0)
+            try device.write([change, .report].span)
+        }
+
+        func pressHelp() throws {
+            for value: Int32 in [1, 0] {
+                try device.write([InputEvent(type: EventType.key, code: 138, value: value), .report].span)
+            }
+        }
+    }
+
+    private func start(_ front: Front, _ fields: String) throws -> DriverRig {
+        try requireRealKernel()
+        return try DriverRig(
+            serving: "number-pad", fields: ["guided: {confirm: lift, fingers: 1s, \(fields)}"])
+    }
+
+    /// Explores from 4 to 5 and lifts: in guided touch this types 5 alone, and otherwise 4 alone.
+    private func explore(_ rig: DriverRig) throws -> String {
+        try rig.down((0, try rig.point("4")))
+        // Longer than any swipe.
+        Thread.sleep(forTimeInterval: 0.4)
+        let five = try rig.point("5")
+        rig.screen?.move(slot: 0, x: five.x, y: five.y)
+        try rig.screen?.report()
+        try rig.up(0)
+        return try rig.takeTyped()
+    }
+
+    @Test("headphones begin guided touch and end it, also when their device goes with them")
+    func headphones() throws {
+        var front: Front? = try Front()
+        let rig = try start(front!, "headphones: {name: \(front!.name)}")
+        #expect(try explore(rig) == "KEY_4↓ KEY_4↑")
+        try front?.plugHeadphones(true)
+        try rig.awaitLog("guided touch begins", 1)
+        #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
+        try front?.plugHeadphones(false)
+        try rig.awaitLog("guided touch ends", 1)
+        #expect(try explore(rig) == "KEY_4↓ KEY_4↑")
+        try front?.plugHeadphones(true)
+        try rig.awaitLog("guided touch begins", 2)
+        front = nil
+        try rig.awaitLog("guided touch ends", 2)
+        #expect(try explore(rig) == "KEY_4↓ KEY_4↑")
+        #expect(rig.folder.errors == [])
+    }
+
+    @Test("guided touch ends with the view, and begins with the next view while headphones are plugged in")
+    func view() throws {
+        let front = try Front()
+        let rig = try start(front, "headphones: {name: \(front.name)}")
+        try front.plugHeadphones(true)
+        try rig.awaitLog("guided touch begins", 1)
+        try rig.down((0, try rig.point("Hide")))
+        Thread.sleep(forTimeInterval: 0.4)
+        try rig.up(0)
+        try rig.awaitView("hidden") { !$0.isVisible }
+        try rig.awaitLog("guided touch ends", 1)
+        rig.driver?.signal(SIGUSR1)
+        try rig.awaitView("shown") { $0.isVisible }
+        try rig.awaitLog("guided touch begins", 2)
+        #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
+        #expect(rig.folder.errors == [])
+    }
+
+    @Test("headphones show a view again that somebody has hidden, where it is always there")
+    func hiddenView() throws {
+        let front = try Front()
+        let rig = try start(front, "headphones: {name: \(front.name)}")
+        #expect(rig.folder.log.contains("(headphone jack of '\(front.name)')"))
+        try rig.tap("Hide")
+        try rig.awaitView("hidden") { !$0.isVisible }
+        try front.plugHeadphones(true)
+        try rig.awaitView("shown") { $0.isVisible }
+        try rig.awaitLog("guided touch begins", 1)
+        try rig.awaitLog("no program says its keys", 1)
+        #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
+        try front.plugHeadphones(false)
+        try rig.awaitLog("guided touch ends", 1)
+        try rig.reload(with: ["show: call"] + rig.panel.fields)
+        try rig.awaitView("hidden") { !$0.isVisible }
+        // A view that programs call waits for them.
+        try front.plugHeadphones(true)
+        rig.driver?.signal(SIGUSR1)
+        try rig.awaitLog("guided touch begins", 2)
+        #expect(rig.folder.errors == [])
+    }
+
+    @Test("after the idle time, the next touch with headphones begins guided touch again, and types nothing")
+    func idle() throws {
+        let front = try Front()
+        let rig = try start(front, "headphones: {name: \(front.name)}, idle: 10s")
+        try front.plugHeadphones(true)
+        try rig.awaitLog("guided touch begins", 1)
+        try rig.awaitLog("guided touch ends", 1)
+        #expect(try explore(rig) == "")
+        try rig.awaitLog("guided touch begins", 2)
+        #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
+        #expect(rig.folder.errors == [])
+    }
+
+    @Test(
+        "a key beside the glass begins and ends guided touch, and so do three fingers; a named jack is the only one"
+    )
+    func keyAndFingers() throws {
+        let front = try Front()
+        let other = try Front()
+        let rig = try start(
+            front, "headphones: {name: \(front.name)}, key: {device: {name: \(front.name)}, key: KEY_HELP}")
+        try other.plugHeadphones(true)
+        try front.pressHelp()
+        try rig.awaitLog("guided touch begins", 1)
+        #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
+        try front.pressHelp()
+        try rig.awaitLog("guided touch ends", 1)
+        let points = [0.3, 0.5, 0.7].map { Point(x: $0, y: 0.1) }
+        try rig.down((0, points[0]), (1, points[1]), (2, points[2]))
+        try rig.awaitLog("guided touch begins", 2)
+        try rig.up(0, 1, 2)
+        #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
+        #expect(rig.folder.errors == [])
+    }
+
+    @Test("guided touch goes on after a reload, and ends with a reload that takes it from the panel")
+    func reload() throws {
+        let front = try Front()
+        let rig = try start(front, "headphones: no, key: {device: {name: \(front.name)}, key: KEY_HELP}")
+        try front.pressHelp()
+        try rig.awaitLog("guided touch begins", 1)
+        try rig.reload(with: rig.panel.fields + ["repeat: no"])
+        try rig.awaitLog("guided touch begins", 2)
+        #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
+        try rig.reload(with: [])
+        try rig.awaitLog("guided touch ends", 1)
+        #expect(try explore(rig) == "KEY_4↓ KEY_4↑")
+        #expect(rig.folder.errors == [])
+    }
+
+    @Test("a program that may steer begins and ends guided touch, on panels that have it")
+    func program() throws {
+        try requireRealKernel()
+        let bus = try TestBus(.system)
+        try bus.start()
+        let rig = try DriverRig(
+            "number-pad", fields: ["show: call", "guided: {confirm: lift, headphones: no}"])
+        try rig.start(on: bus)
+        try bus.awaitPanel(rig.busPath)
+        func guide(_ isOn: String, as caller: TestBus.Caller = .controller) throws -> String {
+            try bus.busctl("call", rig.busPath, ["Guide", "b", isOn], as: caller).output
+        }
+        #expect(try guide("true", as: .viewer).contains("Access denied"))
+        #expect(try guide("true") == "")
+        try rig.awaitView("shown") { $0.isVisible }
+        try rig.awaitLog("guided touch begins", 1)
+        #expect(try explore(rig) == "KEY_5↓ KEY_5↑")
+        #expect(try guide("false") == "")
+        try rig.awaitLog("guided touch ends", 1)
+        #expect(try explore(rig) == "KEY_4↓ KEY_4↑")
+        try rig.reload(with: [])
+        #expect(try guide("true").contains("has no guided touch: write 'guided: yes' in its configuration"))
+        #expect(rig.folder.errors == [])
+    }
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+
+import Clocks
+import Control
+import Devices
+import EventLoops
+import Foundation
+import Glibc
+import Layouts
+import TestBus
+import TestPanels
+import Testing
+import Views
+import VirtualDevices
+
+@testable import KernelRig
+
+/// Hardware keyboards, and text fields, on a real bus: what is shown then.
+@Suite(.serialized) struct DriverKeyboardTests {
+    private static let layouts = [
+        "pair": """
+        height: 50%
+        purpose: number-pad
+        layers:
+          base: [1 2]
+        """,
+        "letters": """
+        height: 50%
+        purpose: default
+        layers:
+          base: [a b Away]
+        keys:
+          Away: {label: Away, action: hide}
+        """,
+    ]
+
+    /// A driver that serves both layouts.
+    private func rig(_ fields: String...) throws -> DriverRig {
+        try DriverRig("[letters, pair]", fields: fields, layouts: Self.layouts)
+    }
+
+    /// A machine may have a keyboard of its own, or only the socket for one.
+    private static let hide = "hardware-keyboard: {ignore: {name: \"AT *\"}}"
+
+    @Test("a hardware keyboard hides the view, whose touches are then passed through, and gives it back")
+    func attaching() throws {
+        let rig = try rig(Self.hide)
+        try rig.start()
+        #expect(rig.view?.isVisible == true)
+        let place = try rig.point("a")
+        do {
+            let keyboard = try HIDKeyboard("Test Keyboard")
+            try rig.awaitView("hidden") { !$0.isVisible }
+            try rig.down((0, place))
+            try rig.up(0)
+            #expect(try rig.takeTyped() == "")
+            #expect(rig.passedContacts.count == 1)
+            withExtendedLifetime(keyboard) {}
+        }
+        try rig.awaitView("shown") { $0.isVisible }
+        try rig.tap("a")
+        #expect(try rig.takeTyped() == "KEY_A↓ KEY_A↑")
+        // What a person has sent away does not come back by itself.
+        try rig.tap("Away")
+        try rig.awaitView("hidden") { !$0.isVisible }
+        var monitor = try HotplugMonitor()
+        let identity: InputDeviceDescription.Identity
+        do {
+            let keyboard = try HIDKeyboard("Test Keyboard")
+            identity = keyboard.description.identity
+            _ = try monitor.waitFor("the keyboard") { $0.identity == identity }
+            // It lists all devices anew.
+            try rig.reload()
+        }
+        try monitor.waitForRemoval(of: identity)
+        try rig.reload()
+        #expect(rig.view?.isVisible == false)
+    }
+
+    @Test("scanners and what programs made do not count, unless they are named")
+    func scanners() throws {
+        let rig = try rig(Self.hide)
+        try rig.start()
+        let scanner = try HIDKeyboard("Test Barcode Scanner")
+        let virtual = try VirtualPlainKeyboard(phys: uniquePhys("keyboard"))
+        do {
+            // What was attached before has been looked at when this is.
+            let keyboard = try HIDKeyboard("Test Keyboard")
+            try rig.awaitView("hidden") { !$0.isVisible }
+            withExtendedLifetime(keyboard) {}
+        }
+        try rig.awaitView("shown") { $0.isVisible }
+
+        for count in ["name: \"Test Barcode*\"", "phys: \"\(virtual.description.phys)\""] {
+            try rig.reload(with: ["hardware-keyboard: {count: {\(count)}, ignore: {name: \"AT *\"}}"])
+            try rig.awaitView("hidden") { !$0.isVisible }
+            try rig.reload(with: ["hardware-keyboard: ignore"])
+            try rig.awaitView("shown") { $0.isVisible }
+        }
+        withExtendedLifetime(scanner) {}
+    }
+
+    @Test("beside a keyboard that was there first, a call shows the view and a text field does not")
+    func calling() throws {
+        let keyboard = try HIDKeyboard("Test Keyboard")
+        let rig = try rig("show: auto", Self.hide)
+        let bus = try rig.startOnBus()
+        let path = rig.busPath
+        #expect(rig.view?.isVisible == false)
+        #expect(try bus.busctl("get-property", path, ["Show"]).output == "s \"auto\"\n")
+        #expect(try bus.busctl("call", path, ["ShowFor", "s", "pin"]).status == 0)
+        #expect(try bus.busctl("get-property", path, ["Visible"]).output == "b false\n")
+        #expect(try bus.busctl("get-property", path, ["Layout"]).output == "s \"pair\"\n")
+        #expect(try bus.busctl("call", path, ["Show"]).status == 0)
+        #expect(try bus.busctl("get-property", path, ["Visible"]).output == "b true\n")
+        #expect(try bus.busctl("call", path, ["Hide"]).status == 0)
+        #expect(try bus.busctl("call", path, ["ShowFor", "s", "email"]).status == 0)
+        #expect(try bus.busctl("get-property", path, ["Visible"]).output == "b false\n")
+        // The field still has the focus.
+        _ = consume keyboard
+        try rig.awaitView("shown") { $0.isVisible && $0.layout == "letters" }
+    }
+
+    @Test("a text field's call shows the nearest layout at once, the next one only changes it")
+    func fields() throws {
+        let rig = try rig("show: auto")
+        let bus = try rig.startOnBus()
+        let path = rig.busPath
+        unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
+        let caller = try FieldCaller(rig.panel.name)
+        try caller.ask([.showFor(.pin), .showFor(.email), .showFor(.date), .hide])
+        #expect(
+            caller.told == [
+                "WillShow", "pair shown", "DidShow", "letters shown", "WillHide", "letters hidden", "DidHide",
+            ])
+        let unknown = try bus.busctl("call", path, ["ShowFor", "s", "pni"])
+        #expect(unknown.status != 0)
+        #expect(unknown.output.contains("'pni' is not a purpose"), "\(unknown.output)")
+    }
+
+    @Test("what an overlay had shown for a text field goes with it, what somebody else called stays")
+    func overlayGone() throws {
+        let rig = try rig("show: auto")
+        let bus = try rig.startOnBus()
+        let path = rig.busPath
+        unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
+        for isCalled in [false, true] {
+            let overlay = try FieldCaller(rig.panel.name)
+            try overlay.ask([.showFor(.pin)], attached: true)
+            try rig.awaitView("shown") { $0.isVisible && $0.layout == "pair" }
+            if isCalled { #expect(try bus.busctl("call", path, ["Show"]).status == 0) }
+            overlay.leave()
+            if !isCalled { try rig.awaitView("hidden") { !$0.isVisible } }
+        }
+        // What the driver has been told of the overlay comes before this.
+        #expect(try bus.busctl("call", path, ["SetLayout", "s", "letters"]).status == 0)
+        try rig.awaitView("letters") { $0.layout == "letters" }
+        #expect(rig.view?.isVisible == true)
+    }
+}
+
+/// Asks a panel for one thing after another, and keeps what it is told meanwhile.
+private final class FieldCaller: DriverClient.Delegate {
+    private(set) var told: [String] = []
+    private var faults: [ControlError] = []
+    private let loop: EventLoop
+    private var client: DriverClient?
+    private let panel: String
+    private var left: [PanelRequest] = []
+    private var isOverlay = false
+
+    init(_ panel: String) throws {
+        self.panel = panel
+        loop = try EventLoop()
+        client = try DriverClient(loop: loop)
+        client?.delegate = self
+    }
+
+    /// Asks for one thing after another, as an overlay where it is `attached`.
+    func ask(_ requests: [PanelRequest], attached: Bool = false) throws {
+        left = requests
+        isOverlay = attached
+        let limit = try loop.timer { [loop] in loop.stop() }
+        limit.fire(at: .now().advanced(byMicroseconds: UInt64(patience) * 1000))
+        try loop.run()
+        try #require(left.isEmpty && faults.isEmpty, "\(faults), told \(told)")
+    }
+
+    func leave() { client = nil }
+
+    private func next() {
+        guard let request = left.first else { return loop.stop() }
+        client?.ask(request, of: panel) { [unowned self] answer in
+            if case .failure(let error) = answer { faults.append(error) }
+            left.removeFirst()
+            next()
+        }
+    }
+
+    func handle(_ event: DriverEvent) {
+        switch event {
+        case .driverCame: begin()
+        case .panelChanged(let panel, _):
+            told.append("\(panel.layout) \(panel.isVisible ? "shown" : "hidden")")
+        case .panelMoves(_, let event): told.append(event.name)
+        case .driverGone, .panelCame, .panelGone, .viewChanged, .keysChanged, .clicked, .guided: break
+        }
+    }
+
+    private func begin() {
+        guard isOverlay else { return next() }
+        client?.attach(to: panel, width: 1280, height: 800) { [unowned self] answer in
+            if case .failure(let error) = answer { faults.append(error) }
+            next()
+        }
+    }
+}

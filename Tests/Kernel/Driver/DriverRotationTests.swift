@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+import Checkout
+import Foundation
+import Layouts
+import TestBus
+import Testing
+
+@testable import KernelRig
+
+/// The driver turns a touchscreen as the overlay says that its output is turned.
+@Suite(.serialized) struct DriverRotationTests {
+    private static let nine = """
+        title: Nine letters
+        height: 100%
+        layers:
+          base: [q w e, a s d, z x c]
+        """
+
+    private func start(_ fields: [String] = []) throws -> (DriverRig, TestBus, path: String) {
+        try requireRealKernel()
+        let bus = try TestBus(.system)
+        try bus.start()
+        let rig = try DriverRig("nine", fields: fields, layouts: ["nine": Self.nine])
+        try rig.start(on: bus)
+        try bus.awaitPanel(rig.busPath)
+        return (rig, bus, rig.busPath)
+    }
+
+    /// The letter that a tap on the device's upper left corner types.
+    private func letter(_ rig: DriverRig) throws -> String {
+        try rig.down((0, Point(x: 0, y: 0)))
+        try rig.up(0)
+        return try rig.takeTyped(2)
+    }
+
+    @Test("a panel without a rotation is turned as its output is, and stays so when the overlay has gone")
+    func automatic() throws {
+        let (rig, bus, path) = try start()
+        #expect(try bus.busctl("get-property", path, ["OutputRotation"]).output == "i -1\n")
+        #expect(try letter(rig) == "KEY_Q↓ KEY_Q↑")
+        // busctl leaves the bus after each call.
+        for (degrees, letter) in [("90", "E"), ("180", "C"), ("270", "Z"), ("0", "Q")] {
+            let answer = try bus.busctl("call", path, ["SetOutputRotation", "u", degrees], as: .viewer)
+            #expect(answer.status == 0, "\(answer.output)")
+            #expect(try self.letter(rig) == "KEY_\(letter)↓ KEY_\(letter)↑")
+            #expect(try bus.busctl("get-property", path, ["Rotation"]).output == "u \(degrees)\n")
+            #expect(try bus.busctl("get-property", path, ["OutputRotation"]).output == "i \(degrees)\n")
+        }
+        #expect(try status(bus).contains("rotation is") == false)
+    }
+
+    @Test("a contact that is down when the output is turned types nothing more, and no key stays down")
+    func held() throws {
+        let (rig, bus, path) = try start()
+        try rig.down((0, Point(x: 0, y: 0)))
+        #expect(try rig.takeTyped(2) == "KEY_Q↓ KEY_Q↑")
+        #expect(try bus.busctl("call", path, ["SetOutputRotation", "u", "90"]).status == 0)
+        try rig.up(0)
+        #expect(try letter(rig) == "KEY_E↓ KEY_E↑")
+        #expect(try rig.keysDown() == [])
+    }
+
+    @Test("a configured rotation wins, and status says that the output is turned by another angle")
+    func configured() throws {
+        let (rig, bus, path) = try start(["rotation: 90"])
+        #expect(try bus.busctl("call", path, ["SetOutputRotation", "u", "270"], as: .viewer).status == 0)
+        #expect(try letter(rig) == "KEY_E↓ KEY_E↑")
+        let line = try status(bus)
+        #expect(
+            line.contains("; rotation is 90, but the overlay's output is turned by 270: remove 'rotation'"))
+        #expect(try bus.busctl("call", path, ["SetOutputRotation", "u", "90"], as: .viewer).status == 0)
+        #expect(try status(bus).contains("rotation is") == false)
+    }
+
+    @Test("a touchscreen that is plugged in again is still turned as its output, before an overlay says so")
+    func replugged() throws {
+        let (rig, bus, path) = try start()
+        #expect(try bus.busctl("call", path, ["SetOutputRotation", "u", "180"], as: .viewer).status == 0)
+        rig.screen = nil
+        try rig.plugIn()
+        try rig.awaitView("the one after the plug") { _ in true }
+        try bus.awaitPanel(path)
+        try rig.attach()
+        #expect(try letter(rig) == "KEY_C↓ KEY_C↑")
+    }
+
+    @Test("only whole quarters are taken, and only from who may draw")
+    func refused() throws {
+        let (rig, bus, path) = try start()
+        for degrees in ["45", "360"] {
+            let answer = try bus.busctl("call", path, ["SetOutputRotation", "u", degrees], as: .viewer)
+            #expect(answer.status != 0 && answer.output.contains("is turned by 0, 90, 180 or 270 degrees"))
+        }
+        let answer = try bus.busctl("call", path, ["SetOutputRotation", "u", "90"], as: .controller)
+        #expect(answer.status != 0 && answer.output.contains("Access denied"), "\(answer.output)")
+        #expect(try letter(rig) == "KEY_Q↓ KEY_Q↑")
+    }
+
+    private func status(_ bus: TestBus) throws -> String {
+        return try bus.run([Checkout.program("runepad"), "status"]).output
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+
+import Checkout
+import Foundation
+import TestBus
+import Testing
+import VirtualDevices
+
+@testable import KernelRig
+
+/// `runepad tap`, `hold`, `swipe` and `text` on a real kernel, with a driver on a bus.
+@Suite(.serialized) struct FingerCommandTests {
+    private func start(
+        _ layout: String, on profile: PanelProfile = DriverRig.fine, fields: [String] = []
+    ) throws -> (DriverRig, TestBus) {
+        try requireRealKernel()
+        let bus = try TestBus(.system)
+        try bus.start()
+        let rig = try DriverRig(layout, on: profile, fields: fields)
+        try rig.folder.add("layouts: [\(Checkout.layouts)]\n")
+        try rig.start(on: bus)
+        try bus.awaitPanel(rig.busPath)
+        return (rig, bus)
+    }
+
+    private func run(_ rig: DriverRig, _ bus: TestBus, _ arguments: String...) throws -> TestBus.Answer {
+        return try bus.run(
+            [Checkout.program("runepad")] + arguments + ["--config", rig.folder.configurationPath])
+    }
+
+    @Test("digits of a shuffled PIN pad are tapped where they stand, which is elsewhere after each Enter")
+    func shuffled() throws {
+        let (rig, bus) = try start("pin")
+        for _ in 1...3 {
+            let answer = try run(rig, bus, "tap", "4711", "Enter", "--pause", "0")
+            #expect(answer.status == 0, "\(answer.output)")
+            #expect(
+                try rig.takeTyped()
+                    == "KEY_4↓ KEY_4↑ KEY_7↓ KEY_7↑ KEY_1↓ KEY_1↑ KEY_1↓ KEY_1↑ KEY_ENTER↓ KEY_ENTER↑")
+        }
+    }
+
+    @Test("a text is typed by layers and alternates, on a turned panel with a calibration")
+    func text() throws {
+        let (rig, bus) = try start("en", fields: ["rotation: 90", "calibration: -1 0 1 0 1 0"])
+        let answer = try run(rig, bus, "text", "aB1", "--pause", "0")
+        #expect(answer.status == 0, "\(answer.output)")
+        #expect(
+            try rig.takeTyped()
+                == "KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↓ KEY_B↓ KEY_B↑ KEY_LEFTSHIFT↑ KEY_1↓ KEY_1↑")
+    }
+
+    @Test("a name is typed by the layout that the driver makes of a keyboard of the host")
+    func keyboard() throws {
+        let (rig, bus) = try start("{xkb: ge}", fields: ["keymap: {layout: ge}"])
+        let answer = try run(rig, bus, "text", "გიორგი", "--pause", "0")
+        #expect(answer.status == 0, "\(answer.output)")
+        #expect(
+            try rig.takeTyped()
+                == "GIORGI".map { "KEY_\($0)↓ KEY_\($0)↑" }.joined(separator: " "))
+    }
+
+    @Test("a swipe beside the keys reaches other programs as one contact")
+    func swipe() throws {
+        let (rig, bus) = try start("number-pad")
+        let answer = try run(rig, bus, "swipe", "50%,15%", "50%,5%")
+        #expect(answer.status == 0, "\(answer.output)")
+        try rig.awaitPassed(1)
+        #expect(try rig.takeTyped() == "")
+    }
+
+    @Test("a held Backspace repeats")
+    func hold() throws {
+        let (rig, bus) = try start("number-pad")
+        let answer = try run(rig, bus, "hold", "Backspace", "--for", "1500")
+        #expect(answer.status == 0, "\(answer.output)")
+        #expect(try rig.takeTyped().split(separator: " ").filter { $0 == "KEY_BACKSPACE↓" }.count > 3)
+    }
+
+    @Test(
+        "a key that is not shown is named, and a kiosk is touched only where its configuration allows tests")
+    func refusals() throws {
+        let (rig, bus) = try start("number-pad")
+        let missing = try run(rig, bus, "tap", "x")
+        #expect(missing.status == 1)
+        #expect(missing.output == "runepad: the layout number-pad shows no key for 'x'\n")
+        // Half a word or text would be worse than none.
+        let word = try run(rig, bus, "tap", "12x")
+        #expect(
+            word.output
+                == "runepad: the layout number-pad shows no key for '12x', and none for its character 'x'\n")
+        let text = try run(rig, bus, "text", "12x")
+        #expect(
+            text.output == "runepad: the layout number-pad shows no key for 'x'; nothing was typed\n")
+        #expect([word.status, text.status] == [1, 1])
+        #expect(try rig.takeTyped() == "")
+        try rig.folder.add("kiosk: yes\n")
+        let refused = try run(rig, bus, "tap", "1")
+        #expect(refused.status == 77)
+        #expect(refused.output.contains("write `tests: yes`"))
+        try rig.folder.add("tests: yes\n")
+        #expect(try run(rig, bus, "tap", "1").status == 0)
+        #expect(try rig.takeTyped() == "KEY_1↓ KEY_1↑")
+    }
+}

@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: MIT
+
+import Clocks
+import Devices
+import Glibc
+import Keycodes
+import TestPanels
+import Testing
+import Touch
+import VirtualDevices
+
+@testable import KernelRig
+
+struct DevicesReaderTests {
+    @Test("every usable panel is told for what it is, by udev and by us", arguments: PanelProfile.usable)
+    func classification(profile: PanelProfile) throws {
+        try requireRealKernel()
+        let screen = try VirtualTouchscreen(profile, phys: uniquePhys("panel"))
+        let device = screen.description
+        // By udev's own rules a resistive panel with a mouse button is a mouse, and all others are touchscreens;
+        // its database of devices (and libwacom's) knows some by name and calls them tablets as well.
+        let kind: InputKind = profile == .resistiveMouse ? .mouse : .touchscreen
+        #expect(device.kinds.contains(kind))
+        #expect(device.capabilities.kinds == [kind])
+        let reader = try TouchscreenReader(opening: device, isNamed: profile == .resistiveMouse)
+        // libinput's rules set every fuzz to 0 and do the smoothing themselves.
+        #expect(reader.device.axes?.mapValues(\.withoutFuzz) == profile.axes.mapValues(\.withoutFuzz))
+        #expect(reader.description.x.withoutFuzz == profile.horizontal.withoutFuzz)
+        #expect(reader.description.y.withoutFuzz == profile.vertical.withoutFuzz)
+        switch profile.reporting {
+        case .slots(let count): #expect(reader.description.reporting == .slots(count))
+        case .anonymous: #expect(reader.description.reporting == .anonymous(slots: 32))
+        case .single: #expect(reader.description.reporting == .single(button: profile.button ?? 0))
+        }
+    }
+
+    @Test("fake multitouch is refused with the reason")
+    func fakeMultitouch() throws {
+        try requireRealKernel()
+        let specification = PanelProfile.fakeMultitouch.specification(phys: uniquePhys("fake"))
+        var monitor = try HotplugMonitor()
+        let device = try UinputDevice(specification)
+        let description = try monitor.describe(device.identity)
+        #expect(throws: DeviceError(.open, device.devnode, .refused(.fakeMultitouch))) {
+            _ = try TouchscreenReader(opening: description, isNamed: true)
+        }
+    }
+
+    @Test("another device that has the node of one that was unplugged is not taken for it")
+    func reusedNode() throws {
+        try requireRealKernel()
+        let screen = try VirtualTouchscreen(.elanTouchscreen, phys: uniquePhys("new"))
+        var old = screen.description
+        old.phys = uniquePhys("old")
+        #expect(throws: DeviceError(.open, old.devnode, .replaced)) {
+            _ = try TouchscreenReader(opening: old)
+        }
+        #expect(throws: Never.self) { _ = try TouchscreenReader(opening: screen.description) }
+    }
+
+    @Test("a tap arrives with the times of CLOCK_BOOTTIME")
+    func tap() throws {
+        try requireRealKernel()
+        var screen = try VirtualTouchscreen(
+            .elanTouchscreen, phys: uniquePhys("tap"), firstTrackingID: 65_535)
+        var reader = try TouchscreenReader(opening: screen.description)
+        let before = MonotonicTime.now()
+        screen.down(slot: 3, x: 0.5, y: 0.25)
+        try screen.report()
+        screen.up(slot: 3)
+        try screen.report()
+        screen.down(slot: 3, x: 0.5, y: 0.25)
+        try screen.report()
+        let (events, times) = try read(&reader, reports: 3)
+        let after = MonotonicTime.now()
+        #expect(
+            events == [
+                axis(EventCode.absMTSlot, 3), axis(EventCode.absMTTrackingID, 65_535),
+                axis(EventCode.absMTPositionX, 1656), axis(EventCode.absMTPositionY, 468), axis(0, 1656),
+                axis(1, 468),
+                button(1), report, axis(EventCode.absMTTrackingID, -1), button(0), report,
+                axis(EventCode.absMTTrackingID, 0), button(1), report,
+            ])
+        #expect(times.allSatisfy { before <= $0 && $0 <= after })
+    }
+
+    @Test("contacts that are down when the panel is opened are in its state")
+    func downAtOpen() throws {
+        try requireRealKernel()
+        var screen = try VirtualTouchscreen(.wacomE6, phys: uniquePhys("seed"), firstTrackingID: 40)
+        screen.down(slot: 1, x: 1, y: 0)
+        try screen.report()
+        let reader = try TouchscreenReader(opening: screen.description)
+        #expect(
+            reader.currentState() == [
+                axis(EventCode.absMTSlot, 0), axis(EventCode.absMTTrackingID, -1),
+                axis(EventCode.absMTPositionX, 0), axis(EventCode.absMTPositionY, 0),
+                axis(EventCode.absMTSlot, 1), axis(EventCode.absMTTrackingID, 40),
+                axis(EventCode.absMTPositionX, 2776), axis(EventCode.absMTPositionY, 0),
+                axis(EventCode.absMTSlot, 1), report,
+            ])
+        #expect(reader.hasContactsDown == true)
+        #expect(reader.isPressed(EventCode.btnTouch) == true)
+    }
+
+    @Test("a finger that is on a single-touch panel when it is opened is in its state")
+    func singleDownAtOpen() throws {
+        try requireRealKernel()
+        var screen = try VirtualTouchscreen(.eGalaxSingle, phys: uniquePhys("single-seed"))
+        screen.down(slot: 0, x: 1, y: 0)
+        try screen.report()
+        let reader = try TouchscreenReader(opening: screen.description)
+        #expect(reader.currentState() == [axis(0, 1981), axis(1, 42), button(1), report])
+        #expect(reader.hasContactsDown == true)
+    }
+
+    @Test("an unplugged panel says so after its last report")
+    func unplugged() throws {
+        try requireRealKernel()
+        var reader: TouchscreenReader
+        do {
+            var screen = try VirtualTouchscreen(.ep0430M09, phys: uniquePhys("unplug"))
+            reader = try TouchscreenReader(opening: screen.description)
+            screen.down(slot: 0, x: 0, y: 0)
+            try screen.report()
+            _ = try read(&reader, reports: 1)
+        }
+        try waitForInput(reader.fileDescriptor)
+        let error = #expect(throws: DeviceError.self) { try readOn(&reader) }
+        #expect(error?.isUnplugged == true)
+    }
+
+    @Test("a device that has gone cannot be opened, and that is no fault")
+    func gone() throws {
+        try requireRealKernel()
+        let device = try VirtualTouchscreen(.ep0430M09, phys: uniquePhys("gone")).description
+        let error = #expect(throws: DeviceError.self) { _ = try TouchscreenReader(opening: device) }
+        #expect(error?.isUnplugged == true)
+    }
+}
+
+// MARK: - The grab
+
+extension DevicesReaderTests {
+    @Test("a grab keeps the panel's events from everyone else, until it is released")
+    func grab() throws {
+        try requireRealKernel()
+        var screen = try VirtualTouchscreen(.ep0430M09, phys: uniquePhys("grab"))
+        var reader = try TouchscreenReader(opening: screen.description)
+        var other = try EventNodeReader(screen.description)
+        #expect(try reader.grabWhenIdle() == true)
+        #expect(reader.isGrabbed == true)
+        screen.down(slot: 0, x: 0.5, y: 0.5)
+        try screen.report()
+        screen.up(slot: 0)
+        try screen.report()
+        _ = try read(&reader, reports: 2)
+        try reader.ungrab()
+        screen.down(slot: 1, x: 0, y: 0)
+        try screen.report()
+        let seen = try other.read { $0.contains { $0.event == report } }
+        #expect(seen.first?.event == axis(EventCode.absMTSlot, 1))
+    }
+
+    @Test("nothing is grabbed while a contact is down")
+    func grabWhileTouched() throws {
+        try requireRealKernel()
+        var screen = try VirtualTouchscreen(.irTouch, phys: uniquePhys("grab-touched"))
+        var reader = try TouchscreenReader(opening: screen.description)
+        screen.down(slot: 0, x: 0.5, y: 0.5)
+        try screen.report()
+        // Not read yet: the kernel is asked.
+        #expect(try reader.grabWhenIdle() == false)
+        _ = try read(&reader, reports: 1)
+        #expect(try reader.grabWhenIdle() == false)
+        #expect(reader.isGrabbed == false)
+        screen.up(slot: 0)
+        try screen.report()
+        _ = try read(&reader, reports: 1)
+        #expect(try reader.grabWhenIdle() == true)
+    }
+
+    @Test("a panel that another program has grabbed is told so")
+    func grabbedByOther() throws {
+        try requireRealKernel()
+        let screen = try VirtualTouchscreen(.ep0430M09, phys: uniquePhys("grabbed"))
+        let other = try EventNodeReader(screen.description)
+        try other.grab()
+        var reader = try TouchscreenReader(opening: screen.description)
+        #expect(throws: DeviceError(.grab, screen.devnode, .errno(EBUSY))) { _ = try reader.grabWhenIdle() }
+        #expect(reader.isGrabbed == false)
+    }
+}
+
+// MARK: - SYN_DROPPED
+
+extension DevicesReaderTests {
+    @Test("after an overflow the events read lead to the kernel's state", arguments: [0, 1, 2])
+    func dropped(left: Int) throws {
+        try requireRealKernel()
+        var screen = try VirtualTouchscreen(.quanta, phys: uniquePhys("dropped"))
+        var reader = try TouchscreenReader(opening: screen.description)
+        var tracker = ContactTracker(reader.description, transform: PanelTransform())
+        tracker.seed(reader.currentState().span)
+        screen.down(slot: 0, x: 0, y: 0)
+        screen.down(slot: 1, x: 0, y: 0)
+        try screen.report()
+        var slots = Slots()
+        try reader.readEach { event, _ in
+            slots.take(event)
+            _ = tracker.handle(event)
+        }
+        #expect(slots.trackingIDs == [0: 0, 1: 1])
+        let before = tracker.downSlots
+        #expect(before == 0b11)
+        // Contact 1 is lifted and another takes its slot; 200 moves of ten contacts are more than any buffer has.
+        screen.up(slot: 1)
+        try screen.report()
+        for slot in 1..<10 { screen.down(slot: slot, x: 0.1, y: 0.1) }
+        try screen.report()
+        for step in 0..<200 {
+            for slot in 0..<10 { screen.move(slot: slot, x: Double(step + slot) / 300, y: 0.5) }
+            try screen.report()
+        }
+        for slot in left..<10 { screen.up(slot: slot) }
+        try screen.report()
+        var dropped = false
+        try reader.readEach { event, _ in
+            dropped = dropped || event.code == 3 && event.type == EventType.syn
+            slots.take(event)
+            _ = tracker.handle(event)
+        }
+        #expect(!dropped, "the reader makes good what was dropped")
+        // Slot 0 has kept its contact, slot 1 has the third that was put down.
+        #expect(slots.trackingIDs == [0: 0, 1: 2].filter { $0.key < left })
+        let after = tracker.downSlots
+        #expect(after == (0..<left).reduce(0) { $0 | 1 << UInt64($1) })
+        let fresh = try TouchscreenReader(opening: screen.description)
+        var kernel = Slots()
+        for event in fresh.currentState() { kernel.take(event) }
+        #expect(slots == kernel)
+        #expect(slots.reports > 1)
+    }
+
+    @Test("after an overflow protocol A goes on")
+    func droppedAnonymous() throws {
+        try requireRealKernel()
+        var screen = try VirtualTouchscreen(.nTrig, phys: uniquePhys("dropped-a"))
+        var reader = try TouchscreenReader(opening: screen.description)
+        screen.down(slot: 0, x: 0.5, y: 0.5)
+        try screen.report()
+        var slots = Slots()
+        try reader.readEach { event, _ in slots.take(event) }
+        #expect(slots.trackingIDs.count == 1)
+        for step in 0..<500 {
+            screen.move(slot: 0, x: Double(step) / 500, y: 0.5)
+            try screen.report()
+        }
+        screen.up(slot: 0)
+        try screen.report()
+        try reader.readEach { event, _ in slots.take(event) }
+        #expect(slots.trackingIDs == [:])
+        #expect(reader.hasContactsDown == false)
+    }
+}
+
+// MARK: - Protocol A
+
+extension DevicesReaderTests {
+    @Test("contacts of protocol A get slots and tracking IDs")
+    func anonymous() throws {
+        try requireRealKernel()
+        var screen = try VirtualTouchscreen(.nTrig, phys: uniquePhys("anonymous"))
+        var reader = try TouchscreenReader(opening: screen.description)
+        var slots = Slots()
+        screen.down(slot: 0, x: 0.25, y: 0.5)
+        screen.down(slot: 1, x: 0.75, y: 0.5)
+        try screen.report()
+        try reader.readEach { event, _ in slots.take(event) }
+        #expect(slots.trackingIDs.count == 2)
+        #expect(slots.positions == [0: [2400, 3600], 1: [7200, 3600]])
+        #expect(reader.hasContactsDown == true)
+        let ids = slots.trackingIDs
+        // The first goes; the second stays who it was.
+        screen.up(slot: 0)
+        try screen.report()
+        try reader.readEach { event, _ in slots.take(event) }
+        #expect(slots.trackingIDs == ids.filter { $0.key == 1 })
+        screen.up(slot: 1)
+        try screen.report()
+        try reader.readEach { event, _ in slots.take(event) }
+        #expect(slots.trackingIDs == [:])
+        #expect(reader.hasContactsDown == false)
+    }
+
+    @Test("contacts of protocol A that are down at open are held back until the screen is free")
+    func anonymousDownAtOpen() throws {
+        try requireRealKernel()
+        var screen = try VirtualTouchscreen(.nTrig, phys: uniquePhys("anonymous-seed"))
+        screen.down(slot: 0, x: 0.25, y: 0.5)
+        try screen.report()
+        var reader = try TouchscreenReader(opening: screen.description)
+        #expect(reader.hasContactsDown == true)
+        var slots = Slots()
+        screen.move(slot: 0, x: 0.5, y: 0.5)
+        screen.down(slot: 1, x: 0.75, y: 0.5)
+        try screen.report()
+        screen.up(slot: 0)
+        screen.up(slot: 1)
+        try screen.report()
+        try reader.readEach { event, _ in slots.take(event) }
+        #expect(slots == Slots())
+        #expect(reader.hasContactsDown == false)
+        screen.down(slot: 0, x: 0.5, y: 0.5)
+        try screen.report()
+        try reader.readEach { event, _ in slots.take(event) }
+        #expect(slots.trackingIDs.count == 1)
+        #expect(slots.positions == [0: [4800, 3600]])
+    }
+}
+
+// MARK: - Helpers
+
+extension TouchscreenReader {
+    /// Reads all events that have arrived, one by one.
+    fileprivate mutating func readEach(_ body: (InputEvent, MonotonicTime) -> Void) throws(DeviceError) {
+        try read { events, time throws(DeviceError) in
+            for index in events.indices { body(events[index], time) }
+        }
+    }
+}
+
+private let report = InputEvent.report
+
+private func axis(_ code: UInt16, _ value: Int32) -> InputEvent {
+    InputEvent(type: EventType.abs, code: code, value: value)
+}
+
+private func button(_ value: Int32) -> InputEvent {
+    InputEvent(type: EventType.key, code: EventCode.btnTouch, value: value)
+}
+
+extension Axis {
+    fileprivate var withoutFuzz: Axis {
+        Axis(minimum: minimum, maximum: maximum, flat: flat, resolution: resolution)
+    }
+}
+
+/// The contacts that protocol B events lead to.
+private struct Slots: Equatable {
+    var trackingIDs: [Int32: Int32] = [:]
+    var allPositions: [Int32: [Int32]] = [:]
+    var reports = 0
+    private var slot: Int32 = 0
+
+    /// Where the contacts that are down are.
+    var positions: [Int32: [Int32]] { allPositions.filter { trackingIDs[$0.key] != nil } }
+
+    mutating func take(_ event: InputEvent) {
+        switch (event.type, event.code) {
+        case (EventType.syn, EventCode.synReport): reports += 1
+        case (EventType.abs, EventCode.absMTSlot): slot = event.value
+        case (EventType.abs, EventCode.absMTTrackingID):
+            trackingIDs[slot] = event.value < 0 ? nil : event.value
+        case (EventType.abs, EventCode.absMTPositionX): allPositions[slot, default: [0, 0]][0] = event.value
+        case (EventType.abs, EventCode.absMTPositionY): allPositions[slot, default: [0, 0]][1] = event.value
+        default: break
+        }
+    }
+
+    static func == (a: Slots, b: Slots) -> Bool {
+        a.trackingIDs == b.trackingIDs && a.positions == b.positions
+    }
+}
+
+/// Reads a number of reports.
+private func read(
+    _ reader: inout TouchscreenReader, reports: Int
+) throws -> (events: [InputEvent], times: [MonotonicTime]) {
+    var events: [InputEvent] = []
+    var times: [MonotonicTime] = []
+    while events.filter({ $0 == report }).count < reports {
+        try waitForInput(reader.fileDescriptor)
+        try reader.readEach { event, time in
+            events.append(event)
+            times.append(time)
+        }
+    }
+    return (events, times)
+}
+
+/// Reads until something goes wrong.
+private func readOn(_ reader: inout TouchscreenReader) throws {
+    while true {
+        try reader.readEach { _, _ in }
+        try waitForInput(reader.fileDescriptor)
+    }
+}
+
+/// Waits until there is something to read; half a minute is an error.
+func waitForInput(_ descriptor: Int32, _ location: SourceLocation = #_sourceLocation) throws {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    try #require(unsafe poll(&request, 1, 30_000) == 1, "nothing came", sourceLocation: location)
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+
+import Checkout
+import Clocks
+import Devices
+import Foundation
+import Glibc
+import LayoutFiles
+import Layouts
+import TestPanels
+import Testing
+import Touch
+import Transcripts
+import Views
+import VirtualDevices
+import YAMLDocuments
+
+@testable import KernelRig
+
+/// A transcript of the corpus.
+struct TranscriptScript: CustomTestStringConvertible, Sendable {
+    let name: String
+    let transcript: Transcript
+    var testDescription: String { name }
+}
+
+private let corpus: [TranscriptScript] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: Checkout.transcripts)) ?? []
+    return names.filter { $0.hasSuffix(".transcript") }.sorted().compactMap { name in
+        guard let text = try? String(contentsOfFile: "\(Checkout.transcripts)/\(name)", encoding: .utf8),
+            let transcript = try? Transcript(parsing: text)
+        else { return nil }
+        return TranscriptScript(name: name, transcript: transcript)
+    }
+}()
+
+/// The corpus of `Tests/Transcripts`, performed on real devices: touchscreen → driver → keyboard.
+struct DriverTranscriptTests {
+    @Test("the corpus is there, and nearly all of it is for real devices")
+    func isThere() {
+        #expect(corpus.count >= 45)
+        #expect(corpus.count { $0.transcript.pureOnly != nil } <= 5)
+    }
+
+    @Test(
+        "real devices type and pass on what a transcript says",
+        arguments: corpus.filter { $0.transcript.pureOnly == nil })
+    func performance(script: TranscriptScript) throws {
+        // A step of so many milliseconds may take longer on a crowded machine, and would mean something else then.
+        for _ in 0..<5 {
+            if let outcome = try perform(script.transcript) {
+                for (line, got, expected) in outcome { #expect(got == expected, "\(script.name):\(line)") }
+                return
+            }
+        }
+        Issue.record("the machine is too slow to wait for as long as \(script.name) says")
+    }
+
+    /// The longest time between two reports that means no more than their order: a long press takes half a second.
+    private static let longestPause = Duration.milliseconds(300)
+
+    /// What came of each step and what was to come; `nil` when a step took too long to mean anything.
+    private func perform(_ transcript: Transcript) throws -> [(line: Int, got: String, expected: String)]? {
+        let size = transcript.panelSize
+        let phys = uniquePhys("switches")
+        let rig = try DriverRig(
+            "[\(transcript.layouts.joined(separator: ", "))]",
+            fields: (size.map { ["size: \($0.width)x\($0.height)mm"] } ?? [])
+                + (transcript.guided.map {
+                    ["guided: {confirm: \($0.rawValue), fingers: 1s, headphones: no}"]
+                } ?? [])
+                + (transcript.isScanned ? [scanField(transcript.scanning, at: phys)] : []))
+        let switches = transcript.isScanned ? try VirtualSwitches(phys: phys) : nil
+        try rig.start()
+        if transcript.isScanned { try rig.awaitSwitches(1) }
+        let layouts = try place(transcript.layouts, on: size)
+        // Where there is nothing to see, nothing is looked for.
+        let isWatched = layouts.count > 1 || layouts.contains { $0.layout.shuffle != nil }
+        var hand = TranscriptHand(over: layouts)
+        var outcome: [(Int, String, String)] = []
+        var (lastReport, isLate) = (ContinuousClock.Instant?.none, false)
+        if isWatched { try rig.settleView() }
+        if transcript.guided != nil { try rig.holdThreeFingers(milliseconds: 1200) }
+        for step in transcript.steps {
+            let keysBefore = rig.view?.allKeys
+            for statement in step.statements {
+                if case .press(let press) = statement {
+                    try perform(press, on: switches)
+                    continue
+                }
+                if case .report = statement {
+                    let now = ContinuousClock.now
+                    isLate = isLate || lastReport.map { now - $0 > Self.longestPause } ?? false
+                    lastReport = now
+                } else {
+                    lastReport = nil
+                }
+                guard try rig.perform(statement, with: &hand) else { return nil }
+                guard isWatched else { continue }
+                try rig.settleView()
+                let shown = try #require(rig.view).layout
+                hand.shown = try #require(layouts.firstIndex { $0.layout.name == shown })
+            }
+            if isWatched {
+                let (before, after) = (keysBefore?.map(\.label) ?? [], rig.view?.allKeys.map(\.label) ?? [])
+                // Another layer or layout has other labels, not another order of the same.
+                let isShuffled = before != after && before.sorted() == after.sorted()
+                outcome.append((step.line, "shuffled: \(isShuffled)", "shuffled: \(step.isShuffled)"))
+                if let layout = step.layout { outcome.append((step.line, rig.view?.layout ?? "", layout)) }
+            }
+            // What is typed at a keyboard's pace comes later than what was touched.
+            let expected = step.expected.map(\.description).joined(separator: " ")
+            try? rig.awaitTyped(step.expected.count)
+            outcome.append((step.line, try rig.takeTyped(), expected))
+            let slots = rig.passed.open.keys.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
+            outcome.append(
+                (
+                    step.line, hand.contacts(in: slots).joined(separator: " "),
+                    step.passed.joined(separator: " ")
+                ))
+        }
+        outcome.append((0, try rig.keysDown().joined(separator: " "), ""))
+        return isLate && outcome.contains { $0.1 != $0.2 } ? nil : outcome
+    }
+
+    /// The configuration of two switches.
+    private func scanField(_ scanning: Scanning, at phys: String) -> String {
+        let key = { (name: String) in "{device: {phys: \"\(phys)\"}, key: \(name)}" }
+        let step = scanning.isStepped ? ", step: \(key("KEY_F14"))" : ""
+        return "scan: {switch: \(key("KEY_F13"))\(step), by: \(scanning.order.rawValue), speed: 10s}"
+    }
+
+    private func perform(_ press: Transcript.Press, on switches: borrowing VirtualSwitches?) throws {
+        switch press {
+        case .press: try switches?.set(VirtualSwitches.first, isDown: true)
+        case .release: try switches?.set(VirtualSwitches.first, isDown: false)
+        case .step:
+            try switches?.set(VirtualSwitches.second, isDown: true)
+            try switches?.set(VirtualSwitches.second, isDown: false)
+        }
+    }
+
+    /// The layouts of these names and those to which their keys lead, in the driver's order.
+    private func place(_ names: [String], on size: PhysicalSize?) throws -> [PlacedLayout] {
+        var collection = LayoutCollection(
+            LayoutLibrary(directories: [Checkout.transcripts + "/layouts"], checkout: Checkout.layouts))
+        var diagnostics = DiagnosticList()
+        let place = SourcePlace(file: "transcript")
+        let set = collection.layouts(names.map { (.named($0), place) }, into: &diagnostics)
+        return try #require(set, "\(diagnostics)").files.map {
+            PlacedLayout($0.layout, on: Placement(panelSize: size))
+        }
+    }
+}
+
+extension DriverRig {
+    /// Holds three fingers above the view, which begins guided touch.
+    fileprivate func holdThreeFingers(milliseconds: Int) throws {
+        let points = [0.3, 0.5, 0.7].map { Point(x: $0, y: 0.1) }
+        try down((0, points[0]), (1, points[1]), (2, points[2]))
+        Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
+        try up(0, 1, 2)
+        try settle()
+    }
+
+    /// Waits until the driver has opened a device of switches for the panel so many times.
+    func awaitSwitches(_ count: Int) throws { try awaitLog("\(panel.name): uses ", count) }
+
+    /// Performs a statement; false when time passed that was not to pass.
+    fileprivate func perform(_ statement: Transcript.Statement, with hand: inout TranscriptHand) throws
+        -> Bool
+    {
+        switch statement {
+        case .report(let touches):
+            let changes = try hand.perform(touches)
+            for change in changes {
+                let slot = Int(change.slot)
+                switch change.phase {
+                case .began: screen?.down(slot: slot, x: change.x, y: change.y)
+                case .moved: screen?.move(slot: slot, x: change.x, y: change.y)
+                case .ended: screen?.up(slot: slot)
+                case .cancelled: screen?.palm(slot: slot)
+                }
+            }
+            try screen?.report()
+            // A palm stays down until it is lifted.
+            let palms = changes.filter { $0.phase == .cancelled }
+            for palm in palms { screen?.up(slot: Int(palm.slot)) }
+            if !palms.isEmpty { try screen?.report() }
+            return true
+        case .wait(let milliseconds):
+            let start = MonotonicTime.now()
+            // Here the passing of time is what is tested.
+            Thread.sleep(forTimeInterval: Double(milliseconds) / 1000)
+            return MonotonicTime.now().rawValue - start.rawValue < UInt64(milliseconds + 200) * 1000
+        case .show, .hide, .field, .leave, .press:
+            Issue.record("real devices are not shown or hidden from outside, and have no text fields")
+            return true
+        case .shuffle:
+            try deliver(SIGUSR2)
+            return true
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import VirtualDevices
+
+@testable import SystemRig
+
+/// Who decides whether a touchscreen starts the driver.
+extension PackageTests {
+    @Test("a driver that was disabled stays off when a touchscreen is plugged in, and an enabled one starts")
+    func disabled() throws {
+        try Installation.begin()
+        try Installation.configure(layout: "pin-fixed")
+        try succeed("systemctl disable --quiet --now runepadd")
+        do {
+            let screen = try VirtualTouchscreen(.elanTouchscreen, phys: "test/disabled")
+            // It waits for all that it wants.
+            try awaitTouchscreenTarget("active")
+            #expect(try run("systemctl is-active runepadd").output == "inactive\n")
+            _ = consume screen
+        }
+        try awaitTouchscreenTarget("inactive")
+        #expect(try run("systemctl is-active runepadd").output == "inactive\n")
+
+        try succeed("systemctl enable --quiet runepadd")
+        let pad = try InstalledPad(phys: "test/enabled")
+        // The driver is ready before the unit has asked for short slices.
+        try succeed("timeout 120 sh -c 'until systemctl --quiet is-active runepadd; do :; done'")
+        #expect(try pad.type(["1"]) == ["KEY_1"])
+    }
+
+    private func awaitTouchscreenTarget(_ state: String) throws {
+        try succeed(
+            """
+            timeout 120 sh -c 'until [ "$(systemctl is-active runepad-touchscreen.target)" = \(state) ]; do :; done'
+            """)
+    }
+}

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+
+import Checkout
+import Foundation
+import Testing
+
+@testable import SystemRig
+
+/// Typing, drawing and steering are three rights, and another seat's panels are nobody's.
+extension PackageTests {
+    @Test("who may open what and call what is what the table of docs/kiosk-security.md says")
+    func rights() throws {
+        try Installation.begin()
+        try Installation.configure(
+            "panels:\n  - {name: front, layout: pin, show: auto, guided: yes, keymap: us}\n")
+        let pad = try InstalledPad(phys: "test/rights")
+        let trials = try trials()
+        let rows = try RightsTable.read()
+        // Nothing that can be called is missing in the table, and nothing of it is made up.
+        #expect(Set(rows.map(\.name)) == Set(trials.keys))
+        for (column, identity) in zip(RightsTable.callers, identities) {
+            let outcomes = try outcomes(of: trials, as: identity)
+            for row in rows {
+                #expect(outcomes[row.name] == row.answers[column], "\(row.name) for \(column)")
+            }
+        }
+        // Who counts may count.
+        let metrics = "runepad-metrics"
+        let counted = try outcomes(
+            of: trials, as: "setpriv --reuid=\(metrics) --regid=\(metrics) --clear-groups")
+        #expect(
+            counted.filter { $0.value != "no" } == ["GetCounters": "yes", "GetManagedObjects": "yes"],
+            "\(counted)")
+        try succeed("runepad show")
+        #expect(try pad.type(["1"]) == ["KEY_1"])
+    }
+
+    @Test("a session is told of panels of its own seat alone, by every way there is")
+    func seats() throws {
+        try Installation.begin()
+        try Installation.configure(
+            """
+            panels:
+              - {name: side, match: {phys: test/side}, layout: pin, show: auto, keymap: us}
+              - {name: front, layout: pin, show: auto, keymap: us}
+
+            """)
+        // A seat begins with something that may be its first device, which is a graphics card elsewhere.
+        try succeed(
+            """
+            mkdir -p /run/udev/rules.d
+            echo 'ATTRS{phys}=="test/side", ENV{ID_SEAT}="seat1", TAG+="seat", TAG+="master-of-seat"' \
+                >/run/udev/rules.d/69-side.rules
+            udevadm control --reload
+            """)
+        let front = try InstalledPad(phys: "test/front")
+        let side = try InstalledPad(phys: "test/side", panel: "side")
+        try succeed(
+            """
+            timeout 60 sh -c 'until loginctl list-seats | grep -q seat1; do :; done' || {
+                journalctl --no-pager -u systemd-logind; exit 1
+            }
+            """)
+        try succeed("useradd --create-home --groups runepad-view clerk")
+        try succeed("usermod --append --groups runepad-view kiosk")
+        defer {
+            _ = try? run(
+                """
+                systemctl stop kiosk-front clerk-side kiosk-side; loginctl terminate-user clerk
+                until userdel --remove clerk; do :; done
+                gpasswd --delete kiosk runepad-view; rm -f /run/udev/rules.d/69-side.rules
+                udevadm control --reload
+                """)
+        }
+        // On a machine with several seats, who sits at none draws nothing.
+        #expect(try panels(listedBy: "runuser -u clerk --") == [])
+
+        try beginSession("kiosk-front", of: "kiosk", at: "seat0")
+        try beginSession("clerk-side", of: "clerk", at: "seat1")
+        #expect(try panels(listedBy: "runuser -u kiosk --") == ["front"])
+        #expect(try panels(listedBy: "runuser -u clerk --") == ["side"])
+        #expect(try panels(listedBy: "") == ["front", "side"])
+        for (user, own, other) in [("kiosk", "front", "side"), ("clerk", "side", "front")] {
+            for call in [
+                "GetView", "FollowView", "Attach uu 10 10", "SetOutputRotation u 0", "ShowFor s pin",
+                "ShowForField ss pin x", "FieldLeft", "Listen",
+            ] {
+                #expect(try run(busctl(user, "call", own, call)).status == 0, "\(user): \(call)")
+                let refused = try run(busctl(user, "call", other, call))
+                #expect(refused.status != 0 && refused.output.contains("there is no panel"), "\(refused)")
+            }
+            #expect(try run(busctl(user, "get-property", other, "Layout")).status != 0)
+        }
+        // Whoever has sessions at both is told of the seat of the one it belongs to.
+        try beginSession("kiosk-side", of: "kiosk", at: "seat1")
+        #expect(try succeed("cat /run/kiosk-front.panels") == "front")
+        #expect(try succeed("cat /run/kiosk-side.panels") == "side")
+
+        try succeed("runepad show --panel front; runepad show --panel side")
+        #expect(try front.type(["1"]) == ["KEY_1"])
+        #expect(try side.type(["2"]) == ["KEY_2"])
+    }
+}
+
+// MARK: - Seats
+
+/// Begins a session as a login does, and lists from within it what panels it is told of: /run/NAME.panels.
+private func beginSession(_ name: String, of user: String, at seat: String) throws {
+    try succeed(
+        """
+        install -o \(user) /dev/null /run/\(name).panels
+        systemd-run --quiet --unit=\(name) --property=User=\(user) --property=PAMName=login \
+            --setenv=XDG_SEAT=\(seat) \(seat == "seat0" ? "--setenv=XDG_VTNR=7" : "") \
+            --setenv=XDG_SESSION_TYPE=wayland --setenv=XDG_SESSION_CLASS=user \
+            sh -c '\(list) >/run/\(name).panels; echo >>/run/\(name).panels; exec sleep infinity'
+        timeout 60 sh -c 'until [ -s /run/\(name).panels ]; do systemctl --quiet is-active \(name) || exit 1; done' ||
+            { journalctl --no-pager --unit \(name); exit 1; }
+        """)
+}
+
+private let list =
+    "busctl call org.runepad.Runepad1 /org/runepad/Runepad1 org.freedesktop.DBus.ObjectManager GetManagedObjects"
+    + " | grep -o \"panels/[a-z]*\" | cut -d/ -f2 | sort | paste -sd\" \""
+
+/// The panels that somebody is told of.
+private func panels(listedBy identity: String) throws -> [String] {
+    try succeed("\(identity) sh -c '\(list)'").split(separator: " ").map(String.init)
+}
+
+private func busctl(_ user: String, _ verb: String, _ panel: String, _ rest: String) -> String {
+    "runuser -u \(user) -- busctl \(verb) org.runepad.Runepad1 /org/runepad/Runepad1/panels/\(panel)"
+        + " org.runepad.Runepad1.Panel \(rest)"
+}
+
+// MARK: - The table
+
+/// What runs a command with the rights of each caller of the table: those of the kiosk's user, in one group.
+///
+/// Who is in neither is in the driver's own group all the same, which has nothing.
+private let identities =
+    ["--groups=runepad", "--groups=runepad-view", "--groups=runepad-control"]
+    .map { "setpriv --reuid=kiosk --regid=kiosk \($0)" } + [""]
+
+/// The table of who may do what.
+private enum RightsTable {
+    static let callers = ["neither group", "`runepad-view`", "`runepad-control`", "root"]
+
+    /// Something that can be tried, and whether each caller may.
+    struct Row {
+        var name: String
+        var answers: [String: String]
+    }
+
+    static func read() throws -> [Row] {
+        let file = URL(filePath: Checkout.file("docs/kiosk-security.md"))
+        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        let header = "| | " + callers.joined(separator: " | ") + " |"
+        let table = lines.drop { $0 != header }.prefix { $0.hasPrefix("|") }.dropFirst(2)
+        return table.flatMap { line in
+            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            let answers = Dictionary(uniqueKeysWithValues: zip(callers, cells.dropFirst()))
+            // Each name of the first cell is a row of its own; what is read is a property.
+            let words = cells[0].split(separator: "`")
+            let kind = words[0] == "read " ? "read " : ""
+            return words.enumerated().filter { $0.offset % 2 == 1 }
+                .map { Row(name: kind + $0.element, answers: answers) }
+        }
+    }
+}
+
+/// The command by which each thing of the table is tried: each node, each method and each property that there is.
+private func trials() throws -> [String: String] {
+    var trials = ["/dev/uinput": "exec 3<>/dev/uinput"]
+    for (name, phys) in [("touchscreen", "test/rights"), ("keyboard", "runepad/front/keyboard")] {
+        let event = try succeed("grep -lx '\(phys)' /sys/class/input/event*/device/phys | cut -d/ -f5")
+        trials[name] = "exec 3</dev/input/\(event)"
+    }
+    let arguments = [
+        "Guide": "b false", "SetLayout": "s pin", "SetPurpose": "s pin", "ShowFor": "s pin",
+        "ShowForField": "ss pin x", "Attach": "uu 100 100", "SetOutputRotation": "u 0", "Finished": "t 0",
+        "ReportTextFields": "sas at-spi 0",
+    ]
+    let root = "busctl call org.runepad.Runepad1 /org/runepad/Runepad1"
+    let panel = "org.runepad.Runepad1 /org/runepad/Runepad1/panels/front"
+    let interfaces = "/usr/share/dbus-1/interfaces/org.runepad.Runepad1.xml"
+    for interface in ["Driver", "Panel"] {
+        let members = try succeed(
+            "sed -n '/interface name=\"org.runepad.Runepad1.\(interface)\"/,/<.interface>/p' \(interfaces)")
+        for match in members.matches(of: /<(method|property)[^>]* name="([A-Za-z]+)"/) {
+            let name = String(match.2)
+            let interface = "org.runepad.Runepad1.\(interface)"
+            if match.1 == "property" {
+                trials["read \(name)"] = "busctl get-property \(panel) \(interface) \(name)"
+            } else if interface.hasSuffix("Driver") {
+                trials[name] = "\(root) \(interface) \(name)"
+            } else if trials[name] == nil {
+                trials[name] = "busctl call \(panel) \(interface) \(name) \(arguments[name] ?? "")"
+            }
+        }
+    }
+    try #require(trials.count > 25)
+    trials["GetManagedObjects"] = "\(root) org.freedesktop.DBus.ObjectManager GetManagedObjects"
+    trials["Introspect"] = "\(root) org.freedesktop.DBus.Introspectable Introspect"
+    trials["Ping"] = "\(root) org.freedesktop.DBus.Peer Ping"
+    return trials
+}
+
+/// What came of each trial: "yes", "no", or what went wrong.
+private func outcomes(of trials: [String: String], as identity: String) throws -> [String: String] {
+    let script = FileManager.default.temporaryDirectory.appending(path: "trials-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: script) }
+    // Each in a shell of its own, as one that cannot open a file ends.
+    let lines = trials.sorted { $0.key < $1.key }.map { name, command in
+        "said=$( (\(command)) 2>&1 ) && echo '\(name)=yes' || echo \"\(name)=$(echo \"$said\" | tr '\\n' ' ')\""
+    }
+    try Data(lines.joined(separator: "\n").utf8).write(to: script)
+    try succeed("chmod a+r \(script.path)")
+    let told = try succeed("cd /; \(identity) sh \(script.path)")
+    return told.split(separator: "\n").reduce(into: [:]) { outcomes, line in
+        let parts = line.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2 else { return }
+        let isRefused = parts[1].contains("Access denied") || parts[1].contains("Permission denied")
+        outcomes[String(parts[0])] = isRefused ? "no" : String(parts[1])
+    }
+}

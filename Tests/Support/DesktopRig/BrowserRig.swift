@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+
+import Checkout
+import Foundation
+import Glibc
+import Layouts
+import TestBus
+import Testing
+
+/// A page in a browser, a panel with `show: auto`, and what is told of it.
+final class BrowserRig {
+    private let bus: TestBus
+    private let sessionBus: Program
+    private let pad: Pad
+    private let session: Session
+    private let monitor: Program
+    private var overlay: Program?
+    private let folder: String
+    private let environment: [String: String]
+    /// The browser whose web extension was installed.
+    private var extended: Browser?
+    /// How many states of the panel were looked at.
+    private var seen = 0
+
+    private static let program = "/usr/bin/runepad"
+    private static let path = "/org/runepad/Runepad1/panels/pad"
+    private static let layouts =
+        "[en, pin, number-pad, password, email, url, phone-pad, decimal-pad, web-search, terminal]"
+
+    /// Shows a page, in a browser that has the web extension if the page is ``Browser/Page/fields``.
+    init(_ kind: SessionKind, _ browser: Browser, _ page: Browser.Page) throws {
+        folder = "/tmp/runepad-web-\(UInt64.random(in: 0...UInt64.max))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try succeed(["chown", User.name, folder])
+        extended = page == .fields ? browser : nil
+        if let extended { try Self.install(extended) }
+        try User.join("runepad-view")
+        bus = try TestBus(.system)
+        try bus.start()
+        sessionBus = try Self.startSessionBus(folder)
+        pad = try Pad("\(Self.layouts)\n    show: auto", fillsPanel: false)
+        let advice = try Host.us.install(configuration: pad.configuration)
+        let system = "DBUS_SYSTEM_BUS_ADDRESS"
+        try pad.start(environment: ["\(system)=\(bus.address)"])
+        session = try Session(kind, on: .us, advice, client: .browser(browser, page))
+        try Typist([session]).awaitPage()
+        try Typist([session]).awaitFocus(
+            space: { [pad] in try pad.type(Host.spaceCode) }, enter: { [pad] in try pad.type(Host.enterCode) }
+        )
+        let own = [system: bus.address, "XDG_RUNTIME_DIR": User.runtimeDirectory]
+        environment = own.merging(try session.environment()) { $1 }
+        monitor = try Program(
+            [Checkout.program("runepad"), "monitor"],
+            .init(environment: environment, asUser: false, log: folder + "/monitor.log"))
+        try startOverlay()
+    }
+
+    deinit {
+        overlay = nil
+        // The next test's browser is to have none.
+        if let extended { _ = try? succeed([Self.program, "web-fields", "--uninstall", extended.rawValue]) }
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Waits until the doctor says something of the browser.
+    func awaitDoctor(_ text: String) throws {
+        let end = ContinuousClock.now + .milliseconds(patience)
+        while true {
+            let said = try Program.run([Self.program, "doctor", "--config", pad.configuration]).output
+            if said.contains(text) { return }
+            try #require(ContinuousClock.now < end, "\(said)")
+        }
+    }
+
+    /// Allows the extension in a browser that runs.
+    func install(_ browser: Browser) throws {
+        try Self.install(browser)
+        extended = browser
+    }
+
+    /// Puts the programs and the extension where the packages put them, and allows the extension.
+    private static func install(_ browser: Browser) throws {
+        try succeed(["mkdir", "-p", "/usr/libexec/runepad", "/usr/share/runepad"])
+        try succeed(["cp", Checkout.program("runepad"), program])
+        try succeed(["cp", Checkout.file("config/libexec/web-fields"), "/usr/libexec/runepad/web-fields"])
+        try succeed(["cp", "-rT", Checkout.file("config/web-extension"), "/usr/share/runepad/web-extension"])
+        try succeed([program, "web-fields", "--install", browser.rawValue])
+    }
+
+    /// Starts the bus of the session where its programs look for it: one that starts no programs.
+    private static func startSessionBus(_ folder: String) throws -> Program {
+        try User.makeFolder(User.runtimeDirectory)
+        let socket = User.runtimeDirectory + "/bus"
+        unsafe unlink(socket)
+        try """
+        <busconfig>
+          <type>session</type>
+          <listen>unix:path=\(socket)</listen>
+          <auth>EXTERNAL</auth>
+          <policy context="default">
+            <allow send_destination="*" eavesdrop="true"/>
+            <allow eavesdrop="true"/>
+            <allow own="*"/>
+          </policy>
+        </busconfig>
+        """.write(toFile: folder + "/bus.conf", atomically: true, encoding: .utf8)
+        let program = try Program(
+            [
+                "dbus-daemon", "--config-file=\(folder)/bus.conf", "--nofork", "--nopidfile",
+                "--print-address",
+            ],
+            .init(log: folder + "/session.log", isHeard: true))
+        try #require(program.awaitWord(), "no session bus")
+        return program
+    }
+
+    func startOverlay() throws {
+        overlay = try Program(
+            [Checkout.program("runepad-overlay")],
+            .init(environment: environment, log: folder + "/overlay.log"))
+    }
+
+    func crashOverlay() { overlay = nil }
+
+    /// Goes to the next field, or to the one before.
+    func tab(backwards: Bool = false) throws { try pad.type(15, shifted: backwards) }
+
+    /// Goes to the next field, and returns the layouts that were shown until its layout was, or until the view was
+    /// hidden.
+    @discardableResult
+    func tab(to layout: String?) throws -> [String] {
+        try tab()
+        return try awaitView(layout)
+    }
+
+    /// Presses a key for the page, and waits until the page has written an answer.
+    func press(_ code: UInt16, _ answer: String) throws {
+        _ = session.client.take()
+        try pad.type(code)
+        try awaitAnswer(answer)
+    }
+
+    /// Taps the upper left part of the screen, where the page has its first field, and waits until the page has handled
+    /// the tap: the field may have had the focus before.
+    func tapFirstField() throws {
+        _ = session.client.take()
+        try pad.tap(at: Point(x: 0.1, y: 0.05))
+        try awaitAnswer("<tap>")
+    }
+
+    /// Waits until the page has written an answer since the client was emptied.
+    private func awaitAnswer(_ answer: String) throws {
+        let end = ContinuousClock.now + .milliseconds(patience)
+        var text = ""
+        while !text.contains(answer) {
+            try #require(ContinuousClock.now < end, "the page has written '\(text)'")
+            poll(nil, 0, 20)
+            session.client.read()
+            text += session.client.take()
+        }
+    }
+
+    /// Hides the view, as a person does.
+    func hide() throws {
+        let result = try Program.run(
+            [
+                "busctl", "--system", "call", "org.runepad.Runepad1", Self.path, "org.runepad.Runepad1.Panel",
+                "Hide",
+            ],
+            environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 })
+        try #require(result.status == 0, "\(result.output)")
+    }
+
+    /// Waits until the last state of the panel has a layout, or is hidden, and returns the layouts since the last call.
+    @discardableResult
+    func awaitView(_ layout: String?) throws -> [String] {
+        let end = ContinuousClock.now + .milliseconds(patience)
+        while true {
+            let states = states
+            if let last = states.last, last == layout.map({ "shown \($0)" }) ?? "hidden" {
+                defer { seen = states.count }
+                return states.dropFirst(seen).map { $0.replacing("shown ", with: "") }
+            }
+            try #require(
+                ContinuousClock.now < end,
+                "\(layout ?? "hidden") after \(states) \(text("overlay.log")) \(session.logs)")
+            poll(nil, 0, 20)
+        }
+    }
+
+    /// The states of the panel: "pad: shown, layout pin, …" as "shown pin", and "hidden" without its layout.
+    private var states: [String] {
+        text("monitor.log").split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ").map { $0.filter { $0 != "," } }
+            guard words.count > 3, words[0] == "pad:", words[2] == "layout" else { return nil }
+            return words[1] == "shown" ? "shown \(words[3])" : words[1]
+        }
+    }
+
+    private func text(_ name: String) -> String {
+        (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
+    }
+}

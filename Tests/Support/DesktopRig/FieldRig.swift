@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+
+import Checkout
+import Foundation
+import Glibc
+import TestBus
+import TestScreens
+import Testing
+
+/// A session, a panel with `show: auto`, and the overlay, which has a way to learn of text fields.
+final class FieldRig {
+    /// The panel.
+    let pad: Pad
+    /// The session.
+    let session: FieldSession
+    private let bus: TestBus
+    private let sessionBus: Program
+    private let monitor: Program
+    private var overlay: Program?
+    private let folder: String
+    private let kind: FieldSession.Kind
+    private let inputMethod: InputMethod?
+
+    /// The layouts for the fields of a ``FieldForm``, in their order.
+    static let formLayouts = "[en, password, decimal-pad]"
+
+    /// Starts a session and waits until the overlay learns of text fields in it.
+    ///
+    /// - Parameters:
+    ///   - kind: The session's kind.
+    ///   - layout: The panel's layout or layouts, or `./pad.yaml`.
+    ///   - layoutText: The text of `./pad.yaml`.
+    ///   - accessibility: Whether the overlay may turn on the session's accessibility.
+    ///   - makesRoom: Whether windows make room for the view, which then stays at the lower edge.
+    ///   - inputMethod: The session's input method, which starts before the overlay.
+    /// - Throws: when one of the programs does not come.
+    init(
+        _ kind: FieldSession.Kind, layout: String = formLayouts, layoutText: String = "",
+        accessibility: Bool = false, makesRoom: Bool = false, inputMethod: InputMethod? = nil
+    ) throws {
+        (self.kind, self.inputMethod) = (kind, inputMethod)
+        folder = "/tmp/runepad-fields-\(UInt64.random(in: 0...UInt64.max))"
+        try User.makeFolder(User.runtimeDirectory)
+        try User.makeFolder(folder)
+        try User.join("runepad-view")
+        bus = try TestBus(.system)
+        try bus.start()
+        let address = "unix:path=\(folder)/session"
+        sessionBus = try Program(
+            [
+                "dbus-daemon", "--session", "--address=\(address)", "--nofork", "--nopidfile",
+                "--print-address",
+            ],
+            .init(log: folder + "/session.log", isHeard: true))
+        try #require(sessionBus.awaitWord(), "no session bus")
+        let (accessible, reserve) = (accessibility ? "yes" : "no", makesRoom ? "yes" : "no")
+        pad = try Pad(
+            layout, text: layoutText, fillsPanel: false,
+            fields: [
+                "show: auto", "avoid: \(makesRoom ? "no" : "touch")",
+                "overlay: {accessibility: \(accessible), reserve: \(reserve)}",
+            ])
+        let advice = try Host.us.install(configuration: pad.configuration)
+        let system = "DBUS_SYSTEM_BUS_ADDRESS"
+        try pad.start(environment: ["\(system)=\(bus.address)"])
+        monitor = try Program(
+            [Checkout.program("runepad"), "monitor"],
+            .init(environment: [system: bus.address], asUser: false, log: folder + "/monitor.log"))
+        let program = folder + "/overlay"
+        let options = inputMethod?.overlayOptions(kind).joined(separator: " ") ?? ""
+        try "#!/bin/sh\nexec \(Checkout.program("runepad-overlay")) \(options) >\(folder)/views.log 2>&1\n"
+            .write(toFile: program, atomically: true, encoding: .utf8)
+        try #require(unsafe chmod(program, 0o755) == 0)
+        session = try FieldSession(
+            kind, in: folder,
+            [
+                system: bus.address, "DBUS_SESSION_BUS_ADDRESS": address,
+                "XDG_RUNTIME_DIR": User.runtimeDirectory,
+            ], advice, overlay: program)
+        try inputMethod?.start(kind, in: session, folder: folder)
+        if !kind.startsOverlay { overlay = try session.start([program]) }
+        try wait("a way to learn of text fields") { try !status().isEmpty }
+    }
+
+    deinit {
+        overlay = nil
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// Starts a form in the session.
+    func show(_ form: FieldForm) throws {
+        try form.text.write(toFile: folder + "/form", atomically: true, encoding: .utf8)
+        try #require(unsafe mkfifo(folder + "/steps", 0o666) == 0)
+        try #require(unsafe chmod(folder + "/steps", 0o666) == 0)
+        try session.start(form.command(in: folder), ["HOME": folder])
+    }
+
+    /// Starts a program with a low field in the session, `fullscreen` or `maximized`.
+    func fillScreen(_ program: LowField, _ state: String = "fullscreen") throws {
+        try program.text.write(toFile: folder + "/field", atomically: true, encoding: .utf8)
+        try session.start(
+            ["python3", "\(folder)/field", "\(folder)/typed", state],
+            inputMethod?.variables(kind, in: folder) ?? [:])
+    }
+
+    /// What the low field contains.
+    var typed: String { text("typed") }
+
+    /// What the input method has not finished yet in the low field of GTK.
+    var unfinished: String { text("typed.unfinished") }
+
+    /// Waits until the input method has heard of what programs have told so far.
+    func settleInputMethod() throws { try inputMethod?.settle(in: session) }
+
+    /// Goes through the fields of a form twice, and expects the layout of each.
+    func expectLayouts() throws {
+        // The form reads a step once it has shown its window with the focus on the button.
+        // For reading as well, so that it is there before the form has opened it.
+        let steps = try FileHandle(forUpdating: URL(filePath: folder + "/steps"))
+        let round = ["shown en", "shown password", "shown decimal-pad", "hidden"]
+        for state in round + round {
+            try steps.write(contentsOf: Data("n".utf8))
+            try wait(state) { self.state.hasPrefix(state) }
+        }
+    }
+
+    /// The last state of the panel that the monitor has printed: `shown LAYOUT` or `hidden LAYOUT`.
+    var state: String {
+        let lines = text("monitor.log").split(separator: "\n").filter { $0.contains(", layout ") }
+        let words = lines.last?.split(separator: " ").map { $0.filter { $0 != "," } } ?? []
+        return words.count > 3 ? "\(words[1]) \(words[3])" : ""
+    }
+
+    /// The lines of `runepad status` about text fields.
+    func status() throws -> [String] {
+        let result = try Program.run(
+            [Checkout.program("runepad"), "status"], environment: variables)
+        return result.output.split(separator: "\n").map(String.init).filter { $0.hasPrefix("  ") }
+    }
+
+    /// Whether IsEnabled of org.a11y.Status is set.
+    func isAccessibilityEnabled() throws -> Bool {
+        let words = ["busctl", "--user", "get-property", "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Status"]
+        let result = try Program.run(
+            User.command(words + ["IsEnabled"]),
+            environment: session.environment.merging(["PATH": "/usr/bin:/bin"]) { $1 })
+        try #require(result.status == 0, "\(result.output)")
+        return result.output == "b true\n"
+    }
+
+    /// Ends the overlay as a service manager does.
+    func endOverlay() throws {
+        #expect(overlay?.end() == 0)
+        overlay = nil
+        try wait("the end of the overlay") { try status().isEmpty }
+    }
+
+    private var variables: [String: String] {
+        ["PATH": "/usr/bin:/bin", "DBUS_SYSTEM_BUS_ADDRESS": bus.address]
+    }
+
+    /// Waits until a condition holds; `what` names it for a person.
+    func wait(_ what: String, _ condition: () throws -> Bool) throws {
+        let end = ContinuousClock.now + .milliseconds(patience)
+        while try !condition() {
+            try #require(
+                ContinuousClock.now < end,
+                "no \(what) but \(state); \((try? status()) ?? [])\n\(session.logs)")
+            poll(nil, 0, 50)
+        }
+    }
+
+    private func text(_ name: String) -> String {
+        (try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)) ?? ""
+    }
+}

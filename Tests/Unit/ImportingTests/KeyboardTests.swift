@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT
+
+import Checkout
+import Foundation
+import Keymaps
+import LayoutFiles
+import Layouts
+import Testing
+import YAMLDocuments
+
+@testable import Keyboards
+
+/// The layouts of this checkout.
+private let shipped = LayoutLibrary(directories: [Checkout.layouts])
+
+private func layout(named name: String) throws -> Layout {
+    var diagnostics = DiagnosticList()
+    return try #require(shipped.layout(named: name, into: &diagnostics)?.layout)
+}
+
+/// A keyboard of the installed xkeyboard-config.
+private func keyboard(_ layout: String, title: String? = nil, _ language: String? = nil) throws -> Keyboard {
+    let names = KeymapNames(argument: layout)
+    return Keyboard(
+        KeyboardRegistry.Entry(names, title: title, language: language.flatMap { LanguageTag($0) }),
+        keymap: try CompiledKeymap(names), compose: ComposeTable())
+}
+
+/// The layout that the text of a file makes, and its faults.
+private func read(_ imported: ImportedKeyboard) throws -> (layout: Layout?, faults: [String]) {
+    let written = try WrittenLayout(imported.text, name: imported.name, in: shipped)
+    return (written.file?.layout, written.faults.map(\.message))
+}
+
+/// What a person can type with a layout: what keys that rows and long presses reach type.
+private func texts(_ layout: Layout) -> Set<Character> {
+    var found: Set<Character> = []
+    for place in layout.layers.flatMap(\.rows).joined() {
+        guard case .key(let key) = place else { continue }
+        for index in [key] + layout.keys[key].alternates {
+            found.formUnion(layout.keys[index].action.characters)
+        }
+    }
+    return found
+}
+
+@Suite("a keyboard of xkeyboard-config")
+struct KeyboardTests {
+    @Test(
+        "has in its layout whatever the shipped layout of its language types",
+        arguments: [
+            ("de", "de"), ("fr", "fr"), ("ru", "ru"), ("gr", "el"), ("il", "he"), ("ara", "ar"), ("tr", "tr"),
+            ("pl", "pl"), ("es", "es"),
+        ])
+    func lacksNothing(layout name: String, language: String) throws {
+        let parent = try layout(named: language)
+        let imported = try #require(ImportedKeyboard(try keyboard(name, language), extending: parent))
+        let result = try read(imported)
+        #expect(result.faults == [])
+        let missing = texts(parent).subtracting(texts(try #require(result.layout)))
+        #expect(missing.isEmpty, "\(missing.sorted())")
+    }
+
+    @Test("has a letter of the digits' row under a long press of the letter that it is with an accent")
+    func accented() throws {
+        let layout = try made("ru", extending: "default")
+        #expect(
+            layout.row(1, ofLayer: "base") == ["й", "ц", "у", "к", "е", "н", "г", "ш", "щ", "з", "х", "ъ"])
+        #expect(try offered("е", layout).first == "ё")
+        #expect(try offered("Е", layout).first == "Ё")
+    }
+
+    @Test("has a row of letters more if the digits' row has many, and the digits under their long press")
+    func digitsRow() throws {
+        let layout = try made("th", extending: "default")
+        #expect(layout.layers[0].rows.count == 5)
+        #expect(
+            layout.row(1, ofLayer: "base") == [
+                "ๅ", "/", "-", "ภ", "ถ", "U0E38", "U0E36", "ค", "ต", "จ", "ข", "ช",
+            ])
+        #expect(try offered("ภ", layout) == ["4"])
+        let mark = try #require(layout.keys.first { $0.name == "U0E38" })
+        #expect(mark.label == "\u{25CC}\u{E38}" && mark.action == .character("\u{E38}"))
+    }
+
+    @Test(
+        "has the language's own name for its title, if it types the first letter of that",
+        arguments: [
+            ("ge", "Georgian", "ქართული"), ("ge(ergonomic)", "Georgian (ergonomic)", "ქართული (ergonomic)"),
+            ("ru(tt)", "Tatar", "Татар"), ("rs", "Serbian", "Српски"),
+            ("rs(latin)", "Serbian (Latin)", "Serbian (Latin)"),
+            ("be", "Belgian", "Belgian"), ("is", "Icelandic", "Íslenska"),
+            ("md(gag)", "Moldavian (Gagauz)", "Moldavian (Gagauz)"),
+        ])
+    func titles(names: String, english: String, own: String) throws {
+        let source = try keyboard(names, title: english)
+        let imported = try #require(ImportedKeyboard(source, extending: try layout(named: "default")))
+        #expect(imported.text.contains("title: \(own)\n"))
+    }
+
+    @Test("is of the language of its title, where the registry names the main language of the country")
+    func languages() throws {
+        let entries = try KeyboardRegistry().entries
+        func language(_ names: String) -> String? {
+            entries.first { $0.names == KeymapNames(argument: names) }?.language?.description
+        }
+        #expect(
+            ["ru", "ru(tt)", "fr(geo)", "be", "cn(tib)"].map(language) == ["ru", "tt", "ka", "nl", "bo"])
+        #expect(["md", "md(gag)", "cn(mon_trad_manchu)"].map(language) == ["ro", "gag", "mnc"])
+    }
+
+    @Test("shows letters under Shift that are no capitals, by a long press of the letter below")
+    func hiddenLetters() throws {
+        let georgian = try made("ge", extending: "default")
+        #expect(try offered("ტ", georgian) == ["თ", "5"])
+        #expect(try offered("ქ", georgian) == ["1"])
+        // Capitals are not hidden.
+        #expect(try offered("t", try made("us", extending: "default")) == ["5"])
+    }
+
+    @Test("has a key for the levels of AltGr after the language key, with two of their new letters on it")
+    func altGr() throws {
+        let layout = try made("ge", extending: "default")
+        #expect(layout.row(4, ofLayer: "base")?.prefix(3) == ["Symbols", "🌐", "AltGr"])
+        #expect(layout.keys.first { $0.name == "AltGr" }?.label == "ჱჸ")
+        // All that is new on the levels of this one is invisible.
+        let urdu = try made("pk", extending: "default")
+        #expect(urdu.keys.first { $0.name == "AltGr" }?.label == "AltGr")
+    }
+
+    @Test(
+        "has a layer for each dead key, with what it makes of the letters, and the accent alone at its own place"
+    )
+    func deadKeys() throws {
+        let layout = try made("es", extending: "default")
+        let acute = try #require(layout.row(1, ofLayer: "dead-acute"))
+        #expect(acute.prefix(9) == ["_", "ẃ", "é", "ŕ", "_", "ý", "ú", "í", "ó"])
+        #expect(layout.row(1, ofLayer: "dead-acute-shift")?.prefix(3) == ["_", "Ẃ", "É"])
+        // The second row has eleven letters, so the key is in the third.
+        #expect(layout.row(3, ofLayer: "base")?.suffix(2) == ["DeadAcute", "Delete"])
+        #expect(layout.row(3, ofLayer: "dead-acute")?.suffix(2) == ["´", "Delete"])
+        #expect(try offered("a", layout).prefix(2) == ["á", "à"])
+    }
+
+    @Test("types the bracket that text from right to left shows as the one on the key")
+    func brackets() throws {
+        let layout = try made("il", extending: "default")
+        let opening = try #require(layout.keys.first { $0.name == "(" })
+        #expect(opening.label == "(" && opening.action == .character(")"))
+    }
+
+    @Test("keeps all keys of its four rows at their places if that is wanted")
+    func keptRows() throws {
+        let source = try keyboard("fr")
+        let imported = try #require(
+            ImportedKeyboard(source, extending: try layout(named: "default"), keepsRows: true))
+        let layout = try #require(try read(imported).layout)
+        #expect(layout.row(1, ofLayer: "base")?.joined() == "²&é\"'(-è" + "Underscore" + "çà)=")
+        #expect(
+            layout.row(2, ofLayer: "base") == [
+                "a", "z", "e", "r", "t", "y", "u", "i", "o", "p", "DeadCircumflex", "$",
+            ])
+    }
+
+    @Test("of another script keeps the digits of that script, with those of ASCII under a long press")
+    func otherDigits() throws {
+        let layout = try made("ir", extending: "default")
+        #expect(layout.row(1, ofLayer: "symbols")?.joined() == "۱۲۳۴۵۶۷۸۹۰")
+        #expect(try offered("۴", layout) == ["4"])
+    }
+
+    /// The layout of a keyboard that extends a shipped layout.
+    private func made(_ name: String, extending parent: String) throws -> Layout {
+        let imported = try #require(
+            ImportedKeyboard(try keyboard(name), extending: try layout(named: parent)))
+        let result = try read(imported)
+        #expect(result.faults == [])
+        return try #require(result.layout)
+    }
+
+    /// What a long press on a key offers.
+    private func offered(_ name: String, _ layout: Layout) throws -> [String] {
+        let key = try #require(layout.keys.first { $0.name == name })
+        return key.alternates.map { layout.keys[$0].name }
+    }
+
+    @Test(
+        "has in its layout every character of its keys, without a fault, and types it on its own keymap, for all that the host has"
+    )
+    func everyKeyboard() throws {
+        let parent = try layout(named: "default")
+        var count = Count()
+        for entry in try KeyboardRegistry().entries {
+            let names = entry.names
+            // The registry lists the host's own keyboard, which has no files.
+            guard let keymap = try? CompiledKeymap(names) else {
+                #expect(names.layout == "custom")
+                continue
+            }
+            let source = Keyboard(entry, keymap: keymap, compose: nil)
+            guard let imported = ImportedKeyboard(source, extending: parent) else {
+                count.withoutLetters.append("\(names)")
+                continue
+            }
+            count.keyboards += 1
+            let result = try read(imported)
+            for fault in result.faults { count.faults.append("\("\(names)"): \(fault)") }
+            guard let layout = result.layout else { continue }
+            let reachable = Set(texts(layout).flatMap(\.unicodeScalars))
+            for case .character(let scalar)? in source.rows.joined().joined()
+            where !reachable.contains(scalar) {
+                count.faults.append("\("\(names)"): lacks \(describe(scalar))")
+            }
+            count.type(texts(layout), on: try Keymap(names), readingWith: keymap, "\(names)")
+        }
+        print(count)
+        #expect(count.faults.isEmpty, "\(count.faults.prefix(40).joined(separator: "\n"))")
+        // Braille is typed with several keys at once, and the keys of Swedish Sign Language have no characters of Unicode.
+        #expect(
+            count.withoutLetters.allSatisfy { $0.hasPrefix("brai") || $0 == "se(swl)" },
+            "\(count.withoutLetters)")
+        #expect(count.keyboards > 500)
+    }
+}
+
+private func describe(_ scalar: Unicode.Scalar) -> String {
+    "U+\(String(scalar.value, radix: 16, uppercase: true)) \(scalar)"
+}
+
+/// What was found of all keyboards.
+private struct Count: CustomStringConvertible {
+    var keyboards = 0
+    var withoutLetters: [String] = []
+    var faults: [String] = []
+    private var typed = 0
+    private var glyphs = 0
+
+    var description: String {
+        "keyboards: \(keyboards); \(typed) characters typed on their keymaps and read back, \(glyphs) as glyphs"
+    }
+
+    /// Taps a key for each character that a keymap has, and reads the strokes with the keymap.
+    mutating func type(
+        _ characters: Set<Character>, on keymap: Keymap, readingWith reader: borrowing CompiledKeymap,
+        _ name: String
+    ) {
+        let direct = characters.filter { keymap.keystroke(for: $0) != nil }.sorted()
+        glyphs += characters.count - direct.count
+        let keys = direct.map { Key(name: String($0), action: .character($0), hold: .once) }
+        let rows = stride(from: 0, to: keys.count, by: 20).map { start in
+            (start..<min(start + 20, keys.count)).map { Place.key($0) }
+        }
+        let rig = TypingRig(
+            Layout(name: "all", layers: [Layer(name: "base", rows: rows)], keys: keys), resolver: keymap)
+        for (row, places) in rows.enumerated() {
+            for place in places.indices {
+                let wanted = direct[row * 20 + place]
+                let strokes = rig.tap(row: row, place: place)
+                let read = strokes.map { stroke in
+                    reader.scalar(
+                        of: UInt8(stroke.code), holding: stroke.modifiers.sorted().map { UInt8($0) })
+                }
+                typed += 1
+                if read.count == 1, let scalar = read[0], Character(scalar) == wanted { continue }
+                faults.append("\(name): \(wanted) is read as \(read)")
+            }
+        }
+    }
+}

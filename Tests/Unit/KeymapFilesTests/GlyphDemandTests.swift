@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+
+import Checkout
+import Foundation
+import Keycodes
+import Keymaps
+import LayoutFiles
+import Layouts
+import Testing
+import WordLists
+import YAMLDocuments
+
+@testable import KeymapFiles
+
+private func layout(_ actions: KeyAction...) -> Layout {
+    let keys = actions.enumerated().map { Key(name: "\($0.offset)", action: $0.element) }
+    return Layout(
+        name: "test", layers: [Layer(name: "base", rows: [keys.indices.map { .key($0) }])], keys: keys)
+}
+
+private func demand(
+    _ layout: Layout, keymap: String = "us", installed: GlyphTable = GlyphTable()
+) throws -> GlyphDemand {
+    var demand = GlyphDemand(installed: installed)
+    demand.add(layout, keymap: try Keymap(KeymapNames(layout: keymap)))
+    return demand
+}
+
+struct GlyphDemandTests {
+    @Test func `characters that the keymap lacks are needed once, in the order of the keys`() throws {
+        let demand = try demand(layout(.character("ᚠ"), .character("a"), .text("ß€ᚠ"), .character("ß")))
+        #expect(demand.needed.map { "\($0.scalar)\($0.key ?? -1)" } == ["ᚠ0", "ß2", "€2"])
+        #expect(demand.avoidedCodes == [])
+    }
+
+    @Test func `what Caps Lock makes unusable is needed too`() throws {
+        let demand = try demand(layout(.text("aäß€^")), keymap: "de")
+        // The circumflex is a dead key there; Caps Lock could make a capital of ß.
+        #expect(demand.needed.map(\.scalar) == ["ß", "^"])
+    }
+
+    @Test func `a cluster needs those of its scalars that the keymap lacks`() throws {
+        let demand = try demand(layout(.character("x\u{301}"), .character("🇩🇪"), .character("e\u{301}")))
+        #expect(demand.needed.map(\.scalar) == ["\u{301}", "\u{1F1E9}", "\u{1F1EA}"])
+    }
+
+    @Test func `keycodes that are pressed are left alone, and the keymap's own spare ones are not used`()
+        throws
+    {
+        let demand = try demand(
+            layout(
+                .key(Keycode(rawValue: 183)), .chord([.leftShift, Keycode(rawValue: 184)]), .character("±")))
+        #expect(demand.avoidedCodes == [183, 184])
+        #expect(demand.needed.map(\.scalar) == ["±"])
+    }
+
+    @Test func `letters of words are needed in both cases, behind the keys of all layouts`() throws {
+        let keymap = try Keymap(KeymapNames(layout: "de"))
+        let text = Array("straße\nåse\nᛟa\n".utf8)
+        var demand = GlyphDemand(installed: GlyphTable())
+        demand.add(layout(.character("ᛟ")), keymap: keymap)
+        demand.add(layout(.character("Å"), .character("ᚠ")), keymap: keymap)
+        demand.add(WordList(lines: text.span), ofLayout: 0, keymap: keymap)
+        // A German keymap has ß, but Caps Lock could make a capital of it.
+        #expect(
+            demand.needed.map { "\($0.scalar) \($0.layout) \($0.key ?? -1)" } == [
+                "ᛟ 0 0", "Å 1 0", "ᚠ 1 1", "ß 0 -1", "å 0 -1",
+            ])
+    }
+
+    @Test func `noncharacters can never be typed`() throws {
+        let demand = try demand(layout(.text("a\u{1FFFE}")))
+        #expect(demand.impossible.map(\.scalar) == ["\u{1FFFE}"])
+        #expect(demand.needed.isEmpty)
+    }
+
+    @Test(arguments: ["us", "de", "fr", "ru"])
+    func `every shipped layout is typed, with Caps Lock and without`(host: String) throws {
+        let library = LayoutLibrary(directories: [Checkout.layouts])
+        try #require(library.names.count > 5)
+        let keymap = try Keymap(KeymapNames(layout: host))
+        for name in library.names {
+            var diagnostics = DiagnosticList()
+            let layout = try #require(library.layout(named: name, into: &diagnostics)?.layout)
+            var demand = GlyphDemand(installed: GlyphTable())
+            demand.add(layout, keymap: keymap)
+            #expect(demand.impossible.isEmpty)
+            var table = GlyphTable()
+            try table.add(demand.needed.map(\.scalar), avoiding: demand.avoidedCodes)
+            let resolver = GlyphKeymap(keymap: keymap, glyphs: table)
+            for character in layout.keys.flatMap(\.action.characters) {
+                let pairs = resolver.keystrokes(for: character)
+                #expect(
+                    pairs != nil && pairs?.contains { $0.locked == nil } == false, "\(name): \(character)")
+            }
+            let set = try GlyphFileSet(
+                glyphFiles(table, host: KeymapNames(layout: host)), for: .directory("/x"), vendor: 1,
+                product: 2)
+            #expect(set.untyped.isEmpty)
+        }
+    }
+}

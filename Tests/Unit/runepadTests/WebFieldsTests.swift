@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import JSONText
+import Testing
+
+/// What an installation below a folder has, as far as the command looks.
+private let parts = [
+    "root/PREFIX/libexec/runepad/web-fields": "#!/bin/sh\n",
+    "root/PREFIX/share/runepad/web-extension/manifest.json": "{}\n",
+]
+
+@Suite("runepad web-fields")
+struct WebFieldsTests {
+    /// The folder below which the command believes that it is installed: that of the folder of its program.
+    private let prefix: String
+    private let folder: Folder
+
+    init() throws {
+        let folder = program("runepad").deletingLastPathComponent().resolvingSymlinksInPath()
+        prefix = folder.deletingLastPathComponent().path
+        let prefix = prefix
+        folder = try Folder(
+            Dictionary(
+                uniqueKeysWithValues: parts.map {
+                    ($0.replacing("/PREFIX", with: prefix), $1)
+                }))
+    }
+
+    private func run(_ arguments: String...) throws -> ProgramResult {
+        try runepad(arguments: ["web-fields"] + arguments, directory: folder.url)
+    }
+
+    private func path(_ path: String) -> String { folder.url.path + "/root" + path }
+
+    private func text(_ path: String) -> String? {
+        try? String(contentsOfFile: self.path(path), encoding: .utf8)
+    }
+
+    private func link(_ path: String) -> String? {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: self.path(path))
+    }
+
+    private static let firefoxLink =
+        "/usr/share/mozilla/extensions/{ec8030f7-c20a-464f-9b0e-13a3a9e97384}/fields@runepad.org"
+
+    @Test(
+        "--install allows the extension in a browser, twice like once, and --uninstall takes it back",
+        arguments: [
+            (
+                "chromium", "/etc/chromium/native-messaging-hosts/org.runepad.fields.json",
+                "/usr/share/chromium/extensions/runepad",
+                #""allowed_origins":["chrome-extension://colpjaabcmglbmfbjcjiphfkfnagcgnh/"]"#
+            ),
+            (
+                "firefox", "/usr/lib/mozilla/native-messaging-hosts/org.runepad.fields.json", firefoxLink,
+                #""allowed_extensions":["fields@runepad.org"]"#
+            ),
+        ])
+    func installing(browser: String, manifest: String, extensionLink: String, callers: String) throws {
+        for _ in 0..<2 {
+            let result = try run("--install", browser, "--root", "root/")
+            #expect(result.errors == "")
+            #expect(result.status == 0)
+            #expect(result.lines == ["installed root\(manifest)", "installed root\(extensionLink)"])
+            let written = try #require(text(manifest))
+            #expect(try JSONValue(parsing: Array(written.utf8)).text + "\n" == written)
+            let program = prefix + "/libexec/runepad/web-fields"
+            #expect(written.contains(#""path":"\#(program)","type":"stdio",\#(callers)"#))
+            #expect(link(extensionLink) == prefix + "/share/runepad/web-extension")
+        }
+        let removal = try run("--uninstall", browser, "--root", "root")
+        #expect(removal.lines == ["removed root\(manifest)", "removed root\(extensionLink)"])
+        #expect(text(manifest) == nil)
+        #expect(link(extensionLink) == nil)
+        let again = try run("--uninstall", browser, "--root", "root")
+        #expect(again.lines == [])
+        #expect(again.status == 0)
+    }
+
+    @Test("what is not Runepad's stays, and nothing is installed beside it")
+    func foreign() throws {
+        let place = path("/usr/share/chromium/extensions/runepad")
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        for option in ["--install", "--uninstall"] {
+            let result = try run(option, "chromium", "--root", "root")
+            #expect(result.status == 73)
+            #expect(
+                result.errors
+                    == "runepad: root/usr/share/chromium/extensions/runepad is not Runepad's, and is unchanged; move it away\n"
+            )
+            #expect(text("/etc/chromium/native-messaging-hosts/org.runepad.fields.json") == nil)
+        }
+        #expect(FileManager.default.fileExists(atPath: place))
+    }
+
+    @Test("an installation that fails leaves nothing")
+    func failing() throws {
+        // A file where a folder should be.
+        try FileManager.default.createDirectory(atPath: path("/usr/lib"), withIntermediateDirectories: true)
+        try "".write(toFile: path("/usr/lib/mozilla"), atomically: true, encoding: .utf8)
+        let result = try run("--install", "firefox", "--root", "root")
+        #expect(result.status == 73)
+        #expect(
+            result.errors
+                == "runepad: root/usr/lib/mozilla/native-messaging-hosts cannot be changed: Not a directory\n"
+        )
+        #expect(link(Self.firefoxLink) == nil)
+    }
+
+    @Test("without Runepad's own files there is nothing to install")
+    func missing() throws {
+        let result = try run("--install", "firefox", "--root", "other")
+        #expect(result.status == 66)
+        #expect(
+            result.errors
+                == "runepad: there is no other\(prefix)/libexec/runepad/web-fields; install Runepad, and run the installed program\n"
+        )
+    }
+
+    @Test(
+        "wrong options are refused",
+        arguments: [
+            ["--install", "opera"], ["--root", "x"], ["--install", "firefox", "--uninstall", "firefox"],
+        ])
+    func options(arguments: [String]) throws {
+        #expect(try runepad(arguments: ["web-fields"] + arguments).status == 64)
+    }
+
+    // MARK: - The extension's partner
+
+    /// Runs the command with bytes of a browser, which printf(1) writes, and the browser's own arguments.
+    private func partner(_ input: String, bus: String = "unix:path=/nonexistent/bus") throws -> (
+        Int32, String
+    ) {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.arguments = [
+            "-c",
+            "set -o pipefail; printf '\(input)' | \(program("runepad").path) web-fields",
+        ]
+        process.environment = ["DBUS_SESSION_BUS_ADDRESS": bus]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        return (process.terminationStatus, text)
+    }
+
+    @Test("the end of the input ends the command, also without an overlay and a bus")
+    func end() throws {
+        #expect(try partner("") == (0, ""))
+        #expect(try partner(#"\021\0\0\0{"purpose":"pin"}\020\0\0\0{"purpose":null}"#) == (0, ""))
+    }
+
+    @Test("input that is not the extension's ends the command, and is not quoted")
+    func malformed() throws {
+        #expect(
+            try partner(#"\002\0\0\0hi"#)
+                == (65, "runepad: a message is not JSON: no value begins like this at byte 0\n"))
+        #expect(
+            try partner(#"\021\0\0\0{"purpose":"PIN"}"#)
+                == (
+                    65,
+                    "runepad: a message has an unknown purpose: restart the browser, so that it reads the extension again\n"
+                ))
+        #expect(try partner(#"\021\0\0\0{"pur"#) == (65, "runepad: the input ends within a message\n"))
+        #expect(try partner(#"\377\377\377\377"#).0 == 65)
+    }
+
+    @Test("without a session the command says so")
+    func noSession() throws {
+        #expect(
+            try partner("", bus: "")
+                == (69, "runepad: there is no session bus: DBUS_SESSION_BUS_ADDRESS is not set\n"))
+    }
+}
