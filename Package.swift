@@ -304,6 +304,15 @@ let package = Package(
                 "Views", "Windows", "YAMLDocuments",
             ], path: "Benchmarks/Overlay", excludes: ["figures", "session"]),
 
+        // What the fuzzers try with their inputs, which a test tries with the kept ones.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "CSystemd", "Clocks", "Configuration", "Control", "Counters", "Devices", "EventLoops",
+                "JSONText", "KeyEngine", "Keycodes", "KeymapFiles", "Keymaps", "LayoutFiles", "Layouts",
+                "Recordings", "Replaying", "Touch", "Views", "WebFields", "WordLists", "YAMLDocuments",
+            ], path: "Fuzzing/Targets", swiftSettings: strict),
+
         // Code that several test targets share.
         support("Checkout"),
         support("Transcripts", imports: ["Keycodes", "Layouts", "Touch"]),
@@ -332,6 +341,7 @@ let package = Package(
 // The tests of modules and programs that need no device.
 if parts.contains("unit") || parts.contains("all") {
     package.targets += [
+        tests("FuzzTargets", imports: ["Checkout"]),
         tests("Clocks"),
         tests("Keycodes", imports: ["Checkout"]),
         tests("Layouts", imports: ["Keycodes"]),
@@ -475,12 +485,12 @@ let testsOfParts = [
             "Views", "VirtualDevices", "YAMLDocuments", "bus-flood",
         ]),
     Part(
-        "suspend", "SuspendTests", in: "Kernel/Suspend",
+        "suspend", "KernelSuspendTests", in: "Kernel/Suspend",
         imports: [
             "KernelRig", "Layouts", "Repetitions", "TestPanels", "Views", "VirtualDevices",
         ]),
     Part(
-        "flood", "FloodTests", in: "Kernel/Flood",
+        "flood", "KernelFloodTests", in: "Kernel/Flood",
         imports: [
             "KernelRig", "Layouts", "Repetitions", "VirtualDevices",
         ]),
@@ -503,12 +513,12 @@ let testsOfParts = [
             "DesktopRig", "Repetitions",
         ]),
     Part(
-        "kwin", "KWinTests", in: "Desktop/KWin",
+        "kwin", "DesktopKWinTests", in: "Desktop/KWin",
         imports: [
             "DesktopRig", "Layouts", "SystemRig", "TestScreens", "Touch", "Windows",
         ]),
     Part(
-        "gnome", "GnomeTests", in: "Desktop/Gnome",
+        "gnome", "DesktopGnomeTests", in: "Desktop/Gnome",
         imports: [
             "Layouts", "SystemRig", "TestScreens", "Windows",
         ]),
@@ -518,12 +528,12 @@ let testsOfParts = [
             "Checkout", "Repetitions", "SystemRig", "VirtualDevices",
         ]),
     Part(
-        "fleet", "FleetTests", in: "Packages/Fleet",
+        "fleet", "PackageFleetTests", in: "Packages/Fleet",
         imports: [
             "Checkout", "Repetitions", "SystemRig",
         ]),
     Part(
-        "doctor", "PlantedFaultTests", in: "Packages/Doctor",
+        "doctor", "PackageDoctorTests", in: "Packages/Doctor",
         imports: [
             "SystemRig", "VirtualDevices",
         ]),
@@ -552,21 +562,15 @@ let rigs = [
 ]
 
 let chosen = testsOfParts.filter { parts.contains($0.name) || parts.contains("all") }.map(\.tests)
-package.targets += chosen
-package.targets += rigs.filter { rig in
-    chosen.contains { tests in
-        tests.dependencies.contains { if case .byNameItem(rig.name, _) = $0 { true } else { false } }
-    }
+let imported = chosen.flatMap(\.dependencies).compactMap {
+    if case .byNameItem(let name, _) = $0 { name } else { nil }
 }
+package.targets += chosen + rigs.filter { imported.contains($0.name) }
 
 // The fuzzers need every module built with libFuzzer's counters: see Fuzzing/run.
 if Context.environment["RUNEPAD_FUZZING"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "runepad-fuzz",
-            dependencies: [
-                "CSystemd", "Clocks", "Configuration", "Control", "Counters", "Devices", "EventLoops",
-                "JSONText", "KeyEngine", "Keycodes", "KeymapFiles", "Keymaps", "LayoutFiles", "Layouts",
-                "Recordings", "Replaying", "Touch", "Views", "WebFields", "WordLists", "YAMLDocuments",
-            ], path: "Fuzzing/Sources", swiftSettings: strict))
+            name: "runepad-fuzz", dependencies: ["FuzzTargets"], path: "Fuzzing/Sources",
+            swiftSettings: strict))
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import FuzzTargets
 import Glibc
 
 // `runepad-fuzz --target=NAME [FLAGS OF LIBFUZZER] [CORPUS...]`; Fuzzing/run calls it.  libFuzzer ignores
@@ -16,40 +17,21 @@ private func runDriver(
 /// The chosen target.
 ///
 /// It is global because the function that libFuzzer calls has no context.
-nonisolated(unsafe) private var target: any FuzzTarget = LayoutTarget()
+nonisolated(unsafe) private var target: (any FuzzTarget)?
 
-private func chosenTarget() -> (any FuzzTarget)? {
-    let option = "--target="
-    guard let argument = CommandLine.arguments.first(where: { $0.hasPrefix(option) }) else { return nil }
-    switch argument.dropFirst(option.count) {
-    case "layout": return LayoutTarget()
-    case "configuration": return ConfigurationTarget()
-    case "recording": return RecordingTarget()
-    case "touch": return TouchTarget()
-    case "control": return ControlTarget()
-    case "client": return ClientTarget()
-    case "message": return MessageTarget()
-    default: return nil
-    }
-}
-
-// The settings of the machine must not decide whether an input fails.
-for name in ["XKB_DEFAULT_LAYOUT", "XKB_DEFAULT_VARIANT", "XKB_DEFAULT_OPTIONS", "XKB_DEFAULT_MODEL"] {
-    unsafe unsetenv(name)
-}
-unsafe setenv("LC_ALL", "C.UTF-8", 1)
-
-guard let chosen = chosenTarget() else {
-    let names = "layout, configuration, recording, touch, control, client, message"
-    print("runepad-fuzz: --target= is one of \(names)")
+forgetSettingsOfMachine()
+let option = "--target="
+let name = CommandLine.arguments.first { $0.hasPrefix(option) }.map { String($0.dropFirst(option.count)) }
+guard let make = name.flatMap({ fuzzTargets[$0] }) else {
+    print("runepad-fuzz: \(option) is one of \(fuzzTargets.keys.sorted().joined(separator: ", "))")
     exit(64)
 }
-unsafe target = chosen
+unsafe target = make()
 
 var count = CommandLine.argc
 var arguments = unsafe CommandLine.unsafeArgv
 let status = unsafe runDriver(&count, &arguments) { bytes, count in
-    unsafe target.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
+    unsafe target?.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
     return 0
 }
 exit(status)

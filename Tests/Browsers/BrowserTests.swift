@@ -14,18 +14,18 @@ struct BrowserTests {
     /// How many characters a round has: fewer than the glyphs for which Chromium reads keycodes on Wayland.
     private static let mostInBrowsers = 200
 
-    @Test(
-        "every character of every shipped layout arrives in a text field of Chromium and of Firefox, on Wayland without those above U+FFFF",
-        arguments: cases([SessionKind.labwc], others: [.xorg, .sway]))
-    func browsers(kind: SessionKind) throws {
-        let host = Host.us
+    @Test(arguments: cases([SessionKind.labwc], others: [.xorg, .sway]))
+    func `browsers read all characters of shipped layouts, on Wayland only up to U+FFFF`(kind: SessionKind)
+        throws
+    {
+        let host = HostKeyboard.us
         let rows = Browser.allCases.map { Report.Row(kind: kind, browser: $0) }
         // Chromium on Wayland types none of the others from a key: docs/characters.md.
         let shipped = try Characters.ofShippedLayouts().filter { kind == .xorg || $0.value <= 0xFFFF }
         var report = Report(host, rows: rows)
         defer { try? report.write() }
         var sessions: [Session] = []
-        for round in CharacterTests.rounds(of: shipped, most: Self.mostInBrowsers) {
+        for round in Characters.rounds(of: shipped, most: Self.mostInBrowsers) {
             let pad = try Pad("./pad.yaml", text: layoutText(of: round))
             let advice = try host.install(configuration: pad.configuration)
             if sessions.isEmpty { sessions = try rows.map { try start($0, on: host, advice) } }
@@ -43,7 +43,7 @@ struct BrowserTests {
                 try typist.expect(text(round[row])) { for index in row { try tap("k\(index)") } }
             }
             try typist.fence { try tap("Space") }
-            for letter in CharacterTests.plainLetters(host) {
+            for letter in host.plainLetters {
                 try letters.expect(letter.text) { try pad.type(letter.code, shifted: letter.isShifted) }
             }
             report.add(typist, letters)
@@ -57,7 +57,9 @@ struct BrowserTests {
 
     /// Starts a session with a browser, and waits for its page: a browser keeps an emulated machine busy while it
     /// starts, so one starts after another.
-    private func start(_ row: Report.Row, on host: Host, _ advice: Host.Advice) throws -> Session {
+    private func start(_ row: Report.Row, on host: HostKeyboard, _ advice: HostKeyboard.Advice) throws
+        -> Session
+    {
         let browser = try #require(row.browser)
         let session = try Session(
             row.kind, on: host, advice, client: .browser(browser), name: "\(row.kind)-\(browser.rawValue)")
@@ -73,8 +75,8 @@ struct BrowserTests {
 }
 
 extension BrowserTests {
-    @Test(
-        "on an X server, views follow the text fields of browsers by AT-SPI with the session's accessibility",
-        arguments: cases([FieldForm.firefox], others: [.chromium]))
-    func accessibleBrowsers(form: FieldForm) throws { try expectAccessible(form) }
+    @Test(arguments: cases([FieldForm.firefox], others: [.chromium]))
+    func `on an X server, views follow text fields of browsers by AT-SPI`(form: FieldForm) throws {
+        try expectAccessible(form)
+    }
 }

@@ -5,10 +5,10 @@ import Testing
 @testable import DesktopRig
 
 extension BrowserTests {
-    @Test(
-        "with the web extension, each field of a page has the layout of its purpose",
-        arguments: [(SessionKind.labwc, Browser.firefox), (.xorg, .chromium)])
-    func webFields(kind: SessionKind, browser: Browser) throws {
+    @Test(arguments: [(SessionKind.labwc, Browser.firefox), (.xorg, .chromium)])
+    func `with the web extension, each field of a page gets the layout of its purpose`(
+        kind: SessionKind, browser: Browser
+    ) throws {
         let rig = try BrowserRig(kind, browser, .fields)
         try rig.awaitView("en")
         try rig.awaitDoctor("\(browser.process) runs with Runepad's web extension")
@@ -49,10 +49,10 @@ extension BrowserTests {
         try rig.awaitView("terminal")
     }
 
-    @Test(
-        "without the web extension, each field of a page has the layout of what the browser tells the compositor",
-        arguments: Browser.allCases)
-    func plainFields(browser: Browser) throws {
+    @Test(arguments: Browser.allCases)
+    func `without the web extension, page fields get layouts by what the browser reports`(browser: Browser)
+        throws
+    {
         let rig = try BrowserRig(.labwc, browser, .form)
         try rig.tapFirstField()
         try rig.awaitView("en")

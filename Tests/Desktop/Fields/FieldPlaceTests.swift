@@ -9,8 +9,7 @@ import Windows
 
 // In the suite of the others, as all of them read the devices of one machine.
 extension FieldTests {
-    @Test("on an X server, a view that would cover the touched field is seen and typed on at the upper edge")
-    func secondPlace() throws {
+    @Test func `on an X server, a view that would cover the touched field is at the upper edge`() throws {
         // xterm reports no text field, so that only this test shows the view.
         let glass = try Glass([.xorg: .terminal], fields: ["show: auto", "handle: yes"])
         let session = glass.sessions[0]

@@ -7,10 +7,7 @@ import Testing
 
 // In the suite of the others, as all of them use one screen and one folder of the user's.
 extension FieldTests {
-    @Test(
-        "on an X server, views follow the text fields of GTK 3 by AT-SPI, also without the session's accessibility"
-    )
-    func accessibleGTK() throws {
+    @Test func `on an X server, views follow GTK 3 fields by AT-SPI, even with accessibility off`() throws {
         let rig = try FieldRig(.xorg)
         try rig.show(.gtk3)
         try rig.expectLayouts()
@@ -18,6 +15,7 @@ extension FieldTests {
         #expect(try rig.isAccessibilityEnabled() == false)
     }
 
-    @Test("on an X server, views follow the text fields of Qt by AT-SPI with the session's accessibility")
-    func accessibleQt() throws { try expectAccessible(.qt6) }
+    @Test func `on an X server, views follow Qt text fields by AT-SPI with accessibility on`() throws {
+        try expectAccessible(.qt6)
+    }
 }

@@ -11,10 +11,10 @@ import Testing
 
 // In the suite of the others, as all of them change the keymap of one machine.
 extension FieldTests {
-    @Test(
-        "from field to field of a form the layout changes, and nothing comes or goes between",
-        arguments: cases([SessionKind.sway], others: [.labwc]))
-    func form(kind: SessionKind) throws {
+    @Test(arguments: cases([SessionKind.sway], others: [.labwc]))
+    func `moving from field to field of a form changes the layout without hiding the view`(kind: SessionKind)
+        throws
+    {
         let form = try FormRig(kind)
         #expect(form.take(1) == ["hidden en"])
         // The field for the PIN has the focus.
@@ -117,12 +117,13 @@ private final class FormRig {
             .init(log: folder + "/session.log", isHeard: true))
         try #require(sessionBus.awaitWord(), "no session bus")
         pad = try Pad("[en, pin, number-pad]\n    show: auto", fillsPanel: false)
-        let advice = try Host.us.install(configuration: pad.configuration)
+        let advice = try HostKeyboard.us.install(configuration: pad.configuration)
         let system = "DBUS_SYSTEM_BUS_ADDRESS"
         try pad.start(environment: ["\(system)=\(bus.address)"])
         session = try Session(kind, on: .us, advice, client: .form)
         try Typist([session]).awaitFocus(
-            space: { [pad] in try pad.type(Host.spaceCode) }, enter: { [pad] in try pad.type(Host.enterCode) }
+            space: { [pad] in try pad.type(HostKeyboard.spaceCode) },
+            enter: { [pad] in try pad.type(HostKeyboard.enterCode) }
         )
         let lines = try String(contentsOfFile: "/run/sessions/\(kind)/environment", encoding: .utf8)
             .split(separator: "\n")

@@ -9,10 +9,10 @@ import Windows
 
 // In the suite of the others, as all of them read the devices of one machine.
 extension FieldTests {
-    @Test(
-        "with reserve: fullscreen a fullscreen window makes room while the view is shown, and is fullscreen again after",
-        arguments: cases([SessionKind.labwc], others: [.sway, .xorg]))
-    func fullscreenWindowsMakeRoom(kind: SessionKind) throws {
+    @Test(arguments: cases([SessionKind.labwc], others: [.sway, .xorg]))
+    func `with reserve: fullscreen, a fullscreen window makes room while a view is shown`(kind: SessionKind)
+        throws
+    {
         let glass = try Glass([kind: .entry], fields: ["show: call"])
         let session = glass.sessions[0]
         let height = try session.screenshot().size.height

@@ -16,10 +16,7 @@ import VirtualDevices
 
 // In the suite of the others, as all of them read the devices of one machine.
 extension FieldTests {
-    @Test(
-        "of two touchscreens each touches and types on its own output, one of which is turned, without a rotation in the configuration"
-    )
-    func outputs() throws {
+    @Test func `two touchscreens each touch and type on their own output, one of them turned`() throws {
         let names = ["HEADLESS-1", "HEADLESS-2"]
         let panels = try PanelPair(outputs: names)
         // For compositors that ask libinput, as these do not.
@@ -36,10 +33,7 @@ extension FieldTests {
         try panels.expectEachOnItsOutput(.labwc, 1280, 720, outputs)
     }
 
-    @Test(
-        "of two touchscreens each touches and types on its own screen of an X server, one of which is turned, without a setting of the X server"
-    )
-    func screensOfX() throws {
+    @Test func `two touchscreens each touch and type on their own X screen, one of them turned`() throws {
         let panels = try PanelPair(outputs: ["Virtual-1", "Virtual-2"])
         try panels.expectEachOnItsOutput(.xorg, 1024, 600, Session.Outputs())
     }

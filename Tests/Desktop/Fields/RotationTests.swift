@@ -14,10 +14,10 @@ import Windows
 
 // In the suite of the others, as all of them read the devices of one machine.
 extension FieldTests {
-    @Test(
-        "on a screen that is turned while it is used, the key under the finger is typed and a touch beside the pad reaches the pixel under it, without a rotation in the configuration",
-        arguments: cases([SessionKind.sway], others: [.labwc, .xorg]))
-    func turnedScreen(kind: SessionKind) throws {
+    @Test(arguments: cases([SessionKind.sway], others: [.labwc, .xorg]))
+    func `on a screen turned during use, a tap reaches the key or pixel under the finger`(kind: SessionKind)
+        throws
+    {
         let size =
             kind == .labwc ? PixelSize(width: 1280, height: 720) : PixelSize(width: 1024, height: 600)
         let trial = try TurnedScreenTrial(TurnedPad(kind), size: size)
@@ -28,7 +28,7 @@ extension FieldTests {
 /// A pad at the lower edge of a screen that turns, in a session that has no setting for the turn.
 private final class TurnedPad: TurnedScreen {
     let name: String
-    let patience = Duration.milliseconds(DesktopTests.patience)
+    let patience = Duration.milliseconds(DesktopRig.patience)
     private let bus: TestBus
     private let pad: Pad
     private let session: Session

@@ -10,15 +10,14 @@ import Windows
 
 // In the suite of the others, as all of them change the keymap of one machine.
 extension FieldTests {
-    @Test("under sway, the focus of a PIN field of GTK is told with its purpose, and its end, to one watcher")
-    func textField() throws {
+    @Test func `under sway, one watcher gets the focus, purpose and end of a GTK PIN field`() throws {
         let pad = try Pad("pin")
-        let advice = try Host.us.install(configuration: pad.configuration)
+        let advice = try HostKeyboard.us.install(configuration: pad.configuration)
         try pad.start()
         let session = try Session(.sway, on: .us, advice, client: .entry)
         let typist = Typist([session])
         try typist.awaitFocus(
-            space: { try pad.type(Host.spaceCode) }, enter: { try pad.type(Host.enterCode) })
+            space: { try pad.type(HostKeyboard.spaceCode) }, enter: { try pad.type(HostKeyboard.enterCode) })
 
         let server = try compositor()
         let viewer = Viewer(server)

@@ -11,10 +11,10 @@ import Windows
 ///
 /// GNOME opens screens and input devices through logind alone, so a service manager must have started the machine.
 @Suite(.serialized) struct GnomeTests {
-    @Test(
-        "a view comes above a fullscreen program whose text field is tapped, leaves the field in sight, and its keys type where they are seen, also a character that the keymap lacks; GNOME's own keyboard stays away, and a maximised program makes room",
-        arguments: GnomeSession.Shell.allCases)
-    func seenField(shell: GnomeSession.Shell) throws {
+    @Test(arguments: GnomeSession.Shell.allCases)
+    func `on GNOME, a view above a fullscreen program types and leaves its field visible`(
+        shell: GnomeSession.Shell
+    ) throws {
         let pad = try pad("show: auto, tablet-mode: no, overlay: {reserve: yes}")
         let session = try GnomeSession(shell)
         try session.startOverlay()
@@ -55,8 +55,7 @@ import Windows
         try sight.wait("the field where it was") { LowFieldProgram($0)?.field == maximised.field }
     }
 
-    @Test("GNOME Shell's own keyboard covers the lower part of the screen until a panel denies tablet mode")
-    func ownKeyboard() throws {
+    @Test func `GNOME Shell's own keyboard appears until a panel denies tablet mode`() throws {
         let pad = try pad("show: call")
         let session = try GnomeSession(.shell)
         let sight = session.sight("keyboard-gnome-shell")

@@ -9,20 +9,16 @@ import Windows
 
 /// Text fields under KWin in a window of weston.
 @Suite(.serialized) struct KWinSightTests {
-    @Test(
-        "under KWin, a view comes above a fullscreen program whose text field is tapped, leaves the field in sight, and its keys type where they are seen, also a character that the keymap lacks"
-    )
-    func seenFieldUnderKWin() throws { try expectSeenField(.kwin, .gtk3) }
+    @Test func `under KWin, a view above a fullscreen program leaves the tapped field in sight`() throws {
+        try expectSeenField(.kwin, .gtk3)
+    }
 
-    @Test(
-        "under KWin, views follow the text fields of programs, and no view is shown for a button",
-        arguments: [FieldForm.gtk3, .qt6])
-    func followedFieldsUnderKWin(form: FieldForm) throws { try expectFollowedFields(.kwin, form) }
+    @Test(arguments: [FieldForm.gtk3, .qt6])
+    func `under KWin, views follow text fields, and a button shows no view`(form: FieldForm) throws {
+        try expectFollowedFields(.kwin, form)
+    }
 
-    @Test(
-        "under KWin, a maximised window makes room for a view, and for its text field, and fills the screen again"
-    )
-    func roomUnderKWin() throws {
+    @Test func `under KWin, a maximised window makes room for a view and fills the screen again`() throws {
         let rig = try FieldRig(
             .kwin, layout: "./pad.yaml", layoutText: FieldSight.layout, makesRoom: true)
         try rig.fillScreen(.gtk3, "maximized")

@@ -13,20 +13,14 @@ import Windows
 /// KWin opens screens and touchscreens through logind alone, so a service manager must have started the machine.  It
 /// draws by OpenGL, which takes much memory of an emulated machine, so these tests have a machine of their own.
 @Suite(.serialized) struct KWinTests {
-    @Test(
-        "on KWin's screen that is turned while it is used, the key under the finger is typed and a touch beside the pad reaches the pixel under it; KWin starts the overlay by the installed desktop file"
-    )
-    func turnedKWin() throws {
+    @Test func `on a turned screen of KWin, keys type and touches reach the pixel under them`() throws {
         try Installation.begin()
         try Installation.configure("panels:\n  - {name: front, layout: number-pad, keymap: us}\n")
         let trial = TurnedScreenTrial(try TurnedKWin(), size: PixelSize(width: 1024, height: 600))
         for degrees in [0, 90, 180, 270, 0] { try trial.expectAll(at: degrees) }
     }
 
-    @Test(
-        "of two touchscreens each touches and types on its own screen of KWin, one of which is turned, by the outputs of KWin's kcminputrc"
-    )
-    func screensOfKWin() throws {
+    @Test func `each of two touchscreens touches and types on its own screen of KWin`() throws {
         try Installation.begin()
         try Installation.configure(
             """
@@ -133,7 +127,7 @@ private final class TurnedKWin: TurnedScreen {
 
     func tap(at place: Point) throws { try pad.tap(Place(place)) }
 
-    func property(_ name: String) throws -> String { try SystemdTests.property(name, of: "front") }
+    func property(_ name: String) throws -> String { try DesktopKWinTests.property(name, of: "front") }
 
     func takeLines() throws -> [String] { try session.takeLines() }
 

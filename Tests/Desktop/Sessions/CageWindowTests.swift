@@ -11,10 +11,7 @@ import X11Windows
 
 // In the suite of the others, as all of them use one machine.
 extension CharacterTests {
-    @Test(
-        "through cage's Xwayland a window shows its image at its place, leaves the keyboard to the program, and comes above windows that are mapped later"
-    )
-    func cageWindow() throws {
+    @Test func `in cage, an X window shows its image, takes no focus and stays above later ones`() throws {
         let file = "/run/sessions/cage-environment"
         try? FileManager.default.removeItem(atPath: file)
         try User.makeFolder("/run/sessions")

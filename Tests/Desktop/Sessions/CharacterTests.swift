@@ -10,16 +10,16 @@ import Testing
 /// idea of the machine's keymap.
 @Suite(.serialized)
 struct CharacterTests {
-    @Test(
-        "every character of every shipped layout, and 300 others, arrive in every session as they were tapped",
-        arguments: cases([Host.de], others: [.us, .fr]))
-    func everyCharacter(host: Host) throws {
+    @Test(arguments: cases([HostKeyboard.de], others: [.us, .fr]))
+    func `all characters of shipped layouts, and 300 others, arrive in every session`(host: HostKeyboard)
+        throws
+    {
         let shipped = try Characters.ofShippedLayouts()
         let others = Characters.others(than: shipped)
         #expect(others.count == 300)
         var report = Report(host, rows: SessionKind.allCases.map { .init(kind: $0) })
         defer { try? report.write() }
-        for round in Self.rounds(of: shipped + others) {
+        for round in Characters.rounds(of: shipped + others) {
             let pad = try Pad("./pad.yaml", text: layoutText(of: round))
             let advice = try host.install(configuration: pad.configuration)
             try pad.start()
@@ -30,8 +30,9 @@ struct CharacterTests {
             try typist.awaitFocus(space: { try tap("Space") }, enter: { try tap("Enter") })
             let letters = Typist(typist.sessions)
             try letters.awaitFocus(
-                space: { try pad.type(Host.spaceCode) }, enter: { try pad.type(Host.enterCode) })
-            var left = Self.plainLetters(host)[...]
+                space: { try pad.type(HostKeyboard.spaceCode) },
+                enter: { try pad.type(HostKeyboard.enterCode) })
+            var left = host.plainLetters[...]
             /// Types a few letters on the other keyboard.
             func typeLetters(_ count: Int) throws {
                 try letters.fence { try tap("Space") }
@@ -39,7 +40,7 @@ struct CharacterTests {
                     try letters.expect(letter.text) { try pad.type(letter.code, shifted: letter.isShifted) }
                 }
                 left = left.dropFirst(count)
-                try letters.fence { try pad.type(Host.spaceCode) }
+                try letters.fence { try pad.type(HostKeyboard.spaceCode) }
             }
             // Several at a time, because a session that draws takes longer than a finger.  They are few, so that the
             // kernel's buffer of events holds them for a session that comes late.
@@ -61,10 +62,13 @@ struct CharacterTests {
     }
 
     @Test(
-        "Caps Lock on another keyboard does not change what the pad types",
         arguments: cases(
-            [(SessionKind.console, Host.de), (.xorg, .de), (.sway, .de)], others: [(.console, .us)]))
-    func capsLock(kind: SessionKind, host: Host) throws {
+            [(SessionKind.console, HostKeyboard.de), (.xorg, .de), (.sway, .de)], others: [(.console, .us)]))
+    func `Caps Lock on another keyboard does not change what the pad types`(
+        kind: SessionKind, host: HostKeyboard
+    )
+        throws
+    {
         let characters = Array("aäzyAÄZY19ß&.µ€ᚠᛟðÐ\u{1F600}".unicodeScalars)
         let pad = try Pad("./pad.yaml", text: layoutText(of: characters[...]))
         let advice = try host.install(configuration: pad.configuration)
@@ -74,49 +78,33 @@ struct CharacterTests {
         try typist.awaitFocus(space: { try pad.tap("Space") }, enter: { try pad.tap("Enter") })
         for isLocked in [false, true, false] {
             if isLocked != pad.isCapsLocked {
-                try pad.type(Host.capsLockCode)
+                try pad.type(HostKeyboard.capsLockCode)
                 pad.awaitCapsLock(isLocked)
             }
             // What the other keyboard types tells that the session is locked.
-            try typist.expect(isLocked ? "Q" : "q") { try pad.type(Host.qCode) }
+            try typist.expect(isLocked ? "Q" : "q") { try pad.type(HostKeyboard.qCode) }
             try typist.fence { try pad.tap("Space") }
             for (index, character) in characters.enumerated() {
                 try typist.expect(String(character)) { try pad.tap("k\(index)") }
             }
             try typist.fence { try pad.tap("Space") }
-            try typist.expect(isLocked ? "Q" : "q") { try pad.type(Host.qCode) }
+            try typist.expect(isLocked ? "Q" : "q") { try pad.type(HostKeyboard.qCode) }
         }
         #expect(typist.faults.isEmpty)
     }
 
-    @Test("runes that are tapped on the runic pad are read by a text field of GTK's and by the text console")
-    func runes() throws {
+    @Test func `runes tapped on the runic pad arrive in a GTK text field and a text console`() throws {
         let pad = try Pad("runic")
-        let advice = try Host.de.install(configuration: pad.configuration)
+        let advice = try HostKeyboard.de.install(configuration: pad.configuration)
         try pad.start()
         let typist = Typist([
             try Session(.sway, on: .de, advice, client: .entry), try Session(.console, on: .de, advice),
         ])
         try typist.awaitFocus(
-            space: { try pad.type(Host.spaceCode) }, enter: { try pad.type(Host.enterCode) })
+            space: { try pad.type(HostKeyboard.spaceCode) }, enter: { try pad.type(HostKeyboard.enterCode) })
         for rune in ["ᚠ", "ᚢ", "ᚦ", "ᚨ", "ᚱ", "ᚲ"] {
             try typist.expect(rune) { try pad.tap(rune) }
         }
         #expect(typist.faults.isEmpty)
-    }
-
-    /// Parts that are each small enough for one table of glyphs, of which a machine has 480.
-    static func rounds(of characters: [Unicode.Scalar], most: Int = 440) -> [ArraySlice<Unicode.Scalar>] {
-        let count = (characters.count + most - 1) / most
-        return (0..<count).map {
-            characters[characters.count * $0 / count..<characters.count * ($0 + 1) / count]
-        }
-    }
-
-    /// What the plain keyboard's keys type.
-    static func plainLetters(_ host: Host) -> [(text: String, code: UInt16, isShifted: Bool)] {
-        [(host.letters.plain, false), (host.letters.shifted, true)].flatMap { text, isShifted in
-            zip(text, Host.letterCodes).map { (String($0), $1, isShifted) }
-        }
     }
 }

@@ -19,10 +19,7 @@ extension CharacterTests {
         feedback: {click: yes}
         """
 
-    @Test(
-        "a press is heard within 50 ms of its key; without a sound device there is a line, and keys are typed"
-    )
-    func click() throws {
+    @Test func `a press clicks within 50 ms; without a sound device, one line is logged`() throws {
         let folder = "/tmp/runepad-clicks"
         try? FileManager.default.removeItem(atPath: folder)
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

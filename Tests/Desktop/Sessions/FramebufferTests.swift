@@ -21,8 +21,7 @@ private func consoleRows() throws -> Int {
 
 // In the suite of the others, as all of them use one console.
 extension CharacterTests {
-    @Test("the console's framebuffer shows what was drawn, and the console's text stays above it")
-    func framebuffer() throws {
+    @Test func `the framebuffer shows the drawn view, and the console's text stays above it`() throws {
         try succeed(["chvt", "1"])
         let server = try FramebufferDisplayServer { Issue.record("\($0)") }
         let output = try #require(server.outputs.first)

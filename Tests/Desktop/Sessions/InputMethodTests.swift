@@ -9,10 +9,10 @@ import Views
 
 // In the suite of the others, as all of them use one screen and one folder of the user's.
 extension CharacterTests {
-    @Test(
-        "letters of the pad become 你好 by fcitx5; views follow what it tells where it has the compositor's text fields, and else AT-SPI",
-        arguments: cases([FieldSession.Kind.labwc], others: [.sway, .xorg]))
-    func pinyin(kind: FieldSession.Kind) throws {
+    @Test(arguments: cases([FieldSession.Kind.labwc], others: [.sway, .xorg]))
+    func `with fcitx5, the pad's letters become Chinese, and views follow text fields`(
+        kind: FieldSession.Kind
+    ) throws {
         let rig = try FieldRig(kind, layout: "en", inputMethod: .fcitx5)
         let ways =
             kind == .xorg
@@ -30,10 +30,10 @@ extension CharacterTests {
         }
     }
 
-    @Test(
-        "the keys of the layout for Korean become 안녕 by ibus, and views follow text fields by AT-SPI",
-        arguments: cases([FieldSession.Kind.xorg], others: [.labwc, .sway]))
-    func hangul(kind: FieldSession.Kind) throws {
+    @Test(arguments: cases([FieldSession.Kind.xorg], others: [.labwc, .sway]))
+    func `with ibus, the Korean layout types Hangul, and views follow fields by AT-SPI`(
+        kind: FieldSession.Kind
+    ) throws {
         let rig = try FieldRig(kind, layout: "ko", inputMethod: .ibus)
         #expect(try rig.status() == ["  text fields by at-spi"])
         for number in 0...1 {

@@ -10,10 +10,7 @@ import Windows
 
 // In the suite of the others, as all of them read the devices of one machine.
 extension CharacterTests {
-    @Test(
-        "a client becomes smaller by the frame that is announced, and the view is above one that fills the screen"
-    )
-    func room() throws {
+    @Test func `a client shrinks by the signalled frame, and the view covers a fullscreen client`() throws {
         let glass = try Glass(
             [.console: .terminal, .sway: .entry, .labwc: .entry],
             fields: ["show: call", "duration: 200ms", "overlay: {reserve: yes}"])
@@ -74,9 +71,7 @@ extension CharacterTests {
         while try !condition() { try #require(ContinuousClock.now < end, "\(what) does not come") }
     }
 
-    @Test(
-        "however often shown and hidden, an overlay is told so in order, and then shows what is typed on")
-    func pairs() throws {
+    @Test func `many shows and hides are signalled in order, and the view then still works`() throws {
         let glass = try Glass([.sway: .terminal], fields: ["show: call"])
         let session = glass.sessions[0]
         try glass.startOverlay(in: session)

@@ -10,10 +10,7 @@ import Windows
 
 // In the suite of the others, as all of them read the devices of one machine.
 extension CharacterTests {
-    @Test(
-        "on the console, X servers, sway and labwc, a PIN is typed where its digits are seen, however they stand"
-    )
-    func pinOnTheGlass() throws {
+    @Test func `on the console, X, sway and labwc, a PIN is typed where its digits are seen`() throws {
         let glass = try Glass([.console: .terminal, .xorg: .terminal, .sway: .entry, .labwc: .terminal])
         for session in glass.sessions { try glass.startOverlay(in: session, "--reserve", "yes") }
         // After Enter they change places.
@@ -29,10 +26,7 @@ extension CharacterTests {
         }
     }
 
-    @Test(
-        "an overlay has in its memory what is seen, and nothing of how the digits stood before, nor of a hidden view"
-    )
-    func forgotten() throws {
+    @Test func `an overlay's memory keeps no old order of the digits and no hidden view`() throws {
         let glass = try Glass([.console: .terminal, .xorg: .terminal, .sway: .terminal])
         for session in glass.sessions { try glass.startOverlay(in: session) }
         for session in glass.sessions {
@@ -61,10 +55,7 @@ extension CharacterTests {
         }
     }
 
-    @Test(
-        "a driver or an overlay that crashes leaves nothing half shown, and the next one is seen and typed on"
-    )
-    func crashes() throws {
+    @Test func `after a driver or an overlay crashes, the next one shows a view that types`() throws {
         let glass = try Glass([.console: .terminal, .xorg: .entry, .sway: .terminal])
         for session in glass.sessions { try glass.startOverlay(in: session, "--reserve", "yes") }
         for session in glass.sessions { _ = try glass.look(at: session) }
@@ -86,8 +77,7 @@ extension CharacterTests {
         for session in glass.sessions { try glass.awaitNothing(in: session) }
     }
 
-    @Test("where an overlay can show nothing, it says why in a sentence, and ends with the status for it")
-    func obstacles() throws {
+    @Test func `an overlay that cannot show anything says why and ends with the right status`() throws {
         let glass = try Glass([.sway: .terminal, .cage: .terminal, .weston: .terminal])
         for session in glass.sessions.dropFirst() {
             let end = try glass.runOverlay(in: session)

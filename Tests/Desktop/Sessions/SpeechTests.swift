@@ -8,14 +8,12 @@ import Testing
 
 // In the suite of the others, as all of them read the devices of one machine.
 extension CharacterTests {
-    @Test(
-        "with eyes closed, a PIN is typed by what headphones say, and without headphones nothing is said of it"
-    )
-    func pinByEar() throws {
+    @Test func `a PIN can be typed by ear with headphones; without them no key is spoken`() throws {
         let booth = try Booth("pin", on: .us)
         let typist = Typist([try Session(.sway, on: .us, booth.advice)])
         try typist.awaitFocus(
-            space: { try booth.pad.type(Host.spaceCode) }, enter: { try booth.pad.type(Host.enterCode) })
+            space: { try booth.pad.type(HostKeyboard.spaceCode) },
+            enter: { try booth.pad.type(HostKeyboard.enterCode) })
 
         // Everybody in the room would hear it.
         let masked = "SPEAK This keyboard is secret. Plug in headphones to hear its keys."
@@ -44,12 +42,12 @@ extension CharacterTests {
         #expect(typist.faults.isEmpty, "\(booth.said)")
     }
 
-    @Test("German words, an alternate, another language and a date are typed by ear")
-    func textByEar() throws {
+    @Test func `German words, an alternate, another language and a date can be typed by ear`() throws {
         let booth = try Booth("[de, en, date]", on: .de)
         let typist = Typist([try Session(.sway, on: .de, booth.advice)])
         try typist.awaitFocus(
-            space: { try booth.pad.type(Host.spaceCode) }, enter: { try booth.pad.type(Host.enterCode) })
+            space: { try booth.pad.type(HostKeyboard.spaceCode) },
+            enter: { try booth.pad.type(HostKeyboard.enterCode) })
         try booth.begin(untilSaid: "SPEAK Deutsch") { try booth.plugHeadphones($0) }
         #expect(booth.said.prefix(2) == ["LANGUAGE de", "SPEAK Deutsch"])
         try typist.expect("grü") {
@@ -71,8 +69,7 @@ extension CharacterTests {
         #expect(typist.faults.isEmpty, "\(booth.said)")
     }
 
-    @Test("what headphones give is the sound of the key under the finger")
-    func soundOfKeys() throws {
+    @Test func `the headphones play the word of the key under the finger`() throws {
         let booth = try Booth("pin-fixed", on: .us, speaker: .espeak(device: "plughw:Loopback,0,0"))
         let digits = (0...9).map(String.init)
         let words = try digits.map { try SpokenSound.synthesized($0) }

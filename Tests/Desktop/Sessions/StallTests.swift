@@ -27,12 +27,9 @@ extension CharacterTests {
 
         """
 
-    @Test(
-        "a session that is stopped for two seconds reads a letter for a tap, and as many Backspaces as were due"
-    )
-    func stalls() throws {
+    @Test func `a session stopped for two seconds reads each letter once and every due Backspace`() throws {
         let pad = try Pad("./pad.yaml", text: Self.stallLayout)
-        let advice = try Host.de.install(configuration: pad.configuration)
+        let advice = try HostKeyboard.de.install(configuration: pad.configuration)
         try pad.start(repeatsSoon: true)
         let places = try pad.places()
         func place(_ label: String) throws -> Point { try #require(places[label]) }

@@ -8,11 +8,9 @@ import Testing
 
 // In the suite of the others, as all of them change the keymap of one machine.
 extension CharacterTests {
-    @Test(
-        "runepad xkb --verify says in every session whether it types the glyphs, and what remains where not")
-    func verification() throws {
+    @Test func `runepad xkb --verify reports in every session whether it types all glyphs`() throws {
         let pad = try Pad("./pad.yaml", text: layoutText(of: Array(glyphs.unicodeScalars)[...]))
-        let advice = try Host.us.install(configuration: pad.configuration)
+        let advice = try HostKeyboard.us.install(configuration: pad.configuration)
         try pad.start()
 
         try Session.forgetGlyphsOnConsole()
@@ -25,7 +23,7 @@ extension CharacterTests {
         expectLacking(.cage, try untaught.verification())
 
         // What has a keymap for each keyboard tells that of the one that was typed on last.
-        try typist.fence { try pad.type(Host.spaceCode) }
+        try typist.fence { try pad.type(HostKeyboard.spaceCode) }
         for session in taught {
             switch session.kind {
             case .xorg, .sway: expectLacking(session.kind, try session.verification())
@@ -47,23 +45,23 @@ extension CharacterTests {
         }
     }
 
-    @Test("a keyboard that is plugged in behind Runepad's keeps its variant in the X server")
-    func laterKeyboard() throws {
+    @Test func `a keyboard plugged in after Runepad's keeps its variant in the X server`() throws {
         let pad = try Pad("./pad.yaml", text: layoutText(of: ["ᚠ"]))
         // What a variant types is told apart by KEY_Q: an apostrophe.
-        let advice = try Host.us.install(configuration: pad.configuration, variant: "dvorak")
+        let advice = try HostKeyboard.us.install(configuration: pad.configuration, variant: "dvorak")
         try pad.start()
         let typist = Typist([try Session(.xorg, on: .us, advice)])
         try typist.awaitFocus(space: { try pad.tap("Space") }, enter: { try pad.tap("Enter") })
-        try typist.expect("'") { try pad.type(Host.qCode) }
+        try typist.expect("'") { try pad.type(HostKeyboard.qCode) }
         try typist.expect("ᚠ") { try pad.tap("k0") }
         let later = try VirtualPlainKeyboard(phys: "test/later-keyboard")
         func type(_ code: UInt16) throws {
             try later.press(Keycode(rawValue: code))
             try later.release(Keycode(rawValue: code))
         }
-        try typist.awaitFocus(space: { try type(Host.spaceCode) }, enter: { try type(Host.enterCode) })
-        try typist.expect("'") { try type(Host.qCode) }
+        try typist.awaitFocus(
+            space: { try type(HostKeyboard.spaceCode) }, enter: { try type(HostKeyboard.enterCode) })
+        try typist.expect("'") { try type(HostKeyboard.qCode) }
         #expect(typist.faults.isEmpty)
     }
 }

@@ -24,10 +24,7 @@ struct WaylandWindowTests {
         pattern(window.size.width, window.size.height, seed: seed)
     }
 
-    @Test(
-        "a picture is seen pixel for pixel at its place at the scales 1, 2 and 1.5, and when the screen is turned"
-    )
-    func scales() throws {
+    @Test func `a window shows its image pixel for pixel at scales 1, 2 and 1.5 and when turned`() throws {
         let desktop = try Desktop(.sway)
         let viewer = Viewer(try WaylandDisplayServer(display: try desktop.display()))
         #expect(viewer.server.outputs.map(\.name) == ["HEADLESS-1"])
@@ -95,10 +92,7 @@ struct WaylandWindowTests {
         }
     }
 
-    @Test(
-        "a window makes a client smaller by its height, stands above it when it is fullscreen, and leaves nothing"
-    )
-    func client() throws {
+    @Test func `a window makes a client smaller, and stands above a fullscreen client`() throws {
         let desktop = try Desktop(.sway, client: ["foot", "sleep", "infinity"])
         let viewer = Viewer(try WaylandDisplayServer(display: try desktop.display()))
         func awaitClient(_ place: [Int]) throws {
@@ -148,10 +142,7 @@ struct WaylandWindowTests {
         #expect(try desktop.client() == [0, 0, 600, 300])
     }
 
-    @Test(
-        "only what is damaged is shown anew, in each of the buffers, and what is moved down leaves what is below"
-    )
-    func damage() throws {
+    @Test func `only damaged areas are redrawn, and a window moved down uncovers what is below`() throws {
         let desktop = try Desktop(.sway)
         let viewer = Viewer(try WaylandDisplayServer(display: try desktop.display()))
         let empty = try desktop.screenshot()
@@ -182,8 +173,7 @@ struct WaylandWindowTests {
         #expect(try desktop.screenshot().part(0, 150, 600, 150) == expected)
     }
 
-    @Test("a window is told to be gone with its output, and another one opens on the next output")
-    func output() throws {
+    @Test func `a window closes with its output, and another one opens on the next output`() throws {
         let desktop = try Desktop(.sway)
         let viewer = Viewer(try WaylandDisplayServer(display: try desktop.display()))
         let window = try viewer.open("first", lowerHalf)
@@ -214,8 +204,7 @@ struct WaylandWindowTests {
                 == "cannot keep the connection to the Wayland compositor: it ended the connection")
     }
 
-    @Test("under labwc, a picture is seen pixel for pixel above a fullscreen client")
-    func labwc() throws {
+    @Test func `under labwc, a window shows its image pixel for pixel above a fullscreen client`() throws {
         let desktop = try Desktop(.labwc, client: ["foot", "--fullscreen", "sleep", "infinity"])
         let viewer = Viewer(try WaylandDisplayServer(display: try desktop.display()))
         let size = try #require(viewer.server.outputs.first?.size)
@@ -227,8 +216,8 @@ struct WaylandWindowTests {
         #expect(seen.difference(from: picture) == 0)
     }
 
-    @Test("a compositor without layer-shell is named", arguments: [SessionKind.cage, .weston])
-    func withoutLayerShell(kind: SessionKind) throws {
+    @Test(arguments: [SessionKind.cage, .weston])
+    func `a compositor without layer-shell is an error with its name`(kind: SessionKind) throws {
         let desktop = try Desktop(kind, client: ["foot", "sleep", "infinity"])
         let error = #expect(throws: DisplayError.self) {
             _ = try WaylandDisplayServer(display: try desktop.display())

@@ -12,9 +12,7 @@ import X11Windows
 
 // In the suite of the others, as all of them read the devices of one machine.
 extension CharacterTests {
-    @Test(
-        "a window of an X server shows its image pixel for pixel above a fullscreen window, and then is gone")
-    func xWindow() throws {
+    @Test func `an X window shows its image above a fullscreen window until it is closed`() throws {
         let display = try XDisplay()
         let client = display.client
         let fullscreen = client.makeWindow(display.all, color: XDisplay.color)
@@ -58,8 +56,7 @@ extension CharacterTests {
         }
     }
 
-    @Test("two windows that always raise themselves above another come to an end of it")
-    func contest() throws {
+    @Test func `two windows that raise themselves above each other stop after a while`() throws {
         let display = try XDisplay()
         let viewers = try (0..<2).map { _ in XViewer(try X11DisplayServer(display: XServer.display)) }
         var pictures: [XPicture] = []
@@ -82,8 +79,7 @@ extension CharacterTests {
         }
     }
 
-    @Test("a touch on a window of an X server reaches what is below")
-    func xTouch() throws {
+    @Test func `a touch on an X window reaches the window below it`() throws {
         let display = try XDisplay()
         _ = display.client.makeWindow(display.all, color: XDisplay.color)
         let viewer = XViewer(try X11DisplayServer(display: XServer.display))
@@ -106,8 +102,7 @@ extension CharacterTests {
         #expect(abs(place.x - 256) <= 2 && abs(place.y - 576) <= 2, "\(place)")
     }
 
-    @Test("a window of an X server follows its output to another size, and has to be given anew")
-    func xOutput() throws {
+    @Test func `an X window follows its output to another size, and must be drawn again`() throws {
         let display = try XDisplay()
         defer { try? display.client.setOutput(display.size) }
         _ = display.client.makeWindow(display.all, color: XDisplay.color)
@@ -130,8 +125,7 @@ extension CharacterTests {
                 == XPicture(PixelSize(width: 100, height: 300), color: XDisplay.color))
     }
 
-    @Test("under a window manager, maximised windows make room, fullscreen ones stay below")
-    func xManager() throws {
+    @Test func `under a window manager, maximised windows make room; fullscreen ones stay below`() throws {
         let display = try XDisplay()
         let client = display.client
         let manager = try XServer.shared.start(["openbox"])
@@ -169,8 +163,7 @@ extension CharacterTests {
         }
     }
 
-    @Test("where windows are composed, one has alpha; when the server ends the connection, that is told")
-    func xCompositor() throws {
+    @Test func `with a compositor, an X window has alpha; a lost connection is an error`() throws {
         let display = try XDisplay()
         let viewer = XViewer(try X11DisplayServer(display: XServer.display))
         for depth in [24, 32] {
@@ -195,8 +188,7 @@ extension CharacterTests {
                 == "cannot show windows on the X server \(XServer.display): the connection to it is lost")
     }
 
-    @Test("an X server that lets nobody in without a cookie is told from one that is not there")
-    func xCookie() throws {
+    @Test func `an X server that needs a cookie and a missing X server are different errors`() throws {
         let display = try XDisplay()
         let cookie = try #require(unsafe getenv("XAUTHORITY").map { unsafe String(cString: $0) })
         unsafe setenv("XAUTHORITY", "/dev/null", 1)

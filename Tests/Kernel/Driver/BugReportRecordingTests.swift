@@ -11,8 +11,7 @@ import VirtualDevices
 
 /// What a report of a fault records.
 struct BugReportRecordingTests {
-    @Test("a recording has the contacts that are passed on, and of those on a view nothing")
-    func recording() throws {
+    @Test func `a bug report records passed-on contacts, and nothing of contacts on a view`() throws {
         // Those of other tests may be there at this moment, and are recorded as well: this one is as wide as no other.
         let profile = PanelProfile(
             name: "Wide Touchscreen", ids: (0x18, 0, 0), reporting: .slots(16),

@@ -54,8 +54,7 @@ struct ClickTests {
         return Array(frames[start..<start + click.count]) == click ? start : nil
     }
 
-    @Test("what a sound card plays is the click, frame for frame, and silence before and after")
-    func heard() throws {
+    @Test func `a sound card plays the click frame by frame, with silence before and after`() throws {
         try requireRealKernel()
         let sample = ClickSample(volume: 0.5)
         var player = try ClickPlayer(device: "hw:Loopback,0,0", sample: sample)

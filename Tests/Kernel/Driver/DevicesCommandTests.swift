@@ -9,8 +9,7 @@ import VirtualDevices
 @testable import KernelRig
 
 struct DevicesCommandTests {
-    @Test("`runepad devices` lists a panel that is plugged in, with what it is")
-    func listing() throws {
+    @Test func `runepad devices lists a plugged-in panel with its name, size and contacts`() throws {
         try requireRealKernel()
         let screen = try VirtualTouchscreen(.elanTouchscreen, phys: uniquePhys("command"))
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -32,18 +31,4 @@ struct DevicesCommandTests {
         #expect(device["touchscreen"] as? Bool == true)
         #expect(device["contacts"] as? Int == 10)
     }
-}
-
-/// What `runepad` prints.
-func runepad(_ arguments: String...) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: Checkout.program("runepad"))
-    process.arguments = arguments
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
-    return String(decoding: data, as: UTF8.self)
 }

@@ -12,8 +12,7 @@ import VirtualDevices
 @testable import KernelRig
 
 struct DevicesKeyboardTests {
-    @Test("udev calls a panel's keyboard a keyboard, and it declares its own keys and no others")
-    func declaration() throws {
+    @Test func `udev classifies a panel's keyboard as a keyboard with only the keys it needs`() throws {
         try requireRealKernel()
         var monitor = try HotplugMonitor()
         let keyboard = try UinputDevice(
@@ -29,8 +28,7 @@ struct DevicesKeyboardTests {
         #expect(device.devnode == keyboard.devnode)
     }
 
-    @Test("what is written arrives, report by report, and undeclared keys do not")
-    func typing() throws {
+    @Test func `written reports arrive in order, without keys that were not declared`() throws {
         try requireRealKernel()
         let panel = uniquePanel("typing")
         let keyboard = try UinputDevice(.keyboard(panel: panel, keycodes: [.keypadEnter]))
@@ -43,8 +41,7 @@ struct DevicesKeyboardTests {
             arrived.map(\.event) == [key(30, 1), key(96, 1), report, key(30, 0), key(96, 0), report])
     }
 
-    @Test("a chord of eight keys, struck, is one report, which no reader gets a part of")
-    func longestReport() throws {
+    @Test func `a reader receives a struck chord of eight keys as one whole report`() throws {
         try requireRealKernel()
         let panel = uniquePanel("longest")
         let keyboard = try UinputDevice(.keyboard(panel: panel, keycodes: []))
@@ -56,8 +53,7 @@ struct DevicesKeyboardTests {
         #expect(arrived.map(\.event) == stroke)
     }
 
-    @Test("a program that does not read for a while misses none of eighty taps")
-    func patientReader() throws {
+    @Test func `a program that does not read for a while misses none of eighty taps`() throws {
         try requireRealKernel()
         let panel = uniquePanel("patient")
         let keyboard = try UinputDevice(.keyboard(panel: panel, keycodes: []))
@@ -68,8 +64,7 @@ struct DevicesKeyboardTests {
         #expect(arrived.count { $0 == key(30, 1) } == 80)
     }
 
-    @Test("a thousand reports at once arrive in order, and in reports")
-    func manyReports() throws {
+    @Test func `after 600 reports written at once, the kernel has the state of the last one`() throws {
         try requireRealKernel()
         let panel = uniquePanel("many")
         let keyboard = try UinputDevice(.keyboard(panel: panel, keycodes: []))
@@ -86,8 +81,7 @@ struct DevicesKeyboardTests {
         #expect(keys.allSatisfy { $0 == 0 })
     }
 
-    @Test("a keyboard that goes takes along what was not read, so keys are to be released while it stays")
-    func unreadRelease() throws {
+    @Test func `events that were not read are lost when the keyboard is removed`() throws {
         try requireRealKernel()
         let panel = uniquePanel("release")
         var reader: EventNodeReader
@@ -107,8 +101,7 @@ struct DevicesKeyboardTests {
         #expect(reader.isGone == true)
     }
 
-    @Test("what programs send to the keyboard is drained")
-    func drain() throws {
+    @Test func `events that programs write to the keyboard are drained`() throws {
         try requireRealKernel()
         let panel = uniquePanel("drain")
         var monitor = try HotplugMonitor()

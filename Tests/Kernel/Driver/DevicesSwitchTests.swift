@@ -27,8 +27,7 @@ struct DevicesSwitchTests {
         return got
     }
 
-    @Test("presses and switches arrive with the times of CLOCK_BOOTTIME")
-    func events() throws {
+    @Test func `key and switch events have times of CLOCK_BOOTTIME`() throws {
         let plugged = try switches()
         var reader = try SwitchReader(opening: plugged.description, grabs: false)
         let before = MonotonicTime.now()
@@ -43,8 +42,7 @@ struct DevicesSwitchTests {
         #expect(reader.isGrabbed == false)
     }
 
-    @Test("what was down and plugged in before is known, and only an idle device is grabbed")
-    func before() throws {
+    @Test func `a switch reader knows the state at open, and grabs only an idle device`() throws {
         let plugged = try switches()
         try plugged.send((1, 183, 1), (5, EventCode.swHeadphoneInsert, 1))
         var reader = try SwitchReader(opening: plugged.description, grabs: true)
@@ -57,8 +55,7 @@ struct DevicesSwitchTests {
         #expect(try isGrabbed(plugged.description))
     }
 
-    @Test("after lost events the difference arrives")
-    func dropped() throws {
+    @Test func `after lost events, a switch reader has the current state again`() throws {
         let plugged = try switches()
         var reader = try SwitchReader(opening: plugged.description, grabs: true)
         try plugged.send((1, 184, 1))
@@ -75,8 +72,7 @@ struct DevicesSwitchTests {
         #expect(reader.isOn(EventCode.swHeadphoneInsert) == true)
     }
 
-    @Test("an unplugged device says so")
-    func unplugged() throws {
+    @Test func `reading from an unplugged switch device throws an unplugged error`() throws {
         var reader: SwitchReader
         do {
             let plugged = try switches()

@@ -10,8 +10,7 @@ import VirtualDevices
 @testable import KernelRig
 
 struct DevicesUdevRulesTests {
-    @Test("a panel's own devices get its seat, and its clone the calibration; a panel starts the driver")
-    func properties() throws {
+    @Test func `udev rules pass a panel's seat and calibration on to its virtual devices`() throws {
         try requireRealKernel()
         try installRules()
         let panel = uniquePanel("rules")
@@ -39,8 +38,7 @@ struct DevicesUdevRulesTests {
         _ = consume forKeyboard
     }
 
-    @Test("the driver tells libinput which output a panel lies on, and another one after a reload")
-    func output() throws {
+    @Test func `the pass-through touchscreen has the panel's output, also after a reload`() throws {
         let rig = try DriverRig("number-pad", fields: ["output: HDMI-A-1"])
         try installRules()
         try rig.start()
@@ -50,8 +48,7 @@ struct DevicesUdevRulesTests {
         #expect(try rig.clone().udevProperties["WL_OUTPUT"] == "DP-2")
     }
 
-    @Test("without properties a panel's own devices are on seat0, and are found all the same")
-    func withoutProperties() throws {
+    @Test func `a panel's keyboard without udev properties is found on seat0`() throws {
         try requireRealKernel()
         try installRules()
         var monitor = try HotplugMonitor()
@@ -60,8 +57,7 @@ struct DevicesUdevRulesTests {
         #expect(device.seat == "seat0")
     }
 
-    @Test("a phys that leads out of the folder imports nothing")
-    func escape() throws {
+    @Test func `a phys with a path out of the folder imports no udev properties`() throws {
         try requireRealKernel()
         try installRules()
         let name = "escape-\(UInt64.random(in: 0 ... .max))"

@@ -14,8 +14,7 @@ struct DriverBadInputTests {
         return try folder.startDriver(arguments: arguments).waitForExit(within: patience)
     }
 
-    @Test("a configuration that is not there is one sentence, and exit status 66")
-    func missingConfiguration() throws {
+    @Test func `a missing configuration causes one line of log and exit status 66`() throws {
         let folder = try DriverFolder()
         #expect(try end(of: folder, ["--config", folder.path + "/none.yaml"]) == 66)
         #expect(folder.log.split(separator: "\n").count == 1)
@@ -23,8 +22,7 @@ struct DriverBadInputTests {
             folder.log.hasPrefix("<3>\(folder.path)/none.yaml: error: there is no configuration file here; "))
     }
 
-    @Test("every fault of a configuration is told at its place, with exit status 78")
-    func brokenConfiguration() throws {
+    @Test func `a faulty configuration logs the place of each fault and ends with status 78`() throws {
         let folder = try DriverFolder()
         try folder.write(
             """
@@ -41,17 +39,13 @@ struct DriverBadInputTests {
         #expect(places == ["2:5:", "2:11:", "3:5:", "4:15:"])
     }
 
-    @Test("an option that there is not is one sentence, and exit status 64")
-    func unknownOption() throws {
+    @Test func `an unknown option causes one line of log and exit status 64`() throws {
         let folder = try DriverFolder()
         #expect(try end(of: folder, ["--confg", "x"]) == 64)
         #expect(folder.log == "<3>unknown option '--confg'; did you mean '--config'?\n")
     }
 
-    @Test(
-        "a broken layout among good ones costs its panel alone: the other types, and nothing of it is grabbed"
-    )
-    func brokenLayoutAmongGoodOnes() throws {
+    @Test func `a panel with a broken layout is not grabbed, and another panel types`() throws {
         let rig = try DriverRig(
             "number-pad", layouts: ["broken": "layers: {base: [1 2 3]}\nhight: 50%\n"])
         let other = try VirtualTouchscreen(DriverRig.fine, phys: uniquePhys("broken"))
@@ -71,8 +65,7 @@ struct DriverBadInputTests {
             ])
     }
 
-    @Test("a device that the configuration names but that is no usable touchscreen is told with its reason")
-    func namedButUnusable() throws {
+    @Test func `a configured device that is no usable touchscreen is logged with the reason`() throws {
         let rig = try DriverRig("number-pad", on: .fakeMultitouch)
         let screen = try rig.devnode()
         try rig.launch()

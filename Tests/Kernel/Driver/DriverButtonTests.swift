@@ -21,8 +21,7 @@ struct DriverButtonTests {
         return profile
     }()
 
-    @Test("soft keys and switches beside the glass reach other programs while the driver has the touchscreen")
-    func passedOn() throws {
+    @Test func `soft keys and switches of a grabbed touchscreen reach other programs`() throws {
         let rig = try DriverRig(serving: "number-pad", on: Self.tablet)
         var buttons = try rig.buttons()
         #expect(buttons.device.name == "Runepad Pass-through Buttons \(rig.panel.name)")
@@ -43,8 +42,7 @@ struct DriverButtonTests {
         #expect(try buttons.readAvailable() == [])
     }
 
-    @Test("in a kiosk no key beside the glass leads out of its program, and switches are passed on")
-    func kiosk() throws {
+    @Test func `in a kiosk, keys beside the glass that leave the program are not passed on`() throws {
         let rig = try DriverRig("number-pad", on: Self.tablet)
         try rig.folder.configure([rig.panel])
         try rig.folder.add("kiosk: yes\n")
@@ -60,8 +58,7 @@ struct DriverButtonTests {
         #expect(try buttons.read { $0.count == expected.count }.map(\.event) == expected)
     }
 
-    @Test("a view that takes all of the glass leaves the soft keys to other programs all the same")
-    func coveringView() throws {
+    @Test func `a view that covers the whole glass leaves the soft keys to other programs`() throws {
         let rig = try DriverRig(
             serving: "full", on: .goodix, layouts: ["full": "height: 100%\nlayers: {base: [a b]}\n"])
         var buttons = try rig.buttons()
@@ -69,8 +66,7 @@ struct DriverButtonTests {
         #expect(try buttons.read { $0.count == 2 }.map(\.event) == [.key(back, 1), .report])
     }
 
-    @Test("a soft key that is down is released when the touchscreen goes")
-    func unplug() throws {
+    @Test func `a soft key that is down is released when the touchscreen is unplugged`() throws {
         let rig = try DriverRig(serving: "number-pad", on: .goodix)
         var buttons = try rig.buttons()
         try rig.write(.key(back, 1), .report)
@@ -79,8 +75,7 @@ struct DriverButtonTests {
         #expect(try buttons.read { $0.count == 2 }.map(\.event) == [.key(back, 0), .report])
     }
 
-    @Test("a soft key that is down is released by a reload, and the next press counts")
-    func reload() throws {
+    @Test func `a reload releases a held soft key, and the key's next press is passed on`() throws {
         let rig = try DriverRig(serving: "number-pad", on: .goodix)
         var buttons = try rig.buttons()
         try rig.write(.key(back, 1), .report)
@@ -93,8 +88,7 @@ struct DriverButtonTests {
         #expect(try buttons.read { $0.count == 2 }.map(\.event) == [.key(back, 1), .report])
     }
 
-    @Test("a soft key that is down at the start is other programs' until it comes up")
-    func downAtStart() throws {
+    @Test func `a soft key held at the start belongs to other programs until it is released`() throws {
         let rig = try DriverRig("number-pad", on: .goodix)
         var others = try EventNodeReader(rig.touchscreen)
         try rig.write(.key(back, 1), .report)
@@ -123,10 +117,7 @@ struct DriverButtonTests {
         #expect(seen.map(\.event) == (0..<seen.count / 4).flatMap { _ in press })
     }
 
-    @Test(
-        "a switch that is on at the start is on for those who ask, and goes on with a touchscreen that comes back"
-    )
-    func switchState() throws {
+    @Test func `the passed-on switch has the touchscreen's state at start and after a replug`() throws {
         let rig = try DriverRig("number-pad", on: Self.tablet)
         try rig.write(.onSwitch(tabletMode, 1), .report)
         try rig.start()
@@ -136,8 +127,7 @@ struct DriverButtonTests {
         #expect(try !rig.buttons().isOn(tabletMode))
     }
 
-    @Test("a touchscreen without keys and switches has no such device")
-    func none() throws {
+    @Test func `a touchscreen without keys and switches has no pass-through buttons device`() throws {
         let rig = try DriverRig(serving: "number-pad")
         var monitor = try HotplugMonitor()
         let phys = ownPhys(panel: rig.panel.name, device: "buttons")

@@ -18,8 +18,7 @@ extension DriverControlTests {
         try rig.awaitView("letters") { $0.layout == "letters" }
     }
 
-    @Test("each press is told once to the overlay that has attached, and to no other client")
-    func clicks() throws {
+    @Test func `each press is signalled once to the attached overlay, and to no other client`() throws {
         let (rig, bus, path) = try start(["clicks: yes"])
         try bus.awaitPanel(path)
         let overlay = try ClickListener(panel: rig.panel.name, on: bus)
@@ -47,8 +46,7 @@ extension DriverControlTests {
         #expect(try bystander.takeClicks() == 0)
     }
 
-    @Test("a view that is hidden does not click, nor a layout that does not want it")
-    func silent() throws {
+    @Test func `no clicks come from a hidden view or from a layout without clicks`() throws {
         let (rig, bus, path) = try start(["clicks: yes"])
         try bus.awaitPanel(path)
         let overlay = try ClickListener(panel: rig.panel.name, on: bus)
@@ -72,8 +70,7 @@ extension DriverControlTests {
         #expect(try overlay.takeClicks() == 1)
     }
 
-    @Test("without clicks in the configuration there are none, until they are there")
-    func unwanted() throws {
+    @Test func `a panel clicks only once its configuration turns clicks on`() throws {
         let (rig, bus, path) = try start()
         try bus.awaitPanel(path)
         let overlay = try ClickListener(panel: rig.panel.name, on: bus)

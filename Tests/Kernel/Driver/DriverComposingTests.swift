@@ -49,8 +49,7 @@ extension DriverRig {
 }
 
 struct DriverComposingTests {
-    @Test("a date is composed by touch, typed as a whole by Done, and the pad hides")
-    func date() throws {
+    @Test func `a date is composed by touch and typed as a whole by Done, which hides the pad`() throws {
         let rig = try DriverRig(serving: "date")
         try rig.tap(each: "2 9 0 2 2 0 2 4")
         #expect(try rig.takeTyped() == "")
@@ -63,8 +62,7 @@ struct DriverComposingTests {
         #expect(try rig.keysDown() == [])
     }
 
-    @Test("a 31st of February types nothing, and the day is shown as wrong")
-    func noSuchDay() throws {
+    @Test func `31 February types nothing, and its day is shown as wrong`() throws {
         let rig = try DriverRig(serving: "date")
         try rig.tap(each: "3 1 0 2 2 0 2 4 Done")
         try rig.awaitView("the wrong day") { view in
@@ -77,8 +75,7 @@ struct DriverComposingTests {
         #expect(try rig.takeTyped(20) == taps("28.02.2024"))
     }
 
-    @Test("Today is the host's day, and steps go on from it while they are held")
-    func today() throws {
+    @Test func `the key Today enters the host's date, and a held step key repeats`() throws {
         let rig = try DriverRig(serving: "date")
         func text(_ day: Date) -> String {
             let parts = Calendar(identifier: .gregorian).dateComponents([.day, .month, .year], from: day)
@@ -106,8 +103,7 @@ struct DriverComposingTests {
         #expect(try rig.takeTyped() == "")
     }
 
-    @Test("a word that is offered is typed by one tap, with a space behind it")
-    func completion() throws {
+    @Test func `one tap on an offered word types its rest and a space`() throws {
         let rig = try DriverRig("letters", layouts: ["letters": letters])
         try rig.folder.write("tomorrow\ntoday\nton\nquick\n", to: "layouts/words.txt")
         try rig.start()
@@ -125,8 +121,7 @@ struct DriverComposingTests {
         #expect(!rig.folder.log.contains("quick"))
     }
 
-    @Test("a touch outside the view ends the word")
-    func forgetting() throws {
+    @Test func `a touch outside the view ends the word that is being completed`() throws {
         let rig = try DriverRig("letters", layouts: ["letters": letters])
         try rig.folder.write("tomorrow\n", to: "layouts/words.txt")
         try rig.start()
@@ -139,8 +134,7 @@ struct DriverComposingTests {
         #expect(rig.view?.allKeys.prefix(3).map(\.label) == ["-", "--", "---"])
     }
 
-    @Test("a dictionary that is not there is told of, and the pad types without it")
-    func missingDictionary() throws {
+    @Test func `a missing dictionary is logged, and the layout types without it`() throws {
         let text = letters.replacing("words.txt", with: "xx_XX")
         let rig = try DriverRig(serving: "letters", layouts: ["letters": text])
         #expect(rig.folder.errors.count == 1)
@@ -151,8 +145,7 @@ struct DriverComposingTests {
         #expect(try rig.takeTyped(4) == taps("to"))
     }
 
-    @Test("a secret layout with completions is refused before it is shown")
-    func secret() throws {
+    @Test func `a secret layout with completions is refused before it is shown`() throws {
         let text = "secret: yes\n" + letters
         let rig = try DriverRig("letters", layouts: ["letters": text])
         try rig.folder.write("tomorrow\n", to: "layouts/words.txt")

@@ -12,8 +12,7 @@ import VirtualDevices
 @testable import KernelRig
 
 struct DriverContactTests {
-    @Test("a contact that begins outside and slides in is passed on as a whole, and types nothing")
-    func outsideIn() throws {
+    @Test func `a contact that slides into the view from outside is passed on and types nothing`() throws {
         let rig = try DriverRig(serving: "number-pad")
         try rig.down((2, Point(x: 0.25, y: 0.125)))
         try rig.settle()
@@ -32,8 +31,7 @@ struct DriverContactTests {
                 == [.init(slot: 2, path: [[8192, 4096], [16_384, y], [24_575, 8192]])])
     }
 
-    @Test("a contact that begins inside and slides out types, and nothing of it is passed on")
-    func insideOut() throws {
+    @Test func `a contact that slides out of the view types, and is not passed on`() throws {
         let rig = try DriverRig(serving: "number-pad")
         try rig.down((0, rig.point("2")))
         #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
@@ -46,10 +44,7 @@ struct DriverContactTests {
         #expect(rig.passed.open == [:])
     }
 
-    @Test(
-        "a panel that says that it is 2 mm wide is not believed: a slide cancels, and the log names the remedy"
-    )
-    func tinyPanel() throws {
+    @Test func `a reported panel size of 2 mm is ignored, and the log gives the remedy`() throws {
         // 32,767 units, 16,384 of them to a millimetre.
         let axis = Axis(minimum: 0, maximum: 32_767, resolution: 16_384)
         let tiny = PanelProfile(
@@ -72,8 +67,7 @@ struct DriverContactTests {
             ])
     }
 
-    @Test("ten contacts at once are ten keys, and an eleventh outside is passed on beside them")
-    func tenContacts() throws {
+    @Test func `ten contacts type ten keys, and an eleventh outside the view is passed on`() throws {
         let rig = try DriverRig(serving: "number-pad-held")
         let digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"]
         for (slot, digit) in digits.enumerated() {
@@ -90,8 +84,7 @@ struct DriverContactTests {
         #expect(rig.passed.open == [:])
     }
 
-    @Test("after a reload with three contacts down, the next two are passed on in their slots, and end")
-    func reloadUnderContacts() throws {
+    @Test func `after a reload with three contacts down, two new ones are passed on and end`() throws {
         let rig = try DriverRig(serving: "number-pad")
         try rig.putThreeDown()
         // Another view of the same devices.
@@ -100,8 +93,7 @@ struct DriverContactTests {
         try rig.expectTwoPassed(after: 3)
     }
 
-    @Test("after a quick replug with three contacts down, the next two are passed on in their slots, and end")
-    func replugUnderContacts() throws {
+    @Test func `after a replug with three contacts down, two new ones are passed on and end`() throws {
         let rig = try DriverRig(serving: "number-pad")
         try rig.putThreeDown()
         try rig.replugInPause()
@@ -109,8 +101,7 @@ struct DriverContactTests {
         try rig.expectTwoPassed(after: 0)
     }
 
-    @Test("two panels with different layouts type on keyboards of their own, at once")
-    func twoPanels() throws {
+    @Test func `two panels with different layouts type at once, each on its own keyboard`() throws {
         let rig = try DriverRig("number-pad")
         var other = try VirtualTouchscreen(.elanTouchscreen, phys: uniquePhys("other"))
         let otherPanel = DriverFolder.Panel(
@@ -134,10 +125,9 @@ struct DriverContactTests {
         try other.report()
     }
 
-    @Test(
-        "on every usable panel the keys in the four corners and the one in the middle are found",
-        arguments: PanelProfile.usable)
-    func corners(profile: PanelProfile) throws {
+    @Test(arguments: PanelProfile.usable)
+    func `on every usable panel, the keys in the corners and in the middle type`(profile: PanelProfile) throws
+    {
         let rig = try DriverRig(serving: "nine", on: profile, layouts: ["nine": nineLetters])
         let spots: [(Double, Double, String)] = [
             (0, 0, "Q"), (1, 0, "E"), (0.5, 0.5, "S"), (0, 1, "Z"), (1, 1, "C"), (0.5, 0.5, "S"), (0, 0, "Q"),
@@ -150,10 +140,8 @@ struct DriverContactTests {
         #expect(try rig.keysDown() == [])
     }
 
-    @Test(
-        "on a panel that is turned the keys are found where a person sees them",
-        arguments: [("90", "E C S"), ("180", "C Z S"), ("270", "Z Q S")])
-    func rotation(degrees: String, letters: String) throws {
+    @Test(arguments: [("90", "E C S"), ("180", "C Z S"), ("270", "Z Q S")])
+    func `on a turned panel, keys type where a person sees them`(degrees: String, letters: String) throws {
         let rig = try DriverRig(
             serving: "nine", fields: ["rotation: \(degrees)"], layouts: ["nine": nineLetters])
         // Where the device has its upper left and upper right corner, and in the middle.
@@ -165,8 +153,7 @@ struct DriverContactTests {
         }
     }
 
-    @Test("a view that fills a region of the panel leaves all around it to other programs")
-    func region() throws {
+    @Test func `contacts outside a view's region of the panel go to other programs`() throws {
         let rig = try DriverRig(
             serving: "nine", fields: ["region: {x: 50%, y: 40%, width: 50%, height: 60%}"],
             layouts: ["nine": nineLetters])

@@ -46,10 +46,7 @@ import Views
         return (rig, bus, rig.busPath)
     }
 
-    @Test(
-        "busctl hides, shows and changes a view, and a hidden one types nothing: its touches are passed through"
-    )
-    func busctl() throws {
+    @Test func `busctl hides, shows and changes a view, and a hidden view types nothing`() throws {
         let (rig, bus, path) = try start()
         try bus.awaitPanel(path)
         let one = try rig.point("1")
@@ -90,8 +87,7 @@ import Views
         #expect(unknown.output.contains("has no layout 'nonsense'; it has pair, letters"))
     }
 
-    @Test("a thousand pairs of show and hide are told by Will and Did, in order")
-    func thousandPairs() throws {
+    @Test func `a thousand shows and hides emit their Will and Did signals in order`() throws {
         let (rig, bus, path) = try start(["show: call"])
         try bus.awaitPanel(path)
         unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
@@ -106,8 +102,7 @@ import Views
         #expect(counter.faults == [])
     }
 
-    @Test("without a bus the driver types, joins when there is one, and again after the bus has crashed")
-    func joining() throws {
+    @Test func `without a bus the driver types, and joins a bus that starts or restarts`() throws {
         let (rig, bus, path) = try start(busFirst: false)
         try rig.tap("1")
         #expect(try rig.takeTyped() == "KEY_1↓ KEY_1↑")
@@ -124,8 +119,7 @@ import Views
         }
     }
 
-    @Test("no call of others than root and the two groups reaches the driver")
-    func strangers() throws {
+    @Test func `a user in neither of the two groups is denied every call`() throws {
         let (rig, bus, path) = try start()
         try bus.awaitPanel(path)
         for property in ["Visible", "Layout", "Layer", "Frame", "Name"] {
@@ -148,8 +142,7 @@ import Views
         #expect(rig.view?.isVisible == true)
     }
 
-    @Test("who may draw reads what stands where and cannot steer, who may steer cannot read it")
-    func groups() throws {
+    @Test func `callers that may draw cannot steer, and callers that may steer cannot read keys`() throws {
         let (rig, bus, path) = try start()
         try bus.awaitPanel(path)
         for caller in [TestBus.Caller.viewer, .controller] {
@@ -179,10 +172,7 @@ import Views
         try rig.awaitView("shown") { $0.isVisible && $0.layout == "letters" }
     }
 
-    @Test(
-        "who may draw has a view come for a text field, where the panel says so; a called secret stays"
-    )
-    func fields() throws {
+    @Test func `a text field cannot replace a secret layout that a program has requested`() throws {
         try requireRealKernel()
         let layouts = [
             "secret": "purpose: pin\nsecret: yes\nheight: 50%\nlayers: {base: [1 2]}\n",
@@ -222,10 +212,7 @@ import Views
         #expect(called.status != 0 && called.output.contains("write 'show: auto'"), "\(called.output)")
     }
 
-    @Test(
-        "a panel at another seat is drawn by root alone, and steered by who steers from no seat"
-    )
-    func seats() throws {
+    @Test func `at another seat, only root may draw a panel; callers without a seat may steer`() throws {
         try requireRealKernel()
         let bus = try TestBus(.system)
         try bus.start()
@@ -271,11 +258,10 @@ import Views
         try rig.awaitView("shown") { $0.isVisible }
     }
 
-    @Test(
-        "who listens to the bus hears that a view comes and goes, and nothing of what is typed, whatever their group",
-        arguments: [TestBus.Caller.nobody, .viewer, .controller]
-    )
-    func eavesdropping(_ caller: TestBus.Caller) throws {
+    @Test(arguments: [TestBus.Caller.nobody, .viewer, .controller])
+    func `a bus monitor of any group sees views come and go, but nothing that is typed`(
+        _ caller: TestBus.Caller
+    ) throws {
         let (rig, bus, path) = try start(["clicks: yes"])
         try bus.awaitPanel(path)
         let (listener, output) = bus.program(["stdbuf", "-oL", "dbus-monitor", "--system"], as: caller)

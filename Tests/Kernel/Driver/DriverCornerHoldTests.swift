@@ -44,10 +44,7 @@ import VirtualDevices
         while try rig.isTouchscreenGrabbed() { sched_yield() }
     }
 
-    @Test(
-        "another program sees nothing before two corners were held, and whole contacts after; keys have come up"
-    )
-    func givenBack() throws {
+    @Test func `holding two corners gives the touchscreen back with no key or contact down`() throws {
         let rig = try start()
         var other = try EventNodeReader(rig.touchscreen)
         try rig.down((0, lowerLeft))
@@ -82,8 +79,7 @@ import VirtualDevices
         #expect(rig.folder.errors == [])
     }
 
-    @Test("a reload takes the touchscreen again, and whatever has happened on it meanwhile types nothing")
-    func reload() throws {
+    @Test func `a reload grabs a given-back touchscreen; contacts in between type nothing`() throws {
         let rig = try start()
         try hold(rig)
         try awaitUngrabbed(rig)
@@ -101,8 +97,7 @@ import VirtualDevices
         #expect(rig.folder.errors == [])
     }
 
-    @Test("a replug brings it back; where nobody may hold corners, they are held for nothing")
-    func replugAndNever() throws {
+    @Test func `a replugged touchscreen is served again, and corner holds can be turned off`() throws {
         let rig = try start()
         try hold(rig)
         try awaitUngrabbed(rig)
@@ -124,8 +119,7 @@ import VirtualDevices
         #expect(rig.folder.errors == [])
     }
 
-    @Test("the bus says that the touchscreen was given back; a text field does not take it again, Show does")
-    func bus() throws {
+    @Test func `Show ends the state GivenBack, and a text field does not`() throws {
         try requireRealKernel()
         let bus = try TestBus(.system)
         try bus.start()

@@ -17,8 +17,7 @@ struct DriverDwellTests {
         x: Axis(minimum: 0, maximum: 32_767), y: Axis(minimum: 0, maximum: 32_767),
         others: [EventCode.absMTDistance: Axis(minimum: 0, maximum: 255)])
 
-    @Test("a pointer that hovers above a key taps it once, and a touch types as ever")
-    func dwell() throws {
+    @Test func `a pointer that hovers above a key taps it once, and touches type as usual`() throws {
         let rig = try DriverRig(serving: "number-pad", on: Self.hovering, fields: ["dwell: 400ms"])
         func hover(_ label: String, tracking: Int32) throws {
             let point = try rig.point(label)

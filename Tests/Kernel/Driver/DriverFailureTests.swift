@@ -39,8 +39,7 @@ import VirtualDevices
         #expect(try rig.takeTyped() == "KEY_5↓ KEY_5↑")
     }
 
-    @Test("a touchscreen that another program has grabbed is told as failed, and served once that lets go")
-    func grabbed() throws {
+    @Test func `a touchscreen grabbed by another program fails, and is served once it is free`() throws {
         let rig = try DriverRig("number-pad")
         let other = try EventNodeReader(rig.touchscreen)
         try other.grab()
@@ -88,8 +87,7 @@ import VirtualDevices
         #expect(rig.folder.log.contains("\(rig.panel.name): serves \(node) with the layout number-pad"))
     }
 
-    @Test("a panel that has failed goes when its touchscreen is unplugged, and comes back with it")
-    func unplugged() throws {
+    @Test func `a failed panel disappears with its touchscreen and is served after a replug`() throws {
         let rig = try DriverRig("number-pad")
         let other = try EventNodeReader(rig.touchscreen)
         try other.grab()
@@ -104,8 +102,7 @@ import VirtualDevices
         try expectTyping(rig)
     }
 
-    @Test("a touchscreen that comes and goes before it is looked at leaves no panel and no error")
-    func goneBeforeOpening() throws {
+    @Test func `a touchscreen that is unplugged before it is opened leaves no panel or error`() throws {
         let rig = try DriverRig("number-pad")
         let bus = try start(rig)
         try bus.awaitPanel(rig.busPath)
@@ -122,8 +119,7 @@ import VirtualDevices
         #expect(rig.folder.errors == [])
     }
 
-    @Test("a node that is not there between listing and opening is tried again without a word")
-    func goneInOpening() throws {
+    @Test func `a node that is missing while it is opened is retried without an error`() throws {
         let rig = try DriverRig("number-pad")
         let node = try rig.devnode()
         try rig.start(command: strace("openat:error=ENOENT:when=1..3", on: node, of: rig))
@@ -131,8 +127,7 @@ import VirtualDevices
         #expect(rig.folder.errors == [])
     }
 
-    @Test("a keyboard that cannot be written to any more is made anew, and the view comes back")
-    func keyboardLost() throws {
+    @Test func `a keyboard that fails a write is created again, and the view comes back`() throws {
         let rig = try DriverRig("number-pad")
         try rig.start(command: strace("write:error=ENODEV:when=1", on: "/dev/uinput", of: rig))
         try rig.tap("5")
@@ -146,8 +141,7 @@ import VirtualDevices
         #expect(rig.folder.log.components(separatedBy: "serves ").count == 3)
     }
 
-    @Test("without the module uinput a panel is told as failed, and served once there is one")
-    func moduleMissing() throws {
+    @Test func `without the module uinput a panel fails, and is served once uinput is there`() throws {
         let rig = try DriverRig("number-pad")
         // What a node is without its module: the number of the miscellaneous devices, and one of theirs that is free.
         let bus = try start(rig, command: try hidingUinput(behind: makedev(10, 250), of: rig))
@@ -162,10 +156,7 @@ import VirtualDevices
         #expect(rig.folder.errors.count == 1)
     }
 
-    @Test(
-        "without rights to uinput a panel is told as failed, and served once they are given; a reload tries at once"
-    )
-    func rightsMissing() throws {
+    @Test func `without rights to uinput a panel fails; with rights, a reload retries at once`() throws {
         let rig = try DriverRig("digits", layouts: ["digits": "layers: {base: [1 2 3, 4 5 6]}\n"])
         try #require(unsafe chmod(rig.folder.path, 0o777) == 0)
         let node = rig.folder.path + "/uinput"
@@ -187,8 +178,7 @@ import VirtualDevices
         #expect(rig.folder.errors.count == 1)
     }
 
-    @Test("a touchscreen that was given back and cannot be taken again is told as failed, and served later")
-    func notTakenBack() throws {
+    @Test func `a given-back touchscreen that cannot be grabbed again fails until it is free`() throws {
         let rig = try DriverRig(
             "pair", fields: ["corner-hold: 1s"],
             layouts: ["pair": "height: 50%\nlayers: {base: [1 5]}\n"])
@@ -216,8 +206,7 @@ import VirtualDevices
         #expect(rig.folder.errors.count == 1)
     }
 
-    @Test("a panel is told as waiting while something rests on it")
-    func waiting() throws {
+    @Test func `a panel has the status waiting while a contact is down on it`() throws {
         let rig = try DriverRig("number-pad")
         try rig.down((0, Point(x: 0.5, y: 0.1)))
         let bus = try start(rig)

@@ -29,8 +29,7 @@ import VirtualDevices
         try rig.up(0)
     }
 
-    @Test("the view comes where it does not cover the touched field, stays there, and comes back by a tap")
-    func secondPlace() throws {
+    @Test func `a view avoids the touched text field, and a tap on the field shows it again`() throws {
         let rig = try rig("show: auto", "overlay: {reserve: yes}")
         let bus = try rig.startOnBus()
         unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
@@ -69,8 +68,7 @@ import VirtualDevices
         try rig.awaitView("shown below") { $0.isVisible && $0.frame.maxY == 1 }
     }
 
-    @Test("a tap does not bring the view back beside a hardware keyboard, or while the field's view is shown")
-    func keyboard() throws {
+    @Test func `a tap on a field does not show the view while a hardware keyboard is there`() throws {
         let rig = try rig("show: auto", "hardware-keyboard: {ignore: {name: \"AT *\"}}")
         let bus = try rig.startOnBus()
         unsafe setenv("DBUS_SYSTEM_BUS_ADDRESS", bus.address, 1)
@@ -97,8 +95,7 @@ import VirtualDevices
         withExtendedLifetime(overlay) {}
     }
 
-    @Test("a panel that becomes automatic hides its view until a field wants it, and the other way round")
-    func becomingAutomatic() throws {
+    @Test func `a reload with another value of show hides or shows the view`() throws {
         let rig = try rig("show: always")
         try rig.start()
         #expect(rig.view?.isVisible == true)
@@ -108,8 +105,7 @@ import VirtualDevices
         }
     }
 
-    @Test("a tap on the handle shows the hidden view, and no program gets it; beside it programs get touches")
-    func handle() throws {
+    @Test func `a tap on the handle shows the hidden view and does not reach other programs`() throws {
         let rig = try rig("show: call", "handle: yes", "size: 154x86mm")
         let bus = try rig.startOnBus()
         let handle = try bus.busctl("get-property", rig.busPath, ["Handle"]).output
@@ -131,8 +127,7 @@ import VirtualDevices
         #expect(try bus.busctl("get-property", rig.busPath, ["Handle"]).output == handle)
     }
 
-    @Test("a rule chooses the layout for a program's fields, and for the others the purpose does")
-    func rules() throws {
+    @Test func `a rule chooses the layout of a program's fields, else the purpose chooses it`() throws {
         let rig = try rig("show: auto", "fields: [{program: \"fire*\", purpose: password, layout: pair}]")
         let bus = try rig.startOnBus()
         for (arguments, layout) in [

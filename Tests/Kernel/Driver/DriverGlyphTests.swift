@@ -41,8 +41,7 @@ struct DriverGlyphTests {
         return rig
     }
 
-    @Test("a glyph is sent as its keycode, with what chooses its level around it")
-    func levels() throws {
+    @Test func `a glyph is sent as its keycode with the modifiers of its level held`() throws {
         let rig = try rig()
         try rig.tap("ᚠ")
         #expect(try rig.takeTyped(2) == "KEY_F13↓ KEY_F13↑")
@@ -59,8 +58,7 @@ struct DriverGlyphTests {
         #expect(rig.folder.errors.isEmpty)
     }
 
-    @Test("a glyph that stays down repeats like any key, and its level stays held")
-    func autorepeat() throws {
+    @Test func `a held glyph repeats like any key, with the modifier of its level held`() throws {
         let rig = try rig()
         try rig.down((0, rig.point("ð")))
         try rig.awaitRepeats(3)
@@ -70,8 +68,7 @@ struct DriverGlyphTests {
         #expect(try rig.takeTyped(2) == "KEY_F14↑ 84↑")
     }
 
-    @Test("a Shift that is held makes no other glyph of a glyph")
-    func heldShift() throws {
+    @Test func `a held Shift does not change a glyph`() throws {
         let rig = try rig()
         try rig.down((0, rig.point("Shift")))
         try rig.down((1, rig.point("ᚠ")))
@@ -82,8 +79,7 @@ struct DriverGlyphTests {
                 == "KEY_LEFTSHIFT↓ KEY_LEFTSHIFT↑ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↓ KEY_LEFTSHIFT↑")
     }
 
-    @Test("the LED for Caps Lock, whoever turns it on, changes how letters are sent and not what they are")
-    func capsLock() throws {
+    @Test func `Caps Lock changes how letters are sent, but not which letters are typed`() throws {
         let rig = try rig()
         try rig.setCapsLock(true)
         try rig.tap("a")
@@ -95,8 +91,7 @@ struct DriverGlyphTests {
         #expect(try rig.takeTyped(6) == "KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↓ KEY_B↓ KEY_B↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test("a letter that is held when Caps Lock is turned on is released as it was pressed")
-    func capsLockMeanwhile() throws {
+    @Test func `a letter held when Caps Lock turns on is released as it was pressed`() throws {
         let rig = try rig()
         try rig.down((0, rig.point("a")))
         #expect(try rig.takeTyped(1) == "KEY_A↓")
@@ -107,8 +102,7 @@ struct DriverGlyphTests {
         #expect(try rig.keysDown() == [])
     }
 
-    @Test("Caps Lock is remembered when the files are read again")
-    func capsLockAfterReload() throws {
+    @Test func `Caps Lock is remembered over a reload`() throws {
         let rig = try rig()
         try rig.setCapsLock(true)
         try rig.folder.write(Self.layout + "\ntitle: New\n", to: "layouts/runes.yaml")
@@ -117,8 +111,7 @@ struct DriverGlyphTests {
         #expect(try rig.takeTyped(4) == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test("a reload takes up new glyphs")
-    func reload() throws {
+    @Test func `a reload loads new glyphs`() throws {
         let rig = try rig(glyphs: "183 1 U+16A0\n")
         try rig.tap("ᚢ")
         #expect(try rig.takeTyped() == "")
@@ -129,8 +122,7 @@ struct DriverGlyphTests {
         #expect(try rig.takeTyped(4) == "KEY_LEFTSHIFT↓ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test("a faulty table is told once, and the other keys type on")
-    func faultyTable() throws {
+    @Test func `a faulty glyph table is logged once, and the other keys still type`() throws {
         let rig = try rig(glyphs: "183\n184\n")
         #expect(rig.folder.errors.count == 1)
         #expect(rig.folder.errors.first?.contains("/glyphs:1:1: ") == true)

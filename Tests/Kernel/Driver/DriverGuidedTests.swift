@@ -58,8 +58,7 @@ struct DriverGuidedTests {
         return try rig.takeTyped()
     }
 
-    @Test("headphones begin guided touch and end it, also when their device goes with them")
-    func headphones() throws {
+    @Test func `plugging headphones in begins guided touch, and unplugging them ends it`() throws {
         var front: Front? = try Front()
         let rig = try start(front!, "headphones: {name: \(front!.name)}")
         #expect(try explore(rig) == "KEY_4↓ KEY_4↑")
@@ -77,8 +76,7 @@ struct DriverGuidedTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test("guided touch ends with the view, and begins with the next view while headphones are plugged in")
-    func view() throws {
+    @Test func `with headphones plugged in, guided touch begins and ends with the view`() throws {
         let front = try Front()
         let rig = try start(front, "headphones: {name: \(front.name)}")
         try front.plugHeadphones(true)
@@ -95,8 +93,7 @@ struct DriverGuidedTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test("headphones show a view again that somebody has hidden, where it is always there")
-    func hiddenView() throws {
+    @Test func `headphones show a hidden view on a panel whose view is always shown`() throws {
         let front = try Front()
         let rig = try start(front, "headphones: {name: \(front.name)}")
         #expect(rig.folder.log.contains("(headphone jack of '\(front.name)')"))
@@ -118,8 +115,7 @@ struct DriverGuidedTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test("after the idle time, the next touch with headphones begins guided touch again, and types nothing")
-    func idle() throws {
+    @Test func `after the idle time, a touch begins guided touch again and types nothing`() throws {
         let front = try Front()
         let rig = try start(front, "headphones: {name: \(front.name)}, idle: 10s")
         try front.plugHeadphones(true)
@@ -131,10 +127,7 @@ struct DriverGuidedTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test(
-        "a key beside the glass begins and ends guided touch, and so do three fingers; a named jack is the only one"
-    )
-    func keyAndFingers() throws {
+    @Test func `a key beside the glass or three held fingers begin guided touch`() throws {
         let front = try Front()
         let other = try Front()
         let rig = try start(
@@ -153,8 +146,7 @@ struct DriverGuidedTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test("guided touch goes on after a reload, and ends with a reload that takes it from the panel")
-    func reload() throws {
+    @Test func `guided touch goes on after a reload, unless the panel no longer has it`() throws {
         let front = try Front()
         let rig = try start(front, "headphones: no, key: {device: {name: \(front.name)}, key: KEY_HELP}")
         try front.pressHelp()
@@ -168,8 +160,7 @@ struct DriverGuidedTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test("a program that may steer begins and ends guided touch, on panels that have it")
-    func program() throws {
+    @Test func `a program that may steer can begin and end guided touch on panels that have it`() throws {
         try requireRealKernel()
         let bus = try TestBus(.system)
         try bus.start()

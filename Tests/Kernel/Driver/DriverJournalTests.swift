@@ -11,8 +11,7 @@ import VirtualDevices
 
 /// What the journal gets to know.
 @Suite(.serialized) struct DriverJournalTests {
-    @Test("the journal gets ids and fields of what happens, and nothing of what is typed or where")
-    func audit() throws {
+    @Test func `the journal has the events of the driver, but not what is typed or where`() throws {
         try requireRealKernel()
         let journal = try TestJournal()
         let rig = try DriverRig("pin-start", fields: ["corner-hold: 1s"])

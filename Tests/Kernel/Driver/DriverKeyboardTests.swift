@@ -42,8 +42,7 @@ import VirtualDevices
     /// A machine may have a keyboard of its own, or only the socket for one.
     private static let hide = "hardware-keyboard: {ignore: {name: \"AT *\"}}"
 
-    @Test("a hardware keyboard hides the view, whose touches are then passed through, and gives it back")
-    func attaching() throws {
+    @Test func `a hardware keyboard hides the view, and the view returns when it is unplugged`() throws {
         let rig = try rig(Self.hide)
         try rig.start()
         #expect(rig.view?.isVisible == true)
@@ -77,8 +76,7 @@ import VirtualDevices
         #expect(rig.view?.isVisible == false)
     }
 
-    @Test("scanners and what programs made do not count, unless they are named")
-    func scanners() throws {
+    @Test func `scanners and virtual keyboards count as keyboards only if they are named`() throws {
         let rig = try rig(Self.hide)
         try rig.start()
         let scanner = try HIDKeyboard("Test Barcode Scanner")
@@ -100,8 +98,7 @@ import VirtualDevices
         withExtendedLifetime(scanner) {}
     }
 
-    @Test("beside a keyboard that was there first, a call shows the view and a text field does not")
-    func calling() throws {
+    @Test func `with a hardware keyboard, Show shows the view and a text field does not`() throws {
         let keyboard = try HIDKeyboard("Test Keyboard")
         let rig = try rig("show: auto", Self.hide)
         let bus = try rig.startOnBus()
@@ -121,8 +118,7 @@ import VirtualDevices
         try rig.awaitView("shown") { $0.isVisible && $0.layout == "letters" }
     }
 
-    @Test("a text field's call shows the nearest layout at once, the next one only changes it")
-    func fields() throws {
+    @Test func `the first text field shows the view, and the next one only changes the layout`() throws {
         let rig = try rig("show: auto")
         let bus = try rig.startOnBus()
         let path = rig.busPath
@@ -138,8 +134,7 @@ import VirtualDevices
         #expect(unknown.output.contains("'pni' is not a purpose"), "\(unknown.output)")
     }
 
-    @Test("what an overlay had shown for a text field goes with it, what somebody else called stays")
-    func overlayGone() throws {
+    @Test func `when the overlay leaves, its view for a field hides; a requested view stays`() throws {
         let rig = try rig("show: auto")
         let bus = try rig.startOnBus()
         let path = rig.busPath

@@ -25,8 +25,7 @@ struct DriverKioskTests {
     private static let forbidden =
         Set(59...68).union([87, 88, 70, 99, 116, 125, 126, 127, 139, 142, 143, 205, 56, 100])
 
-    @Test("a keyboard declares its layout's keys and what udev wants of keyboards, and nothing else")
-    func declared() throws {
+    @Test func `a keyboard declares only its layout's keys and those that udev expects`() throws {
         let rig = try DriverRig(serving: "pin")
         // Digits, Backspace and Enter are among those that udev wants: KEY_ESC to KEY_S.
         let ofPIN = try rig.declaredKeys()
@@ -39,8 +38,7 @@ struct DriverKioskTests {
         #expect(ofNamed == Set(1...31).union([42, 56, 99]))
     }
 
-    @Test("no touch and no call of the bus types what the layouts do not name")
-    func nothingElse() throws {
+    @Test func `no touch and no call on the bus types a key that the layouts do not name`() throws {
         try requireRealKernel()
         let rig = try DriverRig("[\(Self.fit.joined(separator: ", "))]")
         let bus = try rig.startOnBus()

@@ -13,8 +13,7 @@ struct DriverPermissionTests {
         "/usr/bin/setpriv", "--reuid=65534", "--regid=input", "--clear-groups", "--",
     ]
 
-    @Test("an ordinary user who may open touchscreens and uinput is served, and types")
-    func ordinaryUser() throws {
+    @Test func `the driver runs as an ordinary user who may open touchscreens and uinput`() throws {
         let rig = try DriverRig("digits", layouts: digits)
         try rig.grantEveryone()
         try rig.start(command: Self.asOrdinaryUser)
@@ -22,8 +21,7 @@ struct DriverPermissionTests {
         #expect(try rig.takeTyped(2) == "KEY_7↓ KEY_7↑")
     }
 
-    @Test("a node that is not handed over yet is opened as soon as it is")
-    func lateHandover() throws {
+    @Test func `a node without access is opened as soon as the driver gets access`() throws {
         let rig = try DriverRig("digits", layouts: digits)
         try rig.grantEveryone()
         let node = try rig.devnode()
@@ -39,8 +37,7 @@ struct DriverPermissionTests {
         #expect(rig.folder.errors.isEmpty)
     }
 
-    @Test("a node that is never handed over is told with its errno and a remedy")
-    func noHandover() throws {
+    @Test func `a node without access is logged with its errno and a remedy`() throws {
         let rig = try DriverRig("digits", layouts: digits)
         try rig.grantEveryone()
         let node = try rig.devnode()

@@ -34,8 +34,7 @@ import Testing
         return try rig.takeTyped(2)
     }
 
-    @Test("a panel without a rotation is turned as its output is, and stays so when the overlay has gone")
-    func automatic() throws {
+    @Test func `a panel without a rotation follows its output, also without the overlay`() throws {
         let (rig, bus, path) = try start()
         #expect(try bus.busctl("get-property", path, ["OutputRotation"]).output == "i -1\n")
         #expect(try letter(rig) == "KEY_Q↓ KEY_Q↑")
@@ -50,8 +49,7 @@ import Testing
         #expect(try status(bus).contains("rotation is") == false)
     }
 
-    @Test("a contact that is down when the output is turned types nothing more, and no key stays down")
-    func held() throws {
+    @Test func `a contact that is down while the output turns types nothing more`() throws {
         let (rig, bus, path) = try start()
         try rig.down((0, Point(x: 0, y: 0)))
         #expect(try rig.takeTyped(2) == "KEY_Q↓ KEY_Q↑")
@@ -61,8 +59,7 @@ import Testing
         #expect(try rig.keysDown() == [])
     }
 
-    @Test("a configured rotation wins, and status says that the output is turned by another angle")
-    func configured() throws {
+    @Test func `a configured rotation wins, and status reports that the output differs`() throws {
         let (rig, bus, path) = try start(["rotation: 90"])
         #expect(try bus.busctl("call", path, ["SetOutputRotation", "u", "270"], as: .viewer).status == 0)
         #expect(try letter(rig) == "KEY_E↓ KEY_E↑")
@@ -73,8 +70,7 @@ import Testing
         #expect(try status(bus).contains("rotation is") == false)
     }
 
-    @Test("a touchscreen that is plugged in again is still turned as its output, before an overlay says so")
-    func replugged() throws {
+    @Test func `a replugged touchscreen keeps the rotation of its output`() throws {
         let (rig, bus, path) = try start()
         #expect(try bus.busctl("call", path, ["SetOutputRotation", "u", "180"], as: .viewer).status == 0)
         rig.screen = nil
@@ -85,8 +81,7 @@ import Testing
         #expect(try letter(rig) == "KEY_C↓ KEY_C↑")
     }
 
-    @Test("only whole quarters are taken, and only from who may draw")
-    func refused() throws {
+    @Test func `only quarter turns are accepted, and only from callers that may draw`() throws {
         let (rig, bus, path) = try start()
         for degrees in ["45", "360"] {
             let answer = try bus.busctl("call", path, ["SetOutputRotation", "u", degrees], as: .viewer)

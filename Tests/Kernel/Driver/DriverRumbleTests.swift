@@ -46,8 +46,7 @@ struct DriverRumbleTests {
         return try taker.wait { $0.plays >= count }.plays
     }
 
-    @Test("each press plays once the rumble that was uploaded when the device came, also when it comes again")
-    func pressed() throws {
+    @Test func `each press plays the rumble, which is uploaded once per plugged-in device`() throws {
         let phys = uniquePhys("motor")
         let rig = try DriverRig(
             serving: "felt",
@@ -75,8 +74,7 @@ struct DriverRumbleTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test("a touchscreen that can rumble does so itself, for a layout that wants it")
-    func touchscreen() throws {
+    @Test func `a touchscreen that can rumble does so for layouts with click feedback`() throws {
         let rig = try DriverRig("[felt, unfelt]", fields: ["rumble: yes"], layouts: Self.layouts)
         rig.screen = nil
         rig.screen = try VirtualTouchscreen(

@@ -39,8 +39,7 @@ struct DriverScanTests {
         }
     }
 
-    @Test("one switch types, hides the view and shows it, and no other program gets the switch")
-    func oneSwitch() throws {
+    @Test func `one grabbed switch types, hides the view and shows it again`() throws {
         let phys = uniquePhys("switches")
         let rig = try rig(scan: "switch: \(key("KEY_F13", of: phys))")
         let switches = try VirtualSwitches(phys: phys)
@@ -68,9 +67,7 @@ struct DriverScanTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test(
-        "a switch works again after it was plugged in anew, and belongs to others after a reload without it")
-    func replugged() throws {
+    @Test func `a switch works again after a replug, and a reload without it ungrabs it`() throws {
         let phys = uniquePhys("switches")
         let rig = try rig(scan: "switch: \(key("KEY_F13", of: phys)), step: \(key("KEY_F14", of: phys))")
         try rig.start()
@@ -91,8 +88,7 @@ struct DriverScanTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test("a touch anywhere is the switch, and is not passed on while the view is shown")
-    func touch() throws {
+    @Test func `while the view is shown, a touch anywhere is the switch and is not passed on`() throws {
         let rig = try rig(scan: "switch: touch")
         try rig.start()
         func touch() throws {

@@ -21,8 +21,7 @@ struct DriverSecretsTests {
         shuffle: {keys: 0123456789, on: [show, enter]}
         """
 
-    @Test("nothing in the driver's memory tells how the digits stood once the view is hidden")
-    func forgotten() throws {
+    @Test func `a hidden view leaves no trace of its digits' order in the driver's memory`() throws {
         try requireRealKernel()
         let rig = try DriverRig("calm", layouts: ["calm": Self.calm])
         let bus = try rig.startOnBus()
@@ -81,10 +80,7 @@ struct DriverSecretsTests {
         ]
     }
 
-    @Test(
-        "other programs of the same user can neither read the driver's memory nor trace it, and it leaves no core"
-    )
-    func apart() throws {
+    @Test func `other programs of the same user cannot read or trace the driver`() throws {
         let rig = try DriverRig("digits", layouts: ["digits": "layers: {base: [1 2 3]}\n"])
         let nobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=input", "--clear-groups", "--"]
         try #require(unsafe chmod("/dev/uinput", 0o666) == 0)
@@ -135,8 +131,7 @@ struct DriverSecretsTests {
 
 // In the suite of the others, as the address of the bus is one for all.
 extension DriverControlTests {
-    @Test("whichever digit of a PIN is tapped, the bus is told the same and the same is felt")
-    func indifferent() throws {
+    @Test func `each digit of a PIN causes the same bus signals and the same rumble`() throws {
         try requireRealKernel()
         let bus = try TestBus(.system)
         try bus.start()
@@ -171,10 +166,7 @@ extension DriverControlTests {
         #expect(try listener.members(on: bus).sorted() == ["Click", "ViewChanged"])
     }
 
-    @Test(
-        "the digits in place are shown to the person who has tapped 1 2 3 and to nobody after, nor does a program get them"
-    )
-    func visit() throws {
+    @Test func `only the key 1 2 3 shows the digits in order, and only for one person`() throws {
         try requireRealKernel()
         let rig = try DriverRig("pin")
         let bus = try rig.startOnBus()
@@ -248,8 +240,7 @@ extension DriverControlTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test("a text field gets no other layout while a person is at what a key of a called PIN pad leads to")
-    func fieldOnVisit() throws {
+    @Test func `a text field cannot replace the layout behind a key of a requested PIN pad`() throws {
         try requireRealKernel()
         let rig = try DriverRig("[pin, number-pad]", fields: ["show: auto"])
         let bus = try rig.startOnBus()

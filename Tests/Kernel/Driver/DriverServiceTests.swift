@@ -20,8 +20,7 @@ struct DriverServiceTests {
     /// The same, of which the first is down as long as a contact is on it.
     private var held: String { digits + "\nkeys:\n  '1': {hold: down}\n" }
 
-    @Test("SIGHUP with a layout that has faults: the old one goes on, and the log says where the fault is")
-    func badLayout() throws {
+    @Test func `SIGHUP with a faulty layout keeps the old one and logs the fault's place`() throws {
         let rig = try DriverRig(serving: "pair", layouts: ["pair": digits])
         try rig.folder.write(
             digits.replacingOccurrences(of: "1 2", with: "1 Nonsense"), to: "layouts/pair.yaml")
@@ -35,10 +34,7 @@ struct DriverServiceTests {
         #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
     }
 
-    @Test(
-        "SIGHUP with a configuration that has faults: everything goes on, and the log says where the fault is"
-    )
-    func badConfiguration() throws {
+    @Test func `SIGHUP with a faulty configuration keeps the old one and logs the fault's place`() throws {
         let rig = try DriverRig(serving: "pair", layouts: ["pair": digits])
         try rig.folder.write("panels:\n  - name: [\n", to: "runepad.yaml")
         try rig.reload()
@@ -50,8 +46,7 @@ struct DriverServiceTests {
         #expect(try rig.takeTyped() == "KEY_1↓ KEY_1↑")
     }
 
-    @Test("SIGHUP with another layout and a key down: the key comes up, and the new layout types")
-    func goodLayout() throws {
+    @Test func `SIGHUP with a new layout releases a held key, and the new layout types`() throws {
         let rig = try DriverRig(serving: "pair", layouts: ["pair": held])
         try rig.down((0, rig.point("1")))
         #expect(try rig.takeTyped() == "KEY_1↓")
@@ -71,8 +66,7 @@ struct DriverServiceTests {
                 == ["READY=1", "RELOADING=1", "READY=1"])
     }
 
-    @Test("SIGHUP with a layout of other keys: a keyboard that has them takes the place of the old one")
-    func otherKeys() throws {
+    @Test func `SIGHUP with a layout of new keys replaces the keyboard`() throws {
         let rig = try DriverRig(serving: "pair", layouts: ["pair": digits])
         try rig.folder.write(
             digits.replacingOccurrences(of: "1 2", with: "z Pause")
@@ -85,8 +79,7 @@ struct DriverServiceTests {
         #expect(try rig.takeTyped() == "KEY_PAUSE↓ KEY_PAUSE↑ KEY_Z↓ KEY_Z↑")
     }
 
-    @Test("the service manager hears that the driver is ready, lives, and stops")
-    func notifications() throws {
+    @Test func `the driver notifies systemd that it is ready, alive and stopping`() throws {
         let rig = try DriverRig("number-pad")
         try rig.start(environment: ["WATCHDOG_USEC=500000"])
         try rig.awaitNotification("READY=1")
@@ -95,8 +88,7 @@ struct DriverServiceTests {
         #expect(rig.driver?.notifications.contains("STOPPING=1") == true)
     }
 
-    @Test("SIGHUP without a panel gives its touchscreen back, and with it again it is served again")
-    func removedPanel() throws {
+    @Test func `a panel that SIGHUP removes frees its touchscreen, and can be added again`() throws {
         let rig = try DriverRig(serving: "pair", layouts: ["pair": held])
         try rig.down((0, rig.point("1")))
         #expect(try rig.takeTyped(1) == "KEY_1↓")
@@ -118,8 +110,7 @@ struct DriverServiceTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test("a layout that was broken when the driver started is served once it is mended and SIGHUP says so")
-    func mendedLayout() throws {
+    @Test func `a layout that was broken at the start is served after a repair and SIGHUP`() throws {
         let rig = try DriverRig(
             "pair", layouts: ["pair": digits.replacingOccurrences(of: "1 2", with: "1 Two")])
         try rig.launch()

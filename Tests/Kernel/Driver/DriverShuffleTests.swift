@@ -18,8 +18,7 @@ struct DriverShuffleTests {
 
     /// χ² of ten digits in ten places over 10,000 shuffles: 81 degrees of freedom, of which 1 in 10⁹ is more than
     /// 183, and 1 in 10⁹ less than 23.
-    @Test("10,000 shuffles by the kernel's generator put every digit in every place equally often")
-    func uniform() {
+    @Test func `10,000 shuffles with kernel randomness put digits in all places equally often`() {
         let keys = (0..<10).map { Key(name: "\($0)", action: .hide) }
         let layout = Layout(
             name: "pad", layers: [Layer(name: "base", rows: [keys.indices.map { .key($0) }])], keys: keys,
@@ -43,8 +42,7 @@ struct DriverShuffleTests {
         #expect(chi > 23)
     }
 
-    @Test("on the shuffled pad every digit stands once and types itself, before and after each Enter")
-    func everyDigitTypesItself() throws {
+    @Test func `on a shuffled pad each digit is shown once and types itself, after Enter too`() throws {
         let rig = try DriverRig(serving: "pin")
         for _ in 0..<3 {
             try rig.settleView()
@@ -58,8 +56,7 @@ struct DriverShuffleTests {
         }
     }
 
-    @Test("the keys that are not shuffled keep their places")
-    func othersStay() throws {
+    @Test func `the keys that are not shuffled keep their places`() throws {
         let rig = try DriverRig(serving: "pin")
         func others() throws -> [DrawnKey] {
             try #require(rig.view).allKeys.filter { !Self.digits.contains($0.label) }
@@ -74,8 +71,7 @@ struct DriverShuffleTests {
         }
     }
 
-    @Test("the digits change places after Enter and when the view is shown again, and not in between")
-    func occasions() throws {
+    @Test func `digits change places after Enter and when the view is shown, not in between`() throws {
         let rig = try DriverRig(serving: "pin")
         let first = try rig.digitsShown()
         for digit in Self.digits { try rig.tap(digit) }
@@ -102,8 +98,7 @@ struct DriverShuffleTests {
         #expect(orders.count > 15)
     }
 
-    @Test("each shuffle asks getrandom(2) anew")
-    func kernelsRandomness() throws {
+    @Test func `each shuffle gets new random numbers from getrandom`() throws {
         let rig = try DriverRig("pin")
         let trace = rig.folder.path + "/trace"
         // With -D strace stands beside the driver, which then is our own child and ends with the test.

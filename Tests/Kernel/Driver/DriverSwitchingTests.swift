@@ -39,8 +39,7 @@ struct DriverSwitchingTests {
         try DriverRig(serving: list, fields: fields, layouts: Self.layouts)
     }
 
-    @Test("the language key goes round, is labelled with the next language, and the keyboard stays")
-    func round() throws {
+    @Test func `the language key cycles through layouts and names the next language`() throws {
         let rig = try rig()
         let keyboard = try ownNodes(of: rig)
         #expect(rig.view?.layout == "greek")
@@ -58,8 +57,7 @@ struct DriverSwitchingTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test("a layout key shows its layout, with another on its way back")
-    func layoutKey() throws {
+    @Test func `a layout key shows its layout, and another key there leads back`() throws {
         let rig = try rig()
         try rig.tap("Pin")
         try rig.awaitView("the pad") { $0.layout == "secret" }
@@ -70,8 +68,7 @@ struct DriverSwitchingTests {
         try rig.awaitView("the first layout") { $0.layout == "greek" }
     }
 
-    @Test("below a layout that is less high, touches reach the programs below, and not before")
-    func passThrough() throws {
+    @Test func `touches above a shorter layout reach other programs`() throws {
         let rig = try rig()
         // Between 60 % and 40 % of the height.
         let between = Point(x: 0.25, y: 0.5)
@@ -88,8 +85,7 @@ struct DriverSwitchingTests {
         #expect(rig.passedContacts.count == 1)
     }
 
-    @Test("what is held comes up before another layout is shown")
-    func releases() throws {
+    @Test func `held keys are released before another layout is shown`() throws {
         let rig = try rig()
         try rig.down((0, rig.point("a")))
         #expect(try rig.takeTyped() == "KEY_A↓")
@@ -103,8 +99,7 @@ struct DriverSwitchingTests {
         #expect(try rig.takeTyped() == "")
     }
 
-    @Test("a pad is shuffled by its key, by SIGUSR2, and when nobody touches the panel")
-    func shuffles() throws {
+    @Test func `a pad is shuffled by its key, by SIGUSR2 and after its idle time`() throws {
         let rig = try rig("secret")
         func labels() -> [String] { rig.view?.allKeys.map(\.label) ?? [] }
         var last = labels()
@@ -123,8 +118,7 @@ struct DriverSwitchingTests {
         }
     }
 
-    @Test("a layout that is not there costs its key alone, and the log says where it is named")
-    func missing() throws {
+    @Test func `a missing layout disables only its key, and the log names the place`() throws {
         var layouts = Self.layouts
         layouts["secret"] = nil
         let rig = try DriverRig(serving: "[greek, french, latin-lost]", layouts: layouts)
@@ -138,9 +132,7 @@ struct DriverSwitchingTests {
         #expect(try rig.takeTyped() == "KEY_X↓ KEY_X↑")
     }
 
-    @Test(
-        "a reload with a fault in one layout leaves all as they were, and one without goes on with the same")
-    func reload() throws {
+    @Test func `a faulty reload changes nothing, and a good one keeps the shown layout`() throws {
         let rig = try rig()
         try rig.tap("FR")
         try rig.awaitView("the second layout") { $0.layout == "french" }
@@ -160,16 +152,14 @@ struct DriverSwitchingTests {
         #expect(rig.view?.allKeys.prefix(2).map(\.label) == ["b", "a"])
     }
 
-    @Test("a locale that the host has not leaves numbers a full stop, and the log tells")
-    func locale() throws {
+    @Test func `a missing locale is logged, and the decimal key types a full stop`() throws {
         let rig = try rig("french", fields: ["locale: tlh_QO"])
         #expect(rig.folder.log.contains("error: this host has no locale 'tlh_QO'"))
         try rig.tap(".")
         #expect(try rig.takeTyped() == "KEY_DOT↓ KEY_DOT↑")
     }
 
-    @Test("a layout is chosen by its language or its purpose")
-    func choice() throws {
+    @Test func `a layout is chosen by its language or its purpose`() throws {
         let files = [
             "verda": "language: eo\nlayers: {base: [ĝ]}\n", "zebra": "language: eo\nlayers: {base: [z]}\n",
         ]

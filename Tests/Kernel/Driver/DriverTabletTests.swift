@@ -10,8 +10,7 @@ import VirtualDevices
 
 /// The switch by which a panel tells sessions that the machine is no tablet.
 struct DriverTabletTests {
-    @Test("a panel has a tablet switch at 0 if the configuration says so, which goes with the panel")
-    func withPanel() throws {
+    @Test func `with tablet-mode no, a panel has a tablet switch at 0 while it is plugged in`() throws {
         let rig = try DriverRig("number-pad", fields: ["show: auto", "tablet-mode: no"])
         try installRules()
         try rig.launch()
@@ -28,8 +27,7 @@ struct DriverTabletTests {
         try rig.awaitNoSwitch()
     }
 
-    @Test("the configuration gives a panel the tablet switch, and takes it away")
-    func reload() throws {
+    @Test func `a reload adds or removes the tablet switch of a panel`() throws {
         let rig = try DriverRig(serving: "number-pad")
         try rig.awaitNoSwitch()
         try rig.reload(with: ["tablet-mode: no"])

@@ -18,8 +18,7 @@ import YAMLDocuments
 struct DriverTypingTests {
     private static let shipped = LayoutLibrary(directories: [Checkout.layouts])
 
-    @Test("the number pad types its digits and its two keys")
-    func numberPad() throws {
+    @Test func `the number pad types its digits, Backspace and Enter`() throws {
         let rig = try DriverRig(serving: "number-pad")
         for label in ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0", "⌫", "⏎"] { try rig.tap(label) }
         #expect(
@@ -29,8 +28,7 @@ struct DriverTypingTests {
                 + "KEY_ENTER↓ KEY_ENTER↑")
     }
 
-    @Test("the letters of the first layer of qwerty stand where they do on a keyboard, and type themselves")
-    func letters() throws {
+    @Test func `the letters of qwerty are at the usual places and type themselves`() throws {
         let rig = try DriverRig(serving: "qwerty")
         // Ten letters fill the width; nine do, with wider ones at both ends; the third row begins with a wide key.
         let rows: [(String, y: Double, first: Double, pitch: Double)] = [
@@ -46,10 +44,8 @@ struct DriverTypingTests {
         }
     }
 
-    @Test(
-        "every key of every layer of every shipped layout types what stands on it",
-        arguments: Self.shipped.names)
-    func everyKey(name: String) throws {
+    @Test(arguments: Self.shipped.names)
+    func `every key of every layer of every shipped layout types what it shows`(name: String) throws {
         var diagnostics = DiagnosticList()
         // As the driver places it for a panel with this locale.
         let layout = try #require(Self.shipped.layout(named: name, into: &diagnostics)?.layout)
@@ -74,8 +70,7 @@ struct DriverTypingTests {
         #expect(try rig.keysDown() == [])
     }
 
-    @Test("the kernel repeats a key that stays down as long as a contact is on it")
-    func autorepeat() throws {
+    @Test func `the kernel repeats a key that stays down for as long as a contact is on it`() throws {
         let rig = try DriverRig(serving: "number-pad-held")
         try rig.down((0, rig.point("4")))
         try rig.awaitRepeats(3)
@@ -84,8 +79,7 @@ struct DriverTypingTests {
         #expect(try rig.takeTyped() == "KEY_4↑")
     }
 
-    @Test("the driver strikes Backspace as long as a contact is on it, and the kernel repeats nothing")
-    func ownRepeat() throws {
+    @Test func `a held Backspace is repeated by the driver, not by the kernel`() throws {
         let rig = try DriverRig(serving: "number-pad")
         let began = MonotonicTime.now()
         try rig.down((0, rig.point("⌫")))
@@ -101,10 +95,7 @@ struct DriverTypingTests {
         #expect(try rig.takeTyped() == "")
     }
 
-    @Test(
-        "a driver that was stopped strikes as often as was due until the contact ended, not until it ran again"
-    )
-    func stoppedRepeat() throws {
+    @Test func `after a stall, the driver repeats a key only until its contact ended`() throws {
         let rig = try DriverRig(serving: "number-pad")
         let delete = try rig.point("⌫")
         let before = MonotonicTime.now()

@@ -17,8 +17,7 @@ import VirtualDevices
         "pair": "height: 50%\nlayers: {base: [1 2]}\n", "whole": "height: 100%\nlayers: {base: [1 2]}\n",
     ]
 
-    @Test("a touchscreen that gets another seat types on that seat alone")
-    func seat() throws {
+    @Test func `a touchscreen whose seat changes types on the new seat only`() throws {
         let rig = try DriverRig("pair", layouts: pair)
         try installRules()
         try rig.start()
@@ -34,8 +33,7 @@ import VirtualDevices
         #expect(rig.folder.errors == [])
     }
 
-    @Test("another calibration moves the keys, and the clone has it too")
-    func calibration() throws {
+    @Test func `a new udev calibration applies to the keys and the pass-through touchscreen`() throws {
         let rig = try DriverRig("pair", layouts: pair)
         try installRules()
         try rig.start()
@@ -53,8 +51,7 @@ import VirtualDevices
         #expect(rig.folder.errors == [])
     }
 
-    @Test("where nothing is passed on, another calibration leaves the keyboard as it is")
-    func calibrationAlone() throws {
+    @Test func `without pass-through, a new calibration keeps the same keyboard`() throws {
         let rig = try DriverRig("whole", layouts: pair)
         try installRules()
         try rig.start()
@@ -71,8 +68,7 @@ import VirtualDevices
         #expect(rig.folder.errors == [])
     }
 
-    @Test("the calibration of the configuration reaches the clone, and its rotation does not")
-    func ownCalibration() throws {
+    @Test func `the pass-through touchscreen gets the configured calibration, not the rotation`() throws {
         let rig = try DriverRig(
             "pair", fields: ["calibration: -1 0 1 0 1 0", "rotation: 180"], layouts: pair)
         try installRules()
@@ -83,8 +79,7 @@ import VirtualDevices
         #expect(clone.udevProperties["LIBINPUT_CALIBRATION_MATRIX"] == "-1 0 1 0 1 0")
     }
 
-    @Test("a size that a rule sets moves a region in millimetres")
-    func size() throws {
+    @Test func `a panel size from udev moves a region given in millimetres`() throws {
         let rig = try DriverRig("pair", fields: ["region: \"0mm,50mm,200mm,25mm\""], layouts: pair)
         try installRules()
         let rule = try UdevRule(rig)
@@ -98,8 +93,7 @@ import VirtualDevices
         #expect(rig.folder.errors == [])
     }
 
-    @Test("what udev does not tag any more, or switches off, is let go, unless the configuration names it")
-    func untaggedAndIgnored() throws {
+    @Test func `a device that udev ignores is released, unless the configuration names it`() throws {
         let rig = try DriverRig("pair", layouts: pair)
         try installRules()
         let rule = try UdevRule(rig)

@@ -22,13 +22,7 @@ struct FaultBusTests {
     }
 
     /// 600 calls with texts of 30 MB and 40,000 small ones under `make faults`, minutes of it.
-    @Test(
-        """
-        a user without rights and an overlay flood the bus while ten hands type: nothing is lost, and memory stays \
-        below the unit's limit
-        """
-    )
-    func flood() throws {
+    @Test func `a flood of the bus loses no key and stays below the unit's memory limit`() throws {
         let rig = try DriverRig("storm", layouts: ["storm": RandomHands.layout])
         let bus = try rig.startOnBus()
         try rig.stopRepeats()

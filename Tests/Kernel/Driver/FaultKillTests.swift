@@ -10,10 +10,7 @@ import VirtualDevices
 
 struct FaultKillTests {
     /// 500 times under `make faults`.
-    @Test(
-        "a driver that is killed at any moment leaves nothing down and nothing grabbed, and the next one types"
-    )
-    func kills() throws {
+    @Test func `a driver killed at any moment leaves no key down and no grab; the next one types`() throws {
         let rig = try DriverRig("storm", layouts: ["storm": RandomHands.layout])
         let count = repetitions(full: 500, quick: 3)
         var progress = ProgressReport("kills", of: count)

@@ -14,10 +14,7 @@ import VirtualDevices
 
 struct FaultPlugTests {
     /// 10,000 times under `make faults`.
-    @Test(
-        "a touchscreen that loses its power again and again with contacts down has its keyboard back, nothing down"
-    )
-    func powerCycles() throws {
+    @Test func `after each power loss with contacts down, no key is down and the panel is back`() throws {
         let rig = try DriverRig(serving: "number-pad-held")
         let (four, outside) = (try rig.point("4"), Point(x: 0.5, y: 0.1))
         let count = repetitions(full: 10_000, quick: 8)
@@ -53,8 +50,7 @@ struct FaultPlugTests {
     }
 
     /// 32 panels under `make faults`.
-    @Test("many panels at once type each on its own keyboard")
-    func panels() throws {
+    @Test func `many panels type at once, each on its own keyboard`() throws {
         try requireRealKernel()
         let folder = try DriverFolder()
         let count = repetitions(full: 32, quick: 4)

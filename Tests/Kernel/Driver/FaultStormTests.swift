@@ -11,10 +11,7 @@ import VirtualDevices
 
 struct FaultStormTests {
     /// 1,000 times under `make faults`.
-    @Test(
-        "a driver that is too slow for its touchscreen again and again has nothing down in the end, and types"
-    )
-    func dropped() throws {
+    @Test func `a driver that loses events again and again leaves no key or contact down`() throws {
         let rig = try DriverRig(serving: "number-pad-held")
         let labels = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"]
         let count = repetitions(full: 1000, quick: 2)
@@ -45,8 +42,7 @@ struct FaultStormTests {
     }
 
     /// 2,000 times under `make faults`.
-    @Test("files that are read again and again lose no tap meanwhile, leave nothing down and no file open")
-    func reloads() throws {
+    @Test func `repeated reloads lose no tap and leave no key down and no file open`() throws {
         let rig = try DriverRig(serving: "number-pad")
         let four = try rig.point("4")
         let count = repetitions(full: 2000, quick: 10)

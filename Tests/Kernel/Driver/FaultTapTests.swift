@@ -11,8 +11,7 @@ import VirtualDevices
 
 struct FaultTapTests {
     /// 2,000,000 taps under `make faults`.
-    @Test("whatever ten hands do is typed once and released once, and costs the driver no memory")
-    func taps() throws {
+    @Test func `random touches of ten hands are typed once, released once and leak no memory`() throws {
         let rig = try DriverRig(serving: "storm", layouts: ["storm": RandomHands.layout])
         try rig.stopRepeats()
         var hands = RandomHands(seed: 8)

@@ -28,8 +28,7 @@ import VirtualDevices
             [Checkout.program("runepad")] + arguments + ["--config", rig.folder.configurationPath])
     }
 
-    @Test("digits of a shuffled PIN pad are tapped where they stand, which is elsewhere after each Enter")
-    func shuffled() throws {
+    @Test func `runepad tap finds the digits of a shuffled PIN pad, also after Enter`() throws {
         let (rig, bus) = try start("pin")
         for _ in 1...3 {
             let answer = try run(rig, bus, "tap", "4711", "Enter", "--pause", "0")
@@ -40,8 +39,7 @@ import VirtualDevices
         }
     }
 
-    @Test("a text is typed by layers and alternates, on a turned panel with a calibration")
-    func text() throws {
+    @Test func `runepad text types with layers and alternates on a turned, calibrated panel`() throws {
         let (rig, bus) = try start("en", fields: ["rotation: 90", "calibration: -1 0 1 0 1 0"])
         let answer = try run(rig, bus, "text", "aB1", "--pause", "0")
         #expect(answer.status == 0, "\(answer.output)")
@@ -50,8 +48,7 @@ import VirtualDevices
                 == "KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↓ KEY_B↓ KEY_B↑ KEY_LEFTSHIFT↑ KEY_1↓ KEY_1↑")
     }
 
-    @Test("a name is typed by the layout that the driver makes of a keyboard of the host")
-    func keyboard() throws {
+    @Test func `runepad text types Georgian on a layout made of the host's xkb keyboard`() throws {
         let (rig, bus) = try start("{xkb: ge}", fields: ["keymap: {layout: ge}"])
         let answer = try run(rig, bus, "text", "გიორგი", "--pause", "0")
         #expect(answer.status == 0, "\(answer.output)")
@@ -60,8 +57,7 @@ import VirtualDevices
                 == "GIORGI".map { "KEY_\($0)↓ KEY_\($0)↑" }.joined(separator: " "))
     }
 
-    @Test("a swipe beside the keys reaches other programs as one contact")
-    func swipe() throws {
+    @Test func `runepad swipe beside the keys reaches other programs as one contact`() throws {
         let (rig, bus) = try start("number-pad")
         let answer = try run(rig, bus, "swipe", "50%,15%", "50%,5%")
         #expect(answer.status == 0, "\(answer.output)")
@@ -69,17 +65,14 @@ import VirtualDevices
         #expect(try rig.takeTyped() == "")
     }
 
-    @Test("a held Backspace repeats")
-    func hold() throws {
+    @Test func `runepad hold repeats Backspace`() throws {
         let (rig, bus) = try start("number-pad")
         let answer = try run(rig, bus, "hold", "Backspace", "--for", "1500")
         #expect(answer.status == 0, "\(answer.output)")
         #expect(try rig.takeTyped().split(separator: " ").filter { $0 == "KEY_BACKSPACE↓" }.count > 3)
     }
 
-    @Test(
-        "a key that is not shown is named, and a kiosk is touched only where its configuration allows tests")
-    func refusals() throws {
+    @Test func `runepad tap refuses keys that are not shown, and kiosks that do not allow tests`() throws {
         let (rig, bus) = try start("number-pad")
         let missing = try run(rig, bus, "tap", "x")
         #expect(missing.status == 1)

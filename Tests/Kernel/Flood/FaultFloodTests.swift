@@ -11,8 +11,7 @@ import VirtualDevices
 /// there 8,000 reports a second come in time.
 struct FaultFloodTests {
     /// 480,000 reports under `make faults`, a minute's worth.
-    @Test("a touchscreen that reports 8,000 times a second types what is tapped")
-    func flood() throws {
+    @Test func `a touchscreen with 8,000 reports a second loses no tap`() throws {
         let rig = try DriverRig(serving: "number-pad")
         try rig.stopRepeats()
         let (four, five) = (try rig.point("4"), try rig.point("5"))

@@ -9,8 +9,7 @@ import VirtualDevices
 @testable import KernelRig
 
 struct DevicesHotplugTests {
-    @Test("a device that is plugged in is added, and removed when it is unplugged")
-    func comingAndGoing() throws {
+    @Test func `a device is added when it is plugged in, and removed when it is unplugged`() throws {
         try requireRealKernel()
         var monitor = try HotplugMonitor()
         let before = try monitor.enumerate()
@@ -31,8 +30,7 @@ struct DevicesHotplugTests {
         #expect(try !monitor.enumerate().contains { $0.identity == identity })
     }
 
-    @Test("50 devices that come and go at once leave none behind, and no error")
-    func quickReplug() throws {
+    @Test func `after 50 devices come and go quickly, only the last one is left`() throws {
         try requireRealKernel()
         var monitor = try HotplugMonitor()
         _ = try monitor.enumerate()
@@ -47,8 +45,7 @@ struct DevicesHotplugTests {
         #expect(Set(added.map(\.identity)).count == added.count)
     }
 
-    @Test("a device is not taken for the one that had its node before")
-    func reuse() throws {
+    @Test func `a device is not confused with the device that had the same node before`() throws {
         try requireRealKernel()
         var monitor = try HotplugMonitor()
         let phys = uniquePhys("reuse")
@@ -65,8 +62,7 @@ struct DevicesHotplugTests {
         #expect(new.identity != old.identity)
     }
 
-    @Test("a buffer that runs over costs no device")
-    func overflow() throws {
+    @Test func `an overflow of the receive buffer loses no device`() throws {
         try requireRealKernel()
         // The kernel grants 2304 bytes at the least: two messages or so.
         var monitor = try HotplugMonitor(receiveBuffer: 1)
@@ -87,8 +83,7 @@ struct DevicesHotplugTests {
         #expect(present.isDisjoint(with: gone))
     }
 
-    @Test("our own devices are told of as our own, and never opened")
-    func ownDevices() throws {
+    @Test func `Runepad's own devices are recognized as its own, and never opened`() throws {
         try requireRealKernel()
         let screen = try VirtualTouchscreen(.elanTouchscreen, phys: uniquePhys("own"))
         let reader = try TouchscreenReader(opening: screen.description)

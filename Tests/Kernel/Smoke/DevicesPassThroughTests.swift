@@ -10,8 +10,10 @@ import VirtualDevices
 @testable import KernelRig
 
 struct DevicesPassThroughTests {
-    @Test("udev calls every panel's clone a touchscreen of the same ranges", arguments: PanelProfile.usable)
-    func declaration(profile: PanelProfile) throws {
+    @Test(arguments: PanelProfile.usable)
+    func `udev sees a pass-through touchscreen as a touchscreen with its panel's ranges`(
+        profile: PanelProfile
+    ) throws {
         try requireRealKernel()
         let screen = try VirtualTouchscreen(profile, phys: uniquePhys("clone"))
         let reader = try TouchscreenReader(opening: screen.description, isNamed: true)
@@ -37,8 +39,7 @@ struct DevicesPassThroughTests {
         #expect(device.axes?[EventCode.absMTTrackingID] == Axis(minimum: 0, maximum: 65_535))
     }
 
-    @Test("contacts are handed on in their slots, from one tracker and then from another")
-    func contact() throws {
+    @Test func `contacts are passed on in their slots, also after the tracker is replaced`() throws {
         try requireRealKernel()
         let panel = uniquePanel("contact")
         let axis = Axis(minimum: 0, maximum: 1000, resolution: 10)

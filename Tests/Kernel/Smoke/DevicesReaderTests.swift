@@ -12,8 +12,9 @@ import VirtualDevices
 @testable import KernelRig
 
 struct DevicesReaderTests {
-    @Test("every usable panel is told for what it is, by udev and by us", arguments: PanelProfile.usable)
-    func classification(profile: PanelProfile) throws {
+    @Test(arguments: PanelProfile.usable) func `udev and Runepad classify every usable panel correctly`(
+        profile: PanelProfile
+    ) throws {
         try requireRealKernel()
         let screen = try VirtualTouchscreen(profile, phys: uniquePhys("panel"))
         let device = screen.description
@@ -34,8 +35,7 @@ struct DevicesReaderTests {
         }
     }
 
-    @Test("fake multitouch is refused with the reason")
-    func fakeMultitouch() throws {
+    @Test func `a panel with fake multitouch is refused with the reason`() throws {
         try requireRealKernel()
         let specification = PanelProfile.fakeMultitouch.specification(phys: uniquePhys("fake"))
         var monitor = try HotplugMonitor()
@@ -46,8 +46,7 @@ struct DevicesReaderTests {
         }
     }
 
-    @Test("another device that has the node of one that was unplugged is not taken for it")
-    func reusedNode() throws {
+    @Test func `opening a node fails if it now belongs to another device`() throws {
         try requireRealKernel()
         let screen = try VirtualTouchscreen(.elanTouchscreen, phys: uniquePhys("new"))
         var old = screen.description
@@ -58,8 +57,7 @@ struct DevicesReaderTests {
         #expect(throws: Never.self) { _ = try TouchscreenReader(opening: screen.description) }
     }
 
-    @Test("a tap arrives with the times of CLOCK_BOOTTIME")
-    func tap() throws {
+    @Test func `the events of a tap have times of CLOCK_BOOTTIME`() throws {
         try requireRealKernel()
         var screen = try VirtualTouchscreen(
             .elanTouchscreen, phys: uniquePhys("tap"), firstTrackingID: 65_535)
@@ -84,8 +82,7 @@ struct DevicesReaderTests {
         #expect(times.allSatisfy { before <= $0 && $0 <= after })
     }
 
-    @Test("contacts that are down when the panel is opened are in its state")
-    func downAtOpen() throws {
+    @Test func `the initial state of a panel contains the contacts that are already down`() throws {
         try requireRealKernel()
         var screen = try VirtualTouchscreen(.wacomE6, phys: uniquePhys("seed"), firstTrackingID: 40)
         screen.down(slot: 1, x: 1, y: 0)
@@ -103,8 +100,7 @@ struct DevicesReaderTests {
         #expect(reader.isPressed(EventCode.btnTouch) == true)
     }
 
-    @Test("a finger that is on a single-touch panel when it is opened is in its state")
-    func singleDownAtOpen() throws {
+    @Test func `the initial state of a single-touch panel contains a finger already on it`() throws {
         try requireRealKernel()
         var screen = try VirtualTouchscreen(.eGalaxSingle, phys: uniquePhys("single-seed"))
         screen.down(slot: 0, x: 1, y: 0)
@@ -114,8 +110,7 @@ struct DevicesReaderTests {
         #expect(reader.hasContactsDown == true)
     }
 
-    @Test("an unplugged panel says so after its last report")
-    func unplugged() throws {
+    @Test func `reading from an unplugged panel throws an unplugged error`() throws {
         try requireRealKernel()
         var reader: TouchscreenReader
         do {
@@ -130,8 +125,7 @@ struct DevicesReaderTests {
         #expect(error?.isUnplugged == true)
     }
 
-    @Test("a device that has gone cannot be opened, and that is no fault")
-    func gone() throws {
+    @Test func `opening a device that is gone throws an unplugged error`() throws {
         try requireRealKernel()
         let device = try VirtualTouchscreen(.ep0430M09, phys: uniquePhys("gone")).description
         let error = #expect(throws: DeviceError.self) { _ = try TouchscreenReader(opening: device) }
@@ -142,8 +136,7 @@ struct DevicesReaderTests {
 // MARK: - The grab
 
 extension DevicesReaderTests {
-    @Test("a grab keeps the panel's events from everyone else, until it is released")
-    func grab() throws {
+    @Test func `a grab keeps a panel's events from other programs until it is released`() throws {
         try requireRealKernel()
         var screen = try VirtualTouchscreen(.ep0430M09, phys: uniquePhys("grab"))
         var reader = try TouchscreenReader(opening: screen.description)
@@ -162,8 +155,7 @@ extension DevicesReaderTests {
         #expect(seen.first?.event == axis(EventCode.absMTSlot, 1))
     }
 
-    @Test("nothing is grabbed while a contact is down")
-    func grabWhileTouched() throws {
+    @Test func `a panel is not grabbed while a contact is down`() throws {
         try requireRealKernel()
         var screen = try VirtualTouchscreen(.irTouch, phys: uniquePhys("grab-touched"))
         var reader = try TouchscreenReader(opening: screen.description)
@@ -180,8 +172,7 @@ extension DevicesReaderTests {
         #expect(try reader.grabWhenIdle() == true)
     }
 
-    @Test("a panel that another program has grabbed is told so")
-    func grabbedByOther() throws {
+    @Test func `grabbing a panel that another program has grabbed throws EBUSY`() throws {
         try requireRealKernel()
         let screen = try VirtualTouchscreen(.ep0430M09, phys: uniquePhys("grabbed"))
         let other = try EventNodeReader(screen.description)
@@ -195,8 +186,9 @@ extension DevicesReaderTests {
 // MARK: - SYN_DROPPED
 
 extension DevicesReaderTests {
-    @Test("after an overflow the events read lead to the kernel's state", arguments: [0, 1, 2])
-    func dropped(left: Int) throws {
+    @Test(arguments: [0, 1, 2]) func `after SYN_DROPPED, the events that are read lead to the kernel's state`(
+        left: Int
+    ) throws {
         try requireRealKernel()
         var screen = try VirtualTouchscreen(.quanta, phys: uniquePhys("dropped"))
         var reader = try TouchscreenReader(opening: screen.description)
@@ -242,8 +234,7 @@ extension DevicesReaderTests {
         #expect(slots.reports > 1)
     }
 
-    @Test("after an overflow protocol A goes on")
-    func droppedAnonymous() throws {
+    @Test func `protocol A goes on after SYN_DROPPED`() throws {
         try requireRealKernel()
         var screen = try VirtualTouchscreen(.nTrig, phys: uniquePhys("dropped-a"))
         var reader = try TouchscreenReader(opening: screen.description)
@@ -267,8 +258,7 @@ extension DevicesReaderTests {
 // MARK: - Protocol A
 
 extension DevicesReaderTests {
-    @Test("contacts of protocol A get slots and tracking IDs")
-    func anonymous() throws {
+    @Test func `contacts of protocol A get slots and tracking IDs`() throws {
         try requireRealKernel()
         var screen = try VirtualTouchscreen(.nTrig, phys: uniquePhys("anonymous"))
         var reader = try TouchscreenReader(opening: screen.description)
@@ -293,8 +283,7 @@ extension DevicesReaderTests {
         #expect(reader.hasContactsDown == false)
     }
 
-    @Test("contacts of protocol A that are down at open are held back until the screen is free")
-    func anonymousDownAtOpen() throws {
+    @Test func `protocol A contacts that are down at open are ignored until all are lifted`() throws {
         try requireRealKernel()
         var screen = try VirtualTouchscreen(.nTrig, phys: uniquePhys("anonymous-seed"))
         screen.down(slot: 0, x: 0.25, y: 0.5)
@@ -395,10 +384,4 @@ private func readOn(_ reader: inout TouchscreenReader) throws {
         try reader.readEach { _, _ in }
         try waitForInput(reader.fileDescriptor)
     }
-}
-
-/// Waits until there is something to read; half a minute is an error.
-func waitForInput(_ descriptor: Int32, _ location: SourceLocation = #_sourceLocation) throws {
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    try #require(unsafe poll(&request, 1, 30_000) == 1, "nothing came", sourceLocation: location)
 }

@@ -19,8 +19,7 @@ import VirtualDevices
         return (answer.status, answer.output)
     }
 
-    @Test("taps, contacts, lost events, replugs and reloads are counted, and told by metrics and status")
-    func counted() throws {
+    @Test func `metrics and status count taps, contacts, lost events, replugs and reloads`() throws {
         try requireRealKernel()
         let bus = try TestBus(.system)
         let absent = try run(bus, "metrics")

@@ -13,8 +13,7 @@ import VirtualDevices
 
 /// What is pressed is released, whatever becomes of the touchscreen or the driver.
 struct DriverRecoveryTests {
-    @Test("a driver that was too slow for its touchscreen releases what was lifted, and types on")
-    func dropped() throws {
+    @Test func `after lost events, the driver releases the keys that were lifted and types on`() throws {
         let rig = try DriverRig(serving: "number-pad-held")
         let (four, nine, six) = (try rig.point("4"), try rig.point("9"), try rig.point("6"))
         try rig.down((0, four))
@@ -41,8 +40,7 @@ struct DriverRecoveryTests {
         #expect(rig.passedContacts == [])
     }
 
-    @Test("a contact that was passed on and lifted unseen is lifted for others, too")
-    func droppedOutside() throws {
+    @Test func `after lost events, a passed-on contact that was lifted ends for others too`() throws {
         let rig = try DriverRig(serving: "number-pad-held")
         try rig.down((0, Point(x: 0.5, y: 0.1)))
         try rig.settle()
@@ -61,8 +59,7 @@ struct DriverRecoveryTests {
         #expect(try rig.takeTyped() == "KEY_2↑")
     }
 
-    @Test("when a touchscreen is unplugged with a key down, the key-up is read before the keyboard goes")
-    func unplug() throws {
+    @Test func `when a touchscreen is unplugged, held keys come up before the keyboard goes`() throws {
         let rig = try DriverRig(serving: "number-pad-held")
         try rig.down((0, rig.point("4")))
         #expect(try rig.takeTyped(1) == "KEY_4↓")
@@ -72,8 +69,7 @@ struct DriverRecoveryTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test("a touchscreen that is unplugged and comes back at once, 200 times, is served by one panel")
-    func replug() throws {
+    @Test func `a touchscreen that is quickly replugged 200 times is served by one panel`() throws {
         let rig = try DriverRig(serving: "number-pad-held")
         try rig.down((0, rig.point("4")))
         #expect(try rig.takeTyped(1) == "KEY_4↓")
@@ -94,9 +90,7 @@ struct DriverRecoveryTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test(
-        "a driver that is killed with a key down leaves nothing down and nothing grabbed; the next one types")
-    func kill() throws {
+    @Test func `a killed driver leaves no key down and no grab, and the next driver types`() throws {
         let rig = try DriverRig(serving: "number-pad-held")
         let screen = try rig.touchscreen
         try rig.down((0, rig.point("4")))
@@ -113,8 +107,7 @@ struct DriverRecoveryTests {
         #expect(try rig.takeTyped() == "KEY_5↓ KEY_5↑")
     }
 
-    @Test("SIGTERM with a key down: the key comes up, the touchscreen is given back, the status is 0")
-    func terminate() throws {
+    @Test func `SIGTERM releases a held key and the touchscreen, and the exit status is 0`() throws {
         let rig = try DriverRig(serving: "number-pad-held")
         let screen = try rig.touchscreen
         var other = try EventNodeReader(screen)
@@ -133,9 +126,7 @@ struct DriverRecoveryTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test(
-        "a contact that is down when the driver starts stays other programs', as a whole, and types nothing")
-    func grabWhileDown() throws {
+    @Test func `a contact that is down at the start belongs to other programs until it ends`() throws {
         let rig = try DriverRig("number-pad")
         let screen = try rig.touchscreen
         var other = try EventNodeReader(screen)
@@ -166,8 +157,7 @@ struct DriverRecoveryTests {
         #expect(try other.readAvailable() == [])
     }
 
-    @Test("somebody else's keyboard is not opened, and types for its own readers alone")
-    func foreignKeyboard() throws {
+    @Test func `another keyboard is not grabbed, and still types for its own readers`() throws {
         let rig = try DriverRig("number-pad")
         let keyboard = try VirtualPlainKeyboard(phys: uniquePhys("foreign"))
         try rig.start()
@@ -183,8 +173,7 @@ struct DriverRecoveryTests {
         #expect(try !isGrabbed(keyboard.description))
     }
 
-    @Test("the driver has its touchscreen open and no other device, its own least of all")
-    func ownDevices() throws {
+    @Test func `the driver opens its touchscreen and no other input device`() throws {
         let rig = try DriverRig(serving: "number-pad")
         // Whatever udev had to say of the driver's own devices has been heard by now.
         try rig.reload()

@@ -36,16 +36,13 @@ private let corpus: [TranscriptScript] = {
 
 /// The corpus of `Tests/Transcripts`, performed on real devices: touchscreen → driver → keyboard.
 struct DriverTranscriptTests {
-    @Test("the corpus is there, and nearly all of it is for real devices")
-    func isThere() {
+    @Test func `there are at least 45 transcripts, and at most 5 skip real devices`() {
         #expect(corpus.count >= 45)
         #expect(corpus.count { $0.transcript.pureOnly != nil } <= 5)
     }
 
-    @Test(
-        "real devices type and pass on what a transcript says",
-        arguments: corpus.filter { $0.transcript.pureOnly == nil })
-    func performance(script: TranscriptScript) throws {
+    @Test(arguments: corpus.filter { $0.transcript.pureOnly == nil })
+    func `real devices type and pass on what each transcript expects`(script: TranscriptScript) throws {
         // A step of so many milliseconds may take longer on a crowded machine, and would mean something else then.
         for _ in 0..<5 {
             if let outcome = try perform(script.transcript) {
@@ -162,9 +159,6 @@ extension DriverRig {
         try up(0, 1, 2)
         try settle()
     }
-
-    /// Waits until the driver has opened a device of switches for the panel so many times.
-    func awaitSwitches(_ count: Int) throws { try awaitLog("\(panel.name): uses ", count) }
 
     /// Performs a statement; false when time passed that was not to pass.
     fileprivate func perform(_ statement: Transcript.Statement, with hand: inout TranscriptHand) throws

@@ -9,10 +9,10 @@ import Testing
 /// A kernel maps a program page by page, and refuses a program whose segments are not at the same place in a page in the
 /// file as in memory: elf(5), `p_align`.
 struct ProgramAlignmentTests {
-    @Test(
-        "the segments of each program lie at the bounds of the largest pages of its architecture",
-        arguments: ["runepadd", "runepad", "runepad-overlay"])
-    func alignment(of program: String) throws {
+    @Test(arguments: ["runepadd", "runepad", "runepad-overlay"])
+    func `each program's segments are aligned to the largest pages of its architecture`(of program: String)
+        throws
+    {
         let file = URL(filePath: Checkout.program(program))
         let header = try ELFHeader(Data(contentsOf: file, options: .alwaysMapped))
         #expect(header.segments.count >= 2)

@@ -5,8 +5,7 @@ import Testing
 @testable import KernelRig
 
 struct TryCommandTests {
-    @Test("`runepad try` draws the pad, and types its PIN through this kernel")
-    func pin() throws {
+    @Test func `runepad try draws the PIN pad, and types its PIN through the kernel`() throws {
         try requireRealKernel()
         let text = try runepad("try")
         #expect(text.contains("⌫") && text.hasSuffix("\nWhat was tapped was typed.\n"), "\(text)")

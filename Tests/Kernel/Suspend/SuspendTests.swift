@@ -18,8 +18,7 @@ import VirtualDevices
 @Suite(.serialized)
 struct SuspendTests {
     /// 50 suspends under `make faults`.
-    @Test("a suspend with contacts down leaves no key down and no contact open, and the pad types on")
-    func contactsDown() throws {
+    @Test func `a suspend with contacts down leaves no key or contact down, and the pad types`() throws {
         let machine = try SuspendableMachine()
         let rig = try DriverRig(serving: "number-pad-held")
         let (four, outside) = (try rig.point("4"), Point(x: 0.5, y: 0.1))
@@ -61,10 +60,8 @@ struct SuspendTests {
         print("\(count) suspends with contacts down: \(harmless) left nothing down and typed nothing twice")
     }
 
-    @Test(
-        "a key that types on lift is not typed by a suspend",
-        arguments: [DriverRig.fine, .nTrig, .eGalaxSingle])
-    func lift(profile: PanelProfile) throws {
+    @Test(arguments: [DriverRig.fine, .nTrig, .eGalaxSingle])
+    func `a suspend does not type a key that types on lift`(profile: PanelProfile) throws {
         let machine = try SuspendableMachine()
         let rig = try DriverRig(
             serving: "lifted", on: profile,
@@ -80,8 +77,7 @@ struct SuspendTests {
         #expect(rig.folder.errors == [])
     }
 
-    @Test("keys that are to be shuffled after a time are, where the machine slept for that long")
-    func idle() throws {
+    @Test func `the time of a suspend counts for the idle time of a shuffle`() throws {
         let machine = try SuspendableMachine()
         let rig = try DriverRig(
             serving: "left",

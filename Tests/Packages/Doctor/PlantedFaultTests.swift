@@ -8,10 +8,7 @@ import VirtualDevices
 
 /// `runepad doctor` on a kiosk with a session, in which one thing after the other is broken.
 struct PlantedFaultTests {
-    @Test(
-        "the doctor finds nothing on a healthy kiosk, and each fault that is planted there, and its command mends it"
-    )
-    func doctor() throws {
+    @Test func `runepad doctor finds each planted fault, and none on a healthy kiosk`() throws {
         let kiosk = try DoctoredKiosk()
         try kiosk.awaitHealth()
         #expect(try kiosk.findings().filter { $0.verdict != "good" }.map(\.line) == [])

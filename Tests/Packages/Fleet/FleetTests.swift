@@ -11,8 +11,7 @@ import Testing
 struct FleetTests {
     /// With RUNEPAD_FULL the play is played twice, and changes nothing the second time: each task takes an emulated
     /// processor ten seconds.
-    @Test("the Ansible role sets a kiosk up, and leaves it alone when files have faults")
-    func fleet() throws {
+    @Test func `the Ansible role sets up a kiosk, and changes nothing if a file has faults`() throws {
         try Installation.begin()
         let fleet = try Fleet()
         defer { fleet.remove() }

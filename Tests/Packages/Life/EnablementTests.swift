@@ -7,8 +7,7 @@ import VirtualDevices
 
 /// Who decides whether a touchscreen starts the driver.
 extension PackageTests {
-    @Test("a driver that was disabled stays off when a touchscreen is plugged in, and an enabled one starts")
-    func disabled() throws {
+    @Test func `plugging in a touchscreen starts an enabled driver, but not a disabled one`() throws {
         try Installation.begin()
         try Installation.configure(layout: "pin-fixed")
         try succeed("systemctl disable --quiet --now runepadd")

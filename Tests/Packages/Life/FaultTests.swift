@@ -8,8 +8,7 @@ import Testing
 
 /// What happens to a kiosk in its years, under the service manager that is to see to it.
 extension PackageTests {
-    @Test("a driver that is killed leaves its touchscreen to everybody at once, and is back with no key down")
-    func killed() throws {
+    @Test func `a killed driver frees its touchscreen at once and restarts with no key down`() throws {
         try Installation.begin()
         try Installation.configure(layout: "pin-fixed")
         let pad = try InstalledPad()
@@ -50,8 +49,7 @@ extension PackageTests {
         try succeed("systemctl kill --kill-whom=main --signal=\(signal) runepadd")
     }
 
-    @Test("a driver that hangs is started anew by the watchdog")
-    func stopped() throws {
+    @Test func `the watchdog restarts a driver that hangs`() throws {
         try Installation.begin()
         try Installation.configure(layout: "pin-fixed")
         let pad = try InstalledPad()
@@ -65,10 +63,7 @@ extension PackageTests {
         #expect(try succeed("systemctl show --property NRestarts runepadd") == "NRestarts=1")
     }
 
-    @Test(
-        "udev and the bus may go and come back, and the clock be set, while it types"
-    )
-    func surroundings() throws {
+    @Test func `the driver keeps typing while udev and D-Bus restart and the clock changes`() throws {
         try Installation.begin()
         try Installation.configure(layout: "pin-fixed")
         let pad = try InstalledPad()
@@ -98,10 +93,7 @@ extension PackageTests {
         #expect(try succeed("systemctl show --property MainPID --value runepadd") == driver)
     }
 
-    @Test(
-        "where the disk is full, a touchscreen that is plugged in is served, and the log says what is missing"
-    )
-    func fullDisk() throws {
+    @Test func `with a full disk, a new touchscreen still types, and a warning is logged`() throws {
         try Installation.begin()
         try Installation.configure(layout: "pin-fixed")
         try Installation.calibrate(phys: "test/full")

@@ -7,8 +7,7 @@ import Testing
 
 /// The packages in a system's life.
 @Suite(.serialized) struct PackageTests {
-    @Test("the packages type a PIN under their units, are upgraded, removed and purged, and leave nothing")
-    func life() throws {
+    @Test func `the packages install, type a PIN, upgrade, and leave no files after a purge`() throws {
         // Another test may have installed them.
         let folder = try Installation.folder()
         if try run("dpkg-query --show runepad").status == 0 { try Installation.end() }
@@ -233,8 +232,8 @@ private func upgrade(from folder: String) throws {
         usermod --append --groups runepad clerk; usermod --append --groups runepad kiosk
         chown root:runepad /dev/uinput; chmod 660 /dev/uinput
         """)
-    // scripts/test has made them from the packages in the folder.
-    let said = try succeed("dpkg -i \(folder)/newer/*.deb")
+    // `scripts/deb --newer` has made them from the packages in the folder.
+    let said = try succeed("dpkg -i \(folder)/newer/*_$(dpkg --print-architecture).deb")
     for user in ["clerk", "kiosk"] {
         #expect(said.contains("runepad: '\(user)' has left the group runepad, "), "\(said)")
         let groups = try succeed("id --name --groups \(user)").split(separator: " ")

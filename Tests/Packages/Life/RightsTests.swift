@@ -8,8 +8,7 @@ import Testing
 
 /// Typing, drawing and steering are three rights, and another seat's panels are nobody's.
 extension PackageTests {
-    @Test("who may open what and call what is what the table of docs/kiosk-security.md says")
-    func rights() throws {
+    @Test func `the access rights are those in the table of docs/kiosk-security.md`() throws {
         try Installation.begin()
         try Installation.configure(
             "panels:\n  - {name: front, layout: pin, show: auto, guided: yes, keymap: us}\n")
@@ -35,8 +34,7 @@ extension PackageTests {
         #expect(try pad.type(["1"]) == ["KEY_1"])
     }
 
-    @Test("a session is told of panels of its own seat alone, by every way there is")
-    func seats() throws {
+    @Test func `a session can list and call only the panels of its own seat`() throws {
         try Installation.begin()
         try Installation.configure(
             """

@@ -4,8 +4,11 @@ import Foundation
 
 /// The checkout in which the tests were built, and the programs that they run.
 public enum Checkout {
+    /// The path of its folder.
     public static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL.path
+    /// The path of the shipped layouts.
     public static let layouts = file("config/layouts")
+    /// The path of the transcripts, with their own layouts in the folder `layouts`.
     public static let transcripts = file("Tests/Transcripts")
 
     /// The path of a file or folder of the checkout.
@@ -18,7 +21,7 @@ public enum Checkout {
         (ProcessInfo.processInfo.environment["RUNEPAD_PROGRAMS"] ?? folderOfTests) + "/" + name
     }
 
-    /// The path of a program that only tests run. It lies beside the tests.
+    /// The path of a program beside the tests, which only tests run.
     public static func testProgram(_ name: String) -> String { folderOfTests + "/" + name }
 
     private static let folderOfTests: String = {

@@ -39,7 +39,7 @@ final class Booth {
     ///   - host: The host's keymap.
     ///   - speaker: What says the texts.
     /// - Throws: when one of them does not come.
-    init(_ layout: String, on host: Host, speaker: SpeechRecorder.Voice = .recorder) throws {
+    init(_ layout: String, on host: HostKeyboard, speaker: SpeechRecorder.Voice = .recorder) throws {
         try Self.prepareModules()
         try User.join("runepad-view", "audio")
         bus = try TestBus(.system)
@@ -60,7 +60,7 @@ final class Booth {
     }
 
     /// What the host's sessions have to be told of its keymap.
-    let advice: Host.Advice
+    let advice: HostKeyboard.Advice
 
     /// What the voice and speech-dispatcher have logged, for a person.
     var log: String {

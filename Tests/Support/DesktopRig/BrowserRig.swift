@@ -39,13 +39,14 @@ final class BrowserRig {
         try bus.start()
         sessionBus = try Self.startSessionBus(folder)
         pad = try Pad("\(Self.layouts)\n    show: auto", fillsPanel: false)
-        let advice = try Host.us.install(configuration: pad.configuration)
+        let advice = try HostKeyboard.us.install(configuration: pad.configuration)
         let system = "DBUS_SYSTEM_BUS_ADDRESS"
         try pad.start(environment: ["\(system)=\(bus.address)"])
         session = try Session(kind, on: .us, advice, client: .browser(browser, page))
         try Typist([session]).awaitPage()
         try Typist([session]).awaitFocus(
-            space: { [pad] in try pad.type(Host.spaceCode) }, enter: { [pad] in try pad.type(Host.enterCode) }
+            space: { [pad] in try pad.type(HostKeyboard.spaceCode) },
+            enter: { [pad] in try pad.type(HostKeyboard.enterCode) }
         )
         let own = [system: bus.address, "XDG_RUNTIME_DIR": User.runtimeDirectory]
         environment = own.merging(try session.environment()) { $1 }

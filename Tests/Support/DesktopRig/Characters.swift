@@ -103,3 +103,13 @@ private func hexadecimal(_ value: UInt32) -> String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
 }
+
+extension Characters {
+    /// Parts that are each small enough for one table of glyphs, of which a machine has 480.
+    static func rounds(of characters: [Unicode.Scalar], most: Int = 440) -> [ArraySlice<Unicode.Scalar>] {
+        let count = (characters.count + most - 1) / most
+        return (0..<count).map {
+            characters[characters.count * $0 / count..<characters.count * ($0 + 1) / count]
+        }
+    }
+}

@@ -3,6 +3,7 @@
 import Layouts
 import TestScreens
 import Testing
+import Windows
 
 extension FieldRig {
     /// Where a person looks, in pictures of a name.

@@ -60,7 +60,7 @@ final class FieldRig {
                 "show: auto", "avoid: \(makesRoom ? "no" : "touch")",
                 "overlay: {accessibility: \(accessible), reserve: \(reserve)}",
             ])
-        let advice = try Host.us.install(configuration: pad.configuration)
+        let advice = try HostKeyboard.us.install(configuration: pad.configuration)
         let system = "DBUS_SYSTEM_BUS_ADDRESS"
         try pad.start(environment: ["\(system)=\(bus.address)"])
         monitor = try Program(

@@ -42,14 +42,15 @@ final class FieldSession {
     private static let display = ":43"
     private let folder: String
     /// The settings that sessions need for the host's glyphs.
-    private let advice: Host.Advice
+    private let advice: HostKeyboard.Advice
     private var programs: [Program] = []
 
     /// Starts a session whose programs have `variables` besides its own.
     ///
     /// The compositor starts the program `overlay` as its input method, if it starts one.
     init(
-        _ kind: Kind, in folder: String, _ variables: [String: String], _ advice: Host.Advice, overlay: String
+        _ kind: Kind, in folder: String, _ variables: [String: String], _ advice: HostKeyboard.Advice,
+        overlay: String
     ) throws {
         (self.kind, self.folder, self.advice) = (kind, folder, advice)
         environment = variables

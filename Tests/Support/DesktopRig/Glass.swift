@@ -50,13 +50,13 @@ final class Glass {
         variables = ["DBUS_SYSTEM_BUS_ADDRESS": bus.address]
         let pad = try Pad("./pad.yaml", text: Self.layout, fillsPanel: false, fields: fields)
         self.pad = pad
-        let advice = try Host.us.install(configuration: pad.configuration)
+        let advice = try HostKeyboard.us.install(configuration: pad.configuration)
         try pad.start(environment: variables.map { "\($0)=\($1)" })
         try bus.awaitPanel(Pad.path)
         sessions = try clients.map { try Session($0, on: .us, advice, client: $1) }
         typist = Typist(sessions)
         try typist.awaitFocus(
-            space: { try pad.type(Host.spaceCode) }, enter: { try pad.type(Host.enterCode) })
+            space: { try pad.type(HostKeyboard.spaceCode) }, enter: { try pad.type(HostKeyboard.enterCode) })
     }
 
     /// Brings the driver back after ``Pad/crash()``, and waits until all sessions read its keyboard.

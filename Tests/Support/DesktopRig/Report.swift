@@ -8,7 +8,7 @@ struct Report {
     private(set) var characters: [Row: Typist.Count] = [:]
     /// Those that were typed on the plain keyboard beside.
     private(set) var letters: [Row: Typist.Count] = [:]
-    private let host: Host
+    private let host: HostKeyboard
     private let rows: [Row]
 
     /// A row of the table: a kind of session, and the browser in it, if a browser reads its keyboards.
@@ -21,7 +21,7 @@ struct Report {
     }
 
     /// Begins a report on some sessions.
-    init(_ host: Host, rows: [Row]) {
+    init(_ host: HostKeyboard, rows: [Row]) {
         self.host = host
         self.rows = rows
     }

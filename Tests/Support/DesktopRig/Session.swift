@@ -47,7 +47,8 @@ final class Session {
     ///
     /// Unless keys repeat soon, they do after so long that a tap on a crowded machine never does.
     init(
-        _ kind: SessionKind, on host: Host, _ advice: Host.Advice, client form: Client.Form = .terminal,
+        _ kind: SessionKind, on host: HostKeyboard, _ advice: HostKeyboard.Advice,
+        client form: Client.Form = .terminal,
         name: String? = nil, outputs: Outputs? = nil, repeatsSoon: Bool = false
     ) throws {
         self.kind = kind
@@ -94,7 +95,7 @@ extension Session {
     private func startConsole() throws {
         // loadkeys asks for the mode of this console; the one in sight may be a graphical session's.
         try succeed(["kbd_mode", "-f", "-u", "-C", "/dev/tty1"])
-        try succeed(["loadkeys", "-q", "-C", "/dev/tty1", Host.consoleKeymap])
+        try succeed(["loadkeys", "-q", "-C", "/dev/tty1", HostKeyboard.consoleKeymap])
         try succeed(["loadkeys", "-q", "-u", "-C", "/dev/tty1", "/etc/runepad/runepad.map"])
         try succeed(["chvt", "1"])
         // Nothing is left on it of what was there before.
@@ -153,7 +154,7 @@ extension Session {
         }
     }
 
-    private func startSway(_ host: Host, _ advice: String) throws {
+    private func startSway(_ host: HostKeyboard, _ advice: String) throws {
         try """
         xwayland disable
         default_border none
@@ -285,7 +286,7 @@ extension Session {
         let codes = Array(183...189) + [112]
         let keys = codes.map { "plain keycode \($0) = VoidSymbol\nshift keycode \($0) = VoidSymbol\n" }
         try keys.joined().write(toFile: "/run/plain.map", atomically: true, encoding: .utf8)
-        try DesktopTests.succeed(["loadkeys", "-q", "-u", "/run/plain.map"])
+        try DesktopRig.succeed(["loadkeys", "-q", "-u", "/run/plain.map"])
     }
 
     /// What programs of the session are told of it: the name of its display server.
@@ -318,7 +319,7 @@ extension Session {
     /// How high what its client shows is, in pixels: the window of a text field, or the rows of the console.
     func clientHeight() throws -> Int {
         guard kind == .console else { return try #require(try client.size().last) }
-        let words = try DesktopTests.succeed(["stty", "-F", "/dev/tty1", "size"]).split(separator: " ")
+        let words = try DesktopRig.succeed(["stty", "-F", "/dev/tty1", "size"]).split(separator: " ")
         return try #require(words.first.flatMap { Int($0) }) * 16
     }
 
@@ -332,7 +333,7 @@ extension Session {
             // sway counts the other way.
             let socket = try #require(try client.variables()["SWAYSOCK"])
             let words = "output HEADLESS-1 transform \((360 - degrees) % 360)"
-            try DesktopTests.succeed(["swaymsg", "-s", socket, "--", words])
+            try DesktopRig.succeed(["swaymsg", "-s", socket, "--", words])
         case .labwc:
             let variables = ["PATH": "/usr/bin:/bin", "XDG_RUNTIME_DIR": User.runtimeDirectory]
             let transform = degrees == 0 ? "normal" : "\(degrees)"

@@ -60,6 +60,9 @@ extension DriverRig {
         }
     }
 
+    /// Waits until the driver has opened a device of switches for the panel so many times.
+    func awaitSwitches(_ count: Int) throws { try awaitLog("\(panel.name): uses ", count) }
+
     /// Sends the driver a signal, and waits until it has taken it: in its loop touches come before signals.
     func deliver(_ signal: Int32) throws {
         let driver = try #require(driver)

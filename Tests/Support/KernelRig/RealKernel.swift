@@ -28,3 +28,9 @@ extension HotplugMonitor {
         try waitForNews(of: identity.syspath) { $0.identity == identity }
     }
 }
+
+/// Waits until there is something to read; half a minute is an error.
+func waitForInput(_ descriptor: Int32, _ location: SourceLocation = #_sourceLocation) throws {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    try #require(unsafe poll(&request, 1, 30_000) == 1, "nothing came", sourceLocation: location)
+}

@@ -5,8 +5,7 @@ import Testing
 
 /// The packages on this machine, which systemd has started: `scripts/on-kernel --systemd`.
 ///
-/// RUNEPAD_PACKAGES names the folder in which they lie, and RUNEPAD_RUNTIME the one of the libraries that programs
-/// need which were built for tests; those that are shipped need none.
+/// RUNEPAD_PACKAGES names the folder in which they lie.
 enum Installation {
     /// The folder with the packages.
     static func folder() throws -> String {
@@ -19,17 +18,7 @@ enum Installation {
     static func begin() throws {
         let folder = try folder()
         if try run("dpkg-query --show runepad").status == 0 { return }
-        if let runtime = ProcessInfo.processInfo.environment["RUNEPAD_RUNTIME"] {
-            try succeed(
-                """
-                for unit in runepadd runepad-metrics; do
-                    mkdir -p /run/systemd/system/$unit.service.d
-                    printf '[Service]\\nExecPaths=\(runtime)\\n' \
-                        >/run/systemd/system/$unit.service.d/libraries.conf
-                done
-                """)
-        }
-        try succeed("dpkg -i \(folder)/*.deb")
+        try succeed("dpkg -i \(folder)/*_$(dpkg --print-architecture).deb")
     }
 
     /// Purges them, with their configuration.

@@ -42,7 +42,7 @@ struct AccessibleTextFieldsTests {
         #expect(session.told.last == .left)
     }
 
-    @Test func `a program that hangs leaves the field, and another one is asked at once`() throws {
+    @Test func `when a program hangs, the field is left, and other programs are queried at once`() throws {
         try session.startLauncher()
         try session.listen()
         let (hanging, other) = (try program(), try program())
@@ -62,7 +62,7 @@ struct AccessibleTextFieldsTests {
         #expect(session.told.count == 3)
     }
 
-    @Test func `a program that could not answer in time, as on a busy machine, is asked again`() throws {
+    @Test func `a program that did not answer in time is queried again`() throws {
         try session.startLauncher()
         try session.listen()
         let program = try program()
@@ -76,7 +76,7 @@ struct AccessibleTextFieldsTests {
         #expect(session.told.last == .entered(.email, program: try ownName()))
     }
 
-    @Test func `a program that floods the bus is asked little, and its last report counts`() throws {
+    @Test func `a program that floods the bus gets few queries, and its last report counts`() throws {
         try session.startLauncher()
         try session.listen()
         let program = try program()
@@ -89,7 +89,7 @@ struct AccessibleTextFieldsTests {
         #expect(program.asked.count < 100, "\(program.asked.count)")
     }
 
-    @Test func `a window is asked for its attributes once, as Chromium then describes its pages`() throws {
+    @Test func `a window's attributes are requested once, so that Chromium describes its pages`() throws {
         try session.startLauncher()
         try session.listen()
         let program = try program()
@@ -101,7 +101,7 @@ struct AccessibleTextFieldsTests {
         #expect(program.asked.count == 4, "\(program.asked)")
     }
 
-    @Test func `a program that floods the bus with windows is asked little`() throws {
+    @Test func `a program that floods the bus with windows gets few queries`() throws {
         try session.startLauncher()
         try session.listen()
         let program = try program()
@@ -111,7 +111,7 @@ struct AccessibleTextFieldsTests {
         #expect(program.asked.count < 100, "\(program.asked.count)")
     }
 
-    @Test func `a program that leaves the bus leaves its field`() throws {
+    @Test func `when a program leaves the bus, its text field counts as left`() throws {
         try session.startLauncher()
         try session.listen()
         var program: FakeProgram? = try program()
@@ -122,7 +122,7 @@ struct AccessibleTextFieldsTests {
         #expect(session.told.last == .left)
     }
 
-    @Test func `a field that its program does not know yet is entered a moment later`() throws {
+    @Test func `a field that its program does not know yet is queried again and then entered`() throws {
         try session.startLauncher()
         try session.listen()
         let program = try FakeProgram(session)
@@ -149,7 +149,7 @@ struct AccessibleTextFieldsTests {
         try session.wait { !launcher.isEnabled }
     }
 
-    @Test func `IsEnabled that another program has set stays set`() throws {
+    @Test func `IsEnabled stays set if another program has set it`() throws {
         try session.startLauncher(isEnabled: true)
         session.source.mayEnable = true
         try session.listen()
@@ -160,7 +160,7 @@ struct AccessibleTextFieldsTests {
         #expect(launcher.isEnabled && !launcher.asked.contains("Set"))
     }
 
-    @Test func `a session without an accessibility bus ends the watch with the package to install`() throws {
+    @Test func `without an accessibility bus, the watch ends and names the package to install`() throws {
         try session.beginListening()
         try session.wait { session.told.count == 1 }
         guard case .ended(let reason) = session.told.first else { return #expect(Bool(false)) }
@@ -169,7 +169,7 @@ struct AccessibleTextFieldsTests {
             "\(reason)")
     }
 
-    @Test func `without a session bus there is no watch`() {
+    @Test func `without a session bus, text fields cannot be watched`() {
         let source = AccessibleTextFields(onSessionAt: nil, loop: session.loop)
         #expect(throws: TextFieldsUnavailable("there is no session bus")) { try source.watch { _ in } }
     }

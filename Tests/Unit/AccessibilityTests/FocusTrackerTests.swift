@@ -30,8 +30,7 @@ struct FocusTrackerTests {
         #expect(tracker.field == object)
     }
 
-    @Test("a field is asked about once, although its focus is reported twice, and is entered with the answer")
-    mutating func oneEntry() throws {
+    @Test mutating func `a field whose focus is reported twice is queried once and then entered`() throws {
         tracker.gained(entry, at: now)
         tracker.gained(entry, at: now)
         #expect(tracker.deadline == now)
@@ -47,8 +46,7 @@ struct FocusTrackerTests {
         #expect(tracker.lost(entry) == nil)
     }
 
-    @Test("the focus on an object that is no text field leaves the field, as Firefox reports no loss")
-    mutating func button() throws {
+    @Test mutating func `focus on an object that takes no text leaves the text field`() throws {
         try enter(entry)
         tracker.gained(password, at: now)
         let number = try #require(ask(password))
@@ -57,8 +55,7 @@ struct FocusTrackerTests {
         #expect(tracker.answered(number, .pin, program: nil) == nil)
     }
 
-    @Test("a loss that is reported after the next gain leaves the first field, and not the second")
-    mutating func lateLoss() throws {
+    @Test mutating func `a late report of lost focus leaves the first field, not the second`() throws {
         try enter(entry)
         tracker.gained(password, at: now)
         #expect(tracker.lost(entry) == .left)
@@ -66,8 +63,7 @@ struct FocusTrackerTests {
         #expect(tracker.answered(number, .password, program: nil) == .entered(.password))
     }
 
-    @Test("the newest focus counts: an answer about an older one comes too late")
-    mutating func newest() throws {
+    @Test mutating func `an answer about a focus that is not the newest is ignored`() throws {
         tracker.gained(entry, at: now)
         let old = try #require(ask(entry))
         tracker.gained(elsewhere, at: now)
@@ -78,8 +74,9 @@ struct FocusTrackerTests {
         #expect(tracker.field == elsewhere)
     }
 
-    @Test("a program that does not answer leaves the field before, and is asked six times, each time later")
-    mutating func hanging() throws {
+    @Test mutating func `a silent program gets six queries with growing pauses, and the old field is left`()
+        throws
+    {
         try enter(entry)
         tracker.gained(elsewhere, at: now)
         var pauses: [UInt64] = []
@@ -92,8 +89,7 @@ struct FocusTrackerTests {
         #expect(pauses == [250_000, 500_000, 1_000_000, 2_000_000, 4_000_000, 0])
     }
 
-    @Test("a program that answers late, because the machine is busy, has its field entered")
-    mutating func busy() throws {
+    @Test mutating func `the field of a program that answers late is still entered`() throws {
         tracker.gained(entry, at: now)
         for _ in 0..<3 {
             let number = try #require(ask(entry))
@@ -110,8 +106,7 @@ struct FocusTrackerTests {
         #expect(tracker.deadline == nil)
     }
 
-    @Test("a program that reports a thousand times a second is asked twenty times a second")
-    mutating func flood() {
+    @Test mutating func `a program that reports focus 1000 times a second gets 20 queries a second`() {
         var questions = 0
         for millisecond in 0..<1000 {
             now = MonotonicTime(rawValue: UInt64(1_000_000 + millisecond * 1000))
@@ -121,8 +116,7 @@ struct FocusTrackerTests {
         #expect(questions == 20)
     }
 
-    @Test("a field that its program does not know yet, as GTK 4's first, is asked about again a moment later")
-    mutating func unknown() throws {
+    @Test mutating func `a field that its program does not know yet is queried again 250 ms later`() throws {
         tracker.gained(entry, at: now)
         let first = try #require(ask(entry))
         #expect(tracker.unknown(first, at: now) == nil)
@@ -131,8 +125,7 @@ struct FocusTrackerTests {
         #expect(tracker.answered(second, .default, program: nil) == .entered(.default))
     }
 
-    @Test("a field that stays unknown is asked about four times")
-    mutating func staysUnknown() throws {
+    @Test mutating func `a field that stays unknown is queried four times`() throws {
         try enter(elsewhere)
         tracker.gained(entry, at: now)
         var questions = 0
@@ -144,8 +137,7 @@ struct FocusTrackerTests {
         #expect(questions == 4)
     }
 
-    @Test("a program that leaves the bus leaves its field and its question, and no other program's")
-    mutating func departure() throws {
+    @Test mutating func `when a program leaves the bus, only its own field and query are dropped`() throws {
         try enter(entry)
         #expect(tracker.gone(":1.9") == nil)
         tracker.gained(elsewhere, at: now)

@@ -64,8 +64,9 @@ struct FocusedObjectTests {
         (.element("Chromium: contenteditable", 1_124_211_072, 64, role: 85), .default),
     ]
 
-    @Test("a text field's states, role and type give the purpose of a layout", arguments: fields)
-    func purpose(sample: Sample, expected: Purpose) {
+    @Test(arguments: fields) func `the purpose of a text field follows from its states, role and type`(
+        sample: Sample, expected: Purpose
+    ) {
         #expect(sample.object.purpose == expected)
     }
 
@@ -86,13 +87,11 @@ struct FocusedObjectTests {
         .element("Chromium: select", 1_124_080_384, 1024, role: 11),
     ]
 
-    @Test("an object that takes no text is no text field", arguments: others)
-    func noField(sample: Sample) {
+    @Test(arguments: others) func `an object that takes no text is no text field`(sample: Sample) {
         #expect(sample.object.purpose == nil)
     }
 
-    @Test("the types of web pages' fields have their purposes, and an unknown one is any text")
-    func types() {
+    @Test func `web input types map to purposes, and an unknown type means any text`() {
         func purpose(_ type: String) -> Purpose? {
             FocusedObject(states: 1 << 7, role: 79, inputType: type, isElement: true).purpose
         }

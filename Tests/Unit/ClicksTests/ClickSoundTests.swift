@@ -6,15 +6,13 @@ import Testing
 
 @testable import Clicks
 
-@Suite("Click sound")
 struct ClickSoundTests {
     /// What was logged.
     private final class Lines {
         var lines: [String] = []
     }
 
-    @Test("without a sound device there is one line, and presses change nothing")
-    func noDevice() throws {
+    @Test func `without a sound device, one line is logged, and further presses log nothing`() throws {
         let lines = Lines()
         let sound = try ClickSound(device: "hw:99", loop: try EventLoop()) { lines.lines.append($0) }
         sound.play()
@@ -25,8 +23,7 @@ struct ClickSoundTests {
         #expect(lines.lines.first?.hasPrefix("cannot open the sound device 'hw:99': ") == true)
     }
 
-    @Test("a device that swallows what it is given is played on without a word, and laid ready again once")
-    func played() throws {
+    @Test func `clicks on the null sound device log nothing`() throws {
         let loop = try EventLoop()
         let lines = Lines()
         let sound = try ClickSound(device: "null", loop: loop) { lines.lines.append($0) }
@@ -43,12 +40,10 @@ struct ClickSoundTests {
     }
 }
 
-@Suite("Attempts at a sound device")
 struct ClickAttemptsTests {
     private func second(_ seconds: UInt64) -> MonotonicTime { MonotonicTime(rawValue: seconds * 1_000_000) }
 
-    @Test("what failed is tried again after 2 s, then after twice as long each time, up to a minute")
-    func pauses() {
+    @Test func `a failed sound device is tried again after 2 s, then 4 s, up to a minute`() {
         var attempts = ClickAttempts()
         var now: UInt64 = 100
         #expect(attempts.isDue(at: second(now)))
@@ -60,8 +55,7 @@ struct ClickAttemptsTests {
         }
     }
 
-    @Test("one that is about to be made is not due a second time")
-    func underWay() {
+    @Test func `no other attempt at a sound device is due while one is under way`() {
         var attempts = ClickAttempts()
         attempts.isUnderWay = true
         #expect(!attempts.isDue(at: second(9)))
@@ -69,8 +63,7 @@ struct ClickAttemptsTests {
         #expect(attempts.isDue(at: second(11)))
     }
 
-    @Test("the first failure is news, and the first success after failures, which begins anew")
-    func news() {
+    @Test func `only the first failure and the next success are reported; then backoff restarts`() {
         var attempts = ClickAttempts()
         let news = [
             attempts.succeed(), attempts.fail(at: second(1)), attempts.fail(at: second(3)),

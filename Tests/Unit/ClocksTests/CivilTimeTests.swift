@@ -3,10 +3,8 @@
 import Clocks
 import Testing
 
-@Suite("The calendar")
 struct CivilTimeTests {
-    @Test("has as many days a month as the calendar")
-    func months() {
+    @Test func `months have the right number of days, also in leap years`() {
         // From a wall calendar of 2023, January to December.
         let days = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         #expect((1...12).map { CivilTime.daysInMonth($0, of: 2023) } == days)

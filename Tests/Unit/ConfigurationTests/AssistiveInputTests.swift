@@ -15,8 +15,7 @@ struct AssistiveInputTests {
             capabilities: .init(keys: CodeSet(keys), switches: CodeSet(switches)))
     }
 
-    @Test("a key is one of a named device that has it, and never of Runepad's own keyboard")
-    func keys() throws {
+    @Test func `an assistive key must be on its named device, never on Runepad's own keyboard`() throws {
         let key = AssistiveKey(
             device: DeviceMatch([.name(Glob("Buddy*"))]), key: try #require(KeyName("KEY_F13")))
         #expect(key.isKey(of: device(keys: [183])))
@@ -26,8 +25,7 @@ struct AssistiveInputTests {
         #expect("\(key)" == "KEY_F13 of name Buddy*")
     }
 
-    @Test("without conditions every headphone jack counts, and a microphone's does not")
-    func jacks() {
+    @Test func `without conditions every headphone jack counts, but no microphone jack`() {
         #expect(HeadphoneJack().isJack(device(switches: [EventCode.swHeadphoneInsert])))
         // SW_MICROPHONE_INSERT.
         #expect(!HeadphoneJack().isJack(device(switches: [4])))

@@ -12,7 +12,7 @@ struct ConfigurationCheckTests {
         return diagnostics.sorted.map { $0.description.replacing("/etc/runepad/runepad.yaml:", with: "") }
     }
 
-    @Test func `a locale that the host has not is told at its place`() throws {
+    @Test func `a locale that is not installed on the host is an error at its place in the file`() throws {
         let faults = try check("panels: [{layout: pin, locale: tlh_QO}]")
         #expect(
             faults == [
@@ -23,7 +23,7 @@ struct ConfigurationCheckTests {
         #expect(try check("panels: [{layout: pin, locale: C}]") == [])
     }
 
-    @Test func `a host that has not its own locale is warned of`() throws {
+    @Test func `a host whose own locale is not installed gets a warning`() throws {
         let configuration = try configuration("panels: [{layout: pin}]")
         var diagnostics = DiagnosticList()
         let klingon = try #require(LocaleName("tlh_QO"))
@@ -31,7 +31,7 @@ struct ConfigurationCheckTests {
         #expect(diagnostics.sorted.map { "\($0.line):\($0.column): \($0.severity)" } == ["1:10: warning"])
     }
 
-    @Test func `a keymap that there is not is told at its place`() throws {
+    @Test func `a keymap that does not exist is an error at its place in the file`() throws {
         let faults = try check(
             """
             panels:
@@ -43,7 +43,7 @@ struct ConfigurationCheckTests {
         #expect(faults.allSatisfy { $0.hasPrefix("3:27: error: no keymap klingon (") })
     }
 
-    @Test func `an option that no keymap knows is warned of`() throws {
+    @Test func `an unknown keymap option gets a warning`() throws {
         let faults = try check("panels: [{layout: pin, keymap: {layout: us, options: nocaps}}]")
         #expect(faults == ["1:32: warning: Unrecognized RMLVO option \"nocaps\" was ignored"])
     }

@@ -7,7 +7,6 @@ import Layouts
 import Testing
 import YAMLDocuments
 
-@Suite("The layouts of a configuration's panels")
 struct ConfigurationLayoutsTests {
     private static let files = [
         "amount.yaml":
@@ -15,8 +14,7 @@ struct ConfigurationLayoutsTests {
         "letters.yaml": "language: en\nlayers: {base: [a]}\n",
     ]
 
-    @Test("keep their order on a panel that does not shuffle, and change places on others")
-    func fixed() throws {
+    @Test func `a panel with shuffle: no keeps its keys in order; another panel shuffles them`() throws {
         let folder = try LayoutFolder([
             "pad.yaml": "secret: yes\nlayers: {base: [1 2 3]}\nshuffle: {keys: 123}\n"
         ])
@@ -35,8 +33,7 @@ struct ConfigurationLayoutsTests {
         #expect(faults(of: "shuffle: never") == ["error: 'shuffle' must be yes or no, not 'never'"])
     }
 
-    @Test("are made of the host's keyboards, in memory")
-    func keyboards() throws {
+    @Test func `layouts can be made from the host's XKB keyboards`() throws {
         let configuration = try configuration("panels: [{layout: [{xkb: ge}, {xkb: de}, number-pad]}]\n")
         var collection = LayoutCollection(LayoutLibrary(directories: [shippedLayouts]))
         var diagnostics = DiagnosticList()
@@ -50,8 +47,7 @@ struct ConfigurationLayoutsTests {
         #expect(letters.isSuperset(of: "აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ"))
     }
 
-    @Test("are missing where the host has no such keyboard, with the keyboards of a language")
-    func unknownKeyboards() throws {
+    @Test func `an unknown XKB keyboard is an error that lists the keyboards of the language`() throws {
         let configuration = try configuration("panels: [{layout: [{xkb: ka}, {xkb: brai}, number-pad]}]\n")
         var collection = LayoutCollection(LayoutLibrary(directories: [shippedLayouts]))
         var diagnostics = DiagnosticList()
@@ -66,8 +62,7 @@ struct ConfigurationLayoutsTests {
         #expect(messages.last?.hasSuffix("error: the keyboard 'brai' has no key with a letter") == true)
     }
 
-    @Test("take the delay and the debounce time of their panel, and keep those that it does not set")
-    func touch() throws {
+    @Test func `a panel's delay and debounce time, if set, replace those of its layouts`() throws {
         let folder = try LayoutFolder([
             "pad.yaml": "layers: {base: [1 2 3]}\ntouch: {press: lift, delay: 200ms, debounce: 1s}\n"
         ])
@@ -89,8 +84,7 @@ struct ConfigurationLayoutsTests {
             ])
     }
 
-    @Test("are none in a kiosk where another panel's key, held, would lead out of its program")
-    func heldOnAnotherPanel() throws {
+    @Test func `a kiosk refuses a key that leads out with a modifier held on another panel`() throws {
         let folder = try LayoutFolder([
             "alt.yaml": "layers: {base: [a Alt]}\nkeys: {Alt: {modifier: alt}}\n",
             "tab.yaml": "layers: {base: [a Tab]}\nkeys: {Tab: {key: KEY_TAB}}\n",
@@ -109,8 +103,7 @@ struct ConfigurationLayoutsTests {
         #expect(try sets(["alt", "tab"]) == ([true, false], true))
     }
 
-    @Test("are read once for all panels, with the meanings and labels that each panel gives their keys")
-    func layouts() throws {
+    @Test func `a panel's locale and other layouts decide what its keys type and show`() throws {
         let folder = try LayoutFolder(Self.files)
         let configuration = try configuration(
             """

@@ -7,13 +7,13 @@ import Testing
 import YAMLDocuments
 
 struct ConfigurationReaderTests {
-    @Test func `a panel needs no more than a layout`() throws {
+    @Test func `a panel needs only a layout`() throws {
         let configuration = try configuration("panels: [{layout: qwerty}]")
         #expect(configuration.panels == [PanelConfiguration(name: "panel-1", layouts: [.named("qwerty")])])
         #expect(configuration.layoutDirectories == [])
     }
 
-    @Test func `it is for a kiosk where it says so`() throws {
+    @Test func `a configuration is for a kiosk if the field kiosk is yes or browser`() throws {
         #expect(try configuration("panels: [{layout: a}]").kiosk == nil)
         #expect(try configuration("kiosk: yes\npanels: [{layout: a}]").kiosk == .system)
         #expect(try configuration("kiosk: browser\npanels: [{layout: a}]").kiosk == .browser)
@@ -24,7 +24,7 @@ struct ConfigurationReaderTests {
             ])
     }
 
-    @Test func `a kiosk is warned that a program decides what it shows out of fullscreen`() {
+    @Test func `a kiosk with reserve: fullscreen gets a warning`() {
         let panel = "panels: [{layout: a, overlay: {reserve: fullscreen}}]"
         #expect(faults(panel) == [])
         #expect(faults("kiosk: yes\npanels: [{layout: a, overlay: {reserve: yes}}]") == [])
@@ -46,7 +46,7 @@ struct ConfigurationReaderTests {
         #expect(configuration.panels.map(\.name) == ["panel-1", "bench", "panel-3"])
     }
 
-    @Test func `relative directories start from the file's`() throws {
+    @Test func `relative directories start from the directory of the configuration file`() throws {
         let configuration = try configuration(
             "panels: [{layout: a}]\nlayouts: [/srv/kiosk/layouts, mine, ./yours, ../ours]")
         #expect(
@@ -61,7 +61,7 @@ struct ConfigurationReaderTests {
         #expect(here?.panels.first?.layouts == [.file("a.yaml")])
     }
 
-    @Test func `every fault is told at once, with its place and the nearest name`() {
+    @Test func `all errors are reported at once, with their places and the nearest names`() {
         #expect(
             faults(
                 """
@@ -90,7 +90,7 @@ struct ConfigurationReaderTests {
                 ])
     }
 
-    @Test func `two panels of one name are refused`() {
+    @Test func `two panels with the same name are refused`() {
         #expect(
             faults(
                 """
@@ -110,7 +110,7 @@ struct ConfigurationReaderTests {
                 ])
     }
 
-    @Test func `a panel's name has 32 bytes at most, which phys and names of devices have room for`() throws {
+    @Test func `a panel's name has at most 32 bytes`() throws {
         let longest = String(repeating: "x", count: 32)
         #expect(try panel("name: \(longest)").name == longest)
         #expect(
@@ -119,7 +119,7 @@ struct ConfigurationReaderTests {
             ])
     }
 
-    @Test func `a panel that can get no touchscreen is warned of`() {
+    @Test func `a panel that can never get a touchscreen gets a warning`() {
         let shadowed = """
             3:5: warning: panel 'panel-2' gets no touchscreen: 'panel-1' matches them too and comes first
             """
@@ -130,7 +130,7 @@ struct ConfigurationReaderTests {
                 == [shadowed])
     }
 
-    @Test func `a panel that names an untagged device may stand behind one for every touchscreen`() {
+    @Test func `a panel for a named device may follow a panel for every touchscreen`() {
         #expect(faults("panels:\n  - layout: a\n  - {layout: b, match: {name: Mouse}}") == [])
     }
 
@@ -154,11 +154,11 @@ struct ConfigurationReaderTests {
         ),
         ("panels: [{layout: pin}]\nlayouts: ['']", "2:11: error: a directory of 'layouts' is empty"),
     ])
-    func `what is no configuration is refused`(text: String, fault: String) {
+    func `a file that is not a valid configuration is refused`(text: String, fault: String) {
         #expect(faults(text) == [fault])
     }
 
-    @Test func `a missing file is told with its path and a remedy`() {
+    @Test func `a missing configuration file is an error with its path and a remedy`() {
         var diagnostics = DiagnosticList()
         #expect(Configuration(reading: "/nonexistent/runepad.yaml", into: &diagnostics) == nil)
         #expect(
@@ -169,14 +169,14 @@ struct ConfigurationReaderTests {
             ])
     }
 
-    @Test func `what is no file is told as such`() {
+    @Test func `a directory given as the configuration file is an error`() {
         var diagnostics = DiagnosticList()
         #expect(Configuration(reading: "/", into: &diagnostics) == nil)
         #expect(
             diagnostics.sorted.map(\.description) == ["/: error: is a directory; name a file in it"])
     }
 
-    @Test func `a file is read from its path`() throws {
+    @Test func `a configuration is read from the path of its file`() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "runepad-\(UUID().uuidString).yaml")
             .path
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -187,7 +187,7 @@ struct ConfigurationReaderTests {
         #expect(diagnostics.isEmpty)
     }
 
-    @Test func `tests on a kiosk are told of, so that they do not stay there`() {
+    @Test func `a kiosk with tests: yes gets a warning`() {
         let warning =
             "2:8: warning: 'tests' lets root's programs touch the panels of this kiosk: leave it out where people are served"
         #expect(faults("kiosk: yes\ntests: yes\npanels: [{layout: pin}]\n") == [warning])

@@ -7,17 +7,17 @@ import Touch
 
 struct CornerHoldReaderTests {
     @Test(arguments: ["name: front", "corner-hold: yes", "corner-hold: 5s", "corner-hold: {time: 5000ms}"])
-    func `two corners are held for five seconds`(field: String) throws {
+    func `a corner hold takes five seconds unless the panel sets another time`(field: String) throws {
         #expect(try panel(field).cornerHold == CornerHoldRule())
         #expect(try panel(field).cornerHold?.milliseconds == 5000)
         #expect(try panel(field).cornerHold?.size == nil)
     }
 
-    @Test func `nobody may hold corners`() throws {
+    @Test func `a corner hold can be turned off`() throws {
         #expect(try panel("corner-hold: no").cornerHold == nil)
     }
 
-    @Test func `time and size are said`() throws {
+    @Test func `a panel can set the time and the size of a corner hold`() throws {
         let hold = try #require(try panel("corner-hold: {time: 1.5s, size: 20mm}").cornerHold)
         #expect(hold.milliseconds == 1500)
         #expect(hold.size == .millimetres(20))
@@ -25,11 +25,11 @@ struct CornerHoldReaderTests {
     }
 
     @Test(arguments: [("1s", 1000), ("1000ms", 1000), ("60s", 60_000), ("60000ms", 60_000)])
-    func `a time is from a second to a minute`(text: String, milliseconds: UInt32) throws {
+    func `a corner hold takes from one second to one minute`(text: String, milliseconds: UInt32) throws {
         #expect(try panel("corner-hold: \(text)").cornerHold?.milliseconds == milliseconds)
     }
 
-    @Test func `a corner is as large as two fifths of a side at most`() throws {
+    @Test func `a corner can be as large as 40% of a side`() throws {
         #expect(try panel("corner-hold: {size: 40%}").cornerHold?.size == .fraction(0.4))
     }
 
@@ -44,7 +44,7 @@ struct CornerHoldReaderTests {
             (.millimetres(60), PhysicalSize(width: 150, height: 100), 0.4, 0.4),
             (.millimetres(30), nil, 0.1, 0.1),
         ] as [(Length?, PhysicalSize?, Double, Double)])
-    func `a corner is as large on the glass as is said`(
+    func `the size of a corner on the glass follows from the rule and the panel's size`(
         size: Length?, panel: PhysicalSize?, width: Double, height: Double
     ) {
         var rule = CornerHoldRule()
@@ -89,7 +89,7 @@ struct CornerHoldReaderTests {
         ),
         ("corner-holt: 5s", "error: unknown field 'corner-holt' of a panel; did you mean 'corner-hold'?"),
     ])
-    func `what is wrong is said with a remedy`(text: String, fault: String) {
+    func `an error in a corner hold is reported with a remedy`(text: String, fault: String) {
         #expect(faults(of: text) == [fault])
     }
 }

@@ -15,7 +15,7 @@ struct FieldReaderTests {
         faults("panels:\n- layout: [de, pin]\n  fields:\n  - \(rules)\n")
     }
 
-    @Test func `an entry names a program, a purpose or both, and one of the panel's layouts`() throws {
+    @Test func `an entry of fields has a program or a purpose or both, and one of the layouts`() throws {
         #expect(
             try rules(
                 "[{program: 'chromium*', purpose: password, layout: pin}, {purpose: url, layout: de}, "
@@ -53,18 +53,18 @@ struct FieldReaderTests {
         ),
         ("url", ["4:5: error: an entry of 'fields' must be a mapping, not 'url'"]),
     ])
-    func `an entry without sense is refused at its place`(entry: String, expected: [String]) {
+    func `an invalid entry of fields is an error at its place`(entry: String, expected: [String]) {
         #expect(faultsOfRule(entry) == expected)
     }
 
-    @Test func `an unknown purpose is answered with those that there are`() {
+    @Test func `an unknown purpose is an error that lists the known purposes`() {
         let found = faultsOfRule("{purpose: pni, layout: pin}")
         #expect(found.count == 1)
         #expect(found.first?.hasPrefix("4:15: error: 'purpose'") == true, "\(found)")
         #expect(found.first?.contains("pin") == true, "\(found)")
     }
 
-    @Test func `a rule is for a field if its program and its purpose are`() {
+    @Test func `a rule applies to a field if both its program and its purpose match`() {
         let both = FieldRule(program: Glob("chromium*"), purpose: .password, layout: 0)
         #expect(both.isFor(.password, in: "chromium-browser"))
         #expect(!both.isFor(.password, in: "firefox"))

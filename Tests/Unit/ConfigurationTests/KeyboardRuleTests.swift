@@ -18,7 +18,7 @@ struct KeyboardRuleTests {
 
     private let virtual = "/sys/devices/virtual/input/input7/event5"
 
-    @Test func `without devices that it names, it goes by what devices are`() {
+    @Test func `without named devices, only real hardware keyboards count`() {
         let rule = KeyboardRule()
         #expect(rule.counts(keyboard("Logitech USB Keyboard")))
         #expect(!rule.counts(keyboard("Power Button", isKeyboard: false)))
@@ -26,7 +26,7 @@ struct KeyboardRuleTests {
         #expect(!rule.counts(keyboard("Plain Keyboard", syspath: virtual)))
     }
 
-    @Test func `what is named counts whatever it is`() {
+    @Test func `a named device counts as a keyboard, whatever it is`() {
         let rule = KeyboardRule(counted: [
             DeviceMatch([.name(Glob("Acme*"))]), DeviceMatch([.name(Glob("Plain*"))]),
         ])
@@ -37,7 +37,7 @@ struct KeyboardRuleTests {
         #expect(!rule.counts(keyboard("Other Barcode Scanner")))
     }
 
-    @Test func `what is ignored does not count, also where it is named`() {
+    @Test func `an ignored device does not count, even if it is named`() {
         let rule = KeyboardRule(
             counted: [DeviceMatch([.name(Glob("Acme*"))])],
             ignored: [
@@ -48,7 +48,7 @@ struct KeyboardRuleTests {
         #expect(rule.counts(keyboard("Acme Barcode Scanner")))
     }
 
-    @Test func `what Runepad made never counts`() {
+    @Test func `Runepad's own keyboard never counts`() {
         let rule = KeyboardRule(counted: [DeviceMatch([.phys(Glob("runepad/*"))])])
         #expect(!rule.counts(keyboard("Runepad front", phys: "runepad/front/keyboard", syspath: virtual)))
     }

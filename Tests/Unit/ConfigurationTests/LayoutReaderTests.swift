@@ -10,7 +10,7 @@ struct LayoutReaderTests {
         try #require(configuration("panels: [{layout: \(text)}]").panels.first).layouts
     }
 
-    @Test func `a list has layouts by name, by path and by what they serve`() throws {
+    @Test func `a list can give layouts by name, path, purpose or language`() throws {
         #expect(
             try layouts("[de, ./en.yaml, {purpose: pin}, {language: JA-kana}, {purpose: url, language: ru}]")
                 == [
@@ -21,14 +21,14 @@ struct LayoutReaderTests {
         #expect(try layouts("{language: de}") == [.serving(LayoutDemand(language: LanguageTag("de")))])
     }
 
-    @Test func `a layout may be made of a keyboard of the host`() throws {
+    @Test func `a layout can be made from an XKB keyboard of the host`() throws {
         #expect(
             try layouts("[{xkb: ge}, {xkb: 'ge(ergonomic)'}, pin]") == [
                 .keyboard("ge"), .keyboard("ge(ergonomic)"), .named("pin"),
             ])
     }
 
-    @Test func `each of a list has its place`() throws {
+    @Test func `each layout of a list has its own line and column in the file`() throws {
         let configuration = try configuration("panels:\n  - layout:\n      - de\n      - {language: ru}\n")
         #expect(configuration.placesOfLayouts(0).map { "\($0.line):\($0.column)" } == ["3:9", "4:9"])
     }
@@ -56,11 +56,11 @@ struct LayoutReaderTests {
         ),
         ("{}", "1:19: error: a layout without a name needs 'purpose', 'language' or both"),
     ])
-    func `what cannot be meant is refused`(text: String, fault: String) {
+    func `an invalid reference to a layout is refused`(text: String, fault: String) {
         #expect(faults("panels: [{layout: \(text)}]") == [fault])
     }
 
-    @Test func `without a language the locale's is meant`() throws {
+    @Test func `a purpose without a language takes the language of the locale`() throws {
         let host = try #require(LocaleName("ru_RU.UTF-8"))
         let configuration = try configuration(
             """
@@ -78,7 +78,7 @@ struct LayoutReaderTests {
     }
 
     @Test(arguments: ["''", "de DE", "../de_DE", "de/DE", ".de"])
-    func `what cannot be a locale's name is refused`(text: String) {
+    func `text that cannot be the name of a locale is refused`(text: String) {
         let name = text == "''" ? "" : text
         #expect(
             faults(of: "locale: \(text)")

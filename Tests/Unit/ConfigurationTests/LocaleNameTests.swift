@@ -12,16 +12,16 @@ struct LocaleNameTests {
             ("uz_UZ@cyrillic", "uz-Cyrl-UZ"), ("sd_IN@devanagari", "sd-Deva-IN"),
             ("ca_ES@valencia", "ca-ES"), ("C", "en"), ("POSIX", "en"), ("C.UTF-8", "en"),
         ])
-    func `a name says a language`(name: String, tag: String) throws {
+    func `the name of a locale gives its language`(name: String, tag: String) throws {
         #expect(try #require(LocaleName(name)).language == LanguageTag(tag))
     }
 
-    @Test func `numbers of the plain locale have a full stop`() throws {
+    @Test func `the decimal separator of the plain locale is a full stop`() throws {
         #expect(try LocaleName.plain.decimalSeparator() == ".")
         #expect(try #require(LocaleName("C.UTF-8")).decimalSeparator() == ".")
     }
 
-    @Test func `numbers of a locale that is there have its separator`() throws {
+    @Test func `an installed locale gives its decimal separator`() throws {
         let folder = try LocaleFolder([
             "xx_XX.UTF-8": ",", "yy_YY.UTF-8@latin": "٫", "zz_ZZ.UTF-8": ",", "zz_ZZ": ".",
         ])
@@ -32,7 +32,7 @@ struct LocaleNameTests {
         }
     }
 
-    @Test func `a locale that is not there is an error with a remedy`() throws {
+    @Test func `a locale that is not installed is an error with a remedy`() throws {
         let klingon = try #require(LocaleName("tlh_QO"))
         let error = #expect(throws: LocaleError.self) { try klingon.decimalSeparator() }
         #expect(
@@ -48,7 +48,7 @@ struct LocaleNameTests {
         ("LANG=\n", "ru_RU"),
         ("", "ru_RU"),
     ])
-    func `the host's is what its files say of numbers`(text: String, name: String) throws {
+    func `the host's locale for numbers is read from its locale files`(text: String, name: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "locale-\(UUID().uuidString)")
             .path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -27,7 +27,7 @@ struct MatchReaderTests {
     }
 
     @Test(arguments: ["rotation: 0", "match: {}", "match: {property: {}}"])
-    func `without conditions every touchscreen is meant`(field: String) throws {
+    func `a match without conditions fits every touchscreen`(field: String) throws {
         #expect(try panel(field).match == DeviceMatch())
     }
 
@@ -38,7 +38,7 @@ struct MatchReaderTests {
         ("match: {property: {ID_PATH: }}", "error: the property 'ID_PATH' must be text, not nothing"),
         ("match: {vendor: 04f3}", "error: unknown field 'vendor' of a match"),
     ])
-    func `what is no condition is refused`(field: String, fault: String) {
+    func `an invalid condition is refused`(field: String, fault: String) {
         #expect(faults(of: field) == [fault])
     }
 
@@ -48,7 +48,7 @@ struct MatchReaderTests {
     }
 
     @Test(arguments: ["id", "path", "seat"])
-    func `a condition that cannot be read is quoted without what a terminal might obey`(field: String) {
+    func `an error quotes an invalid condition without control characters`(field: String) {
         let faults = faults(of: "match: {\(field): \"a\\e[2Jb\"}")
         #expect(faults.count == 1)
         #expect(faults.first?.hasPrefix("error: 'a\\u{1B}[2Jb' is not a") == true)

@@ -14,7 +14,7 @@ struct PanelButtonsTests {
             Keycode.init(rawValue:)),
         switches: [0])
 
-    @Test func `a kiosk passes on no key that leads out of its program, alone or with Alt or Ctrl`() {
+    @Test func `a kiosk does not pass on buttons that lead out of its program`() {
         let kiosk = buttons.passed(in: .system)
         #expect(kiosk.keys.map(\.rawValue) == [28, 114, 133])
         #expect(kiosk.switches == [0])
@@ -23,7 +23,7 @@ struct PanelButtonsTests {
                 == [1, 15, 29, 56, 57, 62, 103, 116, 125, 139, 158, 172])
     }
 
-    @Test func `others pass on every key`() {
+    @Test func `a machine that is no kiosk passes on every button`() {
         #expect(buttons.passed(in: nil) == buttons)
         #expect(buttons.refusedKeys(in: nil) == [])
     }

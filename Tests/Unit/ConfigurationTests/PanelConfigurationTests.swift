@@ -14,7 +14,7 @@ struct PanelConfigurationTests {
             udevProperties: calibration.map { ["LIBINPUT_CALIBRATION_MATRIX": $0] } ?? [:])
     }
 
-    @Test func `the file's calibration comes before udev's`() throws {
+    @Test func `a calibration in the file takes precedence over udev's`() throws {
         let panel = try panel("rotation: 180\ncalibration: -1 0 1 0 1 0")
         #expect(
             panel.transform(of: device(calibration: "1 0 0 0 -1 1"))
@@ -25,7 +25,7 @@ struct PanelConfigurationTests {
         arguments: [
             ("1 0 0 0 -1 1", CalibrationMatrix(1, 0, 0, 0, -1, 1)), (nil, .identity), ("nonsense", .identity),
         ] as [(String?, CalibrationMatrix)])
-    func `without one of its own a panel is calibrated as udev says`(
+    func `a panel without its own calibration uses udev's, if that is valid`(
         property: String?, calibration: CalibrationMatrix
     ) throws {
         let panel = try panel("rotation: 90")
@@ -34,7 +34,7 @@ struct PanelConfigurationTests {
                 == PanelTransform(rotation: .quarter, calibration: calibration))
     }
 
-    @Test func `the file's size comes before what the device says`() throws {
+    @Test func `a size in the file takes precedence over the device's`() throws {
         let panel = try panel("rotation: 90\nsize: 86x154mm")
         let telling = touchscreen(resolution: 10)
         let transform = panel.transform(of: device(calibration: nil))
@@ -42,7 +42,7 @@ struct PanelConfigurationTests {
             panel.physicalSize(of: telling, seenThrough: transform) == PhysicalSize(width: 86, height: 154))
     }
 
-    @Test func `without one of its own a panel has the device's size, turned with it`() throws {
+    @Test func `a panel without its own size has the device's size, turned with the panel`() throws {
         let panel = try panel("rotation: 90")
         let transform = panel.transform(of: device(calibration: nil))
         #expect(
@@ -51,9 +51,7 @@ struct PanelConfigurationTests {
         #expect(panel.physicalSize(of: touchscreen(resolution: 0), seenThrough: transform) == nil)
     }
 
-    @Test func `a size that a rule of udev's sets comes before what the axes say, turned with the panel`()
-        throws
-    {
+    @Test func `a size set by a udev rule takes precedence over the size of the axes`() throws {
         let turned = try panel("rotation: 90")
         var ruled = device(calibration: nil)
         let transform = turned.transform(of: ruled)
@@ -95,7 +93,7 @@ struct PanelConfigurationTests {
             ("rotation: 90", "0 1 0 -1 0 1", "0 1 0 -1 0 1"),
             ("rotation: 90", "0 0 0 0 0 0", nil), ("rotation: 90", nil, nil),
         ] as [(String, String?, String?)])
-    func `the clone is calibrated as the panel, and turned by nobody`(
+    func `the pass-through touchscreen has the panel's calibration, but no rotation`(
         fields: String, property: String?, told: String?
     ) throws {
         #expect(try panel(fields).passThroughCalibration(of: device(calibration: property)) == told)

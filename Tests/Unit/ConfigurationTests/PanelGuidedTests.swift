@@ -6,16 +6,14 @@ import Layouts
 import Testing
 
 struct PanelGuidedTests {
-    @Test func `a panel does not speak unless its configuration says so`() throws {
+    @Test func `guided touch is off unless the panel turns it on`() throws {
         #expect(try panel("name: front").guided == nil)
         #expect(try panel("guided: no").guided == nil)
         #expect(try panel("guided: yes").guided == GuidedRule())
         #expect(GuidedRule().fingerHold == 2000)
     }
 
-    @Test func `a panel says how keys are confirmed, when guided touch ends, and how long fingers are held`()
-        throws
-    {
+    @Test func `guided touch can set how to confirm keys, the idle time and the finger hold`() throws {
         let rule = try panel("guided: {confirm: split-tap, idle: 30s, fingers: 3s}").guided
         #expect(
             rule == GuidedRule(touch: GuidedTouch(confirm: .splitTap, idleTime: 30), fingerHold: 3000))
@@ -23,11 +21,7 @@ struct PanelGuidedTests {
         #expect(try panel("guided: {confirm: lift}").guided?.touch.confirm == .lift)
     }
 
-    @Test
-    func
-        `headphones begin guided touch unless the panel says no, and so does a key of a device that it names`()
-        throws
-    {
+    @Test func `headphones start guided touch unless turned off, and a named key can start it`() throws {
         #expect(try panel("guided: yes").headphoneJack == HeadphoneJack())
         #expect(try panel("guided: {headphones: no}").headphoneJack == nil)
         let front = try panel("guided: {headphones: {name: Front*}}").guided?.headphones
@@ -57,7 +51,7 @@ struct PanelGuidedTests {
         ),
         ("guided: {voice: yes}", "error: unknown field 'voice' of 'guided'"),
     ])
-    func `what is wrong is said with a remedy`(text: String, fault: String) {
+    func `an error in the settings of guided touch is reported with a remedy`(text: String, fault: String) {
         #expect(faults(of: text) == [fault])
     }
 }

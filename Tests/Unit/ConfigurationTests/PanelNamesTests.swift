@@ -4,12 +4,12 @@ import Configuration
 import Testing
 
 struct PanelNamesTests {
-    @Test func `touchscreens of one entry are numbered from the second on`() throws {
+    @Test func `if one entry has several touchscreens, they are numbered from the second on`() throws {
         var names = PanelNames(try configuration("panels: [{layout: pin, name: front}]"))
         #expect([names.take(0), names.take(0), names.take(0)] == ["front", "front-2", "front-3"])
     }
 
-    @Test func `a name that was given back is the next one taken`() throws {
+    @Test func `a panel name that became free is taken again first`() throws {
         var names = PanelNames(try configuration("panels: [{layout: pin, name: front}]"))
         _ = (names.take(0), names.take(0), names.take(0))
         names.giveBack("front-2")
@@ -18,7 +18,7 @@ struct PanelNamesTests {
         #expect([names.take(0), names.take(0)] == ["front", "front-4"])
     }
 
-    @Test func `a number never takes another panel's name`() throws {
+    @Test func `a number never gives a panel the name of another panel`() throws {
         var names = PanelNames(
             try configuration(
                 "panels: [{layout: a, name: front, match: {name: E}}, {layout: b, name: front-2}]"))

@@ -7,7 +7,7 @@ import Testing
 import Touch
 
 struct PanelReaderTests {
-    @Test func `every field is read`() throws {
+    @Test func `name, region, rotation, calibration, size and keymap of a panel are read`() throws {
         let panel = try panel(
             """
             name: front
@@ -33,12 +33,12 @@ struct PanelReaderTests {
     }
 
     @Test(arguments: ["front", "panel-1", "A_b-9", "x", "12345678901234567890123456789012"])
-    func `a plain name is accepted`(name: String) throws {
+    func `a panel's name may have letters, digits, hyphens and underscores`(name: String) throws {
         #expect(try panel("name: \(name)").name == name)
     }
 
     @Test(arguments: ["''", "a b", "a/b", "ä", "a.b", "'\\'", "123456789012345678901234567890123"])
-    func `a name that would not do in a device's phys is refused`(name: String) {
+    func `a panel's name that is empty, too long or has other characters is refused`(name: String) {
         #expect(faults(of: "name: \(name)").count == 1)
         #expect(faults(of: "name: \(name)").allSatisfy { $0.hasPrefix("error: a panel cannot be called") })
     }
@@ -49,7 +49,7 @@ struct PanelReaderTests {
         ("./pin.yaml", .file("/etc/runepad/pin.yaml")), ("layouts/pin", .file("/etc/runepad/layouts/pin")),
         ("../pin.yaml", .file("/etc/runepad/../pin.yaml")),
     ])
-    func `a layout is named or a path`(text: String, layout: LayoutReference) throws {
+    func `a layout is given by its name or its path`(text: String, layout: LayoutReference) throws {
         #expect(try configuration("panels: [{layout: \(text)}]").panels.map(\.layouts) == [[layout]])
     }
 
@@ -64,12 +64,12 @@ struct PanelReaderTests {
         ("''", "'' is not the name of a layout"), (".pin", "'.pin' is not the name of a layout"),
         ("[]", "'layout' names no layout"), ("", "'layout' must be text, not nothing"),
     ])
-    func `what is neither is refused`(text: String, fault: String) {
+    func `a layout that is neither a name nor a path is refused`(text: String, fault: String) {
         let column = text.isEmpty ? 12 : 13
         #expect(faults("panels:\n  - layout: \(text)") == ["2:\(column): error: \(fault)"])
     }
 
-    @Test func `a region can be one text`() throws {
+    @Test func `a region can be written as one text`() throws {
         #expect(
             try panel("region: 0, 0.5, 100%, 40mm").region
                 == Region(x: .fraction(0), y: .fraction(0.5), width: .fraction(1), height: .millimetres(40)))
@@ -89,7 +89,7 @@ struct PanelReaderTests {
         ("0,0,1", "error: '0,0,1' is not a region: write X,Y,WIDTH,HEIGHT, such as 0,55%,100%,45%"),
         ("[0, 0, 1, 1]", "error: 'region' must be text, not a list"),
     ])
-    func `a region off the panel or without sense is refused`(region: String, fault: String?) {
+    func `a region that is invalid or reaches beyond the panel is refused`(region: String, fault: String?) {
         let faults = faults(of: "region: \(region)")
         #expect(faults.count == 1)
         if let fault { #expect(faults == [fault]) }
@@ -101,7 +101,7 @@ struct PanelReaderTests {
         """
     }
 
-    @Test func `millimetres are held against the size given`() throws {
+    @Test func `a region in millimetres is checked against the given size of the panel`() throws {
         #expect(
             faults("panels: [{layout: pin, size: 100x60mm, region: '0,20mm,1,41mm'}]")
                 == ["1:48: " + Self.beyond(" of the size given")])
@@ -114,7 +114,7 @@ struct PanelReaderTests {
         ("show: auto\navoid: no", false), ("show: call\navoid: touch", true),
         ("show: auto\nregion: 0,50%,1,50%", false), ("show: auto\nregion: 0,50%,1,50%\navoid: touch", true),
     ])
-    func `a view at the lower edge that follows text fields avoids them, unless the file says otherwise`(
+    func `a view with show: auto and no region avoids touched text fields by default`(
         fields: String, avoidsTouches: Bool
     ) throws {
         let size = PhysicalSize(width: 154, height: 86)
@@ -124,19 +124,19 @@ struct PanelReaderTests {
         #expect((placement.region == nil) == !fields.contains("region"))
     }
 
-    @Test func `a handle is there if the file says so`() throws {
+    @Test func `a view has a handle only if the file sets one`() throws {
         #expect(try panel("handle: yes").placement(onPanelOf: nil).hasHandle)
         #expect(try !panel("handle: no").placement(onPanelOf: nil).hasHandle)
         #expect(try !panel("show: auto").placement(onPanelOf: nil).hasHandle)
     }
 
-    @Test func `sessions may take the machine for a tablet unless the file says otherwise`() throws {
+    @Test func `tablet mode is allowed unless the file forbids it`() throws {
         #expect(try panel("show: auto").allowsTabletMode)
         #expect(try panel("tablet-mode: yes").allowsTabletMode)
         #expect(try !panel("tablet-mode: no").allowsTabletMode)
     }
 
-    @Test func `a view without another place is told that it cannot avoid anything`() {
+    @Test func `avoid: touch gets a warning if the view has no second place`() {
         let warning =
             "warning: 'avoid: touch' does nothing: the region is as far from the upper edge of the panel as from the "
             + "lower edge, so the view has no other place"
@@ -148,11 +148,11 @@ struct PanelReaderTests {
     }
 
     @Test(arguments: ["0", "90", "180", "270"])
-    func `a panel is turned by quarters`(degrees: String) throws {
+    func `a panel can be turned by 0, 90, 180 or 270 degrees`(degrees: String) throws {
         #expect(try panel("rotation: \(degrees)").rotation?.rawValue == Int(degrees))
     }
 
-    @Test func `a panel without a rotation, or with rotation auto, has that of its output`() throws {
+    @Test func `a panel without a rotation, or with auto, takes the rotation of its output`() throws {
         #expect(try panel("rotation: auto").rotation == nil)
         #expect(try panel("show: call").rotation == nil)
     }
@@ -177,11 +177,11 @@ struct PanelReaderTests {
         ("keymap: [de]", "error: a keymap must be a mapping, not a list"),
         ("keymap:", "error: 'keymap' must be text, not nothing"),
     ])
-    func `a value that is none is refused`(field: String, fault: String) {
+    func `an invalid value in a field of a panel is refused`(field: String, fault: String) {
         #expect(faults(of: field) == [fault])
     }
 
-    @Test func `a keymap can be the name of a layout`() throws {
+    @Test func `a keymap can be given by the name of its XKB layout alone`() throws {
         #expect(try panel("keymap: no").keymap == KeymapNames(layout: "no"))
         #expect(try panel("rotation: 0").keymap == nil)
     }

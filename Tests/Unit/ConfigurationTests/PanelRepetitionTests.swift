@@ -5,11 +5,11 @@ import Layouts
 import Testing
 
 struct PanelRepetitionTests {
-    @Test func `a panel leaves it to its layouts how keys repeat unless it says so`() throws {
+    @Test func `the layouts decide how keys repeat unless the panel sets it`() throws {
         #expect(try panel("name: front").repetition == RepetitionChange())
     }
 
-    @Test func `a panel changes the delay, the interval, or both, or has nothing repeat`() throws {
+    @Test func `a panel can set the repeat delay, the interval or both, or turn repeat off`() throws {
         #expect(
             try panel("repeat: {delay: 1s}").repetition == RepetitionChange(repeats: true, delay: 1))
         #expect(
@@ -25,7 +25,7 @@ struct PanelRepetitionTests {
         ),
         ("repeat: {dealy: 1s}", "error: unknown field 'dealy' of 'repeat'; did you mean 'delay'?"),
     ])
-    func `what is wrong is said with a remedy`(text: String, fault: String) {
+    func `an error in a panel's repeat settings is reported with a remedy`(text: String, fault: String) {
         #expect(faults(of: text) == [fault])
     }
 }

@@ -5,11 +5,11 @@ import Layouts
 import Testing
 
 struct PanelTouchTests {
-    @Test func `a panel leaves it to its layouts how contacts press keys unless it says so`() throws {
+    @Test func `the layouts decide how contacts press keys unless the panel sets it`() throws {
         #expect(try panel("name: front").touch == TouchChange())
     }
 
-    @Test func `a panel changes the delay, the debounce time, or both, or does without them`() throws {
+    @Test func `a panel can set the delay, the debounce time or both, also to 0`() throws {
         #expect(try panel("touch: {delay: 300ms}").touch == TouchChange(delay: 0.3))
         #expect(try panel("touch: {delay: 1s, debounce: 0.5s}").touch == TouchChange(delay: 1, debounce: 0.5))
         #expect(try panel("touch: {delay: 0, debounce: 0}").touch == TouchChange(delay: 0, debounce: 0))
@@ -27,7 +27,7 @@ struct PanelTouchTests {
         // The layout says when and where its keys press.
         ("touch: {press: lift}", "error: unknown field 'press' of 'touch'"),
     ])
-    func `what is wrong is said with a remedy`(text: String, fault: String) {
+    func `an error in a panel's touch settings is reported with a remedy`(text: String, fault: String) {
         #expect(faults(of: text) == [fault])
     }
 }

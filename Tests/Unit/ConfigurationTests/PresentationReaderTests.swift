@@ -5,7 +5,7 @@ import Devices
 import Testing
 
 struct PresentationReaderTests {
-    @Test func `every field is read`() throws {
+    @Test func `the show, duration, output and overlay settings of a panel are read`() throws {
         let presentation = try panel(
             """
             show: call
@@ -25,7 +25,7 @@ struct PresentationReaderTests {
         #expect(presentation == expected)
     }
 
-    @Test func `a panel that says nothing is shown from the start, at once, and nobody makes room`() throws {
+    @Test func `by default a view is shown from the start, at once, without reserved space`() throws {
         let presentation = try panel("name: front").presentation
         #expect(presentation.show == .always)
         #expect(presentation.duration == 0)
@@ -37,51 +37,53 @@ struct PresentationReaderTests {
     }
 
     @Test(arguments: [("no", false, false), ("yes", true, false), ("fullscreen", true, true)])
-    func `windows make room, and fullscreen ones only where they must`(
+    func `reserve: yes reserves space, and reserve: fullscreen also ends fullscreen`(
         text: String, reserves: Bool, unsets: Bool
     ) throws {
         let presentation = try panel("overlay: {reserve: \(text)}").presentation
         #expect(presentation.reservesSpace == reserves && presentation.unsetsFullscreen == unsets)
     }
 
-    @Test func `other ways to make room are refused`() {
+    @Test func `an unknown value of reserve is refused`() {
         #expect(
             faults(of: "overlay: {reserve: always}")
                 == ["error: 'reserve' must be yes, no or fullscreen, not 'always'"])
     }
 
     @Test(arguments: [("50%", 50), ("300%", 300), ("112.5%", 112.5), ("150 %", 150)])
-    func `labels have from half their size to three times it`(text: String, percent: Double) throws {
+    func `the text size of an overlay can be from 50% to 300%`(text: String, percent: Double) throws {
         #expect(try panel("overlay: {text: \(text)}").presentation.textScale == percent)
     }
 
     @Test(arguments: ["49%", "301%", "150", "1.5", "large", "-100%"])
-    func `other sizes of labels are refused`(text: String) {
+    func `any other text size of an overlay is refused`(text: String) {
         #expect(
             faults(of: "overlay: {text: \(text)}")
                 == ["error: 'text' must be from 50% to 300%, such as 150%, not '\(text)'"])
     }
 
-    @Test func `an output has no control character, which would be a further property to udev`() {
+    @Test func `an output name with a control character is refused`() {
         #expect(
             faults(of: #"output: "DP-1\nID_SEAT=seat-evil""#)
                 == ["error: 'output' has a control character: remove it"])
     }
 
     @Test(arguments: [("0", 0), ("0ms", 0), ("0.25s", 250), ("10s", 10_000), ("1.4 ms", 1)])
-    func `a duration is a time`(text: String, milliseconds: UInt32) throws {
+    func `a duration is given in seconds or milliseconds, up to 10 s`(text: String, milliseconds: UInt32)
+        throws
+    {
         #expect(try panel("duration: \(text)").presentation.duration == milliseconds)
     }
 
     @Test(arguments: ["250", "-1ms", "10001ms", "11s", "s", "ms", "fast", "[1ms]", "''"])
-    func `what is no duration is refused`(text: String) {
+    func `an invalid duration is refused`(text: String) {
         let found = text == "[1ms]" ? "a list" : text == "''" ? text : "'\(text)'"
         #expect(
             faults(of: "duration: \(text)")
                 == ["error: 'duration' must be a time from 0ms to 10s, such as 250ms, not \(found)"])
     }
 
-    @Test func `hardware keyboards are ignored, hide the view, or count by what they are called`() throws {
+    @Test func `hardware keyboards can be ignored, or hide the view by a rule`() throws {
         #expect(try panel("name: front").presentation.hidingKeyboards == nil)
         #expect(try panel("hardware-keyboard: ignore").presentation.hidingKeyboards == nil)
         #expect(try panel("hardware-keyboard: hide").presentation.hidingKeyboards == KeyboardRule())
@@ -118,7 +120,7 @@ struct PresentationReaderTests {
             "error: unknown field 'nam' of a match; did you mean 'name'?"
         ),
     ])
-    func `what is no rule for keyboards is refused`(text: String, fault: String) {
+    func `an invalid rule for hardware keyboards is refused`(text: String, fault: String) {
         #expect(faults(of: text) == [fault])
     }
 
@@ -127,7 +129,7 @@ struct PresentationReaderTests {
         ("overlay: {thema: dark}", "error: unknown field 'thema' of an overlay; did you mean 'theme'?"),
         ("output: ''", "error: 'output' is empty: write a name, or remove the field"),
     ])
-    func `what is wrong is said with a remedy`(text: String, fault: String) {
+    func `an error in the settings of a view is reported with a remedy`(text: String, fault: String) {
         #expect(faults(of: text) == [fault])
     }
 }

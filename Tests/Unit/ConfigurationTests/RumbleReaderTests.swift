@@ -5,26 +5,26 @@ import Devices
 import Testing
 
 struct RumbleReaderTests {
-    @Test func `a panel that says nothing is neither heard nor felt`() throws {
+    @Test func `clicks and rumble are off by default`() throws {
         let panel = try panel("name: front")
         #expect(!panel.clicks)
         #expect(panel.rumble == nil)
     }
 
-    @Test func `clicks are wanted or not`() throws {
+    @Test func `clicks can be turned on or off, and rumble can be turned off`() throws {
         #expect(try panel("clicks: yes").clicks)
         #expect(try !panel("clicks: no").clicks)
         #expect(try panel("rumble: no").rumble == nil)
     }
 
-    @Test func `the touchscreen itself rumbles`() throws {
+    @Test func `with rumble: yes the touchscreen itself rumbles`() throws {
         let rumble = try #require(try panel("rumble: yes").rumble)
         #expect(rumble.match == nil)
         #expect(rumble.strength == 0.6)
         #expect(rumble.milliseconds == 20)
     }
 
-    @Test func `another device rumbles as strongly and as long as is said`() throws {
+    @Test func `another device can rumble, with a given strength and duration`() throws {
         let rumble = try panel("rumble: {match: {name: 'drv260x*'}, strength: 80%, duration: 0.015s}").rumble
         var expected = Rumble(match: DeviceMatch([.name(Glob("drv260x*"))]))
         expected.strength = 0.8
@@ -54,7 +54,7 @@ struct RumbleReaderTests {
             "error: 'duration' of a rumble must be a time from 1ms to 1s, such as 20ms, not '1001ms'"
         ),
     ])
-    func `what is wrong is said with a remedy`(text: String, fault: String) {
+    func `an error in clicks or rumble is reported with a remedy`(text: String, fault: String) {
         #expect(faults(of: text) == [fault])
     }
 }

@@ -8,8 +8,7 @@ import Testing
 struct ScanReaderTests {
     private static let device = "device: {name: \"Buddy*\"}"
 
-    @Test("a switch, a second one, the speed and the order are read")
-    func complete() throws {
+    @Test func `both switches, the speed and the order of scanning are read`() throws {
         let panel = try panel(
             "scan: {switch: {\(Self.device), key: KEY_F13}, step: {\(Self.device), key: BTN_0}, speed: 800ms, "
                 + "by: linear}")
@@ -24,8 +23,7 @@ struct ScanReaderTests {
         #expect(panel.assistiveKeys == [rule.choosing, rule.stepping].compactMap { $0 })
     }
 
-    @Test("a touch anywhere is a switch, and the rest has defaults")
-    func touch() throws {
+    @Test func `a touch anywhere can be the switch for scanning, and the rest has defaults`() throws {
         let rule = try #require(try panel("scan: {switch: touch}").scan)
         #expect(rule.choosing == nil)
         #expect(rule.scanning.takesTouches)
@@ -35,8 +33,7 @@ struct ScanReaderTests {
         #expect(try panel("name: front").scan == nil)
     }
 
-    @Test("faults are told with their remedies")
-    func wrong() {
+    @Test func `errors in the settings of scanning are reported with remedies`() {
         #expect(
             faults(of: "scan: {speed: 1s}") == [
                 "error: 'scan' needs 'switch': touch, or the device and the key of a switch"

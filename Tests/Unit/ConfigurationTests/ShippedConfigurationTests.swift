@@ -11,7 +11,7 @@ struct ShippedConfigurationTests {
     /// The directory `config` of the source.
     private static let config = URL(filePath: Checkout.file("config"))
 
-    @Test func `what is shipped puts a QWERTY keyboard on every touchscreen`() throws {
+    @Test func `the shipped configuration puts a QWERTY keyboard on every touchscreen`() throws {
         var diagnostics = DiagnosticList()
         let path = Self.config.appending(path: "runepad.yaml").path
         let configuration = Configuration(reading: path, into: &diagnostics)
@@ -21,12 +21,12 @@ struct ShippedConfigurationTests {
     }
 
     @Test(arguments: ["qwerty", "pin"])
-    func `the layouts that it names are shipped`(name: String) {
+    func `the layouts that the shipped configuration names are shipped too`(name: String) {
         #expect(
             FileManager.default.fileExists(atPath: Self.config.appending(path: "layouts/\(name).yaml").path))
     }
 
-    @Test func `what it shows in comments is right too`() throws {
+    @Test func `the examples in the comments of the shipped configuration are valid`() throws {
         let text = try String(contentsOf: Self.config.appending(path: "runepad.yaml"), encoding: .utf8)
         let lines = text.split(separator: "\n").map(String.init)
         let example = lines.filter { $0.hasPrefix("  # - ") || $0.hasPrefix("  #   ") }.map {

@@ -24,7 +24,7 @@ struct BusConnectionTests {
         try silent.own("org.runepad.Silent")
     }
 
-    @Test func `a connection may end in the handler of a call that was not answered in time`() throws {
+    @Test func `a connection may be closed in the handler of a call that timed out`() throws {
         var isConnected = false
         var connection: BusConnection? = try BusConnection(to: bus.address, loop: loop) { _ in
             isConnected = true

@@ -45,7 +45,7 @@ struct BusRelayTests {
         return start + [9, 1, UInt8(ascii: "u"), 0, descriptors, 0, 0, 0]
     }
 
-    @Test func `an answer that needs a descriptor comes with another one in its place`() throws {
+    @Test func `a reply with a file descriptor gets a placeholder descriptor in its place`() throws {
         let loop = try EventLoop()
         let bytes = Self.greeting + Self.answer(0) + Self.answer(1) + Self.answer(0) + Self.answer(1)
         let (relay, bus) = try relay(bytes, loop)
@@ -57,7 +57,7 @@ struct BusRelayTests {
         _ = bus
     }
 
-    @Test func `a descriptor of libsystemd comes to the bus within its message`() throws {
+    @Test func `a file descriptor that libsystemd sends reaches the bus within its message`() throws {
         let loop = try EventLoop()
         let (relay, bus) = try relay([], loop)
         let (former, message) = ([UInt8](repeating: 1, count: 100), [UInt8](repeating: 2, count: 50_000))

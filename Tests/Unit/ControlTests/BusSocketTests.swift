@@ -13,18 +13,22 @@ struct BusSocketTests {
             ("tcp:host=localhost;unix:path=/a;unix:path=/b", [.file("/a"), .file("/b")]),
             ("unix:path=/a%2", []), ("unix:path=/a%zz", []), ("unix:tmpdir=/tmp", []), ("", []),
         ] as [(String, [BusSocket])])
-    func `the sockets of an address are tried in its order`(address: String, sockets: [BusSocket]) {
+    func `the sockets of a bus address are tried in the order of the address`(
+        address: String, sockets: [BusSocket]
+    ) {
         #expect(BusSocket.all(in: address) == sockets)
     }
 
     @Test(arguments: [
         ("/run/dbus/socket", ["/run/dbus", "/run", "/"]), ("/socket", ["/"]), ("socket", []),
     ])
-    func `a socket is waited for in the deepest folder on the way to it`(path: String, folders: [String]) {
+    func `the folders to watch for a socket are listed from the deepest one up`(
+        path: String, folders: [String]
+    ) {
         #expect(SocketWatch.folders(of: path) == folders)
     }
 
-    @Test func `nobody listens where there is no socket, or none that a name has room for`() {
+    @Test func `a socket that is missing or has too long a path counts as absent`() {
         for socket in [BusSocket.file("/nowhere/bus"), .file(String(repeating: "x", count: 200))] {
             guard case .absent = socket.connect() else {
                 Issue.record("somebody listens at \(socket)")

@@ -16,7 +16,7 @@ struct CallerTests {
         return [Self.seats.filter(caller.seen.contains), Self.seats.filter(caller.drawn.contains)]
     }
 
-    @Test func `who sits at a seat sees and draws its panels, whatever else they may`() {
+    @Test func `a caller at a seat sees that seat's panels, and draws them with the view right`() {
         let machine: Set = ["seat0", "seat1"]
         #expect(seats([.view], at: ["seat1"], machine: machine) == [["seat1"], ["seat1"]])
         #expect(seats([.view, .control], at: ["seat1"], machine: machine) == [["seat1"], ["seat1"]])
@@ -27,14 +27,13 @@ struct CallerTests {
             ])
     }
 
-    @Test func `without a seat the only one that the machine has is drawn, and none where there are several`()
-    {
+    @Test func `without a seat, a caller draws the only seat's panels, or none of several seats`() {
         #expect(seats([.view]) == [["seat0"], ["seat0"]])
         #expect(seats([.view], machine: []) == [["seat0"], ["seat0"]])
         #expect(seats([.view], machine: ["seat0", "seat1"]) == [[], []])
     }
 
-    @Test func `without a seat every panel is steered and counted`() {
+    @Test func `without a seat, a controller or a monitor sees the panels of all seats`() {
         #expect(seats([.control], machine: ["seat0", "seat1"]) == [Self.seats, []])
         #expect(seats([.view, .control], machine: ["seat0", "seat1"]) == [Self.seats, []])
         #expect(seats([.view, .control]) == [Self.seats, ["seat0"]])
@@ -42,7 +41,7 @@ struct CallerTests {
         #expect(seats([]) == [["seat0"], []])
     }
 
-    @Test func `root sees and draws everything`() {
+    @Test func `root sees and draws all panels`() {
         #expect(Caller.root.seen == .all && Caller.root.drawn == .all)
         #expect(Caller.root.rights == [.view, .control])
     }

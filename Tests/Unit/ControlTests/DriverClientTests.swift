@@ -42,13 +42,13 @@ import Views
         rig.heard = []
     }
 
-    @Test func `panels come to the client with all that is told of them`() throws {
+    @Test func `a client receives panels with all their properties`() throws {
         try start()
         #expect(rig.client?.panels == ["front_1": front])
         #expect(rig.client?.obstacle == nil)
     }
 
-    @Test func `what was counted comes to the client as it is`() throws {
+    @Test func `a client receives the driver's counters unchanged`() throws {
         try start()
         rig.counted.reloads = 2
         rig.counted.refusedReloads = 1
@@ -74,7 +74,7 @@ import Views
         PanelStatus.waiting, .serving, .givenBack, .failed("cannot grab it; another program has grabbed it"),
         .failed("cannot open it"),
     ])
-    func `whether a panel is served comes to the client with its reason`(status: PanelStatus) throws {
+    func `a client receives the status of a panel with its reason`(status: PanelStatus) throws {
         try start()
         var state = front
         state.status = .failed("cannot open it")
@@ -85,7 +85,7 @@ import Views
         #expect(rig.client?.panels["front_1"]?.isGivenBack == (status == .givenBack))
     }
 
-    @Test func `the view of a panel that is not served is answered by why it is not`() throws {
+    @Test func `a request for the view of an unserved panel fails with the reason`() throws {
         try start()
         var state = front
         state.isVisible = false
@@ -103,7 +103,7 @@ import Views
         }
     }
 
-    @Test func `panels come and go while the driver is there`() throws {
+    @Test func `a client sees panels come and go while the driver runs`() throws {
         try start()
         var side = front
         side.name = "side"
@@ -117,7 +117,7 @@ import Views
         #expect(rig.client?.panels.keys.sorted() == ["front_1"])
     }
 
-    @Test func `a hide is told by Will, the properties and Did, in this order`() throws {
+    @Test func `a hide emits WillHide, the changed properties and DidHide, in this order`() throws {
         try start()
         var hidden = front
         hidden.isVisible = false
@@ -127,7 +127,7 @@ import Views
         #expect(rig.client?.panels["front_1"]?.isVisible == false)
     }
 
-    @Test func `what was drawn is said to have come once the overlay has finished`() throws {
+    @Test func `DidHide is emitted only after the attached overlay has finished`() throws {
         try start()
         rig.client?.attach(to: "front_1", width: 1280, height: 800) { [rig] _ in rig.hear("attached") }
         try rig.wait { [rig] in rig.heard.last == "attached" }
@@ -142,7 +142,7 @@ import Views
         try rig.wait { [rig] in rig.heard.contains("DidHide") }
     }
 
-    @Test func `a click is told to those who have attached to its panel, and to nobody else`() throws {
+    @Test func `a click is sent only to programs that have attached to its panel`() throws {
         try start()
         let bystander = Bystander(rig)
         let other = try DriverClient(loop: rig.loop)
@@ -170,7 +170,7 @@ import Views
         #expect(try heard() == (["click", "click"], 0))
     }
 
-    @Test func `a changed view is told once until somebody asks for it`() throws {
+    @Test func `a view change is signalled once until a program fetches the view`() throws {
         try start()
         rig.view = ShownViewTests.view
         rig.server?.tellViewChanged(of: "front_1", serial: 1)
@@ -184,9 +184,7 @@ import Views
         try rig.wait { [rig] in rig.heard.contains("view 3") }
     }
 
-    @Test func `a program that follows a view gets the keys that change, until more than keys changes`()
-        throws
-    {
+    @Test func `a program that follows a view gets key changes until something else changes`() throws {
         try start()
         func tell(_ serial: UInt64, _ change: (inout DrawnView) -> Void) {
             rig.view?.serial = serial
@@ -238,7 +236,7 @@ import Views
         }
     }
 
-    @Test func `a program that does not read is told to fetch the view once its socket is full`() throws {
+    @Test func `a program whose socket is full is signalled to fetch the view`() throws {
         try start()
         try followUntil(5000)
         try settle()
@@ -254,7 +252,7 @@ import Views
         try rig.wait { [rig] in rig.heard.last == "keys 1 pressed from 0 to 1" }
     }
 
-    @Test func `a program that closes its end is told to fetch the view`() throws {
+    @Test func `a program that closes its socket is signalled to fetch the view`() throws {
         try start()
         try followUntil(1)
         try rig.wait { [rig] in rig.heard.last == "keys 1 pressed from 0 to 1" }
@@ -272,7 +270,7 @@ import Views
         }
     }
 
-    @Test func `what a program sends on its end of the socket does not keep changes from it`() throws {
+    @Test func `a program that writes to its view socket still gets the changes`() throws {
         var (followers, ends) = (ViewFollowers(), FollowerEnds())
         let socket = try followers.add(":1.5", ShownViewTests.view, &ends)
         let kilobyte = [UInt8](repeating: 1, count: 1024)
@@ -286,7 +284,7 @@ import Views
         #expect(ViewChange.receive(on: socket) == .nothing)
     }
 
-    @Test func `a program that never closes its sockets gets no more than twenty-four`() throws {
+    @Test func `a program can have at most 24 open view sockets`() throws {
         var (followers, ends, given) = (ViewFollowers(), FollowerEnds(), [Descriptor]())
         for _ in 0..<FollowerEnds.mostOfProgram {
             given.append(try followers.add(":1.5", ShownViewTests.view, &ends))
@@ -300,7 +298,7 @@ import Views
         _ = try followers.add(":1.7", ShownViewTests.view, &ends)
     }
 
-    @Test func `each follow ends the socket before, and a hidden view's has ended from the start`() throws {
+    @Test func `each FollowView ends the socket before it; for a hidden view it ends at once`() throws {
         var (followers, ends) = (ViewFollowers(), FollowerEnds())
         let first = try followers.add(":1.5", ShownViewTests.view, &ends)
         let second = try followers.add(":1.5", ShownViewTests.view, &ends)
@@ -313,7 +311,7 @@ import Views
         #expect(ViewChange.receive(on: third) == .end)
     }
 
-    @Test func `a hidden view is forgotten, and so are the programs that followed it`() throws {
+    @Test func `after a hide, the programs that followed the view get no more key changes`() throws {
         try start()
         rig.view = ShownViewTests.view
         rig.view?.serial = 1
@@ -333,7 +331,7 @@ import Views
         #expect(rig.heard.filter { $0.hasPrefix("keys ") } == [])
     }
 
-    @Test func `four programs follow a view, and a fifth is only told that it has changed`() throws {
+    @Test func `four programs can follow a view, and a fifth gets only the change signal`() throws {
         var (followers, ends) = (ViewFollowers(), FollowerEnds())
         let programs = (1...5).map { ":1.\($0)" }
         var sockets: [Descriptor] = []
@@ -351,7 +349,7 @@ import Views
         #expect(toldLater == Array(programs.dropFirst()))
     }
 
-    @Test func `a program that fetches a view without following it gets no keys`() throws {
+    @Test func `a program that fetches a view without following it gets no key changes`() throws {
         try start()
         rig.view = ShownViewTests.view
         rig.client?.followView(of: "front_1") { [rig] _ in rig.hear("followed") }
@@ -363,7 +361,7 @@ import Views
         #expect(rig.heard == ["followed", "fetched", "view 7"])
     }
 
-    @Test func `what is asked reaches the driver, and its refusal whoever asked`() throws {
+    @Test func `requests reach the driver, and its refusals reach the client`() throws {
         try start()
         let requests: [PanelRequest] = [
             .show, .hide, .toggle, .setLayout("ᚠuthark"), .setPurpose(.pin), .showFor(.email), .shuffle,
@@ -392,7 +390,7 @@ import Views
         #expect(rig.heard.suffix(2) == ["reload", "refused again"])
     }
 
-    @Test func `a refusal that quotes a noncharacter is told, and the driver stays on the bus`() throws {
+    @Test func `an error with a noncharacter is sent, and the driver stays on the bus`() throws {
         try start()
         let noncharacter = String(try #require(Unicode.Scalar(0xFDD0 as UInt32)))
         rig.refusal = ControlError(.notReloaded, "there is no layout 'x\(noncharacter)'")
@@ -407,7 +405,7 @@ import Views
     }
 
     @Test(arguments: [true, false])
-    func `what was shown for a text field is let go of when the overlay that asked leaves`(
+    func `a text field counts as left when the overlay that showed its view leaves`(
         isOverlay: Bool
     ) throws {
         try start()
@@ -423,7 +421,7 @@ import Views
         #expect(rig.heard.contains("fieldLeft of front_1") == isOverlay)
     }
 
-    @Test func `a field is left by whoever had the view shown for it last, and by nobody else`() throws {
+    @Test func `only the client that showed a view for a field can report the field as left`() throws {
         try start()
         let other = try DriverClient(loop: rig.loop)
         let bystander = Bystander(rig)
@@ -445,7 +443,7 @@ import Views
         #expect(rig.heard.filter { $0 == lost }.count == 1)
     }
 
-    @Test func `how an overlay learns of text fields is a property until it leaves the bus`() throws {
+    @Test func `the text field source is a property until its overlay leaves the bus`() throws {
         try start()
         var other: DriverClient? = try DriverClient(loop: rig.loop)
         let bystander = Bystander(rig)
@@ -465,14 +463,14 @@ import Views
         try rig.wait { [rig] in rig.client?.panels["front_1"]?.textFields == TextFieldStatus() }
     }
 
-    @Test func `texts about text fields are cut to their longest, and so is their number`() throws {
+    @Test func `reports about text fields are cut in length and in number`() throws {
         let status = TextFieldStatus(
             source: String(repeating: "a", count: 200), refusals: (0..<9).map { "\($0)" })
         #expect(status.source == String(repeating: "a", count: 160))
         #expect(status.refusals == ["0", "1", "2", "3"])
     }
 
-    @Test func `a panel that comes to another seat stays known to root`() throws {
+    @Test func `root still sees a panel that moves to another seat`() throws {
         try start()
         var moved = front
         moved.seat = "seat-right"
@@ -481,7 +479,7 @@ import Views
         #expect(rig.heard == ["front_1 changed"])
     }
 
-    @Test func `one user has sixteen programs that are told of panels, and no more`() throws {
+    @Test func `at most sixteen programs of one user receive signals about panels`() throws {
         try start()
         var clients: [DriverClient] = []
         for _ in 0..<16 {
@@ -500,14 +498,14 @@ import Views
         #expect(rig.heard == ["driver came: [\"front_1\"]"])
     }
 
-    @Test func `an unknown panel is answered with those that there are`() throws {
+    @Test func `a request for an unknown panel fails with a list of the known panels`() throws {
         try start()
         var fault: ControlError?
         rig.client?.ask(.show, of: "fornt") { if case .failure(let error) = $0 { fault = error } }
         #expect(fault == ControlError(.unknownPanel, "there is no panel 'fornt'; the panels are front_1"))
     }
 
-    @Test func `a driver that goes takes its panels along, and can be asked nothing`() throws {
+    @Test func `when the driver goes, its panels are gone and requests fail`() throws {
         try start()
         rig.endServer()
         try rig.wait { [rig] in rig.heard.contains("driver gone: noDriver") }

@@ -28,7 +28,7 @@ struct DriverCountersBusTests {
         }
     }
 
-    @Test func `counters are read in the order of the interface`() throws {
+    @Test func `counters are read in the order that the interface defines`() throws {
         let message = try answer(bounds: LatencyHistogram.bounds, counts: 12)
         let counters = try DriverCounters(message.reader())
         #expect((counters.version, counters.reloads, counters.refusedReloads) == ("1.2.3", 2, 1))
@@ -41,7 +41,7 @@ struct DriverCountersBusTests {
         #expect(numbers.latency.counts == Array(0..<12))
     }
 
-    @Test func `counts of other times than ours are refused`() throws {
+    @Test func `a latency histogram with other bounds or numbers of buckets is refused`() throws {
         var bounds = LatencyHistogram.bounds
         bounds[3] += 1
         let others = try answer(bounds: bounds, counts: 12)

@@ -24,18 +24,18 @@ struct DriverEventTests {
         ]
     }
 
-    @Test func `an event of a panel concerns whoever follows that panel, or all`() {
+    @Test func `an event of a panel goes to followers of that panel or of all panels`() {
         for event in events(of: front) {
             #expect(event.concerning("front") == event)
             #expect(event.concerning(nil) == event)
         }
     }
 
-    @Test func `an event of another panel concerns nobody who follows one`() {
+    @Test func `a follower of one panel gets no events of another panel`() {
         for event in events(of: side) { #expect(event.concerning("front") == nil) }
     }
 
-    @Test func `a driver comes with the panel that is followed, and goes for all`() {
+    @Test func `a follower of one panel gets only that panel when the driver comes`() {
         let came = DriverEvent.driverCame([front, side])
         #expect(came.concerning("side") == .driverCame([side]))
         #expect(came.concerning("back") == .driverCame([]))

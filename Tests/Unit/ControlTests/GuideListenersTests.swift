@@ -22,9 +22,7 @@ struct GuideListenersTests {
     }
 
     @Test
-    mutating func `a program that does not read gets 64 messages, and the last of the others when it reads`()
-        throws
-    {
+    mutating func `a program that does not read gets 64 messages, and later the last one it missed`() throws {
         _ = try add(":1.1")
         let first = sent(0..<1000, to: ":1.1")
         #expect(first == Array(0..<64))
@@ -35,7 +33,7 @@ struct GuideListenersTests {
         #expect(next.count == 63)
     }
 
-    @Test mutating func `a program that reads in time misses nothing`() throws {
+    @Test mutating func `a program that reads in time misses no message`() throws {
         for round in 0..<30 {
             let missed = try add(":1.1")
             #expect(missed == nil)
@@ -47,7 +45,7 @@ struct GuideListenersTests {
         }
     }
 
-    @Test mutating func `a fifth program is refused until one of the four has gone`() throws {
+    @Test mutating func `a fifth listener is refused until one of the four leaves`() throws {
         for number in 1...4 { _ = try add(":1.\(number)") }
         do {
             _ = try add(":1.5")
@@ -60,7 +58,7 @@ struct GuideListenersTests {
         _ = try add(":1.5")
     }
 
-    @Test mutating func `nothing is kept of a view that was hidden`() throws {
+    @Test mutating func `missed messages are forgotten when the view is hidden`() throws {
         _ = try add(":1.1")
         _ = sent(0..<65, to: ":1.1")
         listeners.forgetMissed()
@@ -68,7 +66,7 @@ struct GuideListenersTests {
         #expect(missed == nil)
     }
 
-    @Test func `a masked message has nothing of its key`() {
+    @Test func `a masked message reveals nothing about its key`() {
         let message = GuideMessage(
             .entered, label: "7", spoken: "seven", keyName: "7", state: .latched, language: "en",
             isMasked: true)
@@ -90,13 +88,13 @@ struct GuideMessageBusTests {
         ]
 
     @Test(arguments: messages)
-    func `a message of guided touch comes back from the bus as it was`(message: GuideMessage) throws {
+    func `a message of guided touch is read from the bus as it was written`(message: GuideMessage) throws {
         let sent = try TestMessage { message.write(to: &$0) }
         #expect(sent.signature == "ssssssssbb")
         #expect(try GuideMessage(sent.reader()) == message)
     }
 
-    @Test func `a kind that only a later driver knows is no message`() throws {
+    @Test func `a message of an unknown kind is ignored`() throws {
         let sent = try TestMessage { writer in
             for text in ["flew", "a", "", "", "plain", "", "", ""] { writer.append(text) }
             writer.append(false)
@@ -126,7 +124,7 @@ extension DriverClientTests {
         try rig.wait { rig.heard.last == "listens" || rig.heard.last == "tooMuch" }
     }
 
-    @Test func `guided touch is told to those who listen to its panel, and to nobody else`() throws {
+    @Test func `messages of guided touch go only to programs that listen to the panel`() throws {
         let rig = try rigWithPanel()
         rig.server?.tellGuide(GuideMessage(.entered, label: "early"), of: "front")
         try listen(rig, rig.client)
@@ -137,8 +135,7 @@ extension DriverClientTests {
         #expect(rig.heard == ["listens", "entered a", "typed c"])
     }
 
-    @Test
-    func `who comes to listen in the midst of guided touch hears its beginning once, and no other`() throws {
+    @Test func `a program that listens late gets the beginning of guided touch exactly once`() throws {
         let rig = try rigWithPanel()
         rig.server?.tellGuide(GuideMessage(.began, layout: "PIN", confirmation: .lift), of: "front")
         rig.server?.tellGuide(GuideMessage(.layer, layout: "text"), of: "front")
@@ -155,7 +152,7 @@ extension DriverClientTests {
         #expect(rig.server?.isHeard("front") == true && rig.server?.isHeard("side") == false)
     }
 
-    @Test func `a client that reads hears every message of a long exploration`() throws {
+    @Test func `a client that reads in time receives every message of a long exploration`() throws {
         let rig = try rigWithPanel()
         try listen(rig, rig.client)
         for index in 0..<300 {
@@ -171,7 +168,7 @@ extension DriverClientTests {
         #expect(rig.heard.filter { $0.hasPrefix("entered") } == (0..<300).map { "entered \($0)" })
     }
 
-    @Test func `a burst is cut, and its last message comes`() throws {
+    @Test func `a burst of messages is cut, but its last message arrives`() throws {
         let rig = try rigWithPanel()
         try listen(rig, rig.client)
         for index in 0..<1000 {
@@ -181,7 +178,7 @@ extension DriverClientTests {
         #expect(rig.heard == ["listens"] + (0..<64).map { "entered \($0)" } + ["entered 999"])
     }
 
-    @Test func `four programs may listen to a panel, and a fifth once one has left the bus`() throws {
+    @Test func `a fifth program may listen only after one of the four has left the bus`() throws {
         let rig = try rigWithPanel()
         var others = try (0..<4).map { _ in try DriverClient(loop: rig.loop) }
         let relay = Others(rig)

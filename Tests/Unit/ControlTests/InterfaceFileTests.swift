@@ -51,7 +51,7 @@ func shippedInterface(_ name: String) throws -> Set<String> {
 }
 
 extension DriverClientTests {
-    @Test func `the interface file says what is served`() throws {
+    @Test func `the interface file describes exactly what the driver serves`() throws {
         let rig = try ControlRig()
         rig.server?.tell(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }

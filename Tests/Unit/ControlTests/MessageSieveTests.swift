@@ -46,7 +46,7 @@ struct MessageSieveTests {
     }
 
     @Test(arguments: [true, false])
-    func `messages of a length that somebody can mean pass as they are`(isLittle: Bool) {
+    func `messages of normal length pass unchanged`(isLittle: Bool) {
         for kind in UInt8(1)...4 {
             let small = message(kind, isLittle: isLittle)
             let largest = message(kind, fields: 4096, body: 1024, isLittle: isLittle)
@@ -55,14 +55,14 @@ struct MessageSieveTests {
     }
 
     @Test(arguments: [true, false])
-    func `a call with a longer body loses it, and what comes behind is not touched`(isLittle: Bool) {
+    func `a call with too long a body loses it, and the next messages are unchanged`(isLittle: Bool) {
         let long = message(1, fields: 33, body: 1025, isLittle: isLittle)
         let empty = message(1, fields: 33, body: 0, isLittle: isLittle)
         let small = message(1, body: 8, isLittle: isLittle)
         #expect(passed(small, long, small, long) == small + empty + small + empty)
     }
 
-    @Test func `the body begins behind the header at a multiple of eight`() {
+    @Test func `the body starts after the header at a multiple of eight bytes`() {
         let small = message(1, body: 8)
         for fields in 25...33 {
             let (long, empty) = (message(1, fields: fields, body: 1025), message(1, fields: fields))
@@ -70,17 +70,17 @@ struct MessageSieveTests {
         }
     }
 
-    @Test func `a longer signal, and a message of no known kind, is not heard`() {
+    @Test func `a signal that is too long and a message of an unknown kind are dropped`() {
         let small = message(4)
         #expect(passed(message(4, body: 1025), small, message(9, body: 5000), small) == small + small)
     }
 
-    @Test func `answers to what the driver asked pass whatever their length`() {
+    @Test func `replies and errors for the driver pass at any length`() {
         let (answer, error) = (message(2, body: 100_000), message(3, body: 5000))
         #expect(passed(answer, error) == answer + error)
     }
 
-    @Test func `a message with a longer header is not heard`() {
+    @Test func `a message with too long a header is dropped`() {
         let small = message(1, body: 3)
         for kind in UInt8(1)...4 {
             #expect(passed(small, message(kind, fields: 4097, body: 9), small) == small + small)
@@ -88,14 +88,14 @@ struct MessageSieveTests {
     }
 
     @Test(arguments: [true, false])
-    func `a call with descriptors loses them and its body`(isLittle: Bool) {
+    func `a call with file descriptors loses them and its body`(isLittle: Bool) {
         let call = message(1, body: 8, descriptors: 3, isLittle: isLittle)
         let empty = message(1, descriptors: 0, isLittle: isLittle)
         let small = message(1, body: 8, isLittle: isLittle)
         #expect(passed(small, call, small, call) == small + empty + small + empty)
     }
 
-    @Test func `a signal with a descriptor, and an answer with several, is not heard`() {
+    @Test func `a signal with a file descriptor and a reply with several are dropped`() {
         let small = message(4)
         let (signal, answer) = (message(4, body: 4, descriptors: 1), message(2, descriptors: 2))
         #expect(passed(signal, small, answer, small) == small + small)
@@ -103,7 +103,7 @@ struct MessageSieveTests {
     }
 
     @Test(arguments: [1, 2, 15, 17, 1000])
-    func `an answer with a descriptor passes, with its place`(length: Int) {
+    func `a reply with one file descriptor passes, and its position is reported`(length: Int) {
         let (small, answer) = (message(4), message(2, body: 2000, descriptors: 1))
         let bytes = Self.greeting + small + answer + small + answer
         var sieve = MessageSieve()
@@ -116,7 +116,7 @@ struct MessageSieveTests {
         #expect(described == [first, first + answer.count + small.count])
     }
 
-    @Test func `what is no stream of messages passes, for libsystemd to say`() {
+    @Test func `bytes that are no D-Bus messages pass, so that libsystemd can refuse them`() {
         var other = message(1, body: 5000)
         other[3] = 2
         #expect(passed(other) == other)

@@ -79,7 +79,7 @@ extension DriverClientTests {
         func keyboardNotFound(_ reason: String) { rig.hear(reason) }
     }
 
-    @Test func `programs show and hide the on-screen keyboard, and hear that it came and went`() throws {
+    @Test func `programs can show and hide the on-screen keyboard, and get its visibility`() throws {
         let rig = try ControlRig()
         let session = try Session(rig)
         try session.start()
@@ -96,7 +96,7 @@ extension DriverClientTests {
         }
     }
 
-    @Test func `programs hear of the keyboard when it comes or goes, and not when it stays`() throws {
+    @Test func `a signal is emitted only when the visibility of the on-screen keyboard changes`() throws {
         let rig = try ControlRig()
         let session = try Session(rig)
         try session.start()
@@ -110,7 +110,7 @@ extension DriverClientTests {
             ])
     }
 
-    @Test func `while another keyboard has the name that is said, and the name is had after it`() throws {
+    @Test func `an on-screen keyboard reports that another one already owns its bus name`() throws {
         let rig = try ControlRig()
         let session = try Session(rig)
         try session.start()
@@ -124,7 +124,7 @@ extension DriverClientTests {
         withExtendedLifetime(first) {}
     }
 
-    @Test func `a session bus that is not there is named`() throws {
+    @Test func `a missing session bus is reported with its path`() throws {
         let rig = try ControlRig()
         let session = try Session(rig)
         unsafe setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent/bus,guid=0123", 1)
@@ -133,7 +133,7 @@ extension DriverClientTests {
         #expect(session.keyboard != nil)
     }
 
-    @Test func `without a session there is no keyboard for others`() throws {
+    @Test func `without a session there is no on-screen keyboard on the bus`() throws {
         let rig = try ControlRig()
         let session = try Session(rig)
         unsafe unsetenv("DBUS_SESSION_BUS_ADDRESS")

@@ -46,7 +46,7 @@ extension DriverClientTests {
         func overlayRefused(_ reason: ControlError) { rig.hear("refused: \(reason)") }
     }
 
-    @Test func `an overlay is told the fields of pages, and that the browser's partner has left`() throws {
+    @Test func `an overlay receives page fields, and the end of the program that sends them`() throws {
         let rig = try ControlRig()
         let pages = try Pages(rig)
         try pages.startServer()
@@ -60,7 +60,7 @@ extension DriverClientTests {
         try rig.wait { rig.heard.last == "told nothing" }
     }
 
-    @Test func `the first word of a browser's partner is the state of the browser`() throws {
+    @Test func `the first message to the overlay is the current state of the browser`() throws {
         let rig = try ControlRig()
         let pages = try Pages(rig)
         try pages.startServer()
@@ -69,7 +69,7 @@ extension DriverClientTests {
         #expect(rig.heard == ["told pin", "heard"])
     }
 
-    @Test func `an overlay that comes later is told of the field that has the focus`() throws {
+    @Test func `an overlay that starts later receives the field that has the focus`() throws {
         let rig = try ControlRig()
         let pages = try Pages(rig)
         try pages.startClient(.field(.pin))
@@ -84,7 +84,7 @@ extension DriverClientTests {
         #expect(rig.heard == ["told pin", "heard"])
     }
 
-    @Test func `of a flood of fields only the newest ones are told`() throws {
+    @Test func `of a flood of page fields only the newest ones are sent`() throws {
         let rig = try ControlRig()
         let pages = try Pages(rig)
         try pages.startServer()
@@ -97,7 +97,7 @@ extension DriverClientTests {
         #expect(rig.heard.count { $0.hasPrefix("told") } <= 2, "\(rig.heard)")
     }
 
-    @Test func `while another overlay has the name that is said, and its end brings the fields`() throws {
+    @Test func `a second overlay reports that its name is taken, and takes over after the first`() throws {
         let rig = try ControlRig()
         let pages = try Pages(rig)
         try pages.startServer()
@@ -114,7 +114,7 @@ extension DriverClientTests {
         try rig.wait { rig.heard.contains("told pin") }
     }
 
-    @Test func `what is no purpose is refused, and changes nothing`() throws {
+    @Test func `a page field with an invalid purpose is refused and changes nothing`() throws {
         let rig = try ControlRig()
         let pages = try Pages(rig)
         try pages.startServer()
@@ -139,7 +139,7 @@ extension DriverClientTests {
         withExtendedLifetime(other) {}
     }
 
-    @Test func `the overlay's interface file says what is served`() throws {
+    @Test func `the overlay's interface file describes exactly what the overlay serves`() throws {
         let rig = try ControlRig()
         let pages = try Pages(rig)
         try pages.startServer()

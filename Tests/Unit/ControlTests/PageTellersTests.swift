@@ -20,7 +20,7 @@ struct PageTellersTests {
         func remove(_ name: String) -> Bool { tellers.remove(name) }
     }
 
-    @Test func `without a program there is nothing, and with one there is a field or none`() throws {
+    @Test func `page fields are unknown until a program reports a field or no field`() throws {
         #expect(tellers.field == nil)
         #expect(try tellers.tell(.noField, by: "a"))
         #expect(tellers.field == .noField)
@@ -31,12 +31,12 @@ struct PageTellersTests {
         #expect(try !tellers.tell(.noField, by: "a"))
     }
 
-    @Test func `a field that is entered again is news`() throws {
+    @Test func `a field that is entered again counts as a new event`() throws {
         #expect(try tellers.tell(.field(.pin), by: "a"))
         #expect(try tellers.tell(.field(.pin), by: "a"))
     }
 
-    @Test func `the field that was told last counts until its own program takes it back`() throws {
+    @Test func `the last reported field counts until its own program reports that it was left`() throws {
         _ = try tellers.tell(.field(.pin), by: "a")
         #expect(try tellers.tell(.field(.email), by: "b"))
         // The browser that has lost the focus says so late.
@@ -46,7 +46,7 @@ struct PageTellersTests {
         #expect(tellers.field == .noField)
     }
 
-    @Test func `a program that leaves takes its field along, and the last one everything`() throws {
+    @Test func `a program that leaves the bus takes its field with it`() throws {
         _ = try tellers.tell(.noField, by: "a")
         _ = try tellers.tell(.withoutKeyboard, by: "b")
         #expect(tellers.remove("b"))
@@ -56,14 +56,14 @@ struct PageTellersTests {
         #expect(!tellers.remove("a"))
     }
 
-    @Test func `another program's end changes nothing`() throws {
+    @Test func `a program that leaves the bus does not change another program's field`() throws {
         _ = try tellers.tell(.field(.pin), by: "a")
         _ = try tellers.tell(.noField, by: "b")
         #expect(!tellers.remove("b"))
         #expect(tellers.field == .field(.pin))
     }
 
-    @Test func `sixteen programs may tell at once, and those that do may go on`() throws {
+    @Test func `sixteen programs may report page fields at once, and a seventeenth is refused`() throws {
         for number in 0..<16 { _ = try tellers.tell(.noField, by: "\(number)") }
         var refusal: ControlError?
         do throws(ControlError) {

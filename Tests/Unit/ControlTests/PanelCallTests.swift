@@ -23,7 +23,7 @@ struct PanelCallTests {
     ]
 
     @Test(arguments: calls)
-    func `a call comes back from the bus as it was, with the types of the interface`(
+    func `a call is read from the bus as it was written, with the interface's types`(
         call: PanelCall, types: String
     ) throws {
         let message = try TestMessage { call.write(to: &$0) }
@@ -31,11 +31,11 @@ struct PanelCallTests {
         #expect(try PanelCall(call.method, message.reader()) == call)
     }
 
-    @Test func `each method can be called`() {
+    @Test func `every method of a panel can be called`() {
         #expect(Set(Self.calls.map(\.0.method)) == Set(PanelMethod.allCases))
     }
 
-    @Test func `a purpose that there is not is refused with those that there are`() throws {
+    @Test func `a call with an unknown purpose fails with a list of the known purposes`() throws {
         for method in [PanelMethod.setPurpose, .showFor] {
             let message = try TestMessage { $0.append("pni") }
             let error = #expect(throws: ControlError.self) { try PanelCall(method, message.reader()) }
@@ -48,7 +48,7 @@ struct PanelCallTests {
     }
 
     @Test(arguments: [1, 89, 360, UInt32.max])
-    func `an output is turned by whole quarters only`(degrees: UInt32) throws {
+    func `the rotation of an output must be 0, 90, 180 or 270 degrees`(degrees: UInt32) throws {
         let message = try TestMessage { $0.append(degrees) }
         let error = #expect(throws: ControlError.self) {
             try PanelCall(.setOutputRotation, message.reader())
@@ -58,7 +58,7 @@ struct PanelCallTests {
                 == "an output is turned by 0, 90, 180 or 270 degrees, not by \(degrees)")
     }
 
-    @Test func `arguments of other types are refused`() throws {
+    @Test func `a call with arguments of the wrong type is refused`() throws {
         let message = try TestMessage { $0.append(UInt64(1)) }
         for method in [
             PanelMethod.setLayout, .setPurpose, .showFor, .showForField, .attach, .setOutputRotation,
@@ -69,7 +69,7 @@ struct PanelCallTests {
         }
     }
 
-    @Test func `to draw takes one right and to steer another`() {
+    @Test func `methods for drawing need the view right, and all others the control right`() {
         let drawing = PanelMethod.allCases.filter { $0.right == .view }
         #expect(
             drawing == [

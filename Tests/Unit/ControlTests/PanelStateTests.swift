@@ -18,13 +18,13 @@ struct PanelStateTests {
         return state
     }
 
-    @Test func `a way to show views that a later driver has is left to whoever calls them`() throws {
+    @Test func `an unknown value of the property Show is read as call`() throws {
         #expect(try state([("Show", "auto")]).show == .auto)
         #expect(try state([("Show", "sometimes")]).show == .call)
     }
 
     @Test(arguments: [nil, Rotation.upright, .quarter, .half, .threeQuarters])
-    func `both rotations come back from the bus as they were`(output: Rotation?) throws {
+    func `both rotations are read from the bus as they were written`(output: Rotation?) throws {
         var state = PanelState(name: "front")
         (state.rotation, state.outputRotation) = (.threeQuarters, output)
         let message = try TestMessage { state.write([.rotation, .outputRotation], to: &$0) }
@@ -34,7 +34,7 @@ struct PanelStateTests {
     }
 
     @Test(arguments: [(50, 50), (150, 150), (300, 300), (10, 50), (1e9, 300), (.nan, 100)])
-    func `the size of labels comes back from the bus, and is within the sizes that an overlay draws`(
+    func `the text size is read from the bus, limited to between 50% and 300%`(
         sent: Double, read: Double
     ) throws {
         var state = PanelState(name: "front")
@@ -45,7 +45,7 @@ struct PanelStateTests {
         #expect(other.textScale == read)
     }
 
-    @Test func `a property that a later driver has is passed over, and those behind it are read`() throws {
+    @Test func `an unknown property is skipped, and the properties after it are read`() throws {
         let state = try state([("Mood", "good"), ("Layout", "pin"), ("Output", ""), ("Theme", "dark")])
         #expect(state.layout == "pin" && state.output == nil && state.theme == "dark")
     }

@@ -5,22 +5,21 @@ import Testing
 @testable import Control
 
 struct SessionAddressTests {
-    @Test(
-        "the session bus is the one that the environment names, also to programs that Chromium starts",
-        arguments: [
-            (["DBUS_SESSION_BUS_ADDRESS": "unix:path=/b", "XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/b"),
-            (["XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/run/user/1/bus"),
-            (
-                ["DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/run/user/1"],
-                "unix:path=/run/user/1/bus"
-            ),
-            (
-                ["DBUS_SESSION_BUS_ADDRESS": "disabled:", "XDG_RUNTIME_DIR": "/run/user/1"],
-                "unix:path=/run/user/1/bus"
-            ),
-            (["DBUS_SESSION_BUS_ADDRESS": "disabled:"], nil), ([:], nil),
-        ])
-    func address(variables: [String: String], expected: String?) {
+    @Test(arguments: [
+        (["DBUS_SESSION_BUS_ADDRESS": "unix:path=/b", "XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/b"),
+        (["XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/run/user/1/bus"),
+        (
+            ["DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/run/user/1"],
+            "unix:path=/run/user/1/bus"
+        ),
+        (
+            ["DBUS_SESSION_BUS_ADDRESS": "disabled:", "XDG_RUNTIME_DIR": "/run/user/1"],
+            "unix:path=/run/user/1/bus"
+        ),
+        (["DBUS_SESSION_BUS_ADDRESS": "disabled:"], nil), ([:], nil),
+    ]) func `the session bus address comes from its own variable or from XDG_RUNTIME_DIR`(
+        variables: [String: String], expected: String?
+    ) {
         #expect(BusConnection.sessionAddress { variables[$0] } == expected)
     }
 }

@@ -25,11 +25,11 @@ import Views
         return try ShownView(message.reader())
     }
 
-    @Test func `a view comes back from the bus as it was`() throws {
+    @Test func `a view is read from the bus as it was written`() throws {
         #expect(try throughTheBus(Self.view) == Self.view)
     }
 
-    @Test func `both kinds of gaps come back`() throws {
+    @Test func `both kinds of gaps are read from the bus as they were written`() throws {
         var view = Self.view
         view.view.gap = .fractionOfKey(0.08)
         #expect(try throughTheBus(view) == view)
@@ -45,7 +45,8 @@ import Views
     }
 
     @Test(arguments: [0xFDD0, 0xFDEF, 0xFFFE, 0x1FFFF, 0x10FFFE] as [UInt32])
-    func `a noncharacter in a label does not keep the view from the bus`(noncharacter: UInt32) throws {
+    func `a noncharacter in a label is replaced before the view goes to the bus`(noncharacter: UInt32) throws
+    {
         var view = Self.view
         view.view.keys[0].label = "ᚠ😀" + String(try #require(Unicode.Scalar(noncharacter))) + "\u{FFFC}"
         let read = try throughTheBus(view)
@@ -53,14 +54,14 @@ import Views
         #expect(read == view)
     }
 
-    @Test func `its types are those that the interface says`() throws {
+    @Test func `a view has the types on the bus that the interface defines`() throws {
         let message = try TestMessage { Self.view.write(to: &$0) }
         #expect(
             message.signature
                 == "tbss(dddd)d(sd)a(sasas(dddd)s)a(sasas(dddd)s)a(sasas(dddd)s)")
     }
 
-    @Test func `something else is refused`() throws {
+    @Test func `a message that is not a view is refused`() throws {
         let message = try TestMessage { $0.append("tbss") }
         #expect(throws: MessageFault.self) { try ShownView(message.reader()) }
     }

@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `without an overlay Did follows Will at once`() {
+    @Test func `without an overlay, DidShow follows WillShow at once`() {
         var rig = Rig()
         rig.show()
         rig.hide()
@@ -46,7 +46,7 @@ import Testing
         #expect(rig.machine.deadline == nil)
     }
 
-    @Test func `Did comes when every overlay has finished`() {
+    @Test func `DidShow is emitted once every overlay has finished`() {
         var rig = Rig(overlays: [":1.1", ":1.2"])
         rig.show()
         rig.take(rig.machine.finish(1, by: ":1.1"))
@@ -57,7 +57,7 @@ import Testing
         #expect(rig.told.count == 2)
     }
 
-    @Test func `a show that is cut short by a hide is never said to have ended`() {
+    @Test func `a show that is interrupted by a hide emits no DidShow`() {
         var rig = Rig(overlays: [":1.1"])
         rig.show()
         rig.hide()
@@ -68,7 +68,7 @@ import Testing
         #expect(!rig.machine.isShown)
     }
 
-    @Test func `a hide that is cut short by a show is never said to have ended`() {
+    @Test func `a hide that is interrupted by a show emits no DidHide`() {
         var rig = Rig(isShown: true, overlays: [":1.1"])
         rig.hide()
         rig.show()
@@ -76,7 +76,7 @@ import Testing
         #expect(rig.told == ["WillHide 1", "WillShow 2", "DidShow 2"])
     }
 
-    @Test func `an overlay that never answers is waited for until a second after the duration`() {
+    @Test func `the wait for a silent overlay ends one second after the duration`() {
         var rig = Rig(overlays: [":1.1"])
         rig.show(duration: 250)
         #expect(rig.machine.deadline == MonotonicTime(rawValue: 1_250_000))
@@ -87,7 +87,7 @@ import Testing
         #expect(rig.machine.deadline == nil)
     }
 
-    @Test func `an overlay that leaves is not waited for`() {
+    @Test func `a transition does not wait for an overlay that has left`() {
         var rig = Rig(overlays: [":1.1"])
         rig.show()
         rig.take(rig.machine.leave(":1.1"))
@@ -95,7 +95,7 @@ import Testing
         #expect(rig.told == ["WillShow 1", "DidShow 1", "WillHide 2", "DidHide 2"])
     }
 
-    @Test func `an overlay that comes meanwhile is waited for from the next transition on`() {
+    @Test func `an overlay that attaches during a transition counts from the next one on`() {
         var rig = Rig(overlays: [":1.1"])
         rig.show()
         rig.machine.attach(":1.2")
@@ -105,7 +105,7 @@ import Testing
         #expect(rig.told == ["WillShow 1", "DidShow 1", "WillHide 2"])
     }
 
-    @Test func `what is so already is not told`() {
+    @Test func `showing a shown view or hiding a hidden one emits no signal`() {
         var rig = Rig(isShown: true, overlays: [":1.1"])
         rig.show()
         #expect(rig.told.isEmpty)
@@ -114,7 +114,7 @@ import Testing
         #expect(rig.told == ["WillHide 1"])
     }
 
-    @Test func `a duration of 0 is told as such and still waits for its overlay`() {
+    @Test func `a transition with duration 0 still waits for its overlay`() {
         var machine = TransitionMachine(isShown: false)
         machine.attach(":1.1")
         let events = machine.move(
@@ -123,7 +123,7 @@ import Testing
         #expect(machine.deadline == MonotonicTime(rawValue: 1_000_005))
     }
 
-    @Test func `a thousand pairs are told in order`() {
+    @Test func `a thousand shows and hides emit their signals in order`() {
         var rig = Rig(overlays: [":1.1"])
         var expected: [String] = []
         for pair in 0..<1000 {
@@ -146,7 +146,7 @@ import Testing
         (Frame(x: 0.25, y: 0.25, width: 0.5, height: 0.5), Frame(x: 0.25, y: 1, width: 0.5, height: 0.5)),
         (Frame(x: 0, y: 0, width: 1, height: 1), Frame(x: 0, y: 1, width: 1, height: 1)),
     ])
-    func `a view comes from beyond its edge and goes there`(frame: Frame, beyond: Frame) {
+    func `a view slides in from beyond its edge and slides out to there`(frame: Frame, beyond: Frame) {
         let show = Transition(id: 1, isShow: true, frame: frame, duration: 0)
         #expect((show.begin, show.end) == (beyond, frame))
         let hide = Transition(id: 2, isShow: false, frame: frame, duration: 0)

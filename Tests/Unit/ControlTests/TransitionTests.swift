@@ -16,7 +16,7 @@ import Testing
         (false, true, "WillShow"), (true, true, "DidShow"), (false, false, "WillHide"),
         (true, false, "DidHide"),
     ])
-    func `each is a signal of its own and comes back from the bus`(
+    func `each transition signal is read from the bus as it was written`(
         isDone: Bool, isShow: Bool, name: String
     ) throws {
         var event = event
@@ -29,7 +29,7 @@ import Testing
         #expect(try TransitionEvent(message.reader(), member: "ViewChanged") == nil)
     }
 
-    @Test func `frames are told in pixels of the overlay's output`() throws {
+    @Test func `transition signals give frames in pixels of the overlay's output`() throws {
         let message = try TestMessage { event.write(to: &$0, width: 1280, height: 801) }
         let reader = try message.reader()
         try reader.skip("t(dddd)(dddd)")

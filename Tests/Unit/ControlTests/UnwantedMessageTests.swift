@@ -38,7 +38,7 @@ extension DriverClientTests {
         return try #require(answer)
     }
 
-    @Test func `a call with too long a text is refused at once, and those behind it are served`() throws {
+    @Test func `a call with too long a text is refused, and the next calls are served`() throws {
         let rig = try ControlRig()
         rig.server?.tell(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
@@ -66,7 +66,7 @@ extension DriverClientTests {
         #expect(!rig.heard.contains { $0.contains("xxx") })
     }
 
-    @Test func `a call with a file is refused at once, and those behind it are served`() throws {
+    @Test func `a call with a file descriptor is refused, and the next calls are served`() throws {
         let rig = try ControlRig()
         rig.server?.tell(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }
@@ -89,7 +89,7 @@ extension DriverClientTests {
         #expect(!rig.heard.contains { $0.contains("gone") })
     }
 
-    @Test func `a flood is heard at a pace, and who calls behind it is answered`() throws {
+    @Test func `a flood of messages is read slowly, and a call after it is still answered`() throws {
         let rig = try ControlRig()
         rig.server?.tell(PanelState(name: "front"), duration: 0)
         try rig.wait { rig.client?.panels["front"] != nil }

@@ -17,7 +17,7 @@ struct ViewChangeTests {
         unsafe packet.withUnsafeBytes { unsafe ViewChange(packet: $0) }
     }
 
-    @Test func `a change with keys of every state comes back from its packet as it was`() throws {
+    @Test func `a change with keys in every state is read from its packet as it was written`() throws {
         let states = DrawnKey.State.allCases
         let keys = states.enumerated().map { KeyChange(index: $0.offset * 4369, state: $0.element) }
         let whole = ViewChange(formerSerial: .max, serial: 0x0102_0304_0506_0708, keys: keys)
@@ -27,7 +27,7 @@ struct ViewChangeTests {
         #expect(Set(states.map(\.code)) == Set(0..<UInt16(states.count)))
     }
 
-    @Test func `a packet has the form of the interface file`() {
+    @Test func `a packet has the form that the interface file describes`() {
         let keys = [KeyChange(index: 0x0203, state: .pressed), KeyChange(index: 4, state: .wrong)]
         let former = [UInt8](repeating: 0, count: 7) + [7]
         let serial = [UInt8](repeating: 0, count: 7) + [8]
@@ -39,7 +39,7 @@ struct ViewChangeTests {
         #expect(written(ViewChange(formerSerial: 7, serial: 8, keys: keys)) == expected)
     }
 
-    @Test func `a state that is not known is plain`() throws {
+    @Test func `an unknown state of a key is read as plain`() throws {
         let pressed = ViewChange(
             formerSerial: 1, serial: 2, keys: [KeyChange(index: 3, state: .pressed)])
         var packet = try #require(written(pressed))
@@ -48,11 +48,11 @@ struct ViewChangeTests {
     }
 
     @Test(arguments: [0, 1, 15, 17, 18, 19, 21, 84])
-    func `a packet of another length is none`(length: Int) {
+    func `a packet with a wrong length is refused`(length: Int) {
         #expect(read([UInt8](repeating: 0, count: length)) == nil)
     }
 
-    @Test func `an index of more than sixteen bits has no packet, nor have more than sixteen keys`() {
+    @Test func `a change with more than sixteen keys or an index above 65535 has no packet`() {
         func hasPacket(_ keys: [KeyChange]) -> Bool {
             written(ViewChange(formerSerial: 1, serial: 2, keys: keys)) != nil
         }

@@ -5,7 +5,7 @@ import Testing
 @testable import Control
 
 struct WithheldCallsTests {
-    @Test func `who a caller is has to be asked once for all of its calls`() {
+    @Test func `a caller's identity is requested once for all of its waiting calls`() {
         var calls = WithheldCalls<Int>()
         #expect(calls.withhold(1, of: ":1.5") == .ask)
         #expect(calls.withhold(2, of: ":1.6") == .ask)
@@ -16,7 +16,7 @@ struct WithheldCallsTests {
         #expect(calls.release(":1.6") == [2])
     }
 
-    @Test func `sixteen calls of one caller wait, and others have their place`() {
+    @Test func `at most sixteen calls of one caller wait, and other callers still have room`() {
         var calls = WithheldCalls<Int>()
         for call in 0..<16 { #expect(calls.withhold(call, of: ":1.5") != .refuse) }
         #expect(calls.withhold(16, of: ":1.5") == .refuse)
@@ -25,7 +25,7 @@ struct WithheldCallsTests {
         #expect(calls.withhold(18, of: ":1.5") == .ask)
     }
 
-    @Test func `sixty-four calls of all callers wait`() {
+    @Test func `at most 64 calls of all callers wait`() {
         var calls = WithheldCalls<Int>()
         for call in 0..<64 { #expect(calls.withhold(call, of: ":1.\(call)") == .ask) }
         #expect(calls.withhold(64, of: ":1.64") == .refuse)

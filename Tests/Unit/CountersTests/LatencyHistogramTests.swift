@@ -3,10 +3,8 @@
 import Counters
 import Testing
 
-@Suite("A latency histogram")
 struct LatencyHistogramTests {
-    @Test("counts a latency in the first bucket that has room for it")
-    func buckets() {
+    @Test func `a latency is counted in the first bucket that has room for it`() {
         var histogram = LatencyHistogram()
         for microseconds in [0, 50, 51, 100, 499, 100_000, 100_001, 5_000_000] as [UInt64] {
             histogram.note(microseconds)
@@ -15,8 +13,7 @@ struct LatencyHistogramTests {
         #expect(histogram.sum == 5_200_701)
     }
 
-    @Test("has a bucket for each bound, which rise, and one for what is longer")
-    func bounds() {
+    @Test func `a histogram has a bucket for each rising bound, and one for longer latencies`() {
         #expect(LatencyHistogram().counts.count == LatencyHistogram.bounds.count + 1)
         #expect(LatencyHistogram.bounds == LatencyHistogram.bounds.sorted())
     }

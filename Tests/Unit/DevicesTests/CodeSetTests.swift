@@ -4,8 +4,7 @@ import Devices
 import Testing
 
 struct CodeSetTests {
-    @Test("a sysfs bitmap has its highest word first")
-    func sysfs() {
+    @Test func `a sysfs bitmap has its highest word first`() {
         #expect(CodeSet(sysfs: "400 0 0 0 0 0", wordBits: 64)?.codes == [330])
         #expect(CodeSet(sysfs: "2608000 3\n", wordBits: 64)?.codes == [0, 1, 79, 85, 86, 89])
         #expect(CodeSet(sysfs: "0", wordBits: 64)?.codes == [])
@@ -13,44 +12,35 @@ struct CodeSetTests {
 
     /// What a kernel shows of BTN_TOUCH, and of the axes and properties of a touchscreen: to programs of 64 bits, and to
     /// those of 32.
-    @Test(
-        "a program of 32 bits reads the same set from words of 32",
-        arguments: [
-            ("400 0 0 0 0 0", "400 0 0 0 0 0 0 0 0 0 0"), ("2618000 3", "2618000 0 3"),
-            ("661800011000003", "6618000 11000003"), ("10000000000000 0", "100000 0 0 0"), ("2", "2"),
-        ])
-    func words(wide: String, narrow: String) throws {
+    @Test(arguments: [
+        ("400 0 0 0 0 0", "400 0 0 0 0 0 0 0 0 0 0"), ("2618000 3", "2618000 0 3"),
+        ("661800011000003", "6618000 11000003"), ("10000000000000 0", "100000 0 0 0"), ("2", "2"),
+    ]) func `a 32-bit program reads the same set from 32-bit words`(wide: String, narrow: String) throws {
         let set = try #require(CodeSet(sysfs: wide, wordBits: 64))
         #expect(CodeSet(sysfs: narrow, wordBits: 32) == set)
     }
 
-    @Test("a word's highest bit is a code as well")
-    func highestBit() {
+    @Test func `the highest bit of a word is a code too`() {
         #expect(CodeSet(sysfs: "8000000000000000", wordBits: 64)?.codes == [63])
         #expect(CodeSet(sysfs: "80000000 80000000", wordBits: 32)?.codes == [31, 63])
     }
 
-    @Test("words are as wide as this program's own unless it is said")
-    func ownWords() {
+    @Test func `words are as wide as those of the program itself by default`() {
         #expect(CodeSet(sysfs: "1 0") == CodeSet([UInt16(UInt.bitWidth)]))
     }
 
-    @Test(
-        "what is no bitmap is refused",
-        arguments: [("x", 64), ("12 0x3", 64), ("1ffffffffffffffff", 64), ("100000000", 32)])
-    func noBitmap(text: String, wordBits: Int) {
+    @Test(arguments: [("x", 64), ("12 0x3", 64), ("1ffffffffffffffff", 64), ("100000000", 32)])
+    func `text that is not a bitmap is refused`(text: String, wordBits: Int) {
         #expect(CodeSet(sysfs: text, wordBits: wordBits) == nil)
     }
 
-    @Test("equal sets are equal however they were made")
-    func equality() {
+    @Test func `sets with the same codes are equal, however they were made`() {
         #expect(CodeSet([330]) == CodeSet(sysfs: "0 400 0 0 0 0 0", wordBits: 64))
         #expect(CodeSet([]) == CodeSet(sysfs: "0 0"))
         #expect(CodeSet([]).isEmpty)
     }
 
-    @Test("a set contains its codes and no others")
-    func membership() {
+    @Test func `a code set contains its codes and no others`() {
         let set = CodeSet([0, 63, 64, 767])
         #expect(set.contains(0) && set.contains(63) && set.contains(64) && set.contains(767))
         #expect(!set.contains(1) && !set.contains(766) && !set.contains(65_535))

@@ -5,38 +5,34 @@ import Glibc
 import Testing
 
 struct DeviceErrorTests {
-    @Test(
-        "an error says what failed, why, and what to do",
-        arguments: [
-            (
-                DeviceError(.open, "/dev/input/event5", .errno(EACCES)),
-                "cannot open /dev/input/event5: Permission denied (errno 13); run it as root; the service runepadd has access through sysusers.d/runepad.conf"
-            ),
-            (
-                DeviceError(.create, "Runepad Virtual Keyboard through /dev/uinput", .errno(ENOENT)),
-                "cannot create Runepad Virtual Keyboard through /dev/uinput: No such file or directory (errno 2); "
-                    + "load the kernel module with ‘modprobe uinput’"
-            ),
-            (
-                DeviceError(.grab, "/dev/input/event5", .errno(EBUSY)),
-                "cannot grab /dev/input/event5: Device or resource busy (errno 16); "
-                    + "another program has grabbed it: find it with ‘fuser -v /dev/input/event5’"
-            ),
-            (
-                DeviceError(.read, "/dev/input/event5", .errno(ENODEV)),
-                "cannot read /dev/input/event5: No such device (errno 19)"
-            ),
-            (
-                DeviceError(.open, "/dev/input/event5", .refused(.touchpad)),
-                "cannot open /dev/input/event5: it is a touchpad"
-            ),
-        ])
-    func sentences(error: DeviceError, sentence: String) {
+    @Test(arguments: [
+        (
+            DeviceError(.open, "/dev/input/event5", .errno(EACCES)),
+            "cannot open /dev/input/event5: Permission denied (errno 13); run it as root; the service runepadd has access through sysusers.d/runepad.conf"
+        ),
+        (
+            DeviceError(.create, "Runepad Virtual Keyboard through /dev/uinput", .errno(ENOENT)),
+            "cannot create Runepad Virtual Keyboard through /dev/uinput: No such file or directory (errno 2); "
+                + "load the kernel module with ‘modprobe uinput’"
+        ),
+        (
+            DeviceError(.grab, "/dev/input/event5", .errno(EBUSY)),
+            "cannot grab /dev/input/event5: Device or resource busy (errno 16); "
+                + "another program has grabbed it: find it with ‘fuser -v /dev/input/event5’"
+        ),
+        (
+            DeviceError(.read, "/dev/input/event5", .errno(ENODEV)),
+            "cannot read /dev/input/event5: No such device (errno 19)"
+        ),
+        (
+            DeviceError(.open, "/dev/input/event5", .refused(.touchpad)),
+            "cannot open /dev/input/event5: it is a touchpad"
+        ),
+    ]) func `a device error says what failed, why, and what to do`(error: DeviceError, sentence: String) {
         #expect(error.description == sentence)
     }
 
-    @Test("a device that has gone is no fault")
-    func unplugged() {
+    @Test func `an error because a device was unplugged is recognised as such`() {
         #expect(DeviceError(.read, "event5", .errno(ENODEV)).isUnplugged)
         #expect(DeviceError(.open, "event5", .errno(ENOENT)).isUnplugged)
         #expect(DeviceError(.open, "event5", .errno(ENXIO)).isUnplugged)
@@ -48,32 +44,25 @@ struct DeviceErrorTests {
         #expect(DeviceError(.rumble, "event5", .errno(ENODEV)).isUnplugged)
     }
 
-    @Test(
-        "what may mend itself is tried again",
-        arguments: [
-            DeviceError(.open, "event5", .errno(EACCES)), DeviceError(.open, "event5", .errno(ENOENT)),
-            DeviceError(.open, "event5", .errno(EMFILE)), DeviceError(.describe, "event5", .errno(ENOMEM)),
-            DeviceError(.grab, "event5", .errno(EBUSY)), DeviceError(.open, "event5", .replaced),
-            DeviceError(.create, "keyboard", .errno(EACCES)),
-            DeviceError(.create, "keyboard", .errno(ENODEV)),
-            DeviceError(.write, "keyboard", .errno(ENODEV)),
-        ])
-    func retryable(error: DeviceError) {
+    @Test(arguments: [
+        DeviceError(.open, "event5", .errno(EACCES)), DeviceError(.open, "event5", .errno(ENOENT)),
+        DeviceError(.open, "event5", .errno(EMFILE)), DeviceError(.describe, "event5", .errno(ENOMEM)),
+        DeviceError(.grab, "event5", .errno(EBUSY)), DeviceError(.open, "event5", .replaced),
+        DeviceError(.create, "keyboard", .errno(EACCES)),
+        DeviceError(.create, "keyboard", .errno(ENODEV)),
+        DeviceError(.write, "keyboard", .errno(ENODEV)),
+    ]) func `an error that may go away by itself is retried`(error: DeviceError) {
         #expect(error.isRetryable)
     }
 
-    @Test(
-        "what a device is stays, and so does what the kernel refuses",
-        arguments: [
-            DeviceError(.open, "event5", .refused(.touchpad)), DeviceError(.create, "clone", .errno(EINVAL)),
-            DeviceError(.grab, "event5", .errno(ENOTTY)),
-        ])
-    func final(error: DeviceError) {
+    @Test(arguments: [
+        DeviceError(.open, "event5", .refused(.touchpad)), DeviceError(.create, "clone", .errno(EINVAL)),
+        DeviceError(.grab, "event5", .errno(ENOTTY)),
+    ]) func `an error that cannot go away by itself is not retried`(error: DeviceError) {
         #expect(!error.isRetryable)
     }
 
-    @Test("udev is given its time before a node that is not handed over, or has gone, is a fault")
-    func usualAtFirst() {
+    @Test func `a node that is missing or not yet accessible is usual until udev has finished`() {
         #expect(DeviceError(.open, "event5", .errno(EACCES)).isUsualAtFirst)
         #expect(DeviceError(.open, "event5", .errno(ENOENT)).isUsualAtFirst)
         #expect(DeviceError(.read, "event5", .errno(ENODEV)).isUsualAtFirst)

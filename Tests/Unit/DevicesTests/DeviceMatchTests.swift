@@ -11,46 +11,45 @@ private let device = InputDeviceDescription(
 
 struct DeviceMatchTests {
     @Test(
-        "a condition that holds matches",
         arguments: [
             .name(Glob("eGalax*")), .phys(Glob("usb-*-3/input0")), .id(vendor: 0x0eef, product: 1),
             .path("/dev/input/event3"), .path("/dev/input/by-path/pci-0000:00:14.0-usb-0:3:1.0-event"),
             .seat("seat-left"), .property("ID_PATH", Glob("pci-*")),
-        ] as [DeviceMatch.Condition])
-    func holds(condition: DeviceMatch.Condition) {
+        ] as [DeviceMatch.Condition]) func `a match with a true condition fits the device`(
+            condition: DeviceMatch.Condition
+        )
+    {
         #expect(DeviceMatch([condition]).matches(device))
         #expect(DeviceMatch([condition]).failures(on: device) == [])
     }
 
     @Test(
-        "a condition that does not hold is the one that is told",
         arguments: [
             .name(Glob("ELAN*")), .phys(Glob("usb-*-4/input0")), .id(vendor: 0x0eef, product: 2),
             .path("/dev/input/event30"), .seat("seat0"), .property("ID_PATH", Glob("platform-*")),
             .property("ID_SERIAL", Glob("*")),
-        ] as [DeviceMatch.Condition])
-    func fails(condition: DeviceMatch.Condition) {
+        ] as [DeviceMatch.Condition]) func `a condition that fails is the one that is reported`(
+            condition: DeviceMatch.Condition
+        )
+    {
         let match = DeviceMatch([.name(Glob("*")), condition])
         #expect(!match.matches(device))
         #expect(match.failures(on: device) == [condition])
     }
 
-    @Test("without conditions every device is meant, and none is named")
-    func noConditions() {
+    @Test func `a match without conditions fits every device and names none`() {
         #expect(DeviceMatch().matches(device))
         #expect(!DeviceMatch().namesDevice)
         #expect(DeviceMatch().description == "any touchscreen")
     }
 
-    @Test("a device without ID_SEAT is on seat0")
-    func defaultSeat() {
+    @Test func `a device without ID_SEAT is on seat0`() {
         var device = device
         device.udevProperties = [:]
         #expect(DeviceMatch([.seat("seat0")]).matches(device))
     }
 
-    @Test("a seat and a star name no device")
-    func naming() {
+    @Test func `a seat or the pattern * does not name a device`() {
         #expect(!DeviceMatch([.seat("seat0"), .name(Glob("*"))]).namesDevice)
         #expect(DeviceMatch([.seat("seat0"), .name(Glob("ELAN*"))]).namesDevice)
         #expect(DeviceMatch([.id(vendor: 1, product: 2)]).namesDevice)
@@ -59,7 +58,6 @@ struct DeviceMatchTests {
     }
 
     @Test(
-        "a condition reads as it is written",
         arguments: [
             (.name, "ELAN*", .name(Glob("ELAN*"))), (.phys, "usb-*", .phys(Glob("usb-*"))),
             (.id, "0eef:1", .id(vendor: 0x0eef, product: 1)),
@@ -68,12 +66,13 @@ struct DeviceMatchTests {
             (.seat, "seat-left", .seat("seat-left")),
             (.property, "ID_PATH=pci=1", .property("ID_PATH", Glob("pci=1"))),
         ] as [(DeviceMatch.Condition.Field, String, DeviceMatch.Condition)])
-    func reading(field: DeviceMatch.Condition.Field, text: String, condition: DeviceMatch.Condition) throws {
+    func `a condition is parsed from its text`(
+        field: DeviceMatch.Condition.Field, text: String, condition: DeviceMatch.Condition
+    ) throws {
         #expect(try DeviceMatch.Condition(field, text: text) == condition)
     }
 
     @Test(
-        "a condition that cannot be read says what would be right",
         arguments: [
             (.name, "", "ELAN*"), (.phys, "", "usb-"), (.id, "0eef", "0eef:0001"),
             (.id, "+eef:0001", "0eef:0001"),
@@ -81,13 +80,14 @@ struct DeviceMatchTests {
             (.path, "event3", "/dev/input"),
             (.seat, "left", "seat-left"), (.property, "=x", "KEY=value"), (.property, "ID_PATH", "KEY=value"),
         ] as [(DeviceMatch.Condition.Field, String, String)])
-    func faults(field: DeviceMatch.Condition.Field, text: String, hint: String) {
+    func `an invalid condition is an error with a valid example`(
+        field: DeviceMatch.Condition.Field, text: String, hint: String
+    ) {
         let fault = #expect(throws: DeviceMatchFault.self) { try DeviceMatch.Condition(field, text: text) }
         #expect(fault?.description.contains(hint) == true)
     }
 
-    @Test("a match is described as it would be written")
-    func description() {
+    @Test func `a match is described in the form in which it is written`() {
         let match = DeviceMatch([
             .id(vendor: 0x0eef, product: 1), .seat("seat-left"), .property("A", Glob("b*")),
         ])

@@ -10,16 +10,14 @@ struct DeviceRosterTests {
     /// Has got the node of the first.
     private let reusing = device("input3/event1", 0xd41)
 
-    @Test("a device is added once, however often it is told of")
-    func added() {
+    @Test func `a device that is reported twice is added once`() {
         var roster = DeviceRoster()
         #expect(roster.note(first) == [.added(first)])
         #expect(roster.note(first) == [.seenAgain(first)])
         #expect(roster.note(second) == [.added(second)])
     }
 
-    @Test("a device changes when udev says something else of it")
-    func changed() {
+    @Test func `a device has changed when its udev properties have changed`() {
         var roster = DeviceRoster()
         _ = roster.note(first)
         var changed = first
@@ -28,24 +26,21 @@ struct DeviceRosterTests {
         #expect(roster.forget(first.identity) == [.removed(changed)])
     }
 
-    @Test("a device that was never told of is not removed")
-    func unknown() {
+    @Test func `a device that was never added is not removed`() {
         var roster = DeviceRoster()
         #expect(roster.forget(first.identity) == [])
         _ = roster.note(first)
         #expect(roster.forget(second.identity) == [])
     }
 
-    @Test("a device that gets another's node takes its place")
-    func reuse() {
+    @Test func `a device that gets the node of another device replaces it`() {
         var roster = DeviceRoster()
         _ = roster.note(first)
         #expect(roster.note(reusing) == [.removed(first), .added(reusing)])
         #expect(roster.forget(first.identity) == [])
     }
 
-    @Test("a list tells what messages did not")
-    func reconcile() {
+    @Test func `a new scan finds the devices that came or went without a message`() {
         var roster = DeviceRoster()
         _ = roster.note(first)
         #expect(roster.reconcile(with: [second]) == [.removed(first), .added(second)])

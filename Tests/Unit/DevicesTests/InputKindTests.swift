@@ -14,8 +14,7 @@ struct InputKindTests {
         ).kinds
     }
 
-    @Test("a position with a third axis and no key is an accelerometer's")
-    func accelerometer() {
+    @Test func `a device with three axes and no key is an accelerometer`() {
         // ABS_X, ABS_Y and ABS_Z
         #expect(kinds(absolute: [0, 1, 2]) == [.accelerometer])
         #expect(kinds(absolute: [0, 1, 2], properties: [1]) == [.accelerometer])
@@ -26,15 +25,13 @@ struct InputKindTests {
         #expect(kinds(absolute: [0, 1], keys: [0x14a], properties: [6]) == [.accelerometer])
     }
 
-    @Test("a finger on what is not direct is on a touchpad")
-    func touchpad() {
+    @Test func `a device with BTN_TOOL_FINGER that is not direct is a touchpad`() {
         // BTN_TOOL_FINGER and BTN_TOUCH; INPUT_PROP_DIRECT
         #expect(kinds(absolute: [0, 1], keys: [0x145, 0x14a]) == [.touchpad])
         #expect(kinds(absolute: [0, 1], keys: [0x145, 0x14a], properties: [1]) == [.touchscreen])
     }
 
-    @Test("a keyboard has all keys from Escape to S, and a mouse both directions and a button")
-    func keyboardAndMouse() {
+    @Test func `a keyboard has all keys from Escape to S; a mouse has X, Y and a button`() {
         #expect(kinds(keys: Array(1...31)) == [.keyboard])
         #expect(kinds(keys: Array(1...30)) == [])
         #expect(kinds(keys: Array(2...31)) == [])

@@ -4,8 +4,7 @@ import Devices
 import Testing
 
 struct KernelGeneratorTests {
-    @Test("every bit is sometimes set and sometimes not")
-    func bits() {
+    @Test func `every bit of the kernel's random numbers is sometimes set and sometimes clear`() {
         var generator = KernelGenerator()
         var (ever, always) = (UInt64(0), UInt64.max)
         // A bit that is fair stays the same 128 times once in 2¹²⁷.

@@ -21,12 +21,12 @@ struct KeyboardClassificationTests {
     @Test(arguments: [
         "AT Translated Set 2 keyboard", "Logitech USB Keyboard", "Dell Smart Card Reader Keyboard", "",
     ])
-    func `a keyboard is a keyboard`(name: String) {
+    func `a keyboard counts as a hardware keyboard`(name: String) {
         #expect(device(name).keyboardClassification == .hardware)
     }
 
     @Test(arguments: ["Power Button", "Lid Switch", "Video Bus", "Remote Control Barcode"])
-    func `what has no letters is none`(name: String) {
+    func `a device that udev does not tag as a keyboard is not one`(name: String) {
         #expect(device(name, isKeyboard: false).keyboardClassification == .other)
     }
 
@@ -34,18 +34,18 @@ struct KeyboardClassificationTests {
         "Acme Barcode Module", "WIT 122-UFS V2.03 BAR CODE Reader", "2D Scanner", "SCANNER HID Keyboard",
         "Sycreader RFID Technology Co., Ltd", "USB Swipe Reader", "Bar-Code",
     ])
-    func `readers are known by their names`(name: String) {
+    func `barcode and card readers are recognised by their names`(name: String) {
         #expect(device(name).keyboardClassification == .reader)
     }
 
     @Test(arguments: [0x0536, 0x05e0, 0x05f9, 0x065a, 0x067e, 0x080c, 0x0c2e, 0x1eab] as [UInt16])
-    func `readers are known by their makers on USB`(vendor: UInt16) {
+    func `barcode and card readers are recognised by their makers on USB`(vendor: UInt16) {
         #expect(device("HID Keyboard", vendor: vendor).keyboardClassification == .reader)
         // Numbers of other buses are other makers'.
         #expect(device("HID Keyboard", bus: 0x11, vendor: vendor).keyboardClassification == .hardware)
     }
 
-    @Test func `what programs made is told from what is attached, also by Bluetooth`() {
+    @Test func `virtual keyboards are told apart from attached and Bluetooth keyboards`() {
         let virtual = "/sys/devices/virtual/input/input7/event5"
         #expect(device("Keyboard", syspath: virtual).keyboardClassification == .virtual)
         #expect(

@@ -9,8 +9,7 @@ import VirtualDevices
 struct OwnDevicePropertiesTests {
     private let directory = FileManager.default.temporaryDirectory.path + "/runepad-\(UUID().uuidString)"
 
-    @Test("the file is there, by the device's phys, as long as the value")
-    func file() throws {
+    @Test func `a property file is named by the device's phys, and is removed with its owner`() throws {
         defer { try? FileManager.default.removeItem(atPath: directory) }
         let path = directory + "/runepad/door/touchscreen"
         do {
@@ -25,8 +24,7 @@ struct OwnDevicePropertiesTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: directory + "/runepad/door") == [])
     }
 
-    @Test("the file of a device that took the place of another stays when the other goes")
-    func replaced() throws {
+    @Test func `when a replaced device goes, the property file of its replacement stays`() throws {
         defer { try? FileManager.default.removeItem(atPath: directory) }
         let (path, phys) = (directory + "/runepad/door/keyboard", "runepad/door/keyboard")
         let former = try OwnDeviceProperties(["ID_SEAT": "seat0"], phys: phys, directory: directory)
@@ -37,15 +35,13 @@ struct OwnDevicePropertiesTests {
         #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    @Test("a folder that cannot be made is told")
-    func fault() {
+    @Test func `a folder that cannot be created is an error`() {
         #expect(throws: DeviceError.self) {
             _ = try OwnDeviceProperties([:], phys: "runepad/door/keyboard", directory: "/proc/runepad")
         }
     }
 
-    @Test("whom libinput is to ignore has a clone that it ignores, and a keyboard that it reads")
-    func ignored() {
+    @Test func `if libinput ignores a touchscreen, it ignores its pass-through, not its keyboard`() {
         var panel = InputDeviceDescription(.atmelMaXTouch)
         panel.udevProperties = ["LIBINPUT_IGNORE_DEVICE": "1"]
         #expect(OwnDeviceProperties.inherited(from: panel, isTouchscreen: false) == [:])
@@ -54,8 +50,7 @@ struct OwnDevicePropertiesTests {
         )
     }
 
-    @Test("the clone takes over seat and calibration, the keyboard the seat only")
-    func inherited() {
+    @Test func `the pass-through inherits seat and calibration, the keyboard only the seat`() {
         var panel = InputDeviceDescription(.atmelMaXTouch)
         panel.udevProperties = [
             "ID_SEAT": "seat-left", "LIBINPUT_CALIBRATION_MATRIX": "0 1 0 -1 0 1", "ID_PATH": "platform-i2c",
@@ -66,8 +61,7 @@ struct OwnDevicePropertiesTests {
                 == ["ID_SEAT": "seat-left", "LIBINPUT_CALIBRATION_MATRIX": "0 1 0 -1 0 1"])
     }
 
-    @Test("the clone lies on the touchscreen's output unless the panel is said to lie on another")
-    func output() {
+    @Test func `the pass-through has the touchscreen's output unless the panel names another`() {
         var panel = InputDeviceDescription(.atmelMaXTouch)
         #expect(
             OwnDeviceProperties.inherited(from: panel, isTouchscreen: true, output: "DP-2")

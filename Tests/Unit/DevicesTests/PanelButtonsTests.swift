@@ -7,8 +7,7 @@ import Testing
 import VirtualDevices
 
 struct PanelButtonsTests {
-    @Test("keys and switches beside the glass are buttons; what tells of contacts, tools and mice is not")
-    func buttons() {
+    @Test func `keys and switches beside the glass are buttons; contacts, tools and mice are not`() {
         var profile = PanelProfile.goodix
         // KEY_OK, BTN_LEFT, BTN_TOOL_FINGER, BTN_DPAD_UP, KEY_MACRO1, BTN_TRIGGER_HAPPY1 and
         // BTN_TRIGGER_HAPPY40; then what stands beside the three ranges of buttons.
@@ -28,8 +27,7 @@ struct PanelButtonsTests {
         #expect(InputDeviceDescription(.atmelMaXTouch).buttons.isEmpty)
     }
 
-    @Test("no code of the three ranges of BTN_* is a key, nor is KEY_RESERVED, and every other code is one")
-    func ranges() {
+    @Test func `every code but KEY_RESERVED and the three BTN_* ranges is a button of the panel`() {
         var device = InputDeviceDescription(.goodix)
         let buttons = Array(0x100...0x15f) + Array(0x220...0x223) + Array(0x2c0...0x2e7) as [UInt16]
         device.capabilities.keys = CodeSet([0] + buttons)
@@ -38,15 +36,13 @@ struct PanelButtonsTests {
         #expect(device.buttons.keys.map(\.rawValue) == (1...0x2ff).filter { !buttons.contains($0) })
     }
 
-    @Test("every switch is one of the buttons")
-    func switches() {
+    @Test func `every switch of a panel is one of its buttons`() {
         var profile = PanelProfile.goodix
         profile.switches = Array(0...0x10)
         #expect(InputDeviceDescription(profile).buttons.switches == Array(0...0x10))
     }
 
-    @Test("the device that passes them on declares them and nothing else")
-    func specification() {
+    @Test func `the pass-through device for buttons declares the buttons and nothing else`() {
         let buttons = UinputSpecification.passThrough(
             panel: "door",
             buttons: PanelButtons(keys: [Keycode(rawValue: 158)], switches: [1], repeats: true))
@@ -57,8 +53,7 @@ struct PanelButtonsTests {
                     product: 0x7277, keys: [158], switches: [1], repeats: true))
     }
 
-    @Test("the device that denies a tablet is a switch and nothing else")
-    func tabletSwitch() {
+    @Test func `the device that denies tablet mode has one switch and nothing else`() {
         #expect(
             UinputSpecification.tabletSwitch(panel: "door")
                 == UinputSpecification(
@@ -66,16 +61,13 @@ struct PanelButtonsTests {
                     vendor: 0x1209, product: 0x7278, switches: [1]))
     }
 
-    @Test("a switch has the name of the kernel's header")
-    func names() {
+    @Test func `a switch has its name from the kernel's header`() {
         #expect([0, 1, 5, 15].map(switchName) == ["SW_LID", "SW_TABLET_MODE", "SW_DOCK", "SW_PEN_INSERTED"])
         #expect(switchName(99) == "the switch 99")
     }
 
-    @Test(
-        "a touchscreen with a pen on its node is none, unless the configuration names it",
-        arguments: [0x140, 0x14b])
-    func pen(code: UInt16) {
+    @Test(arguments: [0x140, 0x14b])
+    func `a touchscreen that also has a pen is refused unless the configuration names it`(code: UInt16) {
         var profile = PanelProfile.goodix
         profile.keys.append(code)
         var device = InputDeviceDescription(profile)

@@ -4,8 +4,7 @@ import Devices
 import Testing
 
 struct RetryScheduleTests {
-    @Test("the pauses double and stay at 640 ms, then double from 1.28 s to 30 s, and never end")
-    func pauses() {
+    @Test func `retry pauses double up to 640 ms, then from 1.28 s to 30 s, and never end`() {
         var schedule = RetrySchedule()
         let first = (0..<10).map { _ in schedule.next() / 1000 }
         #expect(first == [10, 20, 40, 80, 160, 320, 640, 640, 640, 640])
@@ -16,8 +15,7 @@ struct RetryScheduleTests {
         #expect(schedule.next() == 30_000_000)
     }
 
-    @Test("the first phase is over after ten pauses")
-    func firstPhase() {
+    @Test func `the first phase of retries is over after ten pauses`() {
         var schedule = RetrySchedule()
         for _ in 0..<9 { _ = schedule.next() }
         #expect(!schedule.isFirstPhaseOver)

@@ -9,7 +9,6 @@ import VirtualDevices
 
 struct TouchscreenClassificationTests {
     @Test(
-        "every usable panel reports as it declares",
         arguments: [
             (.atmelMaXTouch, .slots(10)), (.ep0430M09, .slots(5)), (.elanCando, .slots(10)),
             (.elanTouchscreen, .slots(10)), (.irTouch, .slots(2)), (.nTrig, .anonymous(slots: 32)),
@@ -19,13 +18,14 @@ struct TouchscreenClassificationTests {
             (.eGalaxSingle, .single(button: EventCode.btnTouch)),
             (.resistive, .single(button: EventCode.btnTouch)),
         ] as [(PanelProfile, TouchscreenDescription.Reporting)])
-    func panels(profile: PanelProfile, reporting: TouchscreenDescription.Reporting) throws {
+    func `every usable touchscreen is read by the protocol that it declares`(
+        profile: PanelProfile, reporting: TouchscreenDescription.Reporting
+    ) throws {
         let description = try touchscreen(InputDeviceDescription(profile))
         #expect(description.reporting == reporting)
     }
 
-    @Test("a contact's own axes count, not those of the single position")
-    func contactAxes() throws {
+    @Test func `the axes of contacts count, not those of the single position`() throws {
         let wacom = try touchscreen(InputDeviceDescription(.wacomDTH2242))
         #expect(wacom.x == Axis(minimum: 0, maximum: 4648, fuzz: 4))
         let cando = try touchscreen(InputDeviceDescription(.elanCando))
@@ -39,37 +39,32 @@ struct TouchscreenClassificationTests {
         #expect(eGalax.contactAxes == [:])
     }
 
-    @Test("resolutions are kept as they are, also where they differ")
-    func resolution() throws {
+    @Test func `resolutions are kept, even if they differ between the axes`() throws {
         let coolTouch = try touchscreen(InputDeviceDescription(.coolTouch))
         #expect(coolTouch.x.resolution == 55)
         #expect(coolTouch.y.resolution == 98)
     }
 
-    @Test("a panel that says BTN_LEFT is a mouse until it is named")
-    func resistiveMouse() throws {
+    @Test func `a touchscreen with BTN_LEFT counts as a mouse unless it is named`() throws {
         let device = InputDeviceDescription(.resistiveMouse)
         #expect(device.touchscreenClassification() == .other(.mouse))
         #expect(try touchscreen(device, isNamed: true).reporting == .single(button: EventCode.btnLeft))
     }
 
-    @Test("of two buttons the one that only touchscreens have says when the glass is touched")
-    func twoButtons() throws {
+    @Test func `if a device has BTN_TOUCH and BTN_LEFT, BTN_TOUCH reports contacts`() throws {
         var device = InputDeviceDescription(.resistive)
         device.capabilities.keys = CodeSet([EventCode.btnLeft, EventCode.btnTouch])
         #expect(try touchscreen(device, isNamed: true).reporting == .single(button: EventCode.btnTouch))
     }
 
-    @Test("what udev does not tag has to be named")
-    func untagged() throws {
+    @Test func `a touchscreen that udev does not tag has to be named`() throws {
         var device = InputDeviceDescription(.irTouch)
         device.udevProperties = ["ID_INPUT": "1"]
         #expect(device.touchscreenClassification() == .other(.untagged))
         #expect(try touchscreen(device, isNamed: true).reporting == .slots(2))
     }
 
-    @Test("what udev switches off for libinput has to be named")
-    func ignored() throws {
+    @Test func `a touchscreen that udev hides from libinput has to be named`() throws {
         var device = InputDeviceDescription(.irTouch)
         device.udevProperties["LIBINPUT_IGNORE_DEVICE"] = "1"
         #expect(device.touchscreenClassification() == .other(.ignored))
@@ -79,12 +74,13 @@ struct TouchscreenClassificationTests {
     }
 
     @Test(
-        "what udev says goes before what the device declares",
         arguments: [
             ("ID_INPUT_TOUCHPAD", .touchpad), ("ID_INPUT_TABLET", .tablet), ("ID_INPUT_MOUSE", .mouse),
             ("ID_INPUT_JOYSTICK", .joystick), ("ID_INPUT_ACCELEROMETER", .accelerometer),
         ] as [(String, NotATouchscreen)])
-    func kinds(property: String, reason: NotATouchscreen) {
+    func `the tags of udev take precedence over what the device declares`(
+        property: String, reason: NotATouchscreen
+    ) {
         var device = InputDeviceDescription(.atmelMaXTouch)
         device.udevProperties = ["ID_INPUT": "1", property: "1"]
         #expect(device.touchscreenClassification() == .other(reason))
@@ -92,23 +88,20 @@ struct TouchscreenClassificationTests {
         #expect(throws: Never.self) { try touchscreen(device) }
     }
 
-    @Test("naming makes no touchscreen of a touchpad")
-    func namedTouchpad() {
+    @Test func `a touchpad is no touchscreen, even if it is named`() {
         var device = InputDeviceDescription(.atmelMaXTouch)
         device.udevProperties = ["ID_INPUT": "1", "ID_INPUT_TOUCHPAD": "1"]
         #expect(device.touchscreenClassification(isNamed: true) == .other(.touchpad))
     }
 
-    @Test("our own devices are none, whatever they look like and whoever names them")
-    func own() {
+    @Test func `Runepad's own devices are no touchscreens, even if they are named`() {
         let device = InputDeviceDescription(.atmelMaXTouch, phys: "runepad/door/touchscreen")
         #expect(device.touchscreenClassification(isNamed: true) == .other(.ownDevice))
         let other = InputDeviceDescription(.atmelMaXTouch, phys: "runepads/door")
         #expect(throws: Never.self) { try touchscreen(other) }
     }
 
-    @Test("fake multitouch is refused with the reason")
-    func fakeMultitouch() {
+    @Test func `a device with fake multitouch is refused with the reason`() {
         let device = InputDeviceDescription(.fakeMultitouch)
         #expect(device.touchscreenClassification(isNamed: true) == .other(.fakeMultitouch))
         #expect(
@@ -116,44 +109,38 @@ struct TouchscreenClassificationTests {
                 == "declares ABS_MT_SLOT but no slots (fake multitouch)")
     }
 
-    @Test("a device without a position is none")
-    func noPosition() {
+    @Test func `a device without a position is no touchscreen`() {
         var device = InputDeviceDescription(.resistive)
         device.capabilities.absolute = CodeSet([0, 24])
         #expect(device.touchscreenClassification(isNamed: true) == .other(.noPosition))
     }
 
-    @Test("one position without a button says nothing")
-    func noButton() {
+    @Test func `a single-touch device without a button for contacts is refused`() {
         var device = InputDeviceDescription(.resistive)
         device.capabilities.keys = CodeSet([])
         #expect(device.touchscreenClassification(isNamed: true) == .other(.noContactButton))
     }
 
-    @Test("an axis needs two values")
-    func emptyAxis() {
+    @Test func `an axis with only one value is refused`() {
         var device = InputDeviceDescription(.resistive)
         device.axes?[1] = Axis(minimum: 7, maximum: 7)
         #expect(device.touchscreenClassification() == .other(.emptyAxis(1)))
     }
 
-    @Test("what is not opened may be a touchscreen")
-    func unopened() {
+    @Test func `a device that has not been opened may be a touchscreen`() {
         #expect(InputDeviceDescription(.nTrig, isOpened: false).touchscreenClassification() == .unopened)
         #expect(
             InputDeviceDescription(.fakeMultitouch, isOpened: false).touchscreenClassification()
                 == .other(.fakeMultitouch))
     }
 
-    @Test("more slots than can be followed are cut")
-    func manySlots() throws {
+    @Test func `a touchscreen with more than 64 slots is cut to 64`() throws {
         var device = InputDeviceDescription(.atmelMaXTouch)
         device.axes?[EventCode.absMTSlot] = Axis(minimum: 0, maximum: 255)
         #expect(try touchscreen(device).reporting == .slots(64))
     }
 
-    @Test("a panel has one slot at least, whatever its axis says")
-    func noSlot() throws {
+    @Test func `a touchscreen has at least one slot, whatever its axis declares`() throws {
         var device = InputDeviceDescription(.atmelMaXTouch)
         device.axes?[0x2f] = Axis(minimum: -1, maximum: -1)
         #expect(try touchscreen(device).reporting == .slots(1))

@@ -6,8 +6,7 @@ import Testing
 import Touch
 
 struct UinputSpecificationTests {
-    @Test("a keyboard declares the layout's keys, and KEY_ESC to KEY_S for udev")
-    func keyboard() {
+    @Test func `the virtual keyboard declares the layout's keys, and KEY_ESC to KEY_S for udev`() {
         let keyboard = UinputSpecification.keyboard(
             panel: "door", keycodes: [.keypadEnter, .enter, .leftShift])
         #expect(keyboard.keys == Array(1...31) + [42, 96])
@@ -18,8 +17,7 @@ struct UinputSpecificationTests {
             [keyboard.bus, keyboard.vendor, keyboard.product, keyboard.version] == [6, 0x1209, 0x7275, 1])
     }
 
-    @Test("a clone has the panel's ranges and axes, without fuzz")
-    func clone() {
+    @Test func `the pass-through touchscreen has the panel's axes and ranges, without fuzz`() {
         let clone = UinputSpecification.passThrough(
             panel: "door",
             for: TouchscreenDescription(
@@ -41,8 +39,7 @@ struct UinputSpecificationTests {
         #expect(clone.product == 0x7276)
     }
 
-    @Test("the clone of a single-touch panel has one slot")
-    func single() {
+    @Test func `the pass-through touchscreen of a single-touch panel has one slot`() {
         let axis = Axis(minimum: 0, maximum: 9)
         let clone = UinputSpecification.passThrough(
             panel: "door",
@@ -51,8 +48,7 @@ struct UinputSpecificationTests {
         #expect(clone.keys == [EventCode.btnTouch])
     }
 
-    @Test("touchscreens of several panels differ in their names, keyboards do not")
-    func names() {
+    @Test func `pass-through touchscreens differ in their names, keyboards do not`() {
         let axis = Axis(minimum: 0, maximum: 9)
         let description = TouchscreenDescription(reporting: .slots(2), x: axis, y: axis)
         func name(_ panel: String) -> String {
@@ -66,13 +62,10 @@ struct UinputSpecificationTests {
         #expect(keyboards == ["Runepad Virtual Keyboard", "Runepad Virtual Keyboard"])
     }
 
-    @Test(
-        "a phys is a path below its folder whatever the panel is called",
-        arguments: [
-            ("Door 3", "runepad/Door-3/keyboard"), ("../../etc", "runepad/------etc/keyboard"),
-            ("tür_1", "runepad/t-r_1/keyboard"),
-        ])
-    func phys(panel: String, phys: String) {
+    @Test(arguments: [
+        ("Door 3", "runepad/Door-3/keyboard"), ("../../etc", "runepad/------etc/keyboard"),
+        ("tür_1", "runepad/t-r_1/keyboard"),
+    ]) func `a phys is a path below its folder, whatever the panel is called`(panel: String, phys: String) {
         #expect(ownPhys(panel: panel, device: "keyboard") == phys)
     }
 }

@@ -7,23 +7,21 @@ import Touch
 
 /// Faults of the kernel, the service, the files and the panels.
 @Suite struct DriverFaultTests {
-    @Test("on a healthy machine each finding is good")
-    func healthy() {
+    @Test func `on a healthy machine every finding is good`() {
         #expect(healthyMachine().faults == [])
         let checks = Set(healthyMachine().findings.map(\.check))
         #expect(checks == Set(Check.allCases).subtracting([.voice, .keymap, .browsers]))
     }
 
-    @Test("findings come in the order in which things go wrong")
-    func order() {
+    @Test func `findings are listed in the order in which things go wrong`() {
         let checks = healthyMachine().findings.map { Check.allCases.firstIndex(of: $0.check) ?? -1 }
         #expect(checks == checks.sorted())
     }
 
-    @Test(
-        "each fault is found, alone, with the command that mends it",
-        arguments: zip(Fault.allCases, Fault.expectations))
-    func faults(_ fault: Fault, _ expected: (faults: [String], remedy: String)) {
+    @Test(arguments: zip(Fault.allCases, Fault.expectations))
+    func `each fault is found alone, with the command that repairs it`(
+        _ fault: Fault, _ expected: (faults: [String], remedy: String)
+    ) {
         var facts = healthyMachine()
         fault.plant(in: &facts)
         #expect(facts.faults == expected.faults)
@@ -227,8 +225,7 @@ extension DriverFaultTests.Fault {
 
 /// The driver that ended because of its files, and what systemd says of it.
 @Suite struct ServiceFactsTests {
-    @Test("the output of systemctl becomes the state of the service")
-    func reading() {
+    @Test func `the state of the service is read from the output of systemctl`() {
         let service = ServiceFacts(
             showing: """
                 LoadState=loaded
@@ -244,8 +241,7 @@ extension DriverFaultTests.Fault {
         #expect(ServiceFacts(showing: "System has not been booted with systemd\n") == nil)
     }
 
-    @Test("a driver that ended with 78 is started again once its configuration has no errors")
-    func faultyConfiguration() {
+    @Test func `a driver that exited with 78 is restarted once its configuration is correct`() {
         var facts = healthyMachine()
         facts.changeService { ($0.active, $0.exitStatus) = ("failed", 78) }
         (facts.driver, facts.bus) = (nil, .noDriver(""))
@@ -259,8 +255,7 @@ extension DriverFaultTests.Fault {
 
 /// Machines that cannot be looked at as a whole.
 @Suite struct PartialViewTests {
-    @Test("without the right to look, a thing is unknown and no problem")
-    func unknown() {
+    @Test func `a thing that the doctor may not check is unknown and not a problem`() {
         var facts = healthyMachine()
         (facts.isRoot, facts.service, facts.sessions) = (false, nil, [])
         facts.bus = .denied("only root and the groups may ask")
@@ -269,15 +264,13 @@ extension DriverFaultTests.Fault {
         #expect(!DoctorReport(facts.findings).hasProblems)
     }
 
-    @Test("of two touchscreens, the one that belongs to no panel is no fault")
-    func spareTouchscreen() {
+    @Test func `a second touchscreen that belongs to no panel is no fault`() {
         var facts = healthyMachine()
         facts.touchscreens.append(TouchscreenFacts(node: "/dev/input/event9", name: "Spare"))
         #expect(facts.faults == [])
     }
 
-    @Test("the second device of a panel is that panel's")
-    func secondDevice() {
+    @Test func `the second touchscreen of a panel, such as front-2, belongs to that panel`() {
         var facts = healthyMachine()
         var second = servedPanel()
         second.name = "front-2"

@@ -7,8 +7,7 @@ import Testing
 
 /// Faults of sessions and of the programs in them.
 @Suite struct SessionFaultTests {
-    @Test("a user who may not see the keys is named, before and after the group was given")
-    func rights() {
+    @Test func `a user who is not in runepad-view, or not yet in this session, is reported`() {
         var facts = healthyMachine()
         facts.changeSession { $0.mayView = false }
         #expect(
@@ -27,8 +26,7 @@ import Testing
         #expect(facts.faults == [])
     }
 
-    @Test("a panel at another seat than the session is named with both seats")
-    func seats() {
+    @Test func `a panel and a session at different seats are reported with both seats`() {
         var facts = healthyMachine()
         facts.changeSession { $0.seats = ["seat1"] }
         #expect(
@@ -39,8 +37,7 @@ import Testing
         #expect(facts.faults == [])
     }
 
-    @Test("an overlay that does not run, or does not know the screen, is a problem where one is installed")
-    func overlay() {
+    @Test func `an installed overlay that does not run or has no display is a problem`() {
         var facts = healthyMachine()
         facts.changeSession { $0.overlay?.hasDisplay = false }
         #expect(
@@ -60,8 +57,7 @@ import Testing
             facts.faults == ["note overlay: runepad-overlay is not installed, so no program draws the keys"])
     }
 
-    @Test("text fields that bring no view are a problem of automatic panels only, with the overlay's reasons")
-    func textFields() {
+    @Test func `text fields that bring no view are a problem only for panels with show: auto`() {
         var facts = healthyMachine()
         facts.changePanel { $0.textFields = TextFieldStatus(refusals: ["input-method-v2: fcitx5 has it"]) }
         #expect(
@@ -72,8 +68,7 @@ import Testing
         #expect(facts.faults == [])
     }
 
-    @Test("other on-screen keyboards are named")
-    func otherKeyboards() {
+    @Test func `other on-screen keyboards of the session are reported`() {
         var facts = healthyMachine()
         facts.changeSession { ($0.otherKeyboards, $0.hasGnomeKeyboard) = (["squeekboard"], true) }
         #expect(facts.faults.count == 2)
@@ -82,8 +77,7 @@ import Testing
         #expect(facts.remedies[0] == "pkill --exact squeekboard; and take it out of the session's start file")
     }
 
-    @Test("a session whose keymap lacks glyphs is a problem; one that cannot be read is unknown")
-    func glyphs() {
+    @Test func `a keymap that lacks glyphs is a problem; an unreadable keymap is unknown`() {
         var facts = healthyMachine()
         facts.changeSession { $0.glyphs = .all(24) }
         #expect(facts.faults == [])
@@ -93,10 +87,7 @@ import Testing
         #expect(facts.faults == ["unknown keymap: the keymap of the session of kiosk cannot be read"])
     }
 
-    @Test(
-        "a browser that hides its text fields, or takes touches for a mouse, is named with the option that does it"
-    )
-    func browsers() {
+    @Test func `an option that hides a browser's text fields or touches is reported`() {
         var facts = healthyMachine()
         facts.changeSession {
             $0.browsers = [
@@ -117,8 +108,7 @@ import Testing
         #expect(facts.faults == [])
     }
 
-    @Test("a browser without the web extension is named where a text field may bring a layout for PINs")
-    func extensions() {
+    @Test func `a browser without the web extension is reported if a panel has a PIN layout`() {
         var facts = healthyMachine()
         facts.changeSession {
             $0.browsers = [SessionFacts.Browser(name: "firefox-esr"), SessionFacts.Browser(name: "chromium")]
@@ -152,8 +142,7 @@ import Testing
             ])
     }
 
-    @Test("a guided panel needs a voice that runs, a synthesizer, and the jack that it names")
-    func voice() {
+    @Test func `a guided panel without a voice, a synthesizer or its headphone jack is reported`() {
         var facts = healthyMachine()
         facts.configuration.panels[0].isGuided = true
         facts.configuration.panels[0].jack = .found
@@ -180,8 +169,7 @@ import Testing
 
 /// The report for people and for programs.
 @Suite struct DoctorReportTests {
-    @Test("a line for each finding, the remedy under a fault, and the numbers at the end")
-    func text() {
+    @Test func `the report has a line for each finding, its remedy, and the totals at the end`() {
         let report = DoctorReport([
             Finding(.uinput, .good, "it is there"),
             Finding(.service, .problem, "it is off", remedy: .mend("systemctl", "start", "runepadd")),
@@ -196,8 +184,7 @@ import Testing
         #expect(DoctorReport([]).text == "nothing is wrong that this command can see")
     }
 
-    @Test("programs get the words of the command, as well as the line")
-    func json() {
+    @Test func `the JSON report has a remedy as a line and as the words of a command`() {
         let remedy = Remedy.mend("chmod", "a+r", "/etc/my files/it's.yaml")
         let report = DoctorReport([Finding(.configuration, .problem, "no", remedy: remedy)])
         #expect(remedy.description == #"chmod a+r '/etc/my files/it'\''s.yaml'"#)

@@ -48,10 +48,10 @@ private func fill(of key: DrawnKey, on surface: SurfaceColors) -> Color {
     }
 }
 
-@Suite("A picture file")
 struct PictureTests {
-    @Test("has each key where a contact finds it", arguments: layouts.names)
-    func keysAreWhereContactsFindThem(name: String) throws {
+    @Test(arguments: layouts.names) func `a picture has each key where a contact finds it`(name: String)
+        throws
+    {
         let placed = try shipped(name)
         for layer in placed.layout.layers.indices {
             let view = bare(DrawnView(placed, layer: layer))
@@ -69,8 +69,7 @@ struct PictureTests {
         }
     }
 
-    @Test("has gaps between keys and nothing where other programs are")
-    func gaps() throws {
+    @Test func `a picture has gaps between keys, and nothing outside the view`() throws {
         let placed = try shipped("number-pad")
         let view = bare(DrawnView(placed, layer: 0))
         let surface = try PixelSurface(width: 512, height: 300)
@@ -83,8 +82,7 @@ struct PictureTests {
         #expect(surface.color(x: 512, y: 10) == nil)
     }
 
-    @Test("has ink on keys with a label, in colours of the theme")
-    func ink() throws {
+    @Test func `a picture shows the labels of keys in colours of the theme`() throws {
         let placed = try shipped("number-pad")
         let surface = try PixelSurface(width: 512, height: 300)
         _ = try surface.draw(
@@ -99,8 +97,9 @@ struct PictureTests {
         }
     }
 
-    @Test("is well-formed XML of the right size as SVG", arguments: layouts.names)
-    func svg(name: String) throws {
+    @Test(arguments: layouts.names) func `an SVG picture is well-formed XML of the right size`(name: String)
+        throws
+    {
         let placed = try shipped(name)
         let drawing = ViewDrawing(DrawnView(placed, layer: 0), theme: .light, scale: scale)
         let parser = XMLParser(data: Data(try Picture(of: drawing, as: .svg).bytes))
@@ -112,8 +111,7 @@ struct PictureTests {
         #expect(reader.attributes["viewBox"] == "0 0 512 \(Int(drawing.height))")
     }
 
-    @Test("shows labels that are too long, of several scripts, right to left or of marks only")
-    func labels() throws {
+    @Test func `labels that are too long, of many scripts or right to left can be drawn`() throws {
         var placed = try shipped("number-pad").layout
         let labels = [
             String(repeating: "much too long ", count: 40), "שלום", "السلام عليكم", "\u{301}",
@@ -133,8 +131,7 @@ struct PictureTests {
         #expect(surface.color(x: Int(key.frame.minX * 512), y: y) == Theme.light.view.fill)
     }
 
-    @Test("says which labels no font has")
-    func missing() throws {
+    @Test func `a picture reports each label that no font has`() throws {
         var layout = try shipped("number-pad").layout
         // A scalar for private use, which no font of Debian's has.
         layout.keys[0].label = "\u{10FFFD}"
@@ -177,8 +174,7 @@ struct PictureTests {
         return rows
     }
 
-    @Test("has corners that are half of a box's shorter side at most")
-    func corners() throws {
+    @Test func `the radius of a corner is at most half of the box's shorter side`() throws {
         func picture(_ radius: Double) throws -> ViewDrawing {
             var drawing = small()
             drawing.shapes = [.box(try box(Area(x: 20, y: 10, width: 30, height: 10), radius: radius))]
@@ -190,10 +186,11 @@ struct PictureTests {
     }
 
     @Test(
-        "has outlines of faces that are copied, pixel for pixel as Cairo draws them",
         arguments: [(5, 1.5, 1), (5, 3.3, 0), (4, 6.7, 2), (2.2, 6.7, 2), (9.5, 1, 5)]
             as [(Double, Double, Double)])
-    func outlines(radius: Double, width: Double, depth: Double) throws {
+    func `copied outlines of key faces equal Cairo's drawing pixel for pixel`(
+        radius: Double, width: Double, depth: Double
+    ) throws {
         var drawing = small()
         drawing.shapes = [.box(try box(Area(x: 0, y: 0, width: 60, height: 40)))]
         // Faces of one kind in several sizes, of which Cairo draws only the first for the copies.
@@ -217,8 +214,7 @@ struct PictureTests {
         }
     }
 
-    @Test("is drawn as far as a smaller surface goes")
-    func smallerSurface() throws {
+    @Test func `on a smaller surface, only the part that fits is drawn`() throws {
         func face(x: Double, y: Double) throws -> ViewDrawing.Shape {
             var box = try box(Area(x: x, y: y, width: 30, height: 30), radius: 5)
             box.fill = Theme.light.key.text
@@ -237,8 +233,7 @@ struct PictureTests {
         #expect(colors(of: part) == colors(of: whole).prefix(40).map { Array($0.prefix(60)) })
     }
 
-    @Test("has labels that are as high as their place at most")
-    func height() throws {
+    @Test func `a label is at most as high as its place`() throws {
         // The rows with ink of a label of 30 pixels in a place of this height.
         func rows(_ height: Double) throws -> [Int] {
             var drawing = small(
@@ -263,16 +258,14 @@ struct PictureTests {
         return DrawnKey(label: label, hint: hint, frame: frame, state: hint == nil ? .label : .plain)
     }
 
-    @Test("has letters on the line of the other letters, which symbols beside them do not move")
-    func baseline() throws {
+    @Test func `symbols beside letters do not move the baseline of the letters`() throws {
         let (alone, beside) = (small(half(".")), small(half("."), half("∫", isRight: true)))
         let (former, latter) = (try colors(of: alone), try colors(of: beside))
         #expect(former.map { $0.prefix(30) } == latter.map { $0.prefix(30) })
         #expect(former != latter)
     }
 
-    @Test("has hints in the upper right corners of their keys")
-    func hints() throws {
+    @Test func `hints are drawn in the upper right corners of their keys`() throws {
         let (plain, hinted) = (small(half("a", hint: " ")), small(half("a", hint: "x")))
         let (former, latter) = (try colors(of: plain), try colors(of: hinted))
         let changed = (0..<40).flatMap { y in
@@ -281,8 +274,7 @@ struct PictureTests {
         #expect(!changed.isEmpty && changed.allSatisfy { (15..<30).contains($0.0) && $0.1 < 20 })
     }
 
-    @Test("has nothing of itself left when it is wiped")
-    func wiping() throws {
+    @Test func `wiping a picture leaves none of its pixels`() throws {
         let surface = try PixelSurface(width: 60, height: 40)
         _ = try surface.draw(small())
         let before = colors(of: surface)
@@ -292,8 +284,7 @@ struct PictureTests {
         #expect(after.allSatisfy { row in row.allSatisfy { $0 == nil } })
     }
 
-    @Test("has the box of a character that no font has without the dashes of a key behind it")
-    func dashes() throws {
+    @Test func `dashes of a key do not change the box of a character that no font has`() throws {
         let plain = small(
             DrawnKey(
                 label: "\u{10FFFD}", frame: Frame(minX: 0.2, minY: 0, maxX: 1, maxY: 1), state: .label))
@@ -306,8 +297,7 @@ struct PictureTests {
         #expect(former != latter)
     }
 
-    @Test("that cannot be made is an error with a remedy")
-    func errors() throws {
+    @Test func `a picture that cannot be made is an error with a remedy`() throws {
         #expect(throws: DrawingError.self) { _ = try PixelSurface(width: 100_000, height: 10).width }
         let error = try #require(throws: DrawingError.self) {
             _ = try PixelSurface(width: 10, height: 1 << 40).width

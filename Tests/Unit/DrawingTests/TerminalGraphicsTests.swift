@@ -6,7 +6,7 @@ import Testing
 @testable import Drawing
 
 struct TerminalGraphicsTests {
-    @Test func `a terminal tells by its answers how it shows pictures`() {
+    @Test func `a terminal's answers show by which protocol it draws pictures`() {
         #expect(TerminalGraphics(answers: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c") == .kitty)
         #expect(TerminalGraphics(answers: "\u{1B}_Gi=31;ENOTSUPPORTED:\u{1B}\\\u{1B}[?62;4;22c") == .sixel)
         #expect(TerminalGraphics(answers: "\u{1B}[?62;4;22c") == .sixel)
@@ -16,14 +16,14 @@ struct TerminalGraphicsTests {
         #expect(TerminalGraphics(answers: "") == nil)
     }
 
-    @Test func `the last answer is the one for the terminal's attributes`() {
+    @Test func `the answers are complete once the terminal has reported its attributes`() {
         #expect(!TerminalGraphics.isComplete("\u{1B}_Gi=31;OK\u{1B}\\"))
         #expect(!TerminalGraphics.isComplete("\u{1B}[?62;4"))
         #expect(TerminalGraphics.isComplete("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;4c"))
     }
 
     @Test(arguments: [1, 2, 3, 4000, 9001])
-    func `a picture for kitty comes in parts that decode to its file`(count: Int) throws {
+    func `a picture for kitty is sent in parts that decode to its file`(count: Int) throws {
         let file = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
         let text = String(decoding: kittyText(ofPNG: file), as: UTF8.self)
         let parts = text.split(separator: "\u{1B}\\").map {
@@ -35,7 +35,7 @@ struct TerminalGraphicsTests {
         #expect(Data(base64Encoded: parts.map { String($0[1]) }.joined()) == Data(file))
     }
 
-    @Test func `sixels show the pixels of the picture`() throws {
+    @Test func `sixels decode to the pixels of the picture`() throws {
         let width = 11
         // Two bands, the lower one of two rows, with a long run and a colour that is only in one of them.
         let pixels = (0..<8 * width).map { index -> UInt32 in
@@ -48,7 +48,7 @@ struct TerminalGraphicsTests {
         #expect(try decoded(text, width: width, height: 8) == pixels.map(percent))
     }
 
-    @Test func `more than 256 colours become the nearest of the most frequent ones`() throws {
+    @Test func `more than 256 colours are reduced to the nearest of the most frequent ones`() throws {
         // A gradient, in which a colour that is rare lies beside a frequent one.
         var pixels: [UInt32] = []
         for index in 0..<512 as Range<UInt32> { pixels.append((index % 32) << 19 | (index / 32) << 11) }

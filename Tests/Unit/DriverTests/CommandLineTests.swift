@@ -14,13 +14,13 @@ struct CommandLineTests {
         #expect(throws: UsageError.self) { try DriverCommand(arguments: arguments) }?.description
     }
 
-    @Test func `without options it runs with the host's configuration`() throws {
+    @Test func `without options the driver runs with the host's configuration`() throws {
         #expect(
             try command("")
                 == .run(DriverOptions(configurationPath: "/etc/runepad/runepad.yaml", layoutDirectories: [])))
     }
 
-    @Test func `options are read with their values`() throws {
+    @Test func `the options of the driver are read with their values`() throws {
         #expect(
             try command("--config a.yaml --layouts one --layouts=two --view-fd 3")
                 == .run(
@@ -32,7 +32,7 @@ struct CommandLineTests {
         #expect(try command("--config -x") == .run(DriverOptions(configurationPath: "-x")))
     }
 
-    @Test func `it can be told that it is for a kiosk`() throws {
+    @Test func `an option sets that the driver serves a kiosk`() throws {
         #expect(try command("--kiosk") == .run(DriverOptions(kiosk: .system)))
         #expect(try command("--check --kiosk") == .check(DriverOptions(kiosk: .system)))
         #expect(try command("--kiosk-browser") == .run(DriverOptions(kiosk: .browser)))
@@ -42,11 +42,11 @@ struct CommandLineTests {
     }
 
     @Test(arguments: ["--check --config a", "--config a --check"])
-    func `it checks where asked to`(line: String) throws {
+    func `with --check the driver checks its configuration`(line: String) throws {
         #expect(try command(line) == .check(DriverOptions(configurationPath: "a")))
     }
 
-    @Test func `help and version win over what stands behind them`() throws {
+    @Test func `options after --help or --version are ignored`() throws {
         #expect(try command("--help --nonsense") == .help)
         #expect(try command("--check -h") == .help)
         #expect(try command("--config a --version --help") == .version)
@@ -73,12 +73,12 @@ struct CommandLineTests {
             "--view-fd needs the number of an open file descriptor, such as 3, not '2147483648'"
         ),
     ])
-    func `a wrong option is told in one sentence`(arguments: [String], sentence: String) {
+    func `a wrong option is an error in one sentence`(arguments: [String], sentence: String) {
         #expect(fault(arguments) == sentence)
     }
 
     @Test(arguments: ["--config", "--layouts", "--view-fd", "--check", "-h, --help", "--version"])
-    func `the help explains every option`(option: String) {
+    func `the help explains every option of the driver`(option: String) {
         #expect(DriverCommand.helpText.split(separator: "\n").contains { $0.hasPrefix("  \(option) ") })
     }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Driver
 
 struct CounterLedgerTests {
-    @Test func `a panel that comes again goes on counting, and that it came again`() {
+    @Test func `a panel that returns keeps its counters and counts a replug`() {
         var ledger = CounterLedger()
         var counters = ledger.resumed("front")
         #expect(counters.replugs == 0)
@@ -17,8 +17,7 @@ struct CounterLedgerTests {
         #expect(again.replugs == 1)
     }
 
-    @Test
-    func `a panel that was looked at in vain came again once, and one that has its counters keeps them`() {
+    @Test func `failed attempts to serve a returned panel count only one replug`() {
         var ledger = CounterLedger()
         ledger.close("front", PanelCounters())
         _ = ledger.resumed("front")
@@ -27,7 +26,7 @@ struct CounterLedgerTests {
         #expect(ledger.counters(with: []).panels == [])
     }
 
-    @Test func `panels that have gone are told beside those that are served, by name`() {
+    @Test func `counters list both served panels and those that have gone, sorted by name`() {
         var ledger = CounterLedger()
         ledger.reloads = 3
         ledger.refusedReloads = 1

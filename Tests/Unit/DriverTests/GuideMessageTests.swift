@@ -20,10 +20,7 @@ struct GuideMessageTests {
             confirm: .splitTap, isPrivate: isPrivate)
     }
 
-    @Test(
-        "a key is told with its label, its own words, the voice's name of its keycode, its state and its language"
-    )
-    func key() {
+    @Test func `a key's message has its label, spoken text, keycode name, state and language`() {
         let key = GuidedKey(
             label: "⌫", spoken: "Löschen", action: .key(.backspace), state: .pressed)
         #expect(
@@ -34,21 +31,21 @@ struct GuideMessageTests {
     }
 
     @Test(
-        "a key that types no character has a name for programs",
         arguments: [
             (.chord([.leftShift, .tab]), "shift_tab"), (.modifier(.control, .once), "control"),
             (.layer(0, .once), "layer:symbols"), (.nextLayout, "action:language"),
             (.shuffle, "action:shuffle"), (.hide, "action:hide"),
             (.chord([.leftShift, Keycode(rawValue: 30)]), ""),
             (.character("a"), ""), (.layout("pin"), ""), (.none, ""),
-        ] as [(KeyAction, String)])
-    func name(action: KeyAction, name: String) {
+        ] as [(KeyAction, String)]) func `a key with a special action has a name in its message`(
+            action: KeyAction, name: String
+        )
+    {
         #expect(
             message(.entered, key: GuidedKey(label: "x", action: action, layer: "symbols")).keyName == name)
     }
 
-    @Test("a secret layout's key is masked unless the person listens in private")
-    func secret() {
+    @Test func `a secret layout's key is masked unless the person listens in private`() {
         let key = GuidedKey(label: "4", action: .key(.enter))
         let masked = message(.typed, key: key, isSecret: true)
         #expect(masked.isMasked && masked.label.isEmpty && masked.keyName.isEmpty)
@@ -56,8 +53,7 @@ struct GuideMessageTests {
         #expect(!heard.isMasked && heard.label == "4" && heard.keyName == "enter")
     }
 
-    @Test("the first message tells the layout and how keys are typed, and a layer its name")
-    func layouts() {
+    @Test func `the first message has the layout and the way to type; a layer message the layer`() {
         #expect(message(.began).layout == "PIN")
         #expect(message(.began).confirmation == .splitTap)
         #expect(message(.entered).layout.isEmpty)

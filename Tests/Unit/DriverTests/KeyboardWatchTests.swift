@@ -30,7 +30,7 @@ struct KeyboardWatchTests {
         return (KeyboardWatch(configuration), configuration.panels.map(\.presentation.hidingKeyboards))
     }
 
-    @Test func `a keyboard is there from when it is attached until the last is detached`() throws {
+    @Test func `a keyboard is present until the last one is detached`() throws {
         var (watch, rules) = try watch("hardware-keyboard: hide")
         let (first, second) = (Self.device("A", 2), Self.device("B", 3))
         #expect(!watch.hasKeyboard(rules[0], beside: touchscreen))
@@ -42,7 +42,7 @@ struct KeyboardWatchTests {
         #expect(!watch.hasKeyboard(rules[0], beside: touchscreen))
     }
 
-    @Test func `a device that udev describes anew counts by what it is now`() throws {
+    @Test func `a device counts by its newest description from udev`() throws {
         var (watch, rules) = try watch("hardware-keyboard: hide")
         watch.note(Self.device("A", 2, isKeyboard: false))
         #expect(!watch.hasKeyboard(rules[0], beside: touchscreen))
@@ -52,7 +52,7 @@ struct KeyboardWatchTests {
         #expect(!watch.hasKeyboard(rules[0], beside: touchscreen))
     }
 
-    @Test func `keyboards of another seat are another person's`() throws {
+    @Test func `keyboards of another seat do not count`() throws {
         var (watch, rules) = try watch("hardware-keyboard: hide")
         watch.note(Self.device("A", 2, seat: "seat-left"))
         #expect(!watch.hasKeyboard(rules[0], beside: touchscreen))
@@ -60,7 +60,7 @@ struct KeyboardWatchTests {
             watch.hasKeyboard(rules[0], beside: Self.device("T", 1, seat: "seat-left", isKeyboard: false)))
     }
 
-    @Test func `each panel goes by its own rule`() throws {
+    @Test func `each panel counts keyboards by its own rule`() throws {
         var (watch, rules) = try watch(
             "match: {seat: seat0}\n    hardware-keyboard: {count: {name: Gate Scanner}}", "show: call",
             "name: third\n    hardware-keyboard: {ignore: {name: A}}")
@@ -73,7 +73,7 @@ struct KeyboardWatchTests {
         #expect(rules.map { watch.hasKeyboard($0, beside: touchscreen) } == [true, false, true])
     }
 
-    @Test func `where no panel asks, nothing is watched`() throws {
+    @Test func `if no panel has a rule for keyboards, none are watched`() throws {
         #expect(try watch("show: auto").0.isIdle)
         #expect(try !watch("hardware-keyboard: {}").0.isIdle)
     }

@@ -6,7 +6,6 @@ import Testing
 
 @testable import Driver
 
-@Suite("The catalog of messages")
 struct MessageKindTests {
     /// An entry of config/systemd/runepad.catalog.
     private struct Entry {
@@ -41,15 +40,13 @@ struct MessageKindTests {
         return entries
     }
 
-    @Test("has an entry for each kind of message, and none besides")
-    func complete() throws {
+    @Test func `the message catalog has exactly one entry for each kind of message`() throws {
         let ids = try entries().map(\.id)
         #expect(ids.sorted() == MessageKind.allCases.map(\.rawValue).sorted())
         #expect(Set(ids).count == ids.count)
     }
 
-    @Test("has entries with a subject and a text, whose fields are those that messages have")
-    func valid() throws {
+    @Test func `each entry of the catalog has a subject, a text and only known fields`() throws {
         let known: Set = ["RUNEPAD_PANEL", "RUNEPAD_DEVICE", "RUNEPAD_LAYOUT", "RUNEPAD_FILE"]
         for entry in try entries() {
             #expect(entry.id.wholeMatch(of: /[0-9a-f]{32}/) != nil, "\(entry.id)")

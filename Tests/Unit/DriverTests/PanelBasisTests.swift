@@ -44,7 +44,7 @@ struct PanelBasisTests {
             description: TouchscreenDescription(reporting: .slots(10), x: axis, y: axis))
     }
 
-    @Test func `it is the same whatever udev says that nothing follows from`() throws {
+    @Test func `udev properties that do not concern a panel do not change its basis`() throws {
         let settings = try settings("name: front")
         #expect(
             try basis(settings, [:]) == basis(settings, ["ID_PATH": "pci-0000:00:14.0", "ID_INPUT": "1"]))
@@ -56,12 +56,12 @@ struct PanelBasisTests {
             ["ID_INPUT_WIDTH_MM": "300", "ID_INPUT_HEIGHT_MM": "200"], ["LIBINPUT_IGNORE_DEVICE": "1"],
             ["WL_OUTPUT": "HDMI-A-1"],
         ])
-    func `it is another by each property from which something follows`(properties: [String: String]) throws {
+    func `each udev property that concerns a panel changes its basis`(properties: [String: String]) throws {
         let settings = try settings("name: front")
         #expect(try basis(settings, [:]) != basis(settings, properties))
     }
 
-    @Test func `the file's calibration and size leave nothing to udev's`() throws {
+    @Test func `a calibration in the file overrides udev's`() throws {
         let settings = try settings("name: front, calibration: 1 0 0 0 1 0, size: 154x86mm")
         let udevs = try basis(settings, ["LIBINPUT_CALIBRATION_MATRIX": "0 1 0 -1 0 1"])
         #expect(udevs == (try basis(settings, [:])))
@@ -69,7 +69,7 @@ struct PanelBasisTests {
         #expect(udevs.keyboardProperties == [:])
     }
 
-    @Test func `a device is a panel, is refused where it is named, or is nothing`() throws {
+    @Test func `a device is used as a panel, refused if it is named, or ignored`() throws {
         func use(_ settings: Settings, _ device: InputDeviceDescription) -> String {
             switch settings.use(of: device) {
             case .none: "nothing"

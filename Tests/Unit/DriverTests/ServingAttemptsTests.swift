@@ -17,7 +17,7 @@ struct ServingAttemptsTests {
         start.advanced(byMicroseconds: milliseconds * 1000)
     }
 
-    @Test func `a reason is news once, and each attempt is due later than the one before`() {
+    @Test func `each reason for a failure is reported once, and each retry waits longer`() {
         var attempts = ServingAttempts()
         #expect(attempts.fail(busy, at: start) == .news)
         #expect(attempts.due == after(10))
@@ -31,7 +31,7 @@ struct ServingAttemptsTests {
         #expect(attempts.failures == 4)
     }
 
-    @Test func `there is always another attempt, at last every half minute`() {
+    @Test func `retries never end, and come every 30 seconds at last`() {
         var attempts = ServingAttempts()
         var now = start
         for _ in 0..<10_000 {
@@ -46,14 +46,14 @@ struct ServingAttemptsTests {
         #expect(attempts.due == now.advanced(byMicroseconds: 30_000_000))
     }
 
-    @Test func `an attempt that somebody asked for leaves the one that is due where it was`() {
+    @Test func `a requested attempt does not move the next scheduled retry`() {
         var attempts = ServingAttempts()
         _ = attempts.fail(busy, at: start)
         for time in UInt64(1)..<9 { #expect(attempts.fail(busy, at: after(time)) == .known) }
         #expect(attempts.due == after(10))
     }
 
-    @Test func `what is usual at first is told after the first phase`() {
+    @Test func `an error that is usual at first is reported only after the first phase`() {
         var attempts = ServingAttempts()
         for _ in 0..<10 {
             #expect(attempts.fail(denied, at: start) == .nothing)
@@ -64,7 +64,7 @@ struct ServingAttemptsTests {
         #expect(attempts.fail(denied, at: start) == .known)
     }
 
-    @Test func `what cannot mend itself is told once, and never due`() {
+    @Test func `an error that cannot go away by itself is reported once and not retried`() {
         var attempts = ServingAttempts()
         let refused = PanelFault.device(DeviceError(.open, "/dev/input/event5", .refused(.noContactButton)))
         #expect(attempts.fail(refused, at: start) == .news)
@@ -74,7 +74,7 @@ struct ServingAttemptsTests {
         #expect(attempts.fail(refused, at: start) == .known)
     }
 
-    @Test func `that it is served is said at first, and after each failure that was said`() {
+    @Test func `success is reported at first, and after each reported failure`() {
         var attempts = ServingAttempts()
         #expect(attempts.succeed(at: start) == true)
         #expect(attempts.succeed(at: start) == false)
@@ -84,7 +84,7 @@ struct ServingAttemptsTests {
         #expect(attempts.failures == 0)
     }
 
-    @Test func `a panel that heals and fails all the time is told once, and is tried less and less often`() {
+    @Test func `a panel that fails again and again is reported once and retried less often`() {
         var attempts = ServingAttempts()
         var now = start
         var said = 0

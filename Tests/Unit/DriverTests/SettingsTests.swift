@@ -8,7 +8,6 @@ import YAMLDocuments
 
 @testable import Driver
 
-@Suite("Settings")
 struct SettingsTests {
     private let folder = TemporaryFolder()
 
@@ -29,8 +28,7 @@ struct SettingsTests {
 
         """
 
-    @Test("a layout with faults costs its panel alone, and is told at its line")
-    func brokenLayout() throws {
+    @Test func `a layout with an error stops only its own panel, and is reported at its line`() throws {
         try folder.write("layers: {base: [1 2]}\n", to: "fine.yaml")
         try folder.write("layers: {base: [1 2]}\nheigth: 40%\n", to: "broken.yaml")
         var diagnostics = DiagnosticList()
@@ -43,8 +41,7 @@ struct SettingsTests {
             ])
     }
 
-    @Test("a layout that is not there is told where the configuration names it")
-    func missingLayout() throws {
+    @Test func `a missing layout is reported where the configuration names it`() throws {
         try folder.write("layers: {base: [1 2]}\n", to: "fine.yaml")
         var diagnostics = DiagnosticList()
         let settings = try #require(try read(Self.twoPanels, &diagnostics))
@@ -53,8 +50,7 @@ struct SettingsTests {
         #expect(places == ["3:43"])
     }
 
-    @Test("a panel whose layout broke keeps what it had, and only that one")
-    func keeping() throws {
+    @Test func `after a reload, only a panel with a broken layout keeps its old settings`() throws {
         try folder.write("layers: {base: [1 2]}\n", to: "fine.yaml")
         try folder.write("layers: {base: [3 4]}\n", to: "broken.yaml")
         var diagnostics = DiagnosticList()
@@ -67,8 +63,7 @@ struct SettingsTests {
         #expect(new.panels[1] == old.panels[1])
     }
 
-    @Test("a kiosk serves no layout with a way out, not even the one of before, and goes on with the others")
-    func kiosk() throws {
+    @Test func `a kiosk never serves a layout with a way out, but serves the other panels`() throws {
         try folder.write("layers: {base: [1 2]}\n", to: "fine.yaml")
         try folder.write("layers: {base: [1 Out]}\nkeys: {Out: {key: KEY_SYSRQ}}\n", to: "broken.yaml")
         var diagnostics = DiagnosticList()
@@ -89,8 +84,7 @@ struct SettingsTests {
         #expect(new.panels[1] == nil)
     }
 
-    @Test("nobody holds corners in a kiosk, nor on a panel that goes on with what it had before it was one")
-    func kioskCorners() throws {
+    @Test func `a kiosk ignores corner holds, also on a panel that keeps its old settings`() throws {
         let configuration = """
             panels:
               - {name: good, match: {name: A}, layout: fine, keymap: us}
@@ -114,8 +108,7 @@ struct SettingsTests {
         #expect(new.panels.map { $0?.configuration.cornerHold } == [nil, nil])
     }
 
-    @Test("a kiosk that was fit keeps what it had when a layout gets a way out")
-    func kioskReload() throws {
+    @Test func `a kiosk keeps its old layout when the new one has a way out`() throws {
         try folder.write("layers: {base: [1 2]}\n", to: "fine.yaml")
         try folder.write("layers: {base: [3 4]}\n", to: "broken.yaml")
         var diagnostics = DiagnosticList()
@@ -127,8 +120,7 @@ struct SettingsTests {
         #expect(new.panels[1] == old.panels[1])
     }
 
-    @Test("a kiosk serves no two panels that make a way out of each other's modifiers")
-    func kioskPanels() throws {
+    @Test func `a kiosk refuses a panel whose key leads out with another panel's modifier`() throws {
         try folder.write("layers: {base: [a Alt]}\nkeys: {Alt: {modifier: alt}}\n", to: "fine.yaml")
         try folder.write("layers: {base: [1 Tab]}\nkeys: {Tab: {key: KEY_TAB}}\n", to: "broken.yaml")
         var diagnostics = DiagnosticList()
@@ -143,8 +135,7 @@ struct SettingsTests {
             ])
     }
 
-    @Test("without a configuration there are no settings")
-    func missingConfiguration() {
+    @Test func `a missing configuration file is an error and gives no settings`() {
         var diagnostics = DiagnosticList()
         let options = DriverOptions(configurationPath: folder.path + "/none.yaml")
         #expect(Settings(reading: options, into: &diagnostics) == nil)

@@ -30,7 +30,7 @@ struct ViewDemandTests {
         }
     }
 
-    @Test func `at first it is shown where it is wanted and no keyboard is there`() {
+    @Test func `at first a view is shown if it is wanted and no keyboard is attached`() {
         #expect(ViewDemand(isWanted: true, hasKeyboard: false).isShown)
         #expect(!ViewDemand(isWanted: true, hasKeyboard: true).isShown)
         #expect(!ViewDemand(isWanted: false, hasKeyboard: false).isShown)
@@ -38,13 +38,13 @@ struct ViewDemandTests {
         #expect(shown([.detach], hasKeyboard: true) == [false])
     }
 
-    @Test func `calls and fields show it, the last that happened counts`() {
+    @Test func `requests and text fields show a view, and the last event decides`() {
         #expect(shown([.call, .hide, .field, .hide, .call]) == [true, false, true, false, true])
         #expect(shown([.call, .field, .hide]) == [true, true, false])
         #expect(shown([.field, .hide, .field]) == [true, false, true])
     }
 
-    @Test func `what a field had shown goes when it is left, what was called does not`() {
+    @Test func `leaving a field hides a view that the field showed, but not a requested view`() {
         #expect(shown([.field, .lost]) == [true, false])
         #expect(shown([.call, .lost]) == [true, true])
         #expect(shown([.field, .call, .lost]) == [true, true, true])
@@ -53,7 +53,7 @@ struct ViewDemandTests {
         #expect(shown([.field, .hide, .lost, .call]) == [true, false, false, true])
     }
 
-    @Test func `with another time to show it, it begins anew, beside a keyboard too`() {
+    @Test func `a new setting of show starts the view anew, even with a keyboard attached`() {
         #expect(shown([.wait, .field, .lost], isWanted: true) == [false, true, false])
         #expect(shown([.call, .wait]) == [true, false])
         #expect(shown([.field, .wait, .begin, .lost]) == [true, false, true, true])
@@ -61,7 +61,7 @@ struct ViewDemandTests {
         #expect(shown([.call, .wait, .detach], hasKeyboard: true) == [true, false, false])
     }
 
-    @Test func `a keyboard hides it, and what was wanted comes back without it`() {
+    @Test func `a keyboard hides a view, and a wanted view returns when it is detached`() {
         #expect(shown([.attach, .detach], isWanted: true) == [false, true])
         #expect(shown([.field, .attach, .detach]) == [true, false, true])
         #expect(shown([.attach, .field, .detach]) == [false, false, true])
@@ -70,7 +70,7 @@ struct ViewDemandTests {
         #expect(shown([.field, .hide, .attach, .detach]) == [true, false, false, false])
     }
 
-    @Test func `a call shows it beside a keyboard, a field does not`() {
+    @Test func `a request shows a view in spite of a keyboard, but a text field does not`() {
         #expect(shown([.attach, .call, .attach, .detach]) == [false, true, true, true])
         #expect(shown([.attach, .call, .field]) == [false, true, true])
         #expect(shown([.attach, .call, .hide, .field, .call]) == [false, true, false, false, true])

@@ -10,7 +10,6 @@ import Views
 
 @testable import Driver
 
-@Suite("View publisher")
 struct ViewPublisherTests {
     private func view(label: String) -> DrawnView {
         let whole = Frame(minX: 0, minY: 0, maxX: 1, maxY: 1)
@@ -18,8 +17,7 @@ struct ViewPublisherTests {
         return DrawnView(layout: "l", layer: "base", frame: whole, gap: .fractionOfKey(0), keys: keys)
     }
 
-    @Test("a reader that sleeps does not stop the driver, and gets each panel's newest view when it wakes")
-    func slowReader() throws {
+    @Test func `a reader that sleeps does not stop the driver, and later gets the newest views`() throws {
         var ends: [Int32] = [0, 0]
         try #require(unsafe pipe(&ends) == 0)
         defer { close(ends[0]) }
@@ -55,8 +53,7 @@ struct ViewPublisherTests {
         #expect(views["back"]?.keys.map(\.label) == Array(repeating: "back 2000", count: 40))
     }
 
-    @Test("a reader that has gone costs the driver nothing")
-    func goneReader() throws {
+    @Test func `a reader that has gone does not disturb the driver`() throws {
         var ends: [Int32] = [0, 0]
         try #require(unsafe pipe(&ends) == 0)
         defer { close(ends[1]) }
@@ -66,8 +63,7 @@ struct ViewPublisherTests {
         publisher.publishReady()
     }
 
-    @Test("a descriptor that is not open is refused")
-    func closedDescriptor() throws {
+    @Test func `a descriptor that is not open is refused`() throws {
         #expect(try ViewPublisher(descriptor: 999, loop: EventLoop()) == nil)
     }
 }

@@ -20,7 +20,7 @@ struct EventLoopTests {
         limit.fire(at: .now().advanced(byMicroseconds: 60_000_000))
     }
 
-    @Test func `what is settled before each wait comes first of all, and after each call of a file`() throws {
+    @Test func `the loop calls settle first of all, and after each call of a file`() throws {
         let pipe = try Pipe()
         var told: [String] = []
         let source = try loop.whenReadable(pipe.reader) {
@@ -34,7 +34,7 @@ struct EventLoopTests {
         #expect(told == ["settled", "read", "settled", "read", "settled", "read"])
     }
 
-    @Test func `what a timer has done is settled before the loop waits`() throws {
+    @Test func `the loop calls settle after a timer, before it waits`() throws {
         let pipe = try Pipe()
         var told: [String] = []
         let timer = try loop.timer { told.append("due") }
@@ -52,7 +52,7 @@ struct EventLoopTests {
         #expect(told == ["settled", "due", "settled", "read"])
     }
 
-    @Test func `a timer that is set while settling is waited for`() throws {
+    @Test func `a timer that is set in settle still fires`() throws {
         var told: [String] = []
         let timer = try loop.timer {
             told.append("due")
@@ -65,7 +65,7 @@ struct EventLoopTests {
         #expect(told.last == "due")
     }
 
-    @Test func `a loop that is stopped while settling waits for nothing, and can be run again`() throws {
+    @Test func `a loop that is stopped in settle does not wait, and can run again`() throws {
         for _ in 1...2 {
             var count = 0
             try loop.run {
@@ -76,7 +76,7 @@ struct EventLoopTests {
         }
     }
 
-    @Test func `a file with the first turn is called before others that are ready`() throws {
+    @Test func `a file with the first turn is called before other ready files`() throws {
         let (early, late) = (try Pipe(), try Pipe())
         var told: [String] = []
         let other = try loop.whenReadable(early.reader) {
@@ -112,10 +112,7 @@ struct EventLoopTests {
         #expect(told == ["early", "late"])
     }
 
-    @Test
-    func `a file with the first turn that is always ready lets another have its turn after 63 of its own`()
-        throws
-    {
+    @Test func `a file with the first turn that is always ready lets others run after 63 calls`() throws {
         let (flood, trickle) = (try Pipe(), try Pipe())
         var told: [Int] = []
         var count = 0

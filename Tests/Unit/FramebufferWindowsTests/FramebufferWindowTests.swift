@@ -42,12 +42,10 @@ private func present(
     }
 }
 
-@Suite("A window on a framebuffer")
 struct FramebufferWindowTests {
     private let all = [PixelArea(x: 0, y: 0, width: 2, height: 4)]
 
-    @Test("covers its place, and puts back what was there when it is closed")
-    func presents() throws {
+    @Test func `a window covers its place, and restores the screen when it is closed`() throws {
         let screen = screen()
         let window = window(on: screen)
         #expect(picture(screen) == ["7777", "7777", "7777", "7777", "7777", "7777"])
@@ -57,8 +55,7 @@ struct FramebufferWindowTests {
         #expect(picture(screen) == ["7777", "7777", "7777", "7777", "7777", "7777"])
     }
 
-    @Test("copies only what has changed")
-    func damage() throws {
+    @Test func `a window copies only the areas that have changed`() throws {
         let screen = screen()
         let window = window(on: screen)
         try present(window, damage: all)
@@ -68,8 +65,7 @@ struct FramebufferWindowTests {
         #expect(picture(screen) == ["7777", "7777", "7117", "7267", "7377", "7447"])
     }
 
-    @Test("moves down as far as it is told, with what was there above it")
-    func offsets() throws {
+    @Test func `a window that moves down shows what was above it on the screen`() throws {
         let screen = screen()
         let window = window(on: screen)
         try present(window, damage: all, offset: 3)
@@ -82,8 +78,7 @@ struct FramebufferWindowTests {
         #expect(picture(screen) == ["7777", "7777", "7777", "7777", "7777", "7777"])
     }
 
-    @Test("shows nothing any more once it is closed")
-    func closed() throws {
+    @Test func `a window shows nothing after it has been closed`() throws {
         let screen = screen()
         let window = window(on: screen)
         window.close()
@@ -93,10 +88,8 @@ struct FramebufferWindowTests {
     }
 }
 
-@Suite("A framebuffer that is not there")
 struct FramebufferDisplayServerTests {
-    @Test("is named, with what to do")
-    func missing() {
+    @Test func `a missing framebuffer is an error with a remedy`() {
         #expect(
             throws: DisplayError(
                 "draw on /nowhere/fb0", reason: "there is no framebuffer",

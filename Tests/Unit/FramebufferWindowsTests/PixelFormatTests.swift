@@ -13,17 +13,14 @@ private func copied(_ pixels: [UInt32], as format: PixelFormat) -> [UInt8] {
     return target
 }
 
-@Suite("Pixels of a framebuffer")
 struct PixelFormatTests {
     private let pixels: [UInt32] = [0xFF12_3456, 0xFFFF_8040]
 
-    @Test("are as they are drawn where it has 32 bits in that order")
-    func xrgb8888() {
+    @Test func `pixels of 32 bits in the order of the image are copied unchanged`() {
         #expect(copied(pixels, as: .xrgb8888) == [0x56, 0x34, 0x12, 0xFF, 0x40, 0x80, 0xFF, 0xFF])
     }
 
-    @Test("have five, six and five bits where it has 16")
-    func rgb565() {
+    @Test func `pixels of 16 bits have five, six and five bits for red, green and blue`() {
         let format = PixelFormat(
             bytes: 2, red: .init(offset: 11, length: 5), green: .init(offset: 5, length: 6),
             blue: .init(offset: 0, length: 5))
@@ -31,16 +28,14 @@ struct PixelFormatTests {
         #expect(copied(pixels, as: format) == [0xAA, 0x11, 0x08, 0xFC])
     }
 
-    @Test("may have red last, in three bytes")
-    func bgr888() {
+    @Test func `pixels of 24 bits can have red in their lowest byte`() {
         let format = PixelFormat(
             bytes: 3, red: .init(offset: 0, length: 8), green: .init(offset: 8, length: 8),
             blue: .init(offset: 16, length: 8))
         #expect(copied(pixels, as: format) == [0x12, 0x34, 0x56, 0xFF, 0x80, 0x40])
     }
 
-    @Test("may have ten bits a colour")
-    func xrgb2101010() {
+    @Test func `pixels can have ten bits for each colour`() {
         let format = PixelFormat(
             bytes: 4, red: .init(offset: 20, length: 10), green: .init(offset: 10, length: 10),
             blue: .init(offset: 0, length: 10))

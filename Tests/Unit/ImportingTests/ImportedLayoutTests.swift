@@ -23,10 +23,8 @@ private func notes(_ text: String) throws -> [String] {
     return try #require(result.layout).notes.map(\.description)
 }
 
-@Suite("a layout of squeekboard")
 struct ImportedLayoutTests {
-    @Test("becomes a file as a person would write it")
-    func file() throws {
+    @Test func `an imported squeekboard layout becomes a file as a person would write it`() throws {
         let text = """
             outlines:
                 default: { width: 40, height: 50 }
@@ -87,8 +85,7 @@ struct ImportedLayoutTests {
                 """)
     }
 
-    @Test("has keys from a tenth of the usual width to twenty times it")
-    func widths() throws {
+    @Test func `imported keys are from 0.1 to 20 times as wide as usual`() throws {
         let text = """
             outlines:
               default: {width: 10, height: 50}
@@ -109,8 +106,7 @@ struct ImportedLayoutTests {
         }
     }
 
-    @Test("types texts of several lines, and no other control characters")
-    func controlCharacters() throws {
+    @Test func `imported keys can type line breaks and tabs, but no other control characters`() throws {
         for (text, isTyped) in [("a\\nb", true), ("a\\tb", true), ("a\\u0007b", false)] {
             let file = """
                 outlines: {default: {width: 10, height: 50}}
@@ -123,8 +119,7 @@ struct ImportedLayoutTests {
         }
     }
 
-    @Test("types the function keys that the kernel has, and no others")
-    func functionKeys() throws {
+    @Test func `imported keys can type the function keys up to F24, and no others`() throws {
         for (keysym, line) in [("F1", "key: KEY_F1}"), ("F24", "key: KEY_F24}"), ("F25", nil)] {
             let text = """
                 outlines: {default: {width: 10, height: 50}}
@@ -137,8 +132,7 @@ struct ImportedLayoutTests {
         }
     }
 
-    @Test("is converted with a note for each thing that has no counterpart or acts otherwise")
-    func notesOnEverything() throws {
+    @Test func `importing a squeekboard layout adds a note for each thing that changes`() throws {
         let text = """
             margins: { top: 4, side: 0, bottom: 4 }
             outlines:
@@ -191,68 +185,66 @@ struct ImportedLayoutTests {
                 "# Differences from the original, by its line numbers:\n#   1: 'margins' has"))
     }
 
-    @Test(
-        "is refused where squeekboard refuses it",
-        arguments: [
-            ("- a\n", "f.yaml:1:1: error: a layout of squeekboard must be a mapping, not a list"),
-            (
-                "outlines: {default: {width: 1, height: 1}}\n",
-                "f.yaml:1:1: error: this is not a layout of squeekboard: it has no 'views'"
-            ),
-            (
-                "views: {base: [a]}\n",
-                "f.yaml:1:1: error: this is not a layout of squeekboard: it has no 'outlines'"
-            ),
-            (
-                "views: {bsae: [a]}\noutlines: {}\n",
-                "f.yaml:1:1: error: there is no view 'base', which squeekboard shows first; did you mean 'bsae'?"
-            ),
-            (
-                "views: {base: [a]}\noutlines: {}\nviws: {}\n",
-                "f.yaml:3:1: error: unknown field 'viws' of a layout of squeekboard; did you mean 'views'?"
-            ),
-            (
-                "views: {base: a}\noutlines: {}\n",
-                "f.yaml:1:15: error: the view 'base' must be a list, not 'a'"
-            ),
-            ("views: {base: []}\noutlines: {}\n", "f.yaml:1:15: error: the view 'base' has no rows"),
-            (
-                "views: {base: [[a]]}\noutlines: {}\n",
-                "f.yaml:1:16: error: a row of the view 'base' must be text, not a list"
-            ),
-            (
-                "views: {base: [a]}\noutlines: {default: {width: 1}}\n",
-                "f.yaml:2:12: error: the outline 'default' has no 'height'"
-            ),
-            (
-                "views: {base: [a]}\noutlines: {}\nbuttons: {a: {actoin: erase}}\n",
-                "f.yaml:3:15: error: unknown field 'actoin' of the button 'a'; did you mean 'action'?"
-            ),
-            (
-                "views: {base: [a]}\noutlines: {}\nbuttons: {a: {action: earse}}\n",
-                "f.yaml:3:23: error: 'action' cannot be 'earse'; did you mean 'erase'?"
-            ),
-            (
-                "views: {base: [a]}\noutlines: {}\nbuttons: {a: {action: {set_veiw: base}}}\n",
-                "f.yaml:3:24: error: unknown field 'set_veiw' of 'action'; did you mean 'set_view'?"
-            ),
-            (
-                "views: {base: [a]}\noutlines: {}\nbuttons: {a: {action: {locking: {lock_view: base}}}}\n",
-                "f.yaml:3:33: error: 'locking' has no 'unlock_view'"
-            ),
-            (
-                "views: {base: [a]}\noutlines: {}\nbuttons: {a: {modifier: Mod6}}\n",
-                "f.yaml:3:25: error: 'modifier' cannot be 'Mod6'; did you mean 'Mod1'?"
-            ),
-        ])
-    func faults(text: String, fault: String) {
+    @Test(arguments: [
+        ("- a\n", "f.yaml:1:1: error: a layout of squeekboard must be a mapping, not a list"),
+        (
+            "outlines: {default: {width: 1, height: 1}}\n",
+            "f.yaml:1:1: error: this is not a layout of squeekboard: it has no 'views'"
+        ),
+        (
+            "views: {base: [a]}\n",
+            "f.yaml:1:1: error: this is not a layout of squeekboard: it has no 'outlines'"
+        ),
+        (
+            "views: {bsae: [a]}\noutlines: {}\n",
+            "f.yaml:1:1: error: there is no view 'base', which squeekboard shows first; did you mean 'bsae'?"
+        ),
+        (
+            "views: {base: [a]}\noutlines: {}\nviws: {}\n",
+            "f.yaml:3:1: error: unknown field 'viws' of a layout of squeekboard; did you mean 'views'?"
+        ),
+        (
+            "views: {base: a}\noutlines: {}\n",
+            "f.yaml:1:15: error: the view 'base' must be a list, not 'a'"
+        ),
+        ("views: {base: []}\noutlines: {}\n", "f.yaml:1:15: error: the view 'base' has no rows"),
+        (
+            "views: {base: [[a]]}\noutlines: {}\n",
+            "f.yaml:1:16: error: a row of the view 'base' must be text, not a list"
+        ),
+        (
+            "views: {base: [a]}\noutlines: {default: {width: 1}}\n",
+            "f.yaml:2:12: error: the outline 'default' has no 'height'"
+        ),
+        (
+            "views: {base: [a]}\noutlines: {}\nbuttons: {a: {actoin: erase}}\n",
+            "f.yaml:3:15: error: unknown field 'actoin' of the button 'a'; did you mean 'action'?"
+        ),
+        (
+            "views: {base: [a]}\noutlines: {}\nbuttons: {a: {action: earse}}\n",
+            "f.yaml:3:23: error: 'action' cannot be 'earse'; did you mean 'erase'?"
+        ),
+        (
+            "views: {base: [a]}\noutlines: {}\nbuttons: {a: {action: {set_veiw: base}}}\n",
+            "f.yaml:3:24: error: unknown field 'set_veiw' of 'action'; did you mean 'set_view'?"
+        ),
+        (
+            "views: {base: [a]}\noutlines: {}\nbuttons: {a: {action: {locking: {lock_view: base}}}}\n",
+            "f.yaml:3:33: error: 'locking' has no 'unlock_view'"
+        ),
+        (
+            "views: {base: [a]}\noutlines: {}\nbuttons: {a: {modifier: Mod6}}\n",
+            "f.yaml:3:25: error: 'modifier' cannot be 'Mod6'; did you mean 'Mod1'?"
+        ),
+    ]) func `a layout that squeekboard refuses is refused with the place of the fault`(
+        text: String, fault: String
+    ) {
         let result = converted(text)
         #expect(result.layout == nil)
         #expect(result.faults == [fault])
     }
 
-    @Test("may lack buttons, and a default outline")
-    func little() throws {
+    @Test func `a squeekboard layout may lack buttons and a default outline`() throws {
         #expect(
             try notes("views: {base: [a b]}\nbuttons:\noutlines: {default: {width: 1, height: 1}}\n") == [])
         #expect(
@@ -261,8 +253,7 @@ struct ImportedLayoutTests {
             ])
     }
 
-    @Test("keeps two buttons apart that would be called the same")
-    func names() throws {
+    @Test func `two squeekboard buttons that would get the same name get different names`() throws {
         let text = """
             outlines: {default: {width: 1, height: 1}}
             views: {base: [e s d _ dot shift], up: [shift two]}
@@ -289,19 +280,17 @@ struct ImportedLayoutTests {
             + zip(names, buttons).map { "  \($0): {\($1)}\n" }.joined()
     }
 
-    @Test(
-        "has the modifiers that programs take for the same",
-        arguments: [
-            ("Control", "control"), ("Shift", "shift"), ("Alt", "alt"), ("Mod1", "alt"), ("Mod4", "meta"),
-            ("Mod5", "altgr"),
-        ])
-    func modifiers(name: String, modifier: String) throws {
+    @Test(arguments: [
+        ("Control", "control"), ("Shift", "shift"), ("Alt", "alt"), ("Mod1", "alt"), ("Mod4", "meta"),
+        ("Mod5", "altgr"),
+    ]) func `each squeekboard modifier becomes the modifier with the same meaning`(
+        name: String, modifier: String
+    ) throws {
         let text = try #require(converted(file(of: ["modifier: \(name)"])).layout).text
         #expect(text.contains("modifier: \(modifier),"))
     }
 
-    @Test("types texts of 64 characters, and labels its keys with as many")
-    func longTexts() throws {
+    @Test func `imported keys have texts and labels of at most 64 characters`() throws {
         let longest = String(repeating: "x", count: 64)
         let whole = try #require(converted(file(of: ["text: \(longest)"])).layout)
         #expect(whole.notes.isEmpty)
@@ -312,8 +301,9 @@ struct ImportedLayoutTests {
         #expect(cut.text.contains("label: \(longest)") && !cut.text.contains("xy"))
     }
 
-    @Test("says at its head what is otherwise, twelve things at most", arguments: [12, 13, 20])
-    func manyNotes(count: Int) throws {
+    @Test(arguments: [12, 13, 20]) func `the head of an imported layout lists at most twelve differences`(
+        count: Int
+    ) throws {
         let layout = try #require(converted(file(of: (0..<count).map { "keysym: Nosuch\($0)" })).layout)
         #expect(layout.notes.count == count)
         let lines = layout.text.split(separator: "\n")

@@ -44,15 +44,13 @@ private func texts(_ layout: Layout) -> Set<Character> {
     return found
 }
 
-@Suite("a keyboard of xkeyboard-config")
 struct KeyboardTests {
-    @Test(
-        "has in its layout whatever the shipped layout of its language types",
-        arguments: [
-            ("de", "de"), ("fr", "fr"), ("ru", "ru"), ("gr", "el"), ("il", "he"), ("ara", "ar"), ("tr", "tr"),
-            ("pl", "pl"), ("es", "es"),
-        ])
-    func lacksNothing(layout name: String, language: String) throws {
+    @Test(arguments: [
+        ("de", "de"), ("fr", "fr"), ("ru", "ru"), ("gr", "el"), ("il", "he"), ("ara", "ar"), ("tr", "tr"),
+        ("pl", "pl"), ("es", "es"),
+    ]) func `an imported keyboard types every character of the shipped layout it extends`(
+        layout name: String, language: String
+    ) throws {
         let parent = try layout(named: language)
         let imported = try #require(ImportedKeyboard(try keyboard(name, language), extending: parent))
         let result = try read(imported)
@@ -61,8 +59,7 @@ struct KeyboardTests {
         #expect(missing.isEmpty, "\(missing.sorted())")
     }
 
-    @Test("has a letter of the digits' row under a long press of the letter that it is with an accent")
-    func accented() throws {
+    @Test func `a long press on a letter offers its accented form from the digit row`() throws {
         let layout = try made("ru", extending: "default")
         #expect(
             layout.row(1, ofLayer: "base") == ["й", "ц", "у", "к", "е", "н", "г", "ш", "щ", "з", "х", "ъ"])
@@ -70,8 +67,7 @@ struct KeyboardTests {
         #expect(try offered("Е", layout).first == "Ё")
     }
 
-    @Test("has a row of letters more if the digits' row has many, and the digits under their long press")
-    func digitsRow() throws {
+    @Test func `a digit row full of letters becomes a letter row with digits on long press`() throws {
         let layout = try made("th", extending: "default")
         #expect(layout.layers[0].rows.count == 5)
         #expect(
@@ -83,23 +79,21 @@ struct KeyboardTests {
         #expect(mark.label == "\u{25CC}\u{E38}" && mark.action == .character("\u{E38}"))
     }
 
-    @Test(
-        "has the language's own name for its title, if it types the first letter of that",
-        arguments: [
-            ("ge", "Georgian", "ქართული"), ("ge(ergonomic)", "Georgian (ergonomic)", "ქართული (ergonomic)"),
-            ("ru(tt)", "Tatar", "Татар"), ("rs", "Serbian", "Српски"),
-            ("rs(latin)", "Serbian (Latin)", "Serbian (Latin)"),
-            ("be", "Belgian", "Belgian"), ("is", "Icelandic", "Íslenska"),
-            ("md(gag)", "Moldavian (Gagauz)", "Moldavian (Gagauz)"),
-        ])
-    func titles(names: String, english: String, own: String) throws {
+    @Test(arguments: [
+        ("ge", "Georgian", "ქართული"), ("ge(ergonomic)", "Georgian (ergonomic)", "ქართული (ergonomic)"),
+        ("ru(tt)", "Tatar", "Татар"), ("rs", "Serbian", "Српски"),
+        ("rs(latin)", "Serbian (Latin)", "Serbian (Latin)"),
+        ("be", "Belgian", "Belgian"), ("is", "Icelandic", "Íslenska"),
+        ("md(gag)", "Moldavian (Gagauz)", "Moldavian (Gagauz)"),
+    ]) func `a keyboard's title is in its own language if it types the title's first letter`(
+        names: String, english: String, own: String
+    ) throws {
         let source = try keyboard(names, title: english)
         let imported = try #require(ImportedKeyboard(source, extending: try layout(named: "default")))
         #expect(imported.text.contains("title: \(own)\n"))
     }
 
-    @Test("is of the language of its title, where the registry names the main language of the country")
-    func languages() throws {
+    @Test func `a keyboard variant gets the language of its title, not of its country`() throws {
         let entries = try KeyboardRegistry().entries
         func language(_ names: String) -> String? {
             entries.first { $0.names == KeymapNames(argument: names) }?.language?.description
@@ -109,8 +103,7 @@ struct KeyboardTests {
         #expect(["md", "md(gag)", "cn(mon_trad_manchu)"].map(language) == ["ro", "gag", "mnc"])
     }
 
-    @Test("shows letters under Shift that are no capitals, by a long press of the letter below")
-    func hiddenLetters() throws {
+    @Test func `a long press on a letter offers its Shift letter unless that is its capital`() throws {
         let georgian = try made("ge", extending: "default")
         #expect(try offered("ტ", georgian) == ["თ", "5"])
         #expect(try offered("ქ", georgian) == ["1"])
@@ -118,8 +111,7 @@ struct KeyboardTests {
         #expect(try offered("t", try made("us", extending: "default")) == ["5"])
     }
 
-    @Test("has a key for the levels of AltGr after the language key, with two of their new letters on it")
-    func altGr() throws {
+    @Test func `the AltGr key stands after the language key, labelled with two of its letters`() throws {
         let layout = try made("ge", extending: "default")
         #expect(layout.row(4, ofLayer: "base")?.prefix(3) == ["Symbols", "🌐", "AltGr"])
         #expect(layout.keys.first { $0.name == "AltGr" }?.label == "ჱჸ")
@@ -128,10 +120,7 @@ struct KeyboardTests {
         #expect(urdu.keys.first { $0.name == "AltGr" }?.label == "AltGr")
     }
 
-    @Test(
-        "has a layer for each dead key, with what it makes of the letters, and the accent alone at its own place"
-    )
-    func deadKeys() throws {
+    @Test func `each dead key has a layer with its accented letters and the accent alone`() throws {
         let layout = try made("es", extending: "default")
         let acute = try #require(layout.row(1, ofLayer: "dead-acute"))
         #expect(acute.prefix(9) == ["_", "ẃ", "é", "ŕ", "_", "ý", "ú", "í", "ó"])
@@ -142,15 +131,13 @@ struct KeyboardTests {
         #expect(try offered("a", layout).prefix(2) == ["á", "à"])
     }
 
-    @Test("types the bracket that text from right to left shows as the one on the key")
-    func brackets() throws {
+    @Test func `a bracket key types the bracket that right-to-left text shows as its label`() throws {
         let layout = try made("il", extending: "default")
         let opening = try #require(layout.keys.first { $0.name == "(" })
         #expect(opening.label == "(" && opening.action == .character(")"))
     }
 
-    @Test("keeps all keys of its four rows at their places if that is wanted")
-    func keptRows() throws {
+    @Test func `an imported keyboard can keep all keys of its four rows in place`() throws {
         let source = try keyboard("fr")
         let imported = try #require(
             ImportedKeyboard(source, extending: try layout(named: "default"), keepsRows: true))
@@ -162,8 +149,7 @@ struct KeyboardTests {
             ])
     }
 
-    @Test("of another script keeps the digits of that script, with those of ASCII under a long press")
-    func otherDigits() throws {
+    @Test func `a keyboard of another script has its own digits, and ASCII ones on long press`() throws {
         let layout = try made("ir", extending: "default")
         #expect(layout.row(1, ofLayer: "symbols")?.joined() == "۱۲۳۴۵۶۷۸۹۰")
         #expect(try offered("۴", layout) == ["4"])
@@ -184,10 +170,7 @@ struct KeyboardTests {
         return key.alternates.map { layout.keys[$0].name }
     }
 
-    @Test(
-        "has in its layout every character of its keys, without a fault, and types it on its own keymap, for all that the host has"
-    )
-    func everyKeyboard() throws {
+    @Test func `an installed keyboard with letters becomes a layout with all its characters`() throws {
         let parent = try layout(named: "default")
         var count = Count()
         for entry in try KeyboardRegistry().entries {

@@ -4,10 +4,8 @@ import Testing
 
 @testable import Importing
 
-@Suite("the path of a layout of squeekboard")
 struct LayoutOriginTests {
     @Test(
-        "says its name, title, purpose and language",
         arguments: [
             ("us.yaml", "us", "English (US)", "default", "en-US"),
             ("/x/keyboards/us_wide.yaml", "us-wide", "English (US), wide", "default", "en-US"),
@@ -24,7 +22,9 @@ struct LayoutOriginTests {
             ("pin.yaml", "pin", "PIN", "pin", nil),
             ("xx.yaml", "xx", "xx", "default", nil),
         ] as [(String, String, String, String?, String?)])
-    func path(path: String, name: String, title: String, purpose: String?, language: String?) {
+    func `a squeekboard layout's path gives its name, title, purpose and language`(
+        path: String, name: String, title: String, purpose: String?, language: String?
+    ) {
         let origin = LayoutOrigin(path: path)
         #expect(origin.name == name)
         #expect(origin.title == title)

@@ -45,12 +45,11 @@ private func compare(_ layouts: Layouts) throws -> Counts {
     return counts
 }
 
-@Suite("an imported layout")
 struct TypingTests {
-    @Test(
-        "types in each view what squeekboard types, checks clean, and shows the same view afterwards",
-        arguments: [nil] + (folder.map { [$0] } ?? []))
-    func types(in folder: String?) throws {
+    @Test(arguments: [nil] + (folder.map { [$0] } ?? []))
+    func `an imported layout types the same and shows the same views as squeekboard`(in folder: String?)
+        throws
+    {
         let layouts = folder.map(layouts(in:)) ?? syntheticLayouts.map { ($0.path, Array($0.text.utf8)) }
         #expect(!layouts.isEmpty)
         let counts = try compare(layouts)

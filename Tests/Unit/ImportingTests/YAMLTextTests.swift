@@ -6,26 +6,23 @@ import YAMLDocuments
 @testable import Importing
 @testable import Keyboards
 
-@Suite("a scalar that an import writes")
 struct YAMLTextTests {
-    @Test(
-        "is plain where it may be, else quoted, and escaped where it could not be seen",
-        arguments: [
-            ("abc", "abc", "abc"), ("q w e", "q w e", "q w e"), ("- a", "'- a'", "'- a'"),
-            ("it's", "it's", "'it''s'"), ("a, b", "a, b", "'a, b'"), ("'", "''''", "''''"),
-            ("a: b", "'a: b'", "'a: b'"), ("a:", "'a:'", "'a:'"), ("a #", "'a #'", "'a #'"), ("", "''", "''"),
-            (" ", "' '", "' '"),
-            ("[", "'['", "'['"), ("a]", "a]", "'a]'"), ("\u{200B}", "\"\\u200B\"", "\"\\u200B\""),
-            ("a\u{A0}\"", "\"a\\u00A0\\\"\"", "\"a\\u00A0\\\"\""), ("\n\t", "\"\\n\\t\"", "\"\\n\\t\""),
-            ("🧑\u{200D}🚀", "🧑\u{200D}🚀", "🧑\u{200D}🚀"),
-        ])
-    func forms(text: String, block: String, flow: String) {
+    @Test(arguments: [
+        ("abc", "abc", "abc"), ("q w e", "q w e", "q w e"), ("- a", "'- a'", "'- a'"),
+        ("it's", "it's", "'it''s'"), ("a, b", "a, b", "'a, b'"), ("'", "''''", "''''"),
+        ("a: b", "'a: b'", "'a: b'"), ("a:", "'a:'", "'a:'"), ("a #", "'a #'", "'a #'"), ("", "''", "''"),
+        (" ", "' '", "' '"),
+        ("[", "'['", "'['"), ("a]", "a]", "'a]'"), ("\u{200B}", "\"\\u200B\"", "\"\\u200B\""),
+        ("a\u{A0}\"", "\"a\\u00A0\\\"\"", "\"a\\u00A0\\\"\""), ("\n\t", "\"\\n\\t\"", "\"\\n\\t\""),
+        ("🧑\u{200D}🚀", "🧑\u{200D}🚀", "🧑\u{200D}🚀"),
+    ]) func `a scalar is quoted where YAML needs it, and invisible characters are escaped`(
+        text: String, block: String, flow: String
+    ) {
         #expect(yamlScalar(text, .block) == block)
         #expect(yamlScalar(text, .flow) == flow)
     }
 
-    @Test("is read back as it was, whatever it is")
-    func readBack() {
+    @Test func `every written scalar is read back unchanged`() {
         let pieces = [
             " ", "a", "'", "\"", "\\", ":", "#", "-", "?", ",", "[", "]", "{", "}", "&", "*", "!", "|", ">",
             "%",

@@ -6,7 +6,7 @@ import Testing
 @testable import InputMethods
 
 struct FcitxContextTests {
-    @Test func `the contexts of DebugInfo are read, with their flags and the focus`() {
+    @Test func `the contexts of DebugInfo are read with their flags and their focus`() {
         let text = """
             Group [wayland:] has 1 InputContext(s)
               IC [00112233445566778899aabbccddeeff] program: frontend:wayland_v2 cap:e00000108 focus:1
@@ -24,7 +24,7 @@ struct FcitxContextTests {
             ])
     }
 
-    @Test func `a program's name cannot pretend a focus`() {
+    @Test func `a program cannot fake the focus by its name`() {
         let line = "  IC [0f] program:a focus:1 cap:8 frontend:xim cap:52 focus:0"
         #expect(
             FcitxContext.all(in: line) == [
@@ -32,7 +32,7 @@ struct FcitxContextTests {
             ])
     }
 
-    @Test func `a text without the focus of a context is no such answer`() {
+    @Test func `an answer without the focus of a context is invalid`() {
         #expect(FcitxContext.all(in: "  IC [0f] program:xterm frontend:xim cap:52") == nil)
         #expect(FcitxContext.all(in: "  IC [") == nil)
         #expect(FcitxContext.all(in: "") == [])
@@ -46,8 +46,9 @@ struct FcitxContextTests {
         0x1_0000_0000: .terminal, 0x20_0000: .default,
     ]
 
-    @Test("each kind of field has its purpose", arguments: purposes)
-    func purpose(flags: UInt64, purpose: Purpose) {
+    @Test(arguments: purposes) func `each kind of text field gets its purpose from the flags of fcitx5`(
+        flags: UInt64, purpose: Purpose
+    ) {
         #expect(Purpose(fcitx: flags) == purpose)
     }
 }

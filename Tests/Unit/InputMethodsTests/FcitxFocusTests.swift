@@ -44,7 +44,7 @@ struct FcitxFocusTests {
         _ = look(isTyping: true, plain, at: 20)
     }
 
-    @Test func `a field that gets the focus is entered with its purpose, and left when it loses it`() {
+    @Test func `a field is entered with its purpose on focus, and left when it loses the focus`() {
         focus.shown(at: at(10))
         #expect(look(isTyping: false, password, at: 10) == .entered(.password))
         focus.hidden(at: at(20))
@@ -59,7 +59,7 @@ struct FcitxFocusTests {
         #expect(look(isTyping: false, plain, at: 20) == .entered(.default))
     }
 
-    @Test func `fcitx5 hides its keyboard at the first key, and the field is not left`() {
+    @Test func `a field is not left when fcitx5 hides its keyboard at the first key`() {
         enterField()
         focus.hidden(at: at(20))
         #expect(look(isTyping: true, plain, at: 20) == nil)
@@ -72,7 +72,7 @@ struct FcitxFocusTests {
         #expect(look(isTyping: true, other, at: 3020) == .entered(.default))
     }
 
-    @Test func `a field that is left while somebody types brings fcitx5 back to its calls`() {
+    @Test func `after a field is left during typing, fcitx5 returns to its on-screen mode`() {
         typeInField()
         #expect(look(isTyping: true, nil, at: 1020) == .left)
         #expect(focus.takeQuestion(at: at(1020)) == .arm)
@@ -84,7 +84,7 @@ struct FcitxFocusTests {
         #expect(look(isTyping: false, plain, at: 2000) == .entered(.default))
     }
 
-    @Test func `a view that is hidden while somebody types comes back with the next field`() {
+    @Test func `a view that is hidden during typing comes back with the next field`() {
         typeInField()
         focus.viewsWereHidden(at: at(500))
         #expect(focus.takeQuestion(at: at(500)) == .arm)
@@ -94,12 +94,12 @@ struct FcitxFocusTests {
         #expect(look(isTyping: false, plain, at: 900) == .entered(.default))
     }
 
-    @Test func `a view that is hidden while fcitx5 still calls changes nothing`() {
+    @Test func `hiding a view in the on-screen mode of fcitx5 changes nothing`() {
         focus.viewsWereHidden(at: at(500))
         #expect(focus.deadline == nil)
     }
 
-    @Test func `a view that is hidden while an answer is awaited brings fcitx5 back after it`() {
+    @Test func `a view hidden during a request restores the mode of fcitx5 after the answer`() {
         typeInField()
         #expect(focus.takeQuestion(at: at(1020)) == .look)
         focus.viewsWereHidden(at: at(1021))
@@ -108,7 +108,7 @@ struct FcitxFocusTests {
         #expect(focus.takeQuestion(at: at(1030)) == .arm)
     }
 
-    @Test func `an answer that does not come is asked for again, and leaves no field`() {
+    @Test func `a request that fcitx5 does not answer is retried, and its answer counts`() {
         enterField()
         focus.hidden(at: at(20))
         #expect(focus.takeQuestion(at: at(20)) == .look)
@@ -117,7 +117,7 @@ struct FcitxFocusTests {
         #expect(look(isTyping: false, nil, at: 2020) == .left)
     }
 
-    @Test func `an fcitx5 that is still starting is asked again, and given up after ten times`() {
+    @Test func `fcitx5 is asked again while it starts, and given up after ten refusals`() {
         _ = focus.came()
         for count in 1...10 {
             let now = UInt64(count) * 1000
@@ -127,7 +127,7 @@ struct FcitxFocusTests {
         }
     }
 
-    @Test func `an fcitx5 that does not answer is asked again and again`() {
+    @Test func `fcitx5 is asked again as long as it does not answer`() {
         _ = focus.came()
         for count in 1...30 {
             let now = UInt64(count) * 11_000
@@ -137,7 +137,7 @@ struct FcitxFocusTests {
         }
     }
 
-    @Test func `an fcitx5 that ends leaves the field, and its answers count no more`() {
+    @Test func `when fcitx5 ends, the field is left and late answers are ignored`() {
         enterField()
         focus.hidden(at: at(20))
         #expect(focus.takeQuestion(at: at(20)) == .look)

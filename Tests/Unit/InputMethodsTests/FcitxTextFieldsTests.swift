@@ -21,7 +21,7 @@ struct FcitxTextFieldsTests {
         return fcitx
     }
 
-    @Test func `a field that fcitx5 shows its keyboard for is reported, and its end`() throws {
+    @Test func `a field is entered and left when fcitx5 shows and hides its keyboard`() throws {
         try session.listen(waits: true)
         let fcitx = try fcitx()
         #expect(fcitx.asked == ["ShowVirtualKeyboard", "CurrentUI", "DebugInfo"])
@@ -38,7 +38,7 @@ struct FcitxTextFieldsTests {
         #expect(session.told.count == 2)
     }
 
-    @Test func `a program that is not fcitx5 shows nothing`() throws {
+    @Test func `a call from a program that is not fcitx5 reports no field`() throws {
         try session.listen(waits: true)
         let fcitx = try fcitx()
         fcitx.contexts = field
@@ -48,13 +48,13 @@ struct FcitxTextFieldsTests {
         #expect(session.told == [])
     }
 
-    @Test func `a watch ends where fcitx5 does not run, unless it waits`() throws {
+    @Test func `a source that does not wait ends if fcitx5 does not run`() throws {
         try session.listen()
         try session.wait { session.told.count == 1 }
         #expect(session.told == [.ended(TextFieldsUnavailable("fcitx5 does not run"))])
     }
 
-    @Test func `a watch ends where another program is the virtual keyboard`() throws {
+    @Test func `a source ends if another program is the virtual keyboard of fcitx5`() throws {
         let other = try FakeFcitx(session, name: VirtualKeyboardServer.name)
         let fcitx = try FakeFcitx(session, name: FcitxNames.program)
         try session.listen()
@@ -64,7 +64,7 @@ struct FcitxTextFieldsTests {
         #expect(fcitx.asked == [] && other.asked == [])
     }
 
-    @Test func `a watch ends where fcitx5 does not say which field has the focus`() throws {
+    @Test func `a source ends if fcitx5 does not report which field has the focus`() throws {
         let fcitx = try FakeFcitx(session, name: FcitxNames.program)
         fcitx.contexts = "  IC [0f] program:field\n"
         try session.listen()
@@ -73,7 +73,7 @@ struct FcitxTextFieldsTests {
         #expect(session.told == [.ended(TextFieldsUnavailable(reason))])
     }
 
-    @Test func `a field is left when fcitx5 ends, and reported again when it is back`() throws {
+    @Test func `a field is left when fcitx5 ends, and reported again when fcitx5 is back`() throws {
         try session.listen(waits: true)
         var fcitx: FakeFcitx? = try fcitx()
         fcitx?.contexts = field

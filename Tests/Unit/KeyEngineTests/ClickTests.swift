@@ -17,8 +17,7 @@ import Testing
         return Rig(layout)
     }
 
-    @Test("every press of a key that does something counts once, whatever it does")
-    func counts() throws {
+    @Test func `every press of a key that does something clicks once`() throws {
         let rig = rig()
         _ = try rig.perform("down a 1")
         #expect(rig.clickSerial == 1)
@@ -26,15 +25,13 @@ import Testing
         #expect(rig.clickSerial == 3)
     }
 
-    @Test("a second contact on a pressed key, a label and the glass beside the keys do not")
-    func silent() throws {
+    @Test func `a label and a second contact on a pressed key do not click`() throws {
         let rig = rig()
         _ = try rig.perform("down a 1; down b 1; up a; up b; tap Title")
         #expect(rig.clickSerial == 1)
     }
 
-    @Test("keys that are typed when the contact is lifted click then")
-    func lifted() throws {
+    @Test func `keys that type on lift click on lift`() throws {
         let rig = rig(press: .lift)
         _ = try rig.perform("down a 1")
         #expect(rig.clickSerial == 0)
@@ -42,8 +39,7 @@ import Testing
         #expect(rig.clickSerial == 1)
     }
 
-    @Test("a layout without clicks has none")
-    func none() throws {
+    @Test func `a layout without click feedback does not click`() throws {
         let rig = rig(clicks: false)
         _ = try rig.perform("tap 1; tap Shift; tap Done")
         #expect(rig.clickSerial == 0)

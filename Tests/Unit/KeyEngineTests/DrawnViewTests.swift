@@ -29,7 +29,7 @@ import Views
         return try #require((view.accessory + view.keys).first { $0.frame == place.frame })
     }
 
-    @Test func itShowsTheLayersKeysInTheirPlaces() throws {
+    @Test func `a view shows the layer's keys in their places`() throws {
         let rig = Rig(layout)
         let view = rig.drawnView
         #expect(view.isVisible && view.layer == "base" && view.alternates.isEmpty)
@@ -42,7 +42,7 @@ import Views
         #expect(view.frame == rig.placed.frame)
     }
 
-    @Test func itShowsWhatContactsAreOn() throws {
+    @Test func `a view shows the keys under contacts as pressed`() throws {
         let rig = Rig(layout)
         _ = try rig.perform("down a 1; down b e")
         #expect(try key("1", in: rig).isPressed)
@@ -52,7 +52,7 @@ import Views
         #expect(try !key("1", in: rig).isPressed)
     }
 
-    @Test func withoutHighlightItDoesNotTell() throws {
+    @Test func `without highlight, a view shows no key as pressed`() throws {
         let rig = Rig(.of(rows: "1 2", highlight: false))
         let serial = rig.viewSerial
         _ = try rig.perform("down a 1")
@@ -60,7 +60,7 @@ import Views
         #expect(rig.viewSerial == serial)
     }
 
-    @Test func itShowsHowLongModifiersAct() throws {
+    @Test func `a view shows whether a modifier is latched or locked`() throws {
         let rig = Rig(layout)
         _ = try rig.perform("down a Shift")
         #expect(try key("Shift", in: rig).state == .pressed)
@@ -73,7 +73,7 @@ import Views
         #expect(try key("Shift", in: rig).state == .plain)
     }
 
-    @Test func itShowsHowLongLayersAct() throws {
+    @Test func `a view shows whether a layer is latched or locked`() throws {
         let rig = Rig(layout)
         _ = try rig.perform("down a More")
         #expect(try key("More", in: rig).state == .pressed)
@@ -86,7 +86,7 @@ import Views
         #expect(try key("Page", in: rig).state == .locked)
     }
 
-    @Test func itShowsThatTheFirstLayerIsShown() throws {
+    @Test func `a key of the first layer is shown as locked while that layer is shown`() throws {
         let layout = Layout.of(
             [("abc", ["a ABC 12"]), ("12", ["1 ABC 12"])],
             keys: [
@@ -110,13 +110,13 @@ import Views
         #expect(states() == [.locked, .locked, .plain])
     }
 
-    @Test func itShowsWhatTheKeymapCannotType() throws {
+    @Test func `a view shows keys that the keymap cannot type as unavailable`() throws {
         let rig = Rig(layout)
         #expect(try key("ᚠ", in: rig).isUnavailable)
         #expect(try !key("e", in: rig).isUnavailable)
     }
 
-    @Test func aModifierAndALayerThatAreHeldWithoutHighlightAreLatched() throws {
+    @Test func `without highlight, held modifiers and layers are shown as latched`() throws {
         var layout = layout
         layout.feedback.highlight = false
         let rig = Rig(layout)
@@ -126,14 +126,14 @@ import Views
         #expect(rig.drawnView.keys.first { $0.label == "More" }?.state == .latched)
     }
 
-    @Test func aKeyThatTypesNothingIsUnavailableUnderAContactToo() throws {
+    @Test func `an unavailable key stays unavailable under a contact`() throws {
         let rig = Rig(layout)
         _ = try rig.perform("down a ᚠ; down b 1")
         #expect(try key("ᚠ", in: rig).state == .unavailable)
         #expect(try key("1", in: rig).state == .pressed)
     }
 
-    @Test func aFieldThatIsWrongIsShownAsWrongThoughItIsSelected() throws {
+    @Test func `a wrong field is shown as wrong even while it is selected`() throws {
         let keys = [
             Key(name: "Day", label: "DD", action: .picker(.select(.day))),
             Key(name: "Month", label: "MM", action: .picker(.select(.month))),
@@ -149,14 +149,14 @@ import Views
         #expect(rig.drawnView.keys.prefix(2).map(\.state) == [.plain, .pressed])
     }
 
-    @Test func aKeyThatDoesNothingIsALabel() throws {
+    @Test func `a key that does nothing is a label`() throws {
         let layout = Layout.of(rows: "Title 1", keys: [Key(name: "Title", action: .none)])
         let rig = Rig(layout)
         _ = try rig.perform("down a Title; down b 1")
         #expect(rig.drawnView.keys.map(\.state) == [.label, .pressed])
     }
 
-    @Test func keysThatTypeNoCharacterHaveTheStyleOfFunctions() throws {
+    @Test func `keys that type no character have the function style`() throws {
         let keys = [
             Key(name: "Space", action: .key(.space)), Key(name: "Enter", action: .key(.enter)),
             Key(name: "Own", action: .key(.enter), style: "own"), Key(name: "Done", action: .hide),
@@ -165,7 +165,7 @@ import Views
         #expect(view.keys.map(\.style) == [nil, nil, "function", "own", "function"])
     }
 
-    @Test func itShowsTheAlternatesAndTheOneChosen() throws {
+    @Test func `a view shows the alternates and which one is chosen`() throws {
         let rig = Rig(layout)
         _ = try rig.perform("down a e; wait 500")
         var alternates = rig.drawnView.alternates
@@ -183,7 +183,7 @@ import Views
         #expect(rig.drawnView.alternates.isEmpty)
     }
 
-    @Test func theChosenAlternateFollowsTheContact() throws {
+    @Test func `the chosen alternate follows the contact`() throws {
         let layout = Layout.of(
             rows: "e a b c", keys: [Key(name: "e", action: .character("e"), alternates: [1, 2])])
         let rig = Rig(layout)
@@ -197,14 +197,14 @@ import Views
     @Test(arguments: [
         "down a 1", "tap Shift", "tap Page", "hide", "tap Done", "down a e; wait 500", "tap More; tap more/x",
     ])
-    func itsNumberChangesWithWhatIsSeen(script: String) throws {
+    func `a view's serial number changes with every visible change`(script: String) throws {
         let rig = Rig(layout)
         let before = rig.viewSerial
         _ = try rig.perform(script)
         #expect(rig.viewSerial != before)
     }
 
-    @Test func itsNumberStaysWhenNothingIsSeen() throws {
+    @Test func `a view's serial number stays the same without a visible change`() throws {
         let rig = Rig(layout)
         _ = try rig.perform("down a 1")
         let before = rig.viewSerial

@@ -54,7 +54,7 @@ struct DwellTests {
                 separator: " ")
     }
 
-    @Test func `a pointer that hovers above a key for the time types it once`() {
+    @Test func `a pointer that hovers above a key for the dwell time types it once`() {
         var core = core()
         place(20, 60, after: 0, in: &core)
         #expect(typed(until: 999, by: &core) == "")
@@ -68,7 +68,7 @@ struct DwellTests {
         #expect(isIdle)
     }
 
-    @Test func `a pointer that does not rest types nothing, and one that touches types by its touch alone`() {
+    @Test func `a moving pointer types nothing, and a touching pointer types only by touch`() {
         var core = core()
         for step in 0..<20 { place(10 + Int32(step) * 4, 60, after: UInt64(step) * 200, in: &core) }
         #expect(typed(until: 3900, by: &core) == "")
@@ -79,7 +79,7 @@ struct DwellTests {
         #expect(typed(until: 7200, by: &core) == "")
     }
 
-    @Test func `beside the view and while it is hidden, hovering does nothing`() {
+    @Test func `hovering beside the view or above a hidden view does nothing`() {
         var core = core()
         place(20, 20, after: 0, in: &core)
         #expect(typed(until: 3000, by: &core) == "")
@@ -91,7 +91,7 @@ struct DwellTests {
         #expect(eventCount == 0 && contactCount == 0)
     }
 
-    @Test func `a delay of touches does not count for a pointer that has rested`() {
+    @Test func `the touch delay does not apply to hovering pointers`() {
         var core = core(TouchBehavior(delay: 0.5))
         place(20, 60, after: 0, in: &core)
         #expect(typed(until: 1000, by: &core) == "KEY_1↓ KEY_1↑")

@@ -6,7 +6,6 @@ import Testing
 
 @testable import KeyEngine
 
-@Suite("The place of the text field that has the focus")
 struct FieldTouchTests {
     /// One millimetre is 1 % of this panel.
     private static let panel = PhysicalSize(width: 100, height: 100)
@@ -32,8 +31,7 @@ struct FieldTouchTests {
         now = now.advanced(byMicroseconds: milliseconds * 1000)
     }
 
-    @Test("is that of the last touch, for three seconds")
-    mutating func memory() {
+    @Test mutating func `a text field's place is that of the last touch, for three seconds`() {
         contact(0.5, 0.8)
         wait(3000)
         touch.enterField(at: now)
@@ -44,8 +42,7 @@ struct FieldTouchTests {
         #expect(touch.field == nil)
     }
 
-    @Test("is where the contact began, and is not known after a movement of more than 8 mm")
-    mutating func movement() {
+    @Test mutating func `a field's place is where the contact began, unless it moved more than 8 mm`() {
         contact(0.5, 0.8, to: (0.575, 0.725))
         touch.enterField(at: now)
         #expect(touch.field == Point(x: 0.5, y: 0.8))
@@ -56,8 +53,7 @@ struct FieldTouchTests {
         }
     }
 
-    @Test("is not known after a palm, or after a second finger, whichever lifts first")
-    mutating func fingers() {
+    @Test mutating func `a field's place is unknown after a palm or a second finger`() {
         contact(0.5, 0.8, isCancelled: true)
         touch.enterField(at: now)
         #expect(touch.field == nil)
@@ -74,8 +70,7 @@ struct FieldTouchTests {
         }
     }
 
-    @Test("is tapped again within 20 mm to the side and 8 mm up or down, in at most a second")
-    mutating func taps() {
+    @Test mutating func `a tap counts for the field within 20 mm sideways, 8 mm vertically and 1 second`() {
         contact(0.5, 0.8)
         touch.enterField(at: now)
         #expect(contact(0.695, 0.875))
@@ -88,8 +83,7 @@ struct FieldTouchTests {
         #expect(!contact(0.5, 0.8))
     }
 
-    @Test("is held against a 7-inch panel where the panel does not tell its size")
-    mutating func unknownSize() {
+    @Test mutating func `a panel without a size counts as a 7-inch panel for taps on a field`() {
         // 154 mm × 86 mm: 19 mm and 21 mm to the side, 7 mm and 9 mm down.
         contact(0.5, 0.8)
         touch.enterField(at: now)
@@ -99,8 +93,7 @@ struct FieldTouchTests {
         #expect(!contact(0.5, 0.8 + 9.0 / 86, on: nil))
     }
 
-    @Test("is covered by a view that comes nearer than 10 mm, if the other place leaves it more room")
-    func cover() {
+    @Test func `a field within 10 mm of the view is covered, if the other place is better`() {
         func isCovered(
             _ x: Double, _ y: Double, by frame: Frame = FieldTouchTests.lower, _ distance: Double = -0.6
         ) -> Bool {

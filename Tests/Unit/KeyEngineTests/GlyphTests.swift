@@ -22,7 +22,7 @@ private func held(_ row: String, _ keys: [Key] = []) -> Rig {
     private let shift = Key(name: "Shift", action: .modifier(.shift, .once))
     private let control = Key(name: "Ctrl", action: .modifier(.control, .once))
 
-    @Test func `a glyph is its keycode, with what chooses its level held around it`() throws {
+    @Test func `a glyph is typed as its keycode with the modifiers of its level held`() throws {
         let rig = rig("ᚠ ᚢ ð Ð ᛟ")
         #expect(try rig.perform("tap ᚠ") == "KEY_F13↓ KEY_F13↑")
         #expect(try rig.perform("tap ᚢ") == "KEY_LEFTSHIFT↓ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↑")
@@ -31,25 +31,25 @@ private func held(_ row: String, _ keys: [Key] = []) -> Rig {
         #expect(try rig.perform("tap ᛟ") == "195↓ KEY_F14↓ KEY_F14↑ 195↑")
     }
 
-    @Test func `the keyboard declares the keycodes and what chooses their levels`() {
+    @Test func `the keyboard declares the keycodes of glyphs and the modifiers of their levels`() {
         let layout = Layout.of(rows: "ð ᛟ", keys: [Key(name: "Both", action: .text("ᚢa"))])
         let plan = TypingPlan(PlacedLayout(layout, on: Placement()), resolver: RuneKeymap())
         #expect(plan.keycodes.map(\.rawValue) == [84, 183, 184, 195])
     }
 
-    @Test func `a latched Shift is spent on a glyph and makes no other of it`() throws {
+    @Test func `a latched Shift is used up by a glyph and does not change the glyph`() throws {
         let rig = rig("Shift ᚠ a", [shift])
         #expect(try rig.perform("tap Shift; tap ᚠ") == "KEY_LEFTSHIFT↓ KEY_LEFTSHIFT↑ KEY_F13↓ KEY_F13↑")
         #expect(try rig.perform("tap a") == "KEY_A↓ KEY_A↑")
     }
 
-    @Test func `a latched Control makes a shortcut of a glyph`() throws {
+    @Test func `a latched Control makes a shortcut with a glyph`() throws {
         let rig = rig("Ctrl ð", [control])
         _ = try rig.perform("tap Ctrl")
         #expect(try rig.perform("tap ð") == "KEY_LEFTCTRL↓ 84↓ KEY_F13↓ KEY_F13↑ 84↑ KEY_LEFTCTRL↑")
     }
 
-    @Test func `a held Shift is lifted around each glyph`() throws {
+    @Test func `a held Shift is released while a glyph without Shift is struck`() throws {
         let rig = rig("Shift ᚠ ᚢ a", [shift])
         #expect(try rig.perform("down s Shift") == "KEY_LEFTSHIFT↓")
         #expect(try rig.perform("down f ᚠ") == "KEY_LEFTSHIFT↑ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↓")
@@ -57,7 +57,7 @@ private func held(_ row: String, _ keys: [Key] = []) -> Rig {
         #expect(try rig.perform("down a a; up s") == "KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test func `a held Shift is lifted while a glyph is down`() throws {
+    @Test func `a held Shift is released while a glyph without Shift is down`() throws {
         let rig = held("Shift ᚠ ᚢ a", [shift])
         #expect(try rig.perform("down s Shift") == "KEY_LEFTSHIFT↓")
         #expect(try rig.perform("tap ᚠ") == "KEY_LEFTSHIFT↑ KEY_F13↓ KEY_F13↑ KEY_LEFTSHIFT↓")
@@ -70,7 +70,7 @@ private func held(_ row: String, _ keys: [Key] = []) -> Rig {
         #expect(rig.isIdle)
     }
 
-    @Test func `a Shift that is pressed beside a glyph waits until the glyph is up`() throws {
+    @Test func `a Shift pressed while a glyph is down waits until the glyph is released`() throws {
         let rig = held("Shift ᚠ a", [shift])
         #expect(try rig.perform("down f ᚠ; down s Shift") == "KEY_F13↓")
         #expect(try rig.perform("up f") == "KEY_F13↑ KEY_LEFTSHIFT↓")
@@ -79,7 +79,7 @@ private func held(_ row: String, _ keys: [Key] = []) -> Rig {
         #expect(rig.isIdle)
     }
 
-    @Test func `releasing everything leaves nothing lifted`() throws {
+    @Test func `after everything is released, Shift works as before`() throws {
         let rig = held("Shift ᚠ a", [shift])
         _ = try rig.perform("down s Shift; down f ᚠ")
         rig.engine.releaseAll(at: rig.now)
@@ -90,7 +90,7 @@ private func held(_ row: String, _ keys: [Key] = []) -> Rig {
         #expect(try rig.perform("down s Shift; up s") == "KEY_LEFTSHIFT↓ KEY_LEFTSHIFT↑")
     }
 
-    @Test func `a text may have glyphs among its characters`() throws {
+    @Test func `a text may contain glyphs`() throws {
         let rig = rig("Shift Text", [shift, Key(name: "Text", action: .text("aðᚢ"))])
         #expect(
             try rig.perform("tap Text; wait 100")
@@ -101,7 +101,7 @@ private func held(_ row: String, _ keys: [Key] = []) -> Rig {
                 == "KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑ 84↓ KEY_F13↓ KEY_F13↑ 84↑ KEY_LEFTSHIFT↓ KEY_F13↓ KEY_F13↑")
     }
 
-    @Test func `a letter with a combining mark is typed as both, one after the other`() throws {
+    @Test func `a letter with a combining mark is typed as the letter, then the mark`() throws {
         let rig = rig("x\u{301}")
         #expect(try rig.perform("tap x\u{301}; wait 50") == "KEY_X↓ KEY_X↑ KEY_F15↓ KEY_F15↑")
     }
@@ -110,7 +110,7 @@ private func held(_ row: String, _ keys: [Key] = []) -> Rig {
 @Suite struct CapsLockTests {
     private let text = Key(name: "Text", action: .text("aé!B"))
 
-    @Test func `letters are typed as they stand on their keys while Caps Lock is on`() throws {
+    @Test func `while Caps Lock is on, keys type the letters that they show`() throws {
         let rig = rig("a B 1 ! ᚠ")
         rig.engine.setCapsLock(true, at: rig.now)
         #expect(try rig.perform("tap a") == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
@@ -121,14 +121,14 @@ private func held(_ row: String, _ keys: [Key] = []) -> Rig {
         #expect(try rig.perform("tap B") == "KEY_LEFTSHIFT↓ KEY_B↓ KEY_B↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test func `what Caps Lock leaves without a keystroke types nothing rather than something else`() throws {
+    @Test func `a character that has no keystroke under Caps Lock types nothing`() throws {
         let rig = rig("é a")
         #expect(try rig.perform("tap é") == "KEY_102ND↓ KEY_102ND↑")
         rig.engine.setCapsLock(true, at: rig.now)
         #expect(try rig.perform("tap é") == "")
     }
 
-    @Test func `a key that is held is released as it was pressed, at once`() throws {
+    @Test func `when Caps Lock turns on, a held letter is released at once`() throws {
         let rig = held("a 1")
         #expect(try rig.perform("down f a; down g 1") == "KEY_A↓ KEY_1↓")
         rig.engine.setCapsLock(true, at: rig.now)
@@ -138,7 +138,7 @@ private func held(_ row: String, _ keys: [Key] = []) -> Rig {
         #expect(rig.isIdle)
     }
 
-    @Test func `a release that waits in the queue is not sent a second time`() throws {
+    @Test func `a release that waits behind a text is not sent twice`() throws {
         let rig = held("Text a B", [text])
         // Three contacts in one report: a goes down, the text begins, and a goes up behind it.
         rig.handle([
@@ -157,7 +157,7 @@ private func held(_ row: String, _ keys: [Key] = []) -> Rig {
         #expect(try rig.perform("tap a") == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test func `what waits behind a text is typed as it stands on its key`() throws {
+    @Test func `keys that wait behind a text type what they show, despite Caps Lock`() throws {
         for (rig, rest) in [
             (rig("Text a B", [text]), "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑ KEY_B↓ KEY_B↑"),
             (held("Text a B", [text]), "KEY_LEFTSHIFT↓ KEY_A↓ KEY_LEFTSHIFT↑ KEY_B↓ KEY_A↑ KEY_B↑"),
@@ -182,7 +182,7 @@ private func held(_ row: String, _ keys: [Key] = []) -> Rig {
         rig.pass(200_000)
     }
 
-    @Test func `a new plan keeps to it`() throws {
+    @Test func `Caps Lock still applies after a new typing plan`() throws {
         let rig = rig("a")
         rig.engine.setCapsLock(true, at: rig.now)
         rig.engine.replacePlan(
@@ -191,20 +191,20 @@ private func held(_ row: String, _ keys: [Key] = []) -> Rig {
         #expect(rig.take() == "KEY_LEFTSHIFT↓ KEY_B↓ KEY_B↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test func `a keymap that does not follow Caps Lock types the same`() throws {
+    @Test func `Caps Lock changes nothing for a keymap that does not follow it`() throws {
         let rig = Rig(.of(rows: "a B"))
         rig.engine.setCapsLock(true, at: rig.now)
         #expect(try rig.perform("tap a") == "KEY_A↓ KEY_A↑")
     }
 
-    @Test func `what Caps Lock releases is released in a report of its own`() throws {
+    @Test func `keys that Caps Lock releases are released in a report of their own`() throws {
         let rig = held("a 1")
         _ = try rig.perform("down f a")
         rig.engine.setCapsLock(true, at: rig.now)
         #expect(rig.takeReports() == ["KEY_A↑"])
     }
 
-    @Test func `keys that Caps Lock released leave room for what waits behind a text`() throws {
+    @Test func `keys released by Caps Lock leave room in the queue behind a text`() throws {
         let rig = held("Text a B 1", [text])
         // More often than there is room for.
         for turn in 0..<300 {

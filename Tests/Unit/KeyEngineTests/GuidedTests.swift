@@ -43,10 +43,7 @@ struct GuidedTests {
         return rig
     }
 
-    @Test(
-        "a second tap that stays offers the alternates, which the finger hears as it moves, and its lift types one"
-    )
-    func alternates() throws {
+    @Test func `in guided touch, a held second tap offers alternates, and its lift types one`() throws {
         let rig = rig()
         #expect(try rig.perform("down a e; wait 200; up a") == "")
         #expect(rig.takeSaid() == ["e"])
@@ -60,8 +57,7 @@ struct GuidedTests {
         #expect(rig.drawnView.alternates.isEmpty)
     }
 
-    @Test("a finger that moves far away from the alternates closes them and types none")
-    func alternatesLeft() throws {
+    @Test func `a finger that moves far away from the alternates closes them and types none`() throws {
         let rig = rig(.splitTap)
         #expect(try rig.perform("down a e; wait 200; down b a; wait 500; up b") == "")
         #expect(rig.takeSaid() == ["e", "opened:e", "3"])
@@ -70,10 +66,7 @@ struct GuidedTests {
         #expect(rig.drawnView.alternates.isEmpty)
     }
 
-    @Test(
-        "alternates whose finger was lost, as by a suspend, close, and the next confirmed key is typed itself"
-    )
-    func alternatesLost() throws {
+    @Test func `alternates close when their finger is lost, and the next key types itself`() throws {
         let rig = rig()
         _ = try rig.perform("down a e; wait 200; up a; tap a; down a a; wait 500")
         #expect(!rig.drawnView.alternates.isEmpty)
@@ -82,23 +75,20 @@ struct GuidedTests {
         #expect(try rig.perform("up a; down a e; wait 200; up a; tap a; tap a") == "KEY_E↓ KEY_E↑")
     }
 
-    @Test("where a lift types, a second finger's tap offers the alternates")
-    func alternatesOfLift() throws {
+    @Test func `with confirm lift, the tap of a second finger offers the alternates`() throws {
         let rig = rig(.lift)
         #expect(try rig.perform("down a e; wait 200; down b a; up b") == "")
         #expect(rig.takeSaid() == ["e", "opened:e", "3"])
         #expect(try rig.perform("up a") == "KEY_3↓ KEY_3↑")
     }
 
-    @Test("a second tap on a key without alternates types it however long it stays")
-    func longSecondTap() throws {
+    @Test func `a long second tap on a key without alternates types the key`() throws {
         let rig = rig()
         #expect(try rig.perform("down a a; wait 200; up a; tap a; down a a; wait 2000") == "")
         #expect(try rig.perform("up a") == "KEY_A↓ KEY_A↑")
     }
 
-    @Test("a layer is said, and the finger under which it came hears the key that is there now")
-    func layers() throws {
+    @Test func `a new layer is spoken, then the key that is now under the finger`() throws {
         let rig = rig(.splitTap)
         _ = try rig.perform("down a More; wait 200")
         #expect(rig.takeSaid() == ["More"])
@@ -109,8 +99,7 @@ struct GuidedTests {
         #expect(rig.takeSaid() == ["1", "typed:1", "layer:base", "a"])
     }
 
-    @Test("a latched key says so, and the next key is typed with it")
-    func latches() throws {
+    @Test func `a latched key is spoken as latched, and the next key is typed with it`() throws {
         let rig = rig()
         #expect(
             try rig.perform("down a Shift; wait 200; up a; tap a; tap a; wait 400")
@@ -124,10 +113,7 @@ struct GuidedTests {
                 == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test(
-        "a key that hides the view ends guided touch, and so do hiding, a time without contacts and the request"
-    )
-    func ends() throws {
+    @Test func `guided touch ends when the view is hidden, after its idle time, or on request`() throws {
         var rig = rig()
         _ = try rig.perform("down a Hide; wait 200; up a; tap a; tap a")
         #expect(rig.takeSaid() == ["Hide", "typed:Hide", "hidden"])
@@ -157,8 +143,7 @@ struct GuidedTests {
         #expect(try rig.perform("tap a") == "KEY_A↓ KEY_A↑")
     }
 
-    @Test("with headphones, the touch after the idle time begins guided touch again, and does nothing else")
-    func resumes() throws {
+    @Test func `with headphones, a touch after the idle time only begins guided touch again`() throws {
         let rig = rig()
         rig.core.perform(.guide(GuidedTouch(resumes: true)), at: rig.now)
         #expect(rig.takeSaid() == ["began"])
@@ -181,10 +166,7 @@ struct GuidedTests {
         #expect(try rig.perform("tap a") == "KEY_A↓ KEY_A↑")
     }
 
-    @Test(
-        "labels are left out by swipes, a double tap on one is refused, and so is one before any key was heard"
-    )
-    func refusals() throws {
+    @Test func `swipes skip labels, and a double tap on a label or before any key is refused`() throws {
         let rig = rig()
         #expect(try rig.perform("tap a; tap a; wait 400") == "")
         #expect(rig.takeSaid() == ["refused"])
@@ -194,8 +176,7 @@ struct GuidedTests {
         #expect(rig.takeSaid() == ["Hide", "left"])
     }
 
-    @Test("a key is said by its own words where its layout has some, and the five is the home of a pad")
-    func words() throws {
+    @Test func `a key is spoken by its own words, and the key 5 is the home of a pad`() throws {
         let rig = rig()
         _ = try rig.perform("down a Back; wait 200; move a 5; up a")
         #expect(rig.takeSaid() == ["delete", "5"])
@@ -203,10 +184,7 @@ struct GuidedTests {
         #expect(keys.indices.filter { rig.engine.isHome($0) }.map { keys[$0].name } == ["5"])
     }
 
-    @Test(
-        "shuffled keys stand in their own order while guided touch lasts, unless the layout shuffles them in it"
-    )
-    func order() throws {
+    @Test func `guided touch shows keys in their own order, unless the layout still shuffles`() throws {
         var rig = rig()
         rig.core.perform(.shuffle, at: rig.now)
         rig.core.settle(at: rig.now)
@@ -220,8 +198,7 @@ struct GuidedTests {
         #expect(rig.shuffleCount == 2)
     }
 
-    @Test("the key that was heard last has a ring, but in a secret layout")
-    func ring() throws {
+    @Test func `the last spoken key has a ring, except in a secret layout`() throws {
         let rig = rig()
         _ = try rig.perform("down a e; wait 200; up a")
         #expect(rig.drawnView.keys.filter { $0.state.isFocused }.map(\.label) == ["e"])
@@ -233,8 +210,7 @@ struct GuidedTests {
         #expect(other.drawnView.keys.allSatisfy { !$0.state.isFocused })
     }
 
-    @Test("contacts beside the view are passed on as always")
-    func beside() throws {
+    @Test func `contacts beside the view are passed on during guided touch`() throws {
         let rig = rig()
         _ = try rig.perform("down a 50%,10%; wait 200")
         #expect(rig.passed == ["a"])
@@ -258,16 +234,14 @@ struct FingerHoldTests {
         ContactChange(slot: $0, phase: .began, x: 0.5, y: 0.5)
     }
 
-    @Test("they are held after the time, and not before")
-    func held() {
+    @Test func `three fingers are held once the time has passed, and not before`() {
         let hold = hold(three, at: 1_000_000)
         #expect(hold.deadline == MonotonicTime(rawValue: 3_000_000))
         #expect(!hold.isHeld(at: MonotonicTime(rawValue: 2_999_999)))
         #expect(hold.isHeld(at: MonotonicTime(rawValue: 3_000_000)))
     }
 
-    @Test("two fingers, four, one that moves, one that lifts, and a finger that comes again hold nothing")
-    func spoilt() {
+    @Test func `only exactly three fingers that stay down and hardly move count as a hold`() {
         #expect(hold(Array(three.prefix(2))).deadline == nil)
         #expect(hold(three + [change(3, .began)]).deadline == nil)
         #expect(hold(three + [change(1, .moved, 0.53)]).deadline != nil)
@@ -278,8 +252,7 @@ struct FingerHoldTests {
         #expect(hold(three + lifted + three).deadline != nil)
     }
 
-    @Test("the same fingers are held once, and nobody's where holding does nothing")
-    func once() {
+    @Test func `a hold of fingers counts once, and never if holding is disabled`() {
         var hold = hold(three)
         hold.finish()
         #expect(hold.deadline == nil)

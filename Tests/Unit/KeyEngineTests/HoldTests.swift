@@ -57,7 +57,7 @@ struct HoldTests {
     }
 
     @Test(arguments: [14, 57, 103, 105, 106, 108, 111])
-    func `Backspace, Space, the arrows and Delete repeat by themselves`(code: UInt16) {
+    func `Backspace, Space, the arrows and Delete repeat by default`(code: UInt16) {
         let rig = Rig(.of(rows: "K a", keys: [Key(name: "K", action: .key(Keycode(rawValue: code)))]))
         rig.handle([change(0, .began, 0.1)])
         rig.pass(1_010_000)
@@ -66,14 +66,14 @@ struct HoldTests {
     }
 
     @Test(arguments: [1, 15, 28, 30, 59, 102, 104, 109, 119])
-    func `other keys are struck once however long they are held`(code: UInt16) throws {
+    func `Esc, Tab, Enter, letters and function keys are struck once while held`(code: UInt16) throws {
         let rig = Rig(.of(rows: "K a", keys: [Key(name: "K", action: .key(Keycode(rawValue: code)))]))
         rig.handle([change(0, .began, 0.1)])
         #expect(rig.deadline == nil)
         #expect(rig.takeEvents().count == 2)
     }
 
-    @Test func `a space that is a character repeats, and a chord does not unless it says so`() throws {
+    @Test func `a space character repeats, and a chord repeats only with hold repeat`() throws {
         let space = Rig(.of(rows: "S a", keys: [Key(name: "S", action: .character(" "))]))
         space.handle([change(0, .began, 0.1)])
         #expect(space.deadline != nil)
@@ -89,7 +89,7 @@ struct HoldTests {
     }
 
     @Test(arguments: [[29], [42], [54], [56], [97], [100], [125], [126], [29, 56]])
-    func `modifiers' keycodes are down as long as their contacts`(codes: [UInt16]) throws {
+    func `the keycodes of modifiers are down as long as their contacts`(codes: [UInt16]) throws {
         let keycodes = codes.map { Keycode(rawValue: $0) }
         let action = codes.count == 1 ? KeyAction.key(keycodes[0]) : .chord(keycodes)
         let rig = Rig(.of(rows: "K a", keys: [Key(name: "K", action: action)]))
@@ -102,7 +102,7 @@ struct HoldTests {
         #expect(once.takeEvents().count == 2 * codes.count)
     }
 
-    @Test func `a layout that repeats nothing strikes once`() {
+    @Test func `a layout without repetition strikes a held key once`() {
         var layout = layout()
         layout.repetition = nil
         let rig = Rig(layout)
@@ -110,7 +110,7 @@ struct HoldTests {
         #expect(rig.deadline == nil)
     }
 
-    @Test func `a call that comes late types what was due, and no more than 32 at once`() {
+    @Test func `a late timer types the repetitions that were due, at most 32 at once`() {
         let rig = Rig(layout())
         let start = rig.now
         rig.handle([change(0, .began, 0.1)])
@@ -125,7 +125,7 @@ struct HoldTests {
         #expect(rig.deadline == start.advanced(byMicroseconds: 50_020_000))
     }
 
-    @Test func `a contact that ends before a late call repeats no longer than it was there`() {
+    @Test func `a late timer repeats a key only as long as its contact was down`() {
         let rig = Rig(layout())
         let start = rig.now
         rig.handle([change(0, .began, 0.1)])
@@ -138,7 +138,7 @@ struct HoldTests {
         #expect(rig.take() == "")
     }
 
-    @Test func `what was due before another key is typed before it`() {
+    @Test func `repetitions that were due before another key are typed before it`() {
         let rig = Rig(layout())
         let start = rig.now
         rig.handle([change(0, .began, 0.1)])
@@ -164,13 +164,13 @@ struct HoldTests {
     }
 
     @Test(arguments: ["move a Enter", "palm a", "hide"])
-    func `a contact that leaves, a palm and a view that is hidden end it`(end: String) throws {
+    func `sliding off the key, a palm or a hidden view ends the repetition`(end: String) throws {
         let rig = Rig(layout())
         _ = try rig.perform("down a Back; wait 600; \(end)")
         #expect(rig.deadline == nil)
     }
 
-    @Test func `nothing repeats once everything is released or another layout is there`() throws {
+    @Test func `nothing repeats after everything is released or the layout changes`() throws {
         for replaces in [false, true] {
             let rig = Rig(layout())
             _ = try rig.perform("down a Back; wait 600")
@@ -184,7 +184,7 @@ struct HoldTests {
         }
     }
 
-    @Test func `where keys type on lift, those repeat that say so`() throws {
+    @Test func `with press lift, only keys with hold repeat are repeated`() throws {
         let usual = Rig(layout(press: .lift))
         #expect(try usual.perform("down a Back; wait 1000") == "")
         #expect(try usual.perform("up a") == "KEY_BACKSPACE↓ KEY_BACKSPACE↑")
@@ -196,7 +196,7 @@ struct HoldTests {
         #expect(try down.perform("up a") == "KEY_BACKSPACE↑")
     }
 
-    @Test func `repetitions come behind a text, in their order`() throws {
+    @Test func `repetitions are typed in order after a text that is under way`() throws {
         let text = Key(name: "T", action: .text(String(repeating: "b", count: 60)))
         let rig = Rig(.of(rows: "Back T a", keys: [Key(name: "Back", action: .key(backspace)), text]))
         let typed = try rig.perform("tap T; down x Back; wait 600; tap a; wait 1000")
@@ -207,8 +207,7 @@ struct HoldTests {
         #expect(typed == expected.joined(separator: " "))
     }
 
-    @Test func `a key that repeats types what is written on it when Caps Lock is turned on meanwhile`() throws
-    {
+    @Test func `a repeating key types its own letter after Caps Lock is turned on`() throws {
         let letter = Key(name: "a", action: .character("a"), hold: .repeat)
         let rig = Rig(.of(rows: "a b", keys: [letter]), resolver: RuneKeymap())
         #expect(try rig.perform("down x a; wait 500") == "KEY_A↓ KEY_A↑ KEY_A↓ KEY_A↑")
@@ -218,7 +217,7 @@ struct HoldTests {
         #expect(rig.take() == "KEY_LEFTSHIFT↓ KEY_A↓ KEY_A↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test func `Enter is typed when it is touched, and handled when its contact ends`() throws {
+    @Test func `Enter is typed on touch, and the shuffle that it causes is due on lift`() throws {
         var layout = layout()
         layout.shuffle = Shuffle(keys: [0, 3], occasions: [.enter])
         let rig = Rig(layout)
@@ -230,7 +229,7 @@ struct HoldTests {
         #expect(rig.isShuffleDue)
     }
 
-    @Test func `the view sees a key as pressed until its contact ends`() throws {
+    @Test func `a view shows a key as pressed until its contact ends`() throws {
         let rig = Rig(layout())
         _ = try rig.perform("down a a")
         #expect(rig.drawnView.keys.filter(\.isPressed).map(\.label) == ["a"])

@@ -32,7 +32,7 @@ import Views
         return shuffles(rig)
     }
 
-    @Test func keysAreShuffledOnceAfterThatLongWithoutAContact() throws {
+    @Test func `keys are shuffled once after the idle time without a contact`() throws {
         let rig = Rig(pad)
         #expect(shuffles(rig, after: 2_000_000))
         #expect(rig.deadline == nil)
@@ -40,7 +40,7 @@ import Views
         #expect(!shuffles(rig))
     }
 
-    @Test func eachContactBeginsTheTimeAnew() throws {
+    @Test func `each contact restarts the idle time`() throws {
         let rig = Rig(pad)
         for _ in 0..<5 {
             rig.pass(1_500_000)
@@ -52,7 +52,7 @@ import Views
     }
 
     @Test(arguments: ["Enter", "50%,10%", "50%,60%"])
-    func notWhileThereIsAContactOnAKeyBesideTheViewOrDead(place: String) throws {
+    func `keys are not shuffled while any contact is down`(place: String) throws {
         let rig = Rig(pad)
         _ = try rig.perform("down a \(place)")
         if place == "50%,60%" { rig.engine.releaseAll(at: rig.now) }
@@ -62,14 +62,14 @@ import Views
         #expect(shuffles(rig, after: 1_990_000))
     }
 
-    @Test func aTimerIsNotSetAnewForEachContact() throws {
+    @Test func `contacts do not move the idle deadline`() throws {
         let rig = Rig(pad)
         let deadline = rig.deadline
         _ = try rig.perform("tap Enter; tap Enter")
         #expect(rig.deadline == deadline)
     }
 
-    @Test func notWhileTheViewIsHidden() throws {
+    @Test func `idle time does not count while the view is hidden`() throws {
         let rig = Rig(pad)
         _ = try rig.perform("hide; tap 50%,10%")
         #expect(rig.deadline == nil)
@@ -79,7 +79,7 @@ import Views
         #expect(shuffles(rig, after: 2_000_000))
     }
 
-    @Test func aLayoutThatDoesNotWantItHasNoDeadline() throws {
+    @Test func `a layout without an idle shuffle has no deadline`() throws {
         let rig = Rig(.of(rows: "1 2 3", shuffle: ["1", "2"], on: [.show, .enter]))
         _ = try rig.perform("tap 1")
         #expect(rig.deadline == nil)
@@ -102,7 +102,7 @@ import Views
     }
 
     @Test(arguments: [(left: 5.0, shuffled: 2.0), (left: 2.0, shuffled: 5.0), (left: 3.0, shuffled: 3.0)])
-    func theFirstLayerIsShownAfterATimeOfItsOwn(left: Double, shuffled: Double) throws {
+    func `the first layer is shown after its own idle time`(left: Double, shuffled: Double) throws {
         let rig = door(leftAfter: left, shuffledAfter: shuffled)
         for _ in 0..<2 {
             _ = try rig.perform("tap Start")
@@ -121,7 +121,7 @@ import Views
         }
     }
 
-    @Test func aContactBetweenTheTwoTimesBeginsBothAnew() throws {
+    @Test func `a contact restarts both idle times`() throws {
         let rig = door(leftAfter: 3600, shuffledAfter: 1)
         _ = try rig.perform("tap Start")
         #expect(shuffles(rig, after: 990_000))

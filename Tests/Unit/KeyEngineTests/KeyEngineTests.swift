@@ -17,7 +17,7 @@ import Views
         ContactChange(slot: slot, phase: phase, x: x, y: y)
     }
 
-    @Test func aKeyIsStruckInOneReportWhenItsContactBegins() throws {
+    @Test func `a key is struck in one report when its contact begins`() throws {
         let rig = Rig(.digits())
         rig.handle([change(0, .began, 0.5, 0.5)])
         #expect(rig.takeReports() == ["KEY_5↓ KEY_5↑"])
@@ -30,7 +30,7 @@ import Views
         #expect(rig.isIdle)
     }
 
-    @Test func aKeyThatIsHeldIsDownFromTheReportInWhichItsContactBeginsUntilItEnds() throws {
+    @Test func `a key with hold down stays down from its contact's first report to its end`() throws {
         let rig = Rig(.digits().held())
         #expect(rig.isIdle)
         #expect(try rig.perform("down a 5") == "KEY_5↓")
@@ -41,7 +41,7 @@ import Views
         #expect(rig.isIdle)
     }
 
-    @Test func eighteenKeysInAReportAreTwoReportsOfAKeyboard() {
+    @Test func `eighteen keys pressed in one report become two keyboard reports`() {
         let rig = Rig(.of(rows: "1 2 3 4 5 6 7 8 9", "q w e r t y u i o").held())
         rig.handle(
             (0..<18).map { change($0, .began, Double($0 % 9) / 9 + 0.05, $0 < 9 ? 0.25 : 0.75) })
@@ -50,14 +50,14 @@ import Views
         #expect(reports.last == "KEY_I↓ KEY_O↓")
     }
 
-    @Test func oneKeyReleasedAndAnotherPressedInAReportAreOneReport() {
+    @Test func `a release and a press in one report become one keyboard report`() {
         let rig = Rig(.digits().held())
         rig.handle([change(0, .began, 0.1, 0.1)])
         rig.handle([change(0, .ended, 0.1, 0.1), change(1, .began, 0.5, 0.1)])
         #expect(rig.takeReports() == ["KEY_1↓", "KEY_1↑ KEY_2↓"])
     }
 
-    @Test func aLongPressIsDueAfterFourTenthsOfASecond() throws {
+    @Test func `a long press is due after 400 ms`() throws {
         let layout = Layout.of(rows: "e E", keys: [Key(name: "e", action: .character("e"), alternates: [1])])
         let rig = Rig(layout)
         let began = rig.now
@@ -72,7 +72,7 @@ import Views
         #expect(rig.take() == "KEY_LEFTSHIFT↓ KEY_E↓ KEY_E↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test func aReportThatComesBeforeItsTimerDoesWhatWasDue() throws {
+    @Test func `a report first performs a long press whose timer is late`() throws {
         let layout = Layout.of(rows: "e E", keys: [Key(name: "e", action: .character("e"), alternates: [1])])
         let rig = Rig(layout)
         let began = rig.now
@@ -82,7 +82,7 @@ import Views
         #expect(rig.take() == "KEY_LEFTSHIFT↓ KEY_E↓ KEY_E↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test func aSecondContactOnAKeyWhoseAlternatesAreOfferedTypesNothing() throws {
+    @Test func `a second contact on a key whose alternates are offered types nothing`() throws {
         let layout = Layout.of(rows: "e E", keys: [Key(name: "e", action: .character("e"), alternates: [1])])
         let rig = Rig(layout)
         #expect(try rig.perform("down a e; wait 100; down b e; wait 400") == "")
@@ -90,7 +90,7 @@ import Views
         #expect(try rig.perform("up a") == "KEY_LEFTSHIFT↓ KEY_E↓ KEY_E↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test func oddChangesAreHarmless() {
+    @Test func `invalid contact changes are ignored`() {
         let rig = Rig(.digits())
         rig.handle([
             change(-1, .began, 0.1, 0.1), change(64, .began, 0.1, 0.1), change(.max, .ended, 0.1, 0.1),
@@ -100,7 +100,7 @@ import Views
         #expect(rig.isIdle)
     }
 
-    @Test func aContactInASlotThatIsTakenReplacesTheOther() {
+    @Test func `a new contact in a slot that is in use replaces the old one`() {
         let rig = Rig(.digits())
         rig.handle([change(0, .began, 0.1, 0.1)])
         rig.handle([change(0, .began, 0.5, 0.1)])
@@ -110,7 +110,7 @@ import Views
         #expect(rig.isIdle)
     }
 
-    @Test func coordinatesThatAreNoNumbersArePassedThrough() {
+    @Test func `a contact whose coordinates are not numbers is passed on`() {
         let rig = Rig(.digits())
         rig.handle([change(0, .began, .nan, 0.5)])
         #expect(rig.engine.passedSlots == 1)
@@ -121,13 +121,13 @@ import Views
         #expect(rig.isIdle)
     }
 
-    @Test func passedSlotsAreBits() {
+    @Test func `the slots of passed-on contacts are bits of one number`() {
         let rig = Rig(.digits(height: 0.5))
         rig.handle([change(0, .began, 0.5, 0.1), change(2, .began, 0.5, 0.9), change(63, .began, 0.5, 0.2)])
         #expect(rig.engine.passedSlots == 0x8000_0000_0000_0001)
     }
 
-    @Test func everythingCanBeReleasedAtOnce() throws {
+    @Test func `all pressed keys can be released at once`() throws {
         let rig = Rig(.of(rows: "ABC a !", keys: [Key(name: "ABC", action: .text("abc"))]).held())
         _ = try rig.perform("down a a; down b !")
         rig.engine.releaseAll(at: rig.now)
@@ -136,7 +136,7 @@ import Views
         #expect(rig.isIdle)
     }
 
-    @Test func aTextIsForgottenWhenEverythingIsReleased() throws {
+    @Test func `the rest of a text is dropped when everything is released`() throws {
         let rig = Rig(.of(rows: "ABC a", keys: [Key(name: "ABC", action: .text("abc"))]))
         let changes = [change(0, .began, 0.1, 0.5), change(1, .began, 0.9, 0.5)]
         rig.handle(changes)
@@ -147,7 +147,7 @@ import Views
         #expect(rig.take() == "")
     }
 
-    @Test func aTextGoesOnWhenTheViewIsHidden() throws {
+    @Test func `a text is typed to its end after the view is hidden`() throws {
         let rig = Rig(.of(rows: "ABC a", keys: [Key(name: "ABC", action: .text("abc"))]))
         rig.handle([change(0, .began, 0.1, 0.5)])
         rig.engine.hide(at: rig.now)
@@ -156,7 +156,7 @@ import Views
         #expect(rig.take() == "KEY_A↓ KEY_A↑ KEY_B↓ KEY_B↑ KEY_C↓ KEY_C↑")
     }
 
-    @Test func anotherPlanReleasesWhatIsPressedAndTakesOver() throws {
+    @Test func `a new typing plan releases pressed keys and takes over`() throws {
         let rig = Rig(.digits().held())
         #expect(try rig.perform("down a 1") == "KEY_1↓")
         let letters = Layout.of(rows: "a b", "c d", "e f g h i j k l m n o p").held()
@@ -171,7 +171,7 @@ import Views
         #expect(rig.isIdle)
     }
 
-    @Test func theViewIsHiddenUntilItIsShown() throws {
+    @Test func `a new view is hidden until it is shown`() throws {
         let rig = Rig(.digits(), isShown: false)
         #expect(!rig.isVisible)
         #expect(try rig.perform("down a 5") == "")
@@ -181,7 +181,7 @@ import Views
         #expect(try rig.perform("up a; tap 5") == "KEY_5↓ KEY_5↑")
     }
 
-    @Test func alternatesThatAreLeftFarAwayCanBeOfferedAgain() throws {
+    @Test func `alternates that a contact has left can be offered again`() throws {
         let keys = [
             Key(name: "f", action: .character("f"), alternates: [1]), Key(name: "F", action: .character("F")),
         ]
@@ -193,7 +193,7 @@ import Views
     }
 
     /// The contact drifts by more than the slop, to where the second alternate will be, and stays there.
-    @Test func alternatesAreChosenFromWhereTheContactIsWhenTheyAreOffered() {
+    @Test func `the choice of alternates starts where the contact is when they appear`() {
         let keys = [
             Key(name: "e", action: .character("e"), alternates: [1, 2]),
             Key(name: "E", action: .character("E")), Key(name: "1", action: .character("1")),
@@ -208,7 +208,7 @@ import Views
     }
 
     /// A slot whose contact's end was lost.
-    @Test func aSlotThatBeginsTwiceReleasesWhatItPressedBefore() {
+    @Test func `a slot that begins twice releases the key that it held before`() {
         let rig = Rig(.digits().held())
         rig.handle([change(0, .began, 0.1, 0.1)])
         rig.handle([change(0, .began, 0.5, 0.1)])
@@ -218,7 +218,7 @@ import Views
         #expect(rig.isIdle)
     }
 
-    @Test func theLastSlotTypesAndIsPassedThrough() {
+    @Test func `slot 63 works for keys and for passed-on contacts`() {
         let rig = Rig(.digits(height: 0.5).held())
         rig.handle([change(63, .began, 0.1, 0.9)])
         #expect(rig.take() == "KEY_7↓")

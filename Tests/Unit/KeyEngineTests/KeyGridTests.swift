@@ -28,7 +28,7 @@ private final class Probe {
 }
 
 @Suite struct KeyGridTests {
-    @Test func everyPointOfTheViewHasTheOneKeyWhoseFrameItIsIn() {
+    @Test func `every point of a view belongs to the one key whose frame contains it`() {
         let layout = Layout.of(
             [("base", ["1 2 3", "4 5 6 7 8 9 0"]), ("more", ["a", "b c", "d e f"])],
             accessory: ["x y z w"], height: 0.37)
@@ -50,7 +50,7 @@ private final class Probe {
         }
     }
 
-    @Test func anEmptyPlaceHasNoKey() {
+    @Test func `an empty place has no key`() {
         let grid = Probe(.of(rows: "1 _ 3", "_ _ _", "7 8 9"))
         #expect(grid.place(0.5, 0.1) == -1)
         #expect(grid.place(0.5, 0.5) == -1)
@@ -60,13 +60,13 @@ private final class Probe {
     /// The key left of the empty place ends at a third of the panel; a gap of 12 % of a key is 4 % of the
     /// panel's width, half of which is drawn in the empty place.
     @Test(arguments: [(0.334, 0), (0.352, 0), (0.354, -1), (0.5, -1), (0.646, -1), (0.648, 1)])
-    func halfOfTheGapBesideAnEmptyPlaceBelongsToTheKey(x: Double, place: Int) {
+    func `half of the gap beside an empty place belongs to the key`(x: Double, place: Int) {
         let layout = Layout.of(rows: "1 _ 3", gap: .fractionOfKey(0.12))
         let grid = Probe(layout)
         #expect(grid.nearest(x, 0.5) == place)
     }
 
-    @Test func aGapInMillimetresIsTrueToScale() {
+    @Test func `a gap in millimetres has that size on the panel`() {
         // 4 mm of a panel 200 mm wide: 1 % on either side of the edge.
         let layout = Layout.of(rows: "1 _ 3", gap: .millimetres(4))
         let grid = Probe(layout, panelSize: PhysicalSize(width: 200, height: 100))
@@ -75,7 +75,7 @@ private final class Probe {
         #expect(Probe(layout).nearest(0.3334, 0.5) == -1)
     }
 
-    @Test func aRelativeGapIsAPartOfTheKeysShorterSide() {
+    @Test func `a relative gap is a fraction of the key's shorter side`() {
         // Keys of 100 mm by 50 mm: 10 % are 5 mm, half of which is 1.25 % of 200 mm.
         let layout = Layout.of(rows: "1 _", gap: .fractionOfKey(0.1))
         let grid = Probe(layout, panelSize: PhysicalSize(width: 200, height: 50))
@@ -83,7 +83,7 @@ private final class Probe {
         #expect(grid.nearest(0.513, 0.5) == -1)
     }
 
-    @Test func theSlopIsThreeMillimetresOrThreeTenthsOfTheKey() {
+    @Test func `the slop is 3 mm, or three tenths of the key if the panel size is unknown`() {
         let layout = Layout.of(rows: "1 2", "3 4")
         let known = Probe(layout, panelSize: PhysicalSize(width: 100, height: 60))
         #expect(known.reaches(0, 0.529, 0.549))
@@ -95,7 +95,7 @@ private final class Probe {
     }
 
     /// All numbers of this test are exact in binary.
-    @Test func aPointOnAnEdgeBelongsToWhatIsRightOfItOrBelow() {
+    @Test func `a point on an edge belongs to the place right of it or below it`() {
         let layout = Layout.of(rows: "1 _ 3 4", "5 6 7 8", height: 0.5)
         let grid = Probe(layout)
         // The view is the lower half of the panel.
@@ -114,7 +114,7 @@ private final class Probe {
         #expect(grid.place(0, 1) == -1)
     }
 
-    @Test func aContactOnTheRightOrLowerEdgeOfTheViewIsPassedThrough() {
+    @Test func `a contact on the right or lower edge of the view is passed on`() {
         let rig = Rig(.of(rows: "1 2", "3 4"))
         let places = [(1.0, 0.5), (0.5, 1.0), (1.0.nextDown, 1.0.nextDown)]
         rig.handle(
@@ -129,12 +129,12 @@ private final class Probe {
     @Test(arguments: [
         (0.28125, 0), (0.28125.nextUp, -1), (0.46875, 1), (0.46875.nextDown, -1), (0.375, -1),
     ])
-    func exactlyHalfOfTheGapStillBelongsToTheKey(x: Double, place: Int) {
+    func `a point at exactly half of the gap belongs to the key`(x: Double, place: Int) {
         let grid = Probe(.of(rows: "1 _ 3 4", gap: .fractionOfKey(0.25)))
         #expect(grid.nearest(x, 0.5) == place)
     }
 
-    @Test func withoutAGapAnEmptyPlaceBelongsToNobodyUpToItsEdge() {
+    @Test func `without a gap, an empty place belongs to no key up to its edge`() {
         let grid = Probe(.of(rows: "1 _ 3 4", gap: .fractionOfKey(0)))
         #expect(grid.nearest(0.25.nextDown, 0.5) == 0)
         #expect(grid.nearest(0.25, 0.5) == -1)

@@ -23,7 +23,7 @@ import YAMLDocuments
 
     /// Two keys at a time, held and latched, whatever layer they are on: more than hands can do.
     @Test(arguments: library.names)
-    func `no two keys of a layout that is fit for kiosks leave the program`(name: String) throws {
+    func `no two keys of a layout that passes the kiosk check leave the program`(name: String) throws {
         let layout = try Self.layout(name)
         var keyboard = try WatchedKeyboard(layout)
         let holders = layout.keys.indices.filter { key in
@@ -40,7 +40,7 @@ import YAMLDocuments
     }
 
     @Test(arguments: ["qwerty", "terminal"])
-    func `every way out that is told of a layout is one`(name: String) throws {
+    func `every keystroke that the kiosk check reports really leaves the program`(name: String) throws {
         let layout = try Self.layout(name)
         for escape in layout.kioskEscapes() {
             var keyboard = try WatchedKeyboard(layout)
@@ -58,7 +58,7 @@ import YAMLDocuments
         ("Menu", .chord([.leftShift, Keycode(rawValue: 68)]), "Shift+F10"),
         ("Menu", .chord([Keycode(rawValue: 54), Keycode(rawValue: 68)]), "Shift+F10"),
     ])
-    func `a key that leaves the program does so, and is told`(
+    func `the kiosk check reports a key that leaves the program`(
         name: String, action: KeyAction, keystroke: String
     ) throws {
         let layout = Layout.of(rows: "a Out", keys: [Key(name: "Out", action: action)])
@@ -71,7 +71,9 @@ import YAMLDocuments
 
 extension KioskTests {
     @Test(arguments: [LatchMode.once, .lock])
-    func `Shift that is held or latched opens a menu with F10, and is told`(mode: LatchMode) throws {
+    func `the kiosk check reports a held or latched Shift with F10, which opens a menu`(mode: LatchMode)
+        throws
+    {
         let layout = Layout.of(
             rows: "a Shift F10",
             keys: [
@@ -94,7 +96,7 @@ extension KioskTests {
     }
 
     @Test(arguments: [("\t", "Tab"), ("\u{1B}", "Esc"), (" ", "Space")])
-    func `Alt leaves the program with keys that texts type, too`(text: String, key: String) throws {
+    func `the kiosk check reports Alt with a key that a text types`(text: String, key: String) throws {
         let layout = Layout.of(
             rows: "Text Alt",
             keys: [
@@ -103,7 +105,7 @@ extension KioskTests {
         #expect(layout.kioskEscapes().map(\.keystroke) == ["Alt+\(key)"])
     }
 
-    @Test func `a word that is offered is any text, with a space behind it`() {
+    @Test func `the kiosk check treats an offered word as any text with a space`() {
         func told(_ modifier: Modifier, _ level: KioskLevel) -> [String] {
             let layout = Layout.of(
                 rows: "Word Mod",

@@ -14,7 +14,7 @@ import Testing
 
     /// Taps that end at 1000 ms and begin again at a later time.
     @Test(arguments: [(1000 as UInt64, true), (1300, true), (1301, false)])
-    func aSecondTapLocksAModifierWithin300Milliseconds(second: UInt64, locks: Bool) {
+    func `a second tap within 300 ms locks a modifier`(second: UInt64, locks: Bool) {
         var latches = ModifierLatches()
         latches.press(0, at: moment(900))
         latches.release(0, isTap: true, latchesOnce: true, at: moment(1000))
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: [(1000 as UInt64, 2), (1300, 2), (1301, 0)])
-    func aSecondTapLocksALayerWithin300Milliseconds(second: UInt64, layer: Int) {
+    func `a second tap within 300 ms locks a layer`(second: UInt64, layer: Int) {
         var latch = LayerLatch()
         latch.press(7, layer: 2, at: moment(900))
         #expect(latch.shown == 2)
@@ -40,7 +40,7 @@ import Testing
         #expect(latch.shown == layer)
     }
 
-    @Test func twoKeysOfAModifierAreOneHold() {
+    @Test func `two held keys of one modifier count as one hold`() {
         var latches = ModifierLatches()
         latches.press(1, at: moment(0))
         latches.press(1, at: moment(1))
@@ -50,7 +50,7 @@ import Testing
         #expect(latches.held == 0 && latches.once == 2)
     }
 
-    @Test func ofSeveralHeldLayersTheLastOneCounts() {
+    @Test func `if several layers are held, the last one is shown`() {
         var latch = LayerLatch()
         latch.press(7, layer: 1, at: moment(0))
         latch.press(8, layer: 2, at: moment(1))
@@ -62,7 +62,7 @@ import Testing
         #expect(latch.shown == 0)
     }
 
-    @Test func aLayerThatIsLockedEndsWhenItsKeyIsHeldBesideOthers() {
+    @Test func `holding the key of a locked layer while typing ends the layer`() {
         var latch = LayerLatch()
         latch.press(7, layer: 1, at: moment(0))
         latch.release(7, isTap: true, latchesOnce: false, at: moment(1))
@@ -73,7 +73,7 @@ import Testing
         #expect(latch.shown == 0)
     }
 
-    @Test func theKeyOfTheBaseLayerEndsEveryLayer() {
+    @Test func `the key of the base layer ends every other layer`() {
         var latch = LayerLatch()
         latch.press(7, layer: 1, at: moment(0))
         latch.release(7, isTap: true, latchesOnce: false, at: moment(1))
@@ -83,7 +83,7 @@ import Testing
     }
 
     /// Capitals of a layer that is locked: once, locked by two taps, and left again.
-    @Test func aLayerShownOnceIsLeftForTheOneOnWhichItsKeyWasTapped() {
+    @Test func `a layer for one key returns to the layer on which its key was tapped`() {
         var latch = LayerLatch()
         func tap(_ key: Int, layer: Int, once: Bool, at start: UInt64) {
             latch.press(key, layer: layer, at: moment(start))
@@ -109,7 +109,7 @@ import Testing
         #expect(latch.shown == 0)
     }
 
-    @Test func aModifierThatWasHeldBesideAKeyLatchesAgain() throws {
+    @Test func `a modifier that was held with a key can latch again`() throws {
         let rig = Rig(
             .of(rows: "Shift a b", keys: [Key(name: "Shift", action: .modifier(.shift, .once))]))
         _ = try rig.perform("down s Shift; tap a; up s")
@@ -119,7 +119,7 @@ import Testing
     }
 
     /// The letter has used the layer up, so that the second tap is none in quick succession.
-    @Test func aLayersKeyThatIsTappedWhileItsLetterIsDownLocksNothing() {
+    @Test func `a layer key that is tapped while a letter of the layer is down locks nothing`() {
         var latch = LayerLatch()
         latch.press(7, layer: 2, at: moment(900))
         latch.release(7, isTap: true, latchesOnce: true, at: moment(1000))
@@ -130,7 +130,7 @@ import Testing
         #expect(latch.shown == 0)
     }
 
-    @Test func aTextEndsALayerThatIsShownForTheNextKey() throws {
+    @Test func `a text ends a layer that was latched for one key`() throws {
         let keys = [Key(name: "More", action: .layer(1, .once)), Key(name: "Text", action: .text("xy"))]
         let rig = Rig(.of([("base", ["More a"]), ("more", ["Text b"])], keys: keys))
         _ = try rig.perform("tap More; tap more/Text; wait 200")

@@ -116,10 +116,8 @@ extension Layout {
     }
 }
 
-@Suite("The core of a panel")
 struct PanelCoreTests {
-    @Test("types what is touched in the view, and passes on what is touched beside it")
-    func sides() {
+    @Test func `a panel core types touches in the view and passes on touches beside it`() {
         let rig = CoreRig()
         rig.perform(.show)
         rig.down(0, 20, 60)
@@ -132,8 +130,7 @@ struct PanelCoreTests {
         #expect(rig.isIdle)
     }
 
-    @Test("passes everything on while its view is hidden, and nothing where there is nobody to pass it on to")
-    func hidden() {
+    @Test func `with a hidden view, a panel core passes on all touches, if it has pass-through`() {
         let rig = CoreRig()
         rig.tap(20, 60)
         #expect(rig.takeTyped() == "")
@@ -144,8 +141,7 @@ struct PanelCoreTests {
         #expect(alone.passedContactCount == 0)
     }
 
-    @Test("follows contacts that lead to nothing while it does not serve")
-    func waiting() {
+    @Test func `contacts that begin while a panel is not served have no effect`() {
         let rig = CoreRig()
         rig.perform(.show)
         rig.core.isServing = false
@@ -160,8 +156,7 @@ struct PanelCoreTests {
         #expect(rig.takeTyped() == "1↓ 1↑")
     }
 
-    @Test("has contacts that are down when it begins lead to nothing")
-    func seeded() {
+    @Test func `contacts that are already down at the start have no effect`() {
         let rig = CoreRig()
         let state = [
             (EventCode.absMTSlot, 0), (EventCode.absMTTrackingID, 7), (EventCode.absMTPositionX, 20),
@@ -178,8 +173,7 @@ struct PanelCoreTests {
         #expect(rig.takeTyped() == "1↓ 1↑")
     }
 
-    @Test("releases what is held when a program sets another layout, which then types")
-    func setLayout() {
+    @Test func `setting another layout releases held keys, and the new layout types`() {
         let held = Layout.pad(keys: [Key(name: "1", action: .character("1"), hold: .down)])
         let rig = CoreRig([held, .pad(["a b", "c d"])])
         rig.perform(.show)
@@ -193,8 +187,7 @@ struct PanelCoreTests {
         #expect(rig.takeTyped() == "A↓ A↑")
     }
 
-    @Test("says a key that shows another layout in the language of its own layout")
-    func guidedLanguages() {
+    @Test func `a key for another layout is spoken in the language of its own layout`() {
         var german = Layout.pad(keys: [Key(name: "2", action: .nextLayout)])
         german.language = LanguageTag("de")
         var french = Layout.pad(["a b", "c d"])
@@ -208,8 +201,7 @@ struct PanelCoreTests {
         #expect(events.map { $0.language?.description } == ["de", "de", "de", "fr"])
     }
 
-    @Test("settles by itself before the next report when nobody has settled it")
-    func unsettled() {
+    @Test func `a panel core settles before the next report if nobody has settled it`() {
         let first = Layout.pad(keys: [Key(name: "2", action: .nextLayout)])
         let rig = CoreRig(
             [first, .pad(["a b", "c d"])], links: [LayoutLinks(next: 1), LayoutLinks(next: 0)])
@@ -223,8 +215,7 @@ struct PanelCoreTests {
         #expect(!rig.isUnsettled)
     }
 
-    @Test("shows a layout at once, also in a view that was hidden")
-    func showLayout() {
+    @Test func `a layout for a text field is shown at once, also in a hidden view`() {
         let rig = CoreRig([.pad(), .pad(["a b", "c d"])])
         rig.perform(.showForField(layout: 1))
         #expect(rig.viewStatus == ViewStatus(isVisible: true, layout: 1, layer: 0))
@@ -233,8 +224,7 @@ struct PanelCoreTests {
         #expect(rig.takeTyped() == "A↓ A↑")
     }
 
-    @Test("stands at its second place with all its frames, also with a layout of another height")
-    func secondPlace() {
+    @Test func `at the second place all frames of a view move, also in a taller layout`() {
         let high = Layout.of([("base", ["a b", "c d"])], height: 0.75)
         let rig = CoreRig([.pad(), high], avoidsTouches: true)
         rig.tap(20, 60)
@@ -252,8 +242,7 @@ struct PanelCoreTests {
         #expect(rig.takeTyped() == "C↓ C↑")
     }
 
-    @Test("keeps its second place when the layouts are read again, unless there is none any more")
-    func secondPlaceAgain() {
+    @Test func `a view keeps its second place after a reload, if it still has one`() {
         for avoidsTouches in [true, false] {
             let rig = CoreRig(avoidsTouches: avoidsTouches)
             rig.perform(.showAtSecondPlace)
@@ -263,8 +252,7 @@ struct PanelCoreTests {
         }
     }
 
-    @Test("says once that a person has tapped the text field that has the focus, while the view is hidden")
-    func fieldTap() {
+    @Test func `a tap on the focused field is reported once, while the view is hidden`() {
         let rig = CoreRig()
         rig.tap(20, 20)
         rig.perform(.showForField(layout: 0))
@@ -283,8 +271,7 @@ struct PanelCoreTests {
         }
     }
 
-    @Test("keeps a touch on the handle from programs, and says that the handle was tapped")
-    func handle() {
+    @Test func `a touch on the handle is reported as a tap and is not passed on`() {
         // On this panel of 7 inches the handle is 9 of 86 mm high and 24 of 154 mm wide.
         let rig = CoreRig(hasHandle: true)
         rig.tap(50, 95)
@@ -320,8 +307,7 @@ struct PanelCoreTests {
         #expect(rig.isIdle)
     }
 
-    @Test("draws the order of shuffled keys from its surroundings, and says that keys have changed places")
-    func shuffle() {
+    @Test func `a shuffle takes its order from the random generator and reports the change`() {
         let pad = Layout.of([("base", ["1 2", "3 4"])], shuffle: ["1", "2", "3"], on: [], height: 0.5)
         let rig = CoreRig([pad], surroundings: .seeded(3))
         rig.perform(.show)
@@ -338,8 +324,7 @@ struct PanelCoreTests {
         #expect(rig.takeChanges() == .none)
     }
 
-    @Test("asks its surroundings for the time of day at the moment of the touch")
-    func timeOfDay() throws {
+    @Test func `a panel core reads the time of day when the key Now is touched`() throws {
         var asked: [UInt64] = []
         let surroundings = CoreSurroundings(
             generator: SeededGenerator(seed: 1),
@@ -360,8 +345,7 @@ struct PanelCoreTests {
         #expect(rig.labels.first == "22")
     }
 
-    @Test("tells of clicks, of the view and of the status before, once")
-    func changes() {
+    @Test func `clicks, view changes and the former status are reported once`() {
         var pad = Layout.pad()
         pad.feedback.click = true
         let rig = CoreRig([pad])
@@ -378,8 +362,7 @@ struct PanelCoreTests {
         #expect(rig.takeChanges() == .none)
     }
 
-    @Test("is held at two corners, and given back with nothing down")
-    func givenBack() {
+    @Test func `after two corners are held, the touchscreen is given back with nothing down`() {
         let held = Layout.pad(keys: [Key(name: "3", action: .character("3"), hold: .down)])
         let corners = CornerHold(width: 0.1, height: 0.1, microseconds: 1_000_000)
         let rig = CoreRig([held], cornerHold: corners)
@@ -401,8 +384,7 @@ struct PanelCoreTests {
         #expect(rig.takeTyped() == "" && rig.takePassed() == "")
     }
 
-    @Test("ends contacts on both sides when the touchscreen is lost, and types a text to its end")
-    func cancelled() {
+    @Test func `a lost touchscreen ends contacts and held keys, and a text is typed to its end`() {
         let held = Layout.pad(
             keys: [
                 Key(name: "1", action: .character("1"), hold: .down), Key(name: "2", action: .text("abc")),
@@ -422,8 +404,7 @@ struct PanelCoreTests {
         #expect(rig.isIdle)
     }
 
-    @Test("forgets a text under way when everything is released")
-    func released() {
+    @Test func `a text under way is dropped when everything is released`() {
         let rig = CoreRig([.pad(keys: [Key(name: "2", action: .text("abcdefghijklmnopqrst"))])])
         rig.perform(.show)
         rig.down(0, 70, 60)
@@ -433,8 +414,7 @@ struct PanelCoreTests {
         #expect(rig.isIdle && rig.deadline == nil)
     }
 
-    @Test("hands the memory of the pass-through touchscreen on to the next core")
-    func composer() {
+    @Test func `the next panel core takes over the state of the pass-through touchscreen`() {
         let rig = CoreRig()
         rig.down(3, 20, 20)
         rig.perform(.releaseAll)

@@ -76,10 +76,8 @@ private func strokes(_ text: String) throws -> String {
     .joined(separator: " ")
 }
 
-@Suite("A layout with a picker")
 struct PickerEngineTests {
-    @Test("types nothing before Done, then the value as a whole, and hides")
-    func done() throws {
+    @Test func `a picker types its value as a whole on Done, and the view hides`() throws {
         let rig = Rig(try .pad())
         #expect(try rig.tap("31122024") == "")
         #expect(rig.fields == "31 12 2024")
@@ -90,8 +88,7 @@ struct PickerEngineTests {
         #expect(rig.fields == "[DAY] MONTH YEAR")
     }
 
-    @Test("types and goes on with another value")
-    func typing() throws {
+    @Test func `a picker can type a value and go on with another one`() throws {
         let rig = Rig(try .pad(.time, "%I:%M %p"))
         #expect(try rig.tap("1205 period period type") == strokes("12:05 PM"))
         #expect(rig.isVisible)
@@ -99,8 +96,7 @@ struct PickerEngineTests {
         #expect(try rig.tap("900 period type") == strokes("09:00 AM"))
     }
 
-    @Test("types nothing when there is no such day, and shows what is wrong")
-    func refusal() throws {
+    @Test func `a picker types no invalid date, and shows which field is wrong`() throws {
         let rig = Rig(try .pad())
         #expect(try rig.tap("31022024 done") == "")
         #expect(rig.isVisible)
@@ -108,15 +104,13 @@ struct PickerEngineTests {
         #expect(try rig.tap("29 done") == strokes("29.02.2024"))
     }
 
-    @Test("has keys beside it that type as ever")
-    func others() throws {
+    @Test func `keys beside a picker type as usual`() throws {
         let rig = Rig(try .pad())
         #expect(try rig.tap("3 a") == "KEY_A↓ KEY_A↑")
         #expect(rig.fields == "[3–] MONTH YEAR")
     }
 
-    @Test("declares what a value is typed with, and nothing for digits that only compose")
-    func keycodes() throws {
+    @Test func `a layout with a picker declares the keycodes that its values are typed with`() throws {
         let date = TypingPlan(PlacedLayout(try .pad()), resolver: ASCIIKeymap())
         #expect(date.keycodes.compactMap(\.name).count { $0.hasPrefix("KEY_") } == 12)
         #expect(date.keycodes.contains { $0.name == "KEY_DOT" })
@@ -126,8 +120,7 @@ struct PickerEngineTests {
                 of: time.keycodes.compactMap(\.name)))
     }
 
-    @Test("types nothing at all when the keymap lacks a character of it")
-    func unavailable() throws {
+    @Test func `a picker types nothing if the keymap lacks a character of its format`() throws {
         let placed = PlacedLayout(try .pad(.date, "%d·%m·%Y"))
         let plan = TypingPlan(placed, resolver: ASCIIKeymap())
         #expect(plan.unresolved.map(\.character) == ["·", "·"])
@@ -137,8 +130,7 @@ struct PickerEngineTests {
         #expect(rig.isVisible)
     }
 
-    @Test("steps again and again while a key is held: after 400 ms, then every 100 ms")
-    func repeats() throws {
+    @Test func `a held step key of a picker repeats after 400 ms, then every 100 ms`() throws {
         let rig = Rig(try .pad())
         _ = try rig.tap("01012024")
         let began = rig.now
@@ -157,18 +149,15 @@ struct PickerEngineTests {
         #expect(rig.fields == "[08] 01 2024")
     }
 
-    @Test(
-        "stops repeating when the contact slides away, and when the view is hidden",
-        arguments: ["move a 50%,99%", "hide", "palm a"])
-    func repeatEnds(end: String) throws {
+    @Test(arguments: ["move a 50%,99%", "hide", "palm a"])
+    func `a step key stops repeating after a slide, a palm or a hidden view`(end: String) throws {
         let rig = Rig(try .pad())
         _ = try rig.tap("01012024")
         _ = try rig.perform("down a day+; wait 450; \(end)")
         #expect(rig.deadline == nil)
     }
 
-    @Test("stops repeating after a minute, as only what lies on the panel holds a key for so long")
-    func repeatIsLimited() throws {
+    @Test func `a step key of a picker stops repeating after a minute`() throws {
         let rig = Rig(try .pad())
         _ = try rig.tap("01012024")
         let began = rig.now
@@ -181,8 +170,7 @@ struct PickerEngineTests {
         #expect(rig.fields == "01 [11] 2024")
     }
 
-    @Test("takes digits back one by one while Erase is held")
-    func eraseRepeats() throws {
+    @Test func `a held Erase removes the digits of a picker one by one`() throws {
         let rig = Rig(try .pad())
         _ = try rig.tap("31122024")
         _ = try rig.perform("down a erase; wait 700; up a")
@@ -190,8 +178,7 @@ struct PickerEngineTests {
         #expect(rig.fields == "31 [1–] YEAR")
     }
 
-    @Test("asks for the time when it needs it, and not before")
-    func time() throws {
+    @Test func `a picker requests the time only when it needs it`() throws {
         let rig = Rig(try .pad())
         #expect(!rig.isTimeDue)
         _ = try rig.tap("now")
@@ -214,9 +201,7 @@ struct PickerEngineTests {
         #expect(rig.fields == "[DAY] MONTH YEAR")
     }
 
-    @Test(
-        "forgets what was composed when the view is hidden, everything is released, or another layout comes")
-    func forgetting() throws {
+    @Test func `a picker drops its value on hide, on release of everything and on a new layout`() throws {
         let rig = Rig(try .pad())
         _ = try rig.tap("3112 now")
         _ = try rig.perform("hide; show")
@@ -230,8 +215,7 @@ struct PickerEngineTests {
         #expect(rig.fields == "[DAY] MONTH YEAR")
     }
 
-    @Test("with keys that type on lift composes on lift, and steps at once")
-    func lift() throws {
+    @Test func `with press lift, a picker takes digits on lift and steps on touch`() throws {
         let rig = Rig(try .pad(press: .lift))
         _ = try rig.perform("down a 3")
         #expect(rig.fields == "[DAY] MONTH YEAR")
@@ -243,8 +227,7 @@ struct PickerEngineTests {
         #expect(try rig.tap("month 122024 day 4 done") == strokes("04.12.2024"))
     }
 
-    @Test("does nothing when a contact slides from Done")
-    func slidFromDone() throws {
+    @Test func `a picker types nothing when a contact slides off Done`() throws {
         let rig = Rig(try .pad())
         _ = try rig.tap("31122024")
         #expect(try rig.perform("down a done; move a 50%,99%; up a; wait 500") == "")
@@ -252,16 +235,14 @@ struct PickerEngineTests {
         #expect(rig.fields == "31 12 2024")
     }
 
-    @Test("that is secret shows dots")
-    func secret() throws {
+    @Test func `a picker in a secret layout shows dots`() throws {
         let rig = Rig(try .pad(isSecret: true))
         _ = try rig.tap("311")
         #expect(rig.fields == "•• [•–] YEAR")
         #expect(try rig.tap("2 2024 done") == strokes("31.12.2024"))
     }
 
-    @Test("types a second value only when the first is out")
-    func overlapping() throws {
+    @Test func `a second value can be composed while a picker types the first one`() throws {
         let rig = Rig(try .pad())
         _ = try rig.tap("31122024")
         _ = try rig.perform("tap type")
@@ -273,8 +254,7 @@ struct PickerEngineTests {
         #expect(try rig.tap("type") == strokes("01.01.2025"))
     }
 
-    @Test("types behind a text that is under way, in order")
-    func queued() throws {
+    @Test func `a picker types its value after a text that is under way`() throws {
         var layout = try Layout.pad()
         layout.keys[layout.keys.count - 1].action = .text("ab")
         let rig = Rig(layout)
@@ -282,8 +262,9 @@ struct PickerEngineTests {
         #expect(try rig.perform("tap a; tap type; wait 500") == strokes("ab31.12.2024"))
     }
 
-    @Test("types only days that there are, and what it shows, whatever keys are pressed", arguments: 0..<20)
-    func walk(seed: Int) throws {
+    @Test(arguments: 0..<20) func `whatever keys are pressed, a picker types only valid values that it shows`(
+        seed: Int
+    ) throws {
         let formats: [(Picker.Kind, String)] = [
             (.date, "%d.%m.%Y"), (.date, "%Y-%m-%d"), (.date, "%m/%d/%y"), (.time, "%H:%M"),
             (.time, "%I:%M %p"),

@@ -11,7 +11,7 @@ import Touch
 /// Whatever contacts do, and whatever a driver asks for meanwhile, what is pressed is released.
 @Suite struct RandomContactsTests {
     @Test(arguments: 0..<48)
-    func whatIsPressedIsReleasedWhateverContactsDo(seed: Int) throws {
+    func `every pressed key is released, whatever random contacts do`(seed: Int) throws {
         var hand = try RandomHand(seed: UInt64(seed))
         for _ in 0..<600 { hand.doSomething() }
         hand.liftEverything()

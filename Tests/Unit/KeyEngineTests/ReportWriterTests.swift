@@ -45,14 +45,14 @@ private final class Desk {
 }
 
 @Suite struct ReportWriterTests {
-    @Test func aReportHasSixteenKeyEventsAtMost() {
+    @Test func `a report has at most sixteen key events`() {
         let desk = Desk()
         for code in UInt16(2)..<20 { desk.press(code) }
         #expect(desk.takeReports() == ["+2 +3 +4 +5 +6 +7 +8 +9 +10 +11 +12 +13 +14 +15 +16 +17", "+18 +19"])
         #expect(desk.downCount == 18)
     }
 
-    @Test func aStrokeIsOneReport() {
+    @Test func `a stroke is one report`() {
         let desk = Desk()
         desk.press(29)
         desk.stroke { desk in
@@ -63,7 +63,7 @@ private final class Desk {
         #expect(desk.takeReports() == ["+29", "+42 +30 -30 -42 -29"])
     }
 
-    @Test func twoStrokesOfAKeyAreTwoReports() {
+    @Test func `two strokes of a key are two reports`() {
         let desk = Desk()
         for _ in 0..<2 {
             desk.stroke { desk in
@@ -74,7 +74,7 @@ private final class Desk {
         #expect(desk.takeReports() == ["+30 -30", "+30 -30"])
     }
 
-    @Test func aKeycodeGoesDownWithTheFirstAndUpWithTheLast() {
+    @Test func `a keycode goes down with its first press and up with its last release`() {
         let desk = Desk()
         desk.press(29)
         desk.press(29)
@@ -86,7 +86,7 @@ private final class Desk {
         #expect(desk.downCount == 0)
     }
 
-    @Test func aKeycodeMovesOnceAReportButInAStroke() {
+    @Test func `outside a stroke, a keycode changes at most once in a report`() {
         let desk = Desk()
         desk.press(30)
         desk.press(31)
@@ -95,7 +95,7 @@ private final class Desk {
         #expect(desk.takeReports() == ["+30 +31", "-30 -31"])
     }
 
-    @Test func aKeyThatIsDownTypesAgainWhenAnotherStrikesIt() {
+    @Test func `a keycode that is down is typed again when another key strikes it`() {
         let desk = Desk()
         desk.strike(2)
         desk.strike(2)
@@ -104,14 +104,14 @@ private final class Desk {
         #expect(desk.takeReports() == ["+2", "-2", "+2"])
     }
 
-    @Test func aModifierThatIsDownStaysDownWhenAnotherKeyStrikesIt() {
+    @Test func `a modifier that is down stays down when another key strikes it`() {
         let desk = Desk()
         desk.strike(42)
         desk.strike(42)
         #expect(desk.takeReports() == ["+42"])
     }
 
-    @Test func everythingCanBeReleasedWhoeverPressesIt() {
+    @Test func `all keycodes can be released, however often they were pressed`() {
         let desk = Desk()
         desk.press(42)
         desk.press(42)
@@ -122,7 +122,7 @@ private final class Desk {
         #expect(desk.downCount == 0)
     }
 
-    @Test func aSuspendedKeycodeIsUpAlreadyWhenEverythingIsReleased() {
+    @Test func `releasing everything does not release a suspended keycode again`() {
         let desk = Desk()
         desk.press(42)
         desk.suspend(42)

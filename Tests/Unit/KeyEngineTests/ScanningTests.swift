@@ -45,10 +45,7 @@ struct ScanningTests {
         ContactChange(slot: slot, phase: phase, x: x, y: y)
     }
 
-    @Test
-    func `the highlight walks over rows, and over the keys of the chosen row, not a microsecond earlier`()
-        throws
-    {
+    @Test func `the highlight walks over rows, then over the keys of the chosen row`() throws {
         let rig = Rig(layout(), scanning: scanning())
         #expect(focused(rig) == "a b")
         rig.pass(Self.second - 1)
@@ -80,7 +77,7 @@ struct ScanningTests {
         #expect(rig.drawnView.keys.map(\.state) == [.latched, .focused])
     }
 
-    @Test func `after two passes over a row without a choice, the rows follow`() throws {
+    @Test func `after two passes over a row, the highlight walks over the rows again`() throws {
         let rig = Rig(layout(), scanning: scanning())
         _ = try rig.perform("switch")
         rig.pass(3 * Self.second)
@@ -89,7 +86,7 @@ struct ScanningTests {
         #expect(focused(rig) == "a b")
     }
 
-    @Test func `after five passes without a press the highlight rests until the next press`() throws {
+    @Test func `after five passes without a press, the highlight stops until the next press`() throws {
         let rig = Rig(layout(), scanning: scanning())
         rig.pass(10 * Self.second - 1)
         #expect(focused(rig) == "e Hide")
@@ -101,8 +98,7 @@ struct ScanningTests {
         #expect(rig.deadline != nil)
     }
 
-    @Test func `by keys alone, the highlight walks over them row by row, and rests after five passes`() throws
-    {
+    @Test func `in linear order, the highlight walks over all keys and stops after five passes`() throws {
         let rig = Rig(layout(), scanning: scanning { $0.order = .linear })
         var walk: [String] = []
         for _ in 0..<5 {
@@ -115,7 +111,7 @@ struct ScanningTests {
         #expect(rig.deadline == nil)
     }
 
-    @Test func `a second switch moves the highlight, which time does not`() throws {
+    @Test func `with a second switch, only that switch moves the highlight`() throws {
         let rig = Rig(layout(), scanning: scanning { $0.isStepped = true })
         #expect(rig.deadline == nil)
         #expect(try rig.perform("step; switch") == "")
@@ -123,7 +119,7 @@ struct ScanningTests {
         #expect(rig.deadline == nil)
     }
 
-    @Test func `a switch that is held on a key opens its alternates, and a press chooses one`() throws {
+    @Test func `holding the switch on a key offers its alternates, and a press chooses one`() throws {
         let rig = Rig(layout(), scanning: scanning { $0.isStepped = true })
         _ = try rig.perform("step; switch; press")
         rig.pass(399_999)
@@ -136,7 +132,7 @@ struct ScanningTests {
         #expect(focused(rig) == "a b")
     }
 
-    @Test func `a chosen key that hides the view ends the walk, and a press wants the view again`() throws {
+    @Test func `choosing a key that hides the view stops scanning; a press requests the view`() throws {
         let rig = Rig(layout(), scanning: scanning())
         rig.pass(Self.second)
         _ = try rig.perform("switch")
@@ -149,7 +145,7 @@ struct ScanningTests {
         #expect(rig.core.takeChanges().isHandleTapped == true)
     }
 
-    @Test func `a press soon after the last release is a hand that trembles`() throws {
+    @Test func `a press within the debounce time after a release is ignored`() throws {
         let rig = Rig(layout(debounce: 0.5), scanning: scanning { $0.isStepped = true })
         _ = try rig.perform("switch")
         #expect(focused(rig) == "a")
@@ -161,7 +157,7 @@ struct ScanningTests {
     }
 
     @Test(arguments: [(0.1, 0.9), (0.5, 0.1)])
-    func `a touch anywhere chooses, gets no key, and is not passed on`(x: Double, y: Double) {
+    func `with switch touch, a touch anywhere is a press and is not passed on`(x: Double, y: Double) {
         let rig = Rig(layout(), scanning: scanning { $0.takesTouches = true })
         for _ in 0..<2 {
             rig.handle([contact(.began, x, y)])
@@ -177,14 +173,14 @@ struct ScanningTests {
         #expect(rig.isIdle)
     }
 
-    @Test func `while the view is hidden, touches belong to other programs`() {
+    @Test func `while the view is hidden, touches are passed on to other programs`() {
         let rig = Rig(layout(), isShown: false, scanning: scanning { $0.takesTouches = true })
         rig.handle([contact(.began, 0.5, 0.9)])
         #expect(rig.passedSlots == 1)
         #expect(rig.deadline == nil)
     }
 
-    @Test func `a key of another layer begins at the rows of that layer`() throws {
+    @Test func `after a layer key, the highlight begins at the rows of the new layer`() throws {
         let layout = Layout.of(
             [("base", ["More a"]), ("more", ["x y", "z"])],
             keys: [Key(name: "More", action: .layer(1, .lock)), Key(name: "a", action: .character("a"))])
@@ -195,7 +191,7 @@ struct ScanningTests {
         #expect(try rig.perform("step; switch; switch") == "KEY_Z↓ KEY_Z↑")
     }
 
-    @Test func `without scanning nothing is highlighted`() throws {
+    @Test func `without scanning, no key is highlighted`() throws {
         let rig = Rig(layout())
         #expect(try rig.perform("switch; step") == "")
         #expect(focused(rig) == "")

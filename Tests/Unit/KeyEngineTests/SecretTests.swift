@@ -72,7 +72,7 @@ import YAMLDocuments
             ("password", nil, "tap Shift"), ("odd", oddlyWritten, ""), ("odd", oddlyWritten, "tap Shift"),
             ("birthday", date, ""), ("birthday", date, "tap 0"),
         ] as [(String, String?, String)])
-    func `whichever digit is typed, one sees and hears the same`(
+    func `a secret layout looks and sounds the same for every typed digit`(
         name: String, text: String?, before: String
     ) throws {
         let layout = try layout(name, text)
@@ -105,13 +105,13 @@ import YAMLDocuments
         before == "tap Shift" ? String(key.dropFirst("shift/".count)) : key
     }
 
-    @Test func `without the secret one does see it`() throws {
+    @Test func `a layout that is not secret shows which digit is pressed`() throws {
         let layout = try layout("open", Self.oddlyWritten.replacing("secret: yes\n", with: ""))
         let moments = try ["1", "2"].map { try noticed(["down a \($0)"], on: layout) }
         #expect(moments[0] != moments[1])
     }
 
-    @Test func `a view that is hidden does not remember in which order its keys stood`() throws {
+    @Test func `a hidden view forgets the shuffled order of its keys`() throws {
         let rig = Rig(try layout("pin"))
         var generator = SeededGenerator(seed: 4)
         rig.engine.shuffle(using: &generator)

@@ -33,7 +33,7 @@ private struct TableKeymap: CharacterResolver {
     }
 
     /// TS EN 13213: ı stands where a US keyboard has i, and i right of ş, on the key of the apostrophe.
-    @Test func `Turkish types ı and i by their own keys and their capitals by Shift with the same`() throws {
+    @Test func `Turkish types ı and i, and with Shift their capitals I and İ`() throws {
         let keymap = TableKeymap(keys: [(23, "ı", "I"), (40, "i", "İ"), (39, "ş", "Ş")])
         let rig = try rig("tr", keymap)
         #expect(try rig.perform("tap ı") == "KEY_I↓ KEY_I↑")
@@ -47,7 +47,7 @@ private struct TableKeymap: CharacterResolver {
     }
 
     /// ГОСТ 6431: ё stands left of 1.
-    @Test func `Russian types ё by a long press on е, and е by a tap`() throws {
+    @Test func `Russian types е by a tap, and ё by a long press on the same key`() throws {
         let rig = try rig("ru", TableKeymap(keys: [(20, "е", "Е"), (41, "ё", "Ё")]))
         #expect(try rig.perform("tap е") == "KEY_T↓ KEY_T↑")
         #expect(try rig.perform("down a е; wait 600; up a") == "KEY_GRAVE↓ KEY_GRAVE↑")
@@ -56,9 +56,7 @@ private struct TableKeymap: CharacterResolver {
                 == "KEY_LEFTSHIFT↓ KEY_GRAVE↓ KEY_GRAVE↑ KEY_LEFTSHIFT↑")
     }
 
-    @Test func `Greek types a vowel with a tonos after one tap of its key, with a dialytika after two`()
-        throws
-    {
+    @Test func `in Greek, one tap of the accent key types a tonos, and two type a dialytika`() throws {
         // No host has these keys: they stand for glyphs.
         let keymap = TableKeymap(keys: [(23, "ι", "Ι"), (183, "ί", "Ί"), (184, "ϊ", "Ϊ"), (185, "ΐ", "ά")])
         let rig = try rig("el", keymap)
@@ -69,7 +67,7 @@ private struct TableKeymap: CharacterResolver {
         #expect(try rig.perform("tap ι") == "KEY_I↓ KEY_I↑")
     }
 
-    @Test func `Polish types a letter of its own by a layer for one key, and by a long press`() throws {
+    @Test func `Polish types ż in the layer of Polish letters and by a long press on z`() throws {
         let rig = try rig("pl", TableKeymap(keys: [(44, "z", "Z"), (183, "ż", "Ż"), (184, "ź", "Ź")]))
         #expect(try rig.perform("tap Ogonki; tap ogonki/ż") == "KEY_F13↓ KEY_F13↑")
         #expect(try rig.perform("tap z") == "KEY_Z↓ KEY_Z↑")
@@ -80,7 +78,7 @@ private struct TableKeymap: CharacterResolver {
         #expect(try rig.perform("tap z") == "KEY_Z↓ KEY_Z↑")
     }
 
-    @Test func `Japanese types a voiced kana after its key, and a plain one after that`() throws {
+    @Test func `in Japanese, the marks key makes only the next kana voiced`() throws {
         let rig = try rig("ja-kana", TableKeymap(keys: [(183, "か", "カ"), (184, "が", "ガ")]))
         #expect(
             try rig.perform("tap か; tap Marks; tap marks/が; tap か")

@@ -7,7 +7,6 @@ import Views
 
 @testable import KeyEngine
 
-@Suite("A shuffle's order")
 struct ShuffleOrderTests {
     /// Ten keys, of which those at `shuffled` change places.
     private func plan(shuffling shuffled: [Int]?) -> TypingPlan {
@@ -24,23 +23,19 @@ struct ShuffleOrderTests {
         return plan(shuffling: shuffled).view(posed: pose).keys.compactMap { Int($0.label) }
     }
 
-    @Test(
-        "changes the places of shuffled keys only, the same for the same seed",
-        arguments: 0..<20 as Range<UInt64>)
-    func places(seed: UInt64) {
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `a shuffle moves only the shuffled keys, and depends only on its seed`(seed: UInt64) {
         let order = order(seed: seed, shuffling: [1, 2, 3, 5, 7, 9])
         #expect(order.sorted() == Array(0..<10))
         for key in [0, 4, 6, 8] { #expect(order[key] == key) }
         #expect(order == self.order(seed: seed, shuffling: [1, 2, 3, 5, 7, 9]))
     }
 
-    @Test("of a layout without a shuffle is that of the layout")
-    func noShuffle() {
+    @Test func `a layout without a shuffle keeps its order`() {
         #expect(order(seed: 7, shuffling: nil) == Array(0..<10))
     }
 
-    @Test("is any of all equally often")
-    func uniform() {
+    @Test func `every order of shuffled keys is equally likely`() {
         var counts: [[Int]: Int] = [:]
         for seed in UInt64(0)..<6000 { counts[order(seed: seed, shuffling: [3, 5, 8]), default: 0] += 1 }
         #expect(counts.count == 6)

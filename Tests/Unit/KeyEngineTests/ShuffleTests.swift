@@ -21,7 +21,7 @@ import Views
         rig.drawnView.keys.map(\.label)
     }
 
-    @Test func itIsDueWhenTheViewIsShownAndWhenEnterWasTyped() throws {
+    @Test func `a shuffle is due when the view is shown and after Enter was typed`() throws {
         let rig = Rig(pad, isShown: false)
         var generator = SeededGenerator(seed: 1)
         #expect(!rig.isShuffleDue)
@@ -39,7 +39,9 @@ import Views
     }
 
     @Test(arguments: [Set<Shuffle.Occasion>(), [.enter]])
-    func itIsDueOnlyWhenTheLayoutWantsIt(occasions: Set<Shuffle.Occasion>) throws {
+    func `a shuffle is due only on the occasions that the layout names`(occasions: Set<Shuffle.Occasion>)
+        throws
+    {
         let layout = Layout.of(
             rows: "1 2 Enter", keys: [Key(name: "Enter", action: .key(.keypadEnter))],
             shuffle: ["1", "2"], on: occasions)
@@ -50,7 +52,7 @@ import Views
     }
 
     /// The chance that an order follows itself is one in six, whichever it is: 2,000 ± 4 standard deviations of 40.8.
-    @Test func anOrderMayFollowItself() {
+    @Test func `a shuffle may give the same order again`() {
         let rig = Rig(.of(rows: "1 2 3", shuffle: ["1", "2", "3"]))
         var generator = SeededGenerator(seed: 5)
         var repeats = 0
@@ -63,7 +65,7 @@ import Views
         #expect((1837...2163).contains(repeats))
     }
 
-    @Test func keysOfDifferentWidthsLeaveEveryFrameWhereItIs() {
+    @Test func `shuffling keys of different widths moves no frame`() {
         let keys = [
             Key(name: "1", action: .character("1"), width: 3), Key(name: "2", action: .character("2")),
             Key(name: "x", action: .character("x"), width: 2),
@@ -78,7 +80,7 @@ import Views
         }
     }
 
-    @Test func aKeyAndACallShuffleWhereThereIsSomethingToShuffle() throws {
+    @Test func `a key and a request shuffle only if the layout has shuffled keys`() throws {
         let keys = [Key(name: "Mix", action: .shuffle)]
         let rig = Rig(.of(rows: "1 2 Mix", keys: keys, shuffle: ["1", "2"], on: []))
         var generator = SeededGenerator(seed: 7)
@@ -98,7 +100,7 @@ import Views
         #expect(!plain.isShuffleDue)
     }
 
-    @Test func afterEachKeyWhereThatIsWanted() throws {
+    @Test func `a shuffle is due after each typed key if the layout wants it`() throws {
         let keys = [
             Key(name: "Hello", action: .text("ab")), Key(name: "Shift", action: .modifier(.shift, .once)),
             Key(name: "Copy", action: .chord([.leftControl, Keycode(rawValue: 46)])),
@@ -114,7 +116,7 @@ import Views
         }
     }
 
-    @Test func everyDigitIsThereOnceAndTypesItself() throws {
+    @Test func `after a shuffle, every digit is shown once and types itself`() throws {
         let rig = Rig(pad)
         var generator = SeededGenerator(seed: 2)
         for _ in 0..<50 {
@@ -134,7 +136,7 @@ import Views
 
     /// χ² of ten digits in ten places over 10,000 shuffles: 81 degrees of freedom, of which 1 in 10,000 is more
     /// than 136.
-    @Test func everyDigitIsAsOftenInEveryPlace() {
+    @Test func `shuffles put every digit in every place equally often`() {
         let rig = Rig(pad)
         var generator = SeededGenerator(seed: 3)
         var counts = [[Int]](repeating: [Int](repeating: 0, count: 10), count: 12)
@@ -154,7 +156,7 @@ import Views
 
     /// Three keys have six orders, each expected 2,000 times: 5 degrees of freedom, of which 1 in 10,000 is more
     /// than 25.7.
-    @Test func everyOrderIsAsLikelyThePlainOneToo() throws {
+    @Test func `every order is equally likely, including the original one`() throws {
         let rig = Rig(.of(rows: "1 2 3", shuffle: ["1", "2", "3"]))
         var generator = SeededGenerator(seed: 4)
         var counts: [String: Int] = [:]
@@ -168,7 +170,7 @@ import Views
         #expect(counts.values.reduce(0.0) { $0 + Double(($1 - 2000) * ($1 - 2000)) / 2000 } < 25.7)
     }
 
-    @Test func aKeyMovesInEveryLayerInWhichItStands() {
+    @Test func `a shuffled key moves in every layer that contains it`() {
         let layout = Layout.of(
             [("base", ["1 2", "More x"]), ("more", ["x 2", "More 1"])],
             keys: [Key(name: "More", action: .layer(1, .lock))], shuffle: ["1", "2"])
@@ -180,7 +182,7 @@ import Views
         #expect(labels(rig) == ["x", "1", "More", "2"])
     }
 
-    @Test func aKeyThatIsPressedReleasesWhatItPressed() throws {
+    @Test func `a key that is shuffled while pressed releases what it pressed`() throws {
         let rig = Rig(.of(rows: "1 2", shuffle: ["1", "2"]).held())
         var generator = SeededGenerator(seed: 6)
         #expect(try rig.perform("down a 1") == "KEY_1↓")
@@ -189,13 +191,13 @@ import Views
         #expect(try rig.perform("tap 1") == "KEY_2↓ KEY_2↑")
     }
 
-    @Test func anotherPlanIsShuffledBeforeItIsSeen() {
+    @Test func `a shuffle is due at once for a new plan in a shown view`() {
         let rig = Rig(.digits())
         rig.engine.replacePlan(TypingPlan(PlacedLayout(pad), resolver: ASCIIKeymap()), at: rig.now)
         #expect(rig.isShuffleDue)
     }
 
-    @Test func anotherPlanOfAHiddenViewIsShuffledWhenTheViewIsShown() throws {
+    @Test func `a new plan of a hidden view is shuffled when the view is shown`() throws {
         let rig = Rig(.digits(), isShown: false)
         rig.engine.replacePlan(TypingPlan(PlacedLayout(pad), resolver: ASCIIKeymap()), at: rig.now)
         #expect(!rig.isShuffleDue)

@@ -35,7 +35,7 @@ struct SlowHandsTests {
 
     // MARK: The delay
 
-    @Test func `a key acts when a contact has rested on it for the delay, not a microsecond earlier`() {
+    @Test func `a key acts once a contact has rested on it for the delay, and not before`() {
         let rig = Rig(layout(delay: 0.3))
         let start = rig.now
         rig.handle([change(0, .began, 0.1)])
@@ -51,7 +51,7 @@ struct SlowHandsTests {
     }
 
     @Test(arguments: [ContactChange.Phase.ended, .cancelled])
-    func `a contact that goes earlier types nothing`(phase: ContactChange.Phase) {
+    func `a contact that ends before the delay types nothing`(phase: ContactChange.Phase) {
         let rig = Rig(layout(delay: 0.3))
         rig.handle([change(0, .began, 0.1)])
         rig.pass(299_999)
@@ -62,7 +62,7 @@ struct SlowHandsTests {
         #expect(rig.isIdle)
     }
 
-    @Test func `a contact that is lifted in the moment in which the delay ends has rested`() {
+    @Test func `a contact lifted exactly when the delay ends types its key`() {
         let rig = Rig(layout(delay: 0.3, press: .lift))
         rig.handle([change(0, .began, 0.1)])
         rig.pass(300_000)
@@ -70,7 +70,7 @@ struct SlowHandsTests {
         #expect(rig.take() == "KEY_A↓ KEY_A↑")
     }
 
-    @Test func `on a key that a contact glides to, the delay begins anew`() {
+    @Test func `the delay restarts when a contact glides to another key`() {
         let rig = Rig(layout(delay: 0.3, slide: .glide))
         rig.handle([change(0, .began, 0.1)])
         rig.pass(200_000)
@@ -81,7 +81,7 @@ struct SlowHandsTests {
         #expect(rig.take() == "KEY_BACKSPACE↓ KEY_BACKSPACE↑")
     }
 
-    @Test func `a late call lets contacts act in the order in which they have rested`() {
+    @Test func `after a late timer, contacts act in the order in which their delays ended`() {
         let rig = Rig(layout(delay: 0.3))
         rig.handle([change(1, .began, 0.6)])
         rig.handle([change(1, .ended, 0.6)])
@@ -94,7 +94,7 @@ struct SlowHandsTests {
         #expect(rig.take() == "KEY_BACKSPACE↓ KEY_BACKSPACE↑ KEY_A↓ KEY_A↑")
     }
 
-    @Test func `repetition and long presses count from the moment in which the key acts`() {
+    @Test func `repetition and long presses count from the moment when the key acts`() {
         let rig = Rig(layout(delay: 0.3))
         rig.handle([change(0, .began, 0.6)])
         rig.pass(799_999)
@@ -112,7 +112,7 @@ struct SlowHandsTests {
         #expect(rig.take() == "KEY_3↓ KEY_3↑")
     }
 
-    @Test func `a resting contact on a view that a key hides does nothing more`() throws {
+    @Test func `a resting contact types nothing after another key hides the view`() throws {
         let rig = Rig(layout(delay: 0.3))
         rig.handle([change(0, .began, 0.9)])
         rig.pass(1000)
@@ -127,7 +127,7 @@ struct SlowHandsTests {
 
     // MARK: Debouncing
 
-    @Test func `a key takes no second touch until the time has passed since the contact left it`() {
+    @Test func `a key ignores another touch until the debounce time has passed`() {
         let rig = Rig(layout(debounce: 0.5))
         func tap(after microseconds: UInt64) -> String {
             rig.pass(microseconds)
@@ -149,7 +149,7 @@ struct SlowHandsTests {
         #expect(tap(after: 499_999) == "")
     }
 
-    @Test func `an ignored touch does nothing however long it stays, and its key is not lit`() {
+    @Test func `a debounced touch does nothing, however long it stays, and lights no key`() {
         let rig = Rig(layout(debounce: 0.5))
         rig.handle([change(0, .began, 0.1)])
         rig.handle([change(0, .ended, 0.1)])
@@ -161,7 +161,7 @@ struct SlowHandsTests {
         #expect(rig.take() == "KEY_A↓ KEY_A↑")
     }
 
-    @Test func `another key takes a touch at once, and two fingers on a key are one press`() {
+    @Test func `debounce does not delay other keys, and two fingers on a key are one press`() {
         let rig = Rig(layout(debounce: 0.5))
         rig.handle([change(0, .began, 0.1)])
         rig.handle([change(1, .began, 0.12)])
@@ -172,7 +172,7 @@ struct SlowHandsTests {
         #expect(rig.take() == "KEY_A↓ KEY_A↑ KEY_BACKSPACE↓ KEY_BACKSPACE↑")
     }
 
-    @Test func `a contact that slid off before its key was typed leaves the key free`() {
+    @Test func `a contact that slid off before its key was typed starts no debounce`() {
         let rig = Rig(layout(debounce: 0.5, press: .lift, slide: .cancel))
         rig.handle([change(0, .began, 0.1)])
         rig.handle([change(0, .moved, 0.6)])
@@ -183,7 +183,7 @@ struct SlowHandsTests {
         #expect(rig.take() == "KEY_A↓ KEY_A↑")
     }
 
-    @Test func `a gliding contact types a key again only after the time`() {
+    @Test func `a contact that glides over another key can type the first key again at once`() {
         let rig = Rig(layout(debounce: 0.5, slide: .glide))
         rig.handle([change(0, .began, 0.1)])
         rig.handle([change(0, .moved, 0.6)])
@@ -191,7 +191,7 @@ struct SlowHandsTests {
         #expect(rig.take() == "KEY_A↓ KEY_A↑ KEY_BACKSPACE↓ KEY_BACKSPACE↑ KEY_A↓ KEY_A↑")
     }
 
-    @Test func `nothing tells which key was touched last once the view is hidden`() {
+    @Test func `a hidden view does not keep which key was touched last`() {
         let rig = Rig(layout(debounce: 0.5))
         rig.handle([change(0, .began, 0.1)])
         rig.handle([change(0, .ended, 0.1)])

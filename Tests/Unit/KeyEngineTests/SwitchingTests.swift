@@ -19,7 +19,7 @@ import Views
         [("base", ["1 2 3", "4 Next 6"])], keys: [Key(name: "Next", action: .nextLayout)], height: 0.5)
     private let links = [LayoutLinks(next: 1), LayoutLinks(next: 0)]
 
-    @Test func anotherLayoutIsDueWhenItsKeyIsLifted() throws {
+    @Test func `a requested layout is due until it is shown`() throws {
         let rig = Rig([letters, digits], links: links)
         rig.core.perform(.setLayout(1), at: rig.now)
         #expect(rig.isLayoutDue)
@@ -33,14 +33,14 @@ import Views
         #expect(rig.drawnView.keys.map(\.label) == ["1", "2", "3", "4", "Next", "6"])
     }
 
-    @Test func whatIsPressedIsReleasedInAReportBeforeTheOtherLayoutIsThere() throws {
+    @Test func `pressed keys are released in a report before the layout changes`() throws {
         let rig = Rig([letters.held(), digits], links: links)
         #expect(try rig.perform("down x a") == "KEY_A↓")
         rig.core.perform(.setLayout(1), at: rig.now)
         #expect(rig.takeReports() == ["KEY_A↑"])
     }
 
-    @Test func itIsDueOnlyAfterATextUnderWay() throws {
+    @Test func `another layout is shown only after a text under way is typed`() throws {
         let rig = Rig([letters, digits], links: links)
         _ = try rig.perform("down a Hello")
         rig.choose(1)
@@ -57,7 +57,7 @@ import Views
     }
 
     /// As with 🌐 in a shipped layout, which hides the view on a long press.
-    @Test func anotherLayoutIsDueWhenItsKeyHasAlternatesAndAnotherKeyIsTouchedBeforeItIsLifted() throws {
+    @Test func `a layout key with alternates acts when another key is touched before its lift`() throws {
         let letters = Layout.of(
             rows: "a e Next",
             keys: [
@@ -74,7 +74,7 @@ import Views
         #expect(rig.isIdle)
     }
 
-    @Test func aKeyThatHidesTheViewDoesSoWhenItHasAlternatesAndAnotherKeyIsTouchedBeforeItIsLifted() throws {
+    @Test func `a hide key with alternates acts when another key is touched before its lift`() throws {
         let letters = Layout.of(
             rows: "a Hide",
             keys: [
@@ -88,7 +88,7 @@ import Views
         #expect(rig.isIdle)
     }
 
-    @Test func aKeyThatLeadsNowhereIsUnavailable() throws {
+    @Test func `a key without a target layout is unavailable`() throws {
         let rig = Rig([letters, digits], links: links)
         #expect(rig.drawnView.keys.map(\.isUnavailable) == [false, false, false, false, false, true])
         #expect(try rig.perform("tap Nowhere; tap a") == "KEY_A↓ KEY_A↑")
@@ -97,7 +97,7 @@ import Views
         #expect(try alone.perform("tap Next; tap a") == "KEY_A↓ KEY_A↑")
     }
 
-    @Test func theViewChangesWithTheLayout() throws {
+    @Test func `the view's serial number and frame change with the layout`() throws {
         let rig = Rig([letters, digits], links: links)
         let serial = rig.viewSerial
         #expect(try rig.perform("tap Next") == "")
@@ -115,14 +115,14 @@ import Views
         #expect(rig.take() == "")
     }
 
-    @Test func contactsOnTheOldLayoutStayDead() throws {
+    @Test func `contacts that began on the old layout have no effect on the new one`() throws {
         let rig = Rig([letters, digits], links: links)
         #expect(try rig.perform("down a a; down n Next; up n") == "KEY_A↓ KEY_A↑")
         #expect(rig.drawnView.keys.allSatisfy { !$0.isPressed })
         #expect(try rig.perform("move a 6; up a; tap 6") == "KEY_6↓ KEY_6↑")
     }
 
-    @Test func aHiddenViewIsNotShownByIt() throws {
+    @Test func `a change of layout does not show a hidden view`() throws {
         let rig = Rig([letters, digits], links: links)
         rig.engine.hide(at: rig.now)
         rig.choose(1)
@@ -131,7 +131,7 @@ import Views
         #expect(try rig.perform("show; tap 2") == "KEY_2↓ KEY_2↑")
     }
 
-    @Test func aShuffledLayoutIsShuffledBeforeItIsSeen() throws {
+    @Test func `switching to a layout with shuffled keys makes a shuffle due`() throws {
         let pad = Layout.of(rows: "1 2 3", shuffle: ["1", "2", "3"], on: [.show])
         let rig = Rig([letters, pad], links: links)
         _ = try rig.perform("tap Next")

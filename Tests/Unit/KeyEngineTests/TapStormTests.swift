@@ -13,7 +13,7 @@ import Touch
 
 @Suite struct TapStormTests {
     /// 2,000,000 taps under `make faults`.
-    @Test func whateverTenHandsDoIsTypedOnceAndReleasedOnce() throws {
+    @Test func `random touches of ten hands are typed once and released once`() throws {
         var panel = StormPanel()
         var hands = RandomHands(seed: 20)
         let count = repetitions(full: 2_000_000, quick: 5000)

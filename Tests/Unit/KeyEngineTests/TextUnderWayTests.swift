@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `a composed text is overwritten when everything is released or nothing takes it`(isBegun: Bool) {
+    func `a composed text that is stopped or forgotten is overwritten`(isBegun: Bool) {
         var text = TextUnderWay(isComposing: true)
         text.compose(31..<41)
         if isBegun {

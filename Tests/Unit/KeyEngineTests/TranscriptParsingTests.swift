@@ -11,7 +11,7 @@ import Transcripts
         try Transcript(parsing: "title: A title\nlayout: pad\n\n" + steps)
     }
 
-    @Test func itReadsTheHeader() throws {
+    @Test func `a transcript's header is parsed`() throws {
         let transcript = try Transcript(
             parsing: "# About\ntitle: One: two\nlayout: pad de\npanel: 180x100.5mm\npure-only: why\n\ntap 4\n"
         )
@@ -22,7 +22,7 @@ import Transcripts
         #expect(transcript.steps.map(\.line) == [7])
     }
 
-    @Test func itReadsStatementsAndWhatTheyBringForth() throws {
+    @Test func `a transcript's statements and their expected events are parsed`() throws {
         let step = try #require(
             try transcript("down a 4 + up b; wait 40; show → KEY_4↓↑ passed:b passed:a KEY_1↑").steps.first)
         let spot = Transcript.Spot.key(name: "4", layer: nil, dx: 0, dy: 0)
@@ -36,7 +36,7 @@ import Transcripts
         #expect(step.passed == ["a", "b"])
     }
 
-    @Test func itReadsWhatIsShownAfterwards() throws {
+    @Test func `the expected layout and shuffle of a transcript's step are parsed`() throws {
         let step = try #require(try transcript("tap Lang; shuffle → layout:de shuffled KEY_A↓").steps.first)
         #expect(step.statements.last == .shuffle)
         #expect(step.layout == "de")
@@ -46,7 +46,7 @@ import Transcripts
         #expect(plain.layout == nil && !plain.isShuffled)
     }
 
-    @Test func itReadsTextFieldsAndThePlaceOfTheView() throws {
+    @Test func `a transcript's text fields and the place of the view are parsed`() throws {
         let transcript = try Transcript(
             parsing: "title: t\nlayout: pad\navoid: touch\n\nfield; leave → view:second\n")
         #expect(transcript.avoidsTouches)
@@ -66,7 +66,9 @@ import Transcripts
         ("more/\";\"", .key(name: ";", layer: "more", dx: 0, dy: 0)),
         ("more/x", .key(name: "x", layer: "more", dx: 0, dy: 0)),
     ])
-    func itReadsPlaces(text: String, spot: Transcript.Spot) throws {
+    func `a transcript's places on keys and on the panel are parsed`(text: String, spot: Transcript.Spot)
+        throws
+    {
         let step = try #require(try transcript("down a \(text)").steps.first)
         #expect(step.statements == [.report([.init(contact: "a", gesture: .down(spot))])])
     }
@@ -75,17 +77,17 @@ import Transcripts
         ("tap", 4), ("down a", 4), ("jump a 4", 4), ("wait soon", 4), ("tap 4 → KEY_NO↓", 4),
         ("tap 4\ntap 4+x,y → KEY_4", 5), ("tap 4+5%", 4),
     ])
-    func itNamesTheLineOfAFault(steps: String, line: Int) {
+    func `a transcript error names the line of the fault`(steps: String, line: Int) {
         #expect { try transcript(steps) } throws: { ($0 as? TranscriptError)?.line == line }
     }
 
-    @Test func aTranscriptHasATitleALayoutAndSteps() {
+    @Test func `a transcript needs a title, a layout and steps`() {
         #expect(throws: TranscriptError.self) { try Transcript(parsing: "title: x\n\ntap 4\n") }
         #expect(throws: TranscriptError.self) { try Transcript(parsing: "title: x\nlayout: y\n") }
         #expect(throws: TranscriptError.self) { try Transcript(parsing: "titel: x\nlayout: y\n\ntap 4\n") }
     }
 
-    @Test func theHandTakesTheLowestFreeSlot() throws {
+    @Test func `a new contact of a transcript takes the lowest free slot`() throws {
         var hand = TranscriptHand(over: [PlacedLayout(.digits())])
         let spot = Transcript.Spot.key(name: "5", layer: nil, dx: 0, dy: 0)
         var slots: [Int32] = []

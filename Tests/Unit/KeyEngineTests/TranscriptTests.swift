@@ -21,12 +21,12 @@ import YAMLDocuments
         (try? FileManager.default.contentsOfDirectory(atPath: folder))?
         .filter { $0.hasSuffix(".transcript") }.sorted() ?? []
 
-    @Test func theCorpusIsThere() {
+    @Test func `there are at least 30 transcripts`() {
         #expect(Self.names.count >= 30)
     }
 
     @Test(arguments: names)
-    func theEngineTypesWhatIsWritten(name: String) throws {
+    func `the key engine does what each transcript expects`(name: String) throws {
         let text = try String(contentsOfFile: Self.folder + "/" + name, encoding: .utf8)
         let transcript = try Transcript(parsing: text)
         let set = try Self.set(transcript.layouts)

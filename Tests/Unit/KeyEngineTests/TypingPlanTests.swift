@@ -12,7 +12,7 @@ import Views
         TypingPlan(PlacedLayout(layout), resolver: ASCIIKeymap())
     }
 
-    @Test func itDeclaresWhatItsKeysPressInAscendingOrder() {
+    @Test func `a typing plan declares the keycodes of its keys in ascending order`() {
         let layout = Layout.of(
             rows: "a Copy B", "Shift Ab",
             keys: [
@@ -24,7 +24,7 @@ import Views
         #expect(plan(layout).keycodes.map(\.rawValue) == [2, 29, 30, 42, 45, 46, 48])
     }
 
-    @Test func itDeclaresAlternatesAndTheAccessoryStrip() {
+    @Test func `a typing plan declares keycodes of alternates and of the accessory strip`() {
         let layout = Layout.of(
             [("base", ["a"])],
             keys: [
@@ -34,12 +34,12 @@ import Views
         #expect(plan(layout).keycodes.map(\.rawValue) == [28, 30, 48])
     }
 
-    @Test func itDeclaresNothingForKeysThatStandNowhere() {
+    @Test func `a typing plan declares no keycodes for keys that are in no layer`() {
         let layout = Layout.of(rows: "a", keys: [Key(name: "Power", action: .key(Keycode(rawValue: 116)))])
         #expect(plan(layout).keycodes.map(\.rawValue) == [30])
     }
 
-    @Test func itNamesTheCharactersThatTheKeymapCannotType() {
+    @Test func `a typing plan names the characters that the keymap cannot type`() {
         let layout = Layout.of(
             rows: "ᚠ a Runes",
             keys: [Key(name: "Runes", action: .text("aᚢᚦ"))])
@@ -61,7 +61,7 @@ import Views
         #expect(try rig.perform("up a") == "KEY_B↓ KEY_B↑")
     }
 
-    @Test func `a key without alternates that the keymap types is an ordinary key`() throws {
+    @Test func `a key whose alternates cannot be typed acts like a key without alternates`() throws {
         let keys = [
             Key(name: "a", action: .character("a"), alternates: [1]),
             Key(name: "ᚠ", action: .character("ᚠ")),
@@ -74,7 +74,7 @@ import Views
         #expect(rig.drawnView.alternates.isEmpty)
     }
 
-    @Test func aTextWithSuchACharacterTypesNothingAtAll() throws {
+    @Test func `a text types nothing if the keymap lacks one of its characters`() throws {
         let rig = Rig(.of(rows: "ᚠ a Runes", keys: [Key(name: "Runes", action: .text("aᚢ"))]))
         #expect(try rig.perform("tap ᚠ; tap Runes; wait 100") == "")
         #expect(try rig.perform("tap a") == "KEY_A↓ KEY_A↑")

@@ -14,7 +14,7 @@ import Transcripts
     private let layout = Layout.of(
         rows: "ABC a b !", keys: [Key(name: "ABC", action: .text("abc"))])
 
-    @Test func aTextIsTypedAStrokeEveryTenMilliseconds() throws {
+    @Test func `a text is typed at one keystroke every ten milliseconds`() throws {
         let rig = Rig(layout)
         let start = rig.now
         rig.handle([ContactChange(slot: 0, phase: .began, x: 0.1, y: 0.5)])
@@ -30,7 +30,7 @@ import Transcripts
         #expect(rig.deadline == nil)
     }
 
-    @Test func aLateTimerIsNotFollowedByABurst() throws {
+    @Test func `a late timer does not cause a burst of keystrokes`() throws {
         let rig = Rig(layout)
         _ = try rig.perform("down a ABC")
         let late = rig.now.advanced(byMicroseconds: 500_000)
@@ -39,7 +39,7 @@ import Transcripts
         #expect(rig.deadline == late.advanced(byMicroseconds: 10_000))
     }
 
-    @Test func whatWaitsIsTypedAtTheSamePace() throws {
+    @Test func `keys that wait behind a text are typed at the same pace`() throws {
         let rig = Rig(layout)
         let changes = [(0, 0.1), (1, 0.3), (2, 0.6), (3, 0.9)].map {
             ContactChange(slot: $0.0, phase: .began, x: $0.1, y: 0.5)
@@ -58,7 +58,7 @@ import Transcripts
         #expect(rig.deadline == nil)
     }
 
-    @Test func whatIsHeldBehindATextIsPressedAndReleasedInItsOrder() throws {
+    @Test func `held keys that wait behind a text are pressed and released in order`() throws {
         let rig = Rig(layout.held())
         rig.handle([
             ContactChange(slot: 0, phase: .began, x: 0.1, y: 0.5),
@@ -79,7 +79,7 @@ import Transcripts
     }
 
     @Test(arguments: [Hold.once, .down])
-    func aPressIsRefusedAsAWholeWhenTheQueueIsFull(hold: Hold) throws {
+    func `a full queue refuses a press together with its release`(hold: Hold) throws {
         let layout = Layout.of(rows: "Long a", keys: [Key(name: "Long", action: .text("bcdefghijk"))])
         let rig = Rig(hold == .down ? layout.held() : layout)
         rig.handle([ContactChange(slot: 0, phase: .began, x: 0.1, y: 0.5)])
@@ -96,7 +96,7 @@ import Transcripts
         #expect(rig.isIdle)
     }
 
-    @Test func aReportsModifiersComeBeforeItsKeys() throws {
+    @Test func `a report changes its modifiers before it presses its keys`() throws {
         let changes = [(0, 0.9), (1, 0.3)].map {
             ContactChange(slot: $0.0, phase: .began, x: $0.1, y: 0.5)
         }
@@ -109,7 +109,7 @@ import Transcripts
         #expect(held.takeReports() == ["KEY_LEFTSHIFT↓ KEY_1↓", "KEY_LEFTSHIFT↑ KEY_A↓"])
     }
 
-    @Test func whatWaitsIsForgottenWhenEverythingIsReleased() throws {
+    @Test func `waiting keystrokes are dropped when all keys are released`() throws {
         let rig = Rig(layout)
         rig.handle([change(0, .began, 0.1), change(1, .began, 0.3)])
         rig.engine.releaseAll(at: rig.now)
@@ -118,7 +118,7 @@ import Transcripts
         #expect(try rig.perform("tap ABC; wait 500") == "KEY_A↓ KEY_A↑ KEY_B↓ KEY_B↑ KEY_C↓ KEY_C↑")
     }
 
-    @Test func aModifierThatWasTappedOftenLeavesRoomForWhatWaits() throws {
+    @Test func `300 taps of Shift leave room in the queue for other keys`() throws {
         let shift = Key(name: "Shift", action: .modifier(.shift, .once))
         let rig = Rig(.of(rows: "ABC Shift a", keys: [shift, Key(name: "ABC", action: .text("abc"))]))
         for _ in 0..<300 { _ = try rig.perform("tap Shift") }
@@ -130,7 +130,7 @@ import Transcripts
 
     /// More taps than there is room for: the releases of what is held are still sent, last and in their order.
     @Test(arguments: [(6, 250), (7, 248)])
-    func whatIsHeldBehindATextIsReleasedHoweverMuchIsTapped(held: Int, typed: Int) throws {
+    func `held keys are released even if taps have filled the queue`(held: Int, typed: Int) throws {
         let text = Key(name: "Long", action: .text("ijkl"))
         let rig = Rig(Layout.of(rows: "Long a b c d e f g h", keys: [text]).held())
         func place(_ column: Int) -> Double { (Double(column) + 0.5) / 9 }
@@ -148,7 +148,7 @@ import Transcripts
         #expect(rig.isIdle)
     }
 
-    @Test func aChordsModifiersComeUpInReverseOrder() throws {
+    @Test func `the modifiers of a chord are released in reverse order`() throws {
         let codes = [56, 42, 45].map { Keycode(rawValue: $0) }
         let rig = Rig(.of(rows: "X a", keys: [Key(name: "X", action: .chord(codes))]))
         #expect(
@@ -156,7 +156,7 @@ import Transcripts
                 == "KEY_LEFTALT↓ KEY_LEFTSHIFT↓ KEY_X↓ KEY_X↑ KEY_LEFTSHIFT↑ KEY_LEFTALT↑")
     }
 
-    @Test func aModifierThatAGlyphLiftedStaysUpWhenEverythingIsReleased() throws {
+    @Test func `releasing all keys does not press a modifier again that a glyph has lifted`() throws {
         let shift = Key(name: "Shift", action: .modifier(.shift, .once))
         let rig = Rig(Layout.of(rows: "Shift ᚠ", keys: [shift]).held(), resolver: RuneKeymap())
         #expect(try rig.perform("down s Shift; down f ᚠ") == "KEY_LEFTSHIFT↓ KEY_LEFTSHIFT↑ KEY_F13↓")

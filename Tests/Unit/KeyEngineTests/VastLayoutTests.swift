@@ -33,7 +33,7 @@ import YAMLDocuments
     }
 
     /// The 40th layer's last place is the 40,000th.
-    @Test func `a long press in the last of 40 000 places offers its alternates`() throws {
+    @Test func `a long press on the last of 40,000 keys offers its alternates`() throws {
         let rig = Rig(try layout(layers: 40))
         #expect(rig.placed.layers.joined().count == 40_000)
         #expect(try rig.perform("tap 0.5%,5%") == "")

@@ -56,7 +56,7 @@ import Views
         return rig.isShuffleDue
     }
 
-    @Test func `Enter ends it, at the secret layout, whose keys then have changed places`() throws {
+    @Test func `Enter ends a visit, and shows the secret layout with shuffled keys`() throws {
         let rig = rig()
         #expect(shuffles(rig))
         #expect(try rig.perform("tap Fixed; tap 1; tap 2") == "KEY_1↓ KEY_1↑ KEY_2↓ KEY_2↑")
@@ -68,7 +68,7 @@ import Views
         #expect(shuffles(rig))
     }
 
-    @Test func `Enter within a text ends it once the text is typed`() throws {
+    @Test func `Enter within a text ends a visit after the whole text is typed`() throws {
         let rig = rig()
         let begin = try rig.perform("tap Fixed; tap Text")
         #expect(rig.layouts.shown == Self.fixed)
@@ -79,7 +79,7 @@ import Views
         #expect(rig.layouts.shown == Self.secret)
     }
 
-    @Test func `a key that is tapped while the Enter of a text is under way does not prolong it`() throws {
+    @Test func `a layout key that is released while Enter is typed does not prolong a visit`() throws {
         let rig = rig()
         // The contact is on its key before Enter, and leaves it before the text is typed to its end.
         _ = try rig.perform("tap Fixed; down a Further; tap Text; wait 20; up a")
@@ -88,7 +88,7 @@ import Views
     }
 
     @Test(arguments: [nil, 7.0])
-    func `time without a contact ends it, which is that of the layout or half a minute`(
+    func `a visit ends after 30 seconds without touch, or after the layout's idle time`(
         seconds: Double?
     ) throws {
         let rig = rig()
@@ -118,7 +118,7 @@ import Views
         #expect(shuffles(rig))
     }
 
-    @Test func `no time passes for it while a contact is there`() throws {
+    @Test func `a visit does not time out while a contact is down`() throws {
         let rig = rig()
         _ = try rig.perform("tap Fixed; down a 1")
         rig.pass(120_000_000)
@@ -128,7 +128,7 @@ import Views
         #expect(rig.layouts.shown == Self.secret)
     }
 
-    @Test(arguments: ["hide", "tap Hide"]) func `it ends when the view is hidden`(way: String) throws {
+    @Test(arguments: ["hide", "tap Hide"]) func `a visit ends when the view is hidden`(way: String) throws {
         let rig = rig()
         _ = try rig.perform("tap Fixed; \(way)")
         #expect(!rig.isVisible)
@@ -138,15 +138,14 @@ import Views
         #expect(shuffles(rig))
     }
 
-    @Test func `it ends when the view is hidden while a text is typed, and shown before that is over`() throws
-    {
+    @Test func `a visit ends even if the view is hidden and shown while a text is typed`() throws {
         let rig = rig()
         _ = try rig.perform("tap Fixed; tap Text; hide; show")
         rig.pass(1_000_000)
         #expect(rig.layouts.shown == Self.secret)
     }
 
-    @Test func `it does not begin for the next person when the view is hidden before it is there`() throws {
+    @Test func `a visit that still waits for a text does not begin once the view is hidden`() throws {
         let rig = rig()
         // Twice, as one text is typed by the time that the key has been tapped.
         _ = try rig.perform("tap Text; tap Text; tap Fixed")
@@ -158,7 +157,7 @@ import Views
         #expect(rig.layouts.origin == nil)
     }
 
-    @Test func `keys that lead further belong to it, and it ends where it began`() throws {
+    @Test func `a visit may go through several layouts, and ends where it began`() throws {
         let rig = rig()
         _ = try rig.perform("tap Fixed; tap Further; tap 1")
         #expect(rig.layouts.shown == Self.further)
@@ -171,7 +170,7 @@ import Views
         #expect(rig.layouts.origin == nil)
     }
 
-    @Test func `a plain layout of the list is one, too, where the pad is what the panel has`() throws {
+    @Test func `the next layout of the list is a visit too if the panel's own layout is secret`() throws {
         let rig = rig()
         _ = try rig.perform("tap Next; tap a")
         #expect(rig.layouts.shown == Self.letters)
@@ -179,7 +178,7 @@ import Views
         #expect(rig.layouts.shown == Self.secret)
     }
 
-    @Test func `a layout stays to which keys lead without a secret one`() throws {
+    @Test func `a layout that plain layouts lead to stays after Enter and after a timeout`() throws {
         let rig = rig(showing: Self.letters)
         for way in ["tap Open", "tap Back", "tap Secret; tap Next", "tap Next; tap Next"] {
             _ = try rig.perform(way)
@@ -196,7 +195,7 @@ import Views
         #expect(rig.layouts.shown == Self.secret)
     }
 
-    @Test func `what a program wants ends it, and stays`() throws {
+    @Test func `a layout that a program requests ends a visit, and stays`() throws {
         let rig = rig()
         _ = try rig.perform("tap Fixed")
         rig.choose(Self.letters)
@@ -215,7 +214,7 @@ import Views
         #expect(rig.layouts.shown == Self.letters)
     }
 
-    @Test func `what a program wants while it ends is shown`() throws {
+    @Test func `a layout that a program requests while a visit ends is shown`() throws {
         let rig = rig()
         _ = try rig.perform("tap Fixed; tap Text")
         rig.choose(Self.letters)
@@ -224,7 +223,7 @@ import Views
         #expect(rig.layouts.shown == Self.letters)
     }
 
-    @Test func `layouts that are read again go on with the one that the next person finds`() throws {
+    @Test func `reading the layouts again ends a visit, and keeps any other layout`() throws {
         let rig = rig()
         _ = try rig.perform("tap Fixed")
         #expect(rig.layouts.lasting == Self.secret)

@@ -80,10 +80,8 @@ private func offered(after names: String) throws -> [String] {
     return rig.offered
 }
 
-@Suite("A layout with completions")
 struct WordsEngineTests {
-    @Test("offers words while one is typed, and types the rest of one and a space")
-    func completes() throws {
+    @Test func `words are offered while one is typed, and a tap types the rest and a space`() throws {
         let rig = Rig(.letters(), words: words)
         #expect(rig.offered == [])
         try rig.type("to")
@@ -100,26 +98,22 @@ struct WordsEngineTests {
                 == "KEY_N↓ KEY_N↑ KEY_APOSTROPHE↓ KEY_APOSTROPHE↑ KEY_T↓ KEY_T↑ KEY_SPACE↓ KEY_SPACE↑")
     }
 
-    @Test(
-        "follows the word",
-        arguments: [
-            ("t", ["tomorrow", "ton", "today"]), ("tom", ["tomorrow"]), ("tx", []), ("don'", ["don't"]),
-            ("tod Back", ["tomorrow", "ton", "today"]), ("to Back Back", []), ("to Back Back d", ["don't"]),
-            ("to Shift", ["tomorrow", "ton", "today"]), ("Shift t o", ["Tomorrow", "Ton", "Today"]),
-            ("T o", ["Tomorrow", "Ton", "Today"]), ("ta", ["table"]), ("T a", ["Table"]),
-            ("T A", ["TABLE"]), ("Shift t Shift a", ["TABLE"]),
-        ])
-    func follows(names: String, expected: [String]) throws {
+    @Test(arguments: [
+        ("t", ["tomorrow", "ton", "today"]), ("tom", ["tomorrow"]), ("tx", []), ("don'", ["don't"]),
+        ("tod Back", ["tomorrow", "ton", "today"]), ("to Back Back", []), ("to Back Back d", ["don't"]),
+        ("to Shift", ["tomorrow", "ton", "today"]), ("Shift t o", ["Tomorrow", "Ton", "Today"]),
+        ("T o", ["Tomorrow", "Ton", "Today"]), ("ta", ["table"]), ("T a", ["Table"]),
+        ("T A", ["TABLE"]), ("Shift t Shift a", ["TABLE"]),
+    ]) func `the offered words match the letters and capitals typed so far`(names: String, expected: [String])
+        throws
+    {
         #expect(try offered(after: names) == expected)
     }
 
-    @Test(
-        "forgets the word when it ends",
-        arguments: [
-            "to Space", "to Enter", "to Left", "to Copy", "to .", "to 1", "to Text", "to Ctrl c", "to W1",
-            "to Shift '", "to Space n",
-        ])
-    func ends(names: String) throws {
+    @Test(arguments: [
+        "to Space", "to Enter", "to Left", "to Copy", "to .", "to 1", "to Text", "to Ctrl c", "to W1",
+        "to Shift '", "to Space n",
+    ]) func `a word that has ended offers no completions`(names: String) throws {
         #expect(try offered(after: names) == [])
         #expect(
             try offered(after: names.replacing("Space n", with: "Space") + " to") == [
@@ -127,8 +121,7 @@ struct WordsEngineTests {
             ])
     }
 
-    @Test("forgets the word when the view hides, everything is released, or another layout comes")
-    func forgets() throws {
+    @Test func `hiding the view, releasing all keys and another layout end the typed word`() throws {
         let rig = Rig(.letters(), words: words)
         try rig.type("to")
         _ = try rig.perform("hide; show")
@@ -145,8 +138,7 @@ struct WordsEngineTests {
         #expect(rig.offered.count == 3)
     }
 
-    @Test("forgets the word when a contact is passed on, which may have moved the cursor")
-    func passing() throws {
+    @Test func `the typed word ends when a contact is passed on, for it may move the cursor`() throws {
         let rig = Rig(.letters(), words: words)
         try rig.type("to")
         _ = try rig.perform("down b 50%,10%")
@@ -156,8 +148,7 @@ struct WordsEngineTests {
         #expect(rig.offered == [])
     }
 
-    @Test("offers nothing where it cannot know what stands before the cursor")
-    func lost() throws {
+    @Test func `no words are offered when the text before the cursor is unknown`() throws {
         // Backspace at the beginning goes into what was there before.
         #expect(try offered(after: "Back to") == [])
         #expect(try offered(after: "Back Space to") == ["tomorrow", "ton", "today"])
@@ -176,8 +167,7 @@ struct WordsEngineTests {
         #expect(rig.offered.count == 3)
     }
 
-    @Test("follows what a key repeats")
-    func repeats() throws {
+    @Test func `completions follow the strokes that a held key repeats`() throws {
         let rig = Rig(Layout.letters().holding("n", .repeat), words: words)
         try rig.type("tomo")
         // At once, after 500 and 540 ms.
@@ -194,14 +184,12 @@ struct WordsEngineTests {
         #expect(rig.offered == [])
     }
 
-    @Test("leaves words out that the keymap cannot type, and letters that no word has match none")
-    func untypable() throws {
+    @Test func `words that the keymap cannot type are not offered, nor any for unknown letters`() throws {
         #expect(try offered(after: "ca") == ["calm"])
         #expect(try offered(after: "xto") == [])
     }
 
-    @Test("types letters that the keymap lacks as glyphs, and declares their keycodes")
-    func glyphs() throws {
+    @Test func `completions type missing letters as glyphs, whose keycodes the plan declares`() throws {
         let list = WordList(lines: Array("bað\n".utf8).span)
         let rig = Rig(.letters(), words: list, resolver: RuneKeymap())
         try rig.type("ba")
@@ -210,8 +198,7 @@ struct WordsEngineTests {
         #expect(rig.engine.plan.keycodes.contains(Keycode(rawValue: 183)))
     }
 
-    @Test("has places that are empty while nothing is offered, and do nothing then")
-    func emptyPlaces() throws {
+    @Test func `a completion key without a word is blank and does nothing`() throws {
         let rig = Rig(.letters(), words: words)
         #expect(rig.drawnView.accessory.map(\.label) == [" ", " ", " "])
         #expect(try rig.type("W1 W2 W3") == "")
@@ -221,8 +208,7 @@ struct WordsEngineTests {
         #expect(rig.offered == ["tomorrow"])
     }
 
-    @Test("looks words up when it is told to, and only after letters")
-    func due() throws {
+    @Test func `a lookup of words is due after a letter, and not after a space`() throws {
         let rig = Rig(.letters(), words: words)
         _ = try rig.perform("down a t")
         #expect(rig.isCompletionDue)
@@ -237,12 +223,11 @@ struct WordsEngineTests {
         #expect(rig.viewSerial > serial)
     }
 
-    @Test(
-        "completes nothing when it is secret, does not ask for it, or has no words",
-        arguments: [
-            (true, true, true), (false, false, true), (false, true, false),
-        ])
-    func off(isSecret: Bool, asks: Bool, hasWords: Bool) throws {
+    @Test(arguments: [
+        (true, true, true), (false, false, true), (false, true, false),
+    ]) func `a secret layout, or one without completions or a word list, offers no words`(
+        isSecret: Bool, asks: Bool, hasWords: Bool
+    ) throws {
         let layout = Layout.letters(isSecret: isSecret, asks: asks)
         let rig = Rig(layout, words: hasWords ? words : nil)
         try rig.type("to")
@@ -253,8 +238,7 @@ struct WordsEngineTests {
         #expect(plan.words == nil)
     }
 
-    @Test("types letters as any layout does, with their modifiers and for as long as they are held")
-    func typing() throws {
+    @Test func `completions do not change how letters are typed, shifted and held`() throws {
         let (plain, completing) = (Rig(.letters()), Rig(.letters(), words: words))
         let script =
             "down a t; down b o; up a; tap Shift; down a a; wait 600; up a; up b; tap A; tap Ctrl; tap c; tap Back"
@@ -262,8 +246,7 @@ struct WordsEngineTests {
         #expect(completing.isIdle)
     }
 
-    @Test("forgets by overwriting")
-    func overwriting() throws {
+    @Test func `a forgotten word is overwritten in memory`() throws {
         var word = TypedWord(isTracked: true)
         for code in [UInt8(5), 6, 7] { word.type(code, isAccepted: true) }
         word.offer([UInt8(9), 8].span)
@@ -282,8 +265,7 @@ struct WordsEngineTests {
         return letters
     }
 
-    @Test("follows a word of forty letters, and none that is longer")
-    func longestWord() {
+    @Test func `words of up to 40 letters are looked up, and longer ones are not`() {
         var word = TypedWord(isTracked: true)
         for _ in 0..<40 { word.type(7, isAccepted: true) }
         #expect(letters(of: word) == [UInt8](repeating: 7, count: 40))
@@ -293,8 +275,7 @@ struct WordsEngineTests {
         #expect(letters(of: word) == nil)
     }
 
-    @Test("looks up the last letter of the largest alphabet, and no letter that no word has")
-    func lastLetter() {
+    @Test func `the last letter of the largest alphabet is looked up, an unknown one is not`() {
         var word = TypedWord(isTracked: true)
         word.type(250, isAccepted: true)
         #expect(letters(of: word) == [250])

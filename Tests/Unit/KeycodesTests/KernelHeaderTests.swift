@@ -6,7 +6,6 @@ import Keycodes
 import Testing
 
 /// The kernel's headers beside the tables of this module.
-@Suite("The tables and the kernel's headers")
 struct KernelHeaderTests {
     /// The numbers of the headers by their names, such as `ABS_MT_SLOT`.
     private static let header: [String: Int] = {
@@ -27,15 +26,14 @@ struct KernelHeaderTests {
         word.hasPrefix("0x") ? Int(word.dropFirst(2), radix: 16) : Int(word)
     }
 
-    @Test("every name of a keycode has the header's number")
-    func names() {
+    @Test func `every keycode name has the number of the kernel's header`() {
         for name in Keycode.allNames {
             #expect(Keycode(name: name)?.rawValue == Self.header[name].map { UInt16($0) }, "\(name)")
         }
     }
 
-    @Test("every constant has the number of the name in its comment", arguments: ["EventCode", "Keycode"])
-    func constants(file: String) throws {
+    @Test(arguments: ["EventCode", "Keycode"])
+    func `every constant has the kernel's number for the name in its comment`(file: String) throws {
         let source = URL(filePath: Checkout.file("Sources/Keycodes/\(file).swift"))
         let text = try String(contentsOf: source, encoding: .utf8)
         // Such as "/// ABS_MT_SLOT." above "{ 0x2f }", or "/// KEY_LEFTMETA, the logo key." above
@@ -51,8 +49,7 @@ struct KernelHeaderTests {
         #expect(constants.count == count - (file == "EventCode" ? 1 : 2))
     }
 
-    @Test("the axes of a contact are all of ABS_MT_* but ABS_MT_SLOT")
-    func contactAxes() {
+    @Test func `the axes of a contact are all ABS_MT_* axes except ABS_MT_SLOT`() {
         let axes = Self.header.filter { $0.key.hasPrefix("ABS_MT_") && $0.key != "ABS_MT_SLOT" }
         #expect(axes.values.sorted() == EventCode.contactAxes.map { Int($0) })
     }

@@ -13,7 +13,7 @@ struct ConsoleKeymapTests {
             }
     }
 
-    @Test func `characters stand on their keycodes in the tables of their levels`() throws {
+    @Test func `each console table has the characters of its level at their keycodes`() throws {
         #expect(
             try lines("ᚠᚢ", ["keycode 183"]).filter { !$0.hasPrefix("#") }
                 == [
@@ -22,7 +22,7 @@ struct ConsoleKeymapTests {
                 ])
     }
 
-    @Test func `characters beyond U+F000 are texts of function keys`() throws {
+    @Test func `the console types characters beyond U+F000 as texts of function keys`() throws {
         #expect(
             try lines("\u{1F600}\u{F123}", ["keycode 112", "keycode 183", "string"])
                 == [
@@ -32,7 +32,7 @@ struct ConsoleKeymapTests {
                 ])
     }
 
-    @Test func `letters of ASCII keep their shortcuts`() throws {
+    @Test func `ASCII letters keep their Ctrl and Alt shortcuts in the console keymap`() throws {
         #expect(
             try lines("cC", ["keycode 183"])
                 == [
@@ -43,17 +43,17 @@ struct ConsoleKeymapTests {
                 ])
     }
 
-    @Test func `a letter of ASCII on another level than the first has no shortcut of its own`() throws {
+    @Test func `an ASCII letter that is not on level 1 has no shortcut of its own`() throws {
         let lines = try lines("cd", ["keycode 183"])
         #expect(lines.contains("shift keycode 183 = U+0064"))
         #expect(lines.filter { $0.hasSuffix("_c") || $0.hasSuffix("_d") }.count == 2)
     }
 
-    @Test func `there is no line that drops other tables`() throws {
+    @Test func `the console keymap has no 'keymaps' line, which would drop other tables`() throws {
         #expect(try lines("ᚠ", ["keymaps"]) == [])
     }
 
-    @Test func `more than 146 characters beyond U+F000 are told`() throws {
+    @Test func `characters beyond U+F000 after the 146th are reported as missing`() throws {
         var table = GlyphTable()
         try table.add((0x1F300..<0x1F300 + 148).compactMap(Unicode.Scalar.init))
         let files = try glyphFiles(table, host: KeymapNames())

@@ -27,26 +27,24 @@ private func demand(
 }
 
 struct GlyphDemandTests {
-    @Test func `characters that the keymap lacks are needed once, in the order of the keys`() throws {
+    @Test func `a layout needs each missing character as one glyph, in the order of its keys`() throws {
         let demand = try demand(layout(.character("ᚠ"), .character("a"), .text("ß€ᚠ"), .character("ß")))
         #expect(demand.needed.map { "\($0.scalar)\($0.key ?? -1)" } == ["ᚠ0", "ß2", "€2"])
         #expect(demand.avoidedCodes == [])
     }
 
-    @Test func `what Caps Lock makes unusable is needed too`() throws {
+    @Test func `a character that cannot be typed under Caps Lock needs a glyph too`() throws {
         let demand = try demand(layout(.text("aäß€^")), keymap: "de")
         // The circumflex is a dead key there; Caps Lock could make a capital of ß.
         #expect(demand.needed.map(\.scalar) == ["ß", "^"])
     }
 
-    @Test func `a cluster needs those of its scalars that the keymap lacks`() throws {
+    @Test func `a grapheme cluster needs glyphs for the scalars that the keymap lacks`() throws {
         let demand = try demand(layout(.character("x\u{301}"), .character("🇩🇪"), .character("e\u{301}")))
         #expect(demand.needed.map(\.scalar) == ["\u{301}", "\u{1F1E9}", "\u{1F1EA}"])
     }
 
-    @Test func `keycodes that are pressed are left alone, and the keymap's own spare ones are not used`()
-        throws
-    {
+    @Test func `glyphs avoid pressed keycodes, and replace characters on spare keycodes`() throws {
         let demand = try demand(
             layout(
                 .key(Keycode(rawValue: 183)), .chord([.leftShift, Keycode(rawValue: 184)]), .character("±")))
@@ -54,7 +52,7 @@ struct GlyphDemandTests {
         #expect(demand.needed.map(\.scalar) == ["±"])
     }
 
-    @Test func `letters of words are needed in both cases, behind the keys of all layouts`() throws {
+    @Test func `letters of words need glyphs in both cases, after the keys of all layouts`() throws {
         let keymap = try Keymap(KeymapNames(layout: "de"))
         let text = Array("straße\nåse\nᛟa\n".utf8)
         var demand = GlyphDemand(installed: GlyphTable())
@@ -68,14 +66,14 @@ struct GlyphDemandTests {
             ])
     }
 
-    @Test func `noncharacters can never be typed`() throws {
+    @Test func `Unicode noncharacters can never be typed`() throws {
         let demand = try demand(layout(.text("a\u{1FFFE}")))
         #expect(demand.impossible.map(\.scalar) == ["\u{1FFFE}"])
         #expect(demand.needed.isEmpty)
     }
 
     @Test(arguments: ["us", "de", "fr", "ru"])
-    func `every shipped layout is typed, with Caps Lock and without`(host: String) throws {
+    func `with glyphs, every shipped layout can be typed, even under Caps Lock`(host: String) throws {
         let library = LayoutLibrary(directories: [Checkout.layouts])
         try #require(library.names.count > 5)
         let keymap = try Keymap(KeymapNames(layout: host))

@@ -11,7 +11,7 @@ private let fewGlyphs = "ßẞðÐþÞᚠᚢᚦ€₽×÷\u{301}\u{1F600}\u{1F1E
 
 struct GlyphFileSetTests {
     @Test(arguments: hosts)
-    func `every glyph is typed by its slot, whether or not Caps Lock is on`(host: KeymapNames) throws {
+    func `the keymap types every glyph by its slot, with and without Caps Lock`(host: KeymapNames) throws {
         let table = try GlyphTable(fewGlyphs)
         #expect(table.levels == 4)
         let set = try GlyphFileSet(
@@ -20,7 +20,7 @@ struct GlyphFileSetTests {
     }
 
     @Test(arguments: hosts)
-    func `480 glyphs are typed on eight levels`(host: KeymapNames) throws {
+    func `a keymap types 480 glyphs on eight levels`(host: KeymapNames) throws {
         let scalars = (0x4E00..<0x4E00 + 480).compactMap(Unicode.Scalar.init)
         var table = GlyphTable()
         try table.add(scalars)
@@ -31,7 +31,7 @@ struct GlyphFileSetTests {
     }
 
     @Test(arguments: hosts)
-    func `an installed tree gives the keymap its glyphs, and keeps the others`(host: KeymapNames) throws {
+    func `installed files add the glyphs to the keymap, and keep all other keys`(host: KeymapNames) throws {
         let root = try TestRoot()
         let table = try GlyphTable(fewGlyphs)
         let files = try glyphFiles(table, host: host)
@@ -51,7 +51,9 @@ struct GlyphFileSetTests {
     }
 
     @Test(arguments: hosts)
-    func `the X server's rules make the same keymap, whatever variant it adds`(host: KeymapNames) throws {
+    func `the X server's rules make the keymap with its glyphs, whatever the variant`(host: KeymapNames)
+        throws
+    {
         let root = try TestRoot()
         let table = try GlyphTable(fewGlyphs)
         let files = try glyphFiles(table, host: host)
@@ -70,7 +72,7 @@ struct GlyphFileSetTests {
         }
     }
 
-    @Test func `the X server's rules make of other keyboards what the stock ones make of them`() throws {
+    @Test func `for other keyboards, the X server's rules act like the stock rules`() throws {
         let root = try TestRoot()
         let files = try glyphFiles(try GlyphTable(fewGlyphs), host: KeymapNames(layout: "de", variant: "neo"))
         try GlyphInstaller.install(
@@ -90,13 +92,15 @@ struct GlyphFileSetTests {
         (KeymapNames(layout: "ben"), "pc+in(ben)"),
         (KeymapNames(layout: "fi", variant: "basic"), "pc+fi(classic)"),
     ])
-    func `our layout in the X server's rules is the host's first`(host: KeymapNames, symbols: String) throws {
+    func `the layout runepad in the X server's rules is the host's first layout`(
+        host: KeymapNames, symbols: String
+    ) throws {
         let rules = try #require(try glyphFiles(try GlyphTable(fewGlyphs), host: host).serverRules)
         let lines = rules.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines[1...4] == ["", "! model layout = symbols", "  * runepad = \(symbols)", ""])
     }
 
-    @Test func `four levels are chosen without the modifier of eight`() throws {
+    @Test func `a keymap of four levels does not use the modifier LevelFive`() throws {
         let four = try glyphFiles(GlyphTable("ᚠ"), host: KeymapNames()).types
         #expect(four.contains("modifiers = Shift+LevelThree+Lock;"))
         var table = GlyphTable()
@@ -106,7 +110,7 @@ struct GlyphFileSetTests {
                 "modifiers = Shift+LevelThree+LevelFive+Lock;"))
     }
 
-    @Test func `the X server's files are told of by the root as it was named`() throws {
+    @Test func `paths of the X server's files begin with the root as it was given`() throws {
         let root = try TestRoot()
         try root.write("x", to: "/real/usr/share/X11/xkb/x")
         try root.write("x", to: "/real/opt/xkb/x")
@@ -116,7 +120,7 @@ struct GlyphFileSetTests {
         #expect(GlyphPaths(.installed(root: named)).serverXKB == named + "/usr/share/X11/xkb")
     }
 
-    @Test func `rules that leave a part of the symbols to others say nothing of our layout`() throws {
+    @Test func `a stock rule is used only if it names the complete symbols of the layout`() throws {
         for (symbols, expected) in [("pc+in(ben)", "pc+in(ben)"), ("pc+%l%(v)", "pc+ben"), ("in", "pc+ben")] {
             let files = GlyphFiles(
                 GlyphUpdate(try GlyphTable("ᚠ")), host: KeymapNames(layout: "ben"), keyName: { _ in nil },

@@ -29,7 +29,7 @@ struct GlyphInstallerTests {
         return found.sorted()
     }
 
-    @Test func `the package's purge removes the same files and links`() throws {
+    @Test func `the package's purge removes all files and links that may be installed`() throws {
         let script = URL(filePath: Checkout.file("debian/devices.postrm"))
         let text = try String(contentsOf: script, encoding: .utf8)
         let loop = try #require(text.firstMatch(of: /for file in \\\n((?s:.*?)); do\n/))
@@ -39,7 +39,7 @@ struct GlyphInstallerTests {
         for link in GlyphInstaller.links(root: "").keys { #expect(text.contains(link)) }
     }
 
-    @Test func `files go where each kind of session looks, and all of them go again`() throws {
+    @Test func `installed files are where each session looks, and removal deletes them all`() throws {
         let root = try TestRoot()
         let set = try set("ᚠ", root.path)
         let links = GlyphInstaller.links(root: root.path)
@@ -60,7 +60,7 @@ struct GlyphInstallerTests {
         #expect(files(root.path) == [])
     }
 
-    @Test func `a second installation changes what is new only`() throws {
+    @Test func `a second installation changes only the files that differ`() throws {
         let root = try TestRoot()
         try GlyphInstaller.install(set("ᚠ", root.path))
         #expect(try GlyphInstaller.install(set("ᚠ", root.path)) == [])
@@ -73,7 +73,7 @@ struct GlyphInstallerTests {
         #expect(!files(root.path).contains { $0.hasSuffix(".runepad-new") || $0.hasSuffix(".runepad-old") })
     }
 
-    @Test func `everyone may read the files, whoever writes them`() throws {
+    @Test func `installed files are readable for everyone, whatever the umask`() throws {
         let root = try TestRoot()
         let mask = umask(0o077)
         defer { umask(mask) }
@@ -83,7 +83,7 @@ struct GlyphInstallerTests {
         #expect(status.st_mode & 0o777 == 0o644)
     }
 
-    @Test func `rules of somebody else's are left alone, and are enough when they have the option`() throws {
+    @Test func `foreign XKB rules stay unchanged, and suffice if they have the option`() throws {
         let root = try TestRoot()
         try root.write("! include %S/evdev\n", to: "/etc/xkb/rules/evdev")
         let path = root.path + "/etc/xkb/rules/evdev"
@@ -100,7 +100,7 @@ struct GlyphInstallerTests {
         #expect(files(root.path) == ["/etc/xkb/rules/evdev"])
     }
 
-    @Test func `other files of somebody else's stop it before anything is written`() throws {
+    @Test func `a foreign file at a needed path stops the installation before any write`() throws {
         let root = try TestRoot()
         try root.write("a site's own\n", to: "/etc/runepad/runepad.map")
         #expect(throws: KeymapFileError.foreign(path: root.path + "/etc/runepad/runepad.map")) {
@@ -109,7 +109,7 @@ struct GlyphInstallerTests {
         #expect(files(root.path) == ["/etc/runepad/runepad.map"])
     }
 
-    @Test func `a file is Runepad's by its first line alone`() throws {
+    @Test func `only the mark in its first line makes a file Runepad's own`() throws {
         let root = try TestRoot()
         let path = "/etc/runepad/runepad.map"
         try root.write("a site's own\n# \(GlyphFiles.mark)\n", to: path)
@@ -119,7 +119,7 @@ struct GlyphInstallerTests {
         #expect(try GlyphInstaller.remove([root.path + path], links: []) == [])
     }
 
-    @Test func `after an error everything is as before`() throws {
+    @Test func `a failed installation leaves all files as they were`() throws {
         let root = try TestRoot()
         try GlyphInstaller.install(set("ᚠ", root.path))
         let (before, places) = (try root.text("/etc/runepad/glyphs"), files(root.path))

@@ -37,20 +37,19 @@ private func update(
 }
 
 struct GlyphUpdateTests {
-    @Test func `added glyphs are typed at once, if no session reads other characters in their slots`() throws
-    {
+    @Test func `an added glyph is typed at once if sessions read nothing else in its slot`() throws {
         let update = try update("183 1 ᚠ,183 2 ᚢ", from: "183 1 ᚠ")
         #expect(update.thisBoot == nil)
         #expect(update.moving.isEmpty && update.waiting.isEmpty)
     }
 
-    @Test func `an added glyph waits where sessions would read another character`() throws {
+    @Test func `an added glyph waits for the reboot if sessions would read another character`() throws {
         let update = try update("183 1 ᚠ,183 5 ᚢ,184 1 ᚦ", from: "183 1 ᚠ", unsafe: "ᚢ")
         #expect(lines(update.thisBoot) == "183 1 ᚠ,184 1 ᚦ")
         #expect(update.waiting == ["ᚢ"])
     }
 
-    @Test func `a moved glyph keeps its slot until the machine starts again, and keymaps have both`() throws {
+    @Test func `a moved glyph keeps its old slot until the reboot, and keymaps have both slots`() throws {
         let update = try update("183 1 ᚠ,184 1 ᚢ", from: "183 1 ᚠ,112 1 ᚢ")
         #expect(lines(update.next) == "183 1 ᚠ,184 1 ᚢ")
         #expect(lines(update.thisBoot) == "112 1 ᚢ,183 1 ᚠ")
@@ -59,7 +58,7 @@ struct GlyphUpdateTests {
         #expect(update.codes == [112, 183, 184])
     }
 
-    @Test func `a second installation before the machine starts again changes nothing of the first`() throws {
+    @Test func `a second installation before the reboot keeps what the first one decided`() throws {
         let first = try update("183 1 ᚠ,184 1 ᚢ,185 1 ᚦ", from: "183 1 ᚠ,112 1 ᚢ", unsafe: "ᚦ")
         let second = try update(
             "183 1 ᚠ,184 1 ᚢ,185 1 ᚦ,186 1 ᚨ", from: lines(first.next) ?? "", thisBoot: lines(first.thisBoot))
@@ -68,32 +67,32 @@ struct GlyphUpdateTests {
         #expect(second.waiting == ["ᚦ"])
     }
 
-    @Test func `when the machine has started again, the installed table is that of the driver`() throws {
+    @Test func `after the reboot, the driver uses the installed table`() throws {
         let update = try update("183 1 ᚠ,184 1 ᚢ", from: "183 1 ᚠ,184 1 ᚢ")
         #expect(update.thisBoot == nil)
     }
 
-    @Test func `a glyph whose slot another one has now waits, and so does the other`() throws {
+    @Test func `if a glyph takes another glyph's slot, both wait for the reboot`() throws {
         let update = try update("183 1 ᚢ,184 1 ᚠ", from: "183 1 ᚠ", unsafe: "ᚢᚠ")
         #expect(lines(update.thisBoot) == "")
         #expect(update.waiting == ["ᚢ", "ᚠ"])
         #expect(update.glyphs.count == 2)
     }
 
-    @Test func `the slot of a glyph that is gone is kept until the machine starts again`() throws {
+    @Test func `a removed glyph keeps its slot until the reboot`() throws {
         let update = try update("183 1 ᚠ", from: "183 1 ᚠ,184 1 ᚢ")
         #expect(lines(update.thisBoot) == "183 1 ᚠ,184 1 ᚢ")
         #expect(update.glyphs.count == 2)
         #expect(update.moving.isEmpty && update.waiting.isEmpty)
     }
 
-    @Test func `a glyph on a keycode that layouts press now is typed in its new slot at once`() throws {
+    @Test func `a glyph is moved at once from a keycode that layouts now press`() throws {
         let update = try update("184 1 ᚠ", from: "183 1 ᚠ", avoiding: [183])
         #expect(update.thisBoot == nil)
         #expect(update.codes == [184])
     }
 
-    @Test func `keymaps have the levels of both tables`() throws {
+    @Test func `the keymap has enough levels for the old and the new table`() throws {
         #expect(try update("183 1 ᚠ", from: "112 8 ᚠ").levels == 8)
         #expect(try update("183 1 ᚠ", from: "112 4 ᚠ").levels == 4)
     }
@@ -124,7 +123,7 @@ struct GlyphUpdateKeymapTests {
     }
 
     @Test(arguments: hosts)
-    func `no session reads a wrong character before the machine starts again, and Chromium every one after`(
+    func `sessions read no wrong character before the reboot, and all glyphs after it`(
         host: KeymapNames
     ) throws {
         // Codes as they were given before it was known which of them Chromium reads.
@@ -150,7 +149,7 @@ struct GlyphUpdateKeymapTests {
         #expect(tooEarly.contains { !$0.hasSuffix(":nothing") })
     }
 
-    @Test func `a keymap without glyphs types parentheses with three of the spare keys`() throws {
+    @Test func `a keymap without glyphs types characters with three of the spare keycodes`() throws {
         let stock = try CompiledKeymap(KeymapNames())
         for code in GlyphTable.spareCodes {
             let isFree = stock.allows("ᚠ", in: .init(code: code, level: 1))
@@ -160,7 +159,7 @@ struct GlyphUpdateKeymapTests {
         #expect(isOwn)
     }
 
-    @Test func `the console's keymap has a glyph in both slots, and one text for both`() throws {
+    @Test func `the console keymap has a moved glyph in both slots, with one shared text`() throws {
         let update = GlyphUpdate(
             to: try table("184 1 \u{1F600},185 1 ᚠ"), from: try table("112 3 \u{1F600},141 1 ᚠ"),
             thisBoot: nil
@@ -173,7 +172,7 @@ struct GlyphUpdateKeymapTests {
         #expect(text.split(separator: "\n").count { $0.hasPrefix("string ") } == 1)
     }
 
-    @Test func `the table of this boot is written before the installed one, and removed with it`() throws {
+    @Test func `the table of this boot is written before the installed one, and removed too`() throws {
         let root = try TestRoot()
         var update = GlyphUpdate(to: try table("184 1 ᚠ"), from: try table("112 1 ᚠ"), thisBoot: nil) {
             _, _ in

@@ -14,7 +14,7 @@ struct GlyphMovingTests {
         return table
     }
 
-    @Test func `glyphs that Chromium drops move to free slots that it reads, and the others stay`() throws {
+    @Test func `glyphs that Chromium drops move to slots that it reads, and all others stay`() throws {
         var table = older(("ᚠ", 183, 1), ("ᚢ", 112, 1), ("ð", 141, 3), ("Ð", 141, 4), ("ᚦ", 184, 2))
         #expect(table.untypedByChromium == scalars("ᚢðÐ"))
         table.moveForChromium(first: [])
@@ -22,17 +22,13 @@ struct GlyphMovingTests {
         #expect(table.untypedByChromium == [])
     }
 
-    @Test func `glyphs of older tables leave the codes on which Chromium acts`() throws {
+    @Test func `glyphs of older tables leave the keycodes on which Chromium acts`() throws {
         var table = older(("ᚠ", 206, 1), ("ᚢ", 181, 1), ("ᚦ", 217, 3), ("ᚨ", 200, 2), ("ᚱ", 112, 1))
         try table.add(scalars("ᚢ"))
         #expect(slots(table) == "112.1=ᚱ 183.1=ᚠ 183.2=ᚢ 184.1=ᚦ 184.2=ᚨ")
     }
 
-    @Test
-    func
-        `what Chromium types wrong moves to codes that it drops, and no glyph gets a slot that another leaves`()
-        throws
-    {
+    @Test func `glyphs that Chromium mistypes move too, and slots that glyphs leave stay free`() throws {
         var table = older(("\u{1F600}", 183, 1), ("ᚠ", 112, 1), ("\u{1F601}", 141, 1))
         #expect(table.mistypedByChromium == scalars("\u{1F600}"))
         table.moveForChromium(first: [])
@@ -41,7 +37,7 @@ struct GlyphMovingTests {
         #expect(table.untypedByChromium == scalars("\u{1F600}\u{1F601}"))
     }
 
-    @Test func `those that are asked for move first, and what has no room stays where it is`() throws {
+    @Test func `requested glyphs move first, and glyphs without room stay where they are`() throws {
         var table = GlyphTable()
         try table.add(ideographs(239))
         #expect(table.slot(of: ideographs(239)[238]) == .init(code: 118, level: 7))
@@ -54,7 +50,7 @@ struct GlyphMovingTests {
         #expect(table.count == 241)
     }
 
-    @Test func `nothing moves to an avoided code, a level that is not allowed, or a reserved slot`() {
+    @Test func `no glyph moves to an avoided keycode, a forbidden level or a reserved slot`() {
         var table = older(("ᚠ", 112, 1))
         let low = GlyphTable.chromiumCodes.flatMap { code in
             (1...UInt8(4)).map { GlyphTable.Slot(code: code, level: $0) }
@@ -65,7 +61,7 @@ struct GlyphMovingTests {
         #expect(slots(table) == "184.5=ᚠ")
     }
 
-    @Test func `a glyph and a slot are inserted once`() {
+    @Test func `a table takes each glyph and each slot only once`() {
         var table = older(("ᚠ", 112, 1))
         let inserted = [
             table.insert("ᚠ", at: .init(code: 112, level: 2)),

@@ -18,7 +18,7 @@ func ideographs(_ count: Int, from first: UInt32 = 0x4E00) -> [Unicode.Scalar] {
 }
 
 struct GlyphTableTests {
-    @Test func `spare codes are sixty, none of which X11 cannot see or something acts on`() {
+    @Test func `the 60 spare keycodes are visible to X11, and no program acts on them`() {
         #expect(Set(GlyphTable.spareCodes).count == 60)
         #expect(GlyphTable.spareCodes.allSatisfy { (112...247).contains($0) })
         // Power, sleep, volume, brightness, programs, radios: KEY_MUTE, KEY_POWER, KEY_SLEEP, KEY_PROG1, ….
@@ -33,7 +33,7 @@ struct GlyphTableTests {
         }
     }
 
-    @Test func `the thirty codes that Chromium reads on Wayland come before all others`() {
+    @Test func `the 30 spare keycodes that Chromium reads on Wayland come first`() {
         // Each typed on all levels into an <input> of Chromium under sway.
         let read: Set<UInt8> = [
             183, 184, 185, 186, 187, 188, 189, 194, 209, 120, 129, 132, 134, 169, 182, 207, 208, 210, 231,
@@ -47,20 +47,20 @@ struct GlyphTableTests {
         #expect(GlyphTable.chromiumCodes.suffix(3) == [179, 180, 118])
     }
 
-    @Test func `glyphs fill the first two levels in the order in which they are asked for`() throws {
+    @Test func `glyphs fill the first two levels in the order of their requests`() throws {
         var table = GlyphTable()
         try table.add(scalars("ᚠᚢᚦ"))
         #expect(slots(table) == "183.1=ᚠ 183.2=ᚢ 184.1=ᚦ")
         #expect(table.levels == 4)
     }
 
-    @Test func `a small letter and its capital are neighbours, the small one first`() throws {
+    @Test func `a small letter and its capital share a keycode, on levels 1 and 2`() throws {
         var table = GlyphTable()
         try table.add(scalars("ᚠÐßðẞæ€Æ"))
         #expect(slots(table) == "183.1=ᚠ 183.2=€ 184.1=ð 184.2=Ð 185.1=ß 185.2=ẞ 186.1=æ 186.2=Æ")
     }
 
-    @Test func `a capital that comes later joins its small letter where there is room`() throws {
+    @Test func `a capital that is added later joins its small letter if there is room`() throws {
         var table = GlyphTable()
         try table.add(scalars("ðþ"))
         #expect(slots(table) == "183.1=ð 183.2=þ")
@@ -73,7 +73,7 @@ struct GlyphTableTests {
         #expect(slots(table) == "183.1=ð 183.2=þ 184.1=æ 184.2=Æ 185.1=Þ 185.2=Ð")
     }
 
-    @Test func `a glyph keeps its slot whatever is added`() throws {
+    @Test func `a glyph keeps its slot when others are added`() throws {
         var table = GlyphTable()
         try table.add(scalars("ᚠᚢᚦᚨᚱ"))
         let before = table.glyphs.map { "\($0)" }
@@ -84,9 +84,7 @@ struct GlyphTableTests {
         #expect(table.count == 407)
     }
 
-    @Test func `what Chromium reads is filled on four levels, then on eight, and then the other codes are`()
-        throws
-    {
+    @Test func `keycodes that Chromium reads are filled first, on four levels, then on eight`() throws {
         var table = GlyphTable()
         try table.add(ideographs(108))
         #expect(table.levels == 4)
@@ -104,7 +102,7 @@ struct GlyphTableTests {
         #expect(table.untypedByChromium == [ideographs(241)[240]])
     }
 
-    @Test func `of four levels, what Chromium reads is full after 120 glyphs`() throws {
+    @Test func `with four levels, keycodes that Chromium reads have room for 120 glyphs`() throws {
         var table = GlyphTable()
         try table.add(ideographs(240), mostLevels: 4)
         #expect(table.levels == 4)
@@ -112,9 +110,7 @@ struct GlyphTableTests {
         #expect(table.untypedByChromium.count == 240 - 120)
     }
 
-    @Test func `characters above U+FFFF get codes that Chromium drops, and others only when these are full`()
-        throws
-    {
+    @Test func `characters above U+FFFF get keycodes that Chromium drops while any is free`() throws {
         var table = GlyphTable()
         try table.add(scalars("\u{1F600}ᚠ\u{10400}\u{10428}"))
         // A pair: the Deseret letter's capital is beside it.
@@ -129,7 +125,7 @@ struct GlyphTableTests {
         #expect(many.count == 241)
     }
 
-    @Test func `a reserved slot is given to a glyph only when no other is left`() throws {
+    @Test func `a glyph gets a reserved slot only when no other slot is left`() throws {
         let reserved: Set<GlyphTable.Slot> = [.init(code: 183, level: 1), .init(code: 184, level: 2)]
         var table = GlyphTable()
         try table.add(scalars("ᚠðÐ"), reserving: reserved)
@@ -142,7 +138,7 @@ struct GlyphTableTests {
 
     // MARK: - Capacity
 
-    @Test func `more glyphs than slots are refused by name, and the table stays as it was`() throws {
+    @Test func `too many glyphs are refused by name, and the table stays as it was`() throws {
         var table = GlyphTable()
         try table.add(scalars("ᚠ"))
         #expect(throws: GlyphCapacityError(scalars: ideographs(3, from: 0x4E00 + 480), capacity: 480)) {
@@ -154,7 +150,7 @@ struct GlyphTableTests {
         }
     }
 
-    @Test func `what no layout asks for any more makes room when it has to`() throws {
+    @Test func `glyphs that no layout needs any more make room when the table is full`() throws {
         var table = GlyphTable()
         try table.add(ideographs(480))
         try table.add(ideographs(480, from: 0x4E00 + 100))
@@ -162,7 +158,7 @@ struct GlyphTableTests {
         #expect(table.count == 480)
     }
 
-    @Test func `avoided keycodes are given to none, and taken from those that have them`() throws {
+    @Test func `no glyph gets an avoided keycode, and glyphs that have one move`() throws {
         var table = GlyphTable()
         try table.add(scalars("ᚠᚢᚦ"), avoiding: [183])
         #expect(slots(table) == "184.1=ᚠ 184.2=ᚢ 185.1=ᚦ")
@@ -170,7 +166,7 @@ struct GlyphTableTests {
         #expect(slots(table) == "183.1=ᚠ 183.2=ᚢ 185.1=ᚦ")
     }
 
-    @Test func `a level is held by Shift, Level 3 and Level 5, and by nothing else`() {
+    @Test func `levels are reached with Shift, Level 3 and Level 5 only`() {
         let keystrokes = (1...UInt8(8)).map { GlyphTable.Slot(code: 183, level: $0).keystroke }
         #expect(keystrokes.allSatisfy { $0.keycode.rawValue == 183 })
         #expect(
@@ -182,7 +178,7 @@ struct GlyphTableTests {
         #expect(keystrokes.allSatisfy { $0.modifiers.contains(.exclusive) })
     }
 
-    @Test func `control characters and noncharacters cannot be glyphs, any other can`() {
+    @Test func `any character can be a glyph, except control characters and noncharacters`() {
         for value in [0x00, 0x0A, 0x1B, 0x7F, 0x85, 0x9F, 0xFDD0, 0xFDEF, 0xFFFE, 0xFFFF, 0x1FFFF, 0x10FFFF]
             as [UInt32]
         {
@@ -193,7 +189,7 @@ struct GlyphTableTests {
         }
     }
 
-    @Test func `a character in two scalars is found by the one that is equivalent`() throws {
+    @Test func `a character of two scalars is typed by the glyph of its composed form`() throws {
         var table = GlyphTable()
         try table.add(scalars("é"))
         #expect(table.keystroke(for: "e\u{301}")?.keycode.rawValue == 183)
@@ -202,7 +198,7 @@ struct GlyphTableTests {
 }
 
 struct GlyphKeymapTests {
-    @Test func `the keymap comes first, then the glyphs`() throws {
+    @Test func `the keymap is used before the glyphs`() throws {
         var glyphs = GlyphTable()
         try glyphs.add(scalars("aᚠ"))
         let host = GlyphKeymap(keymap: try Keymap(KeymapNames()), glyphs: glyphs)
@@ -212,7 +208,7 @@ struct GlyphKeymapTests {
         #expect(GlyphKeymap(keymap: try Keymap(KeymapNames()), glyphs: nil).keystroke(for: "ᚠ") == nil)
     }
 
-    @Test func `the keymap types nothing by a spare code, which text consoles would not know`() throws {
+    @Test func `the keymap types nothing with spare keycodes, which text consoles do not map`() throws {
         // ± is on KEY_KPPLUSMINUS (118), the last of the spare codes.
         for variant in ["", "euro"] {
             let keymap = try Keymap(KeymapNames(layout: "us", variant: variant))
@@ -226,7 +222,7 @@ struct GlyphKeymapTests {
         }
     }
 
-    @Test func `what the keymap cannot type while Caps Lock is on is a glyph then`() throws {
+    @Test func `a glyph types what the keymap cannot type while Caps Lock is on`() throws {
         var glyphs = GlyphTable()
         try glyphs.add(scalars("ß"))
         let german = try Keymap(KeymapNames(layout: "de"))
@@ -236,7 +232,7 @@ struct GlyphKeymapTests {
         #expect(host.lockedKeystroke(for: "ß")?.keycode.rawValue == 183)
     }
 
-    @Test func `clusters are typed as a whole where there is a key, else scalar by scalar`() throws {
+    @Test func `a cluster is typed with its own key if there is one, else scalar by scalar`() throws {
         var glyphs = GlyphTable()
         try glyphs.add(scalars("\u{1F1E9}\u{1F1EA}\u{301}"))
         let german = GlyphKeymap(keymap: try Keymap(KeymapNames(layout: "de")), glyphs: glyphs)

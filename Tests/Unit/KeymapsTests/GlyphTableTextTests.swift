@@ -19,7 +19,7 @@ private func faults(_ text: String) -> [String] {
 }
 
 struct GlyphTableTextTests {
-    @Test func `a table is read as it was written`() throws {
+    @Test func `a table of glyphs is read as it was written`() throws {
         var table = GlyphTable()
         try table.add("ᚠðÐ€\u{1F600}\u{301}\u{2028}~".unicodeScalars)
         var diagnostics = DiagnosticList()
@@ -29,12 +29,12 @@ struct GlyphTableTextTests {
         #expect(table.text.contains(" U+1F600  # 😀\n"))
     }
 
-    @Test func `blank lines and comments say nothing`() {
+    @Test func `blank lines and comments are ignored`() {
         #expect(faults("") == [])
         #expect(faults("# nothing\n\n  \t# here\n183 1 U+16A0\r\n184 1 U+16A2") == [])
     }
 
-    @Test func `every line that is none is told with its place`() {
+    @Test func `every faulty line is reported with its line and column`() {
         #expect(
             faults(
                 """
@@ -64,7 +64,7 @@ struct GlyphTableTextTests {
                 ])
     }
 
-    @Test func `a slot and a character are given once`() {
+    @Test func `a slot or a character on two lines is an error`() {
         #expect(
             faults("183 1 U+16A0\n183 1 U+16A2\n184 1 U+16A0\n") == [
                 "2:1: the keycode 183 has another character on level 1",
@@ -72,7 +72,7 @@ struct GlyphTableTextTests {
             ])
     }
 
-    @Test func `a host without the file has no glyphs, and nothing is wrong`() {
+    @Test func `a missing file means no glyphs, and is no error`() {
         var diagnostics = DiagnosticList()
         #expect(GlyphTable(reading: "/nonexistent/glyphs", into: &diagnostics) == nil)
         #expect(diagnostics.isEmpty)
@@ -80,7 +80,7 @@ struct GlyphTableTextTests {
         #expect(diagnostics.sorted.map(\.description) == ["/: error: is a directory; name a file in it"])
     }
 
-    @Test func `the table of this boot goes before the installed one, faulty or not`() throws {
+    @Test func `the table of this boot takes precedence, even if it is faulty`() throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: "glyphs-\(UUID())")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: directory) }
@@ -102,7 +102,7 @@ struct GlyphTableTextTests {
         #expect(diagnostics.hasErrors)
     }
 
-    @Test func `texts of any bytes are read or refused`() {
+    @Test func `a table with damaged bytes is read or refused with an error`() {
         var generator = SeededGenerator(seed: 7)
         let valid = Array("# glyphs\n183 1 U+16A0  # ᚠ\n184 2 U+1F600\n".utf8)
         for _ in 0..<2000 {

@@ -5,7 +5,7 @@ import Keymaps
 import Testing
 
 struct HostKeymapTests {
-    @Test func `a file as Debian's installer writes it is understood`() {
+    @Test func `the keyboard file of Debian's installer is understood`() {
         let names = KeymapNames(
             keyboardFile: """
                 # KEYBOARD CONFIGURATION FILE
@@ -38,26 +38,26 @@ struct HostKeymapTests {
         ("XXKBLAYOUT=fr", "us"), ("XKBLAYOUT=\"fr", "fr"), ("", "us"),
         ("XKBLAYOUT=fr\r\nXKBMODEL=pc105\r\n", "fr"),
     ])
-    func `values are quoted as in the shell`(text: String, layout: String) {
+    func `values of the keyboard file are quoted as in the shell`(text: String, layout: String) {
         #expect(KeymapNames(keyboardFile: text) == KeymapNames(layout: layout))
     }
 
-    @Test func `a keymap is compiled without the glyphs that the host may have installed`() throws {
+    @Test func `the option for installed glyphs is left out of the host's keymap`() throws {
         let names = KeymapNames(layout: "de", options: "ctrl:nocaps,runepad:glyphs")
         #expect(try Keymap(names).names == KeymapNames(layout: "de", options: "ctrl:nocaps"))
     }
 
-    @Test func `empty rules and an empty model are the usual ones`() {
+    @Test func `empty rules and an empty model get the default values`() {
         let names = KeymapNames(keyboardFile: "XKBRULES=\nXKBMODEL=\"\"\nXKBLAYOUT=gb\n")
         #expect(names == KeymapNames(rules: "evdev", model: "pc105", layout: "gb"))
     }
 
-    @Test func `a host without the file has a US keyboard`() throws {
+    @Test func `a host without a keyboard file has a US keyboard`() throws {
         #expect(try KeymapNames.host(paths: ["/nonexistent/keyboard"]) == KeymapNames(layout: "us"))
         #expect(try KeymapNames.host(paths: ["/dev/null/keyboard"]) == KeymapNames(layout: "us"))
     }
 
-    @Test func `the host's file is read`() throws {
+    @Test func `a long keyboard file of the host is read to its end`() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "keyboard-\(UUID().uuidString)")
             .path
         defer { try? FileManager.default.removeItem(atPath: path) }
@@ -66,7 +66,7 @@ struct HostKeymapTests {
         #expect(try KeymapNames.host(paths: [path]) == KeymapNames(layout: "no"))
     }
 
-    @Test func `the first file that names a layout counts`() throws {
+    @Test func `the first file that names a keyboard layout is used`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "keymaps-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -100,7 +100,7 @@ struct HostKeymapTests {
         #expect(try KeymapNames.host(paths: [none]) == KeymapNames())
     }
 
-    @Test func `a file that cannot be read is an error with a remedy`() {
+    @Test func `an unreadable keyboard file is an error with a remedy`() {
         let error = #expect(throws: KeymapError.unreadable(path: "/", errno: EISDIR)) {
             try KeymapNames.host(paths: ["/"])
         }

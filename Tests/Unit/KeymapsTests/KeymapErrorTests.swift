@@ -8,14 +8,14 @@ struct KeymapErrorTests {
     /// What libxkbcommon 1.5 says where xkb-data is not installed.
     private let reason = #"Couldn't find file "rules/evdev" in include paths"#
 
-    @Test func `a host without keymaps is told to install them`() {
+    @Test func `without any keymaps, the error names the package to install`() {
         #expect(
             KeymapError(of: KeymapNames(layout: "de"), reason: reason).description
                 == #"no keymaps found (Couldn't find file "rules/evdev" in include paths); install the package xkb-data"#
         )
     }
 
-    @Test func `rules that there are not are the names' fault`() throws {
+    @Test func `unknown XKB rules are reported as an unknown keymap`() throws {
         let names = KeymapNames(rules: "nope", layout: "de")
         let error = try #require(throws: KeymapError.self) { try Keymap(names) }
         #expect(error == .unknown(names, reason: #"Couldn't find file "rules/nope" in include paths"#))

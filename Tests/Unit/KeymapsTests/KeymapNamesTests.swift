@@ -9,7 +9,7 @@ struct KeymapNamesTests {
         (KeymapNames(layout: "de", variant: "nodeadkeys"), "de(nodeadkeys)"),
         (KeymapNames(layout: "us", variant: "intl", options: "ctrl:nocaps"), "us(intl)+ctrl:nocaps"),
     ])
-    func `names read as a person writes them`(names: KeymapNames, text: String) {
+    func `the names of a keymap are printed as a person writes them`(names: KeymapNames, text: String) {
         #expect(String(describing: names) == text)
     }
 }

@@ -43,7 +43,7 @@ struct KeymapTests {
         expect(us, types: "ä € é ß", with: "- - - -")
     }
 
-    @Test func `a tab and a line's end have their keys, other control characters none`() throws {
+    @Test func `a tab and a line end have keys, and other control characters have none`() throws {
         for layout in ["us", "de"] {
             let keymap = try Keymap(KeymapNames(layout: layout))
             #expect(typed("\t", by: keymap) == "KEY_TAB")
@@ -56,7 +56,7 @@ struct KeymapTests {
     }
 
     @Test(arguments: ["pc101", "pc102", "pc104", "pc105"])
-    func `the table of the plain US keymap is what libxkbcommon compiles`(model: String) throws {
+    func `the built-in US keymap is the one that libxkbcommon compiles`(model: String) throws {
         let names = KeymapNames(model: model)
         #expect(names.isPlainUS)
         let (entries, remark) = try compileKeymap(names)
@@ -68,7 +68,7 @@ struct KeymapTests {
         KeymapNames(model: "macbook79"), KeymapNames(layout: "gb"), KeymapNames(layout: "us,ru"),
         KeymapNames(variant: "intl"), KeymapNames(options: "ctrl:nocaps"), KeymapNames(rules: "base"),
     ])
-    func `any other keymap is left to libxkbcommon`(names: KeymapNames) {
+    func `a keymap that is not plain US is left to libxkbcommon`(names: KeymapNames) {
         #expect(!names.isPlainUS)
     }
 
@@ -95,7 +95,7 @@ struct KeymapTests {
         expect(living, types: "^ ´ ` ~", with: "KEY_GRAVE KEY_EQUAL Shift+KEY_EQUAL AltGr+KEY_RIGHTBRACE")
     }
 
-    @Test func `a French keyboard needs Shift for its digits, and not NumLock`() throws {
+    @Test func `a French keyboard needs Shift for its digits, and not Num Lock`() throws {
         let french = try Keymap(KeymapNames(layout: "fr"))
         expect(
             french, types: "1 2 9 0 & é a q A m .",
@@ -118,7 +118,7 @@ struct KeymapTests {
         expect(russian, types: "a z Q", with: "- - -")
     }
 
-    @Test func `of several layouts only the first one counts`() throws {
+    @Test func `only the first of several keyboard layouts is used`() throws {
         let russianFirst = try Keymap(
             KeymapNames(layout: "ru,us", variant: ",", options: "grp:alt_shift_toggle"))
         expect(russianFirst, types: "ф a", with: "KEY_A -")
@@ -126,14 +126,14 @@ struct KeymapTests {
         expect(latinFirst, types: "a ф", with: "KEY_A -")
     }
 
-    @Test func `a variant moves the letters`() throws {
+    @Test func `the Dvorak variant has its letters on other keys`() throws {
         let dvorak = try Keymap(KeymapNames(variant: "dvorak"))
         expect(
             dvorak, types: "a s o ' \" 1 [ _",
             with: "KEY_A KEY_SEMICOLON KEY_S KEY_Q Shift+KEY_Q KEY_1 KEY_MINUS Shift+KEY_APOSTROPHE")
     }
 
-    @Test func `AltGr counts only where the right Alt key is AltGr`() throws {
+    @Test func `AltGr is used only if the right Alt key is AltGr`() throws {
         // symbols/us(basic) has no third level; euro adds it on 5 together with AltGr.
         expect(try Keymap(KeymapNames(variant: "euro")), types: "€", with: "AltGr+KEY_5")
         // The third level moves to the right Windows key, which no keystroke presses.
@@ -146,31 +146,31 @@ struct KeymapTests {
             with: "- KEY_Z Shift+KEY_MINUS")
     }
 
-    @Test func `an option that makes Shift lock does not mislead`() throws {
+    @Test func `capitals are typed with Shift even if both Shift keys make Caps Lock`() throws {
         let keymap = try Keymap(KeymapNames(options: "shift:both_capslock"))
         expect(keymap, types: "a A !", with: "KEY_A Shift+KEY_A Shift+KEY_1")
     }
 
     @Test(arguments: ["us", "de", "fr", "gr", "ru"])
-    func `no keymap of a living script types runes`(layout: String) throws {
+    func `the US, German, French, Greek and Russian keymaps type no runes`(layout: String) throws {
         let keymap = try Keymap(KeymapNames(layout: layout))
         expect(keymap, types: "ᚠ ᛟ ᛫", with: "- - -")
     }
 
-    @Test func `a character made of several scalars is typed where its composition is`() throws {
+    @Test func `a character of several scalars is typed with the key of its composed form`() throws {
         let french = try Keymap(KeymapNames(layout: "fr"))
         expect(french, types: "e\u{301} E\u{301} c\u{327}", with: "KEY_2 - KEY_9")
         expect(french, types: "e\u{308}\u{323} 🇫🇷", with: "- -")
     }
 
-    @Test func `a sign that Unicode holds for the same character is typed as that`() throws {
+    @Test func `a canonically equivalent character is typed with the same keystroke`() throws {
         // U+212B ANGSTROM SIGN is canonically U+00C5; U+2460 CIRCLED DIGIT ONE only compatibly 1.
         let swedish = try Keymap(KeymapNames(layout: "se"))
         expect(swedish, types: "\u{212B} \u{C5} \u{2460}", with: "Shift+KEY_LEFTBRACE Shift+KEY_LEFTBRACE -")
     }
 
     @Test(arguments: ["us", "de", "fr", "jp", "br"])
-    func `no keystroke is on the number pad or beyond X11's reach when a main key does`(layout: String) throws
+    func `ASCII is typed with main keys only, and every keycode is within X11's range`(layout: String) throws
     {
         let (entries, _) = try compileKeymap(KeymapNames(layout: layout))
         let main: Set<UInt8> = Set(1...54).union([57, 86, 89, 124])
@@ -180,7 +180,7 @@ struct KeymapTests {
         #expect(entries.allSatisfy { (1...247).contains($0.code) })
     }
 
-    @Test func `an unknown layout is refused with its name and what lists the right ones`() {
+    @Test func `the error for an unknown layout has its name and a command that lists layouts`() {
         let error = #expect(throws: KeymapError.self) { try Keymap(KeymapNames(layout: "klingon")) }
         #expect(
             error?.description == """
@@ -200,7 +200,7 @@ struct KeymapTests {
         #expect(reason.contains("de(nope)"))
     }
 
-    @Test func `an unknown option is ignored and remarked on`() throws {
+    @Test func `an unknown option is ignored, with a remark`() throws {
         let keymap = try Keymap(KeymapNames(options: "ctrl:nocaps,foo:bar"))
         #expect(keymap.remark == "Unrecognized RMLVO option \"foo:bar\" was ignored")
         #expect(typed("a", by: keymap) == "KEY_A")

@@ -4,10 +4,8 @@ import LayoutFiles
 import Layouts
 import Testing
 
-@Suite("The completions of a layout file")
 struct CompletionsDraftTests {
-    @Test("name an installed dictionary, or a file that lies beside the layout's")
-    func sources() throws {
+    @Test func `completions name an installed dictionary, or a file beside the layout`() throws {
         let folder = try LayoutFolder([:])
         func source(_ words: String) throws -> Completions.Source? {
             try folder.write(
@@ -22,8 +20,7 @@ struct CompletionsDraftTests {
         #expect(try source("/usr/share/dict/words") == .file("/usr/share/dict/words"))
     }
 
-    @Test("of a layout that is extended are beside that layout")
-    func extending() throws {
+    @Test func `an inherited word file is looked up beside the layout that names it`() throws {
         let folder = try LayoutFolder([
             "f.yaml": "extends: g\ntitle: f\n", "site/g.yaml": "", "h.yaml": "extends: g\ncompletions: no\n",
             "g.yaml": "completions: {words: names.txt}\nlayers: {base: [a C]}\nkeys: {C: {completion: 3}}\n",
@@ -35,27 +32,25 @@ struct CompletionsDraftTests {
         #expect(try #require(folder.read("h.yaml").file).layout.completions == nil)
     }
 
-    @Test(
-        "are reported at their place when they are wrong",
-        arguments: [
-            ("completions: yes", "f.yaml:1:14: error: 'completions' must be a mapping, not 'yes'"),
-            (
-                "completions: {}",
-                "f.yaml:1:14: error: 'words' is missing: name a dictionary, as in 'words: en_US', or a file"
-            ),
-            ("completions: {words: ''}", "f.yaml:1:22: error: 'words' cannot be ''"),
-            (
-                "completions: {words: a, word: x}",
-                "f.yaml:1:25: error: unknown field 'word' of 'completions'; did you mean 'words'?"
-            ),
-        ])
-    func faults(text: String, expected: String) throws {
+    @Test(arguments: [
+        ("completions: yes", "f.yaml:1:14: error: 'completions' must be a mapping, not 'yes'"),
+        (
+            "completions: {}",
+            "f.yaml:1:14: error: 'words' is missing: name a dictionary, as in 'words: en_US', or a file"
+        ),
+        ("completions: {words: ''}", "f.yaml:1:22: error: 'words' cannot be ''"),
+        (
+            "completions: {words: a, word: x}",
+            "f.yaml:1:25: error: unknown field 'word' of 'completions'; did you mean 'words'?"
+        ),
+    ]) func `faults of completions are reported with their line and column`(text: String, expected: String)
+        throws
+    {
         let found = try LayoutFolder(["f.yaml": "\(text)\nlayers: {base: [a]}\n"]).read("f.yaml").diagnostics
         #expect(found.first == expected)
     }
 
-    @Test("are refused by a secret layout, and so are keys for them")
-    func secret() throws {
+    @Test func `a secret layout cannot have completions, nor keys for them`() throws {
         let text = """
             secret: yes
             completions: {words: en_US}
@@ -70,8 +65,7 @@ struct CompletionsDraftTests {
             ])
     }
 
-    @Test("are at most three, and a key for them without them is told of")
-    func keys() throws {
+    @Test func `a completion key has a number from 1 to 3, and needs completions in its layout`() throws {
         func found(_ number: String) throws -> [String] {
             let text = "layers: {base: [a C]}\nkeys: {C: {completion: \(number)}}\n"
             return try LayoutFolder(["f.yaml": text]).read("f.yaml").diagnostics

@@ -42,7 +42,6 @@ private func rows(_ layout: Layout, _ layer: Int = 0) -> [String] {
     }
 }
 
-@Suite("A layout that extends another")
 struct ExtendingTests {
     /// The layout of `child`, a file beside the parent.
     private func layout(_ child: String) throws -> Layout {
@@ -55,14 +54,12 @@ struct ExtendingTests {
         try LayoutFolder(["parent.yaml": parent, "child.yaml": child]).read("child.yaml").diagnostics
     }
 
-    @Test("has its own feedback where it says it, and that of the other one where it does not")
-    func feedback() throws {
+    @Test func `a child layout has its own feedback settings, and inherits the others`() throws {
         #expect(try layout("extends: parent\n").feedback.click)
         #expect(try !layout("extends: parent\nfeedback: {click: no}\n").feedback.click)
     }
 
-    @Test("may leave out a layer that a key of the first of three layouts leads to")
-    func omittedByTheSecond() throws {
+    @Test func `a child layout may remove a layer to which no remaining key leads`() throws {
         let folder = try LayoutFolder([
             "first.yaml": "layers: {base: [a More], more: [b]}\nkeys: {More: {layer: more}}\n",
             "second.yaml": "extends: first\nlayers: {base: [a c], more: no}\n",
@@ -75,8 +72,7 @@ struct ExtendingTests {
         }
     }
 
-    @Test("is that one, but for its name, when it says nothing else")
-    func same() throws {
+    @Test func `a child layout that changes nothing equals its parent, except for its name`() throws {
         let child = try layout("extends: parent\n")
         #expect(child.name == "child")
         #expect(child.title == "Parent")
@@ -92,8 +88,7 @@ struct ExtendingTests {
         #expect(child.accessory.count == 1)
     }
 
-    @Test("wins with every field that it gives")
-    func fields() throws {
+    @Test func `every field of a child layout overrides the same field of its parent`() throws {
         let child = try layout(
             """
             extends: parent
@@ -118,8 +113,7 @@ struct ExtendingTests {
         #expect(child.feedback == Feedback(highlight: true, click: true))
     }
 
-    @Test("replaces layers of the same name, keeps the others and may add some")
-    func layers() throws {
+    @Test func `a child layout replaces layers of the same name, keeps others and adds new ones`() throws {
         let child = try layout(
             """
             extends: parent
@@ -134,8 +128,7 @@ struct ExtendingTests {
         #expect(rows(child, 1) == ["e Back"])
     }
 
-    @Test("leaves out the layers and the purpose that are no")
-    func omitted() throws {
+    @Test func `the value 'no' removes inherited layers and an inherited purpose`() throws {
         let child = try layout("extends: parent\npurpose: no\nlayers: {more: no, base: {2: d Done}}\n")
         #expect(child.purpose == nil)
         #expect(child.layers.map(\.name) == ["base"])
@@ -149,8 +142,7 @@ struct ExtendingTests {
         #expect(try #require(read.file).layout.layers.map(\.name) == ["base", "more"])
     }
 
-    @Test("cannot leave out what there is not, nor keep a key that leads to what is left out")
-    func faultyOmissions() throws {
+    @Test func `removing a missing layer, or one to which a key still leads, is an error`() throws {
         #expect(
             try faults("extends: parent\nlayers: {moer: no}\n") == [
                 "child.yaml:2:10: error: 'parent' has no layer 'moer' to remove; did you mean 'more'?"
@@ -169,22 +161,19 @@ struct ExtendingTests {
                 + "layout whose rows it could change")
     }
 
-    @Test("changes single rows by their numbers")
-    func changedRows() throws {
+    @Test func `a child layout changes single rows by their numbers`() throws {
         let child = try layout("extends: parent\nlayers: {base: {2: X _ Done More}}\n")
         #expect(rows(child) == ["a b c", "X _ Done More"])
     }
 
-    @Test("replaces keys whole, and declares none that nothing names")
-    func keys() throws {
+    @Test func `a child layout replaces whole keys, and leaves out unused inherited keys`() throws {
         let child = try layout("extends: parent\nkeys: {d: {key: KEY_D, width: 2}}\n")
         let key = try #require(child.keys.first { $0.name == "d" })
         #expect(key == Key(name: "d", action: .key(Keycode(rawValue: 32)), width: 2))
         #expect(!child.keys.contains { $0.name == "Spare" })
     }
 
-    @Test("names faults in the file where they are")
-    func places() throws {
+    @Test func `faults are reported in the file in which they are, child or parent`() throws {
         #expect(
             try faults("extends: parent\nlayers: {base: {3: a, 0: b, x: c}, moer: {1: a}}\n") == [
                 "child.yaml:2:17: error: the layer 'base' of 'parent' has only 2 rows",
@@ -205,15 +194,13 @@ struct ExtendingTests {
             ])
     }
 
-    @Test("is not warned of keys and layers that the other one has in store")
-    func unused() throws {
+    @Test func `unused keys and layers of the parent cause no warnings`() throws {
         #expect(
             try faults("extends: parent\nlayers: {base: {2: d}}\nkeys: {Mine: {key: KEY_A}}\n")
                 == ["child.yaml:3:8: warning: the key 'Mine' is in no layer"])
     }
 
-    @Test("that is missing or broken is reported alone, without what would follow from it")
-    func missing() throws {
+    @Test func `a missing or broken parent is reported without errors that follow from it`() throws {
         #expect(
             try faults("extends: parnet\nlayers: {base: [Nowhere]}\n")
                 == ["child.yaml:1:10: error: there is no layout 'parnet'; did you mean 'parent'?"])
@@ -227,8 +214,7 @@ struct ExtendingTests {
         #expect(found.last?.hasPrefix("child.yaml:3:9: error: 'height' must be") == true)
     }
 
-    @Test("in a circle is refused with the way around")
-    func cycles() throws {
+    @Test func `layouts that extend each other in a circle are refused with the whole circle`() throws {
         let folder = try LayoutFolder([
             "a.yaml": "extends: b\n", "b.yaml": "title: B\nextends: c\n", "c.yaml": "extends: a\n",
             "self.yaml": "extends: self\n",

@@ -12,7 +12,7 @@ struct HoldTests {
         return try #require(read.file).layout
     }
 
-    @Test func `each key says what it does while it is held, or leaves it to what it types`() throws {
+    @Test func `the field 'hold' of a key says what the key does while it is held`() throws {
         let layout = try layout([
             "f.yaml": """
             layers: {base: [a b c Left Both Point]}
@@ -39,7 +39,7 @@ struct HoldTests {
                 == Repetition(delay: 0.5, interval: 2))
     }
 
-    @Test func `keys act at once and take every touch unless the file says otherwise`() throws {
+    @Test func `keys act without delay or debounce unless the file sets them`() throws {
         let layers = "layers: {base: [a b]}\n"
         #expect(try layout(["f.yaml": layers]).touch == TouchBehavior(delay: 0, debounce: 0))
         let slow = ["parent.yaml": layers + "touch: {delay: 0.3s, debounce: 500ms}\n"]
@@ -52,7 +52,7 @@ struct HoldTests {
                 == TouchBehavior(press: .lift, delay: 0, debounce: 0.5))
     }
 
-    @Test func `a layout that extends another changes its repetition part by part`() throws {
+    @Test func `a child layout may change the delay or the interval of the repetition alone`() throws {
         let parent = "layers: {base: [a b]}\nrepeat: {delay: 300ms, interval: 50ms}\n"
         func child(_ text: String) throws -> Repetition? {
             try layout(["parent.yaml": parent, "f.yaml": "extends: parent\n" + text]).repetition
@@ -90,12 +90,12 @@ struct HoldTests {
         ),
         ("{key: KEY_AA, hold: down}", "2:17: error: the kernel has no key 'KEY_AA'; did you mean 'KEY_A'?"),
     ])
-    func `what is wrong is reported at its place`(key: String, fault: String) throws {
+    func `faults of 'hold' are reported with their line and column`(key: String, fault: String) throws {
         let read = try LayoutFolder(["f.yaml": "layers: {base: [a K]}\nkeys: {K: \(key)}\n"]).read("f.yaml")
         #expect(read.diagnostics == ["f.yaml:" + fault])
     }
 
-    @Test func `a key with alternates may say that it types once`() throws {
+    @Test func `a key with alternates may have 'hold: once'`() throws {
         let keys = "layers: {base: [a K]}\nkeys: {K: {key: KEY_A, alternates: b, hold: once}}\n"
         #expect(try layout(["f.yaml": keys]).keys[1].hold == .once)
     }

@@ -7,7 +7,6 @@ import YAMLDocuments
 
 @testable import LayoutFiles
 
-@Suite("The layouts of a panel")
 struct LayoutCollectionTests {
     private static let files = [
         "de.yaml":
@@ -35,8 +34,7 @@ struct LayoutCollectionTests {
         return (set, diagnostics.sorted.map { $0.description.replacing("\(folder.path)/", with: "") })
     }
 
-    @Test("are those of its list and all to which keys lead from there, each once, in circles too")
-    func reached() throws {
+    @Test func `a panel has the layouts of its list and all that their keys lead to, once each`() throws {
         let (set, diagnostics) = try read([.named("de"), .named("en")])
         #expect(diagnostics == ["en.yaml:5:3: warning: the key 'Far' is in no layer"])
         let found = try #require(set)
@@ -50,8 +48,7 @@ struct LayoutCollectionTests {
             ])
     }
 
-    @Test("are for programs but for those that only a key of a secret layout leads to")
-    func offered() throws {
+    @Test func `programs may choose no layout that only a secret layout's keys lead to`() throws {
         let files = [
             "pin.yaml": "secret: yes\nlayers: {base: [1 Fixed]}\nkeys: {Fixed: {layout: fixed}}\n",
             "fixed.yaml": "extends: pin\nlayers: {base: [1 More]}\nkeys: {More: {layout: more}}\n",
@@ -71,8 +68,7 @@ struct LayoutCollectionTests {
         #expect(try offered("more", "pin") == ["more", "pin"])
     }
 
-    @Test("are at most 1024")
-    func many() throws {
+    @Test func `a panel has at most 1024 layouts`() throws {
         var files: [String: String] = [:]
         for index in 0..<1030 {
             files["l\(index).yaml"] = "layers: {base: [a Next]}\nkeys: {Next: {layout: l\(index + 1)}}\n"
@@ -87,16 +83,14 @@ struct LayoutCollectionTests {
         #expect(faults.contains("r.yaml:1:1025: error: a panel has at most 1024 layouts"))
     }
 
-    @Test("of one layout have no next, except from elsewhere")
-    func single() throws {
+    @Test func `the only layout of a list has no next layout, and is next for all others`() throws {
         let (set, _) = try read([.named("pad")])
         let found = try #require(set)
         #expect(found.files.map(\.layout.name) == ["pad", "de", "runic"])
         #expect(found.links.map(\.next) == [nil, 0, 0])
     }
 
-    @Test("have only those for any text as the next one, where text fields choose")
-    func nextForAnyText() throws {
+    @Test func `the next layout is one for any text, if text fields choose the layout`() throws {
         let files = [
             "pin.yaml": "purpose: pin\nlayers: {base: [1 Pad]}\nkeys: {Pad: {layout: pad}}\n",
             "ka.yaml": "purpose: default\nlayers: {base: [ა]}\n", "emoji.yaml": "layers: {base: [a]}\n",
@@ -113,8 +107,7 @@ struct LayoutCollectionTests {
         #expect(try next("pin") == [nil, nil])
     }
 
-    @Test("are found from one that was read by itself as well")
-    func followed() throws {
+    @Test func `the layouts that the keys of a single layout file lead to are found`() throws {
         let folder = try LayoutFolder(Self.files)
         let library = LayoutLibrary(directories: [folder.path])
         var collection = LayoutCollection(library)
@@ -129,8 +122,7 @@ struct LayoutCollectionTests {
         #expect(diagnostics.hasErrors)
     }
 
-    @Test("lack what is not there or has errors, which is told where it is named")
-    func missing() throws {
+    @Test func `a missing or faulty layout is left out and reported where it is named`() throws {
         let (set, diagnostics) = try read([.named("lost"), .named("pda"), .named("bad"), .named("runic")])
         #expect(
             diagnostics == [
@@ -147,8 +139,7 @@ struct LayoutCollectionTests {
         #expect(try read([.named("bad")]).0 == nil)
     }
 
-    @Test("have their other faults told beside a file that they extend and that cannot be read")
-    func unreadable() throws {
+    @Test func `an unreadable parent does not hide the other faults of a layout`() throws {
         let files = ["child.yaml": "titel: Child\nextends: base\n", "base.yaml/x": ""]
         let (set, diagnostics) = try read([.named("child")], files)
         #expect(set == nil)
@@ -159,16 +150,14 @@ struct LayoutCollectionTests {
             ])
     }
 
-    @Test("stand in the list once, however they are named")
-    func twins() throws {
+    @Test func `a layout that is in the list twice is an error, however it is named`() throws {
         let (set, diagnostics) = try read([.named("de"), .serving(LayoutDemand(language: LanguageTag("de")))])
         #expect(diagnostics.isEmpty == false)
         #expect(diagnostics.last == "r.yaml:1:2: error: 'de' is already in the list")
         #expect(set?.listCount == 1)
     }
 
-    @Test("have labels and separators that follow from the panel")
-    func settled() throws {
+    @Test func `labels of language keys and decimal separators are set for the panel`() throws {
         var files = Self.files
         files["en.yaml"] =
             "title: English\nlanguage: en\nlayers: {base: [P]}\nkeys: {P: {locale: decimal-separator}}\n"
@@ -180,8 +169,7 @@ struct LayoutCollectionTests {
         #expect(set.files[1].layout.keys.map(\.action) == [.character(",")])
     }
 
-    @Test("are read from each file once, however many others extend it")
-    func readOnce() throws {
+    @Test func `each file is read once, even if several layouts extend it`() throws {
         let folder = try LayoutFolder([
             "one.yaml": "extends: base\n", "two.yaml": "extends: base\n",
             "base.yaml": "layers: {base: [a]}\n",
@@ -195,8 +183,7 @@ struct LayoutCollectionTests {
         #expect(diagnostics.isEmpty)
     }
 
-    @Test("are called as the path by which they were found, when a link gives a file two names")
-    func linked() throws {
+    @Test func `a layout behind a symbolic link has the name of the link`() throws {
         let folder = try LayoutFolder(["pad.yaml": "layers: {base: [a]}\n", "x.yaml": "extends: pad\n"])
         #expect(unsafe symlink("pad.yaml", "\(folder.path)/other.yaml") == 0)
         var collection = LayoutCollection(LayoutLibrary(directories: [folder.path]))
@@ -206,8 +193,7 @@ struct LayoutCollectionTests {
         #expect(diagnostics.isEmpty)
     }
 
-    @Test("of a file that lies elsewhere are looked for beside it first")
-    func beside() throws {
+    @Test func `layouts that a file elsewhere names are looked up beside that file first`() throws {
         let folder = try LayoutFolder([
             "own/de.yaml": "layers: {base: [a P]}\nkeys: {P: {layout: pad}}\n",
             "own/pad.yaml": "layers: {base: [o]}\n", "shared/pad.yaml": "layers: {base: [s]}\n",
@@ -221,7 +207,6 @@ struct LayoutCollectionTests {
     }
 }
 
-@Suite("A layout library asked for a purpose or a language")
 struct LayoutChoiceTests {
     private static let files = [
         "site/zz-mail.yaml": "purpose: email\nlayers: {base: [a]}\n",
@@ -237,13 +222,14 @@ struct LayoutChoiceTests {
     ]
 
     @Test(
-        "finds the best one, of equals the one of the first directory and then the first by name",
         arguments: [
             (.email, nil, "site/zz-mail"), (.email, "de", "shipped/mail-de"), (.email, "fr", "site/zz-mail"),
             (nil, "de", "site/de"), (nil, "fr", "shipped/fr"), (.default, "fr-CA", "shipped/fr"),
             (.url, nil, "shipped/flow"), (nil, "ru", nil), (.pin, nil, nil),
         ] as [(Purpose?, String?, String?)])
-    func best(purpose: Purpose?, language: String?, expected: String?) throws {
+    func `the best layout is found, preferring the first directory, then the first name`(
+        purpose: Purpose?, language: String?, expected: String?
+    ) throws {
         let folder = try LayoutFolder(Self.files)
         let library = LayoutLibrary(directories: ["\(folder.path)/site"], checkout: "\(folder.path)/shipped")
         var collection = LayoutCollection(library)
@@ -255,8 +241,7 @@ struct LayoutChoiceTests {
         #expect(collection.path(ofLayoutServing: demand) == path)
     }
 
-    @Test("finds one with a fault below what it says of itself, so that the fault is told")
-    func faulty() throws {
+    @Test func `a layout with a fault is still found by its purpose, and the fault is reported`() throws {
         let folder = try LayoutFolder([
             "pin.yaml": "purpose: pin\nlayers: {base: [1 2}\n", "url.yaml": "purpose: &a url\n",
         ])
@@ -274,10 +259,8 @@ struct LayoutChoiceTests {
             ])
     }
 
-    @Test(
-        "ranks every shipped layout by what its files say as a whole",
-        arguments: LayoutLibrary(directories: [shippedLayouts]).names)
-    func shipped(name: String) throws {
+    @Test(arguments: LayoutLibrary(directories: [shippedLayouts]).names)
+    func `a quick look at a shipped layout's file gives the same rank as reading it`(name: String) throws {
         var diagnostics = DiagnosticList()
         var collection = LayoutCollection(LayoutLibrary(directories: [shippedLayouts]))
         let path = "\(shippedLayouts)/\(name).yaml"

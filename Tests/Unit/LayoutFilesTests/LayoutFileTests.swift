@@ -19,10 +19,8 @@ private func read(_ text: String) throws -> LayoutFile {
     return try #require(read.file)
 }
 
-@Suite("A layout file")
 struct LayoutFileTests {
-    @Test("says for each key what it does")
-    func actions() throws {
+    @Test func `a layout file says what each key does`() throws {
         let layout = try read(
             """
             layers:
@@ -62,8 +60,7 @@ struct LayoutFileTests {
         #expect(layout.layers[0].rows[0].last == .empty)
     }
 
-    @Test("has the defaults of a layout where it says nothing")
-    func defaults() throws {
+    @Test func `fields that a layout file leaves out have their default values`() throws {
         let layout = try read("layers: {base: [a]}\n").layout
         #expect(
             layout
@@ -72,8 +69,7 @@ struct LayoutFileTests {
                     keys: [Key(name: "a", action: .character("a"))]))
     }
 
-    @Test("takes alternates as characters or as names, also of each other")
-    func alternates() throws {
+    @Test func `alternates may be characters or names of keys, even of each other`() throws {
         let layout = try read(
             "layers: {base: [e L]}\nkeys: {e: {alternates: éèL}, L: {text: long, alternates: [e, ê]}}\n"
         ).layout
@@ -82,14 +78,12 @@ struct LayoutFileTests {
         #expect(layout.keys[1].alternates == [0, 4])
     }
 
-    @Test("takes grapheme clusters of several scalars as characters")
-    func graphemes() throws {
+    @Test func `a key may be a grapheme cluster of several scalars`() throws {
         let layout = try read("layers: {base: [é 🇳🇴 👩‍🔧]}\n").layout
         #expect(layout.keys.map(\.action) == [.character("é"), .character("🇳🇴"), .character("👩‍🔧")])
     }
 
-    @Test("shuffles on showing unless it says otherwise")
-    func shuffle() throws {
+    @Test func `a layout shuffles its keys when it is shown, unless the file says otherwise`() throws {
         let once = try read("layers: {base: [a b c]}\nshuffle: {keys: ca}\n").layout
         #expect(once.shuffle == Shuffle(keys: [2, 0], occasions: [.show]))
         let both = try read("layers: {base: [a b c]}\nshuffle: {keys: [a, b], on: enter}\n").layout
@@ -101,8 +95,7 @@ struct LayoutFileTests {
         #expect(never.shuffle == Shuffle(keys: [0, 1], occasions: []))
     }
 
-    @Test("shows its first layer again when nobody has touched the panel, unless it says otherwise")
-    func firstLayer() throws {
+    @Test func `the field 'first-layer' applies when idle, unless its 'on' says otherwise`() throws {
         let layers = "layers: {base: [a B], more: [b]}\nkeys: {B: {layer: more}}\n"
         #expect(try read(layers).layout.firstLayer == nil)
         #expect(try read(layers + "first-layer: no\n").layout.firstLayer == nil)
@@ -118,14 +111,12 @@ struct LayoutFileTests {
         #expect(both.firstLayer == FirstLayer(occasions: [.enter, .idle], idleTime: 30))
     }
 
-    @Test("says the language of what is written with it")
-    func language() throws {
+    @Test func `a layout file may name the language of the text that is typed with it`() throws {
         #expect(try read("language: NO\nlayers: {base: [a]}\n").layout.language == LanguageTag("no"))
         #expect(try read("layers: {base: [a]}\n").layout.language == nil)
     }
 
-    @Test("names each character that a keymap cannot type, where it is written")
-    func characters() throws {
+    @Test func `each character that the keymap cannot type is reported where it is written`() throws {
         let file = try read(
             "layers: {base: [a B T]}\nkeys: {T: {text: x1y2}, B: {label: b}}\naccessory: [ᚠ a]\n")
         var diagnostics = DiagnosticList()
@@ -139,14 +130,13 @@ struct LayoutFileTests {
             ])
     }
 
-    @Test(
-        "must type the characters that it says, and warns once of the others",
-        arguments: [
-            ("", "Bж1€", "'é' of"), ("must-type: keys\n", "Bж1€", "'é' of"),
-            ("must-type: all\n", "Bж1€é", ""),
-            ("must-type: letters\n", "Bж1", "the 2 characters '€', 'é' of"),
-        ])
-    func mustType(field: String, errors: String, warned: String) throws {
+    @Test(arguments: [
+        ("", "Bж1€", "'é' of"), ("must-type: keys\n", "Bж1€", "'é' of"),
+        ("must-type: all\n", "Bж1€é", ""),
+        ("must-type: letters\n", "Bж1", "the 2 characters '€', 'é' of"),
+    ]) func `missing characters are errors if 'must-type' covers them, else one warning`(
+        field: String, errors: String, warned: String
+    ) throws {
         let text = "layers: {base: [a B ж 1 €]}\nkeys: {a: {alternates: bé}}\n"
         let file = try read(field + text)
         var diagnostics = DiagnosticList()
@@ -161,8 +151,7 @@ struct LayoutFileTests {
         #expect(warnings == (warned.isEmpty ? [] : [expected]))
     }
 
-    @Test("warns of keys that are hard to hit on a panel, once for each line of rows")
-    func sizes() throws {
+    @Test func `each row with keys under 9 mm causes one warning`() throws {
         let file = try read(
             """
             height: 20mm

@@ -6,7 +6,6 @@ import Layouts
 import Testing
 import YAMLDocuments
 
-@Suite("A layout for a kiosk with a browser")
 struct LayoutKioskBrowserTests {
     /// The keystrokes that are refused of a layout whose keys are these lines of `keys:`; all stand in a row.
     private func refused(_ keys: String..., besides elsewhere: ModifierSet = []) throws -> [String] {
@@ -51,8 +50,8 @@ struct LayoutKioskBrowserTests {
         "LEFTCTRL LEFTSHIFT K", "LEFTCTRL LEFTSHIFT E",
     ]
 
-    @Test("has no shortcut of Chromium or Firefox as a chord", arguments: shortcuts)
-    func chords(shortcut: String) throws {
+    @Test(arguments: shortcuts)
+    func `a browser kiosk refuses chords that are shortcuts of Chromium or Firefox`(shortcut: String) throws {
         let keys = shortcut.split(separator: " ").map { "KEY_\($0)" }
         let chord = "Out: {keys: [\(keys.joined(separator: ", "))]}"
         #expect(try messages([chord], at: .system) == [])
@@ -64,21 +63,17 @@ struct LayoutKioskBrowserTests {
         #expect(try messages(lines, at: .browser).contains { $0.contains("'Out' types it") })
     }
 
-    @Test(
-        "has no keys that keyboards have for browsers, as any kiosk's",
-        arguments: [
-            "BACK", "FORWARD", "HOMEPAGE", "REFRESH", "STOP", "SEARCH", "BOOKMARKS", "NEW", "CLOSE", "OPEN",
-            "HELP",
-            "WWW", "MAIL", "PRINT", "MENU", "COMPOSE", "PLAYPAUSE",
-        ])
-    func mediaKeys(name: String) throws {
+    @Test(arguments: [
+        "BACK", "FORWARD", "HOMEPAGE", "REFRESH", "STOP", "SEARCH", "BOOKMARKS", "NEW", "CLOSE", "OPEN",
+        "HELP",
+        "WWW", "MAIL", "PRINT", "MENU", "COMPOSE", "PLAYPAUSE",
+    ]) func `every kiosk refuses keys such as KEY_BACK, KEY_WWW and KEY_MAIL`(name: String) throws {
         let line = "Out: {key: KEY_\(name)}"
         #expect(try messages([line], at: .system).count == 1)
         #expect(try refused(line) == ["KEY_\(name)"])
     }
 
-    @Test("is told what each does, once of what a key for Ctrl makes of many")
-    func effects() throws {
+    @Test func `each refusal says what the shortcut does, and similar ones are reported once`() throws {
         #expect(
             try messages(["Full: {key: KEY_F11}", "Tools: {key: KEY_F12}"], at: .browser) == [
                 "F11, which begins or ends the browser's full screen: the key 'Full' types it",
@@ -98,8 +93,7 @@ struct LayoutKioskBrowserTests {
         #expect(try messages(["Ctrl: {modifier: control}"] + digits, at: .browser).count == 1)
     }
 
-    @Test("may copy, paste and move the cursor, and have Shift, and Ctrl where it only edits")
-    func editing() throws {
+    @Test func `a browser kiosk allows copy, paste, cursor keys, Shift, and Ctrl for editing`() throws {
         #expect(
             try refused(
                 "Copy: {keys: [KEY_LEFTCTRL, KEY_C]}", "Cut: {keys: [KEY_LEFTCTRL, KEY_X]}",
@@ -123,8 +117,7 @@ struct LayoutKioskBrowserTests {
         #expect(try refused("Undo: {keys: [KEY_LEFTCTRL, KEY_Z]}") == ["Ctrl+Z"])
     }
 
-    @Test("may have loudness, whatever is held, and so may buttons beside the glass")
-    func loudness() throws {
+    @Test func `a browser kiosk allows volume keys, on layouts and as buttons beside the glass`() throws {
         for name in ["VOLUMEUP", "VOLUMEDOWN", "MUTE"] {
             #expect(try refused("Loud: {keys: [KEY_LEFTALT, KEY_\(name)]}") == [])
             #expect(KioskLevel.browser.allowsBesideGlass(try #require(Keycode(name: "KEY_\(name)"))))
@@ -134,8 +127,7 @@ struct LayoutKioskBrowserTests {
         }
     }
 
-    @Test("has no Ctrl beside letters of any script, texts and words, nor Alt at all")
-    func others() throws {
+    @Test func `a browser kiosk refuses Alt, and Ctrl together with keys that make shortcuts`() throws {
         #expect(try refused("Ctrl: {modifier: control}", "ν: {width: 1}") == ["Ctrl+Ν"])
         #expect(
             try refused("Ctrl: {modifier: control}", "www: {text: www.}").sorted() == ["Ctrl+.", "Ctrl+W"])
@@ -147,10 +139,8 @@ struct LayoutKioskBrowserTests {
             try refused("c: {width: 1}", "Ctrl: {modifier: control}", besides: .shift) == ["Ctrl+Shift+C"])
     }
 
-    @Test(
-        "is each one that is shipped, but for those with Ctrl, Alt and function keys",
-        arguments: Shipped.names)
-    func shipped(name: String) throws {
+    @Test(arguments: Shipped.names)
+    func `a browser kiosk accepts all shipped layouts except qwerty and terminal`(name: String) throws {
         var diagnostics = DiagnosticList()
         let file = try #require(
             LayoutLibrary(directories: [shippedLayouts]).layout(named: name, into: &diagnostics))

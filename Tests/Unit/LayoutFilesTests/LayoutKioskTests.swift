@@ -15,7 +15,6 @@ func layoutFile(_ keys: [String]) throws -> LayoutFile {
     return try #require(try LayoutFolder(["f.yaml": text]).read("f.yaml").file)
 }
 
-@Suite("A layout for a kiosk")
 struct LayoutKioskTests {
     /// What is said of a layout whose keys are these lines of `keys:`, without its places; all stand in a row.
     private func faults(
@@ -28,33 +27,29 @@ struct LayoutKioskTests {
         return diagnostics.sorted.map { String($0.message.trimmingPrefix("a kiosk must not have ")) }
     }
 
-    @Test(
-        "has none of the keys that leave the program whatever is held",
-        arguments: [
-            ("KEY_SYSRQ", "gives commands to the kernel"),
-            ("KEY_POWER", "switches the machine off, suspends it or restarts it"),
-            ("KEY_SLEEP", "switches the machine off, suspends it or restarts it"),
-            ("KEY_WAKEUP", "switches the machine off, suspends it or restarts it"),
-            ("KEY_SUSPEND", "switches the machine off, suspends it or restarts it"),
-            ("KEY_POWER2", "switches the machine off, suspends it or restarts it"),
-            ("KEY_RESTART", "switches the machine off, suspends it or restarts it"),
-            ("KEY_LEFTMETA", "opens the desktop's menu and begins its shortcuts"),
-            ("KEY_RIGHTMETA", "opens the desktop's menu and begins its shortcuts"),
-            ("KEY_COMPOSE", "opens a context menu, which may open another window"),
-            ("KEY_MENU", "opens a context menu, which may open another window"),
-            ("KEY_SCROLLLOCK", "stops the console's output, and with other keys shows the kernel's state"),
-            ("KEY_WWW", "is for more than typing, and may start another program"),
-            ("KEY_F13", "is for more than typing, and may start another program"),
-            ("KEY_MSDOS", "is for more than typing, and may start another program"),
-            ("KEY_BRL_DOT1", "is for more than typing, and may start another program"),
-        ])
-    func keys(name: String, effect: String) throws {
+    @Test(arguments: [
+        ("KEY_SYSRQ", "gives commands to the kernel"),
+        ("KEY_POWER", "switches the machine off, suspends it or restarts it"),
+        ("KEY_SLEEP", "switches the machine off, suspends it or restarts it"),
+        ("KEY_WAKEUP", "switches the machine off, suspends it or restarts it"),
+        ("KEY_SUSPEND", "switches the machine off, suspends it or restarts it"),
+        ("KEY_POWER2", "switches the machine off, suspends it or restarts it"),
+        ("KEY_RESTART", "switches the machine off, suspends it or restarts it"),
+        ("KEY_LEFTMETA", "opens the desktop's menu and begins its shortcuts"),
+        ("KEY_RIGHTMETA", "opens the desktop's menu and begins its shortcuts"),
+        ("KEY_COMPOSE", "opens a context menu, which may open another window"),
+        ("KEY_MENU", "opens a context menu, which may open another window"),
+        ("KEY_SCROLLLOCK", "stops the console's output, and with other keys shows the kernel's state"),
+        ("KEY_WWW", "is for more than typing, and may start another program"),
+        ("KEY_F13", "is for more than typing, and may start another program"),
+        ("KEY_MSDOS", "is for more than typing, and may start another program"),
+        ("KEY_BRL_DOT1", "is for more than typing, and may start another program"),
+    ]) func `a kiosk refuses keys that leave the program by themselves`(name: String, effect: String) throws {
         #expect(try faults("Out: {key: \(name)}") == ["\(name), which \(effect): the key 'Out' types it"])
         #expect(try faults("Out: {keys: [KEY_LEFTSHIFT, \(name)]}").count == 1)
     }
 
-    @Test("may have whatever types, edits and moves the cursor, with Shift and with Ctrl")
-    func plain() throws {
+    @Test func `a kiosk allows keys that type, edit or move the cursor, with Shift and Ctrl`() throws {
         let names = Keycode.allNames.filter { name in
             guard let code = Keycode(name: name)?.rawValue, name != "KEY_ESC" else { return false }
             // The main block, the function keys apart; the number pad; what moves the cursor; loudness.
@@ -73,8 +68,7 @@ struct LayoutKioskTests {
                 == [])
     }
 
-    @Test("has no Ctrl beside Alt, however they are held")
-    func controlAlt() throws {
+    @Test func `a kiosk refuses Ctrl together with Alt, however they are held`() throws {
         let effect =
             "Ctrl+Alt, which with F1, Delete, Backspace and others shows another console, restarts the machine, ends the "
             + "X server or starts programs: the key"
@@ -100,8 +94,7 @@ struct LayoutKioskTests {
             try faults("Copy: {keys: [KEY_LEFTCTRL, KEY_C]}", "File: {keys: [KEY_LEFTALT, KEY_F]}") == [])
     }
 
-    @Test("has no Alt beside keys with which it leaves the program")
-    func alt() throws {
+    @Test func `a kiosk refuses Alt together with keys that would then leave the program`() throws {
         let alt = "Alt: {modifier: alt}"
         func told(_ keystroke: String, _ effect: String, _ key: String) -> String {
             "\(keystroke), which \(effect): the key '\(key)' types it together with 'Alt'"
@@ -132,8 +125,7 @@ struct LayoutKioskTests {
         #expect(try faults(alt, "a: {width: 2}", "Enter: {key: KEY_ENTER}") == [])
     }
 
-    @Test("has no Ctrl beside Esc and the function keys")
-    func control() throws {
+    @Test func `a kiosk refuses Ctrl together with Esc or a function key`() throws {
         #expect(
             try faults("Control: {modifier: control}", "Escape: {key: KEY_ESC}", "F: {key: KEY_F1}") == [
                 "Ctrl+Esc, which opens the desktop's menu or its list of tasks: the key 'Escape' types it together with "
@@ -142,8 +134,7 @@ struct LayoutKioskTests {
             ])
     }
 
-    @Test("is judged by what is held on other touchscreens as well, which is told alone then")
-    func elsewhere() throws {
+    @Test func `a kiosk also refuses keys that act with modifiers of other touchscreens`() throws {
         #expect(try faults("Tab: {key: KEY_TAB}", besides: .control) == [])
         #expect(
             try faults("Tab: {key: KEY_TAB}", "Out: {key: KEY_SYSRQ}", besides: .alt) == [
@@ -154,8 +145,7 @@ struct LayoutKioskTests {
         #expect(told.first?.hasSuffix("'Control' types it while Alt is held on another touchscreen") == true)
     }
 
-    @Test("has no Shift beside F10, held here or on another touchscreen")
-    func shift() throws {
+    @Test func `a kiosk refuses Shift together with F10, also across touchscreens`() throws {
         let menu =
             "Shift+F10, which opens a context menu, which may open another window: the key"
         #expect(try faults("Menu: {keys: [KEY_LEFTSHIFT, KEY_F10]}") == ["\(menu) 'Menu' types it"])
@@ -173,8 +163,7 @@ struct LayoutKioskTests {
         #expect(try faults("F10: {key: KEY_F10}", "A: {width: 2}") == [])
     }
 
-    @Test("is told everything at once, each thing where it is written")
-    func places() throws {
+    @Test func `all refusals of a kiosk are reported at once, each where the key is written`() throws {
         let folder = try LayoutFolder([
             "f.yaml": """
             extends: base
@@ -220,8 +209,9 @@ struct LayoutKioskTests {
         return ["qwerty": qwerty, "terminal": qwerty.union(keys.flatMap { ["Alt+\($0)", "Ctrl+\($0)"] })]
     }()
 
-    @Test("is each one that is shipped, but for those with Ctrl and Alt", arguments: Shipped.names)
-    func shipped(name: String) throws {
+    @Test(arguments: Shipped.names) func `a kiosk accepts all shipped layouts except qwerty and terminal`(
+        name: String
+    ) throws {
         var diagnostics = DiagnosticList()
         let file = try #require(
             LayoutLibrary(directories: [shippedLayouts]).layout(named: name, into: &diagnostics))

@@ -6,7 +6,6 @@ import Layouts
 import Testing
 import YAMLDocuments
 
-@Suite("A layout library")
 struct LayoutLibraryTests {
     /// A site's directory before the shipped one.
     private let files = [
@@ -24,22 +23,19 @@ struct LayoutLibraryTests {
         )
     }
 
-    @Test("has each file of a name once, though two directories be the same")
-    func pathsOnce() throws {
+    @Test func `a layout file is found once, even if its directory is listed twice`() throws {
         let folder = try LayoutFolder(files)
         let directories = ["site", "shipped", "./site", "site/../shipped"].map { "\(folder.path)/\($0)" }
         let paths = LayoutLibrary(directories: directories).paths(ofLayoutNamed: "pad")
         #expect(paths == ["site", "shipped"].map { "\(folder.path)/\($0)/pad.yaml" })
     }
 
-    @Test("names every layout once, in order")
-    func names() throws {
+    @Test func `a layout library lists every layout once, in alphabetical order`() throws {
         let folder = try LayoutFolder(files)
         #expect(library(folder).names == ["card", "own", "pad"])
     }
 
-    @Test("lets the first directory win, and a file extend the next one of its own name")
-    func precedence() throws {
+    @Test func `the first directory wins, and its file may extend the next one of that name`() throws {
         let folder = try LayoutFolder(files)
         let pad = folder.result { library(folder).layout(named: "pad", into: &$0) }
         #expect(pad.diagnostics == [])
@@ -53,8 +49,7 @@ struct LayoutLibraryTests {
         #expect(library(folder).path(ofLayoutNamed: "card") == "\(folder.path)/shipped/card.yaml")
     }
 
-    @Test("looks beside a file given by its path, unless it is an installed one")
-    func paths() throws {
+    @Test func `layouts are looked up beside a file given by path, unless it is installed`() throws {
         let folder = try LayoutFolder(files)
         let card = folder.result {
             library(folder).layout(atPath: "\(folder.path)/shipped/card.yaml", into: &$0)
@@ -65,16 +60,14 @@ struct LayoutLibraryTests {
         #expect(same.file?.layout.title == "Site")
     }
 
-    @Test("takes what a person gives: a name, or a path when it looks like one")
-    func namesOrPaths() throws {
+    @Test func `a layout can be given by its name or by a path`() throws {
         let folder = try LayoutFolder(files)
         #expect(folder.result { library(folder).layout("own", into: &$0) }.file?.layout.title == "Own")
         let byPath = folder.result { library(folder).layout("\(folder.path)/site/own.yaml", into: &$0) }
         #expect(byPath.file?.layout.name == "own")
     }
 
-    @Test("says where the name of a missing layout was asked for, and what was probably meant")
-    func missing() throws {
+    @Test func `a missing layout is reported where it is named, with a suggestion`() throws {
         let folder = try LayoutFolder(files)
         let place = SourcePlace(file: "runepad.yaml", line: 3, column: 13)
         #expect(
@@ -96,8 +89,7 @@ struct LayoutLibraryTests {
                 == ["runepad.yaml:3:13: error: a layout cannot be called '../etc'"])
     }
 
-    @Test("finds the checkout in which a program was built")
-    func checkout() throws {
+    @Test func `a layout library finds the checkout in which a program was built`() throws {
         let found = try #require(LayoutLibrary.standard().checkout)
         #expect(found == shippedLayouts)
         #expect(LayoutLibrary.standard().directories == LayoutLibrary.installedDirectories)

@@ -5,7 +5,6 @@ import Layouts
 import Testing
 import YAMLDocuments
 
-@Suite("A secret layout")
 struct LayoutSecretTests {
     private static let parent = """
         layers: {base: [1 2 3 Enter], more: [4 5 6 Back]}
@@ -27,8 +26,7 @@ struct LayoutSecretTests {
         return try #require(file).layout
     }
 
-    @Test("shows no key as pressed and offers no alternates, whatever it extends")
-    func quiet() throws {
+    @Test func `a secret layout shows no key as pressed and has no alternates, even inherited`() throws {
         let plain = try read("extends: parent\n")
         #expect(plain.feedback == Feedback(highlight: true, click: true))
         #expect(plain.keys.contains { !$0.alternates.isEmpty })
@@ -39,8 +37,7 @@ struct LayoutSecretTests {
         #expect(try !read("secret: yes\nlayers: {base: [1 2]}\n").feedback.highlight)
     }
 
-    @Test("is told that it cannot have them, where it says so itself")
-    func refused() throws {
+    @Test func `a secret layout with a highlight or alternates of its own is refused`() throws {
         #expect(
             try faults(
                 "secret: yes\nlayers: {base: [1 2]}\nfeedback: {highlight: yes}\nkeys: {1: {alternates: 34}}\n"
@@ -51,10 +48,7 @@ struct LayoutSecretTests {
         #expect(try faults("secret: yes\nlayers: {base: [1 2]}\nfeedback: {highlight: no}\n") == [])
     }
 
-    @Test(
-        "shuffles when it is shown, after Enter and when nobody touches it, whatever it says; by key only if it says so"
-    )
-    func shuffles() throws {
+    @Test func `a secret layout with a shuffle shuffles when shown, after Enter and when idle`() throws {
         func shuffle(_ value: String) throws -> Shuffle? {
             try read("extends: parent\nsecret: yes\nshuffle: \(value)\n").shuffle
         }
@@ -69,8 +63,7 @@ struct LayoutSecretTests {
         #expect(try read("extends: parent\nshuffle: {keys: 12}\n").shuffle?.occasions == [.show])
     }
 
-    @Test("goes back to its first layer after Enter and when nobody touches it, unless it says otherwise")
-    func firstLayer() throws {
+    @Test func `by default, Enter and idle time bring back a secret layout's first layer`() throws {
         #expect(
             try read("extends: parent\nsecret: yes\n").firstLayer
                 == FirstLayer(occasions: [.enter, .idle], idleTime: 30))

@@ -5,7 +5,6 @@ import Layouts
 import Testing
 import YAMLDocuments
 
-@Suite("A layout file that was damaged")
 struct MutatedLayoutTests {
     /// The pieces that damage puts into a file: what YAML and layouts give a meaning to.
     private static let pieces: [[UInt8]] =
@@ -20,13 +19,12 @@ struct MutatedLayoutTests {
             "completions: {words: en_US}\n", "{completion: 2}", "\u{FEFF}", "ᚠ", "e\u{301}", "👩‍🔧",
         ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xF8, 0x88]]
 
-    @Test(
-        "is read or refused with a place in it, and never brings the reader down",
-        arguments: [
-            "ar", "ascii-capable", "date", "id-card", "ja-kana", "number-pad", "pin", "pin-fixed", "qwerty",
-            "runic",
-        ])
-    func survives(name: String) throws {
+    @Test(arguments: [
+        "ar", "ascii-capable", "date", "id-card", "ja-kana", "number-pad", "pin", "pin-fixed", "qwerty",
+        "runic",
+    ]) func `a damaged layout file is read, or refused with line and column, without a crash`(name: String)
+        throws
+    {
         let original = try SourceFile.read("\(shippedLayouts)/\(name).yaml")
         let folder = try LayoutFolder(["f.yaml": ""])
         let library = LayoutLibrary(directories: [folder.path, shippedLayouts])

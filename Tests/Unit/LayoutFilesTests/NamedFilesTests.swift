@@ -4,10 +4,8 @@ import Testing
 
 @testable import LayoutFiles
 
-@Suite("Named files")
 struct NamedFilesTests {
-    @Test("are those of the first directory that has one of the name, and not hidden")
-    func names() throws {
+    @Test func `a name leads to the first directory's file, and never to a hidden file`() throws {
         let folder = try LayoutFolder([
             "site/a.yaml": "", "shipped/a.yaml": "", "shipped/b.yaml": "", "shipped/.c.yaml": "",
             "shipped/d.yml": "",
@@ -20,15 +18,12 @@ struct NamedFilesTests {
         for name in ["", "c", ".c", "d", "../site/a"] { #expect(files.path(of: name) == nil, "\(name)") }
     }
 
-    @Test(
-        "are called by the last part of their paths",
-        arguments: [("a/b.yaml", "b"), ("b.yml", "b.yml"), ("/", "")])
-    func names(path: String, name: String) {
+    @Test(arguments: [("a/b.yaml", "b"), ("b.yml", "b.yml"), ("/", "")])
+    func `a file's name is the last part of its path, without .yaml`(path: String, name: String) {
         #expect(NamedFiles.name(ofPath: path) == name)
     }
 
-    @Test("are told from paths, which have a slash or end in .yaml")
-    func paths() {
+    @Test func `a text with a slash or the ending .yaml is a path, and not a name`() {
         #expect(["./a", "a.yaml", "/"].allSatisfy(NamedFiles.isPath))
         #expect(!["a", "a.yml", "a.b"].contains(where: NamedFiles.isPath))
     }

@@ -4,10 +4,8 @@ import LayoutFiles
 import Layouts
 import Testing
 
-@Suite("The picker of a layout file")
 struct PickerDraftTests {
-    @Test("has a kind, a format and years, and keys that work on it")
-    func decodes() throws {
+    @Test func `a picker has a kind, a format, years, and keys that work on it`() throws {
         let read = try LayoutFolder([
             "f.yaml": """
             picker: {kind: date, format: "%d.%m.%Y", from: 2000, to: 2050}
@@ -40,8 +38,7 @@ struct PickerDraftTests {
             ])
     }
 
-    @Test("can be given a first or a last year alone")
-    func years() throws {
+    @Test func `a picker may have only a first year or only a last year`() throws {
         func years(_ text: String) throws -> ClosedRange<Int>? {
             try LayoutFolder([
                 "f.yaml": "picker: {kind: date, \(text)}\nlayers: {base: [D]}\nkeys: {D: {picker: done}}\n"
@@ -54,68 +51,64 @@ struct PickerDraftTests {
         #expect(try years("from: 2200") == 2200...2200)
     }
 
-    @Test(
-        "is reported at its place when it is wrong",
-        arguments: [
-            ("picker: yes", "f.yaml:1:9: error: 'picker' must be a mapping, not 'yes'"),
-            (
-                "picker: {}",
-                "f.yaml:1:9: error: 'kind' is missing: write 'kind: date' or 'kind: time'"
-            ),
-            ("picker: {kind: dates}", "f.yaml:1:16: error: 'kind' cannot be 'dates'; did you mean 'date'?"),
-            (
-                "picker: {kind: date, format: '%d.%H'}",
-                "f.yaml:1:34: error: %H is not a field of a date: the fields are %d, %m, %Y and %y; %% is a per cent sign"
-            ),
-            (
-                "picker: {kind: time, from: 1900}",
-                "f.yaml:1:22: error: 'from' is a year, and a time has none"
-            ),
-            (
-                "picker: {kind: date, from: 99}",
-                "f.yaml:1:28: error: 'from' must be a whole number from 1000 to 9999, not '99'"
-            ),
-            ("picker: {kind: date, from: 2030, to: 2020}", "f.yaml:1:28: error: 'from' is after 'to'"),
-            (
-                "picker: {kind: date, years: 3}",
-                "f.yaml:1:22: error: unknown field 'years' of 'picker'"
-            ),
-        ])
-    func faults(text: String, expected: String) throws {
+    @Test(arguments: [
+        ("picker: yes", "f.yaml:1:9: error: 'picker' must be a mapping, not 'yes'"),
+        (
+            "picker: {}",
+            "f.yaml:1:9: error: 'kind' is missing: write 'kind: date' or 'kind: time'"
+        ),
+        ("picker: {kind: dates}", "f.yaml:1:16: error: 'kind' cannot be 'dates'; did you mean 'date'?"),
+        (
+            "picker: {kind: date, format: '%d.%H'}",
+            "f.yaml:1:34: error: %H is not a field of a date: the fields are %d, %m, %Y and %y; %% is a per cent sign"
+        ),
+        (
+            "picker: {kind: time, from: 1900}",
+            "f.yaml:1:22: error: 'from' is a year, and a time has none"
+        ),
+        (
+            "picker: {kind: date, from: 99}",
+            "f.yaml:1:28: error: 'from' must be a whole number from 1000 to 9999, not '99'"
+        ),
+        ("picker: {kind: date, from: 2030, to: 2020}", "f.yaml:1:28: error: 'from' is after 'to'"),
+        (
+            "picker: {kind: date, years: 3}",
+            "f.yaml:1:22: error: unknown field 'years' of 'picker'"
+        ),
+    ]) func `faults of a picker are reported with their line and column`(text: String, expected: String)
+        throws
+    {
         #expect(try faults(of: text, keys: "D: {picker: done}") == [expected])
     }
 
-    @Test(
-        "is held against the keys that need it",
-        arguments: [
-            (
-                "picker: {kind: date, format: '%m/%y'}", "D: {picker: dya}",
-                ["f.yaml:3:20: error: 'picker' cannot be 'dya'; did you mean 'day'?"]
-            ),
-            (
-                "picker: {kind: date, format: '%m/%y'}", "D: {picker: day}",
-                [
-                    "f.yaml:1:9: warning: no key types the picked value; give one 'picker: done'",
-                    "f.yaml:3:20: error: the picker's format has no day for the key 'D'",
-                ]
-            ),
-            (
-                "title: x", "D: {picker: now}",
-                ["f.yaml:3:20: error: the key 'D' is part of a picker, but the layout has no 'picker'"]
-            ),
-            ("picker: {kind: time}", "D: {picker: done}", []),
-            ("picker: {kind: time}", "D: {picker: type}", []),
-            (
-                "picker: {kind: time}", "D: {picker: hour}",
-                ["f.yaml:1:9: warning: no key types the picked value; give one 'picker: done'"]
-            ),
-        ])
-    func keys(text: String, keys: String, expected: [String]) throws {
+    @Test(arguments: [
+        (
+            "picker: {kind: date, format: '%m/%y'}", "D: {picker: dya}",
+            ["f.yaml:3:20: error: 'picker' cannot be 'dya'; did you mean 'day'?"]
+        ),
+        (
+            "picker: {kind: date, format: '%m/%y'}", "D: {picker: day}",
+            [
+                "f.yaml:1:9: warning: no key types the picked value; give one 'picker: done'",
+                "f.yaml:3:20: error: the picker's format has no day for the key 'D'",
+            ]
+        ),
+        (
+            "title: x", "D: {picker: now}",
+            ["f.yaml:3:20: error: the key 'D' is part of a picker, but the layout has no 'picker'"]
+        ),
+        ("picker: {kind: time}", "D: {picker: done}", []),
+        ("picker: {kind: time}", "D: {picker: type}", []),
+        (
+            "picker: {kind: time}", "D: {picker: hour}",
+            ["f.yaml:1:9: warning: no key types the picked value; give one 'picker: done'"]
+        ),
+    ]) func `a picker and its keys must fit each other`(text: String, keys: String, expected: [String]) throws
+    {
         #expect(try faults(of: text, keys: keys) == expected)
     }
 
-    @Test("can be left out of a layout that extends one with it")
-    func extending() throws {
+    @Test func `a child layout can remove the picker of its parent`() throws {
         let folder = try LayoutFolder([
             "f.yaml": "picker: {kind: time}\nlayers: {base: [D]}\nkeys: {D: {picker: done}}\n",
             "g.yaml": "extends: f\npicker: no\nkeys: {D: {text: d}}\n",

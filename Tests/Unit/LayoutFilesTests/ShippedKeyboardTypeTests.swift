@@ -8,27 +8,20 @@ import Testing
 private let ascii = Set((0x21...0x7E).map { Character(UnicodeScalar(UInt8($0))) })
 
 /// What the keyboard types of UIKit have, and the pads beside them.
-@Suite("A shipped keyboard type")
 struct ShippedKeyboardTypeTests {
-    @Test(
-        "for ASCII types all of it and nothing else",
-        arguments: [
-            "ascii-capable", "numbers-and-punctuation", "url", "email", "password", "qwerty", "terminal",
-        ])
-    func asciiOnly(name: String) throws {
+    @Test(arguments: [
+        "ascii-capable", "numbers-and-punctuation", "url", "email", "password", "qwerty", "terminal",
+    ]) func `shipped layouts for ASCII type all of ASCII and nothing else`(name: String) throws {
         #expect(try Shipped.layout(name).reachableCharacters == ascii)
     }
 
-    @Test(
-        "for ASCII has every character on a key of its own, where no long press is needed",
-        arguments: ["ascii-capable", "numbers-and-punctuation", "password", "qwerty", "terminal"])
-    func asciiOnKeys(name: String) throws {
+    @Test(arguments: ["ascii-capable", "numbers-and-punctuation", "password", "qwerty", "terminal"])
+    func `shipped layouts for ASCII need no long press for any character`(name: String) throws {
         #expect(try Shipped.layout(name).characters() == ascii)
     }
 
-    @Test(
-        "for English has the letters of a QWERTY", arguments: ["default", "ascii-capable", "qwerty", "url"])
-    func qwerty(name: String) throws {
+    @Test(arguments: ["default", "ascii-capable", "qwerty", "url"])
+    func `shipped layouts with English letters have the QWERTY order`(name: String) throws {
         let layout = try Shipped.layout(name)
         #expect(layout.layers.map(\.name) == ["base", "shift", "symbols", "more"])
         #expect(
@@ -37,8 +30,7 @@ struct ShippedKeyboardTypeTests {
             layout.drawn(1).prefix(3) == ["Q W E R T Y U I O P", "A S D F G H J K L", "⇧ Z X C V B N M ⌫"])
     }
 
-    @Test("for a computer's keyboard has the keys that move the cursor, Esc and Tab")
-    func keysOfAComputer() throws {
+    @Test func `the layout qwerty has cursor keys, Esc and Tab`() throws {
         let codes = try Shipped.layout("qwerty").keys.compactMap(\.keycodeName)
         #expect(
             Set(codes) == [
@@ -48,8 +40,7 @@ struct ShippedKeyboardTypeTests {
             ])
     }
 
-    @Test("for any text has ASCII, the letters of western Europe, and digits under a long press")
-    func anyText() throws {
+    @Test func `the layout default has ASCII, and digits and accents under long presses`() throws {
         let layout = try Shipped.layout("default")
         #expect(layout.characters().isSuperset(of: ascii))
         #expect(
@@ -58,16 +49,14 @@ struct ShippedKeyboardTypeTests {
         #expect(layout.alternates(of: "e") == ["3", "é", "è", "ê", "ë", "ē"])
     }
 
-    @Test("for numbers and punctuation shows digits first")
-    func numbersAndPunctuation() throws {
+    @Test func `the layout numbers-and-punctuation shows digits first`() throws {
         let layout = try Shipped.layout("numbers-and-punctuation")
         #expect(
             layout.characters(inLayers: 0..<1)
                 == Set("1234567890-/:;()$&@\".,?!'#+"))
     }
 
-    @Test("for web addresses has a slash, a full stop and .com, and no space bar")
-    func url() throws {
+    @Test func `the layout url has keys for a slash, a full stop and .com, but no space bar`() throws {
         let layout = try Shipped.layout("url")
         for layer in 0..<2 { #expect(layout.drawn(layer)[3] == "?123 🌐 / . - .com Go") }
         #expect(layout.alternates(of: "DotCom") == [".org", ".net", ".eu"])
@@ -75,33 +64,28 @@ struct ShippedKeyboardTypeTests {
         #expect(!layout.reachableKeys.contains { $0.keycodeName == "KEY_SPACE" })
     }
 
-    @Test("for mail addresses has @ and a full stop beside a small space bar")
-    func email() throws {
+    @Test func `the layout email has @ and a full stop beside a small space bar`() throws {
         let layout = try Shipped.layout("email")
         for layer in 0..<2 { #expect(layout.drawn(layer)[3] == "?123 🌐 @ ␣ . - .com ⏎") }
         #expect(layout.alternates(of: "-") == ["_", "+"])
     }
 
-    @Test("for short messages has @ and # beside the space bar")
-    func social() throws {
+    @Test func `the layout social has @ and # beside the space bar`() throws {
         #expect(try Shipped.layout("social").drawn(0)[3] == "?123 🌐 @ English # . ⏎")
     }
 
-    @Test("for search terms has a full stop, and says what Enter does")
-    func webSearch() throws {
+    @Test func `the layout web-search has a full stop, and its Enter key says Search`() throws {
         #expect(try Shipped.layout("web-search").drawn(0)[3] == "?123 🌐 English . Search")
     }
 
-    @Test("for names or phone numbers shows letters first and the keys of a telephone behind them")
-    func namePhonePad() throws {
+    @Test func `the layout name-phone-pad shows letters first, then keys of a telephone`() throws {
         let layout = try Shipped.layout("name-phone-pad")
         #expect(layout.drawn(0)[0] == "q w e r t y u i o p")
         #expect(layout.drawn(0)[3] == "123 🌐 , English . ⏎")
         #expect(layout.drawn(2) == ["1 2 3 + -", "4 5 6 ( )", "7 8 9 =\\< ⌫", "* 0 # abc ⏎"])
     }
 
-    @Test("for phone numbers has the keys of a telephone, +, a pause and a wait")
-    func phonePad() throws {
+    @Test func `the layout phone-pad has the keys of a telephone, +, Pause and Wait`() throws {
         let layout = try Shipped.layout("phone-pad")
         #expect(
             layout.drawn(0) == [
@@ -111,16 +95,15 @@ struct ShippedKeyboardTypeTests {
         #expect(layout.alternates(of: "0") == ["+"])
     }
 
-    @Test("for numbers has the digits", arguments: ["number-pad", "ascii-capable-number-pad"])
-    func numberPads(name: String) throws {
+    @Test(arguments: ["number-pad", "ascii-capable-number-pad"])
+    func `the number pads type the ten digits and nothing else`(name: String) throws {
         let layout = try Shipped.layout(name)
         #expect(layout.drawn(0) == ["1 2 3", "4 5 6", "7 8 9", "_ 0 ⌫"])
         #expect(layout.reachableCharacters == Set("0123456789"))
         #expect(layout.labels(layout.accessory) == ["Hide ⏎"])
     }
 
-    @Test("for decimal numbers has the digits and the separator of the panel's locale")
-    func decimalPad() throws {
+    @Test func `the layout decimal-pad has digits and the locale's decimal separator`() throws {
         let layout = try Shipped.layout("decimal-pad")
         #expect(layout.reachableCharacters == Set("0123456789"))
         #expect(layout.layers[0].rows[3].first?.keyIndex.map { layout.keys[$0].action } == .decimalSeparator)
@@ -128,10 +111,8 @@ struct ShippedKeyboardTypeTests {
     }
 }
 
-@Suite("A shipped pad")
 struct ShippedPadTests {
-    @Test("for a PIN is secret, shuffles ten digits and types on lifting")
-    func pin() throws {
+    @Test func `the layout pin is secret, shuffles ten digits and types on lifting`() throws {
         let layout = try Shipped.layout("pin")
         #expect(layout.isSecret)
         #expect(layout.purpose == .pin)
@@ -143,8 +124,7 @@ struct ShippedPadTests {
         #expect(layout.labels(layout.accessory) == ["Enter your PIN Shuffle 1 2 3 Done"])
     }
 
-    @Test("for a PIN has one beside it that is blank until Start, and after Enter")
-    func pinStart() throws {
+    @Test func `the layout pin-start is blank until Start is tapped, and again after Enter`() throws {
         let pin = try Shipped.layout("pin")
         let blank = try Shipped.layout("pin-start")
         #expect(blank.isSecret)
@@ -157,8 +137,7 @@ struct ShippedPadTests {
         #expect(blank.feedback == pin.feedback)
     }
 
-    @Test("for a PIN leads to one with its digits in place, which leads back")
-    func pinFixed() throws {
+    @Test func `the layouts pin and pin-fixed, with digits in order, lead to each other`() throws {
         let pin = try Shipped.layout("pin")
         let fixed = try Shipped.layout("pin-fixed")
         #expect(fixed.isSecret)
@@ -172,8 +151,7 @@ struct ShippedPadTests {
         #expect(!fixed.reachableKeys.contains { $0.action == .shuffle })
     }
 
-    @Test("for identity cards is the number pad with an X in the blank place")
-    func idCard() throws {
+    @Test func `the layout id-card is the number pad with an X in the blank place`() throws {
         let card = try Shipped.layout("id-card")
         #expect(card.purpose == nil)
         #expect(card.drawn(0) == ["1 2 3", "4 5 6", "7 8 9", "X 0 ⌫"])
@@ -181,16 +159,14 @@ struct ShippedPadTests {
         #expect(card.keys.contains { $0.action == .character("X") })
     }
 
-    @Test("for sums draws signs as people write them and types them as programs read them")
-    func calculator() throws {
+    @Test func `the layout calculator shows ÷ × − and types the ASCII signs / * -`() throws {
         let layout = try Shipped.layout("calculator")
         #expect(layout.drawn(0).prefix(3) == ["7 8 9 ÷ ⌫", "4 5 6 × (", "1 2 3 − )"])
         #expect(layout.reachableCharacters == Set("0123456789+-*/()%="))
         #expect(layout.keys.contains { $0.action == .decimalSeparator })
     }
 
-    @Test("for hexadecimal numbers has sixteen digits, in both cases")
-    func hex() throws {
+    @Test func `the layout hex has sixteen digits, in both cases`() throws {
         let layout = try Shipped.layout("hex")
         #expect(layout.characters(inLayers: 0..<1).isSuperset(of: "0123456789ABCDEF:-#"))
         #expect(layout.characters(inLayers: 1..<2).isSuperset(of: "0123456789abcdef:-#"))
@@ -198,8 +174,7 @@ struct ShippedPadTests {
     }
 
     /// ISO/IEC 16388 lists the 43 characters of Code 39.
-    @Test("for barcodes has the digits of EAN, and all 43 characters of Code 39")
-    func barcode() throws {
+    @Test func `the layout barcode-fallback types EAN digits and all 43 characters of Code 39`() throws {
         let layout = try Shipped.layout("barcode-fallback")
         #expect(layout.characters(inLayers: 0..<1) == Set("0123456789-"))
         let space = layout.reachableKeys.contains { $0.keycodeName == "KEY_SPACE" }
@@ -208,8 +183,7 @@ struct ShippedPadTests {
         #expect(layout.reachableCharacters.count + 1 == 43)
     }
 
-    @Test("for a password is secret, lights no key and offers nothing under a long press")
-    func password() throws {
+    @Test func `the layout password is secret, lights no key and has no alternates`() throws {
         let layout = try Shipped.layout("password")
         #expect(layout.isSecret)
         #expect(!layout.feedback.highlight)
@@ -218,8 +192,7 @@ struct ShippedPadTests {
         #expect(!layout.keys.contains { if case .modifier = $0.action { true } else { false } })
     }
 
-    @Test("for a terminal has Esc, Tab, Ctrl, Alt and arrows on every layer, and F1 to F12")
-    func terminal() throws {
+    @Test func `the layout terminal has Esc, Tab, Ctrl, Alt and arrows everywhere, and F1 to F12`() throws {
         let layout = try Shipped.layout("terminal")
         for layer in 0..<4 { #expect(layout.drawn(layer)[0] == "Esc Tab Ctrl Alt - / ← ↓ ↑ →") }
         let codes = layout.keys.compactMap(\.keycodeName)

@@ -74,33 +74,38 @@ struct ExpectedLanguage: CustomTestStringConvertible, Sendable {
     ]
 }
 
-@Suite("A shipped language")
 struct ShippedLanguageTests {
-    @Test("types each letter of its alphabet in both cases", arguments: ExpectedLanguage.all)
-    func letters(language: ExpectedLanguage) throws {
+    @Test(arguments: ExpectedLanguage.all)
+    func `each shipped language types all letters of its alphabet, in both cases`(language: ExpectedLanguage)
+        throws
+    {
         let layout = try Shipped.layout(language.name)
         #expect(layout.unreachable(language.letters) == "")
         #expect(layout.unreachable(language.capitals) == "")
     }
 
-    @Test("has its letters where people know them", arguments: ExpectedLanguage.all)
-    func rows(language: ExpectedLanguage) throws {
+    @Test(arguments: ExpectedLanguage.all)
+    func `each shipped language has its letters where its users expect them`(language: ExpectedLanguage)
+        throws
+    {
         let drawn = try Shipped.layout(language.name).drawn(0)
         #expect(Array(drawn.prefix(language.rows.count)) == language.rows)
     }
 
-    @Test("has its quotation marks, its currency and its name", arguments: ExpectedLanguage.all)
-    func signs(language: ExpectedLanguage) throws {
+    @Test(arguments: ExpectedLanguage.all)
+    func `each shipped language has its quotation marks, its currency and its name`(
+        language: ExpectedLanguage
+    ) throws {
         let layout = try Shipped.layout(language.name)
         #expect(layout.unreachable(language.signs) == "")
         let space = layout.reachableKeys.first { $0.keycodeName == "KEY_SPACE" }
         #expect(space?.label == language.space)
     }
 
-    @Test(
-        "has a language key, Enter and Delete on every layer, and digits and @ behind it",
-        arguments: ExpectedLanguage.all)
-    func functionKeys(language: ExpectedLanguage) throws {
+    @Test(arguments: ExpectedLanguage.all)
+    func `each shipped language has a language key, Enter and Backspace on every layer`(
+        language: ExpectedLanguage
+    ) throws {
         let layout = try Shipped.layout(language.name)
         for index in layout.layers.indices {
             let keys = layout.keys(inLayer: index)
@@ -112,10 +117,8 @@ struct ShippedLanguageTests {
         #expect(layout.unreachable("0123456789@") == "")
     }
 
-    @Test(
-        "has each capital where its small letter stands, and as wide",
-        arguments: ["de", "fr", "es", "pl", "tr", "ru", "el"])
-    func capitals(name: String) throws {
+    @Test(arguments: ["de", "fr", "es", "pl", "tr", "ru", "el"])
+    func `each capital has the place and the width of its small letter`(name: String) throws {
         let layout = try Shipped.layout(name)
         let placed = PlacedLayout(layout)
         #expect(layout.layers[1].name == "shift")
@@ -133,10 +136,8 @@ struct ShippedLanguageTests {
         }
     }
 
-    @Test(
-        "offers the capitals of what it offers under the small letter",
-        arguments: ["default", "de", "fr", "es", "pl", "tr", "ru", "el"])
-    func alternatesOfCapitals(name: String) throws {
+    @Test(arguments: ["default", "de", "fr", "es", "pl", "tr", "ru", "el"])
+    func `alternates of a capital are the capitals of its small letter's alternates`(name: String) throws {
         let layout = try Shipped.layout(name)
         let byHand: [Character: Character] = ["ß": "ẞ", "º": "º", "ª": "ª", ":": ";"]
         for (small, capital) in zip(layout.keys(inLayer: 0), layout.keys(inLayer: 1)) {
@@ -150,8 +151,7 @@ struct ShippedLanguageTests {
         }
     }
 
-    @Test("of Turkish has i and ı, each with its capital above it")
-    func turkish() throws {
+    @Test func `the Turkish layout has i with İ and ı with I`() throws {
         let layout = try Shipped.layout("tr")
         #expect(layout.drawn(0)[0].hasSuffix("ı o p ğ ü"))
         #expect(layout.drawn(1)[0].hasSuffix("I O P Ğ Ü"))
@@ -162,30 +162,26 @@ struct ShippedLanguageTests {
         #expect(layout.characters().isSuperset(of: "iİıI"))
     }
 
-    @Test("of German, Spanish and Turkish needs no long press for its own letters")
-    func ownKeys() throws {
+    @Test func `the German, Spanish and Turkish layouts need no long press for their letters`() throws {
         for (name, letters) in [("de", "äöüßÄÖÜẞ"), ("es", "ñÑ"), ("tr", "çğıöşüÇĞİÖŞÜ")] {
             #expect(try Shipped.layout(name).characters().isSuperset(of: letters))
         }
     }
 
-    @Test("of Polish has its nine letters on a layer, where AltGr has them")
-    func polish() throws {
+    @Test func `the Polish layout has its nine letters on a layer, at the same places as AltGr`() throws {
         let layout = try Shipped.layout("pl")
         #expect(layout.layers.map(\.name).suffix(2) == ["ogonki", "ogonki-shift"])
         expectStacked(layout, "ąćęłńóśżź", inLayer: 4, above: "acelnoszx", inLayer: 0)
         expectStacked(layout, "ĄĆĘŁŃÓŚŻŹ", inLayer: 5, above: "ACELNOSZX", inLayer: 1)
     }
 
-    @Test("of Russian offers ё first under е, and the digit after it")
-    func russian() throws {
+    @Test func `the Russian layout offers ё first under е, and the digit after it`() throws {
         let layout = try Shipped.layout("ru")
         #expect(layout.alternates(of: "е") == ["ё", "5", "є"])
         #expect(layout.alternates(of: "Е") == ["Ё", "5", "Є"])
     }
 
-    @Test("of Greek has vowels with a tonos after one tap of a key, with a dialytika after two")
-    func greek() throws {
+    @Test func `the Greek layout types a tonos after one tap, and a dialytika after two`() throws {
         let layout = try Shipped.layout("el")
         #expect(
             layout.layers.map(\.name) == [
@@ -205,8 +201,9 @@ struct ShippedLanguageTests {
         #expect(frames[0] == frames[1])
     }
 
-    @Test("that is written from right to left draws brackets as they will look", arguments: ["he", "ar"])
-    func brackets(name: String) throws {
+    @Test(arguments: ["he", "ar"]) func `right-to-left layouts draw brackets as they will look in the text`(
+        name: String
+    ) throws {
         let layout = try Shipped.layout(name)
         let mirrored: [String: Character] = [
             "(": ")", ")": "(", "[": "]", "]": "[", "{": "}", "}": "{", "<": ">", ">": "<",
@@ -217,8 +214,7 @@ struct ShippedLanguageTests {
         #expect(layout.layers.map(\.name) == ["base", "symbols", "more"])
     }
 
-    @Test("of Arabic has the marks of vowels on a layer and the hamzas under a long press")
-    func arabic() throws {
+    @Test func `the Arabic layout has vowel marks on a layer, and hamzas under a long press`() throws {
         let layout = try Shipped.layout("ar")
         let marks = Set((0x064B...0x0652).compactMap(UnicodeScalar.init).map(Character.init) + ["\u{0670}"])
         #expect(layout.characters(inLayers: 2..<3).isSuperset(of: marks))
@@ -229,8 +225,7 @@ struct ShippedLanguageTests {
         #expect(layout.keys.contains { $0.action == .text("\u{0644}\u{0627}") })
     }
 
-    @Test("of Japanese has あ at the upper right, and each voiced kana above its own")
-    func japanese() throws {
+    @Test func `the Japanese layout has each voiced or small kana at the place of its base`() throws {
         let layout = try Shipped.layout("ja-kana")
         expectStacked(
             layout, "がぎぐげござじずぜぞだぢづでどばびぶべぼぁぃぅぇぉゃゅょゎ", inLayer: 1,
@@ -240,8 +235,7 @@ struct ShippedLanguageTests {
             above: "カキクケコサシスセソタチツテトハヒフヘホアイウエオヤユヨワ", inLayer: 2)
     }
 
-    @Test("of Korean has each letter on the key where a Korean keyboard has it")
-    func korean() throws {
+    @Test func `each letter of the Korean layout presses the same key as on a Korean keyboard`() throws {
         let layout = try Shipped.layout("ko")
         // KS X 5002, the keyboard with two sets.
         let letters = zip("ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡ", "QWERTYUIOPASDFGHJKLZXCVBNM")
@@ -259,8 +253,7 @@ struct ShippedLanguageTests {
 
     private struct Missing: Error {}
 
-    @Test("has the 200 emoji, each once and with its name, and they have room on a host")
-    func emoji() throws {
+    @Test func `the layout emoji has 200 emoji, each once and with a spoken name`() throws {
         let layout = try Shipped.layout("emoji")
         let indices = layout.layers.flatMap(\.rows).joined().compactMap(\.keyIndex)
         let emoji = Set(indices).map { layout.keys[$0] }.filter { !$0.action.characters.isEmpty }

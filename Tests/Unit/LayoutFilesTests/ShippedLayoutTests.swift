@@ -7,15 +7,14 @@ import Layouts
 import Testing
 import YAMLDocuments
 
-@Suite("A shipped layout")
 struct ShippedLayoutTests {
-    @Test("is one of those that the tests know")
-    func all() {
+    @Test func `the tests know all shipped layouts`() {
         #expect(LayoutLibrary(directories: [shippedLayouts]).names == Shipped.names)
     }
 
-    @Test("has no fault, a title of its own and a way to enter", arguments: Shipped.names)
-    func checks(name: String) throws {
+    @Test(arguments: Shipped.names)
+    func `each shipped layout has no faults, its own title, and keys to enter and erase`(name: String) throws
+    {
         let layout = try Shipped.layout(name)
         #expect(layout.name == name)
         #expect(layout.title != name)
@@ -24,31 +23,35 @@ struct ShippedLayoutTests {
             layout.keys.contains { $0.action == .key(.init(rawValue: 14)) || $0.action == .picker(.erase) })
     }
 
-    @Test("has keys of 9 mm on a 7-inch panel", arguments: Shipped.names)
-    func sizes(name: String) throws {
+    @Test(arguments: Shipped.names) func `the keys of shipped layouts are at least 9 mm on a 7-inch panel`(
+        name: String
+    ) throws {
         let panel = PhysicalSize(width: 154, height: 86)
         let placed = try PlacedLayout(Shipped.layout(name), on: Placement(panelSize: panel))
         #expect(placed.keys(smallerThan: 9, on: panel) == [])
     }
 
-    @Test("leaves a quarter of the panel to the text that is typed", arguments: Shipped.names)
-    func height(name: String) throws {
+    @Test(arguments: Shipped.names) func `each shipped layout leaves a quarter of the panel free`(
+        name: String
+    ) throws {
         let panel = PhysicalSize(width: 154, height: 86)
         let placed = try PlacedLayout(Shipped.layout(name), on: Placement(panelSize: panel))
         #expect(placed.frame.height <= 0.75)
         #expect(placed.frame.maxY == 1)
     }
 
-    @Test("explains itself in comments of lines that fit a screen", arguments: Shipped.names)
-    func comments(name: String) throws {
+    @Test(arguments: Shipped.names)
+    func `files of shipped layouts begin with a comment, in lines of at most 80 columns`(name: String) throws
+    {
         let bytes = try SourceFile.read("\(shippedLayouts)/\(name).yaml")
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         #expect(lines.first?.hasPrefix("# ") == true)
         #expect(lines.allSatisfy { $0.count <= 80 && !$0.contains("\t") && $0.last != " " })
     }
 
-    @Test("has layers that are all reached from the first one and lead back to it", arguments: Shipped.names)
-    func layers(name: String) throws {
+    @Test(arguments: Shipped.names)
+    func `the first layer of each shipped layout leads to all others, and they lead back`(name: String) throws
+    {
         let layout = try Shipped.layout(name)
         let links = layout.layers.indices.map { layer -> Set<Int> in
             let keys = (layout.layers[layer].rows + layout.accessory).joined()
@@ -70,8 +73,9 @@ struct ShippedLayoutTests {
         for layer in layout.layers.indices { #expect(isLeft || reached(from: layer).contains(0)) }
     }
 
-    @Test("has no two keys in a layer that look alike", arguments: Shipped.names)
-    func labels(name: String) throws {
+    @Test(arguments: Shipped.names) func `no two keys in a layer of a shipped layout look alike`(name: String)
+        throws
+    {
         let layout = try Shipped.layout(name)
         for index in layout.layers.indices {
             let places = (layout.layers[index].rows + layout.accessory).joined()
@@ -84,8 +88,8 @@ struct ShippedLayoutTests {
     }
 
     /// A row that is wider than the view is shrunk: by a twentieth nobody sees.
-    @Test("offers alternates that fit beside each other, each once", arguments: Shipped.names)
-    func alternates(name: String) throws {
+    @Test(arguments: Shipped.names)
+    func `alternates of shipped layouts fit beside each other, and none occurs twice`(name: String) throws {
         let layout = try Shipped.layout(name)
         let placed = PlacedLayout(layout)
         for place in placed.layers.joined() {
@@ -96,8 +100,7 @@ struct ShippedLayoutTests {
         }
     }
 
-    @Test("serves each purpose alone, where it is for any language")
-    func purposes() throws {
+    @Test func `each purpose has exactly one shipped layout that is for any language`() throws {
         let layouts = try Shipped.names.map(Shipped.layout)
         let found = layouts.filter { $0.language == nil && $0.purpose != nil }.map(\.purpose)
         #expect(Set(found) == Set(Purpose.allCases))
@@ -107,8 +110,7 @@ struct ShippedLayoutTests {
         }
     }
 
-    @Test("is the one that its purpose or its language chooses")
-    func chosen() throws {
+    @Test func `each purpose and each language choose their own shipped layout`() throws {
         var collection = LayoutCollection(LayoutLibrary(directories: [shippedLayouts]))
         func chosen(_ purpose: Purpose?, _ language: String? = nil) -> String? {
             let demand = LayoutDemand(purpose: purpose, language: language.flatMap(LanguageTag.init))
@@ -131,8 +133,7 @@ struct ShippedLayoutTests {
         #expect(chosen(nil, "sv") == "default")
     }
 
-    @Test("of a language is for any text and the only one of its language")
-    func languages() throws {
+    @Test func `each language has one shipped layout, which is for any text`() throws {
         let layouts = try Shipped.names.map(Shipped.layout).filter { $0.language != nil }
         #expect(
             layouts.map { "\($0.name) \($0.language.map(\.description) ?? "")" } == [

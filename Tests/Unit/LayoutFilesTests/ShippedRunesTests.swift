@@ -3,14 +3,12 @@
 import Layouts
 import Testing
 
-@Suite("The shipped layout of runes")
 struct ShippedRunesTests {
     /// Unicode 16, chapter 8.6 and the chart of the block Runic: U+16A0 to U+16F8, which is 75 + 3 letters and
     /// marks of words to U+16ED, three golden numbers, and eight letters more.
     private static let block = Set((0x16A0...0x16F8).compactMap(UnicodeScalar.init).map(Character.init))
 
-    @Test("types the 89 characters of the block Runic and no others, each by one key")
-    func block() throws {
+    @Test func `the layout runic types the 89 characters of the block Runic, each by one key`() throws {
         let layout = try Shipped.layout("runic")
         #expect(Self.block.count == 89)
         #expect(layout.reachableCharacters == Self.block)
@@ -19,16 +17,14 @@ struct ShippedRunesTests {
         #expect(layout.characters() == Self.block)
     }
 
-    @Test("has a layer for each time, which the strip leads to by names that can be read")
-    func strip() throws {
+    @Test func `the layout runic has five layers, and its strip has their names`() throws {
         let layout = try Shipped.layout("runic")
         #expect(layout.layers.map(\.name) == ["elder", "younger", "futhorc", "medieval", "signs"])
         #expect(layout.labels(layout.accessory) == ["Elder Younger Futhorc Medieval Signs Hide"])
     }
 
     /// The names from the Unicode Character Database.
-    @Test("has the Elder Futhark in its three families of eight")
-    func elder() throws {
+    @Test func `the layout runic has the Elder Futhark in its three families of eight`() throws {
         let names = [
             [
                 "FEHU FEOH FE F", "URUZ UR U", "THURISAZ THURS THORN", "ANSUZ A", "RAIDO RAD REID R", "KAUNA",
@@ -46,8 +42,7 @@ struct ShippedRunesTests {
         try expect(names, onLayer: 0)
     }
 
-    @Test("has the Younger Futhark with each short twig beside its long branch")
-    func younger() throws {
+    @Test func `the Younger Futhark has each short-twig rune beside its long-branch rune`() throws {
         let names = [
             [
                 "FEHU FEOH FE F", "URUZ UR U", "THURISAZ THURS THORN", "LONG-BRANCH-OSS O",
@@ -68,8 +63,7 @@ struct ShippedRunesTests {
         try expect(names, onLayer: 1)
     }
 
-    @Test("has the runes of the Old English rune poem in its order, and the later ones at the right")
-    func futhorc() throws {
+    @Test func `the Futhorc has the order of the Old English rune poem, later runes at right`() throws {
         let names = [
             [
                 "FEHU FEOH FE F", "URUZ UR U", "THURISAZ THURS THORN", "OS O", "RAIDO RAD REID R", "CEN",

@@ -7,10 +7,8 @@ import Testing
 import WordLists
 import YAMLDocuments
 
-@Suite("The words of completions")
 struct WordListReaderTests {
-    @Test("are those of a dictionary in the first directory that has it")
-    func directories() throws {
+    @Test func `a dictionary is read from the first directory that has it`() throws {
         let folder = try LayoutFolder([
             "site/en_US.dic": "1\nsite\n", "dist/en_US.dic": "1\nshipped\n",
             "dist/en_GB.dic": "2\ncolour\nhonour\n",
@@ -20,8 +18,7 @@ struct WordListReaderTests {
         #expect(try reader.words(of: .dictionary("en_GB")).count == 2)
     }
 
-    @Test("are left out when the dictionary's affix file says so")
-    func flags() throws {
+    @Test func `words that the affix file marks with NOSUGGEST are left out`() throws {
         let folder = try LayoutFolder([
             "x.dic": "2\ngood\ngoose/!\n", "x.aff": "SET UTF-8\nNOSUGGEST !\n", "y.dic": "2\ngood\ngoose/!\n",
         ])
@@ -30,23 +27,21 @@ struct WordListReaderTests {
         #expect(try reader.words(of: .dictionary("y")).offered("goo") == ["good", "goose"])
     }
 
-    @Test(
-        "are converted from the encoding that the affix file names",
-        arguments: [
-            ("ISO8859-1", [0xFC, 0x62, 0x65, 0x72] as [UInt8], "über"),
-            ("ISO8859-2", [0xB1, 0xBF, 0x61], "ąża"),
-            ("KOI8-R", [0xC4, 0xC1, 0xCD], "дам"), ("microsoft-cp1251", [0xE4, 0xE0, 0xEC], "дам"),
-            ("UTF-8", [0xC3, 0xA9, 0x61, 0x62], "éab"),
-        ])
-    func encodings(name: String, bytes: [UInt8], word: String) throws {
+    @Test(arguments: [
+        ("ISO8859-1", [0xFC, 0x62, 0x65, 0x72] as [UInt8], "über"),
+        ("ISO8859-2", [0xB1, 0xBF, 0x61], "ąża"),
+        ("KOI8-R", [0xC4, 0xC1, 0xCD], "дам"), ("microsoft-cp1251", [0xE4, 0xE0, 0xEC], "дам"),
+        ("UTF-8", [0xC3, 0xA9, 0x61, 0x62], "éab"),
+    ]) func `words are converted from the encoding that the affix file names`(
+        name: String, bytes: [UInt8], word: String
+    ) throws {
         let folder = try LayoutFolder(["x.aff": "SET \(name)\n"])
         try folder.write(Array("1\n".utf8) + bytes + [0x0A], to: "x.dic")
         var reader = WordListReader(directories: [folder.path])
         #expect(try reader.words(of: .dictionary("x")).offered(String(word.prefix(2))) == [word])
     }
 
-    @Test("are told of by their line where they are not in the UTF-8 that they should be in")
-    func noUTF8() throws {
+    @Test func `words that are not valid UTF-8 are reported with their line`() throws {
         for name in ["UTF-8", "utf-8", "UTF8"] {
             let folder = try LayoutFolder(["x.aff": "SET \(name)\n"])
             try folder.write(Array("2\nab\nb".utf8) + [0xFC, 0x0A], to: "x.dic")
@@ -56,8 +51,7 @@ struct WordListReaderTests {
         }
     }
 
-    @Test("may be a file: a dictionary, or a list with the most useful first")
-    func files() throws {
+    @Test func `words may come from a dictionary file or from a list ordered by use`() throws {
         let folder = try LayoutFolder(["own.dic": "1\nbbb\n", "names.txt": "Müller\nMeier\n"])
         var reader = WordListReader(directories: [])
         #expect(try reader.words(of: .file("\(folder.path)/own.dic")).offered("bb") == ["bbb"])
@@ -67,8 +61,7 @@ struct WordListReaderTests {
         #expect(try reader.words(of: .file("\(folder.path)/names.txt")).offered("S") == [])
     }
 
-    @Test("that are not there are told of, with the package that has them or the name that is meant")
-    func missing() throws {
+    @Test func `a missing dictionary is reported with its package or a similar name`() throws {
         let folder = try LayoutFolder(["de_DE.dic": "1\nHaus\n"])
         var reader = WordListReader(directories: [folder.path, "/nowhere"])
         func fault(_ source: Completions.Source) -> String? {
@@ -92,8 +85,7 @@ struct WordListReaderTests {
                 == "/nowhere/x.txt cannot be opened: No such file or directory; check the path")
     }
 
-    @Test("that cannot be used are told of")
-    func faults() throws {
+    @Test func `files of words that cannot be used are reported with the reason`() throws {
         let folder = try LayoutFolder([
             "empty.txt": "# nothing\n\n", "a.aff": "SET KOI9\n", "a.dic": "1\nx\n", "b.aff": "SET UTF-8\n",
         ])
@@ -116,8 +108,7 @@ struct WordListReaderTests {
             ])
     }
 
-    @Test("are asked for where a layout names them")
-    func layouts() throws {
+    @Test func `words that cannot be read are reported where the layout names them`() throws {
         let folder = try LayoutFolder([
             "f.yaml": "completions: {words: names.txt}\nlayers: {base: [a]}\n",
             "g.yaml": "layers: {base: [a]}\n",
@@ -134,8 +125,7 @@ struct WordListReaderTests {
             ])
     }
 
-    @Test("of a dictionary that is damaged are read or refused", arguments: 0..<40)
-    func damage(seed: Int) throws {
+    @Test(arguments: 0..<40) func `a damaged dictionary is read or refused with an error`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let folder = try LayoutFolder([:])
         let pieces: [[UInt8]] =

@@ -10,7 +10,8 @@ struct GeometryTextTests {
         ("0", .fraction(0)), ("1", .fraction(1)), ("12.5%", .fraction(0.125)), ("80mm", .millimetres(80)),
         ("2.5mm", .millimetres(2.5)), ("0mm", .millimetres(0)), (".5", .fraction(0.5)),
     ])
-    func `a length is a part of the panel or millimetres`(text: String, length: Length) throws {
+    func `a length is a fraction of the panel or a number of millimetres`(text: String, length: Length) throws
+    {
         #expect(try Length(text) == length)
     }
 
@@ -19,11 +20,11 @@ struct GeometryTextTests {
         "inf",
         "0x1", "1.2.3%", "10001mm", "٥%", "5％",
     ])
-    func `anything else is no length`(text: String) {
+    func `any other text is refused as a length`(text: String) {
         #expect(throws: GeometryFault(text, isNot: .length)) { try Length(text) }
     }
 
-    @Test func `a region is four lengths`() throws {
+    @Test func `a region consists of four lengths`() throws {
         let lower = Region(x: .fraction(0), y: .fraction(0.55), width: .fraction(1), height: .fraction(0.45))
         #expect(try Region("0,0.55,1,0.45") == lower)
         #expect(try Region("0%, 55%, 100%, 45%") == lower)
@@ -34,11 +35,11 @@ struct GeometryTextTests {
     }
 
     @Test(arguments: ["", "0", "0,0,1", "0,0,1,1,1"])
-    func `fewer or more lengths are no region`(text: String) {
+    func `fewer or more than four lengths are refused as a region`(text: String) {
         #expect(throws: GeometryFault(text, isNot: .region)) { try Region(text) }
     }
 
-    @Test func `the length that is none is the one named`() {
+    @Test func `the error for a region names the length that is wrong`() {
         #expect(throws: GeometryFault("45", isNot: .length)) { try Region("0,55%,100%,45") }
         #expect(throws: GeometryFault("", isNot: .length)) { try Region("0,,100%,45%") }
     }
@@ -54,11 +55,11 @@ struct GeometryTextTests {
     }
 
     @Test(arguments: ["0.7,0,0.3,1", "10%,0,90%,1", "0.1,0.8,0.9,0.2", "33.3%,0,66.7%,1"])
-    func `a region up to the panel's edge is not refused for its rounding`(text: String) throws {
+    func `a region up to the panel's edge is accepted in spite of rounding`(text: String) throws {
         #expect(try Region(text).fits())
     }
 
-    @Test func `whether millimetres fit is told by the panel's size`() throws {
+    @Test func `the panel's size decides whether a region in millimetres fits`() throws {
         let region = try Region("50%,10mm,80mm,40mm")
         #expect(region.fits())
         #expect(region.fits(on: PhysicalSize(width: 160, height: 50)))
@@ -74,11 +75,11 @@ struct GeometryTextTests {
     @Test(arguments: [
         "", "154x86", "154mm", "x86mm", "154xmm", "0x86mm", "154x0mm", "1x2x3mm", "154x86in", "-1x86mm",
     ])
-    func `anything else is no size`(text: String) {
+    func `any other text is refused as a size`(text: String) {
         #expect(throws: GeometryFault(text, isNot: .size)) { try PhysicalSize(text) }
     }
 
-    @Test func `a fault says what would be right and shows no control character`() {
+    @Test func `an error shows a correct example and no control characters`() {
         #expect(
             GeometryFault("5\u{1B}", isNot: .length).description
                 == "'5\\u{1B}' is not a length: write a part of the panel as 55% or 0.55, or millimetres as "

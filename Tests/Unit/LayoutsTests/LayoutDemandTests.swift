@@ -3,7 +3,6 @@
 import Layouts
 import Testing
 
-@Suite("A demand for a layout")
 struct LayoutDemandTests {
     /// Candidates in the order in which they are best; those behind `nil` do not serve.
     private func order(
@@ -14,8 +13,7 @@ struct LayoutDemandTests {
         }
     }
 
-    @Test("of a purpose and a language is served best by both, then by no language, then by any")
-    func purposeAndLanguage() throws {
+    @Test func `for a purpose and a language, layouts of both come first, then of no language`() throws {
         let demand = LayoutDemand(purpose: .email, language: LanguageTag("de-AT"))
         #expect(
             order(
@@ -27,15 +25,13 @@ struct LayoutDemandTests {
                 ]) == [0, 1, 2, 3, 4, 5, nil, nil, nil])
     }
 
-    @Test("of a purpose alone is served best by one for every language")
-    func purpose() {
+    @Test func `for a purpose alone, a layout for all languages comes first`() {
         let demand = LayoutDemand(purpose: .pin)
         #expect(
             order(demand, [(.pin, nil), (.pin, "de"), (.numberPad, nil), (nil, nil)]) == [4, 5, nil, nil])
     }
 
-    @Test("of a language alone is served by its default layout, then without a purpose, then by default")
-    func language() {
+    @Test func `for a language alone, its default layout comes first, then one without purpose`() {
         let demand = LayoutDemand(language: LanguageTag("ja"))
         #expect(
             order(
@@ -46,23 +42,20 @@ struct LayoutDemandTests {
                 ]) == [0, 2, 8, 4, 6, nil, nil, nil])
     }
 
-    @Test("takes another script for another language")
-    func script() {
+    @Test func `a layout in another script does not serve a language`() {
         let demand = LayoutDemand(language: LanguageTag("sr-Latn"))
         #expect(
             order(demand, [(.default, "sr-Latn"), (.default, "sr"), (.default, "sr-Cyrl")]) == [0, 1, nil])
     }
 
-    @Test("says what it is")
-    func text() {
+    @Test func `the description of a demand names its purpose and its language`() {
         #expect(
             LayoutDemand(purpose: .pin, language: LanguageTag("de")).description
                 == "the purpose pin and the language de")
         #expect(LayoutDemand(language: LanguageTag("en-US")).description == "the language en-US")
     }
 
-    @Test("may be served by what is known of a layout as long as some layout of which that holds serves it")
-    func unknown() {
+    @Test func `a partly read layout is ruled out only if it can no longer fit the demand`() {
         let purposes: [Purpose?] = [nil, .default, .email, .pin]
         let languages = [nil, "de", "de-AT", "de-CH", "ja", "ja-Kana"].map { $0.flatMap(LanguageTag.init) }
         for demand in purposes.flatMap({ purpose in

@@ -3,7 +3,6 @@
 import Layouts
 import Testing
 
-@Suite("A layout on a panel")
 struct LayoutSettlingTests {
     private func layout(_ keys: [Key], language: String? = nil, title: String = "This") -> Layout {
         Layout(
@@ -11,8 +10,7 @@ struct LayoutSettlingTests {
             layers: [Layer(name: "base", rows: [keys.indices.map { .key($0) }])], keys: keys)
     }
 
-    @Test("types the decimal separator, and shows it unless it has a label of its own")
-    func separator() {
+    @Test func `a key for the decimal separator types it, and shows it unless it has a label`() {
         let plain = layout([
             Key(name: "Point", action: .decimalSeparator),
             Key(name: "Comma", label: "dec", action: .decimalSeparator),
@@ -26,12 +24,13 @@ struct LayoutSettlingTests {
     }
 
     @Test(
-        "labels the key that leads on with the next layout's language, or with its title",
         arguments: [
             ("ru", "de", "RU"), ("ja-Kana", nil, "JA"), (nil, "de", "Next"), ("de", "de-AT", "Next"),
             (nil, nil, "Next"),
         ] as [(String?, String?, String)])
-    func language(next: String?, own: String?, label: String) {
+    func `a next-layout key shows the next layout's language, or else its title`(
+        next: String?, own: String?, label: String
+    ) {
         let keys = [
             Key(name: "Lang", action: .nextLayout), Key(name: "Globe", label: "🌐", action: .nextLayout),
         ]

@@ -3,10 +3,8 @@
 import Layouts
 import Testing
 
-@Suite("A picker")
 struct PickerTests {
-    @Test("types fields with text between them")
-    func format() throws {
+    @Test func `the format of a picker has fields with text between them`() throws {
         let date = try Picker(.date, format: "%d.%m.%Y")
         #expect(
             date.format == [
@@ -22,21 +20,18 @@ struct PickerTests {
             try Picker(.date, format: "%%%d é").format == [.text("%"), .field(.day), .text(" "), .text("é")])
     }
 
-    @Test("types what ISO 8601 writes when nothing is said")
-    func defaults() throws {
+    @Test func `a picker without a format types dates and times as in ISO 8601`() throws {
         #expect(try Picker(.date) == Picker(.date, format: "%Y-%m-%d", years: 1900...2100))
         #expect(try Picker(.time) == Picker(.time, format: "%H:%M"))
     }
 
-    @Test("with two digits for the year means the hundred years that POSIX gives them")
-    func years() throws {
+    @Test func `a picker with two-digit years covers 1969 to 2068, as POSIX does`() throws {
         #expect(try Picker(.date, format: "%m/%y").years == 1969...2068)
         #expect(try Picker(.date, format: "%m/%y", years: 1930...2029).years == 1930...2029)
         #expect(throws: PickerError.self) { try Picker(.date, format: "%m/%y", years: 1930...2030) }
     }
 
     @Test(
-        "refuses a format that is none, and says where",
         arguments: [
             (
                 Picker.Kind.date, "%d.%m.%H", 6,
@@ -70,14 +65,15 @@ struct PickerTests {
             ),
             (.date, "%d\u{7}", 2, "the format has a control character that no keyboard types"),
         ] as [(Picker.Kind, String, Int?, String)])
-    func faults(kind: Picker.Kind, format: String, offset: Int?, message: String) throws {
+    func `a picker refuses a wrong format and reports where it is wrong`(
+        kind: Picker.Kind, format: String, offset: Int?, message: String
+    ) throws {
         let error = try #require(throws: PickerError.self) { try Picker(kind, format: format) }
         #expect(error.offset == offset)
         #expect(error.description == message)
     }
 
-    @Test("types at most 64 characters")
-    func length() throws {
+    @Test func `a picker types at most 64 characters`() throws {
         #expect(try Picker(.date, format: "%Y" + String(repeating: "-", count: 60)).format.count == 61)
         let error = try #require(throws: PickerError.self) {
             try Picker(.date, format: "%Y" + String(repeating: "-", count: 61))
@@ -85,8 +81,7 @@ struct PickerTests {
         #expect(error.reason == .tooLong)
     }
 
-    @Test("shows an empty field as a dash for each character")
-    func blanks() {
+    @Test func `an empty field of a picker shows a dash for each character`() {
         #expect(
             Picker.Directive.allCases.map { Picker.blank(of: $0) } == [
                 "––", "––", "––––", "––", "––", "––", "––", "––",

@@ -3,25 +3,21 @@
 import Layouts
 import Testing
 
-@Suite("A placed layout")
 struct PlacedLayoutTests {
-    @Test("fills the panel's width at its lower edge, as high as the layout says")
-    func defaultFrame() {
+    @Test func `by default, a layout has the panel's width and is at its lower edge`() {
         let placed = PlacedLayout(testLayout([[1]], height: .fraction(0.25)))
         #expect(placed.frame == Frame(minX: 0, minY: 0.75, maxX: 1, maxY: 1))
         #expect(placed.layers == [[PlacedKey(key: 0, frame: placed.frame)]])
     }
 
-    @Test("turns millimetres into a part of a panel whose size is known")
-    func millimetres() {
+    @Test func `millimetres become a fraction of a panel whose size is known`() {
         let placement = Placement(panelSize: PhysicalSize(width: 200, height: 100))
         #expect(PlacedLayout(testLayout([[1]], height: .millimetres(25)), on: placement).frame.minY == 0.75)
         #expect(PlacedLayout(testLayout([[1]], height: .millimetres(25))).frame.minY == 0.6)
         #expect(PlacedLayout(testLayout([[1]], height: .millimetres(300)), on: placement).frame.minY == 0)
     }
 
-    @Test("gives keys the width that is theirs, and leaves empty places empty")
-    func widths() {
+    @Test func `keys have their own widths, and empty places stay empty`() {
         let placed = PlacedLayout(testLayout([[1, nil, 2]], height: .fraction(1)))
         #expect(
             placed.layers[0] == [
@@ -30,8 +26,7 @@ struct PlacedLayoutTests {
             ])
     }
 
-    @Test("gives a flexible key what the others of its row leave of the first layer's widest row")
-    func flexible() {
+    @Test func `a flexible key makes its row as wide as the widest row of the first layer`() {
         var layout = testLayout(
             [[1, 1, 2], [1, 1]], accessory: [[1, 1, 0.5], [1, 1, 1], [3, 2, 1]], height: .fraction(1))
         for key in [6, 8, 10, 13] { layout.keys[key].isFlexible = true }
@@ -46,8 +41,7 @@ struct PlacedLayoutTests {
         #expect(placed.accessory[5].frame.maxX == 1)
     }
 
-    @Test("puts the accessory strip above, three quarters as high as a row")
-    func accessory() {
+    @Test func `the accessory strip is above the rows, three quarters as high as one row`() {
         let placed = PlacedLayout(testLayout([[1], [1], [1]], accessory: [[1, 1]], height: .fraction(0.6)))
         // Three rows of 0.2 and a strip of 0.15.
         #expect(abs(placed.frame.minY - 0.25) < 1e-12)
@@ -57,8 +51,7 @@ struct PlacedLayoutTests {
         #expect(placed.layers[0][2].frame.maxY == 1)
     }
 
-    @Test("fills a region, strip and all")
-    func region() {
+    @Test func `a layout with its strip fills the configured region`() {
         let region = Region(
             x: .fraction(0.5), y: .millimetres(10), width: .fraction(0.25), height: .fraction(0.5))
         let placement = Placement(region: region, panelSize: PhysicalSize(width: 100, height: 100))
@@ -68,8 +61,7 @@ struct PlacedLayoutTests {
         #expect(placed.layers[0][0].frame.maxY == 0.6)
     }
 
-    @Test("has its second place at the other edge, as far from it, or no second place")
-    func secondPlace() {
+    @Test func `the second place of a view is at the opposite edge, at the same distance`() {
         func place(_ region: Region?, avoidsTouches: Bool = true) -> Frame {
             let placement = Placement(
                 region: region, panelSize: PhysicalSize(width: 100, height: 100),
@@ -91,8 +83,7 @@ struct PlacedLayoutTests {
         #expect(place(region(0.25, 0.5)) == Frame(minX: 0.5, minY: 0.25, maxX: 1, maxY: 0.75))
     }
 
-    @Test("has a handle of 24 × 9 mm in the middle of the edge from which the view comes")
-    func handle() {
+    @Test func `a handle of 24 by 9 mm is in the middle of the edge where the view appears`() {
         func handle(_ region: Region?, on size: PhysicalSize?) -> Frame? {
             let placement = Placement(region: region, panelSize: size, hasHandle: true)
             return PlacedLayout(testLayout([[1]]), on: placement).handle
@@ -113,8 +104,7 @@ struct PlacedLayoutTests {
         #expect(PlacedLayout(testLayout([[1]])).handle == nil)
     }
 
-    @Test("is cut off at the panel's edges, and ignores a region that lies nowhere")
-    func clamping() {
+    @Test func `a region is cut off at the panel's edges, and an unusable one is ignored`() {
         func frame(_ region: Region) -> Frame {
             PlacedLayout(testLayout([[1]]), on: Placement(region: region)).frame
         }
@@ -127,8 +117,7 @@ struct PlacedLayoutTests {
         #expect(frame(unknown) == lower40)
     }
 
-    @Test("gives every point of its rows exactly one key")
-    func partition() {
+    @Test func `every point of a layout's rows belongs to exactly one key`() {
         var generator = SeededGenerator(seed: 1)
         for _ in 0..<50 {
             let rows = (0..<Int.random(in: 1...6, using: &generator)).map { _ in

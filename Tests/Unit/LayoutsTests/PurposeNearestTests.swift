@@ -5,7 +5,7 @@ import Testing
 
 struct PurposeNearestTests {
     @Test(arguments: Purpose.allCases)
-    func `a layout with the very purpose is the best, wherever it stands`(purpose: Purpose) {
+    func `a layout with exactly the requested purpose is always chosen`(purpose: Purpose) {
         var purposes: [Purpose?] = Purpose.allCases.reversed()
         purposes.append(nil)
         for present in purposes.indices {
@@ -50,14 +50,14 @@ struct PurposeNearestTests {
     ]
 
     @Test(arguments: table.indices)
-    func `without it, the nearest is the best`(row: Int) {
+    func `without a layout for the purpose, the nearest purpose is chosen`(row: Int) {
         let (purpose, purposes, best) = Self.table[row]
         for present in purposes.indices {
             #expect(purpose.bestIndex(among: purposes, present: present) == best)
         }
     }
 
-    @Test func `of layouts that serve alike the present one stays`() {
+    @Test func `among equally good layouts, the present one stays`() {
         let purposes: [Purpose?] = [.default, .pin, .default, nil, .default]
         #expect(Purpose.default.bestIndex(among: purposes, present: 2) == 2)
         #expect(Purpose.email.bestIndex(among: purposes, present: 4) == 4)
@@ -68,7 +68,7 @@ struct PurposeNearestTests {
     }
 
     @Test(arguments: Purpose.allCases)
-    func `nothing is nearest to itself or named twice`(purpose: Purpose) {
+    func `the nearest purposes of a purpose exclude itself and have no duplicates`(purpose: Purpose) {
         #expect(!purpose.nearest.contains(purpose))
         #expect(Set(purpose.nearest).count == purpose.nearest.count)
     }

@@ -3,10 +3,8 @@
 import Layouts
 import Testing
 
-@Suite("A seeded generator")
 struct SeededGeneratorTests {
-    @Test("gives the numbers of SplitMix64's reference implementation")
-    func reference() {
+    @Test func `a seeded generator gives the numbers of the reference SplitMix64`() {
         // From the seed 1234567 as published with the JDK's SplittableRandom and Vigna's splitmix64.c.
         var generator = SeededGenerator(seed: 1_234_567)
         #expect(

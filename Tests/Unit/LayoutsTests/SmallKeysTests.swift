@@ -3,10 +3,8 @@
 import Layouts
 import Testing
 
-@Suite("Small keys")
 struct SmallKeysTests {
-    @Test("are found once each, labels left out")
-    func found() {
+    @Test func `keys that are too small are found once each, and labels are left out`() {
         var small = testLayout([[1, 3]], accessory: [[1]], height: .fraction(1))
         small.layers[0].rows[0].append(.key(0))
         small.keys[2].action = .none

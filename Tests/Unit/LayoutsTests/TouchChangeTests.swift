@@ -4,7 +4,7 @@ import Layouts
 import Testing
 
 struct TouchChangeTests {
-    @Test func `what a change does not say stays as it is`() {
+    @Test func `a change of the touch settings keeps every value that it does not set`() {
         let slow = TouchBehavior(press: .lift, slide: .glide, delay: 1, debounce: 0.5)
         #expect(TouchChange().applied(to: slow) == slow)
         #expect(
@@ -15,7 +15,7 @@ struct TouchChangeTests {
                 == TouchBehavior(press: .lift, slide: .cancel, delay: 2, debounce: 0.5))
     }
 
-    @Test func `a later change wins part by part`() {
+    @Test func `a later change of the touch settings overrides only the values that it sets`() {
         let earlier = TouchChange(press: .lift, slide: .glide, delay: 1, debounce: 0.5)
         #expect(TouchChange().following(earlier) == earlier)
         #expect(

@@ -3,10 +3,8 @@
 import OpenMetrics
 import Testing
 
-@Suite("OpenMetrics text")
 struct OpenMetricsTests {
-    @Test("has type, unit and help before its samples, and ends with # EOF")
-    func text() {
+    @Test func `OpenMetrics text has metadata before the samples, and ends with # EOF`() {
         var replugs = MetricFamily("x_replugs", .counter, help: "Came again.")
         replugs.add(3, [MetricLabel("panel", "front")])
         replugs.add(0, [MetricLabel("panel", "side")])
@@ -37,8 +35,7 @@ struct OpenMetricsTests {
                 """)
     }
 
-    @Test("escapes what would end a text")
-    func escaping() {
+    @Test func `OpenMetrics text escapes backslashes, quotes and line ends`() {
         var family = MetricFamily("x", .gauge, help: "a\\b\"c\nd")
         family.add(7, [MetricLabel("l", "a\\b\"c\nd")])
         #expect(
@@ -47,8 +44,7 @@ struct OpenMetricsTests {
                 + "\n# EOF\n")
     }
 
-    @Test("of nothing is its end")
-    func nothing() {
+    @Test func `OpenMetrics text without metrics has only the line # EOF`() {
         #expect(openMetricsText([]) == "# EOF\n")
     }
 }

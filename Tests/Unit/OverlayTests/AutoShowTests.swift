@@ -43,10 +43,7 @@ struct AutoShowTests {
             ]))
     }
 
-    @Test
-    mutating func
-        `a field shows the views of panels with show auto, and hides them a moment after it is left`()
-    {
+    @Test mutating func `a field shows views with 'show: auto', which hide shortly after it is left`() {
         #expect(words(autoShow.entered(.pin)) == ["a: pin", "b: pin"])
         #expect(autoShow.deadline == nil)
         autoShow.left(at: time(1000))
@@ -57,7 +54,7 @@ struct AutoShowTests {
         #expect(autoShow.advance(to: time(2000)) == [])
     }
 
-    @Test mutating func `the driver gets the name of the field's program, where the session tells it`() {
+    @Test mutating func `the driver gets the name of the field's program if the session reports it`() {
         let entered = autoShow.take(.entered(.password, program: "firefox-esr"), at: time(0))
         #expect(words(entered) == ["a: password of firefox-esr", "b: password of firefox-esr"])
         let changed = autoShow.take(.changed(to: .pin), at: time(1))
@@ -66,7 +63,7 @@ struct AutoShowTests {
         #expect(words(autoShow.take(.entered(.url), at: time(2))) == ["a: url", "b: url", "c: url"])
     }
 
-    @Test mutating func `a field is left once, and only when it was entered`() {
+    @Test mutating func `a field is left only once, and only after it was entered`() {
         autoShow.left(at: time(500))
         #expect(autoShow.deadline == nil)
         _ = autoShow.entered(.pin)
@@ -75,7 +72,7 @@ struct AutoShowTests {
         #expect(autoShow.deadline == time(1250))
     }
 
-    @Test mutating func `from field to field nothing is hidden`() {
+    @Test mutating func `a move from field to field hides no view`() {
         _ = autoShow.entered(.pin)
         autoShow.left(at: time(1000))
         #expect(words(autoShow.entered(.email)) == ["a: email", "b: email"])
@@ -85,7 +82,7 @@ struct AutoShowTests {
         #expect(words(autoShow.advance(to: time(3250))) == ["a: left", "b: left"])
     }
 
-    @Test mutating func `a field that turns out to be for something else has its layout, once`() {
+    @Test mutating func `a field that changes its purpose gets its new layout, once`() {
         _ = autoShow.entered(.default)
         #expect(words(autoShow.changed(to: .pin)) == ["a: pin", "b: pin"])
         #expect(autoShow.changed(to: .pin) == [])
@@ -93,7 +90,7 @@ struct AutoShowTests {
         #expect(autoShow.changed(to: .email) == [])
     }
 
-    @Test mutating func `what is sent away stays away until another field is entered`() {
+    @Test mutating func `a view that a person hides stays hidden until another field is entered`() {
         _ = autoShow.entered(.default)
         #expect(autoShow.changed(panel("a", isVisible: true)) == [])
         #expect(autoShow.changed(panel("b", isVisible: true)) == [])
@@ -105,13 +102,13 @@ struct AutoShowTests {
         #expect(words(autoShow.entered(.pin)) == ["a: pin", "b: pin"])
     }
 
-    @Test mutating func `what comes back by a call is no longer away`() {
+    @Test mutating func `a hidden view that a call shows again follows fields again`() {
         _ = autoShow.entered(.default)
         for isVisible in [true, false, true] { _ = autoShow.changed(panel("a", isVisible: isVisible)) }
         #expect(words(autoShow.changed(to: .pin)) == ["a: pin", "b: pin"])
     }
 
-    @Test mutating func `a view that goes because its field was left is not sent away`() {
+    @Test mutating func `a view that hides with its field does not count as hidden by a person`() {
         _ = autoShow.entered(.default)
         _ = autoShow.changed(panel("a", isVisible: true))
         autoShow.left(at: time(0))
@@ -121,7 +118,7 @@ struct AutoShowTests {
         #expect(words(autoShow.changed(to: .url)) == ["a: url", "b: url"])
     }
 
-    @Test mutating func `a panel or a driver that comes while a field has the focus shows it`() {
+    @Test mutating func `a panel or a driver that appears while a field has focus shows its view`() {
         #expect(autoShow.take(.panelCame(panel("c"))) == [])
         _ = autoShow.entered(.pin)
         #expect(words(autoShow.take(.panelCame(panel("d")))) == ["d: pin"])
@@ -132,7 +129,7 @@ struct AutoShowTests {
         #expect(autoShow.entered(.pin) == [])
     }
 
-    @Test mutating func `a panel that becomes automatic takes part, one that stops does not`() {
+    @Test mutating func `a panel takes part while it has 'show: auto', and not after that changes`() {
         _ = autoShow.entered(.pin)
         #expect(words(autoShow.changed(panel("call"))) == ["call: pin"])
         #expect(autoShow.changed(panel("a", .always, isVisible: true)) == [])
@@ -140,7 +137,7 @@ struct AutoShowTests {
         #expect(words(autoShow.advance(to: time(250))) == ["b: left", "call: left"])
     }
 
-    @Test mutating func `text fields are of interest while a panel is automatic, also between two drivers`() {
+    @Test mutating func `text fields are followed while a panel has 'show: auto', even between drivers`() {
         #expect(autoShow.wantsFields)
         _ = autoShow.take(.driverGone(ControlError(.noDriver, "there is none")))
         #expect(autoShow.wantsFields)
@@ -152,13 +149,13 @@ struct AutoShowTests {
         #expect(!autoShow.wantsFields)
     }
 
-    @Test mutating func `a view that was not shown yet was not sent away`() {
+    @Test mutating func `a view that was never shown does not count as hidden by a person`() {
         _ = autoShow.entered(.default)
         _ = autoShow.changed(panel("a", isVisible: false))
         #expect(words(autoShow.changed(to: .pin)) == ["a: pin", "b: pin"])
     }
 
-    @Test mutating func `a driver that comes without panels leaves text fields to others`() {
+    @Test mutating func `text fields are not followed if the driver has no panels`() {
         #expect(autoShow.wantsFields)
         _ = autoShow.take(.driverGone(ControlError(.noDriver, "there is none")))
         #expect(autoShow.wantsFields)

@@ -110,10 +110,10 @@ private func differences(
     } + ["\(bytes.count) bytes"]
 }
 
-@Suite("Damage")
 struct DamageTests {
-    @Test("drawn over the picture before gives the new picture, pixel for pixel", arguments: layouts.names)
-    func mendsThePicture(name: String) throws {
+    @Test(arguments: layouts.names) func `drawing only the damage gives exactly the new picture`(name: String)
+        throws
+    {
         let scenes = scenes(of: try placed(name)).map(drawing)
         let (width, height) = (Int(scenes[0].width), Int(scenes[0].height))
         let whole = PixelArea(PixelSize(width: width, height: height))
@@ -129,8 +129,7 @@ struct DamageTests {
         }
     }
 
-    @Test("of a pressed key is drawn without a look at the other keys, whether or not keys have outlines")
-    func pressedInPlace() throws {
+    @Test func `the damage of a pressed key needs only that key, with and without outlines`() throws {
         let plain = DrawnView(try placed("qwerty"))
         var pressed = plain
         pressed.keys[0].state = .pressed
@@ -144,8 +143,8 @@ struct DamageTests {
         }
     }
 
-    @Test("of keys in other states is the shapes that are painted anew", arguments: layouts.names)
-    func changesInPlace(name: String) throws {
+    @Test(arguments: layouts.names)
+    func `painting only the changed shapes gives the exact picture for any key state`(name: String) throws {
         let plain = DrawnView(try placed(name))
         let size = PixelSize(width: Int(drawing(plain).width), height: Int(drawing(plain).height))
         let mended = try PixelSurface(width: size.width, height: size.height)
@@ -177,8 +176,8 @@ struct DamageTests {
         #expect(kept.change(to: other) == nil)
     }
 
-    @Test("is all that a text of a shipped layout can reach", arguments: layouts.names)
-    func textsStayInReach(name: String) throws {
+    @Test(arguments: layouts.names)
+    func `no text of a shipped layout draws beyond the area that its damage covers`(name: String) throws {
         // Many scenes differ in their colours alone.
         var seen: Set<[String]> = []
         for drawing in scenes(of: try placed(name)).map(drawing) {
@@ -194,8 +193,7 @@ struct DamageTests {
         }
     }
 
-    @Test("of a pressed key is the key")
-    func pressedKey() throws {
+    @Test func `the damage of a pressed key is about the size of the key`() throws {
         let placed = try placed("number-pad")
         let before = drawing(DrawnView(placed))
         let after = drawing(DrawnView(placed, pressed: [placed.layers[0][0].key]))
@@ -208,8 +206,7 @@ struct DamageTests {
         #expect(area.height < Int(before.height) / 4 + 12)
     }
 
-    @Test("is nothing between equal pictures and everything between different sizes and fonts")
-    func nothingAndEverything() throws {
+    @Test func `equal pictures have no damage, and other fonts damage the whole picture`() throws {
         let picture = drawing(DrawnView(try placed("pin"), layer: 0))
         #expect(picture.damage(over: picture) == [])
         var other = picture
@@ -228,8 +225,7 @@ struct DamageTests {
         }
     }
 
-    @Test("of another text is its area and an eighth of an em around it, for marks that reach beyond")
-    func reachOfAText() throws {
+    @Test func `a changed text damages its area and an eighth of an em around it`() throws {
         var before = drawing(DrawnView(try placed("pin"), layer: 0))
         var text = try #require(texts(of: before).first).text
         text.area = Area(x: 100, y: 80, width: 40, height: 20)
@@ -242,8 +238,7 @@ struct DamageTests {
         #expect(after.damage(over: before) == [PixelArea(x: 98, y: 78, width: 44, height: 24)])
     }
 
-    @Test("of a text that may become smaller is its whole group, which has one size")
-    func leastSizeOfAGroup() throws {
+    @Test func `a text whose size may change damages all texts of its group`() throws {
         let before = drawing(DrawnView(try placed("pin"), layer: 0))
         let all = texts(of: before)
         let first = try #require(all.first { first in all.count { $0.text.group == first.text.group } > 2 })
@@ -260,16 +255,14 @@ struct DamageTests {
         }
     }
 
-    @Test("has every pixel of which a part is drawn")
-    func covering() {
+    @Test func `damage includes every pixel that is covered only partly`() {
         let area = PixelArea(covering: Area(x: 0.5, y: 1.5, width: 1, height: 2.25))
         #expect((area.x, area.y, area.width, area.height) == (0, 1, 2, 3))
         let whole = PixelArea(covering: Area(x: 2, y: 3, width: 4, height: 5))
         #expect((whole.x, whole.y, whole.width, whole.height) == (2, 3, 4, 5))
     }
 
-    @Test("that overlaps is one area, that touches along a whole side too")
-    func merges() {
+    @Test func `damaged areas that overlap or share a whole side are merged`() {
         let area = PixelArea(x: 0, y: 0, width: 10, height: 10)
         let over = PixelArea(x: 5, y: 5, width: 10, height: 10)
         let beside = PixelArea(x: 15, y: 0, width: 5, height: 15)
@@ -280,10 +273,8 @@ struct DamageTests {
     }
 }
 
-@Suite("A window's picture")
 struct WindowPictureTests {
-    @Test("never leaves the view, with alternates on offer too", arguments: layouts.names)
-    func alternatesStayInTheView(name: String) throws {
+    @Test(arguments: layouts.names) func `alternates never reach beyond the view`(name: String) throws {
         let placed = try placed(name)
         for layer in placed.layout.layers.indices {
             for key in placed.accessory + placed.layers[layer] {
@@ -296,8 +287,7 @@ struct WindowPictureTests {
         }
     }
 
-    @Test("fills a window of any size", arguments: [333, 480, 1001])
-    func fills(height: Int) throws {
+    @Test(arguments: [333, 480, 1001]) func `a picture fills a window of any size`(height: Int) throws {
         let view = DrawnView(try placed("pin"), layer: 0)
         let size = PixelSize(width: 777, height: height)
         let picture = ViewDrawing(view, filling: size, on: nil, theme: .light)

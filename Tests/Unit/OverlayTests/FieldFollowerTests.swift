@@ -26,7 +26,7 @@ struct FieldFollowerTests {
         return panel
     }
 
-    @Test func `a panel is asked to come with a field, and to go a moment after it was left`() {
+    @Test func `a panel is requested to show for a field, and to hide shortly after it`() {
         let fields = FakeSource("fields", diary)
         let follower = follower(fields)
         follower.take(.driverCame([panel()]))
@@ -42,7 +42,7 @@ struct FieldFollowerTests {
         #expect(follower.deadline == nil)
     }
 
-    @Test func `fields are listened to only while a panel wants them`() {
+    @Test func `text fields are watched only while a panel wants them`() {
         let fields = FakeSource("fields", diary)
         let follower = follower(fields)
         follower.take(.driverCame([panel(.call)]))
@@ -57,7 +57,7 @@ struct FieldFollowerTests {
         #expect(diary.read() == ["fields watched"])
     }
 
-    @Test func `the first way that works is taken`() {
+    @Test func `the first source of text fields that works is used`() {
         let (none, good, other) = (
             FakeSource("none", diary, isThere: false), FakeSource("good", diary), FakeSource("other", diary)
         )
@@ -69,7 +69,7 @@ struct FieldFollowerTests {
         #expect(follower.deadline == nil)
     }
 
-    @Test func `the next way is taken when one ends, and the ended one never again`() {
+    @Test func `when a source ends, the next one is used, and the ended one never again`() {
         let (first, second) = (FakeSource("first", diary), FakeSource("second", diary))
         let follower = follower(first, second)
         follower.take(.driverCame([panel()]))
@@ -80,7 +80,7 @@ struct FieldFollowerTests {
         #expect(diary.read() == ["second let go", "second watched"])
     }
 
-    @Test func `without a way the last reason is told, once`() {
+    @Test func `without a working source, the reasons are logged once`() {
         let (none, taken) = (FakeSource("none", diary, isThere: false), FakeSource("taken", diary))
         let follower = follower(none, taken)
         follower.take(.driverCame([panel()]))
@@ -95,7 +95,7 @@ struct FieldFollowerTests {
         #expect(diary.read() == [])
     }
 
-    @Test func `a display server without any way is said to tell of no text fields`() {
+    @Test func `a display server without sources is logged as not reporting text fields`() {
         let follower = follower()
         follower.take(.driverCame([panel()]))
         #expect(
@@ -105,7 +105,7 @@ struct FieldFollowerTests {
             ])
     }
 
-    @Test func `the driver gets the way for each panel that wants fields, and why it is no better one`() {
+    @Test func `the driver gets each panel's source of text fields, and why others failed`() {
         let (none, good) = (FakeSource("none", diary, isThere: false), FakeSource("good", diary))
         let follower = follower(none, good)
         var other = panel(.call)
@@ -136,7 +136,7 @@ struct FieldFollowerTests {
         #expect(driver.reports == ["p": TextFieldStatus(source: nil, refusals: refusals)])
     }
 
-    @Test func `a web page decides for its fields, with and without another source`() {
+    @Test func `a web page decides about its own fields, with and without another source`() {
         let fields = FakeSource("fields", diary)
         let follower = follower(fields)
         follower.take(.driverCame([panel()]))
@@ -157,7 +157,7 @@ struct FieldFollowerTests {
         #expect(follower.deadline == nil)
     }
 
-    @Test func `a field of the session is shown when the page has said nothing in time`() {
+    @Test func `the session's field shows the view if the web page reports nothing in time`() {
         let fields = FakeSource("fields", diary)
         let follower = follower(fields)
         follower.take(.driverCame([panel()]))
@@ -168,7 +168,7 @@ struct FieldFollowerTests {
         #expect(diary.read() == ["fields watched", "p: show for email"])
     }
 
-    @Test func `a panel that comes while a field has the focus is asked to come`() {
+    @Test func `a panel whose driver returns while a field has focus is requested to show`() {
         let fields = FakeSource("fields", diary)
         let follower = follower(fields)
         follower.take(.driverCame([panel()]))

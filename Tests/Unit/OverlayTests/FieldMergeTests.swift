@@ -15,7 +15,7 @@ struct FieldMergeTests {
         MonotonicTime(rawValue: milliseconds * 1000)
     }
 
-    @Test mutating func `without pages every event of the session passes at once`() {
+    @Test mutating func `without web pages, every event of the session passes at once`() {
         let events: [TextFieldEvent] = [
             .entered(.password), .changed(to: .email), .left, .entered(.pin), .ended(.init("gone")),
         ]
@@ -23,8 +23,7 @@ struct FieldMergeTests {
         #expect(merge.deadline == nil)
     }
 
-    @Test
-    mutating func `a page that is first has its say, and the session's word on its field changes nothing`() {
+    @Test mutating func `a page that reports first decides, and the session cannot change its field`() {
         #expect(merge.take(page: .noField, at: time(0)) == [])
         #expect(merge.take(page: .field(.pin), at: time(10)) == [.entered(.pin)])
         #expect(merge.take(.entered(.password), at: time(20)) == [])
@@ -32,8 +31,7 @@ struct FieldMergeTests {
         #expect(merge.deadline == nil)
     }
 
-    @Test mutating func `a field of the session waits for the page's word, so that only the page's is shown`()
-    {
+    @Test mutating func `a field of the session waits for the page, and only the page's field is used`() {
         _ = merge.take(page: .noField, at: time(0))
         #expect(merge.take(.entered(.password), at: time(10)) == [])
         #expect(merge.deadline == time(110))
@@ -43,7 +41,7 @@ struct FieldMergeTests {
         #expect(merge.advance(to: time(500)) == [])
     }
 
-    @Test mutating func `a field of another program is shown when the page has said nothing for a while`() {
+    @Test mutating func `another program's field is used if the page reports nothing for 100 ms`() {
         _ = merge.take(page: .noField, at: time(0))
         _ = merge.take(.entered(.email), at: time(10))
         // Another event of the same field does not put it off.
@@ -54,7 +52,7 @@ struct FieldMergeTests {
         #expect(merge.take(.left, at: time(300)) == [.left])
     }
 
-    @Test mutating func `a field that the session leaves while it waits is never shown`() {
+    @Test mutating func `a waiting field that the session leaves is never used`() {
         _ = merge.take(page: .noField, at: time(0))
         _ = merge.take(.entered(.email), at: time(10))
         #expect(merge.take(.left, at: time(20)) == [])
@@ -62,7 +60,7 @@ struct FieldMergeTests {
         #expect(merge.advance(to: time(500)) == [])
     }
 
-    @Test mutating func `a page's field is left when the session says so too, or knows of none`() {
+    @Test mutating func `a page's field is left when the session leaves its field too, or has none`() {
         _ = merge.take(page: .field(.pin), at: time(0))
         #expect(merge.take(page: .noField, at: time(10)) == [.left])
         _ = merge.take(page: .field(.pin), at: time(20))
@@ -73,8 +71,7 @@ struct FieldMergeTests {
         #expect(merge.deadline == nil)
     }
 
-    @Test mutating func `what the session goes on to report counts a moment after the page's field was left`()
-    {
+    @Test mutating func `the session's field is used 250 ms after the page's field was left`() {
         _ = merge.take(page: .field(.pin), at: time(0))
         // As when a person goes to the browser's own address field.
         _ = merge.take(.entered(.url), at: time(10))
@@ -83,7 +80,7 @@ struct FieldMergeTests {
         #expect(merge.advance(to: time(270)) == [.entered(.url)])
     }
 
-    @Test mutating func `from frame to frame nothing is left between`() {
+    @Test mutating func `a move from one frame to another does not leave the field`() {
         _ = merge.take(page: .field(.pin), at: time(0))
         _ = merge.take(.entered(.password), at: time(5))
         #expect(merge.take(page: .noField, at: time(10)) == [])
@@ -98,7 +95,7 @@ struct FieldMergeTests {
         #expect(merge.take(page: .withoutKeyboard, at: time(1010)) == [])
     }
 
-    @Test mutating func `when the program ends that tells of pages, the session decides again`() {
+    @Test mutating func `when the program that reports pages ends, the session decides again`() {
         _ = merge.take(page: .field(.pin), at: time(0))
         _ = merge.take(.entered(.password), at: time(10))
         #expect(merge.take(page: nil, at: time(20)) == [])
@@ -111,21 +108,21 @@ struct FieldMergeTests {
         #expect(merge.deadline == nil)
     }
 
-    @Test mutating func `a program that begins to tell does not enter the session's field a second time`() {
+    @Test mutating func `the first report of a page changes the session's field, and enters no new one`() {
         #expect(merge.take(.entered(.password), at: time(0)) == [.entered(.password)])
         #expect(merge.take(page: .field(.pin), at: time(3000)) == [.changed(to: .pin)])
         // A tap on the field is told again.
         #expect(merge.take(page: .field(.pin), at: time(4000)) == [.entered(.pin)])
     }
 
-    @Test mutating func `where the session reports nothing, the page alone decides`() {
+    @Test mutating func `if the session reports nothing, the page alone decides`() {
         #expect(merge.take(page: .field(.email), at: time(0)) == [.entered(.email)])
         #expect(merge.take(page: .field(.email), at: time(10)) == [.entered(.email)])
         #expect(merge.take(page: nil, at: time(20)) == [.left])
         #expect(merge.take(page: nil, at: time(30)) == [])
     }
 
-    @Test mutating func `a source of the session that ends takes its field along`() {
+    @Test mutating func `a session source that ends takes its waiting field with it`() {
         _ = merge.take(page: .noField, at: time(0))
         _ = merge.take(.entered(.email), at: time(10))
         #expect(merge.take(.ended(.init("gone")), at: time(20)) == [.ended(.init("gone"))])

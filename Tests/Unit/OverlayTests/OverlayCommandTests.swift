@@ -9,12 +9,12 @@ struct OverlayCommandTests {
         try OverlayCommand(arguments: line.split(separator: " ").map(String.init))
     }
 
-    @Test func `without options it draws all panels as the configuration says`() throws {
+    @Test func `without options, the overlay draws all panels as configured`() throws {
         #expect(try command("") == .run(OverlayOptions()))
         #expect(OverlayOptions().soundDevice == "default")
     }
 
-    @Test func `options are read with their values`() throws {
+    @Test func `the overlay's options are read with their values`() throws {
         #expect(
             try command(
                 "--backend fbdev --panel front --output=fb1 --theme ./dark.yaml --reserve fullscreen --sound plughw:1,0"
@@ -25,7 +25,7 @@ struct OverlayCommandTests {
                         reservation: .fullscreen, soundDevice: "plughw:1,0")))
     }
 
-    @Test func `help and version win over the options behind them`() throws {
+    @Test func `the options --help and --version win over all others`() throws {
         #expect(try command("--help --nonsense") == .help)
         #expect(try command("--panel front --version") == .version)
     }
@@ -36,7 +36,7 @@ struct OverlayCommandTests {
         ("--reserve fullscren", "unknown value 'fullscren' of --reserve; did you mean 'fullscreen'?"),
         ("front", "'front' is not an option; name the only panel to show with --panel NAME"),
     ])
-    func `a wrong option is told in one sentence`(line: String, sentence: String) {
+    func `a wrong option of the overlay is reported in one sentence`(line: String, sentence: String) {
         let error = #expect(throws: UsageError.self) { try command(line) }
         #expect(error?.description == sentence)
     }

@@ -10,10 +10,8 @@ import Windows
 
 @testable import Overlay
 
-@Suite("The overlay")
 struct OverlayControllerTests {
-    @Test("opens a window, draws what the driver says and tells when it is on the glass")
-    func showsAtOnce() {
+    @Test func `the overlay opens a window, draws the view and reports when it is visible`() {
         let stage = Stage()
         stage.controller.take(.driverCame([Stage.panel()]))
         #expect(stage.diary.read() == ["log: panel p is shown on output DSI-1", "attach p 200×100"])
@@ -28,8 +26,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == [])
     }
 
-    @Test("draws on the pixels that a window lends, with the same result as in an image of its own")
-    func drawsOnLentPixels() {
+    @Test func `the overlay draws the same picture on lent pixels as on its own image`() {
         let (stage, other) = (Stage(), Stage())
         stage.display.lendsPixels = true
         for stage in [stage, other] {
@@ -48,8 +45,7 @@ struct OverlayControllerTests {
         #expect(stage.controller.isAtRest)
     }
 
-    @Test("is at rest although a second panel has no output")
-    func isAtRestWithoutAnOutput() {
+    @Test func `the overlay is at rest even if a panel has no output`() {
         let stage = Stage()
         var other = Stage.panel(isVisible: true, output: "HDMI-A-9")
         other.name = "other"
@@ -60,8 +56,7 @@ struct OverlayControllerTests {
         #expect(stage.controller.isAtRest)
     }
 
-    @Test("reserves no space for a view at its second place, even if the operator wants space reserved")
-    func secondPlace() {
+    @Test func `the overlay reserves no space for a view at its second place`() {
         for options in [OverlayController.Options(), .init(reservesSpace: true)] {
             let stage = Stage(options)
             var panel = Stage.panel()
@@ -83,8 +78,7 @@ struct OverlayControllerTests {
         }
     }
 
-    @Test("draws the handle of a hidden view once, without room for it, and takes it away with the view")
-    func handle() {
+    @Test func `the handle is drawn only when it changes, and reserves no space`() {
         let stage = Stage(.init(reservesSpace: true))
         var panel = Stage.panel()
         panel.handle = Frame(minX: 0.4, minY: 0.9, maxX: 0.6, maxY: 1)
@@ -112,8 +106,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == ["open 3 on DSI-1 10%", "present 3 all", "close 3"])
     }
 
-    @Test("does not open the handle again and again where it cannot be shown")
-    func handleRefused() {
+    @Test func `the overlay does not try again to open a handle that cannot be shown`() {
         let stage = Stage()
         stage.display.refusal = DisplayError("open a window", reason: "there is no layer-shell")
         var panel = Stage.panel()
@@ -127,8 +120,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == [])
     }
 
-    @Test("loads the fonts of a hidden view when there is time, and again for another theme only")
-    func fonts() {
+    @Test func `fonts of a hidden view are loaded when idle, and again only for a new theme`() {
         let stage = Stage()
         #expect(!stage.controller.awaitsFonts)
         stage.controller.take(.driverCame([Stage.panel(output: "HDMI-1")]))
@@ -146,8 +138,7 @@ struct OverlayControllerTests {
         #expect(stage.controller.awaitsFonts)
     }
 
-    @Test("draws a shown view again when the size of its labels changes, and loads no fonts for it")
-    func textScale() {
+    @Test func `a shown view is drawn again when its text scale changes, without font loading`() {
         let stage = Stage()
         stage.show()
         stage.controller.loadFonts()
@@ -162,8 +153,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == [])
     }
 
-    @Test("draws every label that it loads fonts for, in the theme's fonts, and shows none of them")
-    func fontSample() {
+    @Test func `font loading draws sample labels in the theme's fonts and shows nothing`() {
         let stage = Stage()
         stage.controller.take(.driverCame([Stage.panel()]))
         _ = stage.diary.read()
@@ -177,8 +167,7 @@ struct OverlayControllerTests {
         #expect(Set(texts) == ["a", "ä", "Z", "5", "abc", "⌫", "⏎", "⇧"])
     }
 
-    @Test("presents nothing when nothing changes, and only the part that does")
-    func onlyWhatChanges() {
+    @Test func `the overlay presents only the part that changes, and nothing if none does`() {
         let stage = Stage()
         stage.show()
         stage.viewChanged()
@@ -189,8 +178,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == ["get view", "present 1 a part"])
     }
 
-    @Test("asks for one view at a time, and draws together what changes while the window is busy")
-    func onePending() {
+    @Test func `the overlay requests one view at a time, and combines changes while busy`() {
         let stage = Stage()
         stage.show()
         for _ in 1...3 { stage.viewChanged() }
@@ -208,8 +196,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == ["get view", "present 1 a part"])
     }
 
-    @Test("draws a key that changes without asking for the view, and asks when a change is missing")
-    func changedKeys() {
+    @Test func `changed keys are drawn without a request for the view, unless one is missing`() {
         let stage = Stage()
         stage.show()
         stage.keyChanged(pressed: true, from: 1, to: 2)
@@ -224,8 +211,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == ["present 1 a part"])
     }
 
-    @Test("leaves out changes of keys from before the present view, and asks for nothing")
-    func formerChangedKeys() {
+    @Test func `key changes older than the present view are ignored without a request`() {
         let stage = Stage()
         stage.show()
         for serial in 1...40 as ClosedRange<UInt64> {
@@ -240,8 +226,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == ["present 1 a part"])
     }
 
-    @Test("lets a view slide in and out, and closes it behind the edge")
-    func slides() {
+    @Test func `a view slides in and out, and its window closes once it is behind the edge`() {
         let stage = Stage()
         stage.controller.take(.driverCame([Stage.panel()]))
         stage.will(show: true, 1, duration: 200)
@@ -265,8 +250,7 @@ struct OverlayControllerTests {
             ])
     }
 
-    @Test("lets a hide cut a show short from where the view is, and a show a hide")
-    func cutsShort() {
+    @Test func `an interrupted show or hide turns around where the view is`() {
         let stage = Stage()
         stage.controller.take(.driverCame([Stage.panel()]))
         stage.will(show: true, 1, duration: 200)
@@ -290,8 +274,7 @@ struct OverlayControllerTests {
             ])
     }
 
-    @Test("hides at once without a duration, and whatever the window does when the driver says it is hidden")
-    func hides() {
+    @Test func `a view hides at once without a duration, or when the driver reports it hidden`() {
         let stage = Stage()
         stage.show()
         stage.will(show: false, 4)
@@ -303,8 +286,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == ["close 2"])
     }
 
-    @Test("shows a layout of another height at once, and the former one until it is drawn")
-    func reload() {
+    @Test func `the old window stays until a layout of another height is drawn`() {
         let stage = Stage()
         stage.show()
         let higher = Frame(minX: 0, minY: 0.25, maxX: 1, maxY: 1)
@@ -315,8 +297,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == ["close 1"])
     }
 
-    @Test("draws all anew in a window of another size")
-    func resize() throws {
+    @Test func `a window that changes its size is drawn anew as a whole`() throws {
         let stage = Stage()
         stage.show()
         let window = try #require(stage.display.windows.last)
@@ -326,8 +307,7 @@ struct OverlayControllerTests {
         #expect(window.middle >> 24 == 0xFF)
     }
 
-    @Test("has a view whose window changes its size while it slides in in its place at once")
-    func resizeWhileSliding() throws {
+    @Test func `a window that changes its size while sliding in is in its place at once`() throws {
         let stage = Stage()
         stage.controller.take(.driverCame([Stage.panel()]))
         stage.will(show: true, 1, duration: 200)
@@ -342,8 +322,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == ["finished 1"])
     }
 
-    @Test("finishes a transition though another one is said to have ended")
-    func anotherEnd() {
+    @Test func `a transition finishes even if the driver reports the end of another one`() {
         let stage = Stage()
         stage.controller.take(.driverCame([Stage.panel()]))
         stage.will(show: true, 2)
@@ -354,8 +333,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == ["finished 2"])
     }
 
-    @Test("has a view at the upper edge come at once, for windows are moved down only")
-    func upperEdge() {
+    @Test func `a view at the upper edge appears without sliding`() {
         let stage = Stage()
         stage.controller.take(.driverCame([Stage.panel()]))
         let (hidden, shown) = (
@@ -371,8 +349,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == ["finished 1"])
     }
 
-    @Test("keeps space free for a view as soon as its panel says so")
-    func spaceOfPanel() {
+    @Test func `space is reserved for a view as soon as its panel requests it`() {
         let stage = Stage()
         stage.show()
         var panel = Stage.panel(isVisible: true)
@@ -383,16 +360,14 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == [])
     }
 
-    @Test("takes the output of the operator's command rather than the panel's")
-    func outputOfCommand() {
+    @Test func `the output of the command line wins over the panel's output`() {
         let stage = Stage(.init(output: "B"))
         stage.display.outputs.append(Output(name: "B", size: PixelSize(width: 9, height: 9)))
         stage.controller.take(.driverCame([Stage.panel(output: "DSI-1")]))
         #expect(stage.diary.read() == ["log: panel p is shown on output B", "attach p 9×9"])
     }
 
-    @Test("tells the driver how large an output is when that changes, and not each time outputs change")
-    func attaches() {
+    @Test func `the overlay reports an output's size only when the size changes`() {
         let stage = Stage()
         stage.show()
         stage.display.outputs.append(Output(name: "B", size: PixelSize(width: 9, height: 9)))
@@ -403,8 +378,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == ["attach p 300×200"])
     }
 
-    @Test("tells the driver when an output is turned, also where its size stays, and logs a mirrored one")
-    func tellsTurns() {
+    @Test func `the overlay reports the rotation of an output, and logs a mirrored one`() {
         let stage = Stage()
         stage.show()
         for (rotation, line) in [
@@ -421,8 +395,7 @@ struct OverlayControllerTests {
         #expect(lines.last?.hasPrefix("log: panel p: the picture on output DSI-1 is mirrored") == true)
     }
 
-    @Test("has fullscreen windows leave fullscreen from the first moment of a view until it has slid out")
-    func unsetsFullscreen() {
+    @Test func `fullscreen windows leave fullscreen from a view's show until it has slid out`() {
         let stage = Stage(.init(reservesSpace: true, unsetsFullscreen: true))
         stage.controller.take(.driverCame([Stage.panel()]))
         _ = stage.diary.read()
@@ -444,16 +417,14 @@ struct OverlayControllerTests {
         #expect(stage.diary.read().last == "fullscreen windows leave []")
     }
 
-    @Test("maps the pass-through touchscreen of each panel to the panel's output")
-    func mapsTouchscreens() {
+    @Test func `the overlay maps each pass-through touchscreen to its panel's output`() {
         let stage = Stage()
         stage.display.outputs.append(Output(name: "B", size: PixelSize(width: 9, height: 9)))
         stage.controller.take(.driverCame([Stage.panel(output: "B")]))
         #expect(stage.display.mapped == ["Runepad Pass-through Touchscreen p": "B"])
     }
 
-    @Test("closes the former window as well when the display server closes the one that slides out")
-    func closedWhileSlidingOut() throws {
+    @Test func `if the window that slides out is closed, the former window closes too`() throws {
         let stage = Stage()
         stage.show()
         stage.viewChanged()
@@ -466,8 +437,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == [])
     }
 
-    @Test("tells that a view is there when it has the driver's answer, not when a window is ready before")
-    func finishesWithTheAnswer() {
+    @Test func `a view counts as shown after the driver's answer, not when its window is ready`() {
         let stage = Stage()
         stage.controller.take(.driverCame([Stage.panel()]))
         stage.will(show: true, 1, duration: 200)
@@ -484,8 +454,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == ["finished 3"])
     }
 
-    @Test("shows nothing without its driver, and what is there when it is back")
-    func driverRestart() {
+    @Test func `the overlay shows nothing without the driver, and the views when it is back`() {
         let stage = Stage()
         stage.show()
         stage.driverGone()
@@ -496,8 +465,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == ["present 2 all"])
     }
 
-    @Test("forgets an answer that comes after the view was hidden, or after the driver went")
-    func lateAnswers() {
+    @Test func `an answer that comes after the view or the driver is gone is ignored`() {
         let stage = Stage()
         stage.controller.take(.driverCame([Stage.panel(isVisible: true)]))
         stage.will(show: false, 1)
@@ -511,8 +479,7 @@ struct OverlayControllerTests {
         #expect(stage.diary.read() == [])
     }
 
-    @Test("chooses the output that is named, and waits for it")
-    func namedOutput() {
+    @Test func `a panel with a named output waits for that output`() {
         let stage = Stage()
         stage.controller.take(.driverCame([Stage.panel(isVisible: true, output: "HDMI-1")]))
         #expect(
@@ -532,8 +499,7 @@ struct OverlayControllerTests {
             stage.diary.read() == ["log: panel p waits for output HDMI-1; the outputs are DSI-1", "close 1"])
     }
 
-    @Test("takes the first of several outputs, and the space that the operator chose")
-    func options() {
+    @Test func `a panel without a named output is shown on the first one`() {
         let stage = Stage(.init(reservesSpace: true))
         stage.display.outputs.append(Output(name: "B", size: PixelSize(width: 9, height: 9)))
         stage.controller.take(.driverCame([Stage.panel(isVisible: true)]))
@@ -545,8 +511,7 @@ struct OverlayControllerTests {
             ])
     }
 
-    @Test("tells why no window can be opened, and does not let the driver wait for it")
-    func refusedWindow() {
+    @Test func `the overlay logs why a window cannot open, and the driver need not wait`() {
         let stage = Stage()
         stage.controller.take(.driverCame([Stage.panel()]))
         _ = stage.diary.read()

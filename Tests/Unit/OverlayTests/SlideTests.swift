@@ -6,10 +6,8 @@ import Testing
 
 private func time(_ milliseconds: UInt64) -> MonotonicTime { MonotonicTime(rawValue: milliseconds * 1000) }
 
-@Suite("A slide")
 struct SlideTests {
-    @Test("begins where the view is, slows down and ends where it is to be")
-    func eases() {
+    @Test func `a slide begins where the view is, slows down and ends at its target`() {
         let slide = Slide(from: 400, to: 0, begin: time(1000), duration: 200_000)
         // (1 − t)³ of 400 at t = 0, 1/4, 1/2, 3/4 and 1.
         let offsets = [900, 1000, 1050, 1100, 1150, 1200, 5000].map { slide.offset(at: time($0)) }
@@ -18,8 +16,7 @@ struct SlideTests {
         #expect(slide.isOver(at: time(1200)))
     }
 
-    @Test("is over at once without a duration, and where there is no way to go")
-    func atOnce() {
+    @Test func `a slide is over at once if it has no duration or no distance`() {
         let atOnce = Slide(from: 0, to: 400, begin: time(1000), duration: 0)
         #expect(atOnce.isOver(at: time(1000)))
         #expect(atOnce.offset(at: time(1000)) == 400)

@@ -7,10 +7,8 @@ import Testing
 import Views
 import Windows
 
-@Suite("A picture that fills a window")
 struct FilledWindowTests {
-    @Test("has the strip and the keys where they are in the view, whatever place the view has on the panel")
-    func places() {
+    @Test func `a picture that fills a window has strip and keys where the view has them`() {
         // The lower half, with a strip of a fifth of it.
         let frame = Frame(minX: 0, minY: 0.5, maxX: 1, maxY: 1)
         let view = DrawnView(

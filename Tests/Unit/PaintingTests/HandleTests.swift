@@ -3,10 +3,8 @@
 import Painting
 import Testing
 
-@Suite("The picture of the handle")
 struct HandleTests {
-    @Test("fills its window with the theme's colours, and has its keys within their frame, at every shape")
-    func shapes() {
+    @Test func `the handle fills its window, and its keys stay within its frame in every shape`() {
         for (width, height) in [(160.0, 60.0), (60, 60), (24, 9), (30, 200)] {
             let picture = ViewDrawing(handleOfWidth: width, height: height, theme: .light)
             let boxes = picture.shapes.compactMap { shape in

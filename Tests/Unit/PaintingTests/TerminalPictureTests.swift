@@ -64,28 +64,24 @@ private func layout(_ rows: [[String]], accessory: [[String]] = [], widths: [Str
         Layout(name: "t", title: "T", height: .fraction(0.5), layers: [layer], keys: keys, accessory: strip))
 }
 
-@Suite("A picture in the terminal")
 struct TerminalPictureTests {
-    @Test(
-        "of a shipped layout is the one that was looked at",
-        arguments: ["id-card", "number-pad", "pin", "qwerty", "runic"])
-    func shippedLayouts(name: String) throws {
+    @Test(arguments: ["id-card", "number-pad", "pin", "qwerty", "runic"])
+    func `the terminal picture of a shipped layout equals the stored picture`(name: String) throws {
         let file = repository.appending(path: "Tests/PaintingTests/Pictures/\(name).txt")
         let expected = try String(contentsOf: file, encoding: .utf8)
         let found = try text(shipped(name))
         #expect(found == expected)
     }
 
-    @Test("of a shuffled pad is the one that was looked at")
-    func shuffled() throws {
+    @Test func `the terminal picture of a shuffled pad equals the stored picture`() throws {
         let file = repository.appending(path: "Tests/PaintingTests/Pictures/pin-seed-1.txt")
         let expected = try String(contentsOf: file, encoding: .utf8)
         let found = try text(shipped("pin"), seed: 1)
         #expect(found == expected)
     }
 
-    @Test("takes no more columns than it may, however few", arguments: [0, 20, 21, 33, 40, 57, 80, 132, 500])
-    func columns(columns: Int) throws {
+    @Test(arguments: [0, 20, 21, 33, 40, 57, 80, 132, 500])
+    func `a terminal picture has at most the given columns, or the least possible`(columns: Int) throws {
         for name in ["pin", "qwerty", "runic"] {
             for line in try text(shipped(name), columns: columns).split(separator: "\n") {
                 #expect(terminalWidth(of: line) <= max(columns, TerminalPicture.leastColumns))
@@ -93,8 +89,7 @@ struct TerminalPictureTests {
         }
     }
 
-    @Test("leaves empty places blank and gives labels no outline")
-    func blanks() {
+    @Test func `in a terminal picture, empty places are blank and labels have no outline`() {
         let picture = TerminalPicture(layout([["a", "_", "-b"]]), columns: 20)
         #expect(
             picture.text(layer: 0) == """
@@ -107,8 +102,7 @@ struct TerminalPictureTests {
                 """)
     }
 
-    @Test("joins the lines of a strip of several rows")
-    func strip() {
+    @Test func `a terminal picture joins the lines of a strip with several rows`() {
         let picture = TerminalPicture(
             layout([["a"]], accessory: [["x", "y"], ["u", "v", "w"]], widths: ["x": 2]), columns: 20)
         #expect(
@@ -126,8 +120,7 @@ struct TerminalPictureTests {
                 """)
     }
 
-    @Test("gives wide characters their two cells, and marks something to stand on")
-    func widths() {
+    @Test func `wide characters take two cells, and combining marks get a dotted circle`() {
         let picture = TerminalPicture(layout([["漢", "\u{301}", "a\u{301}"]]), columns: 20)
         let line = picture.text(layer: 0).split(separator: "\n")[2]
         #expect(line.filter { $0 == "│" }.count == 8)
@@ -138,8 +131,7 @@ struct TerminalPictureTests {
             terminalWidth(of: line) == terminalWidth(of: picture.text(layer: 0).split(separator: "\n")[0]))
     }
 
-    @Test("keeps right-to-left letters on their keys in terminals that reorder them")
-    func rightToLeft() {
+    @Test func `right-to-left letters stay on their keys in terminals that reorder them`() {
         let text = TerminalPicture(layout([["ש", "של", "b"]]), columns: 20).text(layer: 0)
         let lines = text.split(separator: "\n")
         // Left-to-right marks on both sides, without a cell of their own.
@@ -149,16 +141,14 @@ struct TerminalPictureTests {
         #expect(Set(lines.map { terminalWidth(of: $0) }) == [20])
     }
 
-    @Test("cuts labels that are too long for their keys")
-    func longLabels() {
+    @Test func `a terminal picture cuts labels that are too long for their keys`() {
         let line = TerminalPicture(layout([["abcdefghij", "b", "c"]]), columns: 20).text(layer: 0)
             .split(separator: "\n")[2]
         #expect(line.contains("…│"))
         #expect(!line.contains("abcde"))
     }
 
-    @Test("draws keys without effect with dashes")
-    func outlines() {
+    @Test func `a terminal picture draws keys without effect with dashed lines`() {
         var picture = TerminalPicture(layout([["a", "b", "c"]]), columns: 20)
         picture.views[0].keys[2].state = .unavailable
         let lines = picture.text(layer: 0).split(separator: "\n")
@@ -167,8 +157,7 @@ struct TerminalPictureTests {
         #expect(lines[3].hasSuffix("╯╰╌╌╌╌╯│"))
     }
 
-    @Test("draws keys that lead to the layer that is shown with heavy lines, the first layer's too")
-    func chosenLayer() {
+    @Test func `keys that lead to the shown layer have heavy lines, even for the first layer`() {
         let abc = Key(name: "ABC", action: .layer(0, .lock))
         let digits = Key(name: "12", action: .layer(1, .once))
         let layout = Layout(
@@ -202,8 +191,7 @@ struct TerminalPictureTests {
                 """)
     }
 
-    @Test("has colours only when asked for, and ends them with each line")
-    func colors() throws {
+    @Test func `a terminal picture has colours only on request, and resets them on each line`() throws {
         let picture = TerminalPicture(try shipped("pin"))
         let plain = picture.text(layer: 0)
         let colored = picture.text(layer: 0, colors: true)
@@ -212,8 +200,7 @@ struct TerminalPictureTests {
         #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
     }
 
-    @Test("has the proportions of a view in its region")
-    func proportions() {
+    @Test func `a terminal picture has the proportions of the view in its region`() {
         func size(_ region: Region) -> (columns: Int, lines: Int) {
             let panel = PhysicalSize(width: 200, height: 100)
             let placed = PlacedLayout(

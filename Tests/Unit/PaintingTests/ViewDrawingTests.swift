@@ -40,10 +40,8 @@ private func drawing(_ layout: Layout, layer: Int = 0, scale: PanelScale = scale
     drawing(DrawnView(placed(layout, scale: scale), layer: layer), scale: scale)
 }
 
-@Suite("A picture of a view")
 struct ViewDrawingTests {
-    @Test("has a box and a label for each key, in proportion to the key")
-    func plain() {
+    @Test func `a picture has a box and a label for each key, in proportion to the key`() {
         #expect(
             drawing(layout()).description == """
                 picture 400 × 100
@@ -62,8 +60,7 @@ struct ViewDrawingTests {
                 """)
     }
 
-    @Test("is the same picture at twice the size")
-    func proportions() {
+    @Test func `a panel with twice the pixels shows the same picture, twice as large`() {
         let once = drawing(layout(), scale: PanelScale(width: 400, height: 200, density: 25.4))
         let twice = drawing(layout(), scale: PanelScale(width: 800, height: 400, density: 50.8))
         #expect(once.shapes.count == twice.shapes.count)
@@ -73,8 +70,7 @@ struct ViewDrawingTests {
         }
     }
 
-    @Test("has gaps as the layout says, in millimetres of the glass too")
-    func gaps() {
+    @Test func `gaps between keys are as wide as the layout says, also in millimetres`() {
         // 3 mm on a panel with 4 pixels a millimetre: 6 pixels at each side.
         let fine = PanelScale(width: 400, height: 200, density: 25.4 * 4)
         let text = drawing(layout(gap: .millimetres(3)), scale: fine).description
@@ -82,16 +78,14 @@ struct ViewDrawingTests {
         #expect(drawing(layout(gap: .fractionOfKey(0))).description.contains("box 0,0 200×50"))
     }
 
-    @Test("marks the key that leads to its layer, by more than a colour")
-    func latched() {
+    @Test func `the key that leads to the shown layer is marked by more than a colour`() {
         let text = drawing(layout(), layer: 1).description
         #expect(text.contains("fill #dcebfd outline #0b5cbd"))
         // A dot of a tenth of the key's height.
         #expect(text.contains("fill #0b4a94"))
     }
 
-    @Test("marks a key that leads to the first layer while that is shown, and only then")
-    func firstLayer() {
+    @Test func `a key to the first layer is marked only while that layer is shown`() {
         // As one that acts until a tap ends it, whichever its mode: nothing leads away from the first layer by itself.
         let marked = "fill #0b5cbd"
         for mode in [LatchMode.once, .lock] {
@@ -103,8 +97,7 @@ struct ViewDrawingTests {
         }
     }
 
-    @Test("shows what is pressed, what cannot be typed, and nothing of it where that would betray a secret")
-    func states() {
+    @Test func `pressed and untypable keys are marked, presses only if highlight is on`() {
         var layout = layout()
         layout.keys[2].action = .character("ᚠ")
         let text = drawing(DrawnView(placed(layout), pressed: [0], untypable: ["ᚠ"])).description
@@ -126,8 +119,7 @@ struct ViewDrawingTests {
         }
     }
 
-    @Test("gives a pressed key a thicker outline, in the colour of its label if the theme names none")
-    func pressed() throws {
+    @Test func `a pressed key has a thicker outline, by default in its label's colour`() throws {
         let (plain, pressed) = (try #require(boxes(.plain).first), try #require(boxes(.pressed).first))
         // 3 % and 7 % of a key that is 50 pixels high.
         #expect(abs(plain.outlineWidth - 1.5) < 1e-9 && abs(pressed.outlineWidth - 3.5) < 1e-9)
@@ -138,8 +130,8 @@ struct ViewDrawingTests {
         #expect(boxes(.pressed, theme).first?.outline == theme.pressed.text)
     }
 
-    @Test("tells all states apart without their colours, in every theme", arguments: [0.01, 0.03, 0.2])
-    func shapesOfStates(width: Double) {
+    @Test(arguments: [0.01, 0.03, 0.2])
+    func `key states differ without their colours, whatever the outline width`(width: Double) {
         var theme = Theme.light
         theme.outlineWidth = .fractionOfKey(width)
         // The places and outlines of a key's boxes, and the label of its corner.
@@ -158,8 +150,7 @@ struct ViewDrawingTests {
         #expect(shape(.selected) == shape(.locked))
     }
 
-    @Test("has marks of states in proportion to the outlines")
-    func marksOfStates() throws {
+    @Test func `the marks of key states grow with the outlines`() throws {
         var theme = Theme.light
         theme.outlineWidth = .fractionOfKey(0.06)
         let (usual, large) = (boxes(.latched)[1].area, boxes(.latched, theme)[1].area)
@@ -167,8 +158,7 @@ struct ViewDrawingTests {
         #expect(boxes(.locked, theme)[1].area.width > 2 * large.width)
     }
 
-    @Test("has marks of states on a ground of their own, where a large label may reach to them")
-    func marksOnLargeLabels() {
+    @Test func `marks of key states have a background where a large label may reach them`() {
         let theme = Theme.light.scalingText(by: 1.2)
         for state in [DrawnKey.State.latched, .locked] {
             let (usual, large) = (boxes(state), boxes(state, theme))
@@ -178,8 +168,7 @@ struct ViewDrawingTests {
         }
     }
 
-    @Test("keeps the mark of a state under the ring of a switch, within the ring")
-    func statesUnderRings() {
+    @Test func `a key with a focus ring keeps the mark of its state, inside the ring`() {
         for state in [DrawnKey.State.latched, .locked, .selected] {
             let (usual, ringed) = (boxes(state), boxes(state.focused))
             #expect(ringed.count == 3 && ringed[1].fill == boxes(.plain)[0].fill)
@@ -200,8 +189,7 @@ struct ViewDrawingTests {
         #expect(marks.allSatisfy { $0.y > face.y && $0.x + $0.width < face.x + face.width })
     }
 
-    @Test("has labels as large as the theme wants, which shrink as far as usual ones")
-    func textScale() {
+    @Test func `labels follow the theme's text scale, and large ones shrink as far as others`() {
         func texts(_ scaling: Double) -> [ViewDrawing.Text] {
             let view = DrawnView(placed(layout()), alternatesOf: 0)
             return ViewDrawing(view, theme: Theme.light.scalingText(by: scaling), scale: scale).shapes
@@ -221,8 +209,7 @@ struct ViewDrawingTests {
         #expect(texts(2).count == 6)
     }
 
-    @Test("shows the alternates where a contact finds them, the choice marked")
-    func popup() throws {
+    @Test func `alternates are drawn where a contact finds them, with the choice marked`() throws {
         let drawing = drawing(DrawnView(placed(layout()), alternatesOf: 0))
         // Pushed down over the key, for above it the view ends.
         let lines = drawing.description.split(separator: "\n")
@@ -232,8 +219,7 @@ struct ViewDrawingTests {
         #expect(lines[lines.count - 1].hasPrefix("center 'ä' 207,3"))
     }
 
-    @Test("gives labels no box, and the strip its own surface")
-    func strip() {
+    @Test func `labels have no box, and the strip has a surface of its own`() {
         let lines = drawing(layout(accessory: [[.key(5)]])).description.split(separator: "\n")
         // Two rows of 50, and a strip of three quarters of a row.
         #expect(lines[0] == "picture 400 × 138" || lines[0] == "picture 400 × 137")
@@ -243,16 +229,14 @@ struct ViewDrawingTests {
         #expect(lines[3].hasSuffix("#23272e"))
     }
 
-    @Test("has a strip that ends where its last row ends")
-    func stripOfTwoRows() {
+    @Test func `the surface of the strip ends with its last row`() {
         let lines = drawing(layout(accessory: [[.key(5)], [.key(2)]])).description.split(separator: "\n")
         // Two rows of 50, and two of three quarters of that.
         #expect(lines[0] == "picture 400 × 175")
         #expect(lines[2] == "box 0,0 400×75 radius 0 fill #e6e9ed")
     }
 
-    @Test("of the whole panel leaves the place of other programs empty")
-    func wholePanel() {
+    @Test func `a picture of the whole panel leaves the place of other programs empty`() {
         let view = DrawnView(placed(layout()))
         let lines = ViewDrawing(view, theme: .light, scale: scale, wholePanel: true).description
             .split(separator: "\n")
@@ -262,15 +246,13 @@ struct ViewDrawingTests {
         #expect(lines[4].hasPrefix("box 2,102 196×46"))
     }
 
-    @Test("puts a mark that stands on no letter on a dotted circle")
-    func marks() {
+    @Test func `a combining mark without a letter is drawn on a dotted circle`() {
         var layout = layout()
         layout.keys[0].label = "\u{301}"
         #expect(drawing(layout).description.contains("'\u{25CC}\u{301}'"))
     }
 
-    @Test("sets what stands behind a digit smaller, and the digit as large as the others")
-    func digitsOfTelephones() {
+    @Test func `letters after a digit are drawn smaller, and the digit in its usual size`() {
         var layout = layout()
         layout.keys[0].label = "2 ABC"
         layout.keys[2].label = "0 to 9"
@@ -279,8 +261,7 @@ struct ViewDrawingTests {
         #expect(text.contains("center '0 to 9' 6,52 188×46 size 15 group 3"))
     }
 
-    @Test("sets a number of several digits and its unit as a word, and a letter and a word too")
-    func words() {
+    @Test func `a number with a unit, or a letter with a word, is drawn like a word`() {
         for label in ["10 km", "a km", "2 by 4", "2", "km"] {
             var layout = layout()
             layout.keys[2].label = label
@@ -290,8 +271,7 @@ struct ViewDrawingTests {
         }
     }
 
-    @Test("marks the field of a picker that is selected, and one that is wrong, by more than a colour")
-    func fields() {
+    @Test func `selected and wrong fields of a picker are marked by more than a colour`() {
         let view = DrawnView(
             frame: Frame(minX: 0, minY: 0, maxX: 1, maxY: 0.25), gap: .fractionOfKey(0),
             keys: [
@@ -308,15 +288,13 @@ struct ViewDrawingTests {
         #expect(lines[9] == "box 290,44 20×4 radius 2 fill #16191d")
     }
 
-    @Test("draws no label of blanks")
-    func blanks() {
+    @Test func `a blank label is not drawn`() {
         var layout = layout()
         layout.keys[2].label = " "
         #expect(!drawing(layout).description.contains("' '"))
     }
 
-    @Test("of a sheet has a card with a heading for each picture")
-    func sheet() {
+    @Test func `a sheet has a card with a heading for each picture`() {
         let picture = drawing(layout())
         let sheet = ViewDrawing(
             sheetOf: [("one", picture), ("two", picture), ("three", picture)], theme: .light)

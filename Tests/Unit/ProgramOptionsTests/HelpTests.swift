@@ -4,7 +4,7 @@ import ProgramOptions
 import Testing
 
 struct HelpTests {
-    @Test func `the help has every fact of the description, in lines of the wanted width`() {
+    @Test func `the help has all facts of the description, in lines of the given width`() {
         #expect(
             paint.helpText(columns: 60) == """
                 OVERVIEW: Paints pictures of things.
@@ -64,7 +64,7 @@ struct HelpTests {
                 """)
     }
 
-    @Test func `a long term has its explanation on the next line`() {
+    @Test func `a long option has its explanation on the next line`() {
         let command = Command(
             "a", abstract: "B.", usage: ["a"],
             options: [CommandOption("--a-very-long-option", value: .text("VALUE"), help: "Is long.")])
@@ -73,7 +73,7 @@ struct HelpTests {
         #expect(lines.contains("                          Is long."))
     }
 
-    @Test func `a fault is told with the help of its argument and the usage`() throws {
+    @Test func `an error is reported with the help of its argument and the usage`() throws {
         let fault = try #require(throws: UsageError.self) { try paint.read(["--size"]) }
         #expect(
             paint.explanation(of: fault) == """

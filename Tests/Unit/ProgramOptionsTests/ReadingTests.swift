@@ -16,27 +16,27 @@ private func fault(_ arguments: [String], of command: Command) -> String? {
 }
 
 struct ReadingTests {
-    @Test func `a value is the next argument, or follows the equals sign`() throws {
+    @Test func `the value of an option is the next argument, or follows an equals sign`() throws {
         #expect(try parse(["--colour", "blue", "a"]).value(of: "--colour") == "blue")
         #expect(try parse(["--colour=a=b", "a"]).value(of: "--colour") == "a=b")
         #expect(try parse(["-c", "blue", "a"]).value(of: "--colour") == "blue")
         #expect(try parse(["-c=blue", "a"]).value(of: "--colour") == "blue")
     }
 
-    @Test func `without the option, the default counts`() throws {
+    @Test func `an option that is not given has its default value`() throws {
         #expect(try parse(["a"]).value(of: "--colour") == "red")
         #expect(try parse(["a"]).optionalValue(of: "--coats") == nil)
         #expect(try parse(["a"]).has("--wet") == false)
         #expect(try parse(["a", "--wet"]).has("--wet"))
     }
 
-    @Test func `of repeated options the last counts, or each`() throws {
+    @Test func `the last value of a repeated option counts, or all values of a list option`() throws {
         let parsed = try parse(["--colour=a", "--from", "x", "--colour=b", "a", "--from=y", "--wet", "--wet"])
         #expect(parsed.value(of: "--colour") == "b")
         #expect(parsed.values(of: "--from") == ["x", "y"])
     }
 
-    @Test func `all that is no option is an operand, and so is everything after two dashes`() throws {
+    @Test func `an argument that is no option is an operand, like everything after two dashes`() throws {
         #expect(try parse(["a", "--wet", "-", "b"]).operands == ["a", "-", "b"])
         let parsed = try parse(["a", "--", "--wet", "--help", "--"])
         #expect(parsed.operands == ["a", "--wet", "--help", "--"])
@@ -44,22 +44,22 @@ struct ReadingTests {
     }
 
     @Test(arguments: [["--colour", "", "a"], ["--colour=", "a"]])
-    func `an empty value is a value for people`(line: [String]) throws {
+    func `a command for people accepts an empty value`(line: [String]) throws {
         #expect(try parse(line).value(of: "--colour") == "")
     }
 
     @Test(arguments: [["--file", ""], ["--file="]])
-    func `an empty value is a fault for services`(line: [String]) {
+    func `a service refuses an empty value`(line: [String]) {
         #expect(fault(line, of: daemon) == "--file needs a value; write --file FILE")
     }
 
     @Test(arguments: ["-c", "-c=x", "--wet", "--nonsense"])
-    func `an option is no value of the option before it`(option: String) {
+    func `an option is not taken as the value of the option before it`(option: String) {
         #expect(fault(["--colour", option], of: paint) == "--colour needs a value; write --colour NAME")
     }
 
     @Test(arguments: ["-", "-1", "-x", "-colour", "a=b"])
-    func `a word with a dash that names no option is a value`(word: String) throws {
+    func `a word with a dash that is not an option can be a value`(word: String) throws {
         #expect(try parse(["--colour", word, "a"]).value(of: "--colour") == word)
     }
 
@@ -68,7 +68,9 @@ struct ReadingTests {
         (["--nonsense", "--help"], "help"), (["--colour", "--help"], "help"), (["--colour", "-h"], "help"),
         (["--nonsense", "--version", "--help"], "help"), (["--wet", "a"], "run"),
     ])
-    func `help and version win over the rest of the line`(arguments: [String], expected: String) throws {
+    func `help and version win over the rest of the command line`(arguments: [String], expected: String)
+        throws
+    {
         let request =
             switch try paint.read(arguments) {
             case .help: "help"
@@ -97,11 +99,11 @@ struct ReadingTests {
             "unknown option '--nonsense'; studio paint --help lists the options"
         ),
     ])
-    func `a fault is told in one sentence`(arguments: [String], sentence: String) {
+    func `a wrong command line is reported in one sentence`(arguments: [String], sentence: String) {
         #expect(fault(arguments, of: paint) == sentence)
     }
 
-    @Test func `too many or too few operands are a fault, and a missing option is`() {
+    @Test func `too many operands, missing operands and missing options are errors`() {
         #expect(
             fault(["a", "b", "--wall", "w"], of: hang)
                 == "unexpected argument 'b'; studio hang takes only one PICTURE")
@@ -117,21 +119,21 @@ struct ReadingTests {
         (["--wet", "--wet"], "--wet is given twice; give it once"),
         (["--size"], "--size needs a value; write --size small, large or huge"),
     ])
-    func `services get no argument that may be a mistake`(arguments: [String], sentence: String) throws {
+    func `a service refuses arguments that may be mistakes`(arguments: [String], sentence: String) throws {
         #expect(fault(arguments, of: daemon) == sentence)
         #expect(try parse(["--file=a", "--file=b"], of: daemon).values(of: "--file") == ["a", "b"])
     }
 }
 
 struct ConversionTests {
-    @Test func `a choice is one of its names`() throws {
+    @Test func `the value of a choice is one of its names`() throws {
         let size: Size? = try parse(["--size", "large", "a"]).choice(of: "--size")
         #expect(size == .large)
         let none: Size? = try parse(["a"]).choice(of: "--size")
         #expect(none == nil)
     }
 
-    @Test func `a number is read, and a text that is none is a fault of its option`() throws {
+    @Test func `a number is read, and any other text is an error of its option`() throws {
         let coats: UInt8? = try parse(["--coats=3", "a"]).optionalValue(of: "--coats", as: number)
         #expect(coats == 3)
         #expect(try parse(["a"]).optionalValue(of: "--coats", as: number) as Int? == nil)
@@ -163,7 +165,7 @@ struct SubcommandTests {
         #expect(try take([]) == ("studio", []))
     }
 
-    @Test func `help with a word asks for the help of the subcommand`() throws {
+    @Test func `the word help and a subcommand request the help of that subcommand`() throws {
         #expect(try take(["help", "paint"]) == ("studio paint", ["--help"]))
         for further in [[], ["help"], ["--help"], ["-x"]] {
             #expect(try take(["help"] + further) == ("studio", ["--help"]))
@@ -175,7 +177,7 @@ struct SubcommandTests {
         ("frobnicate", "studio has no command 'frobnicate'; studio --help lists the commands"),
         ("", "studio has no command ''; studio --help lists the commands"),
     ])
-    func `a word that names no subcommand is a fault`(word: String, sentence: String) {
+    func `an unknown subcommand is an error`(word: String, sentence: String) {
         #expect(throws: UsageError(sentence)) { try take([word]) }
         #expect(throws: UsageError(sentence)) { try take(["help", word]) }
     }

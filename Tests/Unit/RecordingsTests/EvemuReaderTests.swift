@@ -8,10 +8,8 @@ import Testing
 import Touch
 import YAMLDocuments
 
-@Suite("An evemu file")
 struct EvemuReaderTests {
-    @Test("is read with and without comments, resolutions, leading zeros and carriage returns")
-    func variants() throws {
+    @Test func `an evemu file may have comments, leading zeros and axes without resolution`() throws {
         let text = """
             # EVEMU 1.3
             N:   a name # with a hash\u{20}
@@ -45,8 +43,7 @@ struct EvemuReaderTests {
             ])
     }
 
-    @Test("is refused with every fault at its place")
-    func everyFault() {
+    @Test func `each fault of an evemu file is reported with its line and column`() {
         #expect(
             faults(
                 """
@@ -78,8 +75,7 @@ struct EvemuReaderTests {
             ])
     }
 
-    @Test("is the same with a carriage return at the end of each line")
-    func carriageReturns() throws {
+    @Test func `an evemu file with a carriage return at each line end reads the same`() throws {
         let text = "N: a\nI: 3 eef 1 100\nP: 02\nB: 03 03\nA: 35 -5 1000 2 3\nE: 1.5 3 35 -12\n"
         func device(_ text: String) throws -> RecordedDevice {
             var diagnostics = DiagnosticList()
@@ -92,8 +88,7 @@ struct EvemuReaderTests {
         #expect(plain.events == other.events && plain.events.count == 1)
     }
 
-    @Test("whose clock goes back has no event before another")
-    func clockGoesBack() throws {
+    @Test func `event times never decrease, even where the clock of a recording goes back`() throws {
         let text = [1, 5, 3, 4, 6].map { "E: \($0).000000 0 0 0\n" }.joined()
         var diagnostics = DiagnosticList()
         let recording = try #require(Recording(parsing: Array(text.utf8), file: "r", into: &diagnostics))
@@ -102,8 +97,7 @@ struct EvemuReaderTests {
                 == [0, 4_000_000, 4_000_000, 4_000_000, 5_000_000])
     }
 
-    @Test("may have its clock set back, which is told once")
-    func clockSetBack() throws {
+    @Test func `a clock that was set back during a recording causes one warning`() throws {
         let text = "E: 5.000000 0 0 0\nE: 4.000000 0 0 0\nE: 4.500000 0 0 0\nE: 5.000010 0 0 0\n"
         var diagnostics = DiagnosticList()
         let recording = try #require(Recording(parsing: Array(text.utf8), file: "r", into: &diagnostics))
@@ -114,18 +108,15 @@ struct EvemuReaderTests {
             ])
     }
 
-    @Test(
-        "that is empty, or is none, is refused",
-        arguments: ["", "\n\n", "# EVEMU 1.3\n", "MIT License\n", "title: PIN\n"])
-    func empty(text: String) {
+    @Test(arguments: ["", "\n\n", "# EVEMU 1.3\n", "MIT License\n", "title: PIN\n"])
+    func `an empty file or a file of another kind is refused as a recording`(text: String) {
         #expect(
             faults(text) == [
                 "r: error: this is not a recording; make one with 'evemu-record' or 'libinput record'"
             ])
     }
 
-    @Test("with a control character for a letter is refused without it, which a terminal might obey")
-    func controlCharacter() {
+    @Test func `an error message escapes a control character of the file`() {
         #expect(
             faults("N: a\n\u{1B}: 1\n").first
                 == "r:2:1: error: a line begins with N:, I:, P:, B:, A:, L:, S: or E:, not with '\\u{1B}:'")

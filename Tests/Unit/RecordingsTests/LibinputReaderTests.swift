@@ -3,10 +3,8 @@
 import Recordings
 import Testing
 
-@Suite("A file of libinput record")
 struct LibinputReaderTests {
-    @Test("is refused with every fault at its place")
-    func everyFault() {
+    @Test func `each fault of a libinput recording is reported with its line and column`() {
         #expect(
             faults(
                 """
@@ -41,8 +39,7 @@ struct LibinputReaderTests {
             ])
     }
 
-    @Test("of another version, of another kind, or cut off is refused")
-    func notThis() {
+    @Test func `a libinput file of another version or kind, or cut off, is refused`() {
         #expect(
             faults("version: 2\ndevices: []\n") == ["r:1:10: error: only version 1 of the format is known"])
         #expect(
@@ -55,8 +52,7 @@ struct LibinputReaderTests {
             ])
     }
 
-    @Test("may have no events")
-    func noEvents() {
+    @Test func `a libinput recording may have no events`() {
         #expect(faults("version: 1\ndevices:\n- node: /dev/input/event0\n  events:\n") == [])
     }
 }

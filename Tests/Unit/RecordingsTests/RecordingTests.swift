@@ -8,10 +8,8 @@ import Testing
 import Touch
 import YAMLDocuments
 
-@Suite("A recording")
 struct RecordingTests {
-    @Test("of evemu's tells what the device declares")
-    func evemuDescription() throws {
+    @Test func `an evemu recording describes the device's axes, keys and properties`() throws {
         let description = try #require(recording("maxtouch-two-taps.evemu").devices.first?.description)
         #expect(description.name == "Atmel maXTouch Touchscreen")
         #expect(description.bus == 0x18)
@@ -27,8 +25,7 @@ struct RecordingTests {
         #expect(description.axes?[EventCode.absMTSlot] == Axis(minimum: 0, maximum: 9))
     }
 
-    @Test("of evemu's is followed from its first event on")
-    func evemuContacts() throws {
+    @Test func `the contacts of an evemu recording begin and end at the recorded times`() throws {
         let panel = try recording("maxtouch-two-taps.evemu").touchscreen()
         #expect(panel.description.reporting == .slots(10))
         // 133.5 of 800 and 300.5, then 440.5, of 480.
@@ -38,10 +35,9 @@ struct RecordingTests {
             ])
     }
 
-    @Test(
-        "made by libinput record 1.22 and evemu-record 2.7 of one touchscreen is the same",
-        arguments: ["maxtouch-two-taps.yml", "maxtouch-recorded.evemu"])
-    func bothRecorders(name: String) throws {
+    @Test(arguments: ["maxtouch-two-taps.yml", "maxtouch-recorded.evemu"])
+    func `recordings by libinput record 1.22 and evemu-record 2.7 give the same contacts`(name: String) throws
+    {
         // The taps of maxtouch-two-taps.evemu, played by evemu-play on Linux 6.1, a little late as it does.
         let panel = try recording(name).touchscreen()
         #expect(panel.device.name == "Atmel maXTouch Touchscreen")
@@ -59,8 +55,7 @@ struct RecordingTests {
             ])
     }
 
-    @Test("of a protocol A touchscreen gives its contacts slots")
-    func protocolA() throws {
+    @Test func `the contacts of a protocol A recording get slots`() throws {
         let panel = try recording("ntrig-protocol-a.evemu").touchscreen()
         #expect(panel.description.reporting == .anonymous(slots: 32))
         #expect(panel.description.x.fuzz == 75)
@@ -73,8 +68,7 @@ struct RecordingTests {
             ])
     }
 
-    @Test("of a protocol A touchscreen is replayed without the axes that there are not")
-    func protocolAWithoutAxis() throws {
+    @Test func `the replay of a protocol A recording ignores axes that do not exist`() throws {
         var recording = try recording("ntrig-protocol-a.evemu")
         let expected = try contactLines(recording.touchscreen())
         // libmtdev has a table of the 64 axes that there are.
@@ -88,8 +82,7 @@ struct RecordingTests {
         #expect(try contactLines(recording.touchscreen()) == expected)
     }
 
-    @Test("of evemu's oldest version has its description in another file")
-    func twoFiles() throws {
+    @Test func `a recording in evemu's oldest format takes its description from another file`() throws {
         var events = try recording("egalax-single.events")
         #expect(throws: RecordingError.undescribed) { try events.touchscreen() }
         events.describe(by: try recording("egalax-single.desc"))
@@ -106,8 +99,7 @@ struct RecordingTests {
             ])
     }
 
-    @Test("of libinput's is of its touchscreen, whatever else was recorded")
-    func libinput() throws {
+    @Test func `from a libinput recording of several devices, the touchscreen is used`() throws {
         let recording = try recording("elan-and-keyboard.yml")
         #expect(recording.devices.count == 2)
         let panel = try recording.touchscreen()
@@ -120,8 +112,7 @@ struct RecordingTests {
         #expect(try contactLines(panel) == ["0 0 began 9,90", "70 0 ended 9,90"])
     }
 
-    @Test("of several devices is of the one that is named, if it is a touchscreen")
-    func named() throws {
+    @Test func `a device of a recording is chosen by name or node, and must be a touchscreen`() throws {
         let recording = try recording("elan-and-keyboard.yml")
         #expect(try recording.touchscreen(named: "ELAN Touchscreen") == recording.touchscreen())
         #expect(try recording.touchscreen(named: "/dev/input/event7") == recording.touchscreen())
@@ -136,8 +127,7 @@ struct RecordingTests {
         }
     }
 
-    @Test("of several touchscreens asks for a name, and so does one without any")
-    func ambiguous() throws {
+    @Test func `without a device name, a recording must have exactly one touchscreen`() throws {
         var recording = try recording("elan-and-keyboard.yml")
         let (keyboard, elan) = (recording.devices[0], recording.devices[1])
         recording.devices = [elan, elan]
@@ -152,16 +142,16 @@ struct RecordingTests {
         #expect(throws: RecordingError.noTouchscreen(of: [name, name])) { try recording.touchscreen() }
     }
 
-    @Test("takes its only device for the one that is meant, though udev does not tag it")
-    func untagged() throws {
+    @Test func `the only device of a recording is used even without udev's touchscreen tag`() throws {
         var recording = try recording("elan-and-keyboard.yml")
         recording.devices.removeFirst()
         recording.devices[0].description?.udevProperties = ["ID_INPUT": "1"]
         #expect(try recording.touchscreen().description.reporting == .slots(10))
     }
 
-    @Test("lets go of every contact where the kernel dropped events", arguments: [false, true])
-    func dropped(isProtocolA: Bool) throws {
+    @Test(arguments: [false, true]) func `every contact of a recording is cancelled at SYN_DROPPED`(
+        isProtocolA: Bool
+    ) throws {
         var recording = try recording(isProtocolA ? "ntrig-protocol-a.evemu" : "maxtouch-two-taps.evemu")
         let event = RecordedEvent(
             time: MonotonicTime(rawValue: 10_000),
@@ -175,8 +165,7 @@ struct RecordingTests {
         #expect(lines.dropFirst().first == (isProtocolA ? "10 0 cancelled 16,83" : "10 0 cancelled 16,62"))
     }
 
-    @Test("of a protocol A touchscreen forgets what a report began before the kernel dropped events")
-    func droppedWithinReport() throws {
+    @Test func `SYN_DROPPED discards the unfinished report of a protocol A recording`() throws {
         let recording = try recording("ntrig-protocol-a.evemu")
         let first = try #require(
             recording.devices[0].events.firstIndex { $0.event == InputEvent.report })

@@ -82,10 +82,8 @@ private func up(_ slot: Int32) -> [InputEvent] {
     }
 }
 
-@Suite("A replay session")
 struct ReplaySessionTests {
-    @Test("types the keys under the contacts, at the times of their reports")
-    func types() {
+    @Test func `a replay types the keys under the contacts at the times of their reports`() {
         #expect(
             lines(
                 digits(),
@@ -102,15 +100,13 @@ struct ReplaySessionTests {
                 ])
     }
 
-    @Test("repeats what is held, at the times at which a driver would")
-    func repeats() {
+    @Test func `a replay repeats a held key at the times at which the driver would`() {
         let typed = lines(digits(hold: .repeat), [(0, down(0, 10, 75)), (590, up(0))])
         let times = typed.filter { $0.hasSuffix(" down") }.map { $0.prefix(10) }
         #expect(times == ["  0.000000", "  0.500000", "  0.540000", "  0.580000"])
     }
 
-    @Test("has a contact that comes when a deadline does come first, as in a driver")
-    func contactAtDeadline() {
+    @Test func `at equal times, a replay handles a contact before a deadline`() {
         // Shuffled two seconds after the lift, and not when the next contact begins.
         let shuffle = Shuffle(keys: [0, 1, 2, 3], occasions: [.idle], idleTime: 2)
         for seed in UInt64(1)...8 {
@@ -127,8 +123,7 @@ struct ReplaySessionTests {
         }
     }
 
-    @Test("passes on a contact that begins outside the layout, wherever it goes")
-    func passes() {
+    @Test func `a contact that begins outside the layout is passed on wherever it moves`() {
         #expect(
             lines(digits(), [(0, down(2, 10, 20)), (10, down(2, 10, 75)), (20, up(2))]) == [
                 "  0.000000 passed ABS_MT_SLOT 2", "  0.000000 passed ABS_MT_TRACKING_ID 0",
@@ -142,8 +137,7 @@ struct ReplaySessionTests {
             ])
     }
 
-    @Test("sees the panel turned")
-    func turned() {
+    @Test func `a replay applies the rotation of the panel`() {
         // Turned by half, the device's upper right quarter is under the person's lower left.
         #expect(
             lines(digits(), [(0, down(0, 90, 25)), (5, up(0))], rotation: .half) == [
@@ -151,8 +145,7 @@ struct ReplaySessionTests {
             ])
     }
 
-    @Test("releases what is down when the recording ends")
-    func endsInTheMiddle() {
+    @Test func `a replay releases all keys and contacts when the recording ends`() {
         let all = lines(digits(hold: .down), [(0, down(0, 10, 75)), (3, down(1, 10, 10))])
         #expect(all.first == "  0.000000 KEY_1 down")
         #expect(
@@ -162,8 +155,7 @@ struct ReplaySessionTests {
             ])
     }
 
-    @Test("meets a long press between two events")
-    func longPress() {
+    @Test func `a replay detects a long press between two recorded events`() {
         // A tap types the key, a hold its only alternate.
         let layout = digits(alternates: [0: [3]])
         #expect(
@@ -176,8 +168,7 @@ struct ReplaySessionTests {
             ])
     }
 
-    @Test("types a text to its end, also after the recording's")
-    func text() {
+    @Test func `a replay types a text to its end, even after the end of the recording`() {
         let typed = lines(digits(texts: [0: "1234"]), [(0, down(0, 10, 75)), (1, up(0))])
         let keys = typed.map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
         #expect(
@@ -188,8 +179,7 @@ struct ReplaySessionTests {
         #expect(typed == typed.sorted())
     }
 
-    @Test("shuffles by the seed as a picture of the layout does")
-    func seed() throws {
+    @Test func `a replay shuffles keys by the seed in the same way as a drawn view`() throws {
         let shuffle = Shuffle(keys: [0, 1, 2, 3])
         for seed in UInt64(0)..<20 {
             let view = DrawnView(PlacedLayout(digits(shuffle: shuffle)), seed: seed)
@@ -200,10 +190,10 @@ struct ReplaySessionTests {
         }
     }
 
-    @Test(
-        "tells a picker the time that it was at the recording's beginning, and what has passed since",
-        arguments: [(0, "0 2 2 8"), (119_999, "0 2 2 8"), (120_000, "0 3 0 1")] as [(UInt64, String)])
-    func time(milliseconds: UInt64, expected: String) throws {
+    @Test(arguments: [(0, "0 2 2 8"), (119_999, "0 2 2 8"), (120_000, "0 3 0 1")] as [(UInt64, String)])
+    func `a picker in a replay gets the start time plus the time since the start`(
+        milliseconds: UInt64, expected: String
+    ) throws {
         // It begins on 28 February 2026 at 23:58.
         var layout = digits()
         layout.keys[0].action = .picker(.now)
@@ -217,8 +207,7 @@ struct ReplaySessionTests {
         #expect(typed(lines.filter { !$0.contains("passed") }) == expected)
     }
 
-    @Test("steps an empty field of a picker from that time")
-    func step() throws {
+    @Test func `an empty picker field steps from the start time of the replay`() throws {
         var layout = digits()
         layout.keys[0].action = .picker(.increase(.hour))
         layout.keys[1].action = .picker(.type)
@@ -230,8 +219,7 @@ struct ReplaySessionTests {
         #expect(typed(lines(layout, taps)) == "0 0")
     }
 
-    @Test("offers the words of its plan, as long as it has some")
-    func words() {
+    @Test func `a replay offers the completion words of its plan, if it has any`() {
         var layout = digits()
         for (index, letter) in [(0, "t"), (1, "o")] as [(Int, Character)] {
             layout.keys[index] = Key(name: String(letter), action: .character(letter))
@@ -246,8 +234,7 @@ struct ReplaySessionTests {
         #expect(typed(lines(layout, taps)) == "T O")
     }
 
-    @Test("writes objects for programs")
-    func json() {
+    @Test func `a replayed event is written as a JSON object`() {
         let time = MonotonicTime(rawValue: 1_500_000)
         #expect(
             ReplayedEvent(time: time, kind: .key(Keycode(rawValue: 28), isDown: false)).json.text

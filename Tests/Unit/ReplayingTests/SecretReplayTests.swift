@@ -19,7 +19,6 @@ private struct Digits: CharacterResolver {
     }
 }
 
-@Suite("A replay of the shipped PIN pad")
 struct SecretReplayTests {
     /// The PIN pad and what its keys lead to, as `layout: pin` has them.
     private func plans() throws -> [TypingPlan] {
@@ -86,8 +85,7 @@ struct SecretReplayTests {
         return typed
     }
 
-    @Test("shows the digits in place to the person who has tapped 1 2 3, and to nobody after")
-    func oneTap() throws {
+    @Test func `a tap on '1 2 3' shows fixed digits to one person, but not to the next`() throws {
         let plans = try plans()
         var unshuffled = 0
         var orders: Set<String> = []

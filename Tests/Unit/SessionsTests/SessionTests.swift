@@ -10,7 +10,7 @@ struct SessionTests {
         try Session.present { environment[$0] }
     }
 
-    @Test func `the environment says which session it is, Wayland before X`() throws {
+    @Test func `the environment selects the session, Wayland before X`() throws {
         #expect(
             try session([
                 "WAYLAND_DISPLAY": "wayland-1", "XDG_RUNTIME_DIR": "/run/user/1000", "DISPLAY": ":0",
@@ -20,7 +20,7 @@ struct SessionTests {
         #expect(try session(["WAYLAND_DISPLAY": "", "DISPLAY": ":0"]) == .server(display: ":0"))
     }
 
-    @Test func `a session that is not there is an error with a remedy`() throws {
+    @Test func `an unreachable session is an error with a remedy`() throws {
         let session = Session.wayland(socket: "/nonexistent/wayland-0")
         let error = #expect(throws: SessionError.unreachable(session, errno: 2)) {
             try session.missingGlyphs(of: GlyphTable())

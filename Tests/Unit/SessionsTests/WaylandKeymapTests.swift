@@ -100,7 +100,7 @@ private final class Compositor {
 private let seat: [UInt32] = [8, 0x735F_6C77, 0x0074_6165]
 
 struct WaylandKeymapTests {
-    @Test func `a compositor's keymap is asked for and compared`() throws {
+    @Test func `the glyphs that a compositor's keymap lacks are found`() throws {
         var table = GlyphTable()
         try table.add("ᚠᚢ".unicodeScalars)
         let host = KeymapNames()
@@ -120,7 +120,7 @@ struct WaylandKeymapTests {
         }
     }
 
-    @Test func `a compositor without a seat or a keyboard says so`() throws {
+    @Test func `a compositor without a seat or a keyboard is an error`() throws {
         let empty = try Compositor([.wait(bytes: 24), .message(object: 3, opcode: 0, [0])])
         let session = Session.wayland(socket: empty.path)
         #expect(throws: SessionError.noKeyboard(session)) { try session.missingGlyphs(of: GlyphTable()) }
@@ -134,7 +134,7 @@ struct WaylandKeymapTests {
         #expect(throws: SessionError.noKeyboard(other)) { try other.missingGlyphs(of: GlyphTable()) }
     }
 
-    @Test func `what is no answer is refused`() throws {
+    @Test func `an invalid or missing reply of a compositor is an error`() throws {
         for answers in [
             [], [.message(object: 1, opcode: 0, [1, 0, 0])], [.message(object: 3, opcode: 0, [0])],
         ] as [[Compositor.Answer]] {

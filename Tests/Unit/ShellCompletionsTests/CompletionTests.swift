@@ -51,7 +51,7 @@ struct CompletionTests {
         (["paint", "--", "--"], []),
         (["help", "h"], ["hang"]),
     ])
-    func `Bash offers what can stand in the line`(words: [String], expected: [String]) throws {
+    func `Bash offers only words that fit the command line`(words: [String], expected: [String]) throws {
         let found = try offered(words, of: studio)
         #expect(Set(found) == Set(expected))
         #expect(found.count == expected.count)
@@ -86,7 +86,7 @@ struct CompletionTests {
         #expect(studio.completions(for: .zsh).contains("        '(-c --colour)-c[The colour.]:name:' \\\n"))
     }
 
-    @Test func `zsh gets only the options of a program without subcommands`() {
+    @Test func `zsh gets only options for a program without subcommands`() {
         #expect(
             service.completions(for: .zsh) == """
                 #compdef paint-service
@@ -122,7 +122,7 @@ struct CompletionTests {
         #expect(studio.completions(for: .fish).contains("complete -c studio " + line))
     }
 
-    @Test func `fish gets only the options of a program without subcommands`() {
+    @Test func `fish gets only options for a program without subcommands`() {
         let script = service.completions(for: .fish)
         let lines = script.split(separator: "\n").filter { $0.hasPrefix("complete ") }
         #expect(

@@ -7,33 +7,33 @@ import Testing
 
 struct UtteranceTests {
     @Test(arguments: ["a", "A", "ß", "?", "ᚠ", "😀", "é"])
-    func `a character is said as a character`(text: String) {
+    func `a single character is spoken as a character`(text: String) {
         #expect(Utterance.Content.character(text).sendable == .character(text))
     }
 
-    @Test func `a space is said as its key`() {
+    @Test func `a space is spoken as the space key`() {
         #expect(Utterance.Content.character(" ").sendable == .key("space"))
     }
 
-    @Test func `a character of several scalars is said as a label`() {
+    @Test func `a character of several scalars is spoken as a label`() {
         #expect(Utterance.Content.character("e\u{301}").sendable == .label("e\u{301}"))
         #expect(Utterance.Content.character("👨‍👩‍👧").sendable == .label("👨‍👩‍👧"))
     }
 
     @Test(arguments: ["\n", "\r\n", "\t", "\u{2028}", "", "   "])
-    func `nothing but spaces and control characters is not said`(text: String) {
+    func `text of only spaces or control characters is not spoken`(text: String) {
         #expect(Utterance.Content.character(text).sendable != .character(text))
         #expect(Utterance.Content.label(text).sendable == nil)
         #expect(Utterance.Content.words(text).sendable == nil)
     }
 
     @Test(arguments: ["backspace", "shift_a", "F1", "page-up"])
-    func `the name of a key is said as a key`(name: String) {
+    func `a key name is spoken as a key`(name: String) {
         #expect(Utterance.Content.key(name).sendable == .key(name))
     }
 
     @Test(arguments: ["a\r\nQUIT", "rm -rf", "ü", "x;y"])
-    func `no name of a key can be a command of the protocol`(name: String) {
+    func `a key name with unusual characters is sent as a label, never as a command`(name: String) {
         #expect(Utterance.Content.key(name).sendable == .label(name.replacing("\r\n", with: "  ")))
     }
 
@@ -45,8 +45,7 @@ struct UtteranceTests {
 struct SpeechPausesTests {
     private func second(_ seconds: UInt64) -> MonotonicTime { MonotonicTime(rawValue: seconds * 1_000_000) }
 
-    @Test
-    func `the pause between attempts doubles from 2 s to a minute, and only the first failure is logged`() {
+    @Test func `the backoff doubles from 2 s to 60 s, and only the first failure is logged`() {
         var pauses = SpeechPauses()
         var now: UInt64 = 0
         var lengths: [UInt64] = []
@@ -62,7 +61,7 @@ struct SpeechPausesTests {
         #expect(logged == [true] + Array(repeating: false, count: 7))
     }
 
-    @Test func `a success ends a series of failures, and is told once`() {
+    @Test func `a success after failures resets the backoff and is reported once`() {
         var pauses = SpeechPauses()
         let before = pauses.succeed()
         _ = pauses.fail(at: second(0))

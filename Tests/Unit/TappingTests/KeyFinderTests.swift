@@ -43,26 +43,19 @@ import Views
         return KeyFinder(view: view, layout: layout)
     }
 
-    @Test(
-        "a key is called by its label, its name and its keycode",
-        arguments: [
-            ("a", "a"), ("⏎", "⏎"), ("Enter", "⏎"), ("enter", "⏎"), ("ToDigits", "123"), ("123", "123"),
-        ])
-    func names(word: String, label: String) {
+    @Test(arguments: [
+        ("a", "a"), ("⏎", "⏎"), ("Enter", "⏎"), ("enter", "⏎"), ("ToDigits", "123"), ("123", "123"),
+    ]) func `a key is found by its label, its name or its keycode`(word: String, label: String) {
         #expect(finder(layer: "base").key(named: word)?.label == label)
     }
 
-    @Test(
-        "what is on another layer, or types nothing on this host, is no key",
-        arguments: ["1", "ToSigns", "x"])
-    func absent(word: String) {
+    @Test(arguments: ["1", "ToSigns", "x"])
+    func `keys of other layers, and keys that type nothing on this host, are not found`(word: String) {
         #expect(finder(layer: "base").key(named: word) == nil)
         #expect(finder(layer: "base", unavailable: "a").key(named: "a") == nil)
     }
 
-    @Test(
-        "a character is tapped where the layer has it, chosen from alternates, or looked for on other layers")
-    func steps() {
+    @Test func `a character is tapped, chosen from alternates, or searched on other layers`() {
         func step(_ layer: String, _ character: Character) -> String {
             switch finder(layer: layer).step(toward: character) {
             case .tap(let key): "tap \(key.label)"

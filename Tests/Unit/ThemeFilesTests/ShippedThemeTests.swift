@@ -13,25 +13,23 @@ import YAMLDocuments
 private let repository = URL(filePath: Checkout.root)
 private let library = ThemeLibrary(directories: [repository.appending(path: "config/themes").path])
 
-@Suite("Shipped themes")
 struct ShippedThemeTests {
-    @Test("are these four")
-    func names() {
+    @Test func `the shipped themes are dark, high-contrast, large and light`() {
         #expect(library.names == ["dark", "high-contrast", "large", "light"])
     }
 
-    @Test("are free of faults, and of texts that are hard to read", arguments: library.names)
-    func faults(name: String) throws {
+    @Test(arguments: library.names) func `a shipped theme has no errors and no warnings`(name: String) throws
+    {
         var diagnostics = DiagnosticList()
         let theme = library.theme(name, into: &diagnostics)
         #expect(diagnostics.sorted.map(\.description) == [])
         #expect(theme?.name == name)
     }
 
-    @Test(
-        "have the contrast of WCAG's level AA, and high-contrast and large that of level AAA, in every state",
-        arguments: [("light", 4.5), ("dark", 4.5), ("high-contrast", 7.0), ("large", 7.0)])
-    func contrast(name: String, least: Double) throws {
+    @Test(arguments: [("light", 4.5), ("dark", 4.5), ("high-contrast", 7.0), ("large", 7.0)])
+    func `text contrast of shipped themes is WCAG AA; in high-contrast and large it is AAA`(
+        name: String, least: Double
+    ) throws {
         var diagnostics = DiagnosticList()
         let theme = try #require(library.theme(name, into: &diagnostics))
         // Two surfaces, nine looks of a key with label and hint, and three styles.
@@ -42,10 +40,10 @@ struct ShippedThemeTests {
         }
     }
 
-    @Test(
-        "have edges of keys that contrast with what is around them",
-        arguments: [("light", 3.0), ("dark", 3.0), ("high-contrast", 7.0), ("large", 7.0)])
-    func edges(name: String, least: Double) throws {
+    @Test(arguments: [("light", 3.0), ("dark", 3.0), ("high-contrast", 7.0), ("large", 7.0)])
+    func `key edges of a shipped theme contrast with the colours around them`(name: String, least: Double)
+        throws
+    {
         var diagnostics = DiagnosticList()
         let theme = try #require(library.theme(name, into: &diagnostics))
         // Six looks of a key and three styles on two surfaces, the row of alternates on two, and the choice.
@@ -59,8 +57,7 @@ struct ShippedThemeTests {
         #expect(dashes.contrast(with: theme.accessory.fill) >= 3)
     }
 
-    @Test("have an outline of a pressed key, and of one that does nothing, that its face lets people see")
-    func states() throws {
+    @Test func `pressed and unavailable keys of shipped themes have visible outlines`() throws {
         for name in library.names {
             var diagnostics = DiagnosticList()
             let theme = try #require(library.theme(name, into: &diagnostics))
@@ -71,10 +68,8 @@ struct ShippedThemeTests {
         }
     }
 
-    @Test(
-        "draw a ring around the keys of a switch that is told from them and from the view",
-        arguments: library.names)
-    func ring(name: String) throws {
+    @Test(arguments: library.names)
+    func `the focus ring contrasts with the key and the view in each shipped theme`(name: String) throws {
         var diagnostics = DiagnosticList()
         let theme = try #require(library.theme(name, into: &diagnostics))
         let styles = [nil] + theme.styles.keys.sorted().map(Optional.some)
@@ -119,8 +114,7 @@ struct ShippedThemeTests {
         }
     }
 
-    @Test("have labels and outlines of the usual size, and large has larger ones")
-    func sizes() throws {
+    @Test func `of the shipped themes, only large has larger labels and outlines`() throws {
         for name in library.names {
             var diagnostics = DiagnosticList()
             let theme = try #require(library.theme(name, into: &diagnostics))
@@ -129,8 +123,9 @@ struct ShippedThemeTests {
         }
     }
 
-    @Test("have every style that a shipped layout names", arguments: library.names)
-    func styles(name: String) throws {
+    @Test(arguments: library.names) func `a shipped theme has every style that a shipped layout uses`(
+        name: String
+    ) throws {
         var diagnostics = DiagnosticList()
         let theme = try #require(library.theme(name, into: &diagnostics))
         let layouts = LayoutLibrary(directories: [repository.appending(path: "config/layouts").path])
@@ -143,8 +138,7 @@ struct ShippedThemeTests {
         }
     }
 
-    @Test("begin with the one that is built in, as its file says")
-    func light() throws {
+    @Test func `the shipped file of the theme light equals the built-in theme`() throws {
         var diagnostics = DiagnosticList()
         #expect(library.theme("light", into: &diagnostics) == .light)
         #expect(ThemeLibrary(directories: []).theme("light", into: &diagnostics) == .light)

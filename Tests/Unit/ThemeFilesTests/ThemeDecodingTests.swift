@@ -18,10 +18,8 @@ private func read(_ text: String) -> (theme: Theme?, faults: [String]) {
     return (theme, diagnostics.sorted.map(\.description))
 }
 
-@Suite("A theme file")
 struct ThemeDecodingTests {
-    @Test("says what differs from the light theme")
-    func fields() throws {
+    @Test func `a theme file overrides the fields it contains and keeps the rest of light`() throws {
         let (theme, faults) = read(
             """
             title: Night shift
@@ -59,8 +57,7 @@ struct ThemeDecodingTests {
         #expect(theme == expected)
     }
 
-    @Test("has a radius of half a key at most, and fonts of a hundred characters")
-    func bounds() {
+    @Test func `a radius is at most half a key, and a font name at most 100 characters`() {
         #expect(read("radius: 50%").theme?.radius == .fractionOfKey(0.5))
         #expect(read("radius: 50mm").theme?.radius == .millimetres(50))
         #expect(read("radius: 51mm").faults.first?.contains("error: 'radius' must be like") == true)
@@ -69,8 +66,7 @@ struct ThemeDecodingTests {
         #expect(read("font: \(font)x").faults.first?.contains("error: 'font' cannot be") == true)
     }
 
-    @Test("has labels from half the usual size to three times it, and outlines that leave room in a key")
-    func sizes() {
+    @Test func `text size is 50% to 300%, and an outline is at most 20% of a key`() {
         for (text, scale) in [("50%", 0.5), ("300%", 3), ("112.5 %", 1.125)] {
             #expect(read("text: \(text)").theme?.textScale == scale)
         }
@@ -89,54 +85,50 @@ struct ThemeDecodingTests {
         }
     }
 
-    @Test("with an error in it is not judged by its contrasts")
-    func contrastAfterAnError() {
+    @Test func `a theme with errors gets no warnings about contrast`() {
         let pale = "key: {fill: '#ffffff', text: '#eeeeee'}\n"
         #expect(read(pale).faults.contains { $0.contains("hard to read") })
         #expect(read(pale + "radius: 60%\n").faults.count == 1)
     }
 
-    @Test("gives a hint the colour of its label unless it says another")
-    func hint() {
+    @Test func `a hint has the colour of its label unless the theme sets another colour`() {
         #expect(read("key: {text: '#000000'}").theme?.key.hint == Color(0))
         #expect(read("key: {fill: '#ffffff'}").theme?.key.hint == Theme.light.key.hint)
     }
 
-    @Test(
-        "is refused where it is wrong, with the place and the nearest right name",
-        arguments: [
-            ("titel: x", "t.yaml:1:1: error: unknown field 'titel' of a theme; did you mean 'title'?"),
-            ("key: {fil: '#fff'}", "t.yaml:1:7: error: unknown field 'fil' of 'key'; did you mean 'fill'?"),
-            ("key: red", "t.yaml:1:6: error: 'key' must be a mapping, not 'red'"),
-            ("view: {fill: red}", "t.yaml:1:14: error: 'fill' must be a colour like '#1b1f24', not 'red'"),
-            (
-                "view:\n  fill: #123456",
-                "t.yaml:2:8: error: 'fill' must be a colour like '#1b1f24', not nothing; put it into quotes, because # begins a comment"
-            ),
-            ("shadow: yes", "t.yaml:1:9: error: 'shadow' must be a colour like '#1b1f24', not 'yes'"),
-            ("weight: bald", "t.yaml:1:9: error: 'weight' cannot be 'bald'; did you mean 'bold'?"),
-            (
-                "radius: 60%",
-                "t.yaml:1:9: error: 'radius' must be like 14% of a key, at most 50%, or 2mm, not '60%'"
-            ),
-            (
-                "radius: nan%",
-                "t.yaml:1:9: error: 'radius' must be like 14% of a key, at most 50%, or 2mm, not 'nan%'"
-            ),
-            ("font: []", "t.yaml:1:7: error: 'font' must name a family such as sans-serif"),
-            (
-                "font: 'a, b'",
-                "t.yaml:1:7: error: 'font' cannot be 'a, b': it is a family such as Noto Sans, or a list of them"
-            ),
-            ("styles: [a]", "t.yaml:1:9: error: 'styles' must be a mapping, not a list"),
-            ("[a]", "t.yaml:1:1: error: a theme must be a mapping, not a list"),
-        ])
-    func faults(text: String, expected: String) {
+    @Test(arguments: [
+        ("titel: x", "t.yaml:1:1: error: unknown field 'titel' of a theme; did you mean 'title'?"),
+        ("key: {fil: '#fff'}", "t.yaml:1:7: error: unknown field 'fil' of 'key'; did you mean 'fill'?"),
+        ("key: red", "t.yaml:1:6: error: 'key' must be a mapping, not 'red'"),
+        ("view: {fill: red}", "t.yaml:1:14: error: 'fill' must be a colour like '#1b1f24', not 'red'"),
+        (
+            "view:\n  fill: #123456",
+            "t.yaml:2:8: error: 'fill' must be a colour like '#1b1f24', not nothing; put it into quotes, because # begins a comment"
+        ),
+        ("shadow: yes", "t.yaml:1:9: error: 'shadow' must be a colour like '#1b1f24', not 'yes'"),
+        ("weight: bald", "t.yaml:1:9: error: 'weight' cannot be 'bald'; did you mean 'bold'?"),
+        (
+            "radius: 60%",
+            "t.yaml:1:9: error: 'radius' must be like 14% of a key, at most 50%, or 2mm, not '60%'"
+        ),
+        (
+            "radius: nan%",
+            "t.yaml:1:9: error: 'radius' must be like 14% of a key, at most 50%, or 2mm, not 'nan%'"
+        ),
+        ("font: []", "t.yaml:1:7: error: 'font' must name a family such as sans-serif"),
+        (
+            "font: 'a, b'",
+            "t.yaml:1:7: error: 'font' cannot be 'a, b': it is a family such as Noto Sans, or a list of them"
+        ),
+        ("styles: [a]", "t.yaml:1:9: error: 'styles' must be a mapping, not a list"),
+        ("[a]", "t.yaml:1:1: error: a theme must be a mapping, not a list"),
+    ]) func `a theme error has its place and, if possible, the nearest valid name`(
+        text: String, expected: String
+    ) {
         #expect(read(text).faults == [expected])
     }
 
-    @Test("is warned of a text that is hard to read")
-    func contrast() {
+    @Test func `text with too little contrast causes a warning`() {
         #expect(
             read("key:\n  text: '#777777'\n  hint: '#000000'\n").faults == [
                 "t.yaml:2:3: warning: 'key.text' is hard to read: #777777 on #ffffff has a contrast of 4.4 : 1; WCAG 2.2, 1.4.3 asks for 4.5 : 1"
@@ -148,8 +140,7 @@ struct ThemeDecodingTests {
         )
     }
 
-    @Test("is warned of a key whose edge is hard to see, once, where it is hardest")
-    func edges() {
+    @Test func `a key edge with too little contrast causes one warning, about its worst case`() {
         func warning(_ field: String, _ pair: String, _ contrast: String) -> String {
             "warning: the edge of '\(field)' is hard to see: \(pair) has a contrast of \(contrast) : 1; "
                 + "WCAG 2.2, 1.4.11 asks for 3 : 1, so give it another 'outline' or 'fill'"
@@ -179,8 +170,7 @@ struct ThemeDecodingTests {
         #expect(read("unavailable: {outline: '#858585'}").faults.allSatisfy { !$0.contains("1.4.11") })
     }
 
-    @Test("is warned of a state that only its hue tells")
-    func states() {
+    @Test func `a key state that differs only in its hue causes a warning`() {
         func warning(_ state: String, _ other: String, _ faces: String, _ mark: String) -> String {
             "t.yaml:1:1: warning: only the hue tells '\(state)' from '\(other)': their faces have a contrast of "
                 + "\(faces) : 1, and the outline of '\(state)' one of \(mark) : 1 to its face; WCAG 2.2, 1.4.1 "
@@ -201,8 +191,7 @@ struct ThemeDecodingTests {
                 warning("unavailable", "key", "1.0", "1.6")))
     }
 
-    @Test("says something, and does not trap, whatever is in it")
-    func mutated() throws {
+    @Test func `a randomly damaged theme file never crashes the reader`() throws {
         let shipped = Array(try Data(contentsOf: URL(filePath: Checkout.file("config/themes/light.yaml"))))
         var generator = SeededGenerator(seed: 7)
         var refused = 0

@@ -6,7 +6,6 @@ import Testing
 import ThemeFiles
 import YAMLDocuments
 
-@Suite("The themes of a machine")
 struct ThemeLibraryTests {
     /// Two directories, the first of which wins.
     private func library(_ body: (ThemeLibrary, URL) throws -> Void) throws {
@@ -29,8 +28,7 @@ struct ThemeLibraryTests {
             ]), folder)
     }
 
-    @Test("are found by name, the first directory wins")
-    func names() throws {
+    @Test func `a theme is found by name, and the first directory wins`() throws {
         try library { library, _ in
             var diagnostics = DiagnosticList()
             #expect(library.names == ["broken", "day", "light", "night"])
@@ -40,8 +38,7 @@ struct ThemeLibraryTests {
         }
     }
 
-    @Test("have a file called light go before the theme of that name that needs no file")
-    func ownLight() throws {
+    @Test func `a file with the name light replaces the built-in theme light`() throws {
         try library { library, folder in
             var diagnostics = DiagnosticList()
             #expect(library.theme("light", into: &diagnostics) == .light)
@@ -51,8 +48,7 @@ struct ThemeLibraryTests {
         }
     }
 
-    @Test("are read by path")
-    func paths() throws {
+    @Test func `a theme is read by its path`() throws {
         try library { library, folder in
             var diagnostics = DiagnosticList()
             let path = folder.appending(path: "shipped/night.yaml").path
@@ -65,8 +61,7 @@ struct ThemeLibraryTests {
         }
     }
 
-    @Test("that are not there or have faults are refused with the nearest name or the place")
-    func missing() throws {
+    @Test func `a missing or faulty theme is an error with the nearest name or the line`() throws {
         try library { library, folder in
             var diagnostics = DiagnosticList()
             #expect(library.theme("nigth", into: &diagnostics) == nil)

@@ -5,7 +5,6 @@ import Testing
 
 @testable import Touch
 
-@Suite("A contact tracker")
 struct ContactTrackerTests {
     private func lines(
         _ events: [InputEvent], seed: [InputEvent] = [], on description: TouchscreenDescription = .hundred
@@ -17,8 +16,7 @@ struct ContactTrackerTests {
 
     // MARK: - Protocol B
 
-    @Test("tells a contact from its first report to its last")
-    func oneContact() {
+    @Test func `the tracker reports how a contact begins, moves and ends`() {
         #expect(
             lines([
                 .slot(0), .id(7), .x(10), .y(20), .sync,
@@ -27,8 +25,7 @@ struct ContactTrackerTests {
             ]) == ["0 began 10,20", "0 moved 11,20", "0 ended 11,20"])
     }
 
-    @Test("says nothing before SYN_REPORT")
-    func nothingBeforeTheReport() {
+    @Test func `the tracker reports no change before SYN_REPORT`() {
         var tracker = ContactTracker(.hundred, transform: PanelTransform())
         for event: InputEvent in [.slot(0), .id(7), .x(10), .y(20)] {
             let isReport = tracker.handle(event)
@@ -39,23 +36,20 @@ struct ContactTrackerTests {
         #expect(tracker.changeLines == ["0 began 10,20"])
     }
 
-    @Test("tells nothing of a report that changes no contact, and empties the changes of the one before")
-    func emptyReport() {
+    @Test func `a report that changes no contact clears the list of changes`() {
         var tracker = ContactTracker(.hundred, transform: PanelTransform())
         #expect(tracker.lines([.id(7), .x(10), .y(20), .sync]) == ["0 began 10,20"])
         #expect(tracker.lines([.pressure(9), .sync]) == [])
         #expect(tracker.changeLines == [])
     }
 
-    @Test("tells contacts of one report by rising slot, whatever order they came in")
-    func slotsInOrder() {
+    @Test func `changes of one report are sorted by slot`() {
         #expect(
             lines([.slot(3), .id(1), .x(30), .y(3), .slot(1), .id(2), .x(10), .y(1), .sync])
                 == ["1 began 10,1", "3 began 30,3"])
     }
 
-    @Test("keeps the last position of a slot for the next contact in it, which tells only what differs")
-    func omittedAxis() {
+    @Test func `a slot keeps its last position for the next contact in it`() {
         #expect(
             lines([
                 .id(1), .x(10), .y(20), .sync, .up, .sync, .id(2), .x(50), .sync, .up, .sync, .id(3), .sync,
@@ -65,13 +59,11 @@ struct ContactTrackerTests {
                 ])
     }
 
-    @Test("takes an axis that was never told for 0, as the kernel's slots begin")
-    func untoldAxis() {
+    @Test func `an axis without any event has the value 0, as in the kernel's slots`() {
         #expect(lines([.id(1), .x(10), .sync]) == ["0 began 10,0"])
     }
 
-    @Test("follows two contacts that swap places")
-    func swap() {
+    @Test func `two contacts that swap places keep their slots`() {
         #expect(
             lines([
                 .slot(0), .id(1), .x(10), .y(10), .slot(1), .id(2), .x(90), .y(90), .sync,
@@ -79,26 +71,22 @@ struct ContactTrackerTests {
             ]) == ["0 began 10,10", "1 began 90,90", "0 moved 90,90", "1 moved 10,10"])
     }
 
-    @Test("follows a contact that jumps across the panel")
-    func jump() {
+    @Test func `a contact that jumps across the panel is reported as moved`() {
         #expect(lines([.id(1), .sync, .x(99), .y(99), .sync]) == ["0 began 0,0", "0 moved 99,99"])
     }
 
-    @Test("begins and ends tracking IDs on both sides of 65535")
-    func trackingIDWraps() {
+    @Test func `contacts begin and end normally when tracking IDs wrap after 65535`() {
         #expect(
             lines([.id(65535), .x(1), .sync, .up, .sync, .id(0), .sync, .up, .sync])
                 == ["0 began 1,0", "0 ended 1,0", "0 began 1,0", "0 ended 1,0"])
     }
 
-    @Test("does not tell of a position that is the same again")
-    func samePosition() {
+    @Test func `a repeated position is not reported as a move`() {
         #expect(lines([.id(1), .x(10), .sync, .x(10), .sync]) == ["0 began 10,0"])
     }
 
-    @Test(
-        "ignores slots that the device does not have", arguments: [Int32(10), 63, 64, 1000, -1, .max, .min])
-    func foreignSlot(slot: Int32) {
+    @Test(arguments: [Int32(10), 63, 64, 1000, -1, .max, .min])
+    func `events in slots that the device does not have are ignored`(slot: Int32) {
         #expect(
             lines([
                 .id(1), .x(10), .sync, .slot(slot), .id(2), .x(50), .sync, .slot(0), .x(11), .sync,
@@ -106,8 +94,7 @@ struct ContactTrackerTests {
             ]) == ["0 began 10,0", "0 moved 11,0"])
     }
 
-    @Test("follows sixty-four contacts at once")
-    func sixtyFour() {
+    @Test func `the tracker follows 64 contacts at once`() {
         var description = TouchscreenDescription.hundred
         description.reporting = .slots(64)
         var tracker = ContactTracker(description, transform: PanelTransform())
@@ -119,8 +106,8 @@ struct ContactTrackerTests {
             tracker.lines(renamed) == (0..<64).flatMap { ["\($0) ended \($0),0", "\($0) began \($0),0"] })
     }
 
-    @Test("begins a contact in any slot whose first tracking ID is 0", arguments: [Int32(0), 1, 62, 63])
-    func firstTrackingID(slot: Int32) {
+    @Test(arguments: [Int32(0), 1, 62, 63]) func `the tracking ID 0 begins a contact in any slot`(slot: Int32)
+    {
         var description = TouchscreenDescription.hundred
         description.reporting = .slots(64)
         #expect(
@@ -130,43 +117,37 @@ struct ContactTrackerTests {
 
     // MARK: - Contacts that change within a report
 
-    @Test("ends the old contact where it was and begins the new one when the tracking ID changes without −1")
-    func renamed() {
+    @Test func `a new tracking ID without -1 before it ends one contact and begins another`() {
         #expect(
             lines([.id(1), .x(10), .y(20), .sync, .id(2), .x(50), .sync])
                 == ["0 began 10,20", "0 ended 10,20", "0 began 50,20"])
     }
 
-    @Test("takes the position before a new tracking ID for the new contact's, as libevdev syncs it")
-    func positionBeforeID() {
+    @Test func `a position before a new tracking ID belongs to the new contact`() {
         #expect(
             lines([.id(1), .x(10), .y(20), .sync, .x(50), .id(2), .sync])
                 == ["0 began 10,20", "0 ended 10,20", "0 began 50,20"])
     }
 
-    @Test("tells of a lift and a new touch in the same slot and report")
-    func liftedAndTouched() {
+    @Test func `a lift and a new touch in the same slot and report are both reported`() {
         #expect(
             lines([.id(1), .x(10), .sync, .up, .id(2), .x(50), .sync])
                 == ["0 began 10,0", "0 ended 10,0", "0 began 50,0"])
     }
 
-    @Test("tells of a lift and a new touch with the same tracking ID")
-    func liftedAndTouchedWithTheSameID() {
+    @Test func `a lift and a new touch with the same tracking ID are both reported`() {
         #expect(
             lines([.id(1), .x(10), .sync, .up, .id(1), .sync])
                 == ["0 began 10,0", "0 ended 10,0", "0 began 10,0"])
     }
 
-    @Test("tells nothing of a contact that came and went within one report")
-    func withinOneReport() {
+    @Test func `a contact that begins and ends within one report is not reported`() {
         #expect(lines([.id(1), .x(10), .up, .sync]) == [])
     }
 
     // MARK: - Palms, and contacts above the glass
 
-    @Test("tells nothing of a palm until it lifts, and then of the next finger")
-    func palmAtBegin() {
+    @Test func `a palm is not reported, but the next finger in its slot is`() {
         #expect(
             lines([
                 .id(1), .palm, .x(10), .sync, .x(20), .sync, .finger, .sync, .up, .sync,
@@ -174,8 +155,7 @@ struct ContactTrackerTests {
             ]) == ["0 began 30,0"])
     }
 
-    @Test("cancels a contact that becomes a palm and ignores it until it lifts")
-    func palmMidTouch() {
+    @Test func `a contact that becomes a palm is cancelled and ignored until it lifts`() {
         #expect(
             lines([
                 .id(1), .x(10), .sync, .palm, .x(20), .sync, .x(30), .sync, .finger, .sync, .up, .sync,
@@ -183,30 +163,25 @@ struct ContactTrackerTests {
             ]) == ["0 began 10,0", "0 cancelled 10,0", "0 began 30,0"])
     }
 
-    @Test("cancels a contact that the kernel renames because it became a palm")
-    func palmWithNewID() {
+    @Test func `a contact that becomes a palm with a new tracking ID is cancelled`() {
         #expect(
             lines([.id(1), .x(10), .sync, .id(2), .palm, .sync, .up, .sync])
                 == ["0 began 10,0", "0 cancelled 10,0"])
     }
 
-    @Test("cancels a contact that is called a palm as it lifts")
-    func palmAtLift() {
+    @Test func `a contact that becomes a palm as it lifts is cancelled`() {
         #expect(lines([.id(1), .x(10), .sync, .palm, .up, .sync]) == ["0 began 10,0", "0 cancelled 10,0"])
     }
 
-    @Test("remembers a slot's tool for the next contact, since the kernel tells only what changes")
-    func toolOfTheSlot() {
+    @Test func `a slot keeps its tool type for the next contact in it`() {
         #expect(lines([.id(1), .palm, .sync, .up, .sync, .id(2), .sync, .up, .sync]) == [])
     }
 
-    @Test("treats every other tool as a contact", arguments: [Int32(0), 1, 10])
-    func otherTools(tool: Int32) {
+    @Test(arguments: [Int32(0), 1, 10]) func `every tool type except a palm is a contact`(tool: Int32) {
         #expect(lines([.id(1), .tool(tool), .x(10), .sync]) == ["0 began 10,0"])
     }
 
-    @Test("begins a contact when it comes down on the glass and ends it when it rises")
-    func hovering() {
+    @Test func `a hovering contact begins when it touches the glass and ends when it rises`() {
         #expect(
             lines([
                 .id(1), .x(10), .distance(5), .sync, .x(20), .sync, .distance(0), .sync,
@@ -216,13 +191,11 @@ struct ContactTrackerTests {
             ])
     }
 
-    @Test("tells nothing of a contact that never touched the glass")
-    func hoveringOnly() {
+    @Test func `a contact that never touches the glass is not reported`() {
         #expect(lines([.id(1), .distance(3), .sync, .x(4), .sync, .up, .sync]) == [])
     }
 
-    @Test("takes the least distance of a panel that never reports 0 for touching")
-    func leastDistance() {
+    @Test func `the minimum of the distance axis means touching, even if it is not 0`() {
         var description = TouchscreenDescription.hundred
         description.contactAxes[EventCode.absMTDistance] = Axis(minimum: 2, maximum: 10)
         #expect(
@@ -232,8 +205,7 @@ struct ContactTrackerTests {
 
     // MARK: - Beginnings and losses
 
-    @Test("never tells of a contact that was down before us, and tells of the next one in its slot")
-    func seeded() {
+    @Test func `a contact that was down before the start is not reported, but the next one is`() {
         #expect(
             lines(
                 [.x(11), .sync, .slot(1), .id(2), .x(50), .sync, .slot(0), .up, .sync, .id(3), .sync],
@@ -241,15 +213,13 @@ struct ContactTrackerTests {
                 == ["1 began 50,30", "0 began 11,20"])
     }
 
-    @Test("takes up the state of free slots, whose next contact tells only what differs from it")
-    func seededFreeSlot() {
+    @Test func `a free slot keeps its position from before the start`() {
         #expect(
             lines([.id(2), .x(50), .sync], seed: [.slot(0), .up, .x(10), .y(20), .sync])
                 == ["0 began 50,20"])
     }
 
-    @Test("knows that something is on the glass though it tells nothing of it")
-    func occupied() {
+    @Test func `the tracker is occupied while an unreported contact is on the glass`() {
         var tracker = ContactTracker(.hundred, transform: PanelTransform())
         let before = tracker.isOccupied
         tracker.seed([.slot(0), .id(1)].span)
@@ -263,8 +233,7 @@ struct ContactTrackerTests {
         #expect(!after)
     }
 
-    @Test("cancels everything that is down when it is told to let go, and ignores it until it lifts")
-    func cancelAll() {
+    @Test func `cancelAll cancels all contacts and ignores them until they lift`() {
         var tracker = ContactTracker(.hundred, transform: PanelTransform())
         _ = tracker.lines([.id(1), .x(10), .slot(2), .id(2), .x(20), .sync])
         tracker.cancelAll()
@@ -276,8 +245,7 @@ struct ContactTrackerTests {
         #expect(tracker.changeLines == [])
     }
 
-    @Test("reads nothing between SYN_DROPPED and SYN_REPORT and holds no contact across the gap")
-    func dropped() {
+    @Test func `SYN_DROPPED cancels contacts, and events up to SYN_REPORT are ignored`() {
         #expect(
             lines([
                 .id(1), .x(10), .sync,
@@ -287,8 +255,7 @@ struct ContactTrackerTests {
             ]) == ["0 began 10,0", "0 cancelled 10,0", "0 began 30,0"])
     }
 
-    @Test("cancels everything when the kernel lets go for a sleep, and ignores it until it lifts")
-    func suspended() {
+    @Test func `a suspend cancels all contacts and ignores them until they lift`() {
         var tracker = ContactTracker(.hundred, transform: PanelTransform())
         _ = tracker.lines([.id(1), .x(10), .slot(2), .id(2), .x(20), .touch(1), .sync])
         #expect(tracker.lines([.touch(0), .released]) == ["0 cancelled 10,0", "2 cancelled 20,0"])
@@ -298,15 +265,13 @@ struct ContactTrackerTests {
         #expect(tracker.lines([.slot(2), .id(3), .sync]) == ["2 began 20,0"])
     }
 
-    @Test("cancels contacts that the kernel itself lifts, as it does when a device is switched off")
-    func inhibited() {
+    @Test func `contacts that the kernel lifts because it inhibits a device are cancelled`() {
         #expect(
             lines([.id(1), .x(10), .touch(1), .sync, .up, .touch(0), .released, .id(2), .touch(1), .sync])
                 == ["0 began 10,0", "0 cancelled 10,0", "0 began 10,0"])
     }
 
-    @Test("goes on while the kernel repeats a key or the button of a contact that is held")
-    func repetition() {
+    @Test func `a key repeat by the kernel does not disturb a contact`() {
         #expect(
             lines([.id(1), .x(10), .touch(1), .sync, .touch(2), .released, .x(11), .sync, .up, .sync])
                 == ["0 began 10,0", "0 moved 11,0", "0 ended 11,0"])
@@ -320,21 +285,17 @@ struct ContactTrackerTests {
 
     // MARK: - Single touch
 
-    @Test(
-        "follows a single contact whose button comes before or after its coordinates",
-        arguments: [
-            [InputEvent.touch(1), .absX(10), .absY(20), .sync],
-            [.absX(10), .absY(20), .touch(1), .sync],
-            [.absX(10), .absY(20), .sync, .touch(1), .sync],
-        ])
-    func singleTouch(began: [InputEvent]) {
+    @Test(arguments: [
+        [InputEvent.touch(1), .absX(10), .absY(20), .sync],
+        [.absX(10), .absY(20), .touch(1), .sync],
+        [.absX(10), .absY(20), .sync, .touch(1), .sync],
+    ]) func `a single-touch button may come before or after its coordinates`(began: [InputEvent]) {
         #expect(
             lines(began + [.absX(11), .sync, .touch(0), .sync], on: .single())
                 == ["0 began 10,20", "0 moved 11,20", "0 ended 11,20"])
     }
 
-    @Test("taps twice where a single-touch device does not repeat its coordinates")
-    func singleTouchTwice() {
+    @Test func `a second single-touch tap without coordinates has the same position`() {
         #expect(
             lines(
                 [
@@ -345,8 +306,7 @@ struct ContactTrackerTests {
                 == ["0 began 10,20", "0 ended 10,20", "0 began 10,20", "0 ended 10,20"])
     }
 
-    @Test("takes BTN_LEFT for the contact where the device has no BTN_TOUCH")
-    func leftButton() {
+    @Test func `BTN_LEFT begins and ends a contact if the device has no BTN_TOUCH`() {
         #expect(
             lines(
                 [.absX(10), .left(1), .touch(1), .sync, .touch(0), .sync, .left(0), .sync],
@@ -354,8 +314,7 @@ struct ContactTrackerTests {
                 == ["0 began 10,0", "0 ended 10,0"])
     }
 
-    @Test("never tells of a single contact that was down before us")
-    func singleSeeded() {
+    @Test func `a single-touch contact that was down before the start is not reported`() {
         #expect(
             lines(
                 [.absX(11), .sync, .touch(0), .sync, .touch(1), .sync],
@@ -363,16 +322,14 @@ struct ContactTrackerTests {
                 == ["0 began 11,20"])
     }
 
-    @Test("a single contact ends whatever slot was told of meanwhile")
-    func singleWithSlot() {
+    @Test func `a slot event does not prevent the end of a single-touch contact`() {
         #expect(
             lines(
                 [.absX(10), .touch(1), .sync, .slot(116), .absX(11), .sync, .touch(0), .sync], on: .single())
                 == ["0 began 10,0", "0 moved 11,0", "0 ended 11,0"])
     }
 
-    @Test("cancels a single contact that the kernel itself lifts for a sleep")
-    func singleSuspended() {
+    @Test func `a suspend cancels a single-touch contact`() {
         #expect(
             lines(
                 [.absX(10), .touch(1), .sync, .touch(0), .released, .touch(1), .sync, .touch(0), .sync],
@@ -380,15 +337,13 @@ struct ContactTrackerTests {
                 == ["0 began 10,0", "0 cancelled 10,0", "0 began 10,0", "0 ended 10,0"])
     }
 
-    @Test("begins a single contact anew when the release was lost")
-    func singleDropped() {
+    @Test func `a single-touch contact begins again after SYN_DROPPED hid its release`() {
         #expect(
             lines([.touch(1), .sync, .dropped, .sync, .touch(1), .absX(5), .sync], on: .single())
                 == ["0 began 0,0", "0 cancelled 0,0", "0 began 5,0"])
     }
 
-    @Test("ignores the pointer emulation of a device with slots, and the slots of one without")
-    func otherProtocol() {
+    @Test func `slot devices ignore pointer emulation, and single-touch devices ignore slots`() {
         #expect(lines([.touch(1), .absX(10), .absY(20), .sync, .touch(0), .sync]) == [])
         #expect(lines([.slot(0), .id(1), .x(10), .sync], on: .single()) == [])
     }

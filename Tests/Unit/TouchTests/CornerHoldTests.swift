@@ -5,7 +5,6 @@ import Testing
 
 @testable import Touch
 
-@Suite("A corner hold")
 struct CornerHoldTests {
     /// A hold of 5 s in corners of a tenth, and what is down.
     private struct Rig {
@@ -40,12 +39,11 @@ struct CornerHoldTests {
         ContactChange(slot: slot, phase: .ended, x: 0, y: 0)
     }
 
-    @Test(
-        "of two opposite corners is held after its time, counted from the second contact",
-        arguments: [
-            (0.05, 0.05, 0.95, 0.95), (0.95, 0.05, 0.05, 0.95), (0.05, 0.95, 0.95, 0.05), (1, 1, 0, 0),
-        ])
-    func held(x: Double, y: Double, otherX: Double, otherY: Double) {
+    @Test(arguments: [
+        (0.05, 0.05, 0.95, 0.95), (0.95, 0.05, 0.05, 0.95), (0.05, 0.95, 0.95, 0.05), (1, 1, 0, 0),
+    ]) func `a hold of two opposite corners is timed from the second contact`(
+        x: Double, y: Double, otherX: Double, otherY: Double
+    ) {
         var rig = Rig()
         rig.report(1, Self.began(3, x, y))
         #expect(rig.hold.deadline == nil)
@@ -58,28 +56,25 @@ struct CornerHoldTests {
         #expect(rig.hold.deadline == nil)
     }
 
-    @Test("is held also when both contacts begin in one report")
-    func together() {
+    @Test func `a corner hold may begin with both contacts in one report`() {
         var rig = Rig()
         rig.report(1, Self.began(0, 0.02, 0.02), Self.began(1, 0.98, 0.98))
         #expect(rig.isHeld(6))
     }
 
-    @Test("knows no corner that the calibration puts beyond the panel's edge from one on it")
-    func beyond() {
+    @Test func `a contact that calibration maps beyond the edge still counts for a corner`() {
         var rig = Rig()
         rig.report(1, Self.began(0, -0.01, 1.02))
         rig.report(1, Self.began(1, 1.01, -0.2))
         #expect(rig.isHeld(6))
     }
 
-    @Test(
-        "is none of neighbouring corners, of contacts beside a corner, nor of two in one",
-        arguments: [
-            (0.05, 0.05, 0.95, 0.05), (0.05, 0.05, 0.05, 0.95), (0.05, 0.05, 0.89, 0.95),
-            (0.05, 0.05, 0.95, 0.89), (0.5, 0.5, 0.95, 0.95), (0.05, 0.05, 0.06, 0.06),
-        ])
-    func elsewhere(x: Double, y: Double, otherX: Double, otherY: Double) {
+    @Test(arguments: [
+        (0.05, 0.05, 0.95, 0.05), (0.05, 0.05, 0.05, 0.95), (0.05, 0.05, 0.89, 0.95),
+        (0.05, 0.05, 0.95, 0.89), (0.5, 0.5, 0.95, 0.95), (0.05, 0.05, 0.06, 0.06),
+    ]) func `neighbouring corners, one corner twice, or other places are no corner hold`(
+        x: Double, y: Double, otherX: Double, otherY: Double
+    ) {
         var rig = Rig()
         rig.report(1, Self.began(0, x, y))
         rig.report(1, Self.began(1, otherX, otherY))
@@ -87,8 +82,7 @@ struct CornerHoldTests {
         #expect(!rig.isHeld(1000))
     }
 
-    @Test("does not count contacts that come into a corner from elsewhere")
-    func entering() {
+    @Test func `a contact that moves into a corner does not count for a corner hold`() {
         var rig = Rig()
         rig.report(1, Self.began(0, 0.5, 0.5))
         rig.report(2, Self.moved(0, 0.05, 0.05))
@@ -96,8 +90,7 @@ struct CornerHoldTests {
         #expect(rig.hold.deadline == nil)
     }
 
-    @Test("lets a contact stray by half a corner, and ends when it goes on, until all are lifted")
-    func straying() {
+    @Test func `a corner hold allows small moves; a large one ends it until all contacts lift`() {
         var rig = Rig()
         rig.report(1, Self.began(0, 0.05, 0.05), Self.began(1, 0.95, 0.95))
         rig.report(2, Self.moved(0, 0.15, 0.14))
@@ -114,8 +107,7 @@ struct CornerHoldTests {
         #expect(rig.hold.deadline == MonotonicTime(rawValue: 13_000_000))
     }
 
-    @Test("is ended by a third contact, wherever it is, and by one that is lifted and comes again")
-    func third() {
+    @Test func `a third contact or a lift ends a corner hold until all contacts lift`() {
         for third in [Self.began(2, 0.5, 0.5), Self.began(2, 0.95, 0.05), Self.ended(1)] {
             var rig = Rig()
             rig.report(1, Self.began(0, 0.05, 0.05), Self.began(1, 0.95, 0.95))
@@ -128,8 +120,7 @@ struct CornerHoldTests {
         }
     }
 
-    @Test("does not begin beside a contact that was there before it")
-    func before() {
+    @Test func `a corner hold does not begin while another contact is down`() {
         var rig = Rig()
         rig.down = 1 << 5
         rig.report(1, Self.moved(5, 0.5, 0.5))
@@ -137,8 +128,7 @@ struct CornerHoldTests {
         #expect(!rig.isHeld(100))
     }
 
-    @Test("begins anew when it is told to")
-    func restarting() {
+    @Test func `after a restart, a corner hold can begin again`() {
         var rig = Rig()
         rig.report(1, Self.began(0, 0.05, 0.05), Self.began(1, 0.95, 0.95))
         rig.hold.restart()
@@ -148,8 +138,7 @@ struct CornerHoldTests {
         #expect(rig.isHeld(14))
     }
 
-    @Test("has nothing to do while nothing is down, and nothing while something else is")
-    func concern() {
+    @Test func `a corner hold skips reports without contacts or with a contact elsewhere`() {
         var rig = Rig()
         #expect(!rig.hold.concerns(0))
         #expect(rig.hold.concerns(1))
@@ -159,8 +148,7 @@ struct CornerHoldTests {
         #expect(rig.hold.concerns(0))
     }
 
-    @Test("never is where nobody may do it")
-    func never() {
+    @Test func `a disabled corner hold is never held`() {
         var rig = Rig()
         rig.hold = .never
         for down in [0, 1, .max] as [UInt64] { #expect(!rig.hold.concerns(down)) }

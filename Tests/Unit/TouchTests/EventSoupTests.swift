@@ -6,13 +6,12 @@ import Testing
 
 @testable import Touch
 
-@Suite("Whatever a device sends")
 struct EventSoupTests {
     private static let descriptions: [TouchscreenDescription] = [.hundred, .single()]
 
-    @Test(
-        "no contact moves, ends or is cancelled that has not begun, and none begins twice", arguments: 0..<40)
-    func livesInOrder(seed: UInt64) {
+    @Test(arguments: 0..<40) func `under random events, each contact begins once before it moves or ends`(
+        seed: UInt64
+    ) {
         for description in Self.descriptions {
             var tracker = ContactTracker(description, transform: PanelTransform(rotation: .quarter))
             var down: Set<Int32> = []
@@ -29,10 +28,8 @@ struct EventSoupTests {
         }
     }
 
-    @Test(
-        "the clone has the passed contacts, where the panel has them, and points at the oldest",
-        arguments: 0..<40)
-    func cloneFollows(seed: UInt64) {
+    @Test(arguments: 0..<40)
+    func `under random events, the pass-through touchscreen has the passed-on contacts`(seed: UInt64) {
         for description in Self.descriptions {
             var tracker = ContactTracker(description, transform: PanelTransform())
             var composer = PassThroughComposer(description)

@@ -3,33 +3,27 @@
 import Testing
 import Touch
 
-@Suite("A panel transform")
 struct PanelTransformTests {
     /// The corners of a panel of 100 by 100 units as the device counts: upper left, upper right, lower right,
     /// lower left; and where a person sees them, in per cent.
-    @Test(
-        "turns the corners of the device clockwise",
-        arguments: [
-            (Rotation.upright, ["0,0", "99,0", "99,99", "0,99"]),
-            (.quarter, ["99,0", "99,99", "0,99", "0,0"]),
-            (.half, ["99,99", "0,99", "0,0", "99,0"]),
-            (.threeQuarters, ["0,99", "0,0", "99,0", "99,99"]),
-        ])
-    func corners(rotation: Rotation, seen: [String]) {
+    @Test(arguments: [
+        (Rotation.upright, ["0,0", "99,0", "99,99", "0,99"]),
+        (.quarter, ["99,0", "99,99", "0,99", "0,0"]),
+        (.half, ["99,99", "0,99", "0,0", "99,0"]),
+        (.threeQuarters, ["0,99", "0,0", "99,0", "99,99"]),
+    ]) func `a rotation turns the corners of the device clockwise`(rotation: Rotation, seen: [String]) {
         let device: [(Int32, Int32)] = [(0, 0), (99, 0), (99, 99), (0, 99)]
         for (corner, place) in zip(device, seen) {
             #expect(lines(corner, PanelTransform(rotation: rotation)) == ["0 began \(place)"])
         }
     }
 
-    @Test("has the number of degrees that a compositor is told")
-    func degrees() {
+    @Test func `a rotation can be created from 90 degrees, but not from 45`() {
         #expect(Rotation(rawValue: 90) == .quarter)
         #expect(Rotation(rawValue: 45) == nil)
     }
 
-    @Test("calibrates before it turns")
-    func order() {
+    @Test func `calibration is applied before rotation`() {
         // The calibration moves to the right by a quarter; turned by 90 degrees, the device's right is down.
         let transform = PanelTransform(
             rotation: .quarter, calibration: CalibrationMatrix(1, 0, 0.25, 0, 1, 0))
@@ -38,8 +32,7 @@ struct PanelTransformTests {
         #expect(y == 0.75)
     }
 
-    @Test("turns alike by calibration and by rotation")
-    func matrixOfLibinput() throws {
+    @Test func `libinput's matrix of a turn has the same effect as that rotation`() throws {
         // The values that libinput documents for 90, 180 and 270 degrees clockwise.
         let documented = ["0 -1 1 1 0 0", "-1 0 1 0 -1 1", "0 1 0 -1 0 1"]
         for (text, rotation) in zip(documented, [Rotation.quarter, .half, .threeQuarters]) {
@@ -52,8 +45,7 @@ struct PanelTransformTests {
         }
     }
 
-    @Test("keeps both ends of an axis inside the panel, also where it does not begin at 0")
-    func bothEnds() {
+    @Test func `both ends of an axis are inside the panel, even if it does not begin at 0`() {
         let description = TouchscreenDescription(
             reporting: .slots(1), x: Axis(minimum: 42, maximum: 1981), y: Axis(minimum: 42, maximum: 1981))
         for rotation in Rotation.allCases {
@@ -68,22 +60,19 @@ struct PanelTransformTests {
         #expect(abs(x - 969.5 / 1940) < 1e-12)
     }
 
-    @Test("takes what lies outside an axis for its end")
-    func outside() {
+    @Test func `a value outside an axis is clamped to the end of the axis`() {
         #expect(lines((-5, 120), PanelTransform()) == ["0 began 0,99"])
         #expect(lines((.min, .max), PanelTransform()) == ["0 began 0,99"])
     }
 
-    @Test("leaves what the calibration maps beyond the edge beyond the edge")
-    func beyondTheEdge() throws {
+    @Test func `a place that calibration maps beyond the edge is not clamped`() throws {
         // The glass is a tenth wider than the screen on either side.
         let matrix = try #require(CalibrationMatrix(text: "1.25 0 -0.125 0 1 0"))
         #expect(lines((0, 0), PanelTransform(calibration: matrix)) == ["0 began -12,0"])
         #expect(lines((99, 0), PanelTransform(calibration: matrix)) == ["0 began 111,0"])
     }
 
-    @Test("survives an axis with one value, with none, and with all")
-    func degenerate() {
+    @Test func `an axis with one value, no value or all values gives places inside the panel`() {
         for axis in [
             Axis(minimum: 5, maximum: 5), Axis(minimum: 9, maximum: 3), Axis(minimum: .min, maximum: .max),
         ] {
@@ -98,8 +87,7 @@ struct PanelTransformTests {
 
     // MARK: - The physical size
 
-    @Test("tells the size of a panel with a resolution, turned as it is seen")
-    func physicalSize() throws {
+    @Test func `the physical size follows from the resolution, rotation and calibration`() throws {
         let description = TouchscreenDescription(
             reporting: .slots(5), x: Axis(minimum: 0, maximum: 3300, resolution: 10),
             y: Axis(minimum: 0, maximum: 1900, resolution: 5))
@@ -118,8 +106,7 @@ struct PanelTransformTests {
         #expect(abs(stretched.height - 380) < 1e-9)
     }
 
-    @Test("does not know the size where one axis has no resolution")
-    func unknownSize() {
+    @Test func `the physical size is unknown if one axis has no resolution`() {
         let description = TouchscreenDescription(
             reporting: .slots(5), x: Axis(minimum: 0, maximum: 3300, resolution: 10),
             y: Axis(minimum: 0, maximum: 1900))

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Touch
 
-@Suite("A real panel")
 struct PanelsTests {
-    @Test("is touched in its corners and its middle", arguments: Panel.all)
-    func corners(panel: Panel) {
+    @Test(arguments: Panel.all) func `each known panel reports taps in its corners and its middle`(
+        panel: Panel
+    ) {
         let (x, y) = (panel.description.x, panel.description.y)
         let (middleX, middleY) = ((x.minimum + x.maximum) / 2, (y.minimum + y.maximum) / 2)
         var tracker = ContactTracker(panel.description, transform: PanelTransform())
@@ -25,8 +25,9 @@ struct PanelsTests {
             ])
     }
 
-    @Test("reports as many contacts as it has slots, and the clone has them all", arguments: Panel.all)
-    func everySlot(panel: Panel) {
+    @Test(arguments: Panel.all) func `each known multi-touch panel can pass on a contact in every slot`(
+        panel: Panel
+    ) {
         let count = Int32(panel.description.slotCount)
         guard count > 1 else { return }
         var tracker = ContactTracker(panel.description, transform: PanelTransform())
@@ -42,8 +43,7 @@ struct PanelsTests {
         #expect(reader.faults == [])
     }
 
-    @Test("EP0430M09 sends twenty events a report when four contacts drag, and each is told once")
-    func fourDrag() throws {
+    @Test func `a drag of four contacts on EP0430M09 is reported once for each contact`() throws {
         let panel = try #require(Panel.named("EP0430M09"))
         var tracker = ContactTracker(panel.description, transform: PanelTransform())
         _ = tracker.lines((0..<4).flatMap { [InputEvent.slot($0), .id($0), .x(128 * $0), .y(0)] } + [.sync])
@@ -54,8 +54,7 @@ struct PanelsTests {
                 == ["0 moved 5,50", "1 moved 15,50", "2 moved 25,50", "3 moved 35,50"])
     }
 
-    @Test("QUANTA tells of a contact before it touches, and the key under it stays up until it does")
-    func quanta() throws {
+    @Test func `a contact above the glass of QUANTA begins only when it touches the glass`() throws {
         let panel = try #require(Panel.named("QUANTA optical"))
         var tracker = ContactTracker(panel.description, transform: PanelTransform())
         #expect(
@@ -65,16 +64,14 @@ struct PanelsTests {
             ]) == ["0 began 52,46", "0 ended 52,46"])
     }
 
-    @Test("eGalax virtual uses its twenty-first slot")
-    func twentyFirstSlot() throws {
+    @Test func `eGalax virtual uses its twenty-first slot`() throws {
         let panel = try #require(Panel.named("eGalax virtual"))
         var tracker = ContactTracker(panel.description, transform: PanelTransform())
         #expect(tracker.lines([.slot(20), .id(9), .x(1024), .y(1024), .sync]) == ["20 began 50,50"])
         #expect(tracker.lines([.slot(21), .id(9), .x(1024), .y(1024), .sync]) == [])
     }
 
-    @Test("N-Trig's contacts, as mtdev tells them, may give the tracking ID last and omit zeros")
-    func nTrig() throws {
+    @Test func `N-Trig contacts from mtdev may have the tracking ID last and omit zeros`() throws {
         let panel = try #require(Panel.named("N-Trig MultiTouch"))
         var tracker = ContactTracker(panel.description, transform: PanelTransform())
         #expect(
@@ -85,13 +82,11 @@ struct PanelsTests {
             ]) == ["0 began 52,41", "1 began 99,0", "0 ended 52,41", "1 ended 99,0"])
     }
 
-    @Test("is believed what it says of its size", arguments: Panel.all)
-    func believed(panel: Panel) {
+    @Test(arguments: Panel.all) func `the size that a known panel reports is plausible`(panel: Panel) {
         #expect(panel.description.sizeDoubt == nil)
     }
 
-    @Test("has the size on the glass that its resolution says")
-    func sizes() throws {
+    @Test func `the physical size of a known panel follows from its resolution`() throws {
         let elan = try #require(Panel.named("ELAN Touchscreen")?.description.physicalSize())
         #expect(abs(elan.width - 331.2) < 1e-9)
         #expect(abs(elan.height - 187.2) < 1e-9)

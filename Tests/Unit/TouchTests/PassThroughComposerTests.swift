@@ -5,7 +5,6 @@ import Testing
 
 @testable import Touch
 
-@Suite("A pass-through composer")
 struct PassThroughComposerTests {
     /// A panel, its clone, and a reader of the clone.
     private struct Rig: ~Copyable {
@@ -50,8 +49,7 @@ struct PassThroughComposerTests {
         }
     }
 
-    @Test("tells a contact completely when it begins, then only what changes, and its end")
-    func oneContact() {
+    @Test func `a passed-on contact is written in full at first, then only its changes and end`() {
         var rig = Rig()
         rig.play([.id(70), .x(10), .y(20), .pressure(5), .sync])
         #expect(
@@ -67,10 +65,7 @@ struct PassThroughComposerTests {
         #expect(rig.written == [.id(-1), .touch(0), .sync])
     }
 
-    @Test(
-        "tells where the pointer is with each touch, in the upper left corner too, and where the last one was"
-    )
-    func corner() {
+    @Test func `each new touch writes the pointer position, even if it is unchanged`() {
         var rig = Rig()
         rig.play([.id(1), .x(0), .y(0), .sync])
         #expect(rig.written.suffix(4) == [.touch(1), .absX(0), .absY(0), .sync])
@@ -78,8 +73,7 @@ struct PassThroughComposerTests {
         #expect(rig.written.suffix(4) == [.touch(1), .absX(0), .absY(0), .sync])
     }
 
-    @Test("writes nothing of contacts that are the layout's, and nothing when nothing changes")
-    func foreignContacts() {
+    @Test func `nothing is written for contacts of the layout or without a change`() {
         var rig = Rig()
         rig.play([.id(1), .x(10), .sync, .x(11), .sync, .up, .sync], passed: 0)
         #expect(rig.written == [])
@@ -87,8 +81,7 @@ struct PassThroughComposerTests {
         #expect(rig.written == [])
     }
 
-    @Test("keeps the panel's slots and tells a slot only when it is another one")
-    func slots() {
+    @Test func `the panel's slots are kept, and ABS_MT_SLOT is written only for a new slot`() {
         var rig = Rig()
         rig.play(
             [.slot(3), .id(1), .x(3), .slot(5), .id(2), .x(5), .slot(7), .id(3), .x(7), .sync], passed: 1 << 5
@@ -99,8 +92,7 @@ struct PassThroughComposerTests {
         #expect(rig.written == [.x(6), .absX(6), .sync])
     }
 
-    @Test("tells values that changed in a slot while the layout had it when the clone gets it")
-    func valuesOfAnOtherContact() {
+    @Test func `values that changed while the layout had a slot are written afterwards`() {
         var rig = Rig()
         rig.play([.id(1), .x(10), .y(20), .sync, .up, .sync])
         rig.play([.id(2), .x(50), .y(60), .pressure(9), .sync, .up, .sync], passed: 0)
@@ -111,8 +103,7 @@ struct PassThroughComposerTests {
         #expect(rig.reader.faults == [])
     }
 
-    @Test("points at the oldest contact, then at the next oldest")
-    func pointer() {
+    @Test func `the pointer follows the oldest contact, then the next oldest`() {
         var rig = Rig()
         rig.play([.slot(4), .id(1), .x(40), .y(4), .sync])
         rig.play([.slot(2), .id(2), .x(20), .y(2), .sync])
@@ -132,8 +123,7 @@ struct PassThroughComposerTests {
         #expect(rig.reader.faults == [])
     }
 
-    @Test("tells of a slot that changed hands in two reports")
-    func restarted() {
+    @Test func `a new contact in the same slot is written as two reports`() {
         var rig = Rig()
         rig.play([.slot(0), .id(1), .x(10), .y(10), .slot(1), .id(2), .x(20), .y(20), .sync])
         rig.play([.slot(0), .id(3), .x(15), .sync])
@@ -145,8 +135,7 @@ struct PassThroughComposerTests {
         #expect(rig.reader.faults == [])
     }
 
-    @Test("lifts the button between two contacts of one slot when there is no other")
-    func restartedAlone() {
+    @Test func `BTN_TOUCH goes up between two contacts in one slot if no other is down`() {
         var rig = Rig()
         rig.play([.id(1), .x(10), .sync, .up, .id(2), .x(15), .sync])
         #expect(rig.reader.states.map(\.isTouched) == [true, false, true])
@@ -154,8 +143,7 @@ struct PassThroughComposerTests {
         #expect(rig.reader.faults == [])
     }
 
-    @Test("lifts a contact that the layout or the lost device takes away")
-    func takenAway() {
+    @Test func `a contact that the layout takes or the tracker cancels is lifted`() {
         var rig = Rig()
         rig.play([.id(1), .x(10), .slot(1), .id(2), .x(20), .sync])
         rig.compose(0b10)
@@ -166,8 +154,7 @@ struct PassThroughComposerTests {
         #expect(rig.reader.faults == [])
     }
 
-    @Test("lifts everything at once when it is told to release")
-    func releaseAll() {
+    @Test func `a release of all contacts lifts them in one report`() {
         var rig = Rig()
         rig.releaseAll()
         #expect(rig.written == [])
@@ -181,8 +168,7 @@ struct PassThroughComposerTests {
         #expect(rig.reader.faults == [])
     }
 
-    @Test("goes on in its own slot, and with its next tracking ID, when another touchscreen takes the place")
-    func replugged() {
+    @Test func `after a replug, slots are kept and tracking IDs continue`() {
         var rig = Rig()
         rig.play([.id(1), .x(10), .slot(1), .id(2), .x(20), .slot(2), .id(3), .x(30), .sync])
         rig.replug()
@@ -196,8 +182,7 @@ struct PassThroughComposerTests {
         #expect(rig.reader.faults == [])
     }
 
-    @Test("passes a contact on from where it comes down, not while it hovers, and not as a palm")
-    func hoveringAndPalms() {
+    @Test func `hovering contacts and palms are not passed on`() {
         var rig = Rig()
         rig.play([.id(1), .distance(4), .x(10), .sync])
         #expect(rig.written == [])
@@ -208,8 +193,7 @@ struct PassThroughComposerTests {
         #expect(rig.reader.faults == [])
     }
 
-    @Test("gives a single-touch device's contact the slot 0 of protocol B")
-    func single() {
+    @Test func `a single-touch contact gets slot 0 of protocol B`() {
         var rig = Rig(.single())
         rig.play([.absX(10), .absY(20), .touch(1), .sync])
         #expect(
@@ -218,8 +202,7 @@ struct PassThroughComposerTests {
         #expect(rig.written == [.id(-1), .touch(0), .sync])
     }
 
-    @Test("goes on at 0 after tracking ID 65535, and still knows the oldest")
-    func trackingIDWraps() {
+    @Test func `tracking IDs wrap after 65535, and the pointer still follows the oldest contact`() {
         var rig = Rig()
         for _ in 0..<65_534 { rig.play([.id(1), .sync, .up, .sync]) }
         rig.play([.slot(5), .id(1), .x(50), .sync])

@@ -5,7 +5,6 @@ import Testing
 import ViewStream
 import Views
 
-@Suite("View stream")
 struct ViewMessageTests {
     static let view = DrawnView(
         layout: "my pin", layer: "base", frame: Frame(minX: 0, minY: 0.55, maxX: 1, maxY: 1),
@@ -26,8 +25,7 @@ struct ViewMessageTests {
             DrawnKey(label: "ᚢ ᚦ", frame: Frame(minX: 0, minY: 0.55, maxX: 0.5, maxY: 0.7), state: .chosen)
         ])
 
-    @Test("a view is told line by line, its keys with their state and their label last")
-    func text() {
+    @Test func `a view is written line by line, each key with its state and its label last`() {
         #expect(
             ViewMessage.view(Self.view, panel: "front").text == """
                 view front shown base 0.0 0.55 1.0 1.0
@@ -45,8 +43,9 @@ struct ViewMessageTests {
                 """)
     }
 
-    @Test("a view is read again as it was told, in whatever pieces it comes", arguments: [1, 2, 7, 1000])
-    func pieces(size: Int) {
+    @Test(arguments: [1, 2, 7, 1000]) func `a written view reads back the same, in pieces of any size`(
+        size: Int
+    ) {
         var hidden = Self.view
         (hidden.isVisible, hidden.accessory, hidden.gap) = (false, [], .fractionOfKey(0.08))
         let messages: [ViewMessage] = [
@@ -62,15 +61,13 @@ struct ViewMessageTests {
         #expect(read == messages)
     }
 
-    @Test("lines that the reader does not know are skipped")
-    func unknown() {
+    @Test func `unknown or incomplete lines of a view stream are skipped`() {
         var reader = ViewMessageReader()
         #expect(
             reader.read("theme dark\nview front\nkey 1 2\nhint x\nend\nready\n".utf8) == [.ready])
     }
 
-    @Test("a hint, a style or a key before any view changes nothing")
-    func strayFacts() {
+    @Test func `a hint, a style or a key before any view is ignored`() {
         var reader = ViewMessageReader()
         #expect(reader.read("hint x\nstyle y\nkey 0 0 1 1 plain a\nend\n".utf8) == [])
     }

@@ -6,7 +6,7 @@ import Testing
 /// What the tests of the voice rely on when they listen.
 struct SpokenSoundTests {
     @Test(arguments: ["en", "de"])
-    func `a digit that is said at another speed is nearest to the same digit`(language: String) throws {
+    func `a digit spoken at another speed sounds most like the same digit`(language: String) throws {
         let digits = (0...9).map(String.init)
         let usual = try digits.map { try SpokenSound.synthesized($0, language: language) }
         for (index, digit) in digits.enumerated() {
@@ -16,7 +16,7 @@ struct SpokenSoundTests {
         }
     }
 
-    @Test func `silence is no speech`() {
+    @Test func `silence is recognized as silence`() {
         #expect(SpokenSound([Int16](repeating: 0, count: 20_000), rate: 20_000).isSilent)
     }
 }

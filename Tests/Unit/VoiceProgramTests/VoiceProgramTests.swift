@@ -6,7 +6,7 @@ import Views
 
 /// From the bus to the real speech-dispatcher.
 @Suite(.serialized) struct VoiceProgramTests {
-    @Test func `the keys under a finger are said in the language of the layout`() throws {
+    @Test func `keys under a finger are spoken in the language of the layout`() throws {
         let rig = try VoiceRig()
         try rig.tell(GuideMessage(.entered, label: "a", language: "en"), untilSaid: "CHAR a")
         try rig.tell(GuideMessage(.entered, label: "ß", language: "de"), untilSaid: "CHAR ß")
@@ -27,7 +27,7 @@ import Views
 }
 
 extension VoiceProgramTests {
-    @Test func `another key ends what is said of the key before`() throws {
+    @Test func `a new key interrupts the speech about the key before`() throws {
         let rig = try VoiceRig()
         let long = "delete the last digit"
         try rig.tell(GuideMessage(.entered, spoken: long, language: "en"), untilSaid: "SPEAK \(long)")
@@ -35,14 +35,14 @@ extension VoiceProgramTests {
         #expect(rig.said == ["LANGUAGE en", "SPEAK \(long)", "STOP", "CHAR 7"])
     }
 
-    @Test func `stop ends what is said`() throws {
+    @Test func `a stop message interrupts speech`() throws {
         let rig = try VoiceRig()
         let long = "delete the last digit"
         try rig.tell(GuideMessage(.entered, spoken: long, language: "en"), untilSaid: "SPEAK \(long)")
         try rig.tell(GuideMessage(.stop), untilSaid: "STOP")
     }
 
-    @Test func `a view begins with its title and with how to type, in German`() throws {
+    @Test func `a German view begins with its title and how to type, spoken in German`() throws {
         let rig = try VoiceRig()
         // The title lasts no longer than it is.
         try rig.tell(
@@ -52,7 +52,7 @@ extension VoiceProgramTests {
         #expect(rig.said.prefix(2) == ["LANGUAGE de", "SPEAK PIN"])
     }
 
-    @Test func `nothing is said of a masked key, which makes a sound`() throws {
+    @Test func `a masked key makes a sound and is not spoken`() throws {
         let rig = try VoiceRig(sound: "recorded")
         try rig.tell(GuideMessage(.entered, label: "a", language: "en"), untilSaid: "CHAR a")
         rig.tell(GuideMessage(.entered, label: "7", language: "en", isMasked: true))
@@ -61,7 +61,7 @@ extension VoiceProgramTests {
         #expect(rig.said.filter { $0 != "STOP" } == ["LANGUAGE en", "CHAR a", "CHAR b"])
     }
 
-    @Test func `a speech-dispatcher that has ended is started again with the next key`() throws {
+    @Test func `the next key restarts a speech-dispatcher that has ended`() throws {
         let rig = try VoiceRig()
         try rig.tell(GuideMessage(.entered, label: "a", language: "en"), untilSaid: "CHAR a")
         try rig.endSpeech()
@@ -69,7 +69,7 @@ extension VoiceProgramTests {
         #expect(rig.logged == ["the driver is there with front"])
     }
 
-    @Test func `without speech-dispatcher there are sounds, and one line in the log`() throws {
+    @Test func `without speech-dispatcher, keys make sounds, and the log has one line about it`() throws {
         let rig = try VoiceRig(speaks: false, sound: "recorded")
         for label in ["a", "b", "c"] {
             let former = rig.played

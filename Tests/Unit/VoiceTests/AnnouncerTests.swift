@@ -33,8 +33,7 @@ struct AnnouncerTests {
         return messages.map { announcer.announce($0) }
     }
 
-    @Test
-    func `a key is said by its words, else as the standard key, else as a character, else by its label`() {
+    @Test func `a key is spoken by its words, else its standard key, character or label`() {
         let heard = heard(
             GuideMessage(
                 .entered, label: "⌫", spoken: "delete the last digit", keyName: "backspace", language: "en"),
@@ -49,8 +48,7 @@ struct AnnouncerTests {
         #expect(heard.allSatisfy { $0.cancels && $0.sound == nil && $0.substitute == .entered })
     }
 
-    @Test
-    func `the key of a layer, and one that changes the view, is said by its effect, unless it has letters`() {
+    @Test func `a key that changes the layer or the view is spoken by its effect or label`() {
         let heard = heard(
             GuideMessage(.entered, label: "?123", keyName: "layer:symbols", language: "en"),
             GuideMessage(.entered, label: "🌐", keyName: "action:language", language: "de"),
@@ -66,7 +64,7 @@ struct AnnouncerTests {
             ])
     }
 
-    @Test func `a key is said once until the finger has left it`() {
+    @Test func `a key is spoken once until the finger leaves it`() {
         let key = GuideMessage(.entered, label: "a", language: "en")
         let heard = heard(key, key, GuideMessage(.left), key)
         let said = Announcement(
@@ -74,7 +72,7 @@ struct AnnouncerTests {
         #expect(heard == [said, .nothing, Announcement(sound: .edge), said])
     }
 
-    @Test func `the state is said after the key, and alone when only the state changes`() {
+    @Test func `a key's state is spoken after the key, or alone if only the state changes`() {
         let heard = heard(
             GuideMessage(.entered, keyName: "shift", state: .latched, language: "de"),
             GuideMessage(.entered, keyName: "shift", state: .plain, language: "de"),
@@ -87,7 +85,7 @@ struct AnnouncerTests {
             ])
     }
 
-    @Test func `after typing one word is said, and the key again only if it was not said before`() {
+    @Test func `after typing, one word is spoken, and the key only if it was not spoken before`() {
         let heard = heard(
             GuideMessage(.entered, label: "a"), GuideMessage(.typed, label: "a"),
             GuideMessage(.entered, label: "a"), GuideMessage(.typed, label: "b"),
@@ -103,7 +101,7 @@ struct AnnouncerTests {
         #expect(heard[1].cancels == false && heard[3].cancels)
     }
 
-    @Test func `each typed key is told, also the same key twice`() {
+    @Test func `each typed key is confirmed, even the same key twice`() {
         let typed = GuideMessage(.typed, label: "a")
         #expect(
             heard(GuideMessage(.entered, label: "a"), typed, typed).suffix(2).map(\.utterances.count) == [
@@ -111,14 +109,14 @@ struct AnnouncerTests {
             ])
     }
 
-    @Test func `a gap makes one sound, and does not end what is said`() {
+    @Test func `a gap between keys makes one sound and does not interrupt speech`() {
         let heard = heard(
             GuideMessage(.left), GuideMessage(.left), GuideMessage(.entered), GuideMessage(.left))
         let sound = Announcement(sound: .edge)
         #expect([heard[0], heard[1], heard[3]] == [sound, .nothing, sound])
     }
 
-    @Test func `a masked key makes the same sound as every other, and is never said`() {
+    @Test func `all masked keys make the same sound and are never spoken`() {
         for kind in [GuideMessage.Kind.entered, .typed, .opened, .refused, .left] {
             let all = ["1", "2", "⌫"].map { label in
                 heard(
@@ -132,19 +130,19 @@ struct AnnouncerTests {
         #expect(heard(GuideMessage(.entered, isMasked: true))[0].sound == .masked)
     }
 
-    @Test func `the digit five has a sound of its own, and is said as well`() {
+    @Test func `the digit five has its own sound and is spoken too`() {
         let five = heard(GuideMessage(.entered, label: "5", isHome: true))[0]
         #expect(five.sound == .home)
         #expect(five.utterances.map(\.content) == [.character("5")])
         #expect(heard(GuideMessage(.entered, label: "5", isMasked: true, isHome: true))[0].sound == .masked)
     }
 
-    @Test func `masked keys sound one after another, although they look the same`() {
+    @Test func `each masked key makes a sound, although all look the same`() {
         let key = GuideMessage(.entered, isMasked: true)
         #expect(heard(key, key).map(\.sound) == [.masked, .masked])
     }
 
-    @Test func `the layout and the way to type are said at the beginning, once`() {
+    @Test func `the layout and how to type are spoken once, at the beginning`() {
         let begun = GuideMessage(.began, language: "de", layout: "PIN-Feld", confirmation: .lift)
         let heard = heard(begun, begun, GuideMessage(.hidden, language: "de"), GuideMessage(.hidden), begun)
         #expect(heard[0].utterances == [words("PIN-Feld", "de"), words("Heben Sie den Finger.", "de")])
@@ -155,13 +153,13 @@ struct AnnouncerTests {
         #expect(heard[4] == heard[0])
     }
 
-    @Test func `a secret layout without headphones is said to need them`() {
+    @Test func `a secret layout without headphones begins with a request for headphones`() {
         let heard = heard(GuideMessage(.began, layout: "PIN", confirmation: .doubleTap, isMasked: true))
         #expect(
             heard[0].utterances.map(\.content) == [.words("PIN"), .words(SpokenWords.english.masked)])
     }
 
-    @Test func `headphones that are plugged in later have the beginning said again, with the way to type`() {
+    @Test func `plugging in headphones repeats the introduction, with how to type`() {
         let heard = heard(
             GuideMessage(.began, layout: "PIN", confirmation: .doubleTap, isMasked: true),
             GuideMessage(.began, layout: "PIN", confirmation: .doubleTap))
@@ -171,14 +169,14 @@ struct AnnouncerTests {
             ])
     }
 
-    @Test func `the end in a view that stays is a sound and no word, because headphones may be unplugged`() {
+    @Test func `the end of guided touch in a view that stays makes a sound and no speech`() {
         let begun = GuideMessage(.began, layout: "PIN", confirmation: .lift)
         let heard = heard(begun, GuideMessage(.ended), begun)
         #expect(heard[1] == Announcement(cancels: true, sound: .edge))
         #expect(heard[2] == heard[0])
     }
 
-    @Test func `another layer is said by its title, and its keys are said again`() {
+    @Test func `a new layer is spoken by its title, and its keys are spoken again`() {
         let key = GuideMessage(.entered, label: "1")
         let heard = heard(
             key, GuideMessage(.layer, layout: "numbers"), GuideMessage(.layer, layout: "numbers"), key)
@@ -186,18 +184,18 @@ struct AnnouncerTests {
         #expect(heard[1].utterances == [words("numbers")])
     }
 
-    @Test func `alternates are said by their number`() {
+    @Test func `the number of alternates is spoken`() {
         #expect(
             heard(GuideMessage(.opened, label: "4", language: "de"))[0].utterances == [
                 words("weitere: 4", "de")
             ])
     }
 
-    @Test func `stop ends what is said, and says nothing`() {
+    @Test func `a stop message interrupts speech and adds none`() {
         #expect(heard(GuideMessage(.stop))[0] == Announcement(cancels: true))
     }
 
-    @Test func `words that no file has are said in English, and the key in its own language`() {
+    @Test func `without a word file, words are English, and a key keeps its own language`() {
         let heard = heard(GuideMessage(.typed, label: "ש", language: "he"))
         #expect(heard[0].utterances == [Utterance(.character("ש"), language: "he"), words("typed", "en")])
     }
@@ -206,7 +204,7 @@ struct AnnouncerTests {
         ("de_AT.UTF-8", "de-AT"), ("sr_RS@latin", "sr-RS"), ("C", "en"), ("C.UTF-8", "en"), ("POSIX", "en"),
         ("", "en"), ("fr", "fr"),
     ])
-    func `a locale names a language`(locale: String, language: String) {
+    func `the default language follows from the locale`(locale: String, language: String) {
         #expect(Announcer.language(ofLocale: locale) == language)
     }
 }

@@ -12,7 +12,7 @@ struct GuideBacklogTests {
         return backlog.take()?.message.kind
     }
 
-    @Test func `only the newest message is said`() {
+    @Test func `only the newest message is spoken`() {
         var backlog = GuideBacklog()
         for label in ["a", "b", "c"] {
             let isFirst = backlog.add(.init(panel: "front", message: GuideMessage(.entered, label: label)))
@@ -23,14 +23,14 @@ struct GuideBacklogTests {
         #expect(rest == nil)
     }
 
-    @Test func `a gap is no news beside anything but a key that was entered`() {
+    @Test func `a gap replaces an entered key, but no other message`() {
         #expect(newest(of: [.entered, .left]) == .left)
         for kind in GuideMessage.Kind.allCases where kind != .entered && kind != .left {
             #expect(newest(of: [kind, .left]) == kind)
         }
     }
 
-    @Test func `every other message replaces the one before`() {
+    @Test func `every message except a gap replaces the message before it`() {
         for former in GuideMessage.Kind.allCases {
             for kind in GuideMessage.Kind.allCases where kind != .left {
                 #expect(newest(of: [former, kind]) == kind)

@@ -14,7 +14,7 @@ struct WordFilesTests {
     static let languages = ["de", "el", "en", "es", "fr", "it", "pl", "ru", "tr"]
 
     @Test(arguments: languages)
-    func `a shipped file has each word of its language, and no fault`(language: String) {
+    func `a shipped word file has all words of its language and no errors`(language: String) {
         var diagnostics = DiagnosticList()
         let words = WordFiles(directories: [Self.shipped]).words(of: language, into: &diagnostics)
         #expect(diagnostics.sorted.map(\.description) == [])
@@ -29,7 +29,7 @@ struct WordFilesTests {
         #expect(words.typed != SpokenWords.english.typed && words.masked != SpokenWords.english.masked)
     }
 
-    @Test func `each shipped file is tested`() throws {
+    @Test func `each shipped word file is tested`() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.shipped)
         #expect(files.sorted() == Self.languages.map { "\($0).yaml" })
     }
@@ -38,7 +38,7 @@ struct WordFilesTests {
         ("de-AT", ["de-AT", "de"]), ("zh-Hant-TW", ["zh-Hant-TW", "zh-Hant", "zh"]), ("en", ["en"]), ("", []),
         ("../../etc/passwd", []), ("de-", []), ("dé", []),
     ])
-    func `a language is searched by its tag, and by shorter tags`(tag: String, names: [String]) {
+    func `a word file is searched by the language tag, then by shorter tags`(tag: String, names: [String]) {
         #expect(WordFiles.names(of: tag) == names)
     }
 
@@ -59,14 +59,14 @@ struct WordFilesTests {
         return (words, diagnostics.sorted.map(\.message))
     }
 
-    @Test func `a site's file comes before the shipped one`() throws {
+    @Test func `a site's word file is used before the shipped one`() throws {
         let german = try String(contentsOfFile: "\(Self.shipped)/de.yaml", encoding: .utf8)
         let (words, faults) = try words(site: german.replacing("\"eingegeben\"", with: "\"getippt\""))
         #expect(words.typed == "getippt" && words.language == "xx")
         #expect(faults == [])
     }
 
-    @Test func `a site's file with faults is named, and passed over`() throws {
+    @Test func `a site's word file with errors is reported and skipped`() throws {
         let (words, faults) = try words(site: "typed: [1]\ntypde: x\n")
         #expect(words.typed == "eingegeben")
         #expect(faults.contains("the words lack 'begin'"))
@@ -74,7 +74,7 @@ struct WordFilesTests {
         #expect(faults.contains { $0.hasPrefix("unknown field 'typde' of words") })
     }
 
-    @Test func `a language without a file has English words`() {
+    @Test func `a language without a word file has English words`() {
         var diagnostics = DiagnosticList()
         let words = WordFiles(directories: [Self.shipped]).words(of: "he", into: &diagnostics)
         #expect(words == .english)
@@ -83,7 +83,7 @@ struct WordFilesTests {
 }
 
 struct VoiceCommandTests {
-    @Test func `options are read, and others refused`() throws {
+    @Test func `known options are read, and unknown options are refused`() throws {
         #expect(try VoiceCommand(arguments: []) == .run(VoiceOptions()))
         #expect(
             try VoiceCommand(arguments: ["--panel", "front", "--sound", "hw:1"])

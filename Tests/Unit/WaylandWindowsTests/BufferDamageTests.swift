@@ -20,8 +20,7 @@ struct BufferDamageTests {
         return damage
     }
 
-    @Test("the first image is new everywhere, and every buffer misses all of it")
-    func first() {
+    @Test func `the first image damages the whole window and every buffer`() {
         var damage = BufferDamage(size: PixelSize(width: 100, height: 40))
         damage.addBuffer()
         #expect(damage.present(damage: [], offset: 0) == [all])
@@ -29,8 +28,7 @@ struct BufferDamageTests {
         #expect(damage.takeMissing(of: 0) == [])
     }
 
-    @Test("what changed is copied into a buffer once")
-    func change() {
+    @Test func `a changed area is copied into a buffer once`() {
         var damage = shown()
         #expect(damage.present(damage: [key], offset: 0) == [key])
         #expect(damage.takeMissing(of: 0) == [key])
@@ -38,8 +36,7 @@ struct BufferDamageTests {
         #expect(damage.takeMissing(of: 0) == [])
     }
 
-    @Test("a buffer gets what was new while another one was shown")
-    func olderBuffer() {
+    @Test func `a buffer gets the changes made while another buffer was shown`() {
         var damage = shown()
         _ = damage.takeMissing(of: 1)
         _ = damage.present(damage: [key], offset: 0)
@@ -49,16 +46,14 @@ struct BufferDamageTests {
         #expect(damage.takeMissing(of: 0) == [other])
     }
 
-    @Test("an image that is moved is new everywhere")
-    func moved() {
+    @Test func `a moved image damages the whole window`() {
         var damage = shown()
         #expect(damage.present(damage: [key], offset: 12) == [all])
         #expect(damage.takeMissing(of: 0) == [all])
         #expect(damage.present(damage: [], offset: 0) == [all])
     }
 
-    @Test("damage of an image that stays moved is moved with it, and ends at the window's edge")
-    func changeOfMoved() {
+    @Test func `damage moves with a moved image and is cut at the window's edge`() {
         var damage = shown(offset: 16)
         #expect(
             damage.present(damage: [key, other], offset: 16)
@@ -74,8 +69,7 @@ struct BufferDamageTests {
         #expect(out.present(damage: [key], offset: 40) == [])
     }
 
-    @Test("damage outside of the window is left out")
-    func outside() {
+    @Test func `damage outside of the window is left out`() {
         var damage = shown()
         #expect(
             damage.present(
@@ -85,8 +79,7 @@ struct BufferDamageTests {
                 ], offset: 0) == [PixelArea(x: 0, y: 0, width: 5, height: 5)])
     }
 
-    @Test("more than sixteen areas become one that holds them")
-    func manyAreas() {
+    @Test func `more than sixteen damaged areas become one area around them`() {
         var damage = shown()
         let areas = (0..<17).map { PixelArea(x: 5 * $0, y: $0, width: 4, height: 2) }
         #expect(

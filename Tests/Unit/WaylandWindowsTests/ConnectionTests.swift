@@ -8,8 +8,7 @@ import Windows
 @testable import WaylandWindows
 
 struct ConnectionTests {
-    @Test("without a compositor it is said where one was looked for, and what to do")
-    func noCompositor() {
+    @Test func `without a compositor, the error names the socket and the remedy`() {
         let error = #expect(throws: DisplayError.self) {
             _ = try WaylandDisplayServer(display: "/nonexistent/wayland-7")
         }
@@ -21,8 +20,7 @@ struct ConnectionTests {
                 """)
     }
 
-    @Test("a compositor that goes is told of")
-    func end() throws {
+    @Test func `a connection that the compositor ends is an error`() throws {
         let compositor = try SilentCompositor()
         let connection = try Connection(to: compositor.path)
         try connection.dispatch()
@@ -33,8 +31,7 @@ struct ConnectionTests {
                 == "cannot keep the connection to the Wayland compositor: it ended the connection")
     }
 
-    @Test("a protocol error is told with its interface, its number and what the compositor says of it")
-    func protocolError() throws {
+    @Test func `a protocol error is reported with its interface, number and message`() throws {
         let compositor = try SilentCompositor()
         let connection = try Connection(to: compositor.path)
         // wl_display.error: of object 1, event 0 with 28 bytes; on object 1, number 3, a text of 8 bytes.
@@ -48,8 +45,7 @@ struct ConnectionTests {
                 """)
     }
 
-    @Test("a compositor is named after its process")
-    func name() throws {
+    @Test func `a compositor has the name of its process`() throws {
         let compositor = try SilentCompositor()
         let connection = try Connection(to: compositor.path)
         let name = try String(contentsOfFile: "/proc/self/comm", encoding: .utf8)

@@ -8,26 +8,25 @@ import Windows
 
 struct InputMethodV1StateTests {
     @Test(
-        "the content purposes of version 1 find the purposes of layouts",
         arguments: zip(
             0...14 as ClosedRange<UInt32>,
             [
                 Purpose.default, .default, .numberPad, .decimalPad, .phonePad, .url, .email, .default,
                 .password, .date, .time, .date, .terminal, .default, .default,
-            ]))
-    func purposes(purpose: UInt32, expected: Purpose) {
+            ])) func `content purposes of version 1 map to the purposes of layouts`(
+            purpose: UInt32, expected: Purpose
+        )
+    {
         #expect(Purpose(hint: 0, purposeOfVersion1: purpose) == expected)
     }
 
-    @Test("hidden digits are a PIN, and other hidden text is a password")
-    func hidden() {
+    @Test func `hidden digits are a PIN, and other hidden text is a password`() {
         #expect(Purpose(hint: 0xC0, purposeOfVersion1: 2) == .pin)
         #expect(Purpose(hint: 0x48, purposeOfVersion1: 0) == .password)
         #expect(Purpose(hint: 0x48, purposeOfVersion1: .max) == .password)
     }
 
-    @Test("a field is entered with its content type, and repeated events report nothing")
-    func entry() {
+    @Test func `a field is entered with its content type, and repeated events report nothing`() {
         var (state, reports) = (InputMethodV1State(), TextFieldReports())
         state.activate()
         #expect(reports.event(state) == nil)
@@ -45,16 +44,14 @@ struct InputMethodV1StateTests {
         #expect(reports.event(state) == .left)
     }
 
-    @Test("a field without a content type is for any text once the compositor has reported its state")
-    func noContentType() {
+    @Test func `a field without a content type is for any text once its state is committed`() {
         var (state, reports) = (InputMethodV1State(), TextFieldReports())
         state.activate()
         state.commitState()
         #expect(reports.event(state) == .entered(.default))
     }
 
-    @Test("a context that is kept has another field after a reset with a content type, as under weston")
-    func keptContext() {
+    @Test func `a reset and a new content type mean another field in the same context`() {
         var (state, reports) = (InputMethodV1State(), TextFieldReports())
         state.activate()
         state.reset()
@@ -68,8 +65,7 @@ struct InputMethodV1StateTests {
         #expect(reports.event(state) == .entered(.password))
     }
 
-    @Test("a field that is left before it was reported is skipped, and what comes without a field is ignored")
-    func skipped() {
+    @Test func `a field left before it was reported, and events without a field, are ignored`() {
         var (state, reports) = (InputMethodV1State(), TextFieldReports())
         state.activate()
         state.setContentType(hint: 0, purpose: 6)

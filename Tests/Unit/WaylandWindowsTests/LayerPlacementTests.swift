@@ -16,8 +16,7 @@ struct LayerPlacementTests {
             Frame(x: x, y: y, width: width, height: height), on: output, reservesSpace: reservesSpace)
     }
 
-    @Test("a view that fills the lower edge reserves its height there")
-    func lowerEdge() {
+    @Test func `a view that fills the lower edge reserves its height there`() {
         let placement = place(0, 0.6, 1, 0.4)
         #expect(placement.size == PixelSize(width: 1280, height: 288))
         #expect(placement.anchors == LayerPlacement.Edges([.bottom, .left, .right]))
@@ -25,16 +24,14 @@ struct LayerPlacementTests {
         #expect(placement.exclusiveZone == 288)
     }
 
-    @Test("a view that fills the upper edge reserves its height there")
-    func upperEdge() {
+    @Test func `a view that fills the upper edge reserves its height there`() {
         let placement = place(0, 0, 1, 0.25)
         #expect(placement.size == PixelSize(width: 1280, height: 180))
         #expect(placement.anchors == LayerPlacement.Edges([.top, .left, .right]))
         #expect(placement.exclusiveZone == 180)
     }
 
-    @Test("a view that is to reserve nothing stands at the same place, whatever else reserves")
-    func withoutReserve() {
+    @Test func `a view that reserves nothing ignores the areas that others reserve`() {
         let placement = place(0, 0.6, 1, 0.4, reservesSpace: false)
         #expect(placement.size == PixelSize(width: 1280, height: 288))
         #expect(placement.anchors == LayerPlacement.Edges([.bottom, .left]))
@@ -42,16 +39,14 @@ struct LayerPlacementTests {
         #expect(placement.exclusiveZone == -1)
     }
 
-    @Test("a view that fills no edge, or fills the output, reserves nothing")
-    func noEdge() {
+    @Test func `a view that fills no edge, or fills the output, reserves nothing`() {
         #expect(place(0.1, 0.6, 0.8, 0.4).exclusiveZone == -1)
         #expect(place(0, 0.3, 1, 0.4).exclusiveZone == -1)
         #expect(place(0, 0, 1, 1).exclusiveZone == -1)
         #expect(place(0, 0, 0.3, 1).exclusiveZone == -1)
     }
 
-    @Test("a view is held by the corner that it is next to")
-    func corners() {
+    @Test func `a view is anchored to the nearest corner`() {
         // 128 and 1152 from the left, 72 and 360 from above.
         let first = place(0.1, 0.1, 0.8, 0.4)
         #expect(first.anchors == LayerPlacement.Edges([.top, .left]))
@@ -63,16 +58,14 @@ struct LayerPlacementTests {
         #expect(last.size == PixelSize(width: 576, height: 216))
     }
 
-    @Test("views whose frames meet do so on the output")
-    func neighbours() {
+    @Test func `views with adjacent frames meet without a gap on the output`() {
         // A third of 720 is 240; of 1280 it is 426.67: the left view ends where the right one begins.
         let third = 1.0 / 3
         #expect(place(0, 0, third, 1).size.width == 427)
         #expect(place(third, 0, 1 - third, 1).size.width == 853)
     }
 
-    @Test("a frame beyond the output ends at its edges, and one of nothing has a pixel")
-    func limits() {
+    @Test func `a frame is cut at the output's edges and has at least one pixel`() {
         #expect(place(-0.5, 0.5, 2, 1).size == PixelSize(width: 1280, height: 360))
         #expect(place(1, 1, 0, 0).size == PixelSize(width: 1, height: 1))
         #expect(

@@ -7,19 +7,19 @@ import Testing
 
 struct TextFieldStateTests {
     @Test(
-        "a text field's content purpose finds a purpose of layouts",
         arguments: zip(
             0...14 as ClosedRange<UInt32>,
             [
                 Purpose.default, .default, .numberPad, .decimalPad, .phonePad, .url, .email, .default,
                 .password, .pin, .date, .time, .date, .terminal, .default,
-            ]))
-    func purposes(purpose: UInt32, expected: Purpose) {
+            ])) func `a text field's content purpose maps to a purpose of layouts`(
+            purpose: UInt32, expected: Purpose
+        )
+    {
         #expect(Purpose(hint: 0, purpose: purpose) == expected)
     }
 
-    @Test("hidden text is a password, hidden digits are a PIN, and Latin text is for ASCII")
-    func hints() {
+    @Test func `hidden text is a password, hidden digits a PIN, and Latin text ASCII-capable`() {
         #expect(Purpose(hint: 0x40, purpose: 0) == .password)
         #expect(Purpose(hint: 0xC0, purpose: 2) == .pin)
         #expect(Purpose(hint: 0x40, purpose: 3) == .pin)
@@ -29,8 +29,7 @@ struct TextFieldStateTests {
         #expect(Purpose(hint: 0x207, purpose: 0) == .default)
     }
 
-    @Test("what is said of a field holds once it is done")
-    func done() {
+    @Test func `changes of a field take effect with the done event`() {
         var state = TextFieldState()
         state.activate()
         state.setContentType(hint: 0, purpose: 9)
@@ -43,8 +42,7 @@ struct TextFieldStateTests {
         #expect(state.purpose == nil)
     }
 
-    @Test("the next field begins as any text, whatever the one before was for")
-    func nextField() {
+    @Test func `a new field is for any text until it gets its own content type`() {
         var state = TextFieldState()
         state.activate()
         state.setContentType(hint: 0, purpose: 9)
@@ -55,10 +53,7 @@ struct TextFieldStateTests {
         #expect(state.purpose == .default)
     }
 
-    @Test(
-        "each time that a field is entered counts, also the same one once more, and what is said of it does not"
-    )
-    func entries() {
+    @Test func `each entry into a field counts, even into the same field, but a change does not`() {
         var state = TextFieldState()
         #expect(state.entries == 0)
         state.activate()
@@ -81,8 +76,7 @@ struct TextFieldStateTests {
         #expect(state.entries == 3)
     }
 
-    @Test("a content type without a field is no field")
-    func noField() {
+    @Test func `a content type without a field is ignored`() {
         var state = TextFieldState()
         state.setContentType(hint: 0, purpose: 9)
         state.done()

@@ -7,7 +7,6 @@ import Testing
 
 @testable import WebFields
 
-@Suite("messages of the web extension")
 struct NativeMessagesTests {
     private func bytes(_ text: String) -> [UInt8] {
         unsafe withUnsafeBytes(of: UInt32(text.utf8.count)) { unsafe Array($0) } + Array(text.utf8)
@@ -20,8 +19,7 @@ struct NativeMessagesTests {
         } catch { return "\(error)" }
     }
 
-    @Test("messages are read wherever the input is cut")
-    func pieces() throws {
+    @Test func `messages are read from input in pieces of any size`() throws {
         let input = bytes(#"{"purpose":"pin"}"#) + bytes(#"{"purpose":null}"#) + bytes(#"{"purpose":"none"}"#)
         for size in 1...input.count {
             var messages = NativeMessages()
@@ -35,8 +33,7 @@ struct NativeMessagesTests {
         }
     }
 
-    @Test("input that ends within a message is noticed")
-    func cut() throws {
+    @Test func `input that ends within a message is detected`() throws {
         let input = bytes("{}")
         for count in 1..<input.count {
             var messages = NativeMessages()
@@ -46,8 +43,7 @@ struct NativeMessagesTests {
         }
     }
 
-    @Test("a message may have 4096 bytes, and a longer one is refused before it is read")
-    func size() throws {
+    @Test func `a message may have 4096 bytes, and a longer one is refused before it is read`() throws {
         var messages = NativeMessages()
         messages.append(bytes("\"" + String(repeating: "a", count: 4094) + "\""))
         #expect(try messages.next()?.text.count == 4096)
@@ -58,35 +54,31 @@ struct NativeMessagesTests {
                 == "a message has \(size) bytes, more than 4096: is this the browser's input?")
     }
 
-    @Test("a message that is not JSON is refused, and not quoted")
-    func notJSON() {
+    @Test func `a message that is not JSON is refused, and the error does not quote it`() {
         var messages = NativeMessages()
         messages.append(bytes("secret"))
         #expect(
             fault { _ = try messages.next() } == "a message is not JSON: no value begins like this at byte 0")
     }
 
-    @Test("every purpose of layouts can be told", arguments: Purpose.allCases)
-    func purposes(purpose: Purpose) throws {
+    @Test(arguments: Purpose.allCases) func `a message can contain every purpose of layouts`(purpose: Purpose)
+        throws
+    {
         #expect(try PageField(message: ["purpose": .string(purpose.rawValue)]) == .field(purpose))
     }
 
-    @Test(
-        "a message of any other form is refused",
-        arguments: [
-            ("null", WebFieldsFault.notPurpose), ("{}", .notPurpose), (#"{"purpose":1}"#, .notPurpose),
-            (#"{"purpose":"pin","text":"1234"}"#, .notPurpose),
-            (#"{"purpose":"pin","purpose":"pin"}"#, .notPurpose),
-            (#"{"text":"pin"}"#, .notPurpose), (#"[{"purpose":"pin"}]"#, .notPurpose),
-            (#"{"purpose":"PIN"}"#, .unknownPurpose), (#"{"purpose":""}"#, .unknownPurpose),
-        ])
-    func others(text: String, expected: WebFieldsFault) throws {
+    @Test(arguments: [
+        ("null", WebFieldsFault.notPurpose), ("{}", .notPurpose), (#"{"purpose":1}"#, .notPurpose),
+        (#"{"purpose":"pin","text":"1234"}"#, .notPurpose),
+        (#"{"purpose":"pin","purpose":"pin"}"#, .notPurpose),
+        (#"{"text":"pin"}"#, .notPurpose), (#"[{"purpose":"pin"}]"#, .notPurpose),
+        (#"{"purpose":"PIN"}"#, .unknownPurpose), (#"{"purpose":""}"#, .unknownPurpose),
+    ]) func `a message of any other form is refused`(text: String, expected: WebFieldsFault) throws {
         let message = try JSONValue(parsing: Array(text.utf8))
         #expect(throws: expected) { try PageField(message: message) }
     }
 
-    @Test("a message to the browser has its size before it")
-    func encoding() {
+    @Test func `a message to the browser begins with its size`() {
         #expect(NativeMessages.encoded(["overlay": true]) == bytes(#"{"overlay":true}"#))
     }
 }

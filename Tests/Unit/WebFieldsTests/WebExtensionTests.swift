@@ -21,14 +21,12 @@ private func member(_ name: String, of value: JSONValue?) -> JSONValue? {
     return members.first { $0.name == name }?.value
 }
 
-@Suite("the web extension beside the program")
 struct WebExtensionTests {
     private let manifest: JSONValue
 
     init() throws { manifest = try JSONValue(parsing: Array(shipped("manifest.json").utf8)) }
 
-    @Test("the extension knows every purpose of layouts, and no other")
-    func purposes() throws {
+    @Test func `the extension knows every purpose of layouts, and no other`() throws {
         let text = try shipped("purpose.js")
         let list = try #require(text.firstMatch(of: /const purposes = new Set\(\[([^\]]*)\]\)/))
         let names = list.1.matches(of: /"([a-z-]+)"/).map { String($0.1) }
@@ -41,8 +39,7 @@ struct WebExtensionTests {
         }
     }
 
-    @Test("both browsers allow the extension by the names of its manifest")
-    func names() throws {
+    @Test func `the IDs in the manifest are those that both browsers allow`() throws {
         let gecko = member("gecko", of: member("browser_specific_settings", of: manifest))
         #expect(member("id", of: gecko)?.text == "\"\(Browser.firefoxExtension)\"")
         let key = try #require(member("key", of: manifest)).text.filter { $0 != "\"" }
@@ -53,8 +50,7 @@ struct WebExtensionTests {
         #expect(try shipped("background.js").contains("const host = \"\(Browser.host)\";"))
     }
 
-    @Test("the extension may talk to the program, and has no other right")
-    func rights() {
+    @Test func `the extension's only permission is to exchange messages with the program`() {
         #expect(member("permissions", of: manifest)?.text == #"["nativeMessaging"]"#)
         #expect(member("host_permissions", of: manifest)?.text == nil)
         #expect(member("externally_connectable", of: manifest)?.text == nil)

@@ -24,8 +24,7 @@ struct FullscreenYieldTests {
         return yield
     }
 
-    @Test("a fullscreen window leaves fullscreen while a view needs room on its output, and returns after")
-    func leavesAndReturns() {
+    @Test func `a window leaves fullscreen while a view needs room, and returns afterwards`() {
         var yield = left()
         #expect(yield.need(on: ["A"]) == [])
         #expect(yield.need(on: []) == [.enter(1, output: "A")])
@@ -33,8 +32,7 @@ struct FullscreenYieldTests {
         #expect(yield.need(on: ["A"]) == [.leave(1)])
     }
 
-    @Test("it returns as well where a compositor knows no maximised windows, and where it has not left yet")
-    func returnsEarly() {
+    @Test func `a window returns even if it was not maximised or had not left fullscreen yet`() {
         var tiled = left(maximized: false)
         #expect(tiled.need(on: []) == [.enter(1, output: "A")])
         var slow = Yield()
@@ -43,8 +41,7 @@ struct FullscreenYieldTests {
         #expect(slow.need(on: []) == [.enter(1, output: "A")])
     }
 
-    @Test("windows that are not fullscreen, minimised, or on another output, stay as they are")
-    func others() {
+    @Test func `windows that are minimised, not fullscreen or on another output do not change`() {
         var yield = Yield()
         _ = yield.update(1, to: state(maximized: true, on: "A"))
         _ = yield.update(2, to: state(fullscreen: true, on: "B"))
@@ -53,8 +50,7 @@ struct FullscreenYieldTests {
         #expect(yield.need(on: []) == [])
     }
 
-    @Test("a window that becomes fullscreen while the view is there leaves fullscreen, but only once")
-    func onlyOnce() {
+    @Test func `a window that becomes fullscreen beside a view leaves fullscreen only once`() {
         var yield = Yield()
         _ = yield.need(on: ["A"])
         #expect(yield.update(1, to: state(on: "A")) == [])
@@ -68,8 +64,7 @@ struct FullscreenYieldTests {
         #expect(yield.need(on: ["A"]) == [.leave(1)])
     }
 
-    @Test("a window that somebody has minimised, unmaximised or closed meanwhile does not return")
-    func changed() {
+    @Test func `a window that was minimised, unmaximised or closed meanwhile does not return`() {
         var minimised = left()
         _ = minimised.update(1, to: state(maximized: true, minimized: true, on: "A"))
         #expect(minimised.need(on: []) == [])

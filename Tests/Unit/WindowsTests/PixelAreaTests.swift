@@ -4,18 +4,15 @@ import Layouts
 import Testing
 import Windows
 
-@Suite("The pixels of a frame")
 struct PixelAreaTests {
     let output = PixelSize(width: 100, height: 75)
 
-    @Test("have edges on whole pixels, and end where the output ends")
-    func edges() {
+    @Test func `a frame's area has edges on whole pixels and ends at the output's edge`() {
         let area = PixelArea(of: .init(minX: 0, minY: 0.55, maxX: 1, maxY: 1.2), on: output)
         #expect(area == PixelArea(x: 0, y: 41, width: 100, height: 34))
     }
 
-    @Test("meet those of the frame beside it")
-    func neighbours() {
+    @Test func `the areas of adjacent frames meet without a gap or an overlap`() {
         let upper = PixelArea(of: .init(minX: 0, minY: 0, maxX: 1, maxY: 0.34), on: output)
         let lower = PixelArea(of: .init(minX: 0, minY: 0.34, maxX: 1, maxY: 1), on: output)
         // 25.5 of 75 rows.
@@ -23,16 +20,14 @@ struct PixelAreaTests {
         #expect(lower == PixelArea(x: 0, y: 26, width: 100, height: 49))
     }
 
-    @Test("are at least one in each direction, and on the output")
-    func least() {
+    @Test func `the area of an empty frame is one pixel on the output`() {
         let area = PixelArea(of: .init(minX: 1, minY: 1, maxX: 1, maxY: 1), on: output)
         #expect(area == PixelArea(x: 99, y: 74, width: 1, height: 1))
         let inside = PixelArea(of: .init(minX: 0.5, minY: 0.2, maxX: 0.5, maxY: 0.2), on: output)
         #expect(inside == PixelArea(x: 50, y: 15, width: 1, height: 1))
     }
 
-    @Test("have a pixel in common or none, and none with an area that only touches them")
-    func intersecting() {
+    @Test func `areas intersect if they share a pixel, but not if they only touch`() {
         let area = PixelArea(x: 10, y: 10, width: 10, height: 10)
         for (x, y, isCommon) in [
             (19, 10, true), (20, 10, false), (1, 10, true), (0, 10, false), (10, 19, true), (10, 20, false),
@@ -50,8 +45,7 @@ struct PixelAreaTests {
         }
     }
 
-    @Test("have those of both in their union, and an empty area adds nothing to it")
-    func union() {
+    @Test func `a union contains both areas, and an empty area adds nothing to it`() {
         let area = PixelArea(x: 10, y: 10, width: 10, height: 10)
         let other = PixelArea(x: 30, y: 5, width: 2, height: 6)
         #expect(area.union(other) == PixelArea(x: 10, y: 5, width: 22, height: 15))

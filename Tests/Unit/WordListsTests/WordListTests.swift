@@ -24,10 +24,8 @@ extension WordList {
     }
 }
 
-@Suite("A list of words")
 struct WordListTests {
-    @Test("offers the first three of its words that begin so, in its order")
-    func order() {
+    @Test func `a word list offers its first three words with the typed prefix, in its order`() {
         let list = WordList("tomorrow", "ton", "today", "table", "total")
         #expect(list.count == 5)
         #expect(list.offered("to") == ["tomorrow", "ton", "today"])
@@ -38,15 +36,13 @@ struct WordListTests {
         #expect(list.offered("") == [])
     }
 
-    @Test("does not offer what was typed as a whole")
-    func whole() {
+    @Test func `a word that was typed completely is not offered`() {
         let list = WordList("can", "cannot", "canal")
         #expect(list.offered("can") == ["cannot", "canal"])
         #expect(list.offered("cannot") == [])
     }
 
-    @Test("follows the case of what was typed, and has words before that fit it")
-    func cases() {
+    @Test func `offered words follow the typed case, and words in that case come first`() {
         let list = WordList("Haus", "haben", "Hand", "hart", "HDMI")
         #expect(list.offered("ha") == ["haben", "hart", "haus"])
         #expect(list.offered("Ha") == ["Haus", "Haben", "Hand"])
@@ -55,16 +51,14 @@ struct WordListTests {
         #expect(list.offered("hd") == ["hdMI"])
     }
 
-    @Test("offers a word once, though it is there in several cases")
-    func repetition() {
+    @Test func `a word that is listed in several cases is offered once`() {
         let list = WordList("Essen", "essen", "Essen", "esse")
         #expect(list.count == 3)
         #expect(list.offered("es") == ["essen", "esse"])
         #expect(list.offered("Es") == ["Essen", "Esse"])
     }
 
-    @Test("has letters of any alphabet, and knows the capitals of each")
-    func alphabets() {
+    @Test func `a word list accepts letters of any alphabet and knows their capitals`() {
         let list = WordList("über", "Ärger", "straße", "привет", "Élan", "don't", "l’été")
         #expect(list.offered("ü") == ["über"])
         #expect(list.offered("Ü") == ["Über"])
@@ -77,9 +71,7 @@ struct WordListTests {
         #expect(list.offered("é") == ["élan"])
     }
 
-    @Test(
-        "has no capital of a letter whose capital has another small letter, or small letter another capital")
-    func oneWay() {
+    @Test func `a letter has another case only if both letters map to each other`() {
         // U+212A and k, U+03F4 and θ, ſ and S: each leads to the other one, but not back.
         for letter in ["\u{212A}", "\u{3F4}", "ſ"] as [Unicode.Scalar] {
             #expect(WordList("\(letter)a").alphabet.scalars.contains(letter))
@@ -87,9 +79,7 @@ struct WordListTests {
         }
     }
 
-    @Test(
-        "finds the words that a shorter one begins, however many they are and wherever it stands in the file")
-    func shorterWordBetween() {
+    @Test func `words that extend a shorter word are found, wherever that word is in the file`() {
         // One of eight letters, behind sixteen longer ones that begin so.
         let words = "abcdefghijklmnop".map { "tomorrowi\($0)" } + ["tomorrow"]
         let list = WordList(lines: Array(words.joined(separator: "\n").utf8).span)
@@ -98,15 +88,13 @@ struct WordListTests {
         #expect(list.offered("tomo") == ["tomorrowia", "tomorrowib", "tomorrowic"])
     }
 
-    @Test("leaves words out that cannot be typed")
-    func untypable() {
+    @Test func `words that cannot be typed are not offered`() {
         let list = WordList("straße", "strand", "strich")
         #expect(list.offered("str", without: "ß") == ["strand", "strich"])
         #expect(list.offered("str", without: "i") == ["straße", "strand"])
     }
 
-    @Test("passes over remarks, white space, and what is no word")
-    func lines() {
+    @Test func `comments, white space and lines that are not words are skipped`() {
         let list = WordList(
             "# most useful first", "  one\t", "", "two words", "on-off", "x1", "'tis", "on'", "\r", "2")
         #expect(list.count == 2)
@@ -116,8 +104,7 @@ struct WordListTests {
         #expect(WordList("").offered("a") == [])
     }
 
-    @Test("has words of forty characters at most")
-    func longest() {
+    @Test func `a word longer than forty characters is left out`() {
         let long = String(repeating: "a", count: 40)
         let list = WordList(long, long + "b")
         #expect(list.count == 1)
@@ -125,8 +112,7 @@ struct WordListTests {
         #expect(list.offered(long) == [])
     }
 
-    @Test("finds each of thousands of words, and none that it has not")
-    func many() {
+    @Test func `each of 1728 words is found, and no other word`() {
         // Three letters of twelve: 1,728 words, in an order that is not the alphabet's.
         let letters = Array("zytokmiegcba")
         let words = letters.flatMap { a in letters.flatMap { b in letters.map { c in "\(c)\(a)\(b)" } } }
@@ -142,8 +128,7 @@ struct WordListTests {
         #expect(list.size < 1728 * 10)
     }
 
-    @Test("of syllables keeps those that are most frequent, and the words that have them")
-    func largeAlphabet() {
+    @Test func `a word list with many syllables keeps the most frequent ones and their words`() {
         // 300 syllables of Hangul, U+AC00 and on; only the first fifty stand twice.
         let syllables = (0..<300).compactMap { Unicode.Scalar(UInt32(0xAC00 + $0)).map(String.init) }
         let list = WordList(

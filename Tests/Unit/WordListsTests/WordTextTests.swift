@@ -9,10 +9,8 @@ private func dictionary(_ lines: [String], affixes: [String] = ["SET UTF-8"]) ->
     return WordList(hunspell: Array(lines.joined(separator: "\n").utf8).span, flags: flags)
 }
 
-@Suite("A hunspell dictionary")
 struct WordTextTests {
-    @Test("has a word a line, behind the line that counts them")
-    func lines() {
+    @Test func `a hunspell dictionary has one word per line after the line with the count`() {
         let list = dictionary([
             "5", "\ta remark of de_DE.dic", "haus/Smij", "hausen/DIXY", "Haut po:noun", "haub\tst:x", "1st/p",
             "E-Mail/S",
@@ -21,28 +19,23 @@ struct WordTextTests {
         #expect(list.offered("hau") == ["haub", "haus", "hausen"])
     }
 
-    @Test("offers the shortest words first, then by the alphabet")
-    func order() {
+    @Test func `words of a hunspell dictionary are offered by length, then by alphabet`() {
         let list = dictionary(["6", "werden", "wer", "weit", "wenn", "weil", "we"])
         #expect(list.offered("we") == ["wer", "weil", "weit"])
         // By one letter there would be too many.
         #expect(list.offered("w") == [])
     }
 
-    @Test(
-        "keeps to itself what its flags say is no word to offer",
-        arguments: [
-            ["NOSUGGEST !", "ONLYINCOMPOUND c", "NEEDAFFIX h", "FORBIDDENWORD d"],
-            ["FLAG UTF-8", "NOSUGGEST !", "ONLYINCOMPOUND c", "PSEUDOROOT h", "FORBIDDENWORD d"],
-        ])
-    func flags(affixes: [String]) {
+    @Test(arguments: [
+        ["NOSUGGEST !", "ONLYINCOMPOUND c", "NEEDAFFIX h", "FORBIDDENWORD d"],
+        ["FLAG UTF-8", "NOSUGGEST !", "ONLYINCOMPOUND c", "PSEUDOROOT h", "FORBIDDENWORD d"],
+    ]) func `words whose flags exclude them are not offered`(affixes: [String]) {
         let list = dictionary(
             ["6", "abba/!", "abbc/Xc", "abbd/dX", "abbe/XY", "abbf", "abbh/Xh"], affixes: affixes)
         #expect(list.offered("abb") == ["abbe", "abbf"])
     }
 
-    @Test("may have flags of two characters, numbers, or numbers for sets of flags")
-    func flagForms() {
+    @Test func `flags may be pairs of characters, numbers, or aliases for sets of flags`() {
         let long = dictionary(["2", "aaa/XxNs", "aab/sN"], affixes: ["FLAG long", "NOSUGGEST Ns"])
         #expect(long.offered("aa") == ["aab"])
         // The second half of one flag and the first of the next are none.
@@ -56,8 +49,7 @@ struct WordTextTests {
         #expect(aliases.offered("aa") == ["aab", "aac"])
     }
 
-    @Test("is in the encoding that its affix file says, or in Latin-1")
-    func encoding() {
+    @Test func `the affix file sets the encoding, and it is Latin-1 if the file names none`() {
         #expect(AffixFlags(Array("# x\nSET KOI8-R\r\n".utf8).span).encoding == "KOI8-R")
         #expect(AffixFlags(Array("TRY abc\n".utf8).span).encoding == "ISO8859-1")
         #expect(AffixFlags().encoding == "UTF-8")

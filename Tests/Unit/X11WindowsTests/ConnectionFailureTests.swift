@@ -7,17 +7,17 @@ import Windows
 
 struct ConnectionFailureTests {
     @Test(
-        "servers of this machine have a socket by their number",
         arguments: [
             (":0", "/tmp/.X11-unix/X0"), (":12.1", "/tmp/.X11-unix/X12"), ("unix:3", "/tmp/.X11-unix/X3"),
             ("localhost:10.0", nil), ("0", nil), (":", nil), (":x", nil), (":99999", nil),
-        ] as [(String, String?)])
-    func socket(display: String, path: String?) {
+        ] as [(String, String?)]) func `a local display has a socket with the number of the display`(
+            display: String, path: String?
+        )
+    {
         #expect(localSocket(of: display) == path)
     }
 
-    @Test("a display that is none is called so, in a sentence with a remedy")
-    func noDisplay() {
+    @Test func `an invalid or missing display is an error with a remedy`() {
         let empty = #expect(throws: DisplayError.self) { try X11DisplayServer(display: "") }
         #expect(
             empty?.description

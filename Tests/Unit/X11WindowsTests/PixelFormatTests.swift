@@ -9,8 +9,7 @@ struct PixelFormatTests {
     private let usual = PixelFormat(
         depth: 24, bitsPerPixel: 32, red: 0xFF0000, green: 0xFF00, blue: 0xFF, isBigEndian: false)
 
-    @Test("pixels of 24 and 32 bits are drawn on, packed ones, 16 bits and other orders are not")
-    func support() {
+    @Test func `only 32-bit RGB pixels with a depth of 24 or 32 are supported`() {
         #expect(usual.isSupported)
         var format = usual
         format.depth = 32
@@ -25,8 +24,9 @@ struct PixelFormatTests {
         #expect(!format.isSupported)
     }
 
-    @Test("the bytes of a pixel arrive in the order of the server", arguments: [false, true])
-    func order(isBigEndian: Bool) throws {
+    @Test(arguments: [false, true]) func `pixels are written in the byte order of the server`(
+        isBigEndian: Bool
+    ) throws {
         var format = usual
         format.isBigEndian = isBigEndian
         let size = PixelSize(width: 3, height: 2)
@@ -47,8 +47,7 @@ struct PixelFormatTests {
         #expect(rest == [0, 0, 0, 0] + middle + [0, 0, 0, 0])
     }
 
-    @Test("a buffer that is wiped has forgotten its pixels, for a server that maps it as well")
-    func wipe() throws {
+    @Test func `wiping a buffer that the server shares clears all its pixels`() throws {
         let size = PixelSize(width: 2, height: 1)
         let buffer = try #require(PixelBuffer(size, swapsBytes: false, isShared: true))
         unsafe [UInt32.max, 7].withUnsafeBytes { bytes in

@@ -5,8 +5,7 @@ import Testing
 @testable import X11Windows
 
 struct ProtocolErrorTests {
-    @Test("a refused request is told by its name and number, or by its extension's")
-    func sentence() {
+    @Test func `an error names the refused request and its number, or its extension`() {
         var error = ProtocolError(code: 8, request: 72, extensionRequest: 0, resource: 0x40_0001)
         #expect("\(error)" == "it refused PutImage, request 72 with BadMatch, error 8")
         error.request = 99
@@ -19,8 +18,7 @@ struct ProtocolErrorTests {
         #expect("\(error)" == "it refused request 6 of extension 130 with BadAlloc, error 11")
     }
 
-    @Test("errors about what is not there are those of windows, pixmaps, drawables and contexts")
-    func missing() {
+    @Test func `only window, pixmap, drawable and context errors mean a missing resource`() {
         let codes = (UInt8(1)...20).filter {
             ProtocolError(code: $0, request: 0, extensionRequest: 0, resource: 0).isOfMissingResource
         }

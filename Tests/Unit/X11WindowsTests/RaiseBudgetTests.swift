@@ -6,8 +6,7 @@ import Testing
 @testable import X11Windows
 
 struct RaiseBudgetTests {
-    @Test("32 raises can be spent at a stretch, and one comes back each second")
-    func refill() {
+    @Test func `32 raises are allowed at once, and one more after each second`() {
         var now = MonotonicTime(rawValue: 5_000_000)
         var budget = RaiseBudget(at: now)
         func raises() -> Int {
@@ -31,8 +30,7 @@ struct RaiseBudgetTests {
         #expect(raises() == 32)
     }
 
-    @Test("a raise that was not needed costs nothing")
-    func unneeded() {
+    @Test func `a check of the budget without a raise costs nothing`() {
         let now = MonotonicTime(rawValue: 0)
         var budget = RaiseBudget(at: now)
         let allowed = (0..<1000).allSatisfy { _ in budget.allowsRaise(at: now) }

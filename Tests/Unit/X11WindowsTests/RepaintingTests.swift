@@ -12,8 +12,7 @@ struct RepaintingTests {
         Repainting.Piece(area: PixelArea(x: x, y: y, width: width, height: height), row: row)
     }
 
-    @Test("the first image is sent as a whole, later ones where they differ")
-    func damage() {
+    @Test func `the first image is sent whole, and later images only where they differ`() {
         var repainting = Repainting(size)
         #expect(repainting.isDone)
         let first = repainting.add([PixelArea(size)], offset: 0)
@@ -29,8 +28,7 @@ struct RepaintingTests {
         #expect(repainting.isDone)
     }
 
-    @Test("an image that is moved is sent as far as it is seen, instead of what was left")
-    func offset() {
+    @Test func `a moved image is sent where it is visible, in place of unsent pieces`() {
         var repainting = Repainting(size)
         _ = repainting.add([PixelArea(size)], offset: 0)
         let isMoved = repainting.add([], offset: 30)
@@ -43,8 +41,7 @@ struct RepaintingTests {
         #expect(damaged == [piece(0, 15, 10, 5, row: 45)])
     }
 
-    @Test("of an image that is moved out of its window, nothing is sent")
-    func movedOut() {
+    @Test func `nothing is sent of an image that is moved out of its window`() {
         var repainting = Repainting(size)
         let isMoved = repainting.add([PixelArea(size)], offset: 50)
         #expect(isMoved)
@@ -52,8 +49,7 @@ struct RepaintingTests {
         #expect(repainting.visible.isEmpty)
     }
 
-    @Test("what the server has lost is sent again, but for rows above the image")
-    func expose() {
+    @Test func `areas that the server has lost are sent again, except rows above the image`() {
         var repainting = Repainting(size)
         repainting.expose(PixelArea(size))
         #expect(repainting.isDone)
@@ -64,8 +60,7 @@ struct RepaintingTests {
         #expect(lost == [piece(20, 0, 10, 2, row: 10)])
     }
 
-    @Test("pieces are no larger than what can be sent at once, or one row")
-    func pieces() {
+    @Test func `a piece fits into one request, but has at least one row`() {
         var repainting = Repainting(size)
         _ = repainting.add([], offset: 0)
         let first = repainting.take(atMost: 400 * 20 + 399)
@@ -83,8 +78,7 @@ struct RepaintingTests {
         #expect(repainting.isDone)
     }
 
-    @Test("small pieces are sent together, and the rest of a large one after them")
-    func severalPieces() {
+    @Test func `small pieces share a request, and a large piece continues in the next one`() {
         var repainting = Repainting(size)
         _ = repainting.add([], offset: 0)
         _ = repainting.take(atMost: .max)

@@ -9,41 +9,36 @@ struct StrutTests {
     private let monitor = PixelArea(x: 0, y: 0, width: 1920, height: 1080)
     private let screen = PixelSize(width: 1920, height: 1080)
 
-    @Test(
-        "a window that fills an edge of the only monitor keeps its depth from that edge",
-        arguments: [
-            (
-                PixelArea(x: 0, y: 680, width: 1920, height: 400),
-                [0, 0, 0, 400, 0, 0, 0, 0, 0, 0, 0, 1919] as [UInt32]
-            ),
-            (PixelArea(x: 0, y: 0, width: 1920, height: 300), [0, 0, 300, 0, 0, 0, 0, 0, 0, 1919, 0, 0]),
-            (PixelArea(x: 0, y: 0, width: 200, height: 1080), [200, 0, 0, 0, 0, 1079, 0, 0, 0, 0, 0, 0]),
-            (PixelArea(x: 1800, y: 0, width: 120, height: 1080), [0, 120, 0, 0, 0, 0, 0, 1079, 0, 0, 0, 0]),
-        ])
-    func onlyMonitor(window: PixelArea, numbers: [UInt32]) throws {
+    @Test(arguments: [
+        (
+            PixelArea(x: 0, y: 680, width: 1920, height: 400),
+            [0, 0, 0, 400, 0, 0, 0, 0, 0, 0, 0, 1919] as [UInt32]
+        ),
+        (PixelArea(x: 0, y: 0, width: 1920, height: 300), [0, 0, 300, 0, 0, 0, 0, 0, 0, 1919, 0, 0]),
+        (PixelArea(x: 0, y: 0, width: 200, height: 1080), [200, 0, 0, 0, 0, 1079, 0, 0, 0, 0, 0, 0]),
+        (PixelArea(x: 1800, y: 0, width: 120, height: 1080), [0, 120, 0, 0, 0, 0, 0, 1079, 0, 0, 0, 0]),
+    ]) func `a window that fills an edge of the only monitor reserves its depth there`(
+        window: PixelArea, numbers: [UInt32]
+    ) throws {
         let strut = try #require(Strut(of: window, on: monitor, beside: [], screen: screen))
         #expect(strut.partial == numbers)
         #expect(strut.plain == Array(numbers.prefix(4)))
     }
 
-    @Test(
-        "a window that fills no edge, or all of its monitor, keeps nothing",
-        arguments: [
-            PixelArea(x: 0, y: 600, width: 1920, height: 400),
-            PixelArea(x: 100, y: 680, width: 1720, height: 400),
-            PixelArea(x: 0, y: 680, width: 1919, height: 400),
-            PixelArea(x: 1, y: 680, width: 1919, height: 400),
-            PixelArea(x: 0, y: 0, width: 200, height: 1079),
-            PixelArea(x: 0, y: 1, width: 200, height: 1079),
-            PixelArea(x: 0, y: 0, width: 1920, height: 1080),
-            PixelArea(x: 100, y: 0, width: 100, height: 1080),
-        ])
-    func noEdge(window: PixelArea) {
+    @Test(arguments: [
+        PixelArea(x: 0, y: 600, width: 1920, height: 400),
+        PixelArea(x: 100, y: 680, width: 1720, height: 400),
+        PixelArea(x: 0, y: 680, width: 1919, height: 400),
+        PixelArea(x: 1, y: 680, width: 1919, height: 400),
+        PixelArea(x: 0, y: 0, width: 200, height: 1079),
+        PixelArea(x: 0, y: 1, width: 200, height: 1079),
+        PixelArea(x: 0, y: 0, width: 1920, height: 1080),
+        PixelArea(x: 100, y: 0, width: 100, height: 1080),
+    ]) func `a window that fills no edge, or all of its monitor, reserves nothing`(window: PixelArea) {
         #expect(Strut(of: window, on: monitor, beside: [], screen: screen) == nil)
     }
 
-    @Test("on the right monitor of a larger screen, it keeps its own part of the edge")
-    func rightMonitor() throws {
+    @Test func `on the right monitor, a strut covers only that monitor's part of the edge`() throws {
         let right = PixelArea(x: 1920, y: 0, width: 1280, height: 1080)
         let strut = try #require(
             Strut(
@@ -52,8 +47,7 @@ struct StrutTests {
         #expect(strut.partial == [0, 0, 0, 300, 0, 0, 0, 0, 0, 0, 1920, 3199])
     }
 
-    @Test("on a monitor that ends above the screen's edge, it counts what no monitor shows as well")
-    func shortMonitor() throws {
+    @Test func `a strut includes the gap below a monitor that ends above the screen's edge`() throws {
         let right = PixelArea(x: 1920, y: 0, width: 1280, height: 800)
         let strut = try #require(
             Strut(
@@ -62,8 +56,7 @@ struct StrutTests {
         #expect(strut.partial == [0, 0, 0, 580, 0, 0, 0, 0, 0, 0, 1920, 3199])
     }
 
-    @Test("on a monitor that begins below the screen's edge, it counts what no monitor shows as well")
-    func lowMonitor() throws {
+    @Test func `a strut includes the gap above a monitor that begins below the screen's edge`() throws {
         let right = PixelArea(x: 1920, y: 280, width: 1280, height: 800)
         let strut = try #require(
             Strut(
@@ -72,8 +65,7 @@ struct StrutTests {
         #expect(strut.partial == [0, 0, 580, 0, 0, 0, 0, 0, 1920, 3199, 0, 0])
     }
 
-    @Test("it takes no room from a monitor that lies between the window and the screen's edge")
-    func monitorBelow() {
+    @Test func `a window has no strut if another monitor lies between it and the screen's edge`() {
         let below = PixelArea(x: 400, y: 1080, width: 1024, height: 768)
         let tall = PixelSize(width: 1920, height: 1848)
         let window = PixelArea(x: 0, y: 680, width: 1920, height: 400)

@@ -17,20 +17,18 @@ struct TouchscreenMappingTests {
         ].map { $0.rounded() }
     }
 
-    @Test("one monitor that fills the screen upright needs no mapping")
-    func identity() throws {
+    @Test func `a monitor that fills the screen without rotation has the identity mapping`() throws {
         let size = PixelSize(width: 800, height: 480)
         let monitor = Monitor(name: "DSI-1", area: PixelArea(size))
         #expect(try #require(TouchscreenMapping(to: monitor, on: size)) == .identity)
     }
 
-    @Test(
-        "a touch reaches the pixel under it, on a turned monitor as well",
-        arguments: [
-            (Rotation.upright, [75, 25]), (.quarter, [75, 75]), (.half, [25, 75]),
-            (.threeQuarters, [25, 25]),
-        ])
-    func turned(rotation: Rotation, reached: [Float]) throws {
+    @Test(arguments: [
+        (Rotation.upright, [75, 25]), (.quarter, [75, 75]), (.half, [25, 75]),
+        (.threeQuarters, [25, 25]),
+    ]) func `a touch reaches the pixel under it, also on a turned monitor`(
+        rotation: Rotation, reached: [Float]
+    ) throws {
         let size = PixelSize(width: 100, height: 100)
         var monitor = Monitor(name: "DSI-1", area: PixelArea(size))
         monitor.rotation = rotation
@@ -38,8 +36,7 @@ struct TouchscreenMappingTests {
         #expect(pixel(mapping, x: 0.75, y: 0.25, on: size) == reached)
     }
 
-    @Test("a touch on the second of two monitors reaches that one, with the turn of that one")
-    func second() throws {
+    @Test func `a touch on the second monitor reaches it, with the rotation of that monitor`() throws {
         let size = PixelSize(width: 1500, height: 1000)
         var monitor = Monitor(
             name: "HDMI-1", area: PixelArea(x: 1000, y: 200, width: 480, height: 800))
@@ -50,16 +47,14 @@ struct TouchscreenMappingTests {
         #expect(mapping.numbers[6...] == [0, 0, 1])
     }
 
-    @Test("a mirrored monitor has no mapping, and neither has a screen without a size")
-    func none() {
+    @Test func `a mirrored monitor and a screen without a size have no mapping`() {
         var monitor = Monitor(name: "DSI-1", area: PixelArea(x: 0, y: 0, width: 10, height: 10))
         #expect(TouchscreenMapping(to: monitor, on: .zero) == nil)
         monitor.rotation = nil
         #expect(TouchscreenMapping(to: monitor, on: PixelSize(width: 10, height: 10)) == nil)
     }
 
-    @Test("an operator's mapping stays, and an overlay's own or none is replaced")
-    func owner() throws {
+    @Test func `an operator's mapping is kept, and the overlay's own mapping may be replaced`() throws {
         let numbers: [Float] = [0.5, 0, 0, 0, 1, 0, 0, 0, 1]
         let half = try #require(TouchscreenMapping(numbers))
         #expect(TouchscreenMapping.identity.mayBeReplaced(own: nil))

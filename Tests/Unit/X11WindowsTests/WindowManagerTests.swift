@@ -9,37 +9,33 @@ import Windows
 struct WindowManagerTests {
     private let struts: [UInt32] = [401, 402]
 
-    @Test("without a window manager windows stay where they are put, and may keep space for one that comes")
-    func none() {
+    @Test func `without a window manager, windows stay where they are put and may set struts`() {
         let manager = WindowManager(name: nil, supported: [], struts: struts)
         #expect(!manager.isKnown)
         #expect(!manager.placesWindowsItself)
         #expect(manager.keepsStrutsFree)
     }
 
-    @Test("a manager that has begun to describe itself is not known yet")
-    func halfDescribed() {
+    @Test func `a window manager is unknown until it has described itself completely`() {
         #expect(!WindowManager(name: "Openbox", supported: [], struts: struts).isKnown)
         #expect(!WindowManager(name: nil, supported: [400, 401], struts: struts).isKnown)
         let wlroots = WindowManager(name: "wlroots wm", supported: [], struts: struts)
         #expect(!wlroots.isKnown && wlroots.placesWindowsItself && !wlroots.keepsStrutsFree)
     }
 
-    @Test(
-        "a manager that knows one of the properties for struts keeps their space free", arguments: [401, 402])
-    func struts(atom: UInt32) {
+    @Test(arguments: [401, 402]) func `a window manager that supports a strut property keeps that space free`(
+        atom: UInt32
+    ) {
         let manager = WindowManager(name: "Openbox", supported: [400, atom], struts: struts)
         #expect(manager.isKnown && manager.keepsStrutsFree && !manager.placesWindowsItself)
     }
 
-    @Test("wlroots knows no struts, and leaves places to the compositor")
-    func wlroots() {
+    @Test func `wlroots supports no struts and decides where windows are`() {
         let manager = WindowManager(name: "wlroots wm", supported: [300, 400], struts: struts)
         #expect(manager.isKnown && manager.placesWindowsItself && !manager.keepsStrutsFree)
     }
 
-    @Test("a window has the place of its image, or covers the screen with the image at the same place")
-    func places() {
+    @Test func `an image keeps its place in a window of its own size or of the screen's size`() {
         let monitor = Monitor(
             name: "DP-1", area: PixelArea(x: 800, y: 40, width: 1024, height: 600), physicalSize: nil)
         let frame = Frame(x: 0.25, y: 0.5, width: 0.5, height: 0.5)

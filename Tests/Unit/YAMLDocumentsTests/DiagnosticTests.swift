@@ -3,18 +3,15 @@
 import Testing
 import YAMLDocuments
 
-@Suite("A diagnostic")
 struct DiagnosticTests {
-    @Test("prints as compilers print theirs")
-    func printing() {
+    @Test func `a diagnostic has the format of compiler messages`() {
         let place = SourcePlace(file: "a/b.yaml", line: 3, column: 14)
         #expect(Diagnostic(.error, "no", at: place).description == "a/b.yaml:3:14: error: no")
         #expect(
             Diagnostic(.warning, "hm", at: SourcePlace(file: "a")).description == "a: warning: hm")
     }
 
-    @Test("tells a file that is missing from what a file says, by who asks for it")
-    func missingFile() {
+    @Test func `a missing file is a content error if another file names it`() {
         var asked = DiagnosticList()
         asked.noFile("there is no x", askedForAt: SourcePlace(file: "program"))
         #expect(asked.sorted.map(\.kind) == [.noFile])
@@ -30,8 +27,7 @@ struct DiagnosticTests {
         #expect(!whole.lacksFile)
     }
 
-    @Test("quotes text without control characters, and not all of a long one")
-    func quoting() {
+    @Test func `quoted text has its control characters escaped and is cut at 40 characters`() {
         #expect(quoted("⌫") == "'⌫'")
         #expect(quoted("a\u{1B}[31mb") == "'a\\u{1B}[31mb'")
         #expect(quoted(String(repeating: "x", count: 40)) == "'" + String(repeating: "x", count: 40) + "'")
@@ -39,12 +35,10 @@ struct DiagnosticTests {
     }
 }
 
-@Suite("A file's name that no terminal should see")
 struct FileNameInMessageTests {
     private let path = "pin\u{1B}[2J\nerror\u{202E}.yaml"
 
-    @Test("is escaped wherever it is told of, and kept as it is for whoever opens the file")
-    func escaping() {
+    @Test func `control characters of a file name are escaped in messages only`() {
         let place = SourcePlace(file: path, line: 4, column: 18)
         let fault = SourceFileError(path: path, cause: .isDirectory)
         let escaped = "pin\\u{1B}[2J\\nerror\\u{202E}.yaml"
@@ -56,14 +50,12 @@ struct FileNameInMessageTests {
     }
 }
 
-@Suite("A diagnostic list")
 struct DiagnosticListTests {
     private func place(_ line: Int, _ column: Int, file: String = "f") -> SourcePlace {
         SourcePlace(file: file, line: line, column: column)
     }
 
-    @Test("sorts by place, keeps the order of what shares one, and says each thing once")
-    func sorting() {
+    @Test func `diagnostics are sorted by place, then by order of addition, without duplicates`() {
         var list = DiagnosticList()
         list.error("d", at: place(10, 1))
         list.error("c", at: place(2, 9))
@@ -76,8 +68,7 @@ struct DiagnosticListTests {
         #expect(list.sorted.map(\.severity) == [.error, .error, .warning, .error, .error, .error])
     }
 
-    @Test("has errors only when one was added")
-    func errors() {
+    @Test func `a list of diagnostics has errors only if an error was added`() {
         var list = DiagnosticList()
         #expect(list.isEmpty)
         list.warning("w", at: place(1, 1))
@@ -87,8 +78,7 @@ struct DiagnosticListTests {
         #expect(list.hasErrors)
     }
 
-    @Test("stops at its limit and says so")
-    func limit() {
+    @Test func `a list of diagnostics stops at its limit and reports that`() {
         var list = DiagnosticList()
         for line in 1...600 { list.warning("w", at: place(line, 1)) }
         #expect(list.sorted.count == 501)

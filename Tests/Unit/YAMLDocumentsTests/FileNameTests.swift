@@ -5,8 +5,7 @@ import Testing
 @testable import YAMLDocuments
 
 struct FileNameTests {
-    @Test("a path has one number, and each number its path")
-    func paths() {
+    @Test func `equal paths have equal file names, and each file name keeps its path`() {
         let first = FileName("names/first.yaml")
         let second = FileName("names/second.yaml")
         #expect(FileName("names/first.yaml") == first)
@@ -15,8 +14,7 @@ struct FileNameTests {
         #expect(second.path == "names/second.yaml")
     }
 
-    @Test("a place tells and takes the file, the line and the column")
-    func places() {
+    @Test func `the file, line and column of a place can be read and changed`() {
         var place = SourcePlace(file: "a.yaml", line: 3, column: 5)
         place.file = "b.yaml"
         place.line += 1

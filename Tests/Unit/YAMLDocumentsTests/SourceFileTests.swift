@@ -4,7 +4,6 @@ import Foundation
 import Testing
 import YAMLDocuments
 
-@Suite("A source file")
 struct SourceFileTests {
     private func withFile(_ contents: Data, _ body: (String) throws -> Void) throws {
         let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -13,9 +12,8 @@ struct SourceFileTests {
         try body(url.path)
     }
 
-    @Test(
-        "is read to its end, also when it is longer than one read or grows", arguments: [0, 1, 4096, 300_000])
-    func reading(count: Int) throws {
+    @Test(arguments: [0, 1, 4096, 300_000])
+    func `a file is read to its end, even if it is longer than one read`(count: Int) throws {
         let contents = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         try withFile(contents) { path in
             let bytes = try SourceFile.read(path)
@@ -23,13 +21,11 @@ struct SourceFileTests {
         }
     }
 
-    @Test("whose size the kernel does not know is read all the same")
-    func procfs() throws {
+    @Test func `a file whose size the kernel does not know is read`() throws {
         #expect(try SourceFile.read("/proc/self/status").count > 100)
     }
 
-    @Test("that is larger than allowed is refused, and one as large as allowed is read")
-    func tooLarge() throws {
+    @Test func `a file above the size limit is refused, and a file at the limit is read`() throws {
         try withFile(Data([1, 2, 3])) { path in
             #expect(throws: SourceFileError(path: path, cause: .tooLarge(limit: 2))) {
                 try SourceFile.read(path, limit: 2)
@@ -39,16 +35,14 @@ struct SourceFileTests {
         }
     }
 
-    @Test("that is a directory or a device is refused instead of waited for")
-    func noFile() {
+    @Test func `a directory or a device is refused without waiting`() {
         #expect(throws: SourceFileError(path: "/", cause: .isDirectory)) { try SourceFile.read("/") }
         #expect(throws: SourceFileError(path: "/dev/zero", cause: .isNoFile)) {
             try SourceFile.read("/dev/zero")
         }
     }
 
-    @Test("that is not there is an error with path, cause and remedy")
-    func missing() {
+    @Test func `a missing file is an error with path, cause and remedy`() {
         let error = SourceFileError(path: "/nonexistent/x", cause: .open(ENOENT))
         #expect(throws: error) { try SourceFile.read("/nonexistent/x") }
         #expect(error.isMissing)
@@ -56,8 +50,7 @@ struct SourceFileTests {
             error.description == "/nonexistent/x cannot be opened: No such file or directory; check the path")
     }
 
-    @Test("is a text where it is there, and none where it is masked")
-    func text() throws {
+    @Test func `a file's text is nil if the file is missing, and empty if it is masked`() throws {
         try withFile(Data("a\u{f1}".utf8) + [0xff]) { path in
             let text = try SourceFile.text(at: path)
             #expect(text == "a\u{f1}\u{fffd}")

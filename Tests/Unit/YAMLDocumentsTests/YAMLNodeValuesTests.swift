@@ -20,10 +20,8 @@ private func faults(_ read: (inout DiagnosticList) -> Void) -> [String] {
     return diagnostics.sorted.map(\.description)
 }
 
-@Suite("A node's value")
 struct YAMLNodeValuesTests {
-    @Test("is read as what it was asked for")
-    func reading() {
+    @Test func `a value is read as the requested type`() {
         var none = DiagnosticList()
         #expect(node("no").text("it", into: &none) == "no")
         #expect(node("no").flag("it", into: &none) == false)
@@ -35,8 +33,7 @@ struct YAMLNodeValuesTests {
         #expect(none.isEmpty)
     }
 
-    @Test("is a time in seconds or milliseconds, with a blank before the unit or none")
-    func times() {
+    @Test func `a time is in seconds or milliseconds, with or without a space before the unit`() {
         #expect(node("1.5s").milliseconds == 1500)
         #expect(node("20ms").milliseconds == 20)
         #expect(node("0").milliseconds == 0)
@@ -44,14 +41,12 @@ struct YAMLNodeValuesTests {
         for text in ["20", "20  ms", "ms", "1m", "1e3ms", ""] { #expect(node(text).milliseconds == nil) }
     }
 
-    @Test("is a number only as far as numbers go")
-    func greatNumbers() {
+    @Test func `a number that is too large for floating point is refused`() {
         #expect(decimalNumber(String(repeating: "9", count: 308)) != nil)
         #expect(decimalNumber(String(repeating: "9", count: 400)) == nil)
     }
 
-    @Test("that is something else is one error at its place")
-    func refusing() {
+    @Test func `a value of the wrong type is one error at its place`() {
         #expect(
             faults { _ = node("").text("'title'", into: &$0) } == [
                 "f:1:4: error: 'title' must be text, not nothing"
@@ -84,18 +79,14 @@ struct YAMLNodeValuesTests {
         )
     }
 
-    @Test(
-        "is no number when it is written otherwise than in digits",
-        arguments: ["nan", "inf", "0x10", "1e3", "", "1,5", "."])
-    func numbers(text: String) {
+    @Test(arguments: ["nan", "inf", "0x10", "1e3", "", "1,5", "."])
+    func `nan, inf, exponents and hexadecimal numbers are not decimal numbers`(text: String) {
         #expect(decimalNumber(text) == nil)
     }
 }
 
-@Suite("Fields")
 struct YAMLFieldsTests {
-    @Test("report unknown names and keep the others")
-    func unknown() throws {
+    @Test func `unknown fields are reported, and the other fields are kept`() throws {
         var diagnostics = DiagnosticList()
         let document = YAMLDocument(
             parsing: "widht: 1\nlabel: x\ncolour: red\n", file: "f", into: &diagnostics)
@@ -111,8 +102,7 @@ struct YAMLFieldsTests {
         #expect(fields["width"] == nil)
     }
 
-    @Test("of something else than a mapping are none, with one error")
-    func noMapping() {
+    @Test func `a value that is not a mapping has no fields and is one error`() {
         var diagnostics = DiagnosticList()
         let fields = YAMLFields(list, of: "a key", known: [], into: &diagnostics)
         #expect(fields.entries == [])

@@ -4,7 +4,6 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("runepad bug-report")
 struct BugReportTests {
     /// Runs it where there is no bus, so that no driver of this machine's is asked.
     private func report(_ folder: Folder, _ arguments: String...) throws -> ProgramResult {
@@ -14,10 +13,7 @@ struct BugReportTests {
             directory: folder.url, environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"])
     }
 
-    @Test(
-        "has the configuration, what is wrong, and what it could not read, without a driver; nobody else may read it"
-    )
-    func withoutDriver() throws {
+    @Test func `runepad bug-report works without a driver and writes a file for its owner only`() throws {
         let folder = try Folder([
             "runepad.yaml": "panels:\n  - {name: front, layout: ./mine.yaml}\n",
             "mine.yaml": "title: Mine\nlayers: {base: [1 Secret]}\nkeys: {Secret: {text: hunter2}}\n",
@@ -52,8 +48,7 @@ struct BugReportTests {
         #expect(try String(contentsOf: file, encoding: .utf8) == text)
     }
 
-    @Test("has the faults of a configuration and of layouts at their places")
-    func faults() throws {
+    @Test func `a bug report has the faults of configuration and layouts with their places`() throws {
         let folder = try Folder([
             "runepad.yaml": "panels:\n  - {name: front, layout: ./mine.yaml}\n",
             "mine.yaml": "layers: {base: [1 Two]}\n",
@@ -69,8 +64,7 @@ struct BugReportTests {
         #expect(other.contains("There is no configuration that names layouts."))
     }
 
-    @Test("records for a time that is one")
-    func wrongTime() throws {
+    @Test func `runepad bug-report refuses an invalid recording time`() throws {
         let folder = try Folder([:])
         for seconds in ["0", "301", "soon"] {
             #expect(try report(folder, "--record", seconds).status == 64)

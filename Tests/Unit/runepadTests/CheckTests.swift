@@ -3,12 +3,9 @@
 import Foundation
 import Testing
 
-@Suite("runepad check")
 struct CheckTests {
-    @Test(
-        "finds nothing wrong with the layouts in the documents",
-        arguments: ["README.md", "docs/layouts.md"])
-    func documents(file: String) throws {
+    @Test(arguments: ["README.md", "docs/layouts.md"])
+    func `runepad check finds no errors in the layouts of the documentation`(file: String) throws {
         let text = try String(contentsOf: repository.appending(path: file), encoding: .utf8)
         let examples = text.matches(of: /(?s)```yaml\n(.*?)```/).map { String($0.1) }
         #expect(!examples.isEmpty)
@@ -19,16 +16,14 @@ struct CheckTests {
         }
     }
 
-    @Test("is silent about everything that is shipped")
-    func shipped() throws {
+    @Test func `runepad check prints nothing about the shipped files`() throws {
         let result = try runepad("check", "config")
         #expect(result.status == 0)
         #expect(result.output == "")
         #expect(result.errors == "")
     }
 
-    @Test("reports all faults of all files in order, and exits with 1")
-    func faults() throws {
+    @Test func `runepad check reports all faults of all files in order, and exits with 1`() throws {
         let folder = try Folder([
             "b.yaml": "layers: {base: [a Entr]}\nheight: 3\n",
             "sub/a.yaml": "tilte: x\nlayers: {base: [a]}\n",
@@ -44,8 +39,7 @@ struct CheckTests {
             ])
     }
 
-    @Test("refuses ways out of a browser's page, asked to or where the configuration is for one")
-    func kioskBrowser() throws {
+    @Test func `runepad check refuses keys that leave a browser, by option or configuration`() throws {
         let folder = try Folder([
             "f.yaml": "layers: {base: [a Full]}\nkeys: {Full: {key: KEY_F11}}\n",
             "browser.yaml": "kiosk: browser\npanels:\n  - {layout: ./f.yaml, keymap: us}\n",
@@ -66,8 +60,7 @@ struct CheckTests {
         }
     }
 
-    @Test("refuses ways out of a kiosk's program, asked to or where the configuration is a kiosk's")
-    func kiosk() throws {
+    @Test func `runepad check refuses keys that leave a kiosk, by option or configuration`() throws {
         let folder = try Folder([
             "f.yaml": "layers: {base: [a Out]}\nkeys: {Out: {label: Off, key: KEY_POWER}}\n",
             "kiosk.yaml": "kiosk: yes\npanels:\n  - {layout: ./f.yaml, keymap: us}\n",
@@ -89,16 +82,14 @@ struct CheckTests {
         #expect(desk.lines == ["desk.yaml:2:14: error: the layout 'f.yaml' has errors", fault])
     }
 
-    @Test("exits with 0 when there are only warnings")
-    func warnings() throws {
+    @Test func `runepad check exits with 0 if there are only warnings`() throws {
         let folder = try Folder(["f.yaml": "layers: {base: [a]}\nkeys: {Spare: {key: KEY_A}}\n"])
         let result = try runepad("check", "f.yaml", directory: folder.url)
         #expect(result.status == 0)
         #expect(result.lines == ["f.yaml:2:8: warning: the key 'Spare' is in no layer"])
     }
 
-    @Test("exits with 66 for a path that cannot be read, and checks the others all the same")
-    func missing() throws {
+    @Test func `runepad check exits with 66 for an unreadable path, but checks the others`() throws {
         let folder = try Folder(["bad.yaml": "x: 1\nlayers: {base: [a]}\n"])
         let result = try runepad("check", "none.yaml", "bad.yaml", directory: folder.url)
         #expect(result.status == 66)
@@ -113,8 +104,7 @@ struct CheckTests {
         #expect(nothing.lines == [".: error: there are no .yaml files in it"])
     }
 
-    @Test("exits with 64 for arguments that it does not understand")
-    func arguments() throws {
+    @Test func `runepad check exits with 64 for invalid arguments`() throws {
         #expect(try runepad("check").status == 64)
         #expect(try runepad("check", "--panel", "154x86", "config").status == 64)
         let keymap = try runepad("check", "--keymap", "no-such-keymap", "config")
@@ -122,8 +112,7 @@ struct CheckTests {
         #expect(keymap.errors.contains("no-such-keymap"))
     }
 
-    @Test("finds layouts in a directory before it looks elsewhere, for configurations and for layouts")
-    func layouts() throws {
+    @Test func `runepad check looks for layouts first in the directory of --layouts`() throws {
         let folder = try Folder([
             "new/pin.yaml": "layers: {base: [a Entr]}\n", "new/mine.yaml": "extends: ours\n",
             "new/ours.yaml": "layers: {base: [a b]}\n",
@@ -141,8 +130,7 @@ struct CheckTests {
         #expect(try runepad("check", "runepad.yaml", directory: folder.url).lines == [])
     }
 
-    @Test("accepts what a panel's keymap lacks when it is among the glyphs")
-    func glyphs() throws {
+    @Test func `runepad check accepts characters missing in a keymap if they are glyphs`() throws {
         let folder = try Folder([
             "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
             "own.yaml": "layers: {base: [a ж €]}\n", "glyphs": "183 1 U+0436\n", "bad": "183 1\n",
@@ -159,8 +147,7 @@ struct CheckTests {
                 == true)
     }
 
-    @Test("passes the shipped layouts for any text on a host with a plain keymap, with one warning each")
-    func plainKeymap() throws {
+    @Test func `a shipped layout for any text passes on a plain keymap with one warning`() throws {
         let folder = try Folder(["runepad.yaml": "panels:\n  - {layout: [default, email, pin], keymap: us}\n"]
         )
         let plain = try runepad("check", "--glyphs", "none", "runepad.yaml", directory: folder.url)
@@ -177,8 +164,7 @@ struct CheckTests {
                     + "keycodes"))
     }
 
-    @Test("does not pass a layout of a language on a host that lacks its letters")
-    func lettersOfLanguage() throws {
+    @Test func `runepad check fails for a layout of a language whose letters the keymap lacks`() throws {
         let folder = try Folder(["runepad.yaml": "panels: [{layout: de, keymap: us}]\n"])
         let german = try runepad("check", "--glyphs", "none", "runepad.yaml", directory: folder.url)
         #expect(german.status == 1)
@@ -188,8 +174,7 @@ struct CheckTests {
         #expect(german.lines.filter { $0.contains("cannot type") }.count == errors.count + 1)
     }
 
-    @Test("says in one error which letters of a keyboard of the host cannot be typed, where it is named")
-    func lettersOfKeyboard() throws {
+    @Test func `untypable letters of an XKB layout are one error where the layout is named`() throws {
         let folder = try Folder(["runepad.yaml": "panels:\n  - layout: [{xkb: ge}, pin]\n    keymap: us\n"])
         let georgian = try runepad("check", "--glyphs", "none", "runepad.yaml", directory: folder.url)
         #expect(georgian.status == 1)
@@ -200,8 +185,7 @@ struct CheckTests {
         #expect(errors[0].hasSuffix("; `runepad xkb --install` gives them keycodes"))
     }
 
-    @Test("warns of the panels' glyphs that Chromium does not read, and says what moves them")
-    func chromium() throws {
+    @Test func `runepad check warns of glyphs that Chromium does not read, and prints the remedy`() throws {
         let folder = try Folder([
             "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
             "own.yaml": "layers: {base: [a ж € ᚠ]}\n",
@@ -231,8 +215,7 @@ struct CheckTests {
         #expect(!required.output.contains("Chromium"))
     }
 
-    @Test("tells in time that panels need more glyphs than Chromium reads, or than a host has room for")
-    func capacity() throws {
+    @Test func `runepad check reports too many glyphs for Chromium or for the host`() throws {
         func lines(_ count: Int) throws -> [String] {
             let characters = (0..<count).map { String(UnicodeScalar(UInt16(0x4E00 + $0))!) }
             let rows = stride(from: 0, to: count, by: 10).map { characters[$0..<min($0 + 10, count)] }
@@ -259,10 +242,9 @@ struct CheckTests {
             ])
     }
 
-    @Test("says in a terminal that there are no faults, and nothing to a program")
-    func silence() throws {
+    @Test func `runepad check prints 'no faults' in a terminal, and nothing to a program`() throws {
         func said(of paths: String) throws -> String {
-            let command = try "\(program("runepad").path) check --kiosk \(paths)"
+            let command = "\(program("runepad").path) check --kiosk \(paths)"
             return try output(of: URL(filePath: "/usr/bin/script"), ["-qec", command, "/dev/null"])
         }
         #expect(try said(of: "config/layouts/pin.yaml") == "no faults\r\n")
@@ -272,8 +254,7 @@ struct CheckTests {
         #expect(try runepad("check", "--kiosk", "config/layouts/pin.yaml").output == "")
     }
 
-    @Test("warns of labels that no font can show, where a panel shows them")
-    func fonts() throws {
+    @Test func `runepad check warns of labels that no font can show, if a panel shows them`() throws {
         // The end of a plane for private use, of which no font knows anything.
         let folder = try Folder([
             "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
@@ -303,8 +284,7 @@ struct CheckTests {
         #expect(check.status != 0 && !check.output.contains("font"), "\(check.output)")
     }
 
-    @Test("names a theme that is not there where a panel wants it")
-    func theme() throws {
+    @Test func `runepad check reports a missing theme where a panel names it`() throws {
         let folder = try Folder([
             "runepad.yaml": """
             panels:
@@ -318,8 +298,7 @@ struct CheckTests {
         #expect(run.status == 1)
     }
 
-    @Test("warns of letters of completed words that a panel cannot type, unless they are among the glyphs")
-    func letters() throws {
+    @Test func `runepad check warns of letters in word lists that a panel cannot type`() throws {
         let folder = try Folder([
             "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
             "own.yaml": "layers: {base: [a]}\ncompletions: {words: ./names.txt}\n",
@@ -347,8 +326,7 @@ struct CheckTests {
         #expect(try runepad("check", "own.yaml", directory: folder.url).output == "")
     }
 
-    @Test("takes the letters of words that no host could type beside the keys for an error of the words")
-    func tooManyLetters() throws {
+    @Test func `letters in word lists that exceed the possible glyphs are one error`() throws {
         func characters(_ range: Range<UInt32>) -> String {
             String(String.UnicodeScalarView(range.compactMap(Unicode.Scalar.init)))
         }
@@ -372,8 +350,7 @@ struct CheckTests {
             ])
     }
 
-    @Test("names each character that no host could type")
-    func impossibleCharacters() throws {
+    @Test func `runepad check names each character that no host can type`() throws {
         // 480 characters on the first eight keys, three on the ninth.
         var many = "layers: {base: [A B C D E F G H I]}\nkeys:"
         for number in 0..<483 {
@@ -397,8 +374,7 @@ struct CheckTests {
         #expect(result.lines.count == 3)
     }
 
-    @Test("names each character that the required keymap cannot type")
-    func keymap() throws {
+    @Test func `runepad check names each character that the required keymap cannot type`() throws {
         let result = try runepad("check", "--keymap", "us", "config/layouts/runic.yaml")
         #expect(result.status == 1)
         #expect(result.lines.count == 89)
@@ -406,15 +382,13 @@ struct CheckTests {
         #expect(try runepad("check", "--keymap", "us", "config/layouts/qwerty.yaml").output == "")
     }
 
-    @Test("finds nothing to warn of in the shipped layouts on a 7-inch panel")
-    func shippedSizes() throws {
+    @Test func `runepad check finds no key too small in the shipped layouts on a 7-inch panel`() throws {
         let result = try runepad("check", "--panel", "154x86mm", "config/layouts")
         #expect(result.status == 0)
         #expect(result.output == "")
     }
 
-    @Test("warns of keys that are under 9 mm on a panel of a given size")
-    func sizes() throws {
+    @Test func `runepad check warns of keys under 9 mm on a panel of a given size`() throws {
         let folder = try Folder([
             "runes.yaml": """
             height: 45%
@@ -442,8 +416,7 @@ struct CheckTests {
         #expect(result.lines == expected)
     }
 
-    @Test("checks a configuration with the layouts and keymaps of its panels")
-    func configuration() throws {
+    @Test func `runepad check includes the layouts and keymaps of a configuration's panels`() throws {
         let folder = try Folder([
             "runepad.yaml": """
             panels:
@@ -470,16 +443,13 @@ struct CheckTests {
     }
 }
 
-@Suite("runepad check, of themes")
 struct CheckThemesTests {
-    @Test("passes the shipped ones over in silence")
-    func shipped() throws {
+    @Test func `runepad check prints nothing about the shipped themes`() throws {
         let result = try runepad("check", "config/themes")
         #expect((result.status, result.output) == (0, ""))
     }
 
-    @Test("knows them by their directory or by their fields, and reports their faults at their places")
-    func faults() throws {
+    @Test func `runepad check recognizes themes by directory or fields and reports faults`() throws {
         let folder = try Folder([
             "themes/a.yaml": "titel: x\n", "b.yaml": "key: {fill: red}\n", "layouts/c.yaml": "titel: x\n",
         ])

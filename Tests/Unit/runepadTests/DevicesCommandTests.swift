@@ -12,17 +12,14 @@ import YAMLDocuments
 
 @testable import runepad
 
-@Suite("runepad devices")
 struct DevicesCommandTests {
-    @Test("says which panel a touchscreen is, how many contacts it tells apart and how large it is")
-    func panel() throws {
+    @Test func `runepad devices lists a touchscreen with its panel, contacts and size`() throws {
         let report = try DeviceReport(
             opened: device(.elanTouchscreen), error: nil, configuration: frontIsELAN())
         #expect(report.use == "panel front: 10 contacts, 331 × 187 mm")
     }
 
-    @Test("does not believe a size that no panel has, and names the remedy")
-    func doubtfulSize() throws {
+    @Test func `runepad devices lists an implausible size with its remedy`() throws {
         let axis = Axis(minimum: 0, maximum: 4095, resolution: 1)
         let huge = PanelProfile(name: "ELAN Huge", ids: (3, 1, 1), reporting: .slots(2), x: axis, y: axis)
         let report = try DeviceReport(opened: device(huge), error: nil, configuration: frontIsELAN())
@@ -33,14 +30,12 @@ struct DevicesCommandTests {
         )
     }
 
-    @Test("says what the panels want of a touchscreen that no panel is for")
-    func noPanel() throws {
+    @Test func `runepad devices lists what the panels require of a touchscreen without panel`() throws {
         let report = try DeviceReport(opened: device(.eGalaxSingle), error: nil, configuration: frontIsELAN())
         #expect(report.use == "touchscreen: 1 contact, size unknown; no panel: front needs name ELAN*")
     }
 
-    @Test("says what is passed on of keys and switches beside the glass, and what a kiosk refuses")
-    func buttons() throws {
+    @Test func `runepad devices lists which keys and switches are passed on or refused`() throws {
         var tablet = PanelProfile.goodix
         // SW_TABLET_MODE
         tablet.switches = [1]
@@ -64,8 +59,7 @@ struct DevicesCommandTests {
                 + "beside the glass: KEY_VOLUMEUP, KEY_LEFTMETA, KEY_BACK")
     }
 
-    @Test("says that a pen on the same node is dead where the configuration names it")
-    func pen() throws {
+    @Test func `runepad devices lists a pen as disabled if the configuration names its device`() throws {
         var profile = PanelProfile.goodix
         // BTN_TOOL_PEN and BTN_STYLUS
         profile.keys = [0x140, 0x14b]
@@ -79,22 +73,20 @@ struct DevicesCommandTests {
                 + "configuration to use it for fingers only")
     }
 
-    @Test("says why a device is no touchscreen")
-    func other() throws {
+    @Test func `runepad devices gives the reason why a device is not a touchscreen`() throws {
         let report = try DeviceReport(
             opened: device(.fakeMultitouch), error: nil, configuration: frontIsELAN())
         #expect(report.use == "not a touchscreen: declares ABS_MT_SLOT but no slots (fake multitouch)")
     }
 
-    @Test(
-        "says what counts as a hardware keyboard, and whose view that hides",
-        arguments: [
-            ("USB Keyboard", "hardware keyboard; hides front"),
-            ("Acme Scanner", "reader of barcodes or cards"),
-            ("Gate Scanner", "reader of barcodes or cards; hides front"),
-            ("AT Keyboard", "hardware keyboard"),
-        ])
-    func keyboards(name: String, use: String) throws {
+    @Test(arguments: [
+        ("USB Keyboard", "hardware keyboard; hides front"),
+        ("Acme Scanner", "reader of barcodes or cards"),
+        ("Gate Scanner", "reader of barcodes or cards; hides front"),
+        ("AT Keyboard", "hardware keyboard"),
+    ]) func `runepad devices lists a hardware keyboard with the panels whose view it hides`(
+        name: String, use: String
+    ) throws {
         let configuration = try configuration(
             ofFront: "hardware-keyboard: {count: {name: Gate*}, ignore: {name: AT*}}")
         let device = InputDeviceDescription(
@@ -105,8 +97,7 @@ struct DevicesCommandTests {
         #expect(report.use == use)
     }
 
-    @Test("says of a headphone jack on which panels it begins guided touch")
-    func headphoneJack() throws {
+    @Test func `runepad devices lists the panels on which a headphone jack begins guided touch`() throws {
         let configuration = try configuration(ofFront: "guided: {headphones: {name: '*Front*'}}")
         var jack = InputDeviceDescription(
             identity: .init(syspath: "/sys/devices/input0/event10", deviceNumber: 0xd4a),
@@ -121,8 +112,7 @@ struct DevicesCommandTests {
         #expect(DeviceReport(opened: jack, error: nil, configuration: configuration).use == "headphone jack")
     }
 
-    @Test("says of a device that it has force feedback")
-    func forceFeedback() {
+    @Test func `runepad devices lists the force feedback of a device`() {
         var motor = InputDeviceDescription(
             identity: .init(syspath: "/sys/devices/input0/event10", deviceNumber: 0xd4a),
             devnode: "/dev/input/event10", name: "Motor")
@@ -133,8 +123,7 @@ struct DevicesCommandTests {
         #expect(report.json.text.contains(#""forceFeedback":true"#))
     }
 
-    @Test("a touchscreen that cannot be opened is listed with the reason")
-    func unopened() {
+    @Test func `a touchscreen that cannot be opened is listed with the reason`() {
         var closed = device(.nTrig)
         closed.axes = nil
         let error = DeviceError(.open, closed.devnode, .errno(13))
@@ -146,8 +135,7 @@ struct DevicesCommandTests {
         #expect(report.json.text.contains(#""touchscreen":null,"error":"cannot open"#))
     }
 
-    @Test("the columns are aligned")
-    func table() {
+    @Test func `the columns of the device table are aligned`() {
         var button = InputDeviceDescription(
             identity: .init(syspath: "/sys/devices/input0/event10", deviceNumber: 0xd4a),
             devnode: "/dev/input/event10", name: "Power Button", product: 1)
@@ -164,8 +152,7 @@ struct DevicesCommandTests {
         #expect(deviceTable([]) == "There are no input devices.")
     }
 
-    @Test("writes everything for programs")
-    func json() throws {
+    @Test func `the JSON output of runepad devices contains everything about a touchscreen`() throws {
         let report = try DeviceReport(
             opened: device(.elanTouchscreen), error: nil, configuration: frontIsELAN())
         #expect(
@@ -178,8 +165,7 @@ struct DevicesCommandTests {
                 + #""keyboard":null,"hides":[],"headphoneJack":false,"guides":[]}"#)
     }
 
-    @Test("a configuration that is not there, or has faults, is told before anything else")
-    func configurations() throws {
+    @Test func `a missing or faulty configuration is an error before any device is listed`() throws {
         let missing = try runepad("devices", "--config", "/nonexistent/runepad.yaml")
         #expect(missing.status == 66)
         #expect(missing.output == "")

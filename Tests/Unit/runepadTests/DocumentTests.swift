@@ -49,10 +49,10 @@ struct Page: CustomTestStringConvertible, Sendable {
     }
 }
 
-@Suite("a page of the documents")
 struct DocumentTests {
-    @Test("links to files and headings that are there", arguments: Page.all)
-    func links(page: Page) throws {
+    @Test(arguments: Page.all) func `the links of each page lead to existing files and headings`(page: Page)
+        throws
+    {
         let folder = repository.appending(path: page.path).deletingLastPathComponent()
         for link in try page.links() {
             let file =
@@ -66,8 +66,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("of a first change names files and folders that are there")
-    func paths() throws {
+    @Test func `CONTRIBUTING.md names files and folders that exist`() throws {
         let spans = try Page(path: "CONTRIBUTING.md").lines().flatMap { $0.matches(of: /`([^`]+)`/) }
             .compactMap { $0.output.1.split(separator: " ").first.map(String.init) }
         // What a reader has yet to write has a placeholder in its name.
@@ -80,8 +79,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("on changes and on security is found from the README")
-    func found() throws {
+    @Test func `the README links to CONTRIBUTING.md and SECURITY.md`() throws {
         let linked = Set(try Page(path: "README.md").links().map(\.target))
         #expect(linked.isSuperset(of: ["CONTRIBUTING.md", "SECURITY.md"]))
     }

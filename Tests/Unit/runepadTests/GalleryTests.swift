@@ -23,18 +23,15 @@ private func sha256sum(_ files: [String]) throws -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-@Suite("The gallery, which make pictures draws")
 struct GalleryTests {
-    @Test("has a picture of every shipped layout and theme, and of nothing else")
-    func pictures() throws {
+    @Test func `every shipped layout and theme has a picture, and no picture is left over`() throws {
         let layouts = try names(in: "config/layouts", ending: ".yaml")
         let themes = try names(in: "config/themes", ending: ".yaml").map { "theme-\($0)" }
         let pictures = try names(in: "docs/pictures", ending: ".png")
         #expect(pictures == layouts.union(themes).union(["readme-runic", "session", "states"]))
     }
 
-    @Test("was drawn from the layouts and themes as they are")
-    func upToDate() throws {
+    @Test func `the gallery was drawn from the current layouts and themes`() throws {
         let listed = try String(
             contentsOf: repository.appending(path: "docs/pictures/SHA256SUMS"), encoding: .utf8)
         let files = try ["config/layouts", "config/themes"].flatMap { folder in
@@ -51,8 +48,7 @@ struct GalleryTests {
             """)
     }
 
-    @Test("has an entry for every shipped layout, in order")
-    func entries() throws {
+    @Test func `the gallery has an entry for every shipped layout, in order`() throws {
         let text = try String(contentsOf: repository.appending(path: "docs/gallery.md"), encoding: .utf8)
         let entries = text.matches(of: /\[`(.+)`\]\(\.\.\/config\/layouts\/(.+)\.yaml\)/)
         #expect(entries.map(\.1) == entries.map(\.2))
@@ -62,8 +58,7 @@ struct GalleryTests {
         #expect(pictures.map(\.1) == entries.map(\.1))
     }
 
-    @Test("does not weigh down the repository")
-    func weight() throws {
+    @Test func `the pictures of the gallery have less than 2 MB`() throws {
         let folder = repository.appending(path: "docs/pictures")
         let files = try FileManager.default.contentsOfDirectory(
             at: folder, includingPropertiesForKeys: [.fileSizeKey])

@@ -3,7 +3,6 @@
 import Foundation
 import Testing
 
-@Suite("runepad import")
 struct ImportTests {
     private static let layout = """
         outlines: { default: { width: 1, height: 1 } }
@@ -15,8 +14,7 @@ struct ImportTests {
 
         """
 
-    @Test("writes a layout that checks clean, and says what acts otherwise")
-    func writes() throws {
+    @Test func `an imported layout passes check, and keys that act differently are reported`() throws {
         let folder = try Folder(["us_wide.yaml": Self.layout])
         let result = try runepad("import", "us_wide.yaml", directory: folder.url)
         #expect(result.status == 0)
@@ -31,8 +29,7 @@ struct ImportTests {
         #expect(check.status == 0 && check.output == "")
     }
 
-    @Test("writes to standard output and keeps it for the layout")
-    func standardOutput() throws {
+    @Test func `runepad import can write a layout to standard output, and nothing else there`() throws {
         let folder = try Folder(["us.yaml": Self.layout])
         let result = try runepad("import", "us.yaml", "--output", "-", directory: folder.url)
         #expect(result.status == 0)
@@ -43,8 +40,7 @@ struct ImportTests {
         #expect(result.errors.hasSuffix("1 layout: 4 keys of 5 converted, 1 note\n"))
     }
 
-    @Test("replaces a file only when it is told to")
-    func replacing() throws {
+    @Test func `runepad import replaces a file only with --force`() throws {
         let folder = try Folder(["de.yaml": Self.layout, "out/order.yaml": "x"])
         let arguments = ["import", "de.yaml", "--output", "out", "--name", "order"]
         let refused = try runepad(arguments: arguments, directory: folder.url)
@@ -58,8 +54,7 @@ struct ImportTests {
         #expect(try runepad("check", "out/order.yaml", directory: folder.url).output == "")
     }
 
-    @Test("takes all layouts of a directory, goes on after one that is none, and exits with 65")
-    func several() throws {
+    @Test func `runepad import converts a directory, skips invalid layouts and exits with 65`() throws {
         let folder = try Folder([
             "k/us.yaml": Self.layout, "k/email/us.yaml": Self.layout, "k/bad.yaml": "views: {base: [a]}\n",
             "out/empty.txt": "",
@@ -79,8 +74,7 @@ struct ImportTests {
             ])
     }
 
-    @Test("tells wrong arguments and files that are not there apart")
-    func failures() throws {
+    @Test func `wrong arguments, missing and unwritable files give different exit statuses`() throws {
         let folder = try Folder(["a.yaml": Self.layout, "b.yaml": Self.layout, "empty/x.txt": ""])
         #expect(try runepad("import", directory: folder.url).status == 64)
         #expect(try runepad("import", "a.yaml", "b.yaml", "--name", "x", directory: folder.url).status == 64)
@@ -92,8 +86,7 @@ struct ImportTests {
         #expect(try runepad("import", "a.yaml", "--output", "none", directory: folder.url).status == 73)
     }
 
-    @Test("makes a layout of a keyboard of the host, which checks clean and shows its letters")
-    func keyboard() throws {
+    @Test func `runepad import --xkb makes a valid layout with the letters of a keyboard`() throws {
         let folder = try Folder(["out/empty.txt": ""])
         let result = try runepad("import", "--xkb", "ge", "--output", "out", directory: folder.url)
         #expect(result.status == 0, "\(result.errors)")
@@ -107,8 +100,7 @@ struct ImportTests {
         #expect(text.contains("    - Shift ზ ხ ც ვ ბ ნ მ Delete\n"))
     }
 
-    @Test("makes layouts of all keyboards for a language, which do not take the names of shipped ones")
-    func keyboardsOfLanguage() throws {
+    @Test func `all keyboards of a language are imported, under names that are not shipped`() throws {
         let folder = try Folder(["out/empty.txt": ""])
         let result = try runepad(
             "import", "--xkb", "--language", "el", "--output", "out", directory: folder.url)
@@ -119,8 +111,7 @@ struct ImportTests {
         #expect(polish.lines.first?.hasPrefix("pl → out/pl-xkb.yaml: ") == true, "\(polish.lines)")
     }
 
-    @Test("says what is no keyboard, what has no letters, and which arguments are missing")
-    func wrongKeyboards() throws {
+    @Test func `runepad import refuses unknown or letterless keyboards and wrong arguments`() throws {
         let folder = try Folder([:])
         let unknown = try runepad("import", "--xkb", "nope", directory: folder.url)
         #expect(unknown.status == 64)

@@ -3,7 +3,6 @@
 import Foundation
 import Testing
 
-@Suite("runepad layouts")
 struct LayoutsCommandTests {
     /// Three directories of layouts, the first of which wins, and a configuration that names them.
     private func folder() throws -> Folder {
@@ -22,8 +21,7 @@ struct LayoutsCommandTests {
         ])
     }
 
-    @Test("lists them in columns, with what each file overrides and what is wrong with it")
-    func table() throws {
+    @Test func `runepad layouts prints columns with the overrides and errors of each file`() throws {
         let folder = try folder()
         let result = try runepad("layouts", "--config", "runepad.yaml", directory: folder.url)
         #expect(result.status == 0)
@@ -50,8 +48,7 @@ struct LayoutsCommandTests {
         #expect(lines[7] == indent + "overrides shipped/zz-plain.yaml")
     }
 
-    @Test("lists only those for a purpose or a language")
-    func filters() throws {
+    @Test func `runepad layouts can filter by purpose or language`() throws {
         let folder = try folder()
         func names(_ arguments: String...) throws -> [String] {
             let all = ["layouts", "--config", "runepad.yaml"] + arguments
@@ -66,8 +63,7 @@ struct LayoutsCommandTests {
         #expect(none.output == "There are no such layouts.\n" && none.status == 0)
     }
 
-    @Test("writes them as JSON")
-    func json() throws {
+    @Test func `runepad layouts --json prints the layouts as JSON`() throws {
         let folder = try folder()
         let output = try runepad("layouts", "--config", "runepad.yaml", "--json", directory: folder.url)
             .output
@@ -79,8 +75,7 @@ struct LayoutsCommandTests {
         #expect(output.contains(#""name":"zz-plain","title":null,"purpose":null"#))
     }
 
-    @Test("tells wrong arguments and configurations apart")
-    func failures() throws {
+    @Test func `wrong arguments and wrong configurations give different exit statuses`() throws {
         let folder = try Folder(["bad.yaml": "panels: 3\n"])
         #expect(try runepad("layouts", "--purpose", "pim").status == 64)
         #expect(try runepad("layouts", "--language", "german!").status == 64)

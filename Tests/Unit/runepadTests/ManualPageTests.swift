@@ -4,9 +4,8 @@ import Foundation
 import Testing
 
 /// The manual pages and completions beside what the programs say of themselves.
-@Suite("manual pages and completions") struct ManualPageTests {
-    @Test("runepadd's page and its completions have the options of its help, and no others")
-    func driver() throws {
+struct ManualPageTests {
+    @Test func `the page and completions of runepadd match the options of its help`() throws {
         let options = try optionsInHelp(of: "runepadd")
         #expect(
             options == [
@@ -18,32 +17,27 @@ import Testing
         try expectCompletions(of: "runepadd", toHave: options)
     }
 
-    @Test("runepad-overlay's page and its completions have the options of its help, and no others")
-    func overlay() throws {
+    @Test func `the page and completions of runepad-overlay match the options of its help`() throws {
         let options = try optionsInHelp(of: "runepad-overlay")
         #expect(options.contains("--theme"))
         #expect(try optionsInTable(of: "docs/overlay.md") == options)
         try expectCompletions(of: "runepad-overlay", toHave: options)
     }
 
-    @Test("runepad-voice's page and its completions have the options of its help, and no others")
-    func voice() throws {
+    @Test func `the page and completions of runepad-voice match the options of its help`() throws {
         let options = try optionsInHelp(of: "runepad-voice")
         #expect(options == ["--panel", "--sound", "--help", "--version"])
         #expect(try optionsInTable(of: "docs/voice.md") == options)
         try expectCompletions(of: "runepad-voice", toHave: options)
     }
 
-    @Test(
-        "a page of docs becomes a manual page",
-        arguments: [
-            ("docs/driver.md", ".TH RUNEPADD 8 "), ("docs/overlay.md", ".TH RUNEPAD\\-OVERLAY 1 "),
-            ("docs/voice.md", ".TH RUNEPAD\\-VOICE 1 "),
-            ("docs/configuration.md", ".TH RUNEPAD.YAML 5 "),
-            ("docs/web-fields.md", ".TH RUNEPAD\\-WEB\\-FIELDS 7 "),
-            ("docs/layouts.md", ".TH RUNEPAD\\-LAYOUT 5 "),
-        ])
-    func pages(page: String, title: String) throws {
+    @Test(arguments: [
+        ("docs/driver.md", ".TH RUNEPADD 8 "), ("docs/overlay.md", ".TH RUNEPAD\\-OVERLAY 1 "),
+        ("docs/voice.md", ".TH RUNEPAD\\-VOICE 1 "),
+        ("docs/configuration.md", ".TH RUNEPAD.YAML 5 "),
+        ("docs/web-fields.md", ".TH RUNEPAD\\-WEB\\-FIELDS 7 "),
+        ("docs/layouts.md", ".TH RUNEPAD\\-LAYOUT 5 "),
+    ]) func `a page of the documentation is converted to a manual page`(page: String, title: String) throws {
         let manual = try output(of: repository.appending(path: "scripts/man-page"), [page])
         let lines = manual.split(separator: "\n")
         #expect(lines.count { $0.hasPrefix(title) } == 1)
@@ -52,8 +46,7 @@ import Testing
         #expect(!lines.contains { $0.contains("](") || $0.contains("`") || $0.hasPrefix("|") })
     }
 
-    @Test("the page of runepad has each of its subcommands with all of its options")
-    func command() throws {
+    @Test func `the manual page of runepad has each subcommand with all its options`() throws {
         let program = program("runepad")
         let manual = try output(
             of: repository.appending(path: "scripts/man-page-of-command"), [program.path])

@@ -3,16 +3,12 @@
 import Foundation
 import Testing
 
-@Suite("runepad new")
 struct NewTests {
-    @Test(
-        "writes a file in which check finds nothing, whatever the pad is for",
-        arguments: [
-            ["--for", "pin"], ["--for", "number"], ["--for", "text"],
-            ["--for", "other", "--shuffled", "--secret"],
-            ["--characters", "_#'\":-&*@!,[]{}|%", "--shuffled"], ["--characters", "აბგდევზთ"],
-        ])
-    func checksClean(options: [String]) throws {
+    @Test(arguments: [
+        ["--for", "pin"], ["--for", "number"], ["--for", "text"],
+        ["--for", "other", "--shuffled", "--secret"],
+        ["--characters", "_#'\":-&*@!,[]{}|%", "--shuffled"], ["--characters", "აბგდევზთ"],
+    ]) func `runepad new writes a layout that passes check, for every purpose`(options: [String]) throws {
         let folder = try Folder([:])
         let result = try runepad(
             arguments: ["new", "pad", "--directory", "."] + options, directory: folder.url)
@@ -22,8 +18,7 @@ struct NewTests {
         #expect(check.status == 0 && check.output == "", "\(check.output)")
     }
 
-    @Test("the options say what stands in the file")
-    func text() throws {
+    @Test func `the options of runepad new determine the content of the file`() throws {
         let folder = try Folder([:])
         _ = try runepad(
             arguments: [
@@ -41,8 +36,7 @@ struct NewTests {
             ])
     }
 
-    @Test("leaves a file that is there alone, and refuses what is no name and no pad")
-    func refusals() throws {
+    @Test func `runepad new keeps an existing file, and refuses invalid names and pads`() throws {
         let folder = try Folder(["pad.yaml": "mine\n"])
         #expect(try runepad("new", "pad", "--directory", ".", directory: folder.url).status == 73)
         #expect(try String(contentsOf: folder.url.appending(path: "pad.yaml"), encoding: .utf8) == "mine\n")

@@ -87,7 +87,6 @@ private struct Kiosk: ~Copyable {
     }
 }
 
-@Suite("A preview and the overlay's picture of the same state")
 struct PreviewOverlayTests {
     /// The pixels that the overlay draws in its window, and those of the file that `runepad preview` writes.
     private func pictures(
@@ -117,14 +116,13 @@ struct PreviewOverlayTests {
         #expect(pictures.overlay == pictures.preview)
     }
 
-    @Test("are the same pixels", arguments: ["qwerty", "de", "runic", "date", "social", "terminal", "pl"])
-    func shown(name: String) throws {
+    @Test(arguments: ["qwerty", "de", "runic", "date", "social", "terminal", "pl"])
+    func `a preview and the overlay draw the same pixels`(name: String) throws {
         let kiosk = try Kiosk(name, seed: 1)
         try expectSame(kiosk.core.drawnView(), name, "--layer", "1")
     }
 
-    @Test("are the same while a key is held, and its alternates are offered")
-    func alternates() throws {
+    @Test func `preview and overlay are equal while a held key offers its alternates`() throws {
         var kiosk = try Kiosk("de", seed: 1)
         // The keymap types only one of the alternates.
         try kiosk.hold("e")
@@ -134,24 +132,23 @@ struct PreviewOverlayTests {
         try expectSame(view, "de", "--layer", "1", "--popup", "e")
     }
 
-    @Test("are the same on a layer for the next key, with a key held")
-    func layer() throws {
+    @Test func `preview and overlay are equal on a layer for the next key, with a key held`() throws {
         var kiosk = try Kiosk("qwerty", seed: 1)
         try kiosk.tap("⇧")
         try kiosk.hold("G")
         try expectSame(kiosk.core.drawnView(), "qwerty", "--layer", "shift", "--pressed", "G")
     }
 
-    @Test("are the same of keys that have changed places", arguments: [1, 2, 3] as [UInt64])
-    func shuffled(seed: UInt64) throws {
+    @Test(arguments: [1, 2, 3] as [UInt64]) func `preview and overlay are equal with shuffled keys`(
+        seed: UInt64
+    ) throws {
         let kiosk = try Kiosk("pin", seed: seed)
         let view = kiosk.core.drawnView()
         #expect(view.keys.map(\.label).sorted() != view.keys.map(\.label))
         try expectSame(view, "pin", "--seed", "\(seed)")
     }
 
-    @Test("are the same with the decimal separator of the host's locale")
-    func decimalSeparator() throws {
+    @Test func `preview and overlay are equal with the decimal separator of the host's locale`() throws {
         let separator = try LocaleName.host().decimalSeparator()
         let kiosk = try Kiosk("decimal-pad", decimalSeparator: separator, seed: 1)
         let view = kiosk.core.drawnView()
@@ -159,8 +156,7 @@ struct PreviewOverlayTests {
         try expectSame(view, "decimal-pad")
     }
 
-    @Test("are the same where a key leads to no other layout")
-    func leadsNowhere() throws {
+    @Test func `preview and overlay are equal if a key leads to no other layout`() throws {
         let kiosk = try Kiosk("ascii-capable", seed: 1)
         let view = kiosk.core.drawnView()
         #expect(view.keys.first { $0.label == "🌐" }?.state == .unavailable)

@@ -3,12 +3,9 @@
 import Foundation
 import Testing
 
-@Suite("runepad preview")
 struct PreviewTests {
-    @Test(
-        "shows every layer and says how large the keys are",
-        arguments: [("qwerty", 4), ("pin", 1), ("runic", 5)])
-    func shipped(name: String, layers: Int) throws {
+    @Test(arguments: [("qwerty", 4), ("pin", 1), ("runic", 5)])
+    func `runepad preview shows every layer and the size of the keys`(name: String, layers: Int) throws {
         let result = try runepad("preview", name, "--keymap", "us")
         #expect(result.status == 0)
         #expect(result.errors == "")
@@ -17,8 +14,7 @@ struct PreviewTests {
         #expect(!result.output.contains("\u{1B}"))
     }
 
-    @Test("shows one layer, by name or number")
-    func layer() throws {
+    @Test func `runepad preview shows one layer, by name or number`() throws {
         let byName = try runepad("preview", "qwerty", "--layer", "symbols", "--keymap", "us")
         let byNumber = try runepad("preview", "qwerty", "--layer", "3", "--keymap", "us")
         #expect(byName.status == 0)
@@ -26,8 +22,7 @@ struct PreviewTests {
         #expect(byName.lines.first?.contains("symbols") == true)
     }
 
-    @Test("shuffles alike for the same seed")
-    func seed() throws {
+    @Test func `runepad preview shuffles keys equally for the same seed`() throws {
         let one = try runepad("preview", "pin", "--seed", "1", "--keymap", "us").lines
         let picture = try String(
             contentsOf: repository.appending(path: "Tests/PaintingTests/Pictures/pin-seed-1.txt"),
@@ -35,14 +30,12 @@ struct PreviewTests {
         #expect(one.dropLast().map { $0 + "\n" }.joined() == picture)
     }
 
-    @Test("says what the keymap cannot type")
-    func unavailable() throws {
+    @Test func `runepad preview reports the keys that the keymap cannot type`() throws {
         let result = try runepad("preview", "runic", "--keymap", "us")
         #expect(result.lines.last == "The keymap us cannot type the 89 keys with dashed outlines.")
     }
 
-    @Test("shows the drawn view in a terminal with pictures")
-    func graphics() throws {
+    @Test func `runepad preview draws the view in a terminal that supports pictures`() throws {
         let kitty = try runepad("preview", "pin", "--any-keymap", "--pictures", "kitty")
         #expect(kitty.status == 0)
         #expect(kitty.output.hasPrefix("\u{1B}_Ga=T,f=100,"))
@@ -54,15 +47,13 @@ struct PreviewTests {
         #expect(sixel.output.contains("On a panel of"))
     }
 
-    @Test("shows the layout of a file")
-    func file() throws {
+    @Test func `runepad preview shows the layout of a file`() throws {
         let folder = try Folder(["f.yaml": "title: Mine\nlayers: {base: [a]}\n"])
         let result = try runepad("preview", "f.yaml", "--keymap", "us", directory: folder.url)
         #expect(result.lines.first?.hasPrefix("╭─ Mine ─") == true)
     }
 
-    @Test("says what is wrong and exits as sysexits(3) has it")
-    func faults() throws {
+    @Test func `runepad preview reports errors with the exit statuses of sysexits(3)`() throws {
         let unknown = try runepad("preview", "pim")
         #expect(unknown.status == 66)
         #expect(unknown.errors == "runepad: error: there is no layout 'pim'; did you mean 'pin'?\n")
@@ -79,15 +70,13 @@ struct PreviewTests {
     }
 }
 
-@Suite("runepad preview --output")
 struct PreviewOutputTests {
     /// Runs `runepad preview` in an empty directory; its first argument is a shipped layout.
     private func preview(_ arguments: String..., in folder: Folder) throws -> ProgramResult {
         try runepad(arguments: ["preview"] + arguments, directory: folder.url)
     }
 
-    @Test("writes a picture of the view in the format that the file's name says")
-    func formats() throws {
+    @Test func `runepad preview --output writes a picture in the format of the file name`() throws {
         let folder = try Folder([:])
         let png = try preview("pin", "--any-keymap", "--output", "pin.PNG", in: folder)
         #expect((png.status, png.output) == (0, ""))
@@ -99,13 +88,12 @@ struct PreviewOutputTests {
         #expect(text.contains("viewBox=\"0 0 1280 532\""))
     }
 
-    @Test(
-        "has the size that was asked for, in pixels or millimetres",
-        arguments: [
-            (["--size", "1024x600"], [1024, 600]), (["--size", "254x127mm", "--dpi", "50"], [500, 250]),
-            (["--panel", "254x127mm", "--dpi", "100"], [1000, 500]),
-        ])
-    func sizes(arguments: [String], expected: [Int]) throws {
+    @Test(arguments: [
+        (["--size", "1024x600"], [1024, 600]), (["--size", "254x127mm", "--dpi", "50"], [500, 250]),
+        (["--panel", "254x127mm", "--dpi", "100"], [1000, 500]),
+    ]) func `a preview picture has the requested size in pixels or millimetres`(
+        arguments: [String], expected: [Int]
+    ) throws {
         let folder = try Folder([:])
         let result = try runepad(
             arguments: ["preview", "number-pad", "--keymap", "us", "--whole-panel", "--output", "a.png"]
@@ -114,15 +102,13 @@ struct PreviewOutputTests {
         #expect(try size(ofPNG: folder.url.appending(path: "a.png")) == expected)
     }
 
-    @Test("without the strip is lower by it")
-    func noAccessory() throws {
+    @Test func `a preview picture without the strip is lower by the height of the strip`() throws {
         let folder = try Folder([:])
         _ = try preview("number-pad", "--size", "1000x500", "--no-accessory", "--output", "a.png", in: folder)
         #expect(try size(ofPNG: folder.url.appending(path: "a.png")) == [1000, 280])
     }
 
-    @Test("shows all layers, or one, with what is pressed and offered, in a theme")
-    func contents() throws {
+    @Test func `a preview picture shows all layers or one, pressed keys, a popup and a theme`() throws {
         let folder = try Folder(["t.yaml": "key: {fill: '#123456', text: '#ffffff'}\n"])
         let all = try preview("qwerty", "--any-keymap", "--output", "all.svg", in: folder)
         let one = try preview(
@@ -139,8 +125,7 @@ struct PreviewOutputTests {
         #expect(!sheet.contains("60.784314%"))
     }
 
-    @Test("says what is wrong with its arguments, and what would be right")
-    func faults() throws {
+    @Test func `runepad preview --output reports wrong arguments with their remedy`() throws {
         let folder = try Folder(["t.yaml": "titel: x\n", "w.yaml": "view: {text: '#d3d7dd'}\n"])
         func faults(_ status: Int32, _ text: String, _ arguments: String...) throws {
             let result = try runepad(
@@ -189,8 +174,7 @@ struct PreviewOutputTests {
         try faults(64, "--any-keymap asks no keymap; leave out --keymap", "--keymap", "us")
     }
 
-    @Test("draws no popup of alternates that the keymap cannot type, and says so")
-    func untypedAlternates() throws {
+    @Test func `a preview popup of alternates that the keymap cannot type is refused`() throws {
         let folder = try Folder(["a.yaml": "layers: {base: [a]}\nkeys: {a: {alternates: é}}\n"])
         let arguments = ["./a.yaml", "--popup", "a", "--output", "a.png"]
         let plain = try runepad(

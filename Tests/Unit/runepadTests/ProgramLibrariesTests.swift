@@ -3,19 +3,16 @@
 import Foundation
 import Testing
 
-@Suite("The libraries of the programs") struct ProgramLibrariesTests {
-    @Test(
-        "no program links Foundation, its ICU or Dispatch",
-        arguments: ["runepadd", "runepad-overlay", "runepad-voice", "runepad"])
-    func foundation(name: String) throws {
+struct ProgramLibrariesTests {
+    @Test(arguments: ["runepadd", "runepad-overlay", "runepad-voice", "runepad"])
+    func `no program links Foundation, its ICU or Dispatch`(name: String) throws {
         let libraries = try libraries(of: name)
         #expect(libraries.contains("libswiftCore.so"))
         let heavy = ["Foundation", "dispatch", "ICU"]
         #expect(libraries.filter { library in heavy.contains { library.contains($0) } } == [])
     }
 
-    @Test("only runepad-voice links the library of speech-dispatcher")
-    func speech() throws {
+    @Test func `only runepad-voice links the library of speech-dispatcher`() throws {
         for name in ["runepadd", "runepad-overlay", "runepad", "runepad-voice"] {
             let links = try libraries(of: name).contains { $0.hasPrefix("libspeechd.so") }
             #expect(links == (name == "runepad-voice"), "\(name)")

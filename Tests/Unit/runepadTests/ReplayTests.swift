@@ -31,12 +31,10 @@ private func keys(of result: ProgramResult) -> String {
         .compactMap { $0.split(separator: " ").dropFirst().first?.dropFirst(4) }.joined(separator: " ")
 }
 
-@Suite("runepad replay")
 struct ReplayTests {
     private let recordings = "Tests/RecordingsTests/Recordings"
 
-    @Test("types what a recording touched, of both recorders and of protocol A")
-    func types() throws {
+    @Test func `runepad replay types from recordings of evemu, libinput and protocol A`() throws {
         // On 479 lines the number pad's second row is about the tap at 300.
         let tap = try runepad(
             "replay", "\(recordings)/maxtouch-two-taps.evemu", "--layout", "number-pad", "--keymap", "us",
@@ -62,8 +60,7 @@ struct ReplayTests {
             ])
     }
 
-    @Test("finds the description of an old recording beside it")
-    func besides() throws {
+    @Test func `runepad replay finds the description of an old recording beside it`() throws {
         let result = try runepad(
             "replay", "\(recordings)/egalax-single.events", "--layout", "number-pad", "--keymap", "us",
             "--rotation", "90")
@@ -77,8 +74,7 @@ struct ReplayTests {
         #expect(passed.lines.last == "  1.050000 passed SYN_REPORT 0")
     }
 
-    @Test("tells a picker the time that --now says it was at the beginning, and what has passed since")
-    func now() throws {
+    @Test func `the option --now sets the start time of a picker, and recorded time is added`() throws {
         let folder = try Folder([
             "today.yaml": """
             picker: {kind: date, format: "%Y%m%d"}
@@ -104,8 +100,7 @@ struct ReplayTests {
         #expect(try typed("at-once.evemu").split(separator: " ").count == 8)
     }
 
-    @Test("offers the words of the layout's completions, and goes on without those that are not there")
-    func words() throws {
+    @Test func `runepad replay offers the words of completions, and works without the word file`() throws {
         let layout = """
             height: 100%
             completions: {words: ./words.txt}
@@ -132,7 +127,6 @@ struct ReplayTests {
     }
 
     @Test(
-        "refuses what it cannot replay with one sentence and the status that says why",
         arguments: [
             ("nowhere.evemu", "--seed", "1", 66, "nowhere.evemu cannot be opened: No such file or directory"),
             ("LICENSE", "--seed", "1", 65, "this is not a recording"),
@@ -146,7 +140,9 @@ struct ReplayTests {
             ("R/maxtouch-two-taps.evemu", "--region", "0,0,9mm,9mm", 64, "give it with --panel"),
             ("R/elan-and-keyboard.yml", "--region", "0,0,400mm,9mm", 64, "reaches beyond the panel"),
         ] as [(String, String, String, Int32, String)])
-    func refuses(file: String, option: String, value: String, status: Int32, message: String) throws {
+    func `runepad replay refuses invalid input with one sentence and an exit status`(
+        file: String, option: String, value: String, status: Int32, message: String
+    ) throws {
         let path = file.hasPrefix("R/") ? recordings + file.dropFirst() : file
         let result = try runepad("replay", path, "--layout", "pin", "--keymap", "us", option, value)
         #expect(result.status == status)
@@ -154,8 +150,7 @@ struct ReplayTests {
         #expect(result.errors.contains(message))
     }
 
-    @Test("refuses a layout that is not there")
-    func noLayout() throws {
+    @Test func `runepad replay refuses a layout that does not exist`() throws {
         let result = try runepad(
             "replay", "\(recordings)/elan-and-keyboard.yml", "--layout", "nope", "--keymap", "us")
         #expect(result.status == 66)

@@ -2,28 +2,23 @@
 
 import Testing
 
-@Suite("runepad") struct RunepadTests {
-    @Test(
-        "a mistyped command is a fault that names the right one",
-        arguments: [["chekc"], ["help", "chekc"]])
-    func mistyped(arguments: [String]) throws {
+struct RunepadTests {
+    @Test(arguments: [["chekc"], ["help", "chekc"]])
+    func `a mistyped command is an error that suggests the right command`(arguments: [String]) throws {
         let result = try runepad(arguments: arguments)
         #expect(result.status == 64)
         #expect(result.output.isEmpty)
         #expect(result.errors.hasPrefix("Error: runepad has no command 'chekc'; did you mean 'check'?\n"))
     }
 
-    @Test("help with a command is the help of the command")
-    func help() throws {
+    @Test func `runepad help COMMAND prints the help of that command`() throws {
         let result = try runepad("help", "check")
         #expect(result.status == 0)
         #expect(result.output == (try runepad("check", "--help")).output)
     }
 
-    @Test(
-        "the help is as wide as COLUMNS says, and has 80 columns if that is no width",
-        arguments: ["0", "-3", "x"])
-    func columns(value: String) throws {
+    @Test(arguments: ["0", "-3", "x"])
+    func `the help has the width of COLUMNS, or 80 columns if that is invalid`(value: String) throws {
         func help(_ columns: String) throws -> String {
             try runepad(arguments: ["xkb", "--help"], environment: ["COLUMNS": columns]).output
         }
@@ -31,15 +26,13 @@ import Testing
         #expect(try help("60") != help("80"))
     }
 
-    @Test("-h in place of a value asks for the help")
-    func helpForValue() throws {
+    @Test func `the option -h in place of a value prints the help`() throws {
         let result = try runepad("import", "--name", "-h")
         #expect(result.status == 0)
         #expect(result.output == (try runepad("import", "--help")).output)
     }
 
-    @Test("a short option is no value of the option before it")
-    func missingValue() throws {
+    @Test func `a short option is not taken as the value of the option before it`() throws {
         let result = try runepad("import", "--name", "-o", "out", "a.yaml")
         #expect(result.status == 64)
         #expect(result.errors.hasPrefix("Error: --name needs a value; write --name "))

@@ -42,19 +42,16 @@ private func errors(_ text: String, as kind: String) throws -> [String] {
     return diagnostics.sorted.filter { $0.severity == .error }.map(\.message)
 }
 
-@Suite("the schema of")
 struct SchemaTests {
-    @Test(
-        "each file uses only what the tests know of JSON Schema",
-        arguments: ["layout", "configuration", "theme"])
-    func keywords(name: String) throws {
+    @Test(arguments: ["layout", "configuration", "theme"])
+    func `each schema uses only JSON Schema keywords that the tests support`(name: String) throws {
         #expect(try schema(name).unknownKeywords.isEmpty)
         #expect(try schema(name).root["$schema"] == .string("https://json-schema.org/draft/2020-12/schema"))
     }
 
-    @Test(
-        "each file describes every field and every choice", arguments: ["layout", "configuration", "theme"])
-    func descriptions(name: String) throws {
+    @Test(arguments: ["layout", "configuration", "theme"]) func `each schema describes every field`(
+        name: String
+    ) throws {
         let schema = try schema(name)
         func visit(_ value: JSON, _ path: String) {
             for (field, property) in value["properties"]?.members ?? [:] {
@@ -67,8 +64,7 @@ struct SchemaTests {
         for (definition, value) in schema.root["$defs"]?.members ?? [:] { visit(value, definition) }
     }
 
-    @Test("layouts has the fields that the parser has")
-    func layoutFields() throws {
+    @Test func `the schema of layouts has the fields of the parser`() throws {
         let root = try schema("layout").root
         #expect(Set(root["properties"]?.members.keys.map { $0 } ?? []) == Set(LayoutDraft.fields))
         let key = try #require(root["$defs"]?["key"])
@@ -80,15 +76,13 @@ struct SchemaTests {
         #expect(choices.dropLast().flatMap { $0["required"]?.strings ?? [] } == KeyDraft.actionFields)
     }
 
-    @Test("themes has the fields that the parser has")
-    func themeFields() throws {
+    @Test func `the schema of themes has the fields of the parser`() throws {
         let fields = try schema("theme").root["properties"]?.members.keys.map { $0 } ?? []
         #expect(Set(fields) == Set(Theme.fields))
     }
 
     /// The parser is asked, for its lists are its own: it names a field that it does not know, and only that.
-    @Test("configurations has the fields that the parser and docs/configuration.md have")
-    func configurationFields() throws {
+    @Test func `the schema of configurations has the fields of the parser and the documentation`() throws {
         let schema = try schema("configuration")
         let panel = schema.root["$defs"]?["panel"]?["properties"]?.members ?? [:]
         for name in panel.keys {
@@ -113,21 +107,20 @@ struct SchemaTests {
     }
 
     /// A choice that is wrong is answered with all that are right.
-    @Test(
-        "layouts has the choices that the parser has",
-        arguments: [
-            ("purpose", "purpose: zzzzzzzz", ["no"]), ("touch/press", "touch: {press: zzzzzzzz}", []),
-            ("touch/slide", "touch: {slide: zzzzzzzz}", []),
-            ("#picker/kind", "picker: {kind: zzzzzzzz}", []),
-            ("#occasion", "shuffle: {keys: ab, on: zzzzzzzz}", []),
-            ("#firstLayerOccasion", "first-layer: {on: zzzzzzzz}", []),
-            ("#key/modifier", "keys: {K: {modifier: zzzzzzzz}}", []),
-            ("#key/action", "keys: {K: {action: zzzzzzzz}}", []),
-            ("#key/mode", "keys: {K: {layer: a, mode: zzzzzzzz}}", []),
-            ("#key/locale", "keys: {K: {locale: zzzzzzzz}}", []),
-            ("#key/picker", "keys: {K: {picker: zzzzzzzz}}", []),
-        ])
-    func choices(path: String, text: String, besides: [String]) throws {
+    @Test(arguments: [
+        ("purpose", "purpose: zzzzzzzz", ["no"]), ("touch/press", "touch: {press: zzzzzzzz}", []),
+        ("touch/slide", "touch: {slide: zzzzzzzz}", []),
+        ("#picker/kind", "picker: {kind: zzzzzzzz}", []),
+        ("#occasion", "shuffle: {keys: ab, on: zzzzzzzz}", []),
+        ("#firstLayerOccasion", "first-layer: {on: zzzzzzzz}", []),
+        ("#key/modifier", "keys: {K: {modifier: zzzzzzzz}}", []),
+        ("#key/action", "keys: {K: {action: zzzzzzzz}}", []),
+        ("#key/mode", "keys: {K: {layer: a, mode: zzzzzzzz}}", []),
+        ("#key/locale", "keys: {K: {locale: zzzzzzzz}}", []),
+        ("#key/picker", "keys: {K: {picker: zzzzzzzz}}", []),
+    ]) func `the schema of layouts has the choices of the parser`(
+        path: String, text: String, besides: [String]
+    ) throws {
         let schema = try schema("layout")
         var node = schema.root
         var names = path.split(separator: "/").map(String.init)
@@ -143,13 +136,11 @@ struct SchemaTests {
         #expect(Set(node["enum"]?.strings ?? []) == Set(allowed + besides))
     }
 
-    @Test("layouts has the names of all keys")
-    func keycodes() throws {
+    @Test func `the schema of layouts has the names of all keycodes`() throws {
         #expect(try schema("layout").root["$defs"]?["keycode"]?["enum"]?.strings == Keycode.allNames)
     }
 
-    @Test("each file accepts what is shipped")
-    func shipped() throws {
+    @Test func `each schema accepts the shipped files`() throws {
         var count = 0
         for (name, folder) in [
             ("layout", "config/layouts"), ("theme", "config/themes"), ("configuration", "config"),
@@ -166,113 +157,103 @@ struct SchemaTests {
         #expect(count >= 38)
     }
 
-    @Test(
-        "layouts accepts what the parser accepts",
-        arguments: [
-            "layers: {base: ['a b # c', 5]}\nkeys: {a: {label: 7, width: 1.5, alternates: äà}}\n",
-            "layers: {base: [Copy Up Sig]}\nkeys:\n  Copy: {keys: KEY_LEFTCTRL+KEY_C}\n  Up: {keys: [KEY_LEFTSHIFT, KEY_UP]}\n  Sig: {text: 'x y', style: accent}\n",
-            "secret: true\nheight: 80mm\ngap: 2 mm\nlayers: {base: [1 2]}\nshuffle: {keys: 12, on: [show, idle], idle: 5min}\n",
-            "layers: {base: [a]}\nfirst-layer: {on: [enter, idle], idle: 5 min}\n",
-            "layers: {base: [a]}\nfirst-layer: no\n",
-            "layers: {base: [a S], more: [b]}\nkeys: {S: {layer: more, mode: once}}\nlanguage: ja-Kana\npurpose: no\n",
-            "layers: {base: [D +]}\nkeys: {D: {picker: day+}, +: {picker: done}}\npicker: {kind: date, format: '%d.%m.%Y', from: 1950}\n",
-        ])
-    func accepted(text: String) throws {
+    @Test(arguments: [
+        "layers: {base: ['a b # c', 5]}\nkeys: {a: {label: 7, width: 1.5, alternates: äà}}\n",
+        "layers: {base: [Copy Up Sig]}\nkeys:\n  Copy: {keys: KEY_LEFTCTRL+KEY_C}\n  Up: {keys: [KEY_LEFTSHIFT, KEY_UP]}\n  Sig: {text: 'x y', style: accent}\n",
+        "secret: true\nheight: 80mm\ngap: 2 mm\nlayers: {base: [1 2]}\nshuffle: {keys: 12, on: [show, idle], idle: 5min}\n",
+        "layers: {base: [a]}\nfirst-layer: {on: [enter, idle], idle: 5 min}\n",
+        "layers: {base: [a]}\nfirst-layer: no\n",
+        "layers: {base: [a S], more: [b]}\nkeys: {S: {layer: more, mode: once}}\nlanguage: ja-Kana\npurpose: no\n",
+        "layers: {base: [D +]}\nkeys: {D: {picker: day+}, +: {picker: done}}\npicker: {kind: date, format: '%d.%m.%Y', from: 1950}\n",
+    ]) func `the schema of layouts accepts what the parser accepts`(text: String) throws {
         #expect(try errors(text, as: "layout") == [])
         #expect(try schema("layout").accepts(json(text)))
     }
 
-    @Test(
-        "configurations accepts the text fields and places that the parser accepts",
-        arguments: [
-            "overlay: {text: 150%}", "avoid: touch", "avoid: no", "fields: []",
-            "fields: [{purpose: url, layout: pin}]",
-            "fields: [{program: 'chromium*', purpose: password, layout: pin}]",
-        ])
-    func acceptedFields(fields: String) throws {
+    @Test(arguments: [
+        "overlay: {text: 150%}", "avoid: touch", "avoid: no", "fields: []",
+        "fields: [{purpose: url, layout: pin}]",
+        "fields: [{program: 'chromium*', purpose: password, layout: pin}]",
+    ]) func `the schema of configurations accepts panel fields that the parser accepts`(fields: String) throws
+    {
         let text = "panels: [{layout: pin, \(fields)}]\n"
         #expect(try errors(text, as: "configuration") == [])
         #expect(try schema("configuration").accepts(json(text)))
     }
 
-    @Test(
-        "configurations accepts what the parser accepts", arguments: ["yes", "no", "browser", "off", "true"])
-    func acceptedKiosk(value: String) throws {
+    @Test(arguments: ["yes", "no", "browser", "off", "true"])
+    func `the schema of configurations accepts kiosk values that the parser accepts`(value: String) throws {
         let text = "panels: [{layout: pin}]\nkiosk: \(value)\n"
         #expect(try errors(text, as: "configuration") == [])
         #expect(try schema("configuration").accepts(json(text)))
     }
 
-    @Test(
-        "each file refuses what the parser refuses",
-        arguments: [
-            ("layout", "title: x\n"), ("layout", "- a\n"), ("layout", "layers: {base: [a]}\ntilte: x\n"),
-            ("layout", "layers: [a b]\n"), ("layout", "layers: {base: []}\n"),
-            ("layout", "layers: {base: [[a]]}\n"),
-            ("layout", "layers: {base: [a]}\nheight: 3\n"),
-            ("layout", "layers: {base: [a]}\nsecret: maybe\n"),
-            ("layout", "layers: {base: [a]}\nlanguage: german!\n"),
-            ("layout", "layers: {base: [a]}\npurpose: pim\n"),
-            ("layout", "layers: {base: [a]}\ntouch: {press: tap}\n"),
-            ("layout", "layers: {base: [a]}\nfeedback: {sound: yes}\n"),
-            ("layout", "layers: {base: [a b]}\nshuffle: {on: show}\n"),
-            ("layout", "layers: {base: [a b]}\nshuffle: {keys: ab, on: never}\n"),
-            ("layout", "layers: {base: [a b]}\nshuffle: {keys: ab, on: idle, idle: 30}\n"),
-            ("layout", "layers: {base: [a b]}\nfirst-layer: {on: show}\n"),
-            ("layout", "layers: {base: [a b]}\nfirst-layer: {idle: 30}\n"),
-            ("layout", "layers: {base: [K]}\nkeys: {K: {key: KEY_ENTR}}\n"),
-            ("layout", "layers: {base: [K]}\nkeys: {K: {key: KEY_A, text: a}}\n"),
-            ("layout", "layers: {base: [a]}\nkeys: {a: {widht: 2}}\n"),
-            ("layout", "layers: {base: [a]}\nkeys: {a: {width: 21}}\n"),
-            ("layout", "layers: {base: [a]}\nkeys: {a: {width: wide}}\n"),
-            ("layout", "layers: {base: [K]}\nkeys: {K: {modifier: ctrl}}\n"),
-            ("layout", "layers: {base: [K]}\nkeys: {K: {action: show}}\n"),
-            ("layout", "layers: {base: [K]}\nkeys: {K: {text: a, mode: once}}\n"),
-            ("layout", "layers: {base: [K]}\nkeys: {K: {keys: [KEY_A, KEY_A]}}\n"),
-            ("layout", "layers: {base: [K]}\nkeys: {K: {completion: 4}}\n"),
-            ("layout", "layers: {base: [K]}\nkeys: {K: {picker: days}}\n"),
-            ("layout", "layers: {base: [a]}\nkeys: {_: {text: a}}\n"),
-            ("layout", "layers: {base: [a]}\nkeys: {'a b': {text: a}}\n"),
-            ("layout", "layers: {base: [a]}\npicker: {format: '%d'}\n"),
-            ("layout", "layers: {base: [a]}\ncompletions: {}\n"),
-            ("configuration", "layouts: [x]\n"), ("configuration", "panels: []\n"),
-            ("configuration", "panels: [{name: a}]\n"),
-            ("configuration", "panels: [{layout: pin, nmae: a}]\n"),
-            ("configuration", "panels: [{layout: pin, name: 'a b'}]\n"),
-            ("configuration", "panels: [{layout: pin, rotation: 45}]\n"),
-            ("configuration", "panels: [{layout: pin, overlay: {reserve: always}}]\n"),
-            ("configuration", "panels: [{layout: pin, region: {x: 0, y: 0}}]\n"),
-            ("configuration", "panels: [{layout: pin, size: big}]\n"),
-            ("configuration", "panels: [{layout: pin, match: {nmae: x}}]\n"),
-            ("configuration", "panels: [{layout: pin, match: {id: x}}]\n"),
-            ("configuration", "panels: [{layout: pin, keymap: {variant: x}}]\n"),
-            ("configuration", "panels: [{layout: pin, hardware-keyboard: hied}]\n"),
-            ("configuration", "panels: [{layout: pin, hardware-keyboard: {count: {nmae: x}}}]\n"),
-            ("configuration", "panels: [{layout: pin, clicks: loud}]\n"),
-            ("configuration", "panels: [{layout: pin, rumble: {strenght: 60%}}]\n"),
-            ("configuration", "panels: [{layout: pin, rumble: {match: {nmae: x}}}]\n"),
-            ("configuration", "panels: [{layout: pin, rumble: {strength: 5mm}}]\n"),
-            ("configuration", "panels: [{layout: pin, avoid: hands}]\n"),
-            ("configuration", "panels: [{layout: pin, fields: [{layout: pin}]}]\n"),
-            ("configuration", "panels: [{layout: pin, fields: [{purpose: url}]}]\n"),
-            ("configuration", "panels: [{layout: pin, fields: [{purpose: urn, layout: pin}]}]\n"),
-            ("configuration", "panels: [{layout: pin, fields: [{prgram: x, layout: pin}]}]\n"),
-            ("configuration", "panels: [{layout: pin, corner-hold: never}]\n"),
-            ("configuration", "panels: [{layout: pin, corner-hold: 5}]\n"),
-            ("configuration", "panels: [{layout: pin, corner-hold: {tiem: 5s}}]\n"),
-            ("configuration", "panels: [{layout: pin}]\nlayouts: x\n"),
-            ("configuration", "panels: [{layout: pin}]\nkiosk: perhaps\n"),
-            ("theme", "ttile: x\n"), ("theme", "key: {fill: white}\n"), ("theme", "weight: heavy\n"),
-            ("theme", "radius: round\n"), ("theme", "styles: {a: {colour: '#fff'}}\n"),
-            ("theme", "view: {outline: '#fff'}\n"),
-        ])
-    func refused(kind: String, text: String) throws {
+    @Test(arguments: [
+        ("layout", "title: x\n"), ("layout", "- a\n"), ("layout", "layers: {base: [a]}\ntilte: x\n"),
+        ("layout", "layers: [a b]\n"), ("layout", "layers: {base: []}\n"),
+        ("layout", "layers: {base: [[a]]}\n"),
+        ("layout", "layers: {base: [a]}\nheight: 3\n"),
+        ("layout", "layers: {base: [a]}\nsecret: maybe\n"),
+        ("layout", "layers: {base: [a]}\nlanguage: german!\n"),
+        ("layout", "layers: {base: [a]}\npurpose: pim\n"),
+        ("layout", "layers: {base: [a]}\ntouch: {press: tap}\n"),
+        ("layout", "layers: {base: [a]}\nfeedback: {sound: yes}\n"),
+        ("layout", "layers: {base: [a b]}\nshuffle: {on: show}\n"),
+        ("layout", "layers: {base: [a b]}\nshuffle: {keys: ab, on: never}\n"),
+        ("layout", "layers: {base: [a b]}\nshuffle: {keys: ab, on: idle, idle: 30}\n"),
+        ("layout", "layers: {base: [a b]}\nfirst-layer: {on: show}\n"),
+        ("layout", "layers: {base: [a b]}\nfirst-layer: {idle: 30}\n"),
+        ("layout", "layers: {base: [K]}\nkeys: {K: {key: KEY_ENTR}}\n"),
+        ("layout", "layers: {base: [K]}\nkeys: {K: {key: KEY_A, text: a}}\n"),
+        ("layout", "layers: {base: [a]}\nkeys: {a: {widht: 2}}\n"),
+        ("layout", "layers: {base: [a]}\nkeys: {a: {width: 21}}\n"),
+        ("layout", "layers: {base: [a]}\nkeys: {a: {width: wide}}\n"),
+        ("layout", "layers: {base: [K]}\nkeys: {K: {modifier: ctrl}}\n"),
+        ("layout", "layers: {base: [K]}\nkeys: {K: {action: show}}\n"),
+        ("layout", "layers: {base: [K]}\nkeys: {K: {text: a, mode: once}}\n"),
+        ("layout", "layers: {base: [K]}\nkeys: {K: {keys: [KEY_A, KEY_A]}}\n"),
+        ("layout", "layers: {base: [K]}\nkeys: {K: {completion: 4}}\n"),
+        ("layout", "layers: {base: [K]}\nkeys: {K: {picker: days}}\n"),
+        ("layout", "layers: {base: [a]}\nkeys: {_: {text: a}}\n"),
+        ("layout", "layers: {base: [a]}\nkeys: {'a b': {text: a}}\n"),
+        ("layout", "layers: {base: [a]}\npicker: {format: '%d'}\n"),
+        ("layout", "layers: {base: [a]}\ncompletions: {}\n"),
+        ("configuration", "layouts: [x]\n"), ("configuration", "panels: []\n"),
+        ("configuration", "panels: [{name: a}]\n"),
+        ("configuration", "panels: [{layout: pin, nmae: a}]\n"),
+        ("configuration", "panels: [{layout: pin, name: 'a b'}]\n"),
+        ("configuration", "panels: [{layout: pin, rotation: 45}]\n"),
+        ("configuration", "panels: [{layout: pin, overlay: {reserve: always}}]\n"),
+        ("configuration", "panels: [{layout: pin, region: {x: 0, y: 0}}]\n"),
+        ("configuration", "panels: [{layout: pin, size: big}]\n"),
+        ("configuration", "panels: [{layout: pin, match: {nmae: x}}]\n"),
+        ("configuration", "panels: [{layout: pin, match: {id: x}}]\n"),
+        ("configuration", "panels: [{layout: pin, keymap: {variant: x}}]\n"),
+        ("configuration", "panels: [{layout: pin, hardware-keyboard: hied}]\n"),
+        ("configuration", "panels: [{layout: pin, hardware-keyboard: {count: {nmae: x}}}]\n"),
+        ("configuration", "panels: [{layout: pin, clicks: loud}]\n"),
+        ("configuration", "panels: [{layout: pin, rumble: {strenght: 60%}}]\n"),
+        ("configuration", "panels: [{layout: pin, rumble: {match: {nmae: x}}}]\n"),
+        ("configuration", "panels: [{layout: pin, rumble: {strength: 5mm}}]\n"),
+        ("configuration", "panels: [{layout: pin, avoid: hands}]\n"),
+        ("configuration", "panels: [{layout: pin, fields: [{layout: pin}]}]\n"),
+        ("configuration", "panels: [{layout: pin, fields: [{purpose: url}]}]\n"),
+        ("configuration", "panels: [{layout: pin, fields: [{purpose: urn, layout: pin}]}]\n"),
+        ("configuration", "panels: [{layout: pin, fields: [{prgram: x, layout: pin}]}]\n"),
+        ("configuration", "panels: [{layout: pin, corner-hold: never}]\n"),
+        ("configuration", "panels: [{layout: pin, corner-hold: 5}]\n"),
+        ("configuration", "panels: [{layout: pin, corner-hold: {tiem: 5s}}]\n"),
+        ("configuration", "panels: [{layout: pin}]\nlayouts: x\n"),
+        ("configuration", "panels: [{layout: pin}]\nkiosk: perhaps\n"),
+        ("theme", "ttile: x\n"), ("theme", "key: {fill: white}\n"), ("theme", "weight: heavy\n"),
+        ("theme", "radius: round\n"), ("theme", "styles: {a: {colour: '#fff'}}\n"),
+        ("theme", "view: {outline: '#fff'}\n"),
+    ]) func `each schema refuses what the parser refuses`(kind: String, text: String) throws {
         #expect(try errors(text, as: kind) != [])
         #expect(!(try schema(kind).accepts(json(text))))
     }
 }
 
-@Suite("docs/layout-fields.md")
 struct LayoutFieldsDocumentTests {
     /// A section that begins with a field's name, and its examples.
     private func sections() throws -> [(field: String, part: String, examples: [String])] {
@@ -299,8 +280,7 @@ struct LayoutFieldsDocumentTests {
         return sections
     }
 
-    @Test("has every field of layouts and keys once, in the parser's order for what a key does")
-    func fields() throws {
+    @Test func `docs/layout-fields.md has each field once, with actions in the parser's order`() throws {
         let sections = try sections()
         func names(_ prefix: String) -> [String] {
             sections.filter { $0.part.hasPrefix(prefix) }.map(\.field)
@@ -311,9 +291,7 @@ struct LayoutFieldsDocumentTests {
         #expect(sections.count == LayoutDraft.fields.count + KeyDraft.fields.count)
     }
 
-    @Test(
-        "has an example of each field, which uses it, checks without error and is what the schema describes")
-    func examples() throws {
+    @Test func `each field in docs/layout-fields.md has a valid example that uses it`() throws {
         let library = LayoutLibrary(directories: [repository.appending(path: "config/layouts").path])
         let schema = try schema("layout")
         for section in try sections() {

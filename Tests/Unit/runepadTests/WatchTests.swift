@@ -4,10 +4,8 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("runepad preview --watch")
 struct WatchTests {
-    @Test("draws the file again at each save, and tells of faults while the picture stays as it was")
-    func saves() throws {
+    @Test func `runepad preview --watch redraws at each save, and keeps the picture on an error`() throws {
         let folder = try Folder(["pad.yaml": Self.layout(with: "c")])
         let (errors, picture) = (folder.url.appending(path: "errors"), folder.url.appending(path: "pad.svg"))
         try Data().write(to: errors)

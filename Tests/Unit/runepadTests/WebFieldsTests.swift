@@ -10,15 +10,14 @@ private let parts = [
     "root/PREFIX/share/runepad/web-extension/manifest.json": "{}\n",
 ]
 
-@Suite("runepad web-fields")
 struct WebFieldsTests {
     /// The folder below which the command believes that it is installed: that of the folder of its program.
     private let prefix: String
     private let folder: Folder
 
     init() throws {
-        let folder = program("runepad").deletingLastPathComponent().resolvingSymlinksInPath()
-        prefix = folder.deletingLastPathComponent().path
+        let programs = program("runepad").deletingLastPathComponent().resolvingSymlinksInPath()
+        prefix = programs.deletingLastPathComponent().path
         let prefix = prefix
         folder = try Folder(
             Dictionary(
@@ -44,20 +43,19 @@ struct WebFieldsTests {
     private static let firefoxLink =
         "/usr/share/mozilla/extensions/{ec8030f7-c20a-464f-9b0e-13a3a9e97384}/fields@runepad.org"
 
-    @Test(
-        "--install allows the extension in a browser, twice like once, and --uninstall takes it back",
-        arguments: [
-            (
-                "chromium", "/etc/chromium/native-messaging-hosts/org.runepad.fields.json",
-                "/usr/share/chromium/extensions/runepad",
-                #""allowed_origins":["chrome-extension://colpjaabcmglbmfbjcjiphfkfnagcgnh/"]"#
-            ),
-            (
-                "firefox", "/usr/lib/mozilla/native-messaging-hosts/org.runepad.fields.json", firefoxLink,
-                #""allowed_extensions":["fields@runepad.org"]"#
-            ),
-        ])
-    func installing(browser: String, manifest: String, extensionLink: String, callers: String) throws {
+    @Test(arguments: [
+        (
+            "chromium", "/etc/chromium/native-messaging-hosts/org.runepad.fields.json",
+            "/usr/share/chromium/extensions/runepad",
+            #""allowed_origins":["chrome-extension://colpjaabcmglbmfbjcjiphfkfnagcgnh/"]"#
+        ),
+        (
+            "firefox", "/usr/lib/mozilla/native-messaging-hosts/org.runepad.fields.json", firefoxLink,
+            #""allowed_extensions":["fields@runepad.org"]"#
+        ),
+    ]) func `runepad web-fields --install allows the extension, and --uninstall reverts that`(
+        browser: String, manifest: String, extensionLink: String, callers: String
+    ) throws {
         for _ in 0..<2 {
             let result = try run("--install", browser, "--root", "root/")
             #expect(result.errors == "")
@@ -78,8 +76,7 @@ struct WebFieldsTests {
         #expect(again.status == 0)
     }
 
-    @Test("what is not Runepad's stays, and nothing is installed beside it")
-    func foreign() throws {
+    @Test func `files that are not Runepad's are kept, and nothing is installed beside them`() throws {
         let place = path("/usr/share/chromium/extensions/runepad")
         try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
         for option in ["--install", "--uninstall"] {
@@ -94,8 +91,7 @@ struct WebFieldsTests {
         #expect(FileManager.default.fileExists(atPath: place))
     }
 
-    @Test("an installation that fails leaves nothing")
-    func failing() throws {
+    @Test func `an installation of web-fields that fails leaves no files`() throws {
         // A file where a folder should be.
         try FileManager.default.createDirectory(atPath: path("/usr/lib"), withIntermediateDirectories: true)
         try "".write(toFile: path("/usr/lib/mozilla"), atomically: true, encoding: .utf8)
@@ -108,8 +104,7 @@ struct WebFieldsTests {
         #expect(link(Self.firefoxLink) == nil)
     }
 
-    @Test("without Runepad's own files there is nothing to install")
-    func missing() throws {
+    @Test func `an installation of web-fields without Runepad's own files is refused`() throws {
         let result = try run("--install", "firefox", "--root", "other")
         #expect(result.status == 66)
         #expect(
@@ -118,12 +113,9 @@ struct WebFieldsTests {
         )
     }
 
-    @Test(
-        "wrong options are refused",
-        arguments: [
-            ["--install", "opera"], ["--root", "x"], ["--install", "firefox", "--uninstall", "firefox"],
-        ])
-    func options(arguments: [String]) throws {
+    @Test(arguments: [
+        ["--install", "opera"], ["--root", "x"], ["--install", "firefox", "--uninstall", "firefox"],
+    ]) func `wrong options are refused`(arguments: [String]) throws {
         #expect(try runepad(arguments: ["web-fields"] + arguments).status == 64)
     }
 
@@ -149,14 +141,12 @@ struct WebFieldsTests {
         return (process.terminationStatus, text)
     }
 
-    @Test("the end of the input ends the command, also without an overlay and a bus")
-    func end() throws {
+    @Test func `the end of the input ends web-fields, even without an overlay or a bus`() throws {
         #expect(try partner("") == (0, ""))
         #expect(try partner(#"\021\0\0\0{"purpose":"pin"}\020\0\0\0{"purpose":null}"#) == (0, ""))
     }
 
-    @Test("input that is not the extension's ends the command, and is not quoted")
-    func malformed() throws {
+    @Test func `invalid input ends web-fields, and the error does not quote it`() throws {
         #expect(
             try partner(#"\002\0\0\0hi"#)
                 == (65, "runepad: a message is not JSON: no value begins like this at byte 0\n"))
@@ -170,8 +160,7 @@ struct WebFieldsTests {
         #expect(try partner(#"\377\377\377\377"#).0 == 65)
     }
 
-    @Test("without a session the command says so")
-    func noSession() throws {
+    @Test func `runepad web-fields without a session bus is an error`() throws {
         #expect(
             try partner("", bus: "")
                 == (69, "runepad: there is no session bus: DBUS_SESSION_BUS_ADDRESS is not set\n"))

@@ -6,8 +6,7 @@ extension XkbTests {
     /// A table as it was written before it was known which keycodes Chromium reads.
     private static let olderTable = "# Written by `runepad xkb`\n112 1 U+16A0\n141 1 U+16A2\n183 1 U+20AC\n"
 
-    @Test("glyphs that Chromium does not type are counted, stay where they are, and move with --move")
-    func moving() throws {
+    @Test func `glyphs that Chromium cannot type are counted, and move only with --move`() throws {
         let folder = try Folder([
             "own.yaml": "layers: {base: [ᚠ ᚢ €]}\n",
             "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
@@ -37,8 +36,7 @@ extension XkbTests {
         #expect(!paths(in: folder, below: "root").contains { $0.hasPrefix("run/") })
     }
 
-    @Test("glyphs for which Chromium has no keycode left are counted, with what helps")
-    func beyondChromium() throws {
+    @Test func `glyphs beyond the keycodes of Chromium are counted, with a remedy`() throws {
         let characters = (0x4E00..<0x4E00 + 121).compactMap(Unicode.Scalar.init).map { String($0) }
         let keys = stride(from: 0, to: 121, by: 11).map { first in
             "  K\(first): {text: \(characters[first..<first + 11].joined())}\n"
@@ -57,10 +55,7 @@ extension XkbTests {
         #expect(all.lines.count == 1)
     }
 
-    @Test(
-        "characters above U+FFFF are counted, and those that Chromium types wrong move to keycodes that it drops"
-    )
-    func aboveTheBasicPlane() throws {
+    @Test func `runepad xkb --move gives characters above U+FFFF keycodes that Chromium ignores`() throws {
         let folder = try Folder([
             "emoji.yaml": "layers: {base: [A ᚠ]}\nkeys: {A: {text: \"\u{1F600}\"}}\n",
             "root/etc/runepad/glyphs": "# Written by `runepad xkb`\n183 1 U+1F600\n",

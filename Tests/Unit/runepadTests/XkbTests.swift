@@ -10,7 +10,6 @@ private let files = [
     "runepad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: us}]\n",
 ]
 
-@Suite("runepad xkb")
 struct XkbTests {
     func run(
         _ arguments: String..., in folder: Folder, environment: [String: String] = [:]
@@ -34,8 +33,7 @@ struct XkbTests {
 
     // MARK: - Files
 
-    @Test("--output writes all files into one directory, and says which glyphs there are")
-    func output() throws {
+    @Test func `runepad xkb --output writes all files into one directory and prints the glyphs`() throws {
         let folder = try Folder(files)
         let result = try run("--config", "runepad.yaml", "--output", "out/xkb-files", in: folder)
         #expect(result.status == 0)
@@ -52,8 +50,7 @@ struct XkbTests {
         #expect(glyphs == ["183 1 U+16A0  # ᚠ", "183 2 U+20AC  # €", "184 1 U+16A2  # ᚢ"])
     }
 
-    @Test("what has a keycode in the directory keeps it when more are added")
-    func adding() throws {
+    @Test func `a glyph keeps its keycode when more glyphs are added`() throws {
         let folder = try Folder(files)
         #expect(try run("--keymap", "us", "--output", "out", "more.yaml", in: folder).status == 0)
         let result = try run("--keymap", "us", "--output", "out", "own.yaml", in: folder)
@@ -62,8 +59,7 @@ struct XkbTests {
         #expect(glyphs == ["183 1 U+16A2  # ᚢ", "183 2 U+16A0  # ᚠ", "184 1 U+20AC  # €"])
     }
 
-    @Test("--install puts files below a root and says what remains, and --uninstall takes them away")
-    func installing() throws {
+    @Test func `runepad xkb --install writes files below a root, and --uninstall removes them`() throws {
         let folder = try Folder(files)
         let result = try run("--install", "--root", "root/", "--config", "runepad.yaml", in: folder)
         #expect(result.status == 0)
@@ -98,8 +94,7 @@ struct XkbTests {
         #expect(nothing.output == "")
     }
 
-    @Test("files of somebody else's are left as they are, and nothing is written beside them")
-    func foreignFiles() throws {
+    @Test func `files not written by Runepad are kept, and nothing is written beside them`() throws {
         let folder = try Folder(
             files.merging([
                 "a/etc/X11/xorg.conf.d/90-runepad.conf": "# mine\n", "b/etc/xkb/rules/evdev": "// mine\n",
@@ -122,8 +117,7 @@ struct XkbTests {
         #expect(removal.output == "")
     }
 
-    @Test("a place that cannot be written is named")
-    func unwritable() throws {
+    @Test func `an output path that cannot be written is named in the error`() throws {
         let folder = try Folder(files)
         let result = try run("--config", "runepad.yaml", "--output", "own.yaml/out", in: folder)
         #expect(result.status == 1)
@@ -132,8 +126,7 @@ struct XkbTests {
 
     // MARK: - Which glyphs
 
-    @Test("the layouts to which keys of a named layout lead are in use as well")
-    func links() throws {
+    @Test func `layouts that keys of a named layout lead to are included`() throws {
         let folder = try Folder(files)
         let result = try run("--keymap", "us", "--output", "out", "./own.yaml", in: folder)
         #expect(result.lines == ["3 glyphs on 2 keycodes of 4 levels: ᚠ ᚢ €"])
@@ -144,8 +137,7 @@ struct XkbTests {
         #expect(faulty.errors.contains("own.yaml:2:23: error: the layout 'more' has errors"))
     }
 
-    @Test("the letters of completed words, small and capital, get glyphs behind the characters of all keys")
-    func words() throws {
+    @Test func `letters of completion words get glyphs after the characters of all keys`() throws {
         let folder = try Folder([
             "first.yaml": "layers: {base: [a ᚠ]}\ncompletions: {words: ./names.txt}\n",
             "second.yaml": "layers: {base: [ᚢ a]}\n", "names.txt": "Þór\nþing\n",
@@ -161,8 +153,7 @@ struct XkbTests {
             ])
     }
 
-    @Test("words that there are not are an error where they are named")
-    func noWords() throws {
+    @Test func `a missing word file is an error where it is named`() throws {
         let folder = try Folder([
             "a.yaml": "layers: {base: [a]}\ncompletions: {words: ./none.txt}\n"
         ])
@@ -173,15 +164,12 @@ struct XkbTests {
 
     // MARK: - What is wrong
 
-    @Test(
-        "wrong arguments exit with 64",
-        arguments: [
-            ["--levels", "5"], ["--levels", "many"], ["--install", "--output", "x"],
-            ["--verify", "--uninstall"],
-            ["--root", "x"], ["--move"], ["--move", "--output", "x"], ["--uninstall", "own.yaml"],
-            ["--verify", "own.yaml"], ["--output"], ["--bogus"],
-        ])
-    func arguments(_ arguments: [String]) throws {
+    @Test(arguments: [
+        ["--levels", "5"], ["--levels", "many"], ["--install", "--output", "x"],
+        ["--verify", "--uninstall"],
+        ["--root", "x"], ["--move"], ["--move", "--output", "x"], ["--uninstall", "own.yaml"],
+        ["--verify", "own.yaml"], ["--output"], ["--bogus"],
+    ]) func `runepad xkb exits with 64 for wrong arguments`(_ arguments: [String]) throws {
         let folder = try Folder(files)
         let result = try runepad(arguments: ["xkb"] + arguments, directory: folder.url)
         #expect(result.status == 64)
@@ -190,8 +178,7 @@ struct XkbTests {
         #expect(paths(in: folder, below: ".") == ["more.yaml", "own.yaml", "runepad.yaml"])
     }
 
-    @Test("a keymap that there is not is a wrong argument, or an error of the configuration at its place")
-    func unknownKeymap() throws {
+    @Test func `an unknown keymap is a wrong argument, or an error of the configuration`() throws {
         let folder = try Folder(
             files.merging([
                 "bad.yaml": "panels: [{name: a, layout: ./own.yaml, keymap: no-such}]\n"
@@ -206,8 +193,9 @@ struct XkbTests {
         #expect(paths(in: folder, below: "out") == [])
     }
 
-    @Test("a machine without the keymaps of xkb-data says what is to be installed", arguments: ["us", "de"])
-    func noKeymaps(keymap: String) throws {
+    @Test(arguments: ["us", "de"]) func `without the keymaps of xkb-data, the error names this package`(
+        keymap: String
+    ) throws {
         let folder = try Folder(files)
         let result = try run(
             "--keymap", keymap, "--output", "out", "own.yaml", in: folder,
@@ -219,8 +207,7 @@ struct XkbTests {
         #expect(paths(in: folder, below: "out") == [])
     }
 
-    @Test("a keymap that does not compile writes nothing")
-    func brokenKeymap() throws {
+    @Test func `a keymap that does not compile is an error, and nothing is written`() throws {
         let folder = try Folder(
             files.merging([
                 "xkb/rules/evdev": "! model = keycodes\n  * = broken\n",
@@ -237,8 +224,7 @@ struct XkbTests {
         #expect(paths(in: folder, below: "out") == [])
     }
 
-    @Test("more glyphs than there are slots are an error of each key, and one of all words, with what helps")
-    func tooMany() throws {
+    @Test func `too many glyphs are one error for each key and one for all words`() throws {
         // Texts of at most 64 characters: 240 have room on four levels.
         func characters(_ range: Range<UInt32>) -> String {
             String(String.UnicodeScalarView(range.compactMap(Unicode.Scalar.init)))
@@ -273,8 +259,7 @@ struct XkbTests {
         #expect(try run("--keymap", "us", "--output", "out", "words.yaml", in: folder).status == 0)
     }
 
-    @Test("what cannot be read exits with 66 and says what to do")
-    func missing() throws {
+    @Test func `runepad xkb exits with 66 and a remedy if a file cannot be read`() throws {
         let folder = try Folder(files)
         let layout = try run("--keymap", "us", "./none.yaml", in: folder)
         #expect(layout.status == 66)

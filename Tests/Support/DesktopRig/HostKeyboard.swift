@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// A host's keymap, and what its plain keyboards type.
-enum Host: String, CaseIterable {
+enum HostKeyboard: String, CaseIterable {
     case us, de, fr
 
     /// The keycodes of a keyboard's letters: from KEY_Q, KEY_A and KEY_Z on, and KEY_SEMICOLON.
@@ -15,6 +15,13 @@ enum Host: String, CaseIterable {
     static let (spaceCode, enterCode, capsLockCode, qCode): (UInt16, UInt16, UInt16, UInt16) = (
         57, 28, 58, 16
     )
+
+    /// What the plain keyboard's keys type.
+    var plainLetters: [(text: String, code: UInt16, isShifted: Bool)] {
+        [(letters.plain, false), (letters.shifted, true)].flatMap { text, isShifted in
+            zip(text, Self.letterCodes).map { (String($0), $1, isShifted) }
+        }
+    }
 
     /// What they type, without and with Shift, as it is printed on the keyboards that are sold.
     var letters: (plain: String, shifted: String) {

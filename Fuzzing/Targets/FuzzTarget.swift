@@ -6,9 +6,28 @@ import Glibc
 ///
 /// A target fails when it ends the process: by a trap of Swift, a fault that AddressSanitizer finds, or
 /// ``fail(_:)``.
-protocol FuzzTarget {
+package protocol FuzzTarget {
     /// Tries one input, and keeps nothing for the next one.
     func run(_ bytes: [UInt8])
+}
+
+/// The targets by their names, as Fuzzing/run and the folders of Fuzzing/corpora call them.
+package let fuzzTargets: [String: @Sendable () -> any FuzzTarget] = [
+    "layout": { LayoutTarget() },
+    "configuration": { ConfigurationTarget() },
+    "recording": { RecordingTarget() },
+    "touch": { TouchTarget() },
+    "control": { ControlTarget() },
+    "client": { ClientTarget() },
+    "message": { MessageTarget() },
+]
+
+/// Takes away the settings of the machine that would decide whether an input fails.
+package func forgetSettingsOfMachine() {
+    for name in ["XKB_DEFAULT_LAYOUT", "XKB_DEFAULT_VARIANT", "XKB_DEFAULT_OPTIONS", "XKB_DEFAULT_MODEL"] {
+        unsafe unsetenv(name)
+    }
+    unsafe setenv("LC_ALL", "C.UTF-8", 1)
 }
 
 /// Ends the process because a rule is broken; libFuzzer then keeps the input.
