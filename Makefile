@@ -86,12 +86,12 @@ lint: ## checks formatting, documentation comments, imports, shell scripts and t
 	scripts/install-dependencies build lint
 	scripts/lint
 
-bench: ## measures the figures of the README and of docs/performance.md
+bench: ## measures the figures of docs/performance.md, and fails if one misses its bound
 	scripts/install-dependencies build kernel desktop deb bench
 	$(MAKE) --no-print-directory release
 	Benchmarks/run
 
-bench-arm64: ## measures the figures of the README for arm64, on an emulated arm64 machine
+bench-arm64: ## measures the figures for arm64 of docs/performance.md, on an emulated arm64 machine
 	scripts/install-dependencies kernel kernel-arm64 desktop
 	$(MAKE) --no-print-directory release ARCH=arm64
 	Benchmarks/run --arch arm64
