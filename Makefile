@@ -5,7 +5,7 @@
 export PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
-.PHONY: help build release programs install uninstall deb try unit test sessions arm64 gnome kwin fleet doctor faults fuzz lint bench bench-arm64 pictures screenshot docs clean clean-all
+.PHONY: help build release programs install uninstall deb try test test-kernel test-desktop test-browsers test-packages test-arm64 test-all faults fuzz lint bench bench-arm64 pictures screenshot docs clean clean-all
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -37,46 +37,45 @@ try: ## types a PIN by touch through a real Linux kernel
 	$(MAKE) --no-print-directory release
 	scripts/on-kernel -- .build/release/runepad try
 
-unit: ## FILTER=…: runs the tests that need no virtual machine, or those of them whose Module.Suite/function matches
-	scripts/install-dependencies build unit
-	swift build --build-tests
-	.build/debug/runepadPackageTests.xctest --testing-library swift-testing --filter '$(or $(FILTER),.)' \
-		--skip '^(Kernel|Desktop|Systemd)Tests\.'
+# What `make test` runs, and `make test-all` beside it.
+FIRST = unit lint commands smoke
+REST = fields desktop kernel packages arm64 browsers fuzzing suspend flood
+CHOICE = $(if $(FILTER),--filter '$(FILTER)')
 
-# The packages that `make test` needs for its tests on an emulated arm64 machine.
-ARM64 = $(if $(filter aarch64,$(shell uname -m))$(filter no,$(RUNEPAD_ARM64)),,arm64 kernel-arm64)
+test: ## FILTER=…: tests without devices, lint, and one boot of this machine's kernel with the release programs
+	scripts/install-dependencies build lint unit kernel
+	scripts/test $(CHOICE) $(if $(FILTER),$(filter-out lint,$(FIRST)),$(FIRST))
 
-test: ## runs every test but those of sessions, arm64, gnome, kwin, fleet and doctor: unit, kernel, desktop, browsers, packages and some for arm64
-	scripts/install-dependencies build unit kernel desktop deb $(ARM64)
-	scripts/test
+test-kernel: ## FILTER=…: touchscreens, the driver, suspends and floods, on a real kernel
+	scripts/install-dependencies build kernel desktop
+	scripts/test $(CHOICE) smoke kernel suspend flood
 
-arm64: ## FILTER=…: tests kernel, packages and overlay with programs for arm64 on an emulated arm64 machine; takes an hour
+test-desktop: ## FILTER=…: the overlay, and what programs read, on the console, X and Wayland compositors
+	scripts/install-dependencies build kernel desktop
+	scripts/test $(CHOICE) fields desktop
+
+test-browsers: ## FILTER=…: what people type into Chromium and Firefox
+	scripts/install-dependencies build kernel desktop
+	scripts/test $(CHOICE) browsers
+
+test-packages: ## FILTER=…: the Debian packages on a system that systemd has started
+	scripts/install-dependencies build kernel desktop deb
+	scripts/test $(CHOICE) packages
+
+test-arm64: ## FILTER=…: devices, packages and the overlay with programs for arm64 on an emulated machine
 	scripts/install-dependencies build kernel desktop deb arm64 kernel-arm64
-	scripts/test --arm64 $(if $(FILTER),'$(FILTER)')
+	scripts/test $(CHOICE) arm64-all
 
-sessions: ## FILTER=…: tests sessions and browsers with all cases, of which make test has the usual ones; most of an hour
-	scripts/install-dependencies build kernel desktop deb
-	scripts/test --sessions $(if $(FILTER),'$(FILTER)')
+test-all: ## WITH='sessions gnome kwin fleet doctor': every test, and these that take long; two parts at a time
+	scripts/install-dependencies build lint unit kernel desktop deb $(ARM64)
+	scripts/test $(CHOICE) $(FIRST) $(if $(ARM64),$(REST),$(filter-out arm64,$(REST))) $(WITH)
 
-gnome: ## FILTER=…: types in sessions of GNOME on a real kernel; takes some minutes
-	scripts/install-dependencies build kernel desktop deb
-	scripts/test --gnome $(if $(FILTER),'$(FILTER)')
-
-kwin: ## FILTER=…: tests text fields and turned screens in sessions of KWin on a real kernel; takes some minutes
-	scripts/install-dependencies build kernel desktop deb
-	scripts/test --kwin $(if $(FILTER),'$(FILTER)')
-
-fleet: ## sets a kiosk up by the Ansible role on a real kernel; takes some minutes
-	scripts/install-dependencies build kernel desktop deb
-	scripts/test --fleet
-
-doctor: ## plants 29 faults on a kiosk on a real kernel, each of which runepad doctor must find; takes some minutes
-	scripts/install-dependencies build kernel desktop deb
-	scripts/test --doctor
+# The packages for an emulated arm64 machine, which only amd64 can compile for.
+ARM64 = $(if $(filter aarch64,$(shell uname -m)),,arm64 kernel-arm64)
 
 faults: ## PERCENT=…: runs every test, the stress tests with all repetitions, or with PERCENT of them; takes hours
 	scripts/install-dependencies build unit kernel desktop deb
-	RUNEPAD_FULL=$(or $(PERCENT),100) scripts/test
+	RUNEPAD_FULL=$(or $(PERCENT),100) scripts/test $(FIRST) $(filter-out arm64,$(REST)) fleet
 
 fuzz: ## TARGET=… SECONDS=…: fuzzes each target with random inputs, for an hour each
 	scripts/install-dependencies build

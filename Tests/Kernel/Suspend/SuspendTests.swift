@@ -114,7 +114,7 @@ private struct SuspendableMachine {
             atPath: "/sys/bus/virtio/drivers/9pnet_virtio")
         try #require(
             arguments.contains("on-kernel.job=") && shares?.contains { $0.hasPrefix("virtio") } != true,
-            "needs a machine that can be suspended: run `make test`, or scripts/on-kernel --disk",
+            "needs a machine that can be suspended: run `make test-kernel`, or scripts/on-kernel --disk",
             sourceLocation: location)
         try write("devices", to: "/sys/power/pm_test")
         try write("0", to: "/sys/module/suspend/parameters/pm_test_delay")

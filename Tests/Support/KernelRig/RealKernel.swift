@@ -8,7 +8,7 @@ import VirtualDevices
 /// Stops a test where there is no kernel to test with; such a test fails, it is never skipped.
 func requireRealKernel(_ location: SourceLocation = #_sourceLocation) throws {
     try #require(
-        unsafe access("/dev/uinput", W_OK) == 0, "needs a real kernel: run `make test`",
+        unsafe access("/dev/uinput", W_OK) == 0, "needs a real kernel: run `make test-kernel`",
         sourceLocation: location)
 }
 

@@ -2,8 +2,7 @@
 
 import Foundation
 
-/// The cases with which a test runs: all of them under `make sessions` and `make faults`, and under `make test`, which
-/// has minutes, the usual ones.
+/// The cases with which a test runs: the usual ones, or all of them under `make test-all WITH=sessions` and `make faults`.
 ///
 /// - Parameters:
 ///   - usual: The cases that differ most from one another.

@@ -4,7 +4,7 @@ import Foundation
 
 /// Says on stderr how far a test of hours is, each time that another twentieth of it is done.
 ///
-/// Under `make test`, whose tests take seconds, it says nothing.
+/// In other runs, whose tests take seconds, it says nothing.
 public struct ProgressReport: ~Copyable {
     private let what: String
     private let count: Int

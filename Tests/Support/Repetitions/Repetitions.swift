@@ -3,7 +3,7 @@
 import Foundation
 
 /// How often a test does what it does: as often as it is to hold under `make faults`, which takes hours, and fewer
-/// times under `make test`, which has minutes.
+/// times in the other runs, which have minutes.
 ///
 /// - Parameters:
 ///   - full: The count that is to hold, where the environment variable RUNEPAD_FULL is set; where that is a number, so

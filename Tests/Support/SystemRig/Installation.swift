@@ -10,7 +10,7 @@ enum Installation {
     /// The folder with the packages.
     static func folder() throws -> String {
         let isSystemd = FileManager.default.fileExists(atPath: "/run/systemd/system")
-        try #require(isSystemd, "needs a machine that systemd has started: run `make test`")
+        try #require(isSystemd, "needs a machine that systemd has started: run `make test-packages`")
         return try #require(ProcessInfo.processInfo.environment["RUNEPAD_PACKAGES"])
     }
 

@@ -42,7 +42,8 @@ struct KeptInputTests {
 
 private func runKeptInputs(of name: String) throws {
     forgetSettingsOfMachine()
-    let target = try #require(fuzzTargets[name])()
+    let make = try #require(fuzzTargets[name])
+    let target = make()
     let folder = Checkout.file("Fuzzing/corpora/\(name)")
     let inputs = try FileManager.default.contentsOfDirectory(atPath: folder)
     try #require(!inputs.isEmpty)
