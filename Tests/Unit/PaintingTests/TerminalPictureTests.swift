@@ -67,14 +67,14 @@ private func layout(_ rows: [[String]], accessory: [[String]] = [], widths: [Str
 struct TerminalPictureTests {
     @Test(arguments: ["id-card", "number-pad", "pin", "qwerty", "runic"])
     func `the terminal picture of a shipped layout equals the stored picture`(name: String) throws {
-        let file = repository.appending(path: "Tests/PaintingTests/Pictures/\(name).txt")
+        let file = repository.appending(path: "Tests/Unit/PaintingTests/Pictures/\(name).txt")
         let expected = try String(contentsOf: file, encoding: .utf8)
         let found = try text(shipped(name))
         #expect(found == expected)
     }
 
     @Test func `the terminal picture of a shuffled pad equals the stored picture`() throws {
-        let file = repository.appending(path: "Tests/PaintingTests/Pictures/pin-seed-1.txt")
+        let file = repository.appending(path: "Tests/Unit/PaintingTests/Pictures/pin-seed-1.txt")
         let expected = try String(contentsOf: file, encoding: .utf8)
         let found = try text(shipped("pin"), seed: 1)
         #expect(found == expected)

@@ -25,7 +25,7 @@ struct PreviewTests {
     @Test func `runepad preview shuffles keys equally for the same seed`() throws {
         let one = try runepad("preview", "pin", "--seed", "1", "--keymap", "us").lines
         let picture = try String(
-            contentsOf: repository.appending(path: "Tests/PaintingTests/Pictures/pin-seed-1.txt"),
+            contentsOf: repository.appending(path: "Tests/Unit/PaintingTests/Pictures/pin-seed-1.txt"),
             encoding: .utf8)
         #expect(one.dropLast().map { $0 + "\n" }.joined() == picture)
     }

@@ -32,7 +32,7 @@ private func keys(of result: ProgramResult) -> String {
 }
 
 struct ReplayTests {
-    private let recordings = "Tests/RecordingsTests/Recordings"
+    private let recordings = "Tests/Unit/RecordingsTests/Recordings"
 
     @Test func `runepad replay types from recordings of evemu, libinput and protocol A`() throws {
         // On 479 lines the number pad's second row is about the tap at 300.
