@@ -4,6 +4,7 @@ import Testing
 
 @testable import Control
 
+@Suite(.timeLimit(.minutes(10)))
 struct SessionAddressTests {
     @Test(
         "the session bus is the one that the environment names, also to programs that Chromium starts",

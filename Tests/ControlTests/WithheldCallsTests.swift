@@ -4,6 +4,7 @@ import Testing
 
 @testable import Control
 
+@Suite(.timeLimit(.minutes(10)))
 struct WithheldCallsTests {
     @Test func `who a caller is has to be asked once for all of its calls`() {
         var calls = WithheldCalls<Int>()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KeyEngine
 
-@Suite("The place of the text field that has the focus")
+@Suite("The place of the text field that has the focus", .timeLimit(.minutes(10)))
 struct FieldTouchTests {
     /// One millimetre is 1 % of this panel.
     private static let panel = PhysicalSize(width: 100, height: 100)

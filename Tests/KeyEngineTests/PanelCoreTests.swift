@@ -116,7 +116,7 @@ extension Layout {
     }
 }
 
-@Suite("The core of a panel")
+@Suite("The core of a panel", .timeLimit(.minutes(10)))
 struct PanelCoreTests {
     @Test("types what is touched in the view, and passes on what is touched beside it")
     func sides() {

@@ -69,7 +69,7 @@ private func shown(
     return pad.shown
 }
 
-@Suite("A value that is composed")
+@Suite("A value that is composed", .timeLimit(.minutes(10)))
 struct PickerStateTests {
     @Test(
         "is filled by digits, field by field",

@@ -24,7 +24,7 @@ private struct TableKeymap: CharacterResolver {
 }
 
 /// Shipped languages, typed on hosts that have the keyboard of the language.
-@Suite struct ShippedLanguageTests {
+@Suite(.timeLimit(.minutes(10))) struct ShippedLanguageTests {
     private func rig(_ name: String, _ keymap: TableKeymap) throws -> Rig {
         let layouts = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../config/layouts").standardizedFileURL.path

@@ -11,7 +11,7 @@ import YAMLDocuments
 @testable import KeyEngine
 
 /// The corpus of `Tests/Transcripts`, performed on the engine alone.
-@Suite struct TranscriptTests {
+@Suite(.timeLimit(.minutes(10))) struct TranscriptTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../Transcripts").standardizedFileURL.path
     private static let layouts = LayoutLibrary(

@@ -80,7 +80,7 @@ private func offered(after names: String) throws -> [String] {
     return rig.offered
 }
 
-@Suite("A layout with completions")
+@Suite("A layout with completions", .timeLimit(.minutes(10)))
 struct WordsEngineTests {
     @Test("offers words while one is typed, and types the rest of one and a space")
     func completes() throws {

@@ -154,9 +154,9 @@ struct DamageTests {
         var (kept, changes) = (painting(plain), 0)
         try mended.draw(kept.drawing, clippedTo: [PixelArea(size)], using: cache)
         for state in DrawnKey.State.allCases {
-            for index in plain.keys.indices.prefix(1) + plain.keys.indices.suffix(1) {
+            for key in ends(of: \.accessory, in: plain) + ends(of: \.keys, in: plain) {
                 var view = plain
-                view.keys[index].state = state
+                view[keyPath: key.list][key.index].state = state
                 guard let shapes = kept.change(to: view) else {
                     kept = painting(view)
                     try mended.draw(kept.drawing, clippedTo: [PixelArea(size)], using: cache)
@@ -175,6 +175,14 @@ struct DamageTests {
         var other = plain
         other.keys[0].label = "another"
         #expect(kept.change(to: other) == nil)
+    }
+
+    /// The first and the last key of a list of a view.
+    private func ends(
+        of list: WritableKeyPath<DrawnView, [DrawnKey]>, in view: DrawnView
+    ) -> [(list: WritableKeyPath<DrawnView, [DrawnKey]>, index: Int)] {
+        let indices = view[keyPath: list].indices
+        return Set([indices.first, indices.last].compactMap(\.self)).sorted().map { (list, $0) }
     }
 
     @Test("is all that a text of a shipped layout can reach", arguments: layouts.names)

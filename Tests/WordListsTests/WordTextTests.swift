@@ -56,6 +56,14 @@ struct WordTextTests {
         #expect(aliases.offered("aa") == ["aab", "aac"])
     }
 
+    @Test(arguments: [
+        "0", "3", "-1", "-9223372036854775808", "9223372036854775807", "99999999999999999999", "x",
+    ])
+    func `a number that stands for no set of flags excludes no word`(number: String) {
+        let affixes = ["NOSUGGEST !", "AF 2", "AF X!", "AF XY"]
+        #expect(dictionary(["2", "aaa/\(number)", "aab/1"], affixes: affixes).offered("aa") == ["aaa"])
+    }
+
     @Test("is in the encoding that its affix file says, or in Latin-1")
     func encoding() {
         #expect(AffixFlags(Array("# x\nSET KOI8-R\r\n".utf8).span).encoding == "KOI8-R")
