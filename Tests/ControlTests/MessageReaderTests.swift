@@ -37,6 +37,19 @@ struct MessageReaderTests {
         }
     }
 
+    /// At the end of an array libsystemd says 0 where it has an error elsewhere.
+    @Test(arguments: readings.filter { $0.type.count == 1 && $0.type != "v" }.map(\.type))
+    func `an element behind the last of an array is a fault`(type: String) throws {
+        let message = try TestMessage { writer in writer.array(type) { _ in } }
+        let reading = try #require(Self.readings.first { $0.type == type })
+        let reader = try message.reader()
+        #expect(throws: MessageFault.self) {
+            try reader.container("a", type) { () throws(MessageFault) in
+                do { try reading.read(reader) } catch { throw MessageFault() }
+            }
+        }
+    }
+
     @Test(arguments: readings.indices)
     func `a value of another type is a fault`(index: Int) throws {
         let message = try TestMessage { writer in

@@ -144,6 +144,15 @@ struct DrawingCacheTests {
         }
     }
 
+    @Test(arguments: changes.indices)
+    func `faces that are copied are those that Cairo draws`(change: Int) throws {
+        var picture = drawing(change)
+        picture.shapes.removeAll { if case .text = $0 { true } else { false } }
+        let surface = try PixelSurface(width: Self.size.width, height: Self.size.height)
+        _ = try surface.draw(picture)
+        #expect(try pixels(surface) == fresh(picture), "\(Self.changes[change].name)")
+    }
+
     @Test func `a cache draws any picture after any other as a fresh drawing does`() throws {
         var generator = SeededGenerator(seed: 7)
         let cache = DrawingCache()

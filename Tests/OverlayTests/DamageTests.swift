@@ -144,6 +144,22 @@ struct DamageTests {
         }
     }
 
+    @Test(arguments: [DrawnKey.State.pressed, .plain])
+    func `of a key of the strip is the key, which looks as in a picture of its own`(state: DrawnKey.State) throws {
+        var plain = DrawnView(try placed("pin"))
+        let index = try #require(plain.accessory.indices.last)
+        plain.accessory[index].state = state == .pressed ? .plain : .pressed
+        var changed = plain
+        changed.accessory[index].state = state
+        var theme = Theme.light
+        // A key with an outline has the same shapes when it is pressed.
+        (theme.key.outline, theme.pressed.outline) = (Color(0), Color(0xFF0000))
+        let window = PanelScale(size(of: plain), of: plain, on: panel)
+        var painting = ViewPainting(plain, filling: window, theme: theme)
+        #expect(painting.change(to: changed) != nil)
+        #expect(painting.drawing == ViewPainting(changed, filling: window, theme: theme).drawing)
+    }
+
     @Test("of keys in other states is the shapes that are painted anew", arguments: layouts.names)
     func changesInPlace(name: String) throws {
         let plain = DrawnView(try placed(name))
