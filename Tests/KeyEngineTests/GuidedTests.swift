@@ -120,9 +120,11 @@ struct GuidedTests {
         #expect(try rig.perform("down b a; up b") == "KEY_6↓ KEY_6↑")
     }
 
-    @Test func `the idle time counts from the last lift`() throws {
+    /// A lift comes with a last move, and a palm without one.
+    @Test(arguments: ["up a", "palm a"])
+    func `the idle time counts from the last lift`(end: String) throws {
         let rig = rig()
-        _ = try rig.perform("down a a; wait 100000; up a")
+        _ = try rig.perform("down a a; wait 100000; \(end)")
         rig.pass(59_980_000)
         #expect(rig.isGuided)
         rig.pass(20_000)

@@ -145,7 +145,9 @@ struct DamageTests {
     }
 
     @Test(arguments: [DrawnKey.State.pressed, .plain])
-    func `of a key of the strip is the key, which looks as in a picture of its own`(state: DrawnKey.State) throws {
+    func `of a key of the strip is the key, which looks as in a picture of its own`(
+        state: DrawnKey.State
+    ) throws {
         var plain = DrawnView(try placed("pin"))
         let index = try #require(plain.accessory.indices.last)
         plain.accessory[index].state = state == .pressed ? .plain : .pressed
