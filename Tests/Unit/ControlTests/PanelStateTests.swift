@@ -5,6 +5,7 @@ import Touch
 
 @testable import Control
 
+@Suite(.timeLimit(.minutes(10)))
 struct PanelStateTests {
     /// The state that is read of these properties, which are texts.
     private func state(_ properties: [(name: String, text: String)]) throws -> PanelState {
