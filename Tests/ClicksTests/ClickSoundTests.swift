@@ -6,7 +6,7 @@ import Testing
 
 @testable import Clicks
 
-@Suite("Click sound")
+@Suite("Click sound", .timeLimit(.minutes(10)))
 struct ClickSoundTests {
     /// What was logged.
     private final class Lines {
@@ -43,7 +43,7 @@ struct ClickSoundTests {
     }
 }
 
-@Suite("Attempts at a sound device")
+@Suite("Attempts at a sound device", .timeLimit(.minutes(10)))
 struct ClickAttemptsTests {
     private func second(_ seconds: UInt64) -> MonotonicTime { MonotonicTime(rawValue: seconds * 1_000_000) }
 

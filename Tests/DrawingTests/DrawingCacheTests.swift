@@ -130,7 +130,7 @@ struct DrawingCacheTests {
     }
 
     @Test(arguments: changes.indices)
-    func `a cache draws another picture after one, and the first again, as a fresh drawing does`(change: Int)
+    func `a cache draws a changed picture, and the first again, as a fresh drawing does`(change: Int)
         throws
     {
         let (name, plain, other) = (Self.changes[change].name, drawing(), drawing(change))

@@ -10,7 +10,7 @@ import Views
 
 @testable import Driver
 
-@Suite("View publisher")
+@Suite("View publisher", .timeLimit(.minutes(10)))
 struct ViewPublisherTests {
     private func view(label: String) -> DrawnView {
         let whole = Frame(minX: 0, minY: 0, maxX: 1, maxY: 1)

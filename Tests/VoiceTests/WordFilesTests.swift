@@ -123,7 +123,7 @@ struct WordFilesTests {
     }
 
     @Test(arguments: paths)
-    func `each word of a file is read, and refused with its place where it is missing or wrong`(path: String)
+    func `each word of a file is read, and refused where it is missing or wrong`(path: String)
         throws
     {
         let all = read(file())

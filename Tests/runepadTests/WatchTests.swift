@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite("runepad preview --watch")
+@Suite("runepad preview --watch", .timeLimit(.minutes(10)))
 struct WatchTests {
     @Test("draws the file again at each save, and tells of faults while the picture stays as it was")
     func saves() throws {
