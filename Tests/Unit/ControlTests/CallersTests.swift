@@ -64,8 +64,7 @@ extension DriverClientTests {
         #expect(rig.server?.callers[passers[0].name] != nil)
     }
 
-    @Test func `a listener whose session leaves the seat hears nothing more, also when it comes back`() throws
-    {
+    @Test func `a listener whose session leaves the seat hears nothing more`() throws {
         let rig = try ControlRig()
         var front = PanelState(name: "front")
         front.isVisible = true

@@ -130,9 +130,7 @@ struct DrawingCacheTests {
     }
 
     @Test(arguments: changes.indices)
-    func `a cache draws another picture after one, and the first again, as a fresh drawing does`(change: Int)
-        throws
-    {
+    func `a cache draws a changed picture, and the first again, as a fresh drawing does`(change: Int) throws {
         let (name, plain, other) = (Self.changes[change].name, drawing(), drawing(change))
         let expected = (plain: try fresh(plain), other: try fresh(other))
         #expect((expected.plain == expected.other) == (change == 0), "\(name) changes no pixel")

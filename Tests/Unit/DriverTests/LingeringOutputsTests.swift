@@ -6,6 +6,7 @@ import Testing
 @testable import Driver
 
 /// What stays of unplugged panels, with a word in place of the devices.
+@Suite(.timeLimit(.minutes(10)))
 struct LingeringOutputsTests {
     private let loop: EventLoop
     private let lingering: LingeringOutputs<String>
@@ -33,10 +34,7 @@ struct LingeringOutputsTests {
         #expect(lingering.name(ofEntry: "front") == nil)
     }
 
-    @Test(.timeLimit(.minutes(10)))
-    func `devices that nobody takes are removed after their time, and those that are taken are not told of`()
-        throws
-    {
+    @Test func `devices that nobody takes are removed after their time, and no others`() throws {
         var over: [String] = []
         lingering.keep("taken", name: "side", entry: "side") { over.append("side") }
         #expect(lingering.take("side") == "taken")

@@ -122,9 +122,7 @@ struct WordFilesTests {
     }
 
     @Test(arguments: paths)
-    func `each word of a file is read, and refused with its place where it is missing or wrong`(path: String)
-        throws
-    {
+    func `each word of a file is read, and refused where it is missing or wrong`(path: String) throws {
         let all = read(file())
         #expect(all.faults == [])
         #expect(word(path, of: try #require(all.words)) == path)

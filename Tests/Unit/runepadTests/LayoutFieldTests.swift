@@ -145,7 +145,7 @@ struct LayoutFieldTests {
     }
 
     @Test(arguments: LayoutField.all)
-    func `is read, inherited over two layouts, and replaced by that of the extending layout`(
+    func `is read, inherited over two layouts, and replaced by the extending layout`(
         field: LayoutField
     ) throws {
         let value = try contents(field.besides + field.value + "\n")
@@ -158,7 +158,7 @@ struct LayoutFieldTests {
     }
 
     @Test(arguments: LayoutField.all)
-    func `is refused with its place where it is wrong, also in a layout that extends another`(
+    func `is refused at its place where it is wrong, also in an extending layout`(
         field: LayoutField
     ) throws {
         let column = try #require(field.wrong.firstIndex(of: "‸").map { field.wrong[..<$0].count + 1 })
