@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
 # Counts the instructions of reading layout files, in two cases:
@@ -7,7 +7,7 @@
 #
 # Prints a line for each case: NAME, the instructions and a remark. Exits with 2 when the measurement fails.
 
-set -eu
+set -euo pipefail
 cd "$(dirname "$0")/.."
 
 work=$(mktemp -d)
@@ -27,10 +27,10 @@ done
 
 # instructions PROGRAM ARGUMENT...
 instructions() {
-    program=$1
+    local program=$1 count
     shift
     count=$(valgrind --tool=callgrind --callgrind-out-file=/dev/null "$work/$program" "$@" 2>&1 |
-        sed -n 's/^==[0-9]*== Collected : \([0-9]*\).*/\1/p')
+        sed -n 's/^==[0-9]*== Collected : \([0-9]*\).*/\1/p') || fail "$program failed under valgrind"
     [ -n "$count" ] || fail "valgrind did not count the instructions of $program"
     echo "$count"
 }
@@ -49,5 +49,6 @@ cp "$work/one.yaml" "$work/two.yaml"
 
 one=$(loading one)
 two=$(loading 'one, two')
-echo "all $(instructions runepad check config/layouts/*.yaml) $(find config/layouts -name '*.yaml' | wc -l)"
+all=$(instructions runepad check config/layouts/*.yaml)
+echo "all $all $(find config/layouts -name '*.yaml' | wc -l)"
 echo "one $((two - one)) $(wc -l <"$work/one.yaml")"

@@ -160,7 +160,10 @@ private final class FormRig {
     /// Waits until the overlay has written something.
     func awaitLog(_ text: String) throws {
         let end = ContinuousClock.now + .milliseconds(patience)
-        while !log.contains(text) { try #require(ContinuousClock.now < end, "\(log)") }
+        while !log.contains(text) {
+            try #require(ContinuousClock.now < end, "\(log)")
+            poll(nil, 0, 100)
+        }
     }
 
     /// Waits until the on-screen keyboard of the session is there, and shown or not.
@@ -168,6 +171,7 @@ private final class FormRig {
         let end = ContinuousClock.now + .milliseconds(patience)
         while (try? keyboard("get-property", "Visible")) != "b \(isVisible)\n" {
             try #require(ContinuousClock.now < end, "\(log)")
+            poll(nil, 0, 100)
         }
     }
 
@@ -190,6 +194,7 @@ private final class FormRig {
                 environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 })
             if answer.output == value + "\n" { return }
             try #require(ContinuousClock.now < end, "\(property): \(answer.output) \(text("driver.log"))")
+            poll(nil, 0, 100)
         }
     }
 

@@ -119,6 +119,7 @@ private final class PanelPair {
         while try bus.busctl("get-property", path, ["Rotation"]).output != "u \(degrees)\n" {
             let log = try String(contentsOfFile: folder + "/overlay.log", encoding: .utf8)
             try #require(ContinuousClock.now < end, "\(panel) is not turned by \(degrees): \(log)")
+            poll(nil, 0, 100)
         }
     }
 

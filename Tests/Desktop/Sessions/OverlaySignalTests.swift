@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Glibc
 import Repetitions
 import TestBus
 import TestScreens
@@ -68,7 +69,10 @@ extension CharacterTests {
 
     private func wait(for what: String, _ condition: () throws -> Bool) throws {
         let end = ContinuousClock.now + .milliseconds(patience)
-        while try !condition() { try #require(ContinuousClock.now < end, "\(what) does not come") }
+        while try !condition() {
+            try #require(ContinuousClock.now < end, "\(what) does not come")
+            poll(nil, 0, 100)
+        }
     }
 
     @Test func `many shows and hides are signalled in order, and the view then still works`() throws {

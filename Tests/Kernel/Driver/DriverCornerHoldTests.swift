@@ -41,7 +41,7 @@ import VirtualDevices
     }
 
     private func awaitUngrabbed(_ rig: DriverRig) throws {
-        while try rig.isTouchscreenGrabbed() { sched_yield() }
+        try rig.await("the touchscreen is given back") { try !rig.isTouchscreenGrabbed() }
     }
 
     @Test func `holding two corners gives the touchscreen back with no key or contact down`() throws {
@@ -91,7 +91,7 @@ import VirtualDevices
         try rig.awaitView("shown") { $0.isVisible }
         #expect(try !rig.isTouchscreenGrabbed())
         try rig.up(0)
-        while try !rig.isTouchscreenGrabbed() { sched_yield() }
+        try rig.await("the touchscreen is grabbed") { try rig.isTouchscreenGrabbed() }
         try rig.tap("2")
         #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
         #expect(rig.folder.errors == [])

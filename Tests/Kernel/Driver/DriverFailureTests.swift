@@ -95,7 +95,7 @@ import VirtualDevices
         try bus.awaitPanel(rig.busPath)
         #expect(try property("Status", of: rig, bus) == "s \"failed\"\n")
         rig.screen = nil
-        while try bus.busctl("get-property", rig.busPath, ["Visible"]).status == 0 { sched_yield() }
+        try rig.await("the panel has left the bus") { try !bus.hasPanel(rig.busPath) }
         #expect(try run(bus, "status").output == "no touchscreen is served\n")
         try rig.plugIn()
         try rig.awaitView("with another touchscreen") { $0.isVisible }
@@ -112,7 +112,7 @@ import VirtualDevices
         rig.screen = nil
         rig.driver?.signal(SIGCONT)
         try rig.awaitGone()
-        while try bus.busctl("get-property", rig.busPath, ["Visible"]).status == 0 { sched_yield() }
+        try rig.await("the panel has left the bus") { try !bus.hasPanel(rig.busPath) }
         try rig.plugIn()
         try rig.awaitView("the third") { $0.isVisible }
         try expectTyping(rig)
@@ -189,7 +189,7 @@ import VirtualDevices
         try rig.awaitView("hidden") { !$0.isVisible }
         try rig.up(0, 1)
         let other = try EventNodeReader(rig.touchscreen)
-        while (try? other.grab()) == nil { sched_yield() }
+        try rig.await("the touchscreen is given back") { (try? other.grab()) != nil }
         try bus.awaitPanel(rig.busPath)
         #expect(try property("Status", of: rig, bus) == "s \"given-back\"\n")
         let answer = try bus.busctl("call", rig.busPath, ["Show"])
@@ -213,7 +213,9 @@ import VirtualDevices
         try bus.awaitPanel(rig.busPath)
         #expect(try property("Status", of: rig, bus) == "s \"waiting\"\n")
         try rig.up(0)
-        while try property("Status", of: rig, bus) != "s \"serving\"\n" { sched_yield() }
+        try rig.await("the panel is served") {
+            try property("Status", of: rig, bus) == "s \"serving\"\n"
+        }
         try rig.awaitView("the first") { $0.isVisible }
         try expectTyping(rig)
         #expect(rig.folder.errors == [])

@@ -65,29 +65,28 @@ private final class DoctoredKiosk {
 
     /// Waits until no finding is a fault.
     func awaitHealth() throws {
-        try succeed(
-            """
-            timeout 120 sh -c 'until runepad doctor >/run/doctor && ! grep -q ^warning /run/doctor; do :; done' || {
-                cat /run/doctor; exit 1
-            }
-            """)
+        var said = ""
+        try waitUntil("runepad doctor finds no fault", log: said) {
+            let outcome = try run("runepad doctor")
+            said = outcome.output
+            return outcome.status == 0 && !said.split(separator: "\n").contains { $0.hasPrefix("warning") }
+        }
     }
 
     /// Waits until the first fault that is found is the expected one, and returns it.
     private func awaitFault(_ check: String, _ verdict: String, after plant: String) throws -> ReportedFinding
     {
-        let end = ContinuousClock.now + .seconds(60)
-        while true {
-            let findings = try findings()
-            let first = findings.first { $0.verdict == "problem" || $0.verdict == "warning" }
-            if let first, first.check == check, first.verdict == verdict {
-                found += 1
-                return first
-            }
-            let lines = findings.map(\.line).joined(separator: "\n")
-            try #require(
-                ContinuousClock.now < end, "\(plant)\nis not found as a \(verdict) of \(check):\n\(lines)")
+        var findings: [ReportedFinding] = []
+        var first: ReportedFinding? { findings.first { $0.verdict == "problem" || $0.verdict == "warning" } }
+        try waitUntil(
+            "a \(verdict) of \(check) is found after\n\(plant)",
+            log: findings.map(\.line).joined(separator: "\n")
+        ) {
+            findings = try self.findings()
+            return first?.check == check && first?.verdict == verdict
         }
+        found += 1
+        return try #require(first)
     }
 
     /// Plants a fault, has it found, and mends it.
@@ -115,7 +114,7 @@ private final class DoctoredKiosk {
         try awaitHealth()
 
         try pad.press([Place(x: 0.01, y: 0.01), Place(x: 0.99, y: 0.99)])
-        try succeed("timeout 60 sh -c 'until runepad status | grep -q given; do :; done'")
+        try waitUntil("the touchscreen is given back") { try succeed("runepad status").contains("given") }
         try pad.release(2)
         let givenBack = try awaitFault("panels", "problem", after: "two corners that are held")
         try succeed(givenBack.command.joined(separator: " "))

@@ -24,14 +24,13 @@ extension PackageTests {
         try succeed("systemctl enable --quiet runepadd")
         let pad = try InstalledPad(phys: "test/enabled")
         // The driver is ready before the unit has asked for short slices.
-        try succeed("timeout 120 sh -c 'until systemctl --quiet is-active runepadd; do :; done'")
+        try waitUntilSuccess(of: "systemctl --quiet is-active runepadd")
         #expect(try pad.type(["1"]) == ["KEY_1"])
     }
 
     private func awaitTouchscreenTarget(_ state: String) throws {
-        try succeed(
-            """
-            timeout 120 sh -c 'until [ "$(systemctl is-active runepad-touchscreen.target)" = \(state) ]; do :; done'
-            """)
+        try waitUntil("runepad-touchscreen.target is \(state)") {
+            try run("systemctl is-active runepad-touchscreen.target").output == "\(state)\n"
+        }
     }
 }

@@ -53,19 +53,17 @@ extension PackageTests {
             """)
         let front = try InstalledPad(phys: "test/front")
         let side = try InstalledPad(phys: "test/side", panel: "side")
-        try succeed(
-            """
-            timeout 60 sh -c 'until loginctl list-seats | grep -q seat1; do :; done' || {
-                journalctl --no-pager -u systemd-logind; exit 1
-            }
-            """)
+        try waitUntilSuccess(
+            of: "loginctl seat-status seat1", diagnosis: "journalctl --no-pager --unit systemd-logind")
         try succeed("useradd --create-home --groups runepad-view clerk")
         try succeed("usermod --append --groups runepad-view kiosk")
         defer {
             _ = try? run(
+                "systemctl stop kiosk-front clerk-side kiosk-side; loginctl terminate-user clerk")
+            // Once none of the user's processes runs.
+            try? waitUntilSuccess(of: "userdel --remove clerk", diagnosis: "ps -u clerk")
+            _ = try? run(
                 """
-                systemctl stop kiosk-front clerk-side kiosk-side; loginctl terminate-user clerk
-                until userdel --remove clerk; do :; done
                 gpasswd --delete kiosk runepad-view; rm -f /run/udev/rules.d/69-side.rules
                 udevadm control --reload
                 """)
@@ -91,8 +89,8 @@ extension PackageTests {
         }
         // Whoever has sessions at both is told of the seat of the one it belongs to.
         try beginSession("kiosk-side", of: "kiosk", at: "seat1")
-        #expect(try succeed("cat /run/kiosk-front.panels") == "front")
-        #expect(try succeed("cat /run/kiosk-side.panels") == "side")
+        #expect(try names(in: succeed("cat /run/kiosk-front/panels")) == ["front"])
+        #expect(try names(in: succeed("cat /run/kiosk-side/panels")) == ["side"])
 
         try succeed("runepad show --panel front; runepad show --panel side")
         #expect(try front.type(["1"]) == ["KEY_1"])
@@ -102,27 +100,31 @@ extension PackageTests {
 
 // MARK: - Seats
 
-/// Begins a session as a login does, and lists from within it what panels it is told of: /run/NAME.panels.
+/// Begins a session as a login does, and lists from within it what panels it is told of: /run/NAME/panels.
 private func beginSession(_ name: String, of user: String, at seat: String) throws {
     try succeed(
         """
-        install -o \(user) /dev/null /run/\(name).panels
+        install -d -o \(user) /run/\(name)
         systemd-run --quiet --unit=\(name) --property=User=\(user) --property=PAMName=login \
             --setenv=XDG_SEAT=\(seat) \(seat == "seat0" ? "--setenv=XDG_VTNR=7" : "") \
-            --setenv=XDG_SESSION_TYPE=wayland --setenv=XDG_SESSION_CLASS=user \
-            sh -c '\(list) >/run/\(name).panels; echo >>/run/\(name).panels; exec sleep infinity'
-        timeout 60 sh -c 'until [ -s /run/\(name).panels ]; do systemctl --quiet is-active \(name) || exit 1; done' ||
-            { journalctl --no-pager --unit \(name); exit 1; }
+            --setenv=XDG_SESSION_TYPE=wayland --setenv=XDG_SESSION_CLASS=user --property=WorkingDirectory=/run/\(name) \
+            sh -ec '\(list) >part; mv part panels; exec sleep infinity'
         """)
+    try waitUntilSuccess(
+        of: "test -e /run/\(name)/panels", diagnosis: "journalctl --no-pager --unit \(name)")
 }
 
 private let list =
     "busctl call org.runepad.Runepad1 /org/runepad/Runepad1 org.freedesktop.DBus.ObjectManager GetManagedObjects"
-    + " | grep -o \"panels/[a-z]*\" | cut -d/ -f2 | sort | paste -sd\" \""
 
 /// The panels that somebody is told of.
 private func panels(listedBy identity: String) throws -> [String] {
-    try succeed("\(identity) sh -c '\(list)'").split(separator: " ").map(String.init)
+    try names(in: succeed("\(identity) \(list)"))
+}
+
+/// The names of the panels in an answer of GetManagedObjects.
+private func names(in answer: String) -> [String] {
+    answer.matches(of: /panels\/([a-z]+)/).map { String($0.1) }.sorted()
 }
 
 private func busctl(_ user: String, _ verb: String, _ panel: String, _ rest: String) -> String {

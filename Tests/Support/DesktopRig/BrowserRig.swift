@@ -70,6 +70,7 @@ final class BrowserRig {
             let said = try Program.run([Self.program, "doctor", "--config", pad.configuration]).output
             if said.contains(text) { return }
             try #require(ContinuousClock.now < end, "\(said)")
+            poll(nil, 0, 100)
         }
     }
 

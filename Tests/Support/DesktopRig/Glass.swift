@@ -106,6 +106,7 @@ extension Glass {
         let end = ContinuousClock.now + .milliseconds(patience)
         while !log(of: session).contains(word) {
             try #require(ContinuousClock.now < end, "\(session.kind): \(log(of: session))")
+            poll(nil, 0, 100)
         }
         let overlay = overlays.removeValue(forKey: session.kind)
         return try #require(overlay).end()
@@ -144,6 +145,7 @@ extension Glass {
                 try #require(
                     Bool(false), "\(session.kind): \(seen) seen: \(log(of: session)) \(session.logs)")
             }
+            poll(nil, 0, 100)
         }
     }
 
@@ -180,6 +182,7 @@ extension Glass {
                     "\(session.kind) still shows something; Visible: \(visible ?? "") \(log(of: session))",
                     sourceLocation: location)
             }
+            poll(nil, 0, 100)
         }
     }
 

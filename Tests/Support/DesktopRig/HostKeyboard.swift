@@ -60,7 +60,8 @@ enum HostKeyboard: String, CaseIterable {
         // Made once, as it takes long.
         let made = "/run/\(self).kmap.gz"
         if !FileManager.default.fileExists(atPath: made) {
-            try succeed(["sh", "-c", "ckbcomp -model pc105 -layout \(self) 2>/dev/null | gzip -1 >\(made)"])
+            let compile = "ckbcomp -model pc105 -layout \(self) 2>/dev/null | gzip -1 >\(made)"
+            try succeed(["bash", "-o", "pipefail", "-c", compile])
         }
         try succeed(["cp", made, Self.consoleKeymap])
     }

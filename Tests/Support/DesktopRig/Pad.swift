@@ -51,7 +51,8 @@ final class Pad {
     /// The configuration has further `fields` of the panel.
     init(_ layout: String, text: String = "", fillsPanel: Bool = true, fields: [String] = []) throws {
         try #require(
-            unsafe access("/dev/uinput", W_OK) == 0, "needs a desktop on a real kernel: run `make test-desktop`")
+            unsafe access("/dev/uinput", W_OK) == 0,
+            "needs a desktop on a real kernel: run `make test-desktop`")
         folder = "/tmp/runepad-session-\(UInt64.random(in: 0...UInt64.max))"
         configuration = folder + "/runepad.yaml"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

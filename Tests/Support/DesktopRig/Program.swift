@@ -65,7 +65,9 @@ final class Program {
         let identifier = process.processIdentifier
         try #require(kill(identifier, SIGSTOP) == 0)
         // The state follows the name: proc_pid_stat(5).
+        let end = ContinuousClock.now + .milliseconds(patience)
         while try !String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8).contains(") T ") {
+            try #require(ContinuousClock.now < end, "the program does not stop")
             sched_yield()
         }
     }

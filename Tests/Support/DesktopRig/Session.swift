@@ -151,6 +151,7 @@ extension Session {
         let end = ContinuousClock.now + .milliseconds(patience)
         while try !Program.run(question).output.contains("window id") {
             try #require(ContinuousClock.now < end, "\(logs)")
+            poll(nil, 0, 100)
         }
     }
 

@@ -51,6 +51,15 @@ extension DriverRig {
         try reload()
     }
 
+    /// Waits until a condition holds that nothing tells of; `what` names it for a person.
+    func await(_ what: String, _ condition: () throws -> Bool) throws {
+        let end = ContinuousClock.now + .milliseconds(patience)
+        while try !condition() {
+            try #require(ContinuousClock.now < end, "not in time: \(what): \(folder.log)")
+            poll(nil, 0, 100)
+        }
+    }
+
     /// Waits until a text stands in the driver's log so many times.
     func awaitLog(_ text: String, _ count: Int) throws {
         let end = ContinuousClock.now + .milliseconds(patience)

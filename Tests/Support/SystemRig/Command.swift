@@ -10,20 +10,57 @@ struct Outcome {
     var output: String
 }
 
-/// Runs a line of the shell as root, and waits for its end.
-func run(_ line: String) throws -> Outcome {
+/// What runs a command as the user of the session, under whose service manager it is.
+let asKiosk = "runuser -u kiosk -- env XDG_RUNTIME_DIR=/run/user/1000"
+
+/// Runs lines of the shell as root, and waits for their end; a pipe fails with any of its commands.
+func run(_ lines: String) throws -> Outcome {
+    try execute(["bash", "-o", "pipefail", "-c", lines])
+}
+
+/// Runs lines of the shell of which each command has to succeed, and returns what they wrote, without the end of the
+/// last line.
+@discardableResult
+func succeed(_ lines: String, _ location: SourceLocation = #_sourceLocation) throws -> String {
+    try output(of: execute(strictly + [lines]), lines, location)
+}
+
+/// The same as the user of the session.
+@discardableResult
+func succeedAsKiosk(_ lines: String, _ location: SourceLocation = #_sourceLocation) throws -> String {
+    let command = asKiosk.split(separator: " ").map(String.init) + strictly
+    return try output(of: execute(command + [lines]), lines, location)
+}
+
+/// Starts lines of the shell as root, of which each command has to succeed, and does not wait.
+func start(_ lines: String) throws -> Process {
+    let process = process(strictly + [lines])
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+}
+
+private let strictly = ["bash", "-e", "-o", "pipefail", "-c"]
+
+private func process(_ command: [String]) -> Process {
     let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", line]
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
     process.environment = [
         "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive",
     ]
+    process.standardInput = FileHandle.nullDevice
+    return process
+}
+
+private func execute(_ command: [String]) throws -> Outcome {
+    let process = process(command)
     // A file rather than a pipe, which what a command leaves running would keep open.
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: file) }
     try Data().write(to: file)
     let output = try FileHandle(forWritingTo: file)
-    process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = output
     try process.run()
@@ -33,30 +70,7 @@ func run(_ line: String) throws -> Outcome {
     )
 }
 
-/// Starts a line of the shell as root, and does not wait.
-func start(_ line: String) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", line]
-    process.environment = ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin"]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    return process
-}
-
-/// Runs a line of the shell that has to succeed; returns what it wrote, without the end of the last line.
-@discardableResult
-func succeed(_ line: String, _ location: SourceLocation = #_sourceLocation) throws -> String {
-    let outcome = try run(line)
-    try #require(outcome.status == 0, "\(line): \(outcome.output)", sourceLocation: location)
+private func output(of outcome: Outcome, _ lines: String, _ location: SourceLocation) throws -> String {
+    try #require(outcome.status == 0, "\(lines): \(outcome.output)", sourceLocation: location)
     return outcome.output.trimmingCharacters(in: .newlines)
-}
-
-/// Runs a line of the shell as the user of the session, under whose service manager it is.
-@discardableResult
-func succeedAsKiosk(_ line: String, _ location: SourceLocation = #_sourceLocation) throws -> String {
-    try succeed(
-        "runuser -u kiosk -- env XDG_RUNTIME_DIR=/run/user/1000 sh -c '\(line)'", location)
 }

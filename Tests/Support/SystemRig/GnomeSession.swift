@@ -65,7 +65,9 @@ final class GnomeSession {
     func sight(_ name: String) -> FieldSight { session.sight(name) }
 
     private func start(_ name: String, _ command: String) throws {
-        let authority = "export XAUTHORITY=$(ls /run/user/1000/.mutter-Xwaylandauth.* | tail -n 1)"
-        try session.start(name, "sh -c '\(authority); DISPLAY=:0 exec \(command)'")
+        let authority = "file=$(ls /run/user/1000/.mutter-Xwaylandauth.* | tail -n 1)"
+        try session.start(
+            name,
+            "bash -e -o pipefail -c '\(authority); XAUTHORITY=$file DISPLAY=:0 exec \(command)'")
     }
 }

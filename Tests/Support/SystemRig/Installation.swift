@@ -17,14 +17,20 @@ enum Installation {
     /// Installs them where they are not.
     static func begin() throws {
         let folder = try folder()
-        if try run("dpkg-query --show runepad").status == 0 { return }
+        // What was removed and not purged is known to dpkg, too.
+        let status = try run("dpkg-query --show --showformat '${db:Status-Status}' runepad").output
+        if status == "installed" { return }
         try succeed("dpkg -i \(folder)/*_$(dpkg --print-architecture).deb")
     }
 
-    /// Purges them, with their configuration.
+    /// Purges them, with their configuration, or what a removal has left of them.
     static func end() throws {
-        try succeed("dpkg -P runepad-voice runepad-overlay runepad")
+        let known = try packages.filter { try run("dpkg-query --show \($0)").status == 0 }
+        if !known.isEmpty { try succeed("dpkg -P \(known.joined(separator: " "))") }
     }
+
+    /// The packages, each before those that it needs.
+    static let packages = ["runepad-voice", "runepad-overlay", "runepad"]
 
     /// Has one layout on every touchscreen, and nothing in the journal's past.
     static func configure(layout: String) throws {
@@ -39,11 +45,12 @@ enum Installation {
 
     /// Has udev give a touchscreen a calibration, as a rule for its kind would, which its clone is to take over.
     static func calibrate(phys: String) throws {
+        let name = phys.replacing("/", with: "-")
         try succeed(
             """
             mkdir -p /run/udev/rules.d
             echo 'ATTRS{phys}=="\(phys)", ENV{LIBINPUT_CALIBRATION_MATRIX}="1 0 0 0 1 0"' \
-                >>/run/udev/rules.d/90-calibration.rules
+                >/run/udev/rules.d/90-\(name).rules
             udevadm control --reload
             """)
     }

@@ -47,7 +47,7 @@ final class KWinSession {
         let direction = try #require([0: "none", 90: "left", 180: "inverted", 270: "right"][degrees])
         try wait("output that turns") {
             try run(
-                "runuser -u kiosk -- env XDG_RUNTIME_DIR=/run/user/1000 WAYLAND_DISPLAY=wayland-0"
+                "\(asKiosk) WAYLAND_DISPLAY=wayland-0"
                     + " KSCREEN_BACKEND_INPROCESS=1 QT_QPA_PLATFORM=wayland"
                     + " kscreen-doctor output.\(output).rotation.\(direction)"
             ).status == 0

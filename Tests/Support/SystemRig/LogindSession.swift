@@ -60,10 +60,7 @@ final class LogindSession {
 
     /// Waits until a condition holds; `what` names it for a person.
     func wait(_ what: String, _ condition: () throws -> Bool) throws {
-        let end = ContinuousClock.now + Self.patience
-        while try !condition() {
-            try #require(ContinuousClock.now < end, "no \(what) in \(name):\n\(logs)")
-        }
+        try waitUntil("\(what) in \(name)", within: Self.patience, log: logs) { try condition() }
     }
 
     /// Where a person looks at the session, which must have lit the screen: who looks at a dark one keeps the

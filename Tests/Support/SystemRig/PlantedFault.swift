@@ -38,7 +38,6 @@ struct PlantedFault {
     }
 
     private static let file = "/etc/runepad/runepad.yaml"
-    private static let asKiosk = "runuser -u kiosk -- env XDG_RUNTIME_DIR=/run/user/1000"
 
     /// The faults of the kernel, the service and the driver.
     private static let ofService = [
@@ -68,8 +67,9 @@ struct PlantedFault {
                 """),
         PlantedFault(
             "driver", "warning",
+            // It waits for the end of a start that is under way, of which chrt is the last step.
             plant: """
-                timeout 60 sh -c 'until systemctl --quiet is-active runepadd; do :; done'
+                systemctl start runepadd
                 chrt --other --sched-runtime 3000000 --pid 0 $(pidof runepadd)
                 """),
     ]
@@ -92,13 +92,14 @@ struct PlantedFault {
             plant: """
                 systemctl stop runepadd
                 node=$(grep -l '^test/' /sys/class/input/event*/device/phys | cut -d/ -f5)
+                mkfifo /run/grabbed
                 systemd-run --quiet --collect --unit=grabber python3 -c "
                 import fcntl, time
                 file = open('/dev/input/$node', 'rb')
                 fcntl.ioctl(file, 0x40044590, 1)  # EVIOCGRAB
-                open('/run/grabbed', 'w')
+                open('/run/grabbed', 'w').close()
                 time.sleep(600)"
-                timeout 60 sh -c 'until [ -e /run/grabbed ]; do :; done' || exit
+                timeout 60 cat /run/grabbed
                 systemctl start runepadd
                 """,
             mend: "systemctl stop grabber; rm /run/grabbed; systemctl restart runepadd"),

@@ -153,11 +153,19 @@ extension TestBus {
     /// - Throws: ``Failure`` when it has not within a minute.
     public func awaitPanel(_ path: String) throws {
         let limit = ContinuousClock.now + .seconds(60)
-        while try busctl("get-property", path, ["Visible"]).status != 0 {
+        while try !hasPanel(path) {
             guard ContinuousClock.now < limit else {
                 throw Failure(description: "the driver does not come to the bus with \(path)")
             }
+            poll(nil, 0, 100)
         }
+    }
+
+    /// Whether the driver has the panel at `path` on the bus.
+    ///
+    /// - Throws: when busctl cannot be started.
+    public func hasPanel(_ path: String) throws -> Bool {
+        try busctl("get-property", path, ["Visible"]).status == 0
     }
 }
 

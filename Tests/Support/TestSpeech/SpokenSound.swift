@@ -93,7 +93,7 @@ extension SpokenSound {
         let file = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         // The header of a wave file has 44 bytes, and the rate in the bytes from 24 on.
-        guard file.count > 44 else { throw POSIXError(.ENOENT) }
+        guard process.terminationStatus == 0, file.count > 44 else { throw POSIXError(.ENOENT) }
         let bytes = [UInt8](file)
         let rate = (0..<4).reduce(0) { $0 | Int(bytes[24 + $1]) << (8 * $1) }
         let samples = stride(from: 44, to: bytes.count - 1, by: 2).map {
