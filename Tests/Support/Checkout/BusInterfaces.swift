@@ -76,7 +76,8 @@ extension Checkout {
     ///
     /// - Throws: when a file cannot be read.
     public static func busProperties() throws -> [String: String] {
-        let words = try allParts().filter { $0[1] == "property" }
+        // An annotation of a property has a name with dots in place of the type.
+        let words = try allParts().filter { $0[1] == "property" && !$0[3].contains(".") }
         return Dictionary(words.map { ($0[2], $0[3]) }, uniquingKeysWith: { first, _ in first })
     }
 
