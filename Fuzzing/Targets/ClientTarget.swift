@@ -79,7 +79,7 @@ private final class ClientRig: DriverClient.Delegate {
     private func goOn() {
         guard !choices.isAtEnd, steps < 200 else { return loop.stop() }
         steps += 1
-        let (sender, path, interface, member, types) = choices.one(of: Self.signals)
+        let (sender, path, interface, member, types) = choices.one(of: sentSignals)
         let isOwn = path == "/org/runepad/Runepad1/panels/front"
         unsafe bus?.signal(
             from: sender, path: isOwn ? choices.one(of: paths) : path, interface: interface, member: member
@@ -97,28 +97,31 @@ private final class ClientRig: DriverClient.Delegate {
         "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.AccessDenied",
         "org.runepad.Runepad1.Error.UnknownLayout", "org.example.Other",
     ]
-
-    private static let signals: [(String, String, String, String, String)] =
-        [
-            ("InterfacesAdded", "oa{sa{sv}}"), ("InterfacesRemoved", "oas"),
-        ].map { (":1.9", "/org/runepad/Runepad1", "org.freedesktop.DBus.ObjectManager", $0.0, $0.1) }
-        + ["WillShow", "DidShow", "WillHide", "DidHide"].map {
-            (
-                ":1.9", "/org/runepad/Runepad1/panels/front", "org.runepad.Runepad1.Panel", $0,
-                "t(dddd)(dddd)(iiii)(iiii)u"
-            )
-        }
-        + [("ViewChanged", "t"), ("Click", ""), ("Guided", "ssssssssbb"), ("Other", "v")].map {
-            (":1.9", "/org/runepad/Runepad1/panels/front", "org.runepad.Runepad1.Panel", $0.0, $0.1)
-        }
-        + [
-            (
-                ":1.9", "/org/runepad/Runepad1/panels/front", "org.freedesktop.DBus.Properties",
-                "PropertiesChanged", "sa{sv}as"
-            ),
-            (FuzzedBus.name, "/org/freedesktop/DBus", FuzzedBus.name, "NameOwnerChanged", "sss"),
-        ]
 }
+
+/// The signals that are sent.
+///
+/// New ones are added at the end, so that most kept inputs keep their meaning.
+let sentSignals: [(sender: String, path: String, interface: String, member: String, types: String)] =
+    [
+        ("InterfacesAdded", "oa{sa{sv}}"), ("InterfacesRemoved", "oas"),
+    ].map { (":1.9", "/org/runepad/Runepad1", "org.freedesktop.DBus.ObjectManager", $0.0, $0.1) }
+    + ["WillShow", "DidShow", "WillHide", "DidHide"].map {
+        (
+            ":1.9", "/org/runepad/Runepad1/panels/front", "org.runepad.Runepad1.Panel", $0,
+            "t(dddd)(dddd)(iiii)(iiii)u"
+        )
+    }
+    + [("ViewChanged", "t"), ("Click", ""), ("Guided", "ssssssssbb"), ("Other", "v")].map {
+        (":1.9", "/org/runepad/Runepad1/panels/front", "org.runepad.Runepad1.Panel", $0.0, $0.1)
+    }
+    + [
+        (
+            ":1.9", "/org/runepad/Runepad1/panels/front", "org.freedesktop.DBus.Properties",
+            "PropertiesChanged", "sa{sv}as"
+        ),
+        (FuzzedBus.name, "/org/freedesktop/DBus", FuzzedBus.name, "NameOwnerChanged", "sss"),
+    ]
 
 // MARK: - The overlay
 

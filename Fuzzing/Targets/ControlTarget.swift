@@ -113,7 +113,7 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
 
     /// Calls a method with arguments of its own types or of others.
     private func call() -> Bool {
-        let (interface, member, types) = choices.one(of: Self.methods)
+        let (interface, member, types) = choices.one(of: calledMethods)
         let path = choices.one(of: paths)
         let signature = choices.index(below: 4) == 0 ? choices.one(of: signatures) : types
         return unsafe bus?.call(
@@ -136,26 +136,30 @@ private final class ControlRig: ControlServer.Delegate, OnScreenKeyboard.Delegat
         state.clicks = choices.bool()
         return state
     }
-
-    private static let methods: [(String, String, String)] =
-        [
-            ("Show", ""), ("Hide", ""), ("Toggle", ""), ("SetLayout", "s"), ("SetPurpose", "s"),
-            ("ShowFor", "s"), ("ShowForField", "ss"), ("FieldLeft", ""),
-            ("Reload", ""), ("Shuffle", ""), ("GetView", ""), ("FollowView", ""), ("Attach", "uu"),
-            ("Finished", "t"),
-            ("SetOutputRotation", "u"), ("ReportTextFields", "sas"), ("Listen", ""),
-            ("Other", "s"),
-        ].map { ("org.runepad.Runepad1.Panel", $0.0, $0.1) }
-        + [
-            ("org.runepad.Runepad1.Driver", "Reload", ""), ("org.runepad.Runepad1.Driver", "GetCounters", ""),
-            ("sm.puri.OSK0", "SetVisible", "b"), ("org.runepad.Overlay1", "TellPageField", "s"),
-            ("org.freedesktop.DBus.Properties", "Get", "ss"),
-            ("org.freedesktop.DBus.Properties", "GetAll", "s"),
-            ("org.freedesktop.DBus.Properties", "Set", "ssv"), ("org.freedesktop.DBus.Peer", "Ping", ""),
-            ("org.freedesktop.DBus.ObjectManager", "GetManagedObjects", ""),
-            ("org.freedesktop.DBus.Introspectable", "Introspect", ""),
-        ]
 }
+
+/// The interfaces, names and arguments of the methods that are called.
+///
+/// New ones are added at the end, so that most kept inputs keep their meaning.
+let calledMethods: [(interface: String, member: String, types: String)] =
+    [
+        ("Show", ""), ("Hide", ""), ("Toggle", ""), ("SetLayout", "s"), ("SetPurpose", "s"),
+        ("ShowFor", "s"), ("ShowForField", "ss"), ("FieldLeft", ""),
+        ("Reload", ""), ("Shuffle", ""), ("GetView", ""), ("FollowView", ""), ("Attach", "uu"),
+        ("Finished", "t"),
+        ("SetOutputRotation", "u"), ("ReportTextFields", "sas"), ("Listen", ""),
+        ("Other", "s"),
+    ].map { ("org.runepad.Runepad1.Panel", $0.0, $0.1) }
+    + [
+        ("org.runepad.Runepad1.Driver", "Reload", ""), ("org.runepad.Runepad1.Driver", "GetCounters", ""),
+        ("sm.puri.OSK0", "SetVisible", "b"), ("org.runepad.Overlay1", "TellPageField", "s"),
+        ("org.freedesktop.DBus.Properties", "Get", "ss"),
+        ("org.freedesktop.DBus.Properties", "GetAll", "s"),
+        ("org.freedesktop.DBus.Properties", "Set", "ssv"), ("org.freedesktop.DBus.Peer", "Ping", ""),
+        ("org.freedesktop.DBus.ObjectManager", "GetManagedObjects", ""),
+        ("org.freedesktop.DBus.Introspectable", "Introspect", ""),
+        ("org.runepad.Runepad1.Panel", "Guide", "b"),
+    ]
 
 // MARK: - The driver
 

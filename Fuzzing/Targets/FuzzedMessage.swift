@@ -178,6 +178,8 @@ let paths = [
 ]
 
 /// Strings that the interface or the bus knows, and a few others.
+///
+/// New ones are added at the end, so that most kept inputs keep their meaning.
 let words = [
     "", "org.runepad.Runepad1.Panel", "org.runepad.Runepad1.Driver", "org.freedesktop.DBus.Properties",
     "Name",
@@ -188,4 +190,5 @@ let words = [
     "chosen",
     "always", "auto", "call", "pin", "date", "number-pad", "email", "front", "base", ":1.7", ":1.8",
     "org.runepad.Runepad1", "UnixUserID", "UnixGroupIDs", "ᚠ", "org.freedesktop.DBus.Error.Failed",
+    "Seat", "GivenBack", "Status", "Failure", "waiting", "serving", "given-back", "failed",
 ]

@@ -14,7 +14,7 @@ public struct LocaleName: Hashable, Sendable {
 
     /// Makes a locale from its name.
     ///
-    /// Returns `nil` if the text cannot be a name.
+    /// Returns `nil` if the text cannot be a name: a name begins with a letter.
     public init?(_ text: String) {
         let isPlain = text.utf8.allSatisfy { byte in
             switch byte {
@@ -25,7 +25,7 @@ public struct LocaleName: Hashable, Sendable {
             default: false
             }
         }
-        guard isPlain, (1...64).contains(text.utf8.count), !text.hasPrefix(".") else { return nil }
+        guard isPlain, text.utf8.count <= 64, text.first?.isLetter == true else { return nil }
         self.text = text
     }
 
@@ -69,12 +69,11 @@ extension LocaleName {
     ///
     /// The locales `C` and `POSIX` have English. `nil` if the name does not have the form of a language.
     public var language: LanguageTag? {
-        let parts = text.split(separator: "@", maxSplits: 1)
-        let place = parts[0].prefix { $0 != "." }
+        let place = text.prefix { $0 != "@" && $0 != "." }
         guard place != "C", place != "POSIX" else { return LanguageTag("en") }
         let tag = place.split(separator: "_", maxSplits: 1)
         let script: Substring? =
-            switch parts.dropFirst().first {
+            switch text.drop(while: { $0 != "@" }).dropFirst() {
             case "latin": "Latn"
             case "cyrillic": "Cyrl"
             case "devanagari": "Deva"

@@ -21,8 +21,8 @@ import Glibc
     private let connection: BusConnection
     private let changed: () -> Void
     private var directory: SeatDirectory?
-    /// The callers by their unique names on this bus.
-    private var known: [String: (identity: Identity, caller: Caller)] = [:]
+    /// The callers by their unique names on this bus; not private, so that a test can give one another seat.
+    var known: [String: (identity: CallerIdentity, caller: Caller)] = [:]
     private var withheld = WithheldCalls<WithheldCall>()
 
     /// The greatest number of callers that the driver remembers.
@@ -73,7 +73,7 @@ import Glibc
 
     private func identify(_ name: String) {
         connection.askBus("GetConnectionCredentials", about: name) { [unowned self] answer in
-            if let identity = try? Identity(answer) {
+            if let identity = try? CallerIdentity(answer) {
                 settle(name, identity)
             } else {
                 release(name)
@@ -84,7 +84,7 @@ import Glibc
     /// Finds the seats of a caller.
     ///
     /// If its user has several, logind gives the seat of the caller's session.
-    private func settle(_ name: String, _ identity: Identity) {
+    private func settle(_ name: String, _ identity: CallerIdentity) {
         if identity.isRoot {
             known[name] = (identity, .root)
             return release(name)
@@ -98,7 +98,7 @@ import Glibc
         release(name)
     }
 
-    private func askForSession(_ name: String, _ identity: Identity) {
+    private func askForSession(_ name: String, _ identity: CallerIdentity) {
         connection.call(BusNames.sessionByProcess) {
             $0.append(identity.process)
         } then: { [unowned self] answer in
@@ -147,17 +147,17 @@ import Glibc
 }
 
 /// The identity of a program on the bus.
-private struct Identity {
-    let user: UInt32
-    let process: UInt32
+struct CallerIdentity {
+    fileprivate let user: UInt32
+    fileprivate let process: UInt32
     /// The session of the process in logind, "" for none, or `nil` before the query.
-    var session: String?
+    fileprivate var session: String?
     private let groups: [UInt32]
 
     /// Reads the answer of GetConnectionCredentials: dbus's specification.
     ///
     /// - Throws: ``MessageFault`` when the answer is an error, or has no user.
-    init(_ answer: MessageReader) throws(MessageFault) {
+    fileprivate init(_ answer: MessageReader) throws(MessageFault) {
         if answer.error != nil { throw MessageFault() }
         var (user, process, groups): (UInt32?, UInt32, [UInt32]) = (nil, 0, [])
         try answer.dictionary { key throws(MessageFault) in
@@ -178,9 +178,9 @@ private struct Identity {
         (self.user, self.process, self.groups) = (user, process, groups)
     }
 
-    var isRoot: Bool { user == 0 || user == getuid() }
+    fileprivate var isRoot: Bool { user == 0 || user == getuid() }
 
-    func caller(seats: Set<String>, machine: Set<String>) -> Caller {
+    fileprivate func caller(seats: Set<String>, machine: Set<String>) -> Caller {
         let rights = ControlRight.allCases.filter { right in
             guard let group = unsafe getgrnam(right.rawValue) else { return false }
             return unsafe groups.contains(group.pointee.gr_gid)

@@ -36,7 +36,9 @@ package struct MessageFault: Error {
 
     package func text(_ kind: Unicode.Scalar = "s") throws(MessageFault) -> String {
         var text: UnsafePointer<CChar>?
-        try check(unsafe sd_bus_message_read_basic(message, type(kind), &text))
+        let result = unsafe sd_bus_message_read_basic(message, type(kind), &text)
+        // 0 means the end of an array.
+        guard result > 0 else { throw MessageFault() }
         return unsafe string(text)
     }
 
@@ -133,7 +135,7 @@ package struct MessageFault: Error {
         let result = unsafe withUnsafeMutablePointer(to: &number) { number in
             unsafe sd_bus_message_read_basic(message, type(kind), number)
         }
-        // 0 means the end of the message.
+        // 0 means the end of an array.
         guard result > 0 else { throw MessageFault() }
         return number
     }

@@ -223,20 +223,16 @@ extension PanelState {
             outputRotation = Rotation(rawValue: Int(degrees))
         case .textFieldRefusals:
             textFields.refusals = try reader.variant("as") { () throws(MessageFault) in try reader.texts() }
-        case .name, .seat, .layout, .layer, .purpose, .show, .output, .theme, .textFieldSource:
-            let text = try reader.textVariant()
-            switch property {
-            case .name: name = text
-            case .seat: seat = text
-            case .layout: layout = text
-            case .layer: layer = text
-            case .purpose: purpose = Purpose(rawValue: text)
-            // An unknown value comes from a later driver. The view then waits for a call.
-            case .show: show = Occasion(rawValue: text) ?? .call
-            case .output: output = text.isEmpty ? nil : text
-            case .textFieldSource: textFields.source = text.isEmpty ? nil : text
-            default: theme = text.isEmpty ? nil : text
-            }
+        case .name: name = try reader.textVariant()
+        case .seat: seat = try reader.textVariant()
+        case .layout: layout = try reader.textVariant()
+        case .layer: layer = try reader.textVariant()
+        case .purpose: purpose = Purpose(rawValue: try reader.textVariant())
+        // An unknown value comes from a later driver. The view then waits for a call.
+        case .show: show = Occasion(rawValue: try reader.textVariant()) ?? .call
+        case .output: output = try reader.textVariant().nilIfEmpty
+        case .theme: theme = try reader.textVariant().nilIfEmpty
+        case .textFieldSource: textFields.source = try reader.textVariant().nilIfEmpty
         case .givenBack, .status, .failure: break
         }
     }
@@ -247,4 +243,9 @@ extension MessageReader {
     fileprivate func textVariant() throws(MessageFault) -> String {
         try variant("s") { () throws(MessageFault) in try text() }
     }
+}
+
+extension String {
+    /// The text, or `nil` for the empty text, which stands for a missing value on the bus.
+    fileprivate var nilIfEmpty: String? { isEmpty ? nil : self }
 }

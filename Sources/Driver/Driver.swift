@@ -43,7 +43,7 @@ final class Driver {
     /// The devices that the configuration names and that cannot be used, with the reason that was logged.
     var refused: [InputDeviceDescription.Identity: NotATouchscreen] = [:]
     /// The virtual devices of panels that were unplugged.
-    let lingering: LingeringOutputs
+    let lingering: LingeringOutputs<PanelOutput>
     /// The hardware keyboards that are plugged in.
     var keyboards: KeyboardWatch
     /// The writer of views to a file descriptor, if there is one.

@@ -7,19 +7,19 @@ import EventLoops
 ///
 /// In this second programs read that the keys went up, and a loose plug can make contact again. Meanwhile no
 /// other panel gets the name of the old one.
-final class LingeringOutputs {
+final class LingeringOutputs<Output> {
     private let loop: EventLoop
     /// The devices by the name of their panel.
     private var outputs: [String: Lingering] = [:]
 
     private struct Lingering {
         let entry: String
-        let output: PanelOutput
+        let output: Output
         let timer: EventSource
     }
 
     /// How long the devices stay, in microseconds.
-    private static let time: UInt64 = 1_000_000
+    private static var time: UInt64 { 1_000_000 }
 
     /// Makes an empty store.
     init(loop: EventLoop) {
@@ -33,7 +33,7 @@ final class LingeringOutputs {
     ///   - name: The panel's name.
     ///   - entry: The name of the panel's entry in the configuration.
     ///   - whenOver: Called when the devices are removed and no panel has taken them.
-    func keep(_ output: PanelOutput, name: String, entry: String, whenOver: @escaping () -> Void) {
+    func keep(_ output: Output, name: String, entry: String, whenOver: @escaping () -> Void) {
         let timer = try? loop.timer { [unowned self] in
             outputs[name] = nil
             whenOver()
@@ -49,7 +49,7 @@ final class LingeringOutputs {
     }
 
     /// Returns the devices of the panel `name`, and no longer keeps them.
-    func take(_ name: String) -> PanelOutput? {
+    func take(_ name: String) -> Output? {
         outputs.removeValue(forKey: name)?.output
     }
 

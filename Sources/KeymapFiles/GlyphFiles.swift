@@ -196,7 +196,7 @@ extension GlyphFiles {
         for line in stockRules.split(separator: "\n") {
             let words = line.split { $0.isWhitespace }
             guard words.count == names.count + 3, words[0] == "*", words[names.count + 1] == "=",
-                words[1...names.count].elementsEqual(names, by: { $0 == $1 }),
+                words.dropFirst().prefix(names.count).elementsEqual(names, by: { $0 == $1 }),
                 let symbols = words.last, symbols.hasPrefix("pc+"), !symbols.contains("%")
             else { continue }
             return String(symbols)

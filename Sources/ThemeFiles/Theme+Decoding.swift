@@ -105,11 +105,12 @@ extension YAMLNode {
     /// Reads a font's family, or a list of families.
     fileprivate func fonts(into diagnostics: inout DiagnosticList) -> [String]? {
         let nodes = sequence ?? [self]
-        let fonts = nodes.compactMap { $0.text("'font'", into: &diagnostics) }
-        if let wrong = fonts.first(where: { $0.contains(",") || $0.count > 100 }) {
+        let fonts = nodes.compactMap { node -> String? in
+            guard let font = node.text("'font'", into: &diagnostics) else { return nil }
+            if !font.isEmpty, !font.contains(","), font.count <= 100 { return font }
             diagnostics.error(
-                "'font' cannot be \(quoted(wrong)): it is a family such as Noto Sans, or a list of them",
-                at: place)
+                "'font' cannot be \(quoted(font)): it is a family such as Noto Sans, or a list of them",
+                at: node.place)
             return nil
         }
         if nodes.isEmpty { diagnostics.error("'font' must name a family such as sans-serif", at: place) }

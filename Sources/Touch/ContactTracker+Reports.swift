@@ -96,7 +96,8 @@ extension ContactTracker {
     /// The contact that hovers above the glass, with its place in fractions of the panel; the one in the lowest slot if
     /// there are several, and `nil` if there is none.
     public var hovering: (slot: Int32, x: Double, y: Double)? {
-        let slots = occupied & distant & ~down & ~ignored & ~palms
+        // A palm is among the ignored.
+        let slots = occupied & distant & ~down & ~ignored
         guard slots != 0 else { return nil }
         let slot = slots.trailingZeroBitCount
         let axes = slot * 16

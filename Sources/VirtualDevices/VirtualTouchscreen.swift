@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 public import Devices
+internal import Glibc
 internal import Keycodes
 public import Touch
 
@@ -106,6 +107,22 @@ public struct VirtualTouchscreen: ~Copyable {
         guard stays else { return try tap(slot: slot, x: x, y: y) }
         down(slot: slot, x: x, y: y)
         try report()
+    }
+
+    /// Keeps the touchscreen plugged in until the process gets SIGINT or SIGTERM.
+    ///
+    /// The wait borrows the touchscreen. A caller that waited by itself would not use the touchscreen any more, and Swift
+    /// would unplug it before the wait.
+    ///
+    /// - Parameter announce: Called when the signals end the wait, and no longer the process.
+    public borrowing func stayPlugged(_ announce: () -> Void) {
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        for signal in [SIGINT, SIGTERM] { unsafe sigaddset(&signals, signal) }
+        unsafe sigprocmask(SIG_BLOCK, &signals, nil)
+        announce()
+        var signal: Int32 = 0
+        unsafe sigwait(&signals, &signal)
     }
 
     /// Writes the given events, with up to 64 in one write(2).

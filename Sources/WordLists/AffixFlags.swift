@@ -79,8 +79,8 @@ public struct AffixFlags: Hashable, Sendable {
         var flags: [UInt8] = []
         for index in range { flags.append(text[index]) }
         if hasAliases {
-            guard let number = Int(String(decoding: flags, as: UTF8.self)),
-                aliases.indices.contains(number - 1)
+            guard let number = Int(String(decoding: flags, as: UTF8.self)), number > 0,
+                number <= aliases.count
             else { return false }
             flags = aliases[number - 1]
         }

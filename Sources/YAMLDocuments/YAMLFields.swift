@@ -38,12 +38,14 @@ public struct YAMLFields: Sendable {
 
     /// Adds the error that `what` has no field `entry`.
     ///
-    /// The error suggests a similar name of `known`.
+    /// The error suggests a similar name of `known`, or else all of them.
     public static func refuse(
         _ entry: YAMLEntry, of what: String, known: [String], into diagnostics: inout DiagnosticList
     ) {
+        let remedy = suggestion(for: entry.name, among: known)
         diagnostics.error(
-            "unknown field \(quoted(entry.name)) of \(what)" + suggestion(for: entry.name, among: known),
+            "unknown field \(quoted(entry.name)) of \(what)"
+                + (remedy.isEmpty ? ": it is one of \(known.joined(separator: ", "))" : remedy),
             at: entry.place)
     }
 

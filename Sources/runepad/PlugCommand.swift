@@ -14,8 +14,8 @@ struct PlugCommand: Subcommand {
         abstract: "Plugs a virtual touchscreen in, for tests on a machine without a touchscreen.",
         usage: ["runepad plug [--name NAME] [--config FILE]"],
         discussion: """
-            The touchscreen has ten contacts and the size of a panel of 15 inches. It stays until the command is ended. \
-            The driver serves it as any other one: --name gives it the name that a panel's 'match' wants. 'runepad tap' \
+            The touchscreen has ten contacts and the size of a panel of 15 inches. It stays until SIGINT or SIGTERM ends \
+            the command. The driver serves it as any other one: --name gives it the name that a panel's 'match' wants. 'runepad tap' \
             touches it.
 
             Only root may do this, and with 'kiosk: yes' only if the configuration also has 'tests: yes'.
@@ -25,6 +25,7 @@ struct PlugCommand: Subcommand {
               /dev/input/event7 is the panel front
 
             EXIT STATUS
+              0  a signal ended the command
               64 wrong arguments
               65 a configuration with errors
               69 the kernel makes no such device
@@ -55,12 +56,12 @@ struct PlugCommand: Subcommand {
             let screen = try VirtualTouchscreen(
                 .elanTouchscreen, phys: "runepad-plug-\(getpid())/input0", name: name, within: 30)
             let report = DeviceReport(screen.description, configuration: configuration)
-            print(
-                "\(screen.devnode) is "
-                    + (report.panel.map { "the panel \($0.name)" } ?? "no panel of \(config)"))
-            fflush(nil)
-            // The kernel unplugs it when the process ends.
-            while true { pause() }
+            let use = report.panel.map { "the panel \($0.name)" } ?? "no panel of \(config)"
+            let line = "\(screen.devnode) is \(use)"
+            screen.stayPlugged {
+                print(line)
+                fflush(nil)
+            }
         } catch let error as FingerError {
             printError("runepad: \(error)")
             throw error.status

@@ -25,6 +25,20 @@ struct DriverKioskTests {
     private static let forbidden =
         Set(59...68).union([87, 88, 70, 99, 116, 125, 126, 127, 139, 142, 143, 205, 56, 100])
 
+    /// Every method of a panel on the bus, with arguments of its own types.
+    private static let methods: KeyValuePairs = [
+        "Show": [], "Hide": [], "Toggle": [], "Shuffle": [], "Reload": [], "SetLayout": ["s", "KEY_POWER"],
+        "SetPurpose": ["s", "KEY_POWER"], "ShowFor": ["s", "KEY_POWER"],
+        "ShowForField": ["ss", "KEY_POWER", "KEY_SYSRQ"], "FieldLeft": [], "Attach": ["uu", "116", "99"],
+        "Finished": ["t", "116"], "GetView": [], "FollowView": [], "SetOutputRotation": ["u", "116"],
+        "ReportTextFields": ["sas", "KEY_POWER", "1", "KEY_SYSRQ"], "Listen": [], "Guide": ["b", "true"],
+    ]
+
+    /// The names of the methods in the file of the interface.
+    private static func methodsOfPanels() throws -> Set<String> {
+        Set(try Checkout.busMethods().filter { $0.interface == "org.runepad.Runepad1.Panel" }.map(\.name))
+    }
+
     @Test func `a keyboard declares only its layout's keys and those that udev expects`() throws {
         let rig = try DriverRig(serving: "pin")
         // Digits, Backspace and Enter are among those that udev wants: KEY_ESC to KEY_S.
@@ -58,13 +72,9 @@ struct DriverKioskTests {
             typed.formUnion(try rig.takeTyped().split(separator: " ").map(String.init))
             progress.reach(round + 1)
         }
-        let methods = [
-            "Show", "Hide", "Toggle", "Shuffle", "Reload", "SetLayout", "SetPurpose", "ShowFor",
-            "ShowForField", "Attach", "Finished", "GetView", "FollowView", "SetOutputRotation",
-            "ReportTextFields", "Listen",
-        ]
-        for method in methods {
-            for arguments in [[], ["s", "KEY_SYSRQ"], ["u", "90"], ["uu", "99", "116"]] {
+        #expect(Set(Self.methods.map(\.key)) == (try Self.methodsOfPanels()))
+        for (method, own) in Self.methods {
+            for arguments in [own, [], ["s", "KEY_SYSRQ"], ["u", "90"], ["uu", "99", "116"]] {
                 _ = try bus.busctl("call", rig.busPath, [method] + arguments)
             }
         }

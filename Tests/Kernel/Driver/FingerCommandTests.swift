@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Checkout
+import Devices
 import Foundation
 import TestBus
 import Testing
@@ -8,7 +9,7 @@ import VirtualDevices
 
 @testable import KernelRig
 
-/// `runepad tap`, `hold`, `swipe` and `text` on a real kernel, with a driver on a bus.
+/// `runepad tap`, `hold`, `swipe` and `text` on a real kernel, with a driver on a bus; and `runepad plug`.
 @Suite(.serialized) struct FingerCommandTests {
     private func start(
         _ layout: String, on profile: PanelProfile = DriverRig.fine, fields: [String] = []
@@ -94,5 +95,47 @@ import VirtualDevices
         try rig.folder.add("tests: yes\n")
         #expect(try run(rig, bus, "tap", "1").status == 0)
         #expect(try rig.takeTyped() == "KEY_1↓ KEY_1↑")
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func `runepad plug keeps its touchscreen plugged in until a signal comes`(signal: Int32) throws {
+        try requireRealKernel()
+        let name = uniquePanel("Plugged")
+        let folder = try DriverFolder()
+        try folder.configure([.init(name: "front", phys: "none", layout: "pin")])
+        var monitor = try HotplugMonitor()
+        _ = try monitor.enumerate()
+        let process = Process()
+        process.executableURL = URL(filePath: Checkout.program("runepad"))
+        process.arguments = ["plug", "--name", name, "--config", folder.configurationPath]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        defer { kill(process.processIdentifier, SIGKILL) }
+
+        let screen = try monitor.waitForNews(of: name) { $0.name == name }
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(line == "\(screen.devnode) is no panel of \(folder.configurationPath)\n")
+        try awaitSleep(of: process)
+        try #require(try monitor.enumerate().contains { $0.identity == screen.identity })
+
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 0)
+        try monitor.waitForRemoval(of: screen.identity)
+    }
+}
+
+/// Waits until a process waits for something itself: its state in proc_pid_stat(5) is S.
+private func awaitSleep(of process: Process) throws {
+    let limit = ContinuousClock.now + .seconds(60)
+    func state() throws -> Substring? {
+        let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+        return text.split(separator: ") ").last?.prefix(1)
+    }
+    while try state() != "S" {
+        try #require(ContinuousClock.now < limit, "the program does not wait")
+        sched_yield()
     }
 }

@@ -6,6 +6,7 @@ import Testing
 
 @testable import Clicks
 
+@Suite(.timeLimit(.minutes(10)))
 struct ClickSoundTests {
     /// What was logged.
     private final class Lines {
@@ -40,6 +41,7 @@ struct ClickSoundTests {
     }
 }
 
+@Suite(.timeLimit(.minutes(10)))
 struct ClickAttemptsTests {
     private func second(_ seconds: UInt64) -> MonotonicTime { MonotonicTime(rawValue: seconds * 1_000_000) }
 

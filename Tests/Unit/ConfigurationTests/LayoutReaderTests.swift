@@ -84,4 +84,11 @@ struct LayoutReaderTests {
             faults(of: "locale: \(text)")
                 == ["error: 'locale' must be the name of a locale, such as de_DE or C; not '\(name)'"])
     }
+
+    @Test(arguments: ["@", "@latin", "_", ".UTF-8"])
+    func `a locale without a language is refused at its place`(name: String) {
+        #expect(
+            faults("panels:\n  - {layout: {purpose: pin}, locale: '\(name)'}")
+                == ["2:38: error: 'locale' must be the name of a locale, such as de_DE or C; not '\(name)'"])
+    }
 }

@@ -16,6 +16,18 @@ struct LocaleNameTests {
         #expect(try #require(LocaleName(name)).language == LanguageTag(tag))
     }
 
+    @Test(arguments: ["@", "@latin", "@@", "_", "_DE", ".UTF-8", "-", "1", "", "ä", "de DE", "de/DE"])
+    func `a name begins with a letter, and has no other signs than those of locales`(name: String) {
+        #expect(LocaleName(name) == nil)
+    }
+
+    @Test(arguments: ["de@", "de.", "de_", "de_@latin", "x", "C@", String(repeating: "x", count: 64)])
+    func `whatever follows the first letter is no fault of the program`(name: String) throws {
+        let locale = try #require(LocaleName(name))
+        let known = ["de@": "de", "de.": "de", "de_": "de", "de_@latin": "de-Latn", "C@": "en"]
+        #expect(locale.language == known[name].flatMap { LanguageTag($0) })
+    }
+
     @Test func `the decimal separator of the plain locale is a full stop`() throws {
         #expect(try LocaleName.plain.decimalSeparator() == ".")
         #expect(try #require(LocaleName("C.UTF-8")).decimalSeparator() == ".")
@@ -45,7 +57,8 @@ struct LocaleNameTests {
     @Test(arguments: [
         ("LANG=de_DE.UTF-8\n", "de_DE.UTF-8"), ("LANG=\"de_DE\"\nLC_NUMERIC='fr_FR'\n", "fr_FR"),
         ("LC_ALL=C\nLC_NUMERIC=fr_FR\n", "C"), ("#LANG=de_DE\nLC_TIME=de_DE\n", "ru_RU"),
-        ("LANG=\n", "ru_RU"),
+        ("LANG=\n", "ru_RU"), ("LANG=@\n", "ru_RU"), ("LANG==\n", "ru_RU"), ("=\n=LANG\nLANG\n", "ru_RU"),
+        ("LC_ALL=@\nLANG=de_DE\n", "de_DE"),
         ("", "ru_RU"),
     ])
     func `the host's locale for numbers is read from its locale files`(text: String, name: String) throws {

@@ -36,7 +36,10 @@ struct MatchReaderTests {
         ("match: {name: }", "error: 'name' must be text, not nothing"),
         ("match: {property: ID_PATH}", "error: 'property' must be a mapping, not 'ID_PATH'"),
         ("match: {property: {ID_PATH: }}", "error: the property 'ID_PATH' must be text, not nothing"),
-        ("match: {vendor: 04f3}", "error: unknown field 'vendor' of a match"),
+        (
+            "match: {vendor: 04f3}",
+            "error: unknown field 'vendor' of a match: it is one of name, phys, id, path, seat, property"
+        ),
     ])
     func `an invalid condition is refused`(field: String, fault: String) {
         #expect(faults(of: field) == [fault])

@@ -7,6 +7,9 @@ import Testing
 import Touch
 
 struct PanelConfigurationTests {
+    /// A panel that says nothing of itself.
+    private var free: PanelConfiguration { get throws { try panel("name: front") } }
+
     private func device(calibration: String?) -> InputDeviceDescription {
         InputDeviceDescription(
             identity: .init(syspath: "/sys/devices/virtual/input/input1/event1", deviceNumber: 0x0d41),
@@ -32,6 +35,16 @@ struct PanelConfigurationTests {
         #expect(
             panel.transform(of: device(calibration: property))
                 == PanelTransform(rotation: .quarter, calibration: calibration))
+    }
+
+    @Test(arguments: Rotation.allCases, [Rotation?.none] + Rotation.allCases.map { $0 })
+    func `the configured rotation wins over that of the output`(rotation: Rotation, output: Rotation?) throws
+    {
+        let device = device(calibration: nil)
+        let panel = try panel("rotation: \(rotation.rawValue)")
+        #expect(panel.transform(of: device, on: output) == PanelTransform(rotation: rotation))
+        let free = try self.free.transform(of: device, on: output)
+        #expect(free == PanelTransform(rotation: output ?? .upright))
     }
 
     @Test func `a size in the file takes precedence over the device's`() throws {

@@ -49,7 +49,10 @@ struct PanelGuidedTests {
             "error: 'key' of 'guided' needs 'device': the conditions on the device that has the key, such as "
                 + "{name: \"Buddy*\"}"
         ),
-        ("guided: {voice: yes}", "error: unknown field 'voice' of 'guided'"),
+        (
+            "guided: {voice: yes}",
+            "error: unknown field 'voice' of 'guided': it is one of confirm, idle, fingers, headphones, key"
+        ),
     ])
     func `an error in the settings of guided touch is reported with a remedy`(text: String, fault: String) {
         #expect(faults(of: text) == [fault])

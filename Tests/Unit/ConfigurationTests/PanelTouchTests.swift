@@ -25,7 +25,10 @@ struct PanelTouchTests {
             "error: 'debounce' of 'touch' must be a time from 0ms to 5000ms, such as 500ms, not '500'"
         ),
         // The layout says when and where its keys press.
-        ("touch: {press: lift}", "error: unknown field 'press' of 'touch'"),
+        (
+            "touch: {press: lift}",
+            "error: unknown field 'press' of 'touch': it is one of delay, debounce"
+        ),
     ])
     func `an error in a panel's touch settings is reported with a remedy`(text: String, fault: String) {
         #expect(faults(of: text) == [fault])

@@ -8,6 +8,7 @@ import Testing
 @testable import Control
 
 /// A connection to a real bus, on which a program answers nothing.
+@Suite(.timeLimit(.minutes(10)))
 struct BusConnectionTests {
     private let bus: TestBus
     private let loop: EventLoop

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Control
 
+@Suite(.timeLimit(.minutes(10)))
 struct BusPaceTests {
     /// So many seconds.
     private func time(_ seconds: Double) -> MonotonicTime {

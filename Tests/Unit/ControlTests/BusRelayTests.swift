@@ -7,6 +7,7 @@ import Testing
 
 @testable import Control
 
+@Suite(.timeLimit(.minutes(10)))
 struct BusRelayTests {
     /// A relay with a bus that sends some bytes, and the bus's socket.
     private func relay(_ bytes: [UInt8], _ loop: EventLoop) throws -> (BusRelay, Descriptor) {

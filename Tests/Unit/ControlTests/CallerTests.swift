@@ -4,6 +4,7 @@ import Testing
 
 @testable import Control
 
+@Suite(.timeLimit(.minutes(10)))
 struct CallerTests {
     private static let seats = ["seat0", "seat1", "seat2"]
 

@@ -10,7 +10,7 @@ import Views
 @testable import Control
 
 /// The server and the client, on a real bus.
-@Suite(.serialized) struct DriverClientTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct DriverClientTests {
     private let rig: ControlRig
     private let front: PanelState
 

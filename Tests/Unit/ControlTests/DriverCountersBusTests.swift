@@ -5,6 +5,7 @@ import Testing
 
 @testable import Control
 
+@Suite(.timeLimit(.minutes(10)))
 struct DriverCountersBusTests {
     /// The answer of a driver whose histograms have these bounds, and one panel with so many counts.
     private func answer(bounds: [UInt32], counts: Int) throws -> TestMessage {

@@ -6,6 +6,7 @@ import Views
 
 @testable import Control
 
+@Suite(.timeLimit(.minutes(10)))
 struct DriverEventTests {
     private let front = PanelState(name: "front")
     private let side = PanelState(name: "side")

@@ -6,6 +6,7 @@ import Views
 
 @testable import Control
 
+@Suite(.timeLimit(.minutes(10)))
 struct GuideListenersTests {
     private var listeners = GuideListeners()
 
@@ -76,6 +77,7 @@ struct GuideListenersTests {
     }
 }
 
+@Suite(.timeLimit(.minutes(10)))
 struct GuideMessageBusTests {
     static let messages =
         GuideMessage.Kind.allCases.map {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Control
 
+@Suite(.timeLimit(.minutes(10)))
 struct MessageSieveTests {
     private static let greeting = Array("DATA\r\nOK 0123456789abcdef\r\n".utf8)
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Checkout
 import EventLoops
 import Glibc
 import Layouts
@@ -152,13 +153,13 @@ extension DriverClientTests {
                 destination: PageFieldServer.name, path: PageFieldServer.path,
                 interface: "org.freedesktop.DBus.Introspectable", member: "Introspect")
         ) { answer in
-            served = (try? answer.text()).map(interfaceParts) ?? []
+            served = (try? answer.text()).map { Checkout.busParts(of: $0) } ?? []
             rig.hear("introspected")
         }
         try rig.wait { rig.heard.last == "introspected" }
         withExtendedLifetime(other) {}
         #expect(served.count == 2)
-        #expect(served == (try shippedInterface("org.runepad.Overlay1")))
+        #expect(served == (try Checkout.busParts(ofName: "org.runepad.Overlay1")))
     }
 }
 

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Control
 
+@Suite(.timeLimit(.minutes(10)))
 struct PageTellersTests {
     private let tellers = Tellers()
 

@@ -6,6 +6,7 @@ import Touch
 
 @testable import Control
 
+@Suite(.timeLimit(.minutes(10)))
 struct PanelCallTests {
     /// A call of each method, with the types that the interface file gives for its arguments.
     static let calls: [(PanelCall, String)] = [

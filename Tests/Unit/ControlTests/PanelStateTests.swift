@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 
+import Layouts
 import Testing
 import Touch
 
 @testable import Control
 
+@Suite(.timeLimit(.minutes(10)))
 struct PanelStateTests {
     /// The state that is read of these properties, which are texts.
     private func state(_ properties: [(name: String, text: String)]) throws -> PanelState {
@@ -21,6 +23,23 @@ struct PanelStateTests {
     @Test func `an unknown value of the property Show is read as call`() throws {
         #expect(try state([("Show", "auto")]).show == .auto)
         #expect(try state([("Show", "sometimes")]).show == .call)
+    }
+
+    @Test func `every property of a panel is read from the bus as it was written`() throws {
+        var state = PanelState(name: "front")
+        (state.seat, state.isVisible, state.layout, state.layer) = ("seat1", true, "pin", "more")
+        (state.purpose, state.isAtSecondPlace, state.show) = (.email, true, .auto)
+        state.frame = Frame(x: 0.1, y: 0.2, width: 0.3, height: 0.4)
+        state.handle = Frame(x: 0.5, y: 0.9, width: 0.2, height: 0.1)
+        (state.layouts, state.rotation, state.outputRotation) = (["pin", "date"], .half, .quarter)
+        (state.output, state.theme, state.textScale) = ("HDMI-A-1", "dark", 150)
+        (state.reservesSpace, state.unsetsFullscreen, state.clicks) = (true, true, true)
+        (state.enablesAccessibility, state.status) = (true, .failed("no room"))
+        (state.textFields.source, state.textFields.refusals) = ("at-spi", ["input-method-v2: none"])
+        let message = try TestMessage { state.write(PanelProperty.allCases, to: &$0) }
+        var read = PanelState(name: "other")
+        try read.read(message.reader())
+        #expect(read == state)
     }
 
     @Test(arguments: [nil, Rotation.upright, .quarter, .half, .threeQuarters])

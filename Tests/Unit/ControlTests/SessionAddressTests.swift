@@ -4,6 +4,7 @@ import Testing
 
 @testable import Control
 
+@Suite(.timeLimit(.minutes(10)))
 struct SessionAddressTests {
     @Test(arguments: [
         (["DBUS_SESSION_BUS_ADDRESS": "unix:path=/b", "XDG_RUNTIME_DIR": "/run/user/1"], "unix:path=/b"),

@@ -6,7 +6,7 @@ import Views
 
 @testable import Control
 
-@Suite struct ShownViewTests {
+@Suite(.timeLimit(.minutes(10))) struct ShownViewTests {
     static let key = DrawnKey(
         label: "ᚠ‍\u{301}", hint: "", style: "function", frame: Frame(x: 0.1, y: 0.2, width: 0.3, height: 0.1))
 

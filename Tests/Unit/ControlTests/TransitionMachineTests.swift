@@ -6,7 +6,7 @@ import Testing
 
 @testable import Control
 
-@Suite struct TransitionMachineTests {
+@Suite(.timeLimit(.minutes(10))) struct TransitionMachineTests {
     private static let frame = Frame(x: 0, y: 0.5, width: 1, height: 0.5)
 
     /// A machine, what it told, and the moment that it is.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Control
 
-@Suite struct TransitionTests {
+@Suite(.timeLimit(.minutes(10))) struct TransitionTests {
     private let event = TransitionEvent(
         isDone: false,
         Transition(

@@ -5,6 +5,7 @@ import Views
 
 @testable import Control
 
+@Suite(.timeLimit(.minutes(10)))
 struct ViewChangeTests {
     /// The packet of a change; `nil` when there is none.
     private func written(_ change: ViewChange) -> [UInt8]? {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Control
 
+@Suite(.timeLimit(.minutes(10)))
 struct WithheldCallsTests {
     @Test func `a caller's identity is requested once for all of its waiting calls`() {
         var calls = WithheldCalls<Int>()

@@ -29,6 +29,23 @@ import Touch
         #expect(DoctorReport(facts.findings).hasProblems == expected.faults[0].hasPrefix("problem"))
     }
 
+    @Test(arguments: [0o600, 0o620, 0o602, 0o660, 0o606, 0o666] as [UInt32])
+    func `anybody but the driver who may write to uinput is a finding`(mode: UInt32) {
+        var facts = healthyMachine()
+        facts.uinput.node?.mode = mode
+        let faults = facts.faults.map { String($0.prefix { $0 != ":" }) }
+        #expect(faults == (mode == 0o600 ? [] : ["warning uinput"]))
+    }
+
+    @Test(arguments: [0o200, 0o400, 0o000] as [UInt32])
+    func `a driver that may not both read and write uinput is a finding`(mode: UInt32) {
+        var facts = healthyMachine()
+        facts.uinput.node?.mode = mode
+        #expect(facts.faults.map { $0.prefix { $0 != ":" } } == ["problem uinput"])
+        facts.uinput.hasDriverUser = false
+        #expect(facts.faults == [])
+    }
+
     /// One thing that does not work.
     enum Fault: CaseIterable {
         case noModule, noNode, wrongOwner, openNode, masked, disabled, stopped, crashing, notEnabled, replaced
@@ -241,6 +258,13 @@ extension DriverFaultTests.Fault {
         #expect(ServiceFacts(showing: "System has not been booted with systemd\n") == nil)
     }
 
+    @Test(arguments: ["active", "reloading", "activating", "deactivating", "inactive", "failed"])
+    func `a service that is active or reloads runs, and no other`(state: String) {
+        var facts = healthyMachine()
+        facts.service?.active = state
+        #expect(facts.faults.isEmpty == ["active", "reloading"].contains(state))
+    }
+
     @Test func `a driver that exited with 78 is restarted once its configuration is correct`() {
         var facts = healthyMachine()
         facts.changeService { ($0.active, $0.exitStatus) = ("failed", 78) }
@@ -262,6 +286,18 @@ extension DriverFaultTests.Fault {
         facts.touchscreens[0].fault = "cannot be opened"
         #expect(Set(facts.faults.map { $0.prefix { $0 != " " } }) == ["unknown"])
         #expect(!DoctorReport(facts.findings).hasProblems)
+    }
+
+    @Test(arguments: [true, false])
+    func `a faulty touchscreen of no panel is a problem, with and without root`(isRoot: Bool) {
+        var facts = healthyMachine()
+        facts.isRoot = isRoot
+        facts.touchscreens = [TouchscreenFacts(node: "/dev/input/event3", name: "ELAN", fault: "has no axes")]
+        let faults = facts.faults.filter { $0.contains("touchscreens") }
+        #expect(faults == ["problem touchscreens: /dev/input/event3 (ELAN): has no axes"])
+        facts.touchscreens[0].panel = "front"
+        let verdict = isRoot ? "problem" : "unknown"
+        #expect(facts.faults.contains("\(verdict) touchscreens: /dev/input/event3 (ELAN): has no axes"))
     }
 
     @Test func `a second touchscreen that belongs to no panel is no fault`() {

@@ -84,6 +84,19 @@ struct ServingAttemptsTests {
         #expect(attempts.failures == 0)
     }
 
+    @Test func `failing for a minute is not healing`() {
+        var attempts = ServingAttempts()
+        _ = attempts.succeed(at: start)
+        #expect(attempts.fail(busy, at: after(1)) == .news)
+        #expect(attempts.fail(busy, at: after(60_000)) == .known)
+        #expect(attempts.fail(busy, at: after(600_000)) == .known)
+        #expect(attempts.failures == 3)
+        #expect(attempts.succeed(at: after(600_010)) == true)
+        #expect(attempts.fail(busy, at: after(660_009)) == .known)
+        _ = attempts.succeed(at: after(660_020))
+        #expect(attempts.fail(busy, at: after(720_020)) == .news)
+    }
+
     @Test func `a panel that fails again and again is reported once and retried less often`() {
         var attempts = ServingAttempts()
         var now = start

@@ -10,6 +10,7 @@ import Views
 
 @testable import Driver
 
+@Suite(.timeLimit(.minutes(10)))
 struct ViewPublisherTests {
     private func view(label: String) -> DrawnView {
         let whole = Frame(minX: 0, minY: 0, maxX: 1, maxY: 1)

@@ -5,6 +5,7 @@ import EventLoops
 import Glibc
 import Testing
 
+@Suite(.timeLimit(.minutes(10)))
 struct EventLoopTests {
     private let loop: EventLoop
     /// Ends a run in which something never comes.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KeyEngine
 
-@Suite struct AlternatesPopupTests {
+@Suite(.timeLimit(.minutes(10))) struct AlternatesPopupTests {
     /// A popup of a key in a layout that fills the panel.
     private func popup(of key: Int, in layout: Layout, count: Int) -> AlternatesPopup {
         let placed = PlacedLayout(layout)

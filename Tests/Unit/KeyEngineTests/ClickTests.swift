@@ -5,7 +5,7 @@ import Testing
 
 @testable import KeyEngine
 
-@Suite struct ClickTests {
+@Suite(.timeLimit(.minutes(10))) struct ClickTests {
     private func rig(press: TouchBehavior.Press = .touch, clicks: Bool = true) -> Rig {
         var layout = Layout.of(
             rows: "1 Shift", "Title Done",

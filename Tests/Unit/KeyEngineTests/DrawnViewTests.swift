@@ -8,7 +8,7 @@ import Views
 
 @testable import KeyEngine
 
-@Suite struct DrawnViewTests {
+@Suite(.timeLimit(.minutes(10))) struct DrawnViewTests {
     private let layout = Layout.of(
         [("base", ["Shift Caps e ᚠ", "More Page 1 2"]), ("more", ["x", "More Page"])],
         keys: [

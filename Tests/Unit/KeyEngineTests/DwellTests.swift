@@ -9,6 +9,7 @@ import Touch
 @testable import KeyEngine
 
 /// Pointers that hover above the glass: protocol B with ABS_MT_DISTANCE.
+@Suite(.timeLimit(.minutes(10)))
 struct DwellTests {
     private let now = MonotonicTime(rawValue: 1_000_000)
 

@@ -6,6 +6,7 @@ import Testing
 
 @testable import KeyEngine
 
+@Suite(.timeLimit(.minutes(10)))
 struct FieldTouchTests {
     /// One millimetre is 1 % of this panel.
     private static let panel = PhysicalSize(width: 100, height: 100)

@@ -18,7 +18,7 @@ private func held(_ row: String, _ keys: [Key] = []) -> Rig {
 }
 
 /// Keycodes that keyboards do not have are written as numbers: 84 is Level 3, 195 is Level 5.
-@Suite struct GlyphTests {
+@Suite(.timeLimit(.minutes(10))) struct GlyphTests {
     private let shift = Key(name: "Shift", action: .modifier(.shift, .once))
     private let control = Key(name: "Ctrl", action: .modifier(.control, .once))
 
@@ -107,7 +107,7 @@ private func held(_ row: String, _ keys: [Key] = []) -> Rig {
     }
 }
 
-@Suite struct CapsLockTests {
+@Suite(.timeLimit(.minutes(10))) struct CapsLockTests {
     private let text = Key(name: "Text", action: .text("aé!B"))
 
     @Test func `while Caps Lock is on, keys type the letters that they show`() throws {

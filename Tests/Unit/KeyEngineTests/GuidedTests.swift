@@ -11,6 +11,7 @@ import Views
 @testable import KeyEngine
 
 /// Guided touch beyond the transcripts: alternates, layers, layouts, ends, secrets.
+@Suite(.timeLimit(.minutes(10)))
 struct GuidedTests {
     /// Two rows: letters, one with alternates; keys that act on the view, and a label.
     private func layout(shufflesGuided: Bool = false) -> Layout {
@@ -97,6 +98,40 @@ struct GuidedTests {
         // The layer ends with the key.
         _ = try rig.perform("move a more/1; down b a; up b")
         #expect(rig.takeSaid() == ["1", "typed:1", "layer:base", "a"])
+    }
+
+    @Test func `after a change of layer the finger hears the key under it, in any column`() throws {
+        let layout = Layout.of(
+            [("base", ["a b c", "d e More"]), ("more", ["1 2 3", "4 5 6"])],
+            keys: [Key(name: "More", action: .layer(1, .lock))], height: 0.5)
+        let rig = rig(.splitTap, layout)
+        _ = try rig.perform("down a More; wait 200; down b a; up b")
+        #expect(rig.takeSaid() == ["More", "typed:More", "layer:more", "6"])
+        #expect(try rig.perform("down b a; up b") == "KEY_6↓ KEY_6↑")
+    }
+
+    /// A lift comes with a last move, and a palm without one.
+    @Test(arguments: ["up a", "palm a"])
+    func `the idle time counts from the last lift`(end: String) throws {
+        let rig = rig()
+        _ = try rig.perform("down a a; wait 100000; \(end)")
+        rig.pass(59_980_000)
+        #expect(rig.isGuided)
+        rig.pass(20_000)
+        #expect(!rig.isGuided)
+        #expect(rig.takeSaid() == ["a", "ended"])
+    }
+
+    @Test(arguments: [(200_000, ["stop"]), (200_001, [])] as [(UInt64, [String])])
+    func `two fingers tap within 300 ms of the first`(rest: UInt64, said: [String]) {
+        let rig = rig()
+        let places = [0.3, 0.6]
+        rig.handle([ContactChange(slot: 0, phase: .began, x: places[0], y: 0.9)])
+        rig.pass(100_000)
+        rig.handle([ContactChange(slot: 1, phase: .began, x: places[1], y: 0.9)])
+        rig.pass(rest)
+        rig.handle((0..<2).map { ContactChange(slot: Int32($0), phase: .ended, x: places[$0], y: 0.9) })
+        #expect(rig.takeSaid() == said)
     }
 
     @Test func `a latched key is spoken as latched, and the next key is typed with it`() throws {
@@ -215,49 +250,5 @@ struct GuidedTests {
         _ = try rig.perform("down a 50%,10%; wait 200")
         #expect(rig.passed == ["a"])
         #expect(rig.takeSaid() == [])
-    }
-}
-
-/// Three fingers that are held ask for guided touch.
-struct FingerHoldTests {
-    private func change(_ slot: Int32, _ phase: ContactChange.Phase, _ x: Double = 0.5) -> ContactChange {
-        ContactChange(slot: slot, phase: phase, x: x, y: 0.5)
-    }
-
-    private func hold(_ changes: [ContactChange], at time: UInt64 = 0) -> FingerHold {
-        var hold = FingerHold(microseconds: 2_000_000)
-        for change in changes { hold.handle([change].span, at: MonotonicTime(rawValue: time)) }
-        return hold
-    }
-
-    private let three: [ContactChange] = (0..<3).map {
-        ContactChange(slot: $0, phase: .began, x: 0.5, y: 0.5)
-    }
-
-    @Test func `three fingers are held once the time has passed, and not before`() {
-        let hold = hold(three, at: 1_000_000)
-        #expect(hold.deadline == MonotonicTime(rawValue: 3_000_000))
-        #expect(!hold.isHeld(at: MonotonicTime(rawValue: 2_999_999)))
-        #expect(hold.isHeld(at: MonotonicTime(rawValue: 3_000_000)))
-    }
-
-    @Test func `only exactly three fingers that stay down and hardly move count as a hold`() {
-        #expect(hold(Array(three.prefix(2))).deadline == nil)
-        #expect(hold(three + [change(3, .began)]).deadline == nil)
-        #expect(hold(three + [change(1, .moved, 0.53)]).deadline != nil)
-        #expect(hold(three + [change(1, .moved, 0.55)]).deadline == nil)
-        #expect(hold(three + [change(1, .ended)]).deadline == nil)
-        #expect(hold(three + [change(1, .ended), change(1, .began)]).deadline == nil)
-        let lifted = (0..<3).map { change($0, .ended) }
-        #expect(hold(three + lifted + three).deadline != nil)
-    }
-
-    @Test func `a hold of fingers counts once, and never if holding is disabled`() {
-        var hold = hold(three)
-        hold.finish()
-        #expect(hold.deadline == nil)
-        var never = FingerHold.never
-        for change in three { never.handle([change].span, at: MonotonicTime(rawValue: 0)) }
-        #expect(never.deadline == nil)
     }
 }

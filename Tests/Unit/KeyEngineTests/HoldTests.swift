@@ -11,6 +11,7 @@ import Views
 @testable import KeyEngine
 
 /// What keys do while a contact stays on them.
+@Suite(.timeLimit(.minutes(10)))
 struct HoldTests {
     private let backspace = Keycode(rawValue: 14)
 
@@ -161,6 +162,36 @@ struct HoldTests {
         _ = rig.take()
         rig.pass(10_000_000)
         #expect(rig.take() == "")
+    }
+
+    @Test func `a layer key that only a repeating key has used leads back`() throws {
+        let layout = Layout.of(
+            [("base", ["Back a More"]), ("more", ["Back x More"])],
+            keys: [Key(name: "Back", action: .key(backspace)), Key(name: "More", action: .layer(1, .once))])
+        let rig = Rig(layout)
+        _ = try rig.perform("down a Back; down b More")
+        #expect(rig.drawnView.layer == "more")
+        _ = try rig.perform("wait 600")
+        _ = try rig.perform("up b")
+        #expect(rig.drawnView.layer == "base")
+    }
+
+    @Test(arguments: ["Shift", "More"])
+    func `neither a modifier nor a layer key ends the repetition`(key: String) throws {
+        let layout = Layout.of(
+            [("base", ["Back a Shift More"]), ("more", ["Back x Shift More"])],
+            keys: [
+                Key(name: "Back", action: .key(backspace)),
+                Key(name: "Shift", action: .modifier(.shift, .once)),
+                Key(name: "More", action: .layer(1, .once)),
+            ])
+        let rig = Rig(layout)
+        _ = try rig.perform("down a Back; wait 100; down b \(key)")
+        rig.pass(1_000_000)
+        // At once, and from 500 ms to 1,100 ms every 40 ms.
+        #expect(rig.takeEvents().count { $0.isDown && $0.keycode == backspace } == 16)
+        _ = try rig.perform("up b; wait 100")
+        #expect(rig.deadline != nil)
     }
 
     @Test(arguments: ["move a Enter", "palm a", "hide"])

@@ -7,7 +7,7 @@ import Views
 
 @testable import KeyEngine
 
-@Suite struct IdleTests {
+@Suite(.timeLimit(.minutes(10))) struct IdleTests {
     /// A pad in the lower half whose keys are shuffled after two seconds without a contact.
     private var pad: Layout {
         var layout = Layout.of(

@@ -10,7 +10,7 @@ import Views
 @testable import KeyEngine
 
 /// What the transcripts cannot say: deadlines, odd input, and what a driver asks for.
-@Suite struct KeyEngineTests {
+@Suite(.timeLimit(.minutes(10))) struct KeyEngineTests {
     private func change(
         _ slot: Int32, _ phase: ContactChange.Phase, _ x: Double, _ y: Double
     ) -> ContactChange {

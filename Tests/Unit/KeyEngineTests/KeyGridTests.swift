@@ -27,7 +27,7 @@ private final class Probe {
     }
 }
 
-@Suite struct KeyGridTests {
+@Suite(.timeLimit(.minutes(10))) struct KeyGridTests {
     @Test func `every point of a view belongs to the one key whose frame contains it`() {
         let layout = Layout.of(
             [("base", ["1 2 3", "4 5 6 7 8 9 0"]), ("more", ["a", "b c", "d e f"])],

@@ -13,7 +13,7 @@ import YAMLDocuments
 @testable import KeyEngine
 
 /// What is said of layouts to be fit for kiosks, against what the engine types by them.
-@Suite struct KioskTests {
+@Suite(.timeLimit(.minutes(10))) struct KioskTests {
     private static let library = LayoutLibrary(directories: [Checkout.layouts])
 
     private static func layout(_ name: String) throws -> Layout {

@@ -7,7 +7,7 @@ import Testing
 @testable import KeyEngine
 
 /// The numbers are those that the kernel's header has.
-@Suite struct KnownCodesTests {
+@Suite(.timeLimit(.minutes(10))) struct KnownCodesTests {
     @Test func `Enter and keypad Enter count as Enter`() {
         let enters = (0..<768).filter { isEnter($0) }
         #expect(enters == [Keycode.enter.rawValue, Keycode.keypadEnter.rawValue])

@@ -7,7 +7,7 @@ import Testing
 @testable import KeyEngine
 
 /// The latches alone, where milliseconds matter.
-@Suite struct LatchTests {
+@Suite(.timeLimit(.minutes(10))) struct LatchTests {
     private func moment(_ milliseconds: UInt64) -> MonotonicTime {
         MonotonicTime(rawValue: milliseconds * 1000)
     }

@@ -116,6 +116,7 @@ extension Layout {
     }
 }
 
+@Suite(.timeLimit(.minutes(10)))
 struct PanelCoreTests {
     @Test func `a panel core types touches in the view and passes on touches beside it`() {
         let rig = CoreRig()

@@ -4,6 +4,7 @@ import Clocks
 import Keycodes
 import Layouts
 import Testing
+import Touch
 import Views
 
 @testable import KeyEngine
@@ -76,6 +77,7 @@ private func strokes(_ text: String) throws -> String {
     .joined(separator: " ")
 }
 
+@Suite(.timeLimit(.minutes(10)))
 struct PickerEngineTests {
     @Test func `a picker types its value as a whole on Done, and the view hides`() throws {
         let rig = Rig(try .pad())
@@ -128,6 +130,28 @@ struct PickerEngineTests {
         #expect(rig.drawnView.keys.filter(\.isUnavailable).map(\.label) == ["done", "type"])
         #expect(try rig.tap("31122024 done type") == "")
         #expect(rig.isVisible)
+    }
+
+    @Test func `a value that the full queue refused can be typed again`() throws {
+        var layout = try Layout.pad(.time, "%H:%M")
+        layout.keys.append(Key(name: "Long", action: .text("bcdefghijk")))
+        layout.layers[0].rows.append([.key(layout.keys.count - 1)])
+        let rig = Rig(layout)
+        #expect(try rig.tap("1205") == "")
+        func touch(_ name: String) throws {
+            // A tap takes no time, so that the queue does not get shorter.
+            let index = try #require(rig.placed.layout.keys.firstIndex { $0.name == name })
+            let place = try #require(rig.placed.layers[0].first { $0.key == index }).frame
+            let (x, y) = ((place.minX + place.maxX) / 2, (place.minY + place.maxY) / 2)
+            rig.handle([ContactChange(slot: 0, phase: .began, x: x, y: y)])
+            rig.handle([ContactChange(slot: 0, phase: .ended, x: x, y: y)])
+        }
+        for _ in 0..<300 { try touch("Long") }
+        try touch("type")
+        #expect(rig.fields == "12 05")
+        rig.pass(60_000_000)
+        _ = rig.take()
+        #expect(try rig.tap("type") == strokes("12:05"))
     }
 
     @Test func `a held step key of a picker repeats after 400 ms, then every 100 ms`() throws {

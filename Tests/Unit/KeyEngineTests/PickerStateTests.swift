@@ -69,6 +69,7 @@ private func shown(
     return pad.shown
 }
 
+@Suite(.timeLimit(.minutes(10)))
 struct PickerStateTests {
     @Test(arguments: [
         ("", "[_] _ _"),

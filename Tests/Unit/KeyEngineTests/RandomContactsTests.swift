@@ -9,7 +9,7 @@ import Touch
 @testable import KeyEngine
 
 /// Whatever contacts do, and whatever a driver asks for meanwhile, what is pressed is released.
-@Suite struct RandomContactsTests {
+@Suite(.timeLimit(.minutes(10))) struct RandomContactsTests {
     @Test(arguments: 0..<48)
     func `every pressed key is released, whatever random contacts do`(seed: Int) throws {
         var hand = try RandomHand(seed: UInt64(seed))

@@ -44,7 +44,7 @@ private final class Desk {
     }
 }
 
-@Suite struct ReportWriterTests {
+@Suite(.timeLimit(.minutes(10))) struct ReportWriterTests {
     @Test func `a report has at most sixteen key events`() {
         let desk = Desk()
         for code in UInt16(2)..<20 { desk.press(code) }

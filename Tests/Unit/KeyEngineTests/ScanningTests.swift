@@ -11,6 +11,7 @@ import Views
 @testable import KeyEngine
 
 /// Typing with one switch: a highlight walks by itself, and a press chooses.
+@Suite(.timeLimit(.minutes(10)))
 struct ScanningTests {
     private static let second: UInt64 = 1_000_000
 
@@ -153,6 +154,16 @@ struct ScanningTests {
         rig.pass(499_999)
         #expect(try rig.perform("switch") == "")
         rig.pass(1)
+        #expect(try rig.perform("switch") == "KEY_A↓ KEY_A↑")
+    }
+
+    @Test func `a switch that was down for long is no less followed by a hand that trembles`() throws {
+        let rig = Rig(layout(debounce: 0.5), scanning: scanning { $0.isStepped = true })
+        _ = try rig.perform("press; wait 2000; release")
+        #expect(focused(rig) == "a")
+        rig.pass(499_999)
+        #expect(try rig.perform("switch") == "")
+        rig.pass(500_000)
         #expect(try rig.perform("switch") == "KEY_A↓ KEY_A↑")
     }
 

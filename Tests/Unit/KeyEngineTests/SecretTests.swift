@@ -13,7 +13,7 @@ import YAMLDocuments
 @testable import KeyEngine
 
 /// What others see, hear and feel while a secret is typed.
-@Suite struct SecretTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretTests {
     /// A layout of the repository, or of `text`, which may extend one.
     private func layout(_ name: String, _ text: String? = nil) throws -> Layout {
         let shipped = URL(filePath: Checkout.layouts)

@@ -25,7 +25,7 @@ private struct TableKeymap: CharacterResolver {
 }
 
 /// Shipped languages, typed on hosts that have the keyboard of the language.
-@Suite struct ShippedLanguageTests {
+@Suite(.timeLimit(.minutes(10))) struct ShippedLanguageTests {
     private func rig(_ name: String, _ keymap: TableKeymap) throws -> Rig {
         var diagnostics = DiagnosticList()
         let file = LayoutLibrary(directories: [Checkout.layouts]).layout(named: name, into: &diagnostics)

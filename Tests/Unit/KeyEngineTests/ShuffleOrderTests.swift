@@ -7,6 +7,7 @@ import Views
 
 @testable import KeyEngine
 
+@Suite(.timeLimit(.minutes(10)))
 struct ShuffleOrderTests {
     /// Ten keys, of which those at `shuffled` change places.
     private func plan(shuffling shuffled: [Int]?) -> TypingPlan {

@@ -8,7 +8,7 @@ import Views
 
 @testable import KeyEngine
 
-@Suite struct ShuffleTests {
+@Suite(.timeLimit(.minutes(10))) struct ShuffleTests {
     private static let digits = (0...9).map(String.init)
     private let pad = Layout.of(
         rows: "1 2 3", "4 5 6", "7 8 9", "Clear 0 Enter",

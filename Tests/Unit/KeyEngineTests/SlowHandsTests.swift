@@ -10,6 +10,7 @@ import Transcripts
 @testable import KeyEngine
 
 /// The delay before a key acts, and the time in which its place takes no second touch.
+@Suite(.timeLimit(.minutes(10)))
 struct SlowHandsTests {
     /// Two letters, one of them with an alternate, a Backspace and a key that hides the view, in a row.
     private func layout(

@@ -8,7 +8,7 @@ import Views
 
 @testable import KeyEngine
 
-@Suite struct SwitchingTests {
+@Suite(.timeLimit(.minutes(10))) struct SwitchingTests {
     private let letters = Layout.of(
         rows: "a b c", "Hello Next Nowhere",
         keys: [

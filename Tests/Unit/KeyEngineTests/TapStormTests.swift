@@ -11,7 +11,7 @@ import Touch
 
 @testable import KeyEngine
 
-@Suite struct TapStormTests {
+@Suite(.timeLimit(.minutes(10))) struct TapStormTests {
     /// 2,000,000 taps under `make faults`.
     @Test func `random touches of ten hands are typed once and released once`() throws {
         var panel = StormPanel()

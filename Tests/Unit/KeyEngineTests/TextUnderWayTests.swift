@@ -5,7 +5,7 @@ import Testing
 @testable import KeyEngine
 
 /// A date or a word that is composed while the driver runs, which may be a secret.
-@Suite struct TextUnderWayTests {
+@Suite(.timeLimit(.minutes(10))) struct TextUnderWayTests {
     /// The keystrokes that are kept of a composed text, without the noughts that stand where none is.
     private func kept(of text: borrowing TextUnderWay) -> [Int32] {
         var kept: [Int32] = []

@@ -6,7 +6,7 @@ import Testing
 import Touch
 import Transcripts
 
-@Suite struct TranscriptParsingTests {
+@Suite(.timeLimit(.minutes(10))) struct TranscriptParsingTests {
     private func transcript(_ steps: String) throws -> Transcript {
         try Transcript(parsing: "title: A title\nlayout: pad\n\n" + steps)
     }

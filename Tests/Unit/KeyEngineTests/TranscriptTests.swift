@@ -12,7 +12,7 @@ import YAMLDocuments
 @testable import KeyEngine
 
 /// The corpus of `Tests/Transcripts`, performed on the engine alone.
-@Suite struct TranscriptTests {
+@Suite(.timeLimit(.minutes(10))) struct TranscriptTests {
     private static let folder = Checkout.transcripts
     private static let layouts = LayoutLibrary(
         directories: [folder + "/layouts"], checkout: Checkout.layouts)

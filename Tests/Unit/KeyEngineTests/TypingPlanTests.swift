@@ -7,7 +7,7 @@ import Views
 
 @testable import KeyEngine
 
-@Suite struct TypingPlanTests {
+@Suite(.timeLimit(.minutes(10))) struct TypingPlanTests {
     private func plan(_ layout: Layout) -> TypingPlan {
         TypingPlan(PlacedLayout(layout), resolver: ASCIIKeymap())
     }
@@ -72,6 +72,19 @@ import Views
         #expect(try rig.perform("down a a") == "KEY_A↓ KEY_A↑")
         #expect(try rig.perform("wait 500; up a") == "")
         #expect(rig.drawnView.alternates.isEmpty)
+    }
+
+    @Test func `a key whose strike Caps Lock changes still offers its alternates`() throws {
+        let keys = [
+            Key(name: "a", action: .character("a"), alternates: [1, 2]),
+            Key(name: "b", action: .character("b")), Key(name: "1", action: .character("1")),
+        ]
+        let rig = Rig(.of(rows: "a c", keys: keys), resolver: RuneKeymap())
+        rig.engine.setCapsLock(true, at: rig.now)
+        #expect(rig.drawnView.keys.map(\.hint) == ["b", nil])
+        #expect(try rig.perform("down a a; wait 500") == "")
+        #expect(rig.drawnView.alternates.map(\.label) == ["b", "1"])
+        #expect(try rig.perform("up a") == "KEY_LEFTSHIFT↓ KEY_B↓ KEY_B↑ KEY_LEFTSHIFT↑")
     }
 
     @Test func `a text types nothing if the keymap lacks one of its characters`() throws {

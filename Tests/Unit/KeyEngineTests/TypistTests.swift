@@ -10,7 +10,7 @@ import Transcripts
 @testable import KeyEngine
 
 /// The pace of a text, and the queue behind it.
-@Suite struct TypistTests {
+@Suite(.timeLimit(.minutes(10))) struct TypistTests {
     private let layout = Layout.of(
         rows: "ABC a b !", keys: [Key(name: "ABC", action: .text("abc"))])
 

@@ -11,7 +11,7 @@ import YAMLDocuments
 @testable import KeyEngine
 
 /// Layouts as large as files may have them.
-@Suite struct VastLayoutTests {
+@Suite(.timeLimit(.minutes(10))) struct VastLayoutTests {
     /// A layout of many layers of ten rows of a hundred places, the last of which has alternates.
     private func layout(layers: Int) throws -> Layout {
         let plain = Array(repeating: "a", count: 100).joined(separator: " ")

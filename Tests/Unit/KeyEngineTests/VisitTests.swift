@@ -8,7 +8,7 @@ import Views
 @testable import KeyEngine
 
 /// What a key of a secret layout leads to is for the person who taps it, and nobody after.
-@Suite struct VisitTests {
+@Suite(.timeLimit(.minutes(10))) struct VisitTests {
     private static let secret = 0
     private static let fixed = 1
     private static let further = 2

@@ -80,6 +80,7 @@ private func offered(after names: String) throws -> [String] {
     return rig.offered
 }
 
+@Suite(.timeLimit(.minutes(10)))
 struct WordsEngineTests {
     @Test func `words are offered while one is typed, and a tap types the rest and a space`() throws {
         let rig = Rig(.letters(), words: words)

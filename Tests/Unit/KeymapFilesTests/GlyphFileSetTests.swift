@@ -120,6 +120,16 @@ struct GlyphFileSetTests {
         #expect(GlyphPaths(.installed(root: named)).serverXKB == named + "/usr/share/X11/xkb")
     }
 
+    @Test(arguments: [",de", "(", ")", ""])
+    func `a host whose first layout has no name gets rules without symbols of a layout`(layout: String) throws
+    {
+        let files = GlyphFiles(
+            GlyphUpdate(try GlyphTable("ᚠ")), host: KeymapNames(layout: layout), keyName: { _ in nil },
+            stockRules: "! model = keycodes\n  * = evdev\n! model layout = symbols\n  * ben = pc+ben\n")
+        let first = layout.prefix { $0 != "," }
+        #expect(files.serverRules?.contains("  * runepad = pc+\(first)\n") == true)
+    }
+
     @Test func `a stock rule is used only if it names the complete symbols of the layout`() throws {
         for (symbols, expected) in [("pc+in(ben)", "pc+in(ben)"), ("pc+%l%(v)", "pc+ben"), ("in", "pc+ben")] {
             let files = GlyphFiles(

@@ -26,7 +26,10 @@ struct LayoutFaultTests {
         ),
         ("touch: {press: tuch}\n", "f.yaml:1:16: error: 'press' cannot be 'tuch'; did you mean 'touch'?"),
         ("touch: lift\n", "f.yaml:1:8: error: 'touch' must be a mapping, not 'lift'"),
-        ("touch: {lift: yes}\n", "f.yaml:1:9: error: unknown field 'lift' of 'touch'"),
+        (
+            "touch: {lift: yes}\n",
+            "f.yaml:1:9: error: unknown field 'lift' of 'touch': it is one of press, slide, delay, debounce"
+        ),
         (
             "repeat: fast\n",
             "f.yaml:1:9: error: 'repeat' must be a mapping such as {delay: 500ms, interval: 40ms}, or no to repeat nothing"
@@ -34,7 +37,7 @@ struct LayoutFaultTests {
         ("repeat: []\n", "f.yaml:1:9: error: 'repeat' must be a mapping, not a list"),
         (
             "repeat: {rate: 25}\n",
-            "f.yaml:1:10: error: unknown field 'rate' of 'repeat'"
+            "f.yaml:1:10: error: unknown field 'rate' of 'repeat': it is one of delay, interval"
         ),
         (
             "repeat: {delay: 99ms}\n",

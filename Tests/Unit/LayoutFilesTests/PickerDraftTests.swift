@@ -73,7 +73,7 @@ struct PickerDraftTests {
         ("picker: {kind: date, from: 2030, to: 2020}", "f.yaml:1:28: error: 'from' is after 'to'"),
         (
             "picker: {kind: date, years: 3}",
-            "f.yaml:1:22: error: unknown field 'years' of 'picker'"
+            "f.yaml:1:22: error: unknown field 'years' of 'picker': it is one of kind, format, from, to"
         ),
     ]) func `faults of a picker are reported with their line and column`(text: String, expected: String)
         throws

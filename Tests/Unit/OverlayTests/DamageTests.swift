@@ -143,6 +143,24 @@ struct DamageTests {
         }
     }
 
+    @Test(arguments: [DrawnKey.State.pressed, .plain])
+    func `of a key of the strip is the key, which looks as in a picture of its own`(
+        state: DrawnKey.State
+    ) throws {
+        var plain = DrawnView(try placed("pin"))
+        let index = try #require(plain.accessory.indices.last)
+        plain.accessory[index].state = state == .pressed ? .plain : .pressed
+        var changed = plain
+        changed.accessory[index].state = state
+        var theme = Theme.light
+        // A key with an outline has the same shapes when it is pressed.
+        (theme.key.outline, theme.pressed.outline) = (Color(0), Color(0xFF0000))
+        let window = PanelScale(size(of: plain), of: plain, on: panel)
+        var painting = ViewPainting(plain, filling: window, theme: theme)
+        #expect(painting.change(to: changed) != nil)
+        #expect(painting.drawing == ViewPainting(changed, filling: window, theme: theme).drawing)
+    }
+
     @Test(arguments: layouts.names)
     func `painting only the changed shapes gives the exact picture for any key state`(name: String) throws {
         let plain = DrawnView(try placed(name))
@@ -153,9 +171,9 @@ struct DamageTests {
         var (kept, changes) = (painting(plain), 0)
         try mended.draw(kept.drawing, clippedTo: [PixelArea(size)], using: cache)
         for state in DrawnKey.State.allCases {
-            for index in plain.keys.indices.prefix(1) + plain.keys.indices.suffix(1) {
+            for key in ends(of: \.accessory, in: plain) + ends(of: \.keys, in: plain) {
                 var view = plain
-                view.keys[index].state = state
+                view[keyPath: key.list][key.index].state = state
                 guard let shapes = kept.change(to: view) else {
                     kept = painting(view)
                     try mended.draw(kept.drawing, clippedTo: [PixelArea(size)], using: cache)
@@ -174,6 +192,14 @@ struct DamageTests {
         var other = plain
         other.keys[0].label = "another"
         #expect(kept.change(to: other) == nil)
+    }
+
+    /// The first and the last key of a list of a view.
+    private func ends(
+        of list: WritableKeyPath<DrawnView, [DrawnKey]>, in view: DrawnView
+    ) -> [(list: WritableKeyPath<DrawnView, [DrawnKey]>, index: Int)] {
+        let indices = view[keyPath: list].indices
+        return Set([indices.first, indices.last].compactMap(\.self)).sorted().map { (list, $0) }
     }
 
     @Test(arguments: layouts.names)

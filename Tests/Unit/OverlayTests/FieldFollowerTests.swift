@@ -136,6 +136,22 @@ struct FieldFollowerTests {
         #expect(driver.reports == ["p": TextFieldStatus(source: nil, refusals: refusals)])
     }
 
+    @Test func `a driver that comes again is told the status again, and one that is gone nothing`() {
+        let follower = follower(FakeSource("good", diary))
+        let status = TextFieldStatus(source: "good", refusals: [])
+        follower.take(.driverCame([panel()]))
+        #expect(driver.reports == ["p": status])
+        // It has ended and another one has come before the bus said so.
+        driver.reports = [:]
+        follower.take(.driverCame([panel()]))
+        #expect(driver.reports == ["p": status])
+        driver.reports = [:]
+        follower.take(.driverGone(ControlError(.noDriver, "there is none")))
+        #expect(driver.reports == [:])
+        follower.take(.driverCame([panel()]))
+        #expect(driver.reports == ["p": status])
+    }
+
     @Test func `a web page decides about its own fields, with and without another source`() {
         let fields = FakeSource("fields", diary)
         let follower = follower(fields)

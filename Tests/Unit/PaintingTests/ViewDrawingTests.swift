@@ -308,4 +308,41 @@ struct ViewDrawingTests {
         }
         #expect(groups.allSatisfy { (0..<sheet.groupCount).contains($0) })
     }
+
+    @Test func `a sheet has each picture as it is alone`() {
+        var other = layout(accessory: [[.key(5)]])
+        other.height = .fraction(1)
+        let pictures = [drawing(layout()), drawing(layout(), layer: 1), drawing(other)]
+        let sheet = ViewDrawing(sheetOf: pictures.map { ("heading", $0) }, theme: .light)
+        var rest = sheet.shapes[...]
+        var groups = 1
+        for (index, picture) in pictures.enumerated() {
+            // The card and its heading.
+            rest = rest.dropFirst(2)
+            let shown = rest.prefix(picture.shapes.count)
+            rest = rest.dropFirst(picture.shapes.count)
+            // Margins of 6 and headings of 14: cards of 412 × 226, with 6 between them.
+            let (x, y) = (index % 2 * 418 + 6, index / 2 * 232 + 20)
+            var alone = ViewDrawing(width: picture.width, height: picture.height, theme: .light)
+            for shape in shown {
+                switch shape {
+                case .box(var box):
+                    box.area = moved(box.area, by: -x, -y)
+                    alone.shapes.append(.box(box))
+                case .text(var text):
+                    text.area = moved(text.area, by: -x, -y)
+                    text.group -= groups
+                    alone.shapes.append(.text(text))
+                }
+            }
+            groups += picture.groupCount
+            #expect(alone.description == picture.description)
+        }
+        #expect(rest.isEmpty)
+        #expect(groups == sheet.groupCount)
+    }
+
+    private func moved(_ area: Area, by x: Int, _ y: Int) -> Area {
+        Area(x: area.x + Double(x), y: area.y + Double(y), width: area.width, height: area.height)
+    }
 }

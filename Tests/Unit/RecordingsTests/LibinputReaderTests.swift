@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+import Devices
 import Recordings
 import Testing
+import YAMLDocuments
 
 struct LibinputReaderTests {
     @Test func `each fault of a libinput recording is reported with its line and column`() {
@@ -50,6 +52,22 @@ struct LibinputReaderTests {
             faults("---\n- 1\n") == [
                 "r:2:1: error: this is not a recording; make one with 'evemu-record' or 'libinput record'"
             ])
+    }
+
+    @Test func `a property is split at its first equals sign, and one without is left out`() throws {
+        let text = """
+            version: 1
+            devices:
+            - node: /dev/input/event0
+              evdev: {name: panel}
+              udev:
+                properties: [A=b, C=d=e=, F=, G, =h, "I==j"]
+            """
+        var diagnostics = DiagnosticList()
+        let recording = Recording(parsing: Array(text.utf8), file: "r", into: &diagnostics)
+        #expect(diagnostics.sorted.map(\.description) == [])
+        let properties = try #require(recording?.devices.first?.description).udevProperties
+        #expect(properties == ["A": "b", "C": "d=e=", "F": "", "": "h", "I": "=j"])
     }
 
     @Test func `a libinput recording may have no events`() {

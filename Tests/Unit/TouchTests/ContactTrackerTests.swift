@@ -213,6 +213,29 @@ struct ContactTrackerTests {
                 == ["1 began 50,30", "0 began 11,20"])
     }
 
+    @Test func `what hovered at the opening does nothing until it leaves`() {
+        var tracker = ContactTracker(.hundred, transform: PanelTransform())
+        tracker.seed([.slot(0), .id(1), .x(10), .y(20), .distance(5), .slot(0)].span)
+        #expect(tracker.lines([.x(11), .sync]) == [])
+        #expect(tracker.hoveringPlace == nil)
+        #expect(tracker.lines([.distance(0), .sync, .up, .sync]) == [])
+        #expect(tracker.lines([.id(2), .sync]) == ["0 began 11,20"])
+    }
+
+    @Test func `a hovering pointer is where its axes are, and a palm is none`() {
+        var tracker = ContactTracker(.hundred, transform: PanelTransform())
+        _ = tracker.lines([.slot(1), .id(1), .x(10), .y(20), .distance(5), .sync])
+        #expect(tracker.hoveringPlace == "1 at 10,20")
+        _ = tracker.lines([.slot(0), .id(2), .x(30), .y(40), .distance(5), .sync])
+        #expect(tracker.hoveringPlace == "0 at 30,40")
+        _ = tracker.lines([.palm, .sync])
+        #expect(tracker.hoveringPlace == "1 at 10,20")
+        _ = tracker.lines([.slot(1), .palm, .sync])
+        #expect(tracker.hoveringPlace == nil)
+        _ = tracker.lines([.finger, .sync, .distance(0), .sync])
+        #expect(tracker.hoveringPlace == nil)
+    }
+
     @Test func `a free slot keeps its position from before the start`() {
         #expect(
             lines([.id(2), .x(50), .sync], seed: [.slot(0), .up, .x(10), .y(20), .sync])

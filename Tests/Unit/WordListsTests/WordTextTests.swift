@@ -49,6 +49,14 @@ struct WordTextTests {
         #expect(aliases.offered("aa") == ["aab", "aac"])
     }
 
+    @Test(arguments: [
+        "0", "3", "-1", "-9223372036854775808", "9223372036854775807", "99999999999999999999", "x",
+    ])
+    func `a number that stands for no set of flags excludes no word`(number: String) {
+        let affixes = ["NOSUGGEST !", "AF 2", "AF X!", "AF XY"]
+        #expect(dictionary(["2", "aaa/\(number)", "aab/1"], affixes: affixes).offered("aa") == ["aaa"])
+    }
+
     @Test func `the affix file sets the encoding, and it is Latin-1 if the file names none`() {
         #expect(AffixFlags(Array("# x\nSET KOI8-R\r\n".utf8).span).encoding == "KOI8-R")
         #expect(AffixFlags(Array("TRY abc\n".utf8).span).encoding == "ISO8859-1")

@@ -95,7 +95,7 @@ struct YAMLFieldsTests {
         #expect(
             diagnostics.sorted.map(\.description) == [
                 "f:1:1: error: unknown field 'widht' of a key; did you mean 'width'?",
-                "f:3:1: error: unknown field 'colour' of a key",
+                "f:3:1: error: unknown field 'colour' of a key: it is one of label, width",
             ])
         #expect(fields.entries.map(\.name) == ["label"])
         #expect(fields["label"]?.scalar?.text == "x")

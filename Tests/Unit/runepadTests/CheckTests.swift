@@ -90,12 +90,12 @@ struct CheckTests {
     }
 
     @Test func `runepad check exits with 66 for an unreadable path, but checks the others`() throws {
-        let folder = try Folder(["bad.yaml": "x: 1\nlayers: {base: [a]}\n"])
+        let folder = try Folder(["bad.yaml": "titel: 1\nlayers: {base: [a]}\n"])
         let result = try runepad("check", "none.yaml", "bad.yaml", directory: folder.url)
         #expect(result.status == 66)
         #expect(
             result.lines == [
-                "bad.yaml:1:1: error: unknown field 'x' of a layout",
+                "bad.yaml:1:1: error: unknown field 'titel' of a layout; did you mean 'title'?",
                 "none.yaml: error: cannot be opened: No such file or directory; check the path",
             ])
         let empty = try Folder([:])

@@ -42,6 +42,21 @@ private func errors(_ text: String, as kind: String) throws -> [String] {
     return diagnostics.sorted.filter { $0.severity == .error }.map(\.message)
 }
 
+extension JSON {
+    /// The names of the fields of each part of a schema, by the part's path.
+    fileprivate func parts(_ path: String = "") -> [String: Set<String>] {
+        var parts: [String: Set<String>] = [:]
+        if case .array(let values) = self {
+            for (index, value) in values.enumerated() {
+                parts.merge(value.parts("\(path)/\(index)")) { first, _ in first }
+            }
+        }
+        if let fields = self["properties"]?.members { parts[path] = Set(fields.keys) }
+        for (name, value) in members { parts.merge(value.parts("\(path)/\(name)")) { first, _ in first } }
+        return parts
+    }
+}
+
 struct SchemaTests {
     @Test(arguments: ["layout", "configuration", "theme"])
     func `each schema uses only JSON Schema keywords that the tests support`(name: String) throws {
@@ -64,11 +79,8 @@ struct SchemaTests {
         for (definition, value) in schema.root["$defs"]?.members ?? [:] { visit(value, definition) }
     }
 
-    @Test func `the schema of layouts has the fields of the parser`() throws {
-        let root = try schema("layout").root
-        #expect(Set(root["properties"]?.members.keys.map { $0 } ?? []) == Set(LayoutDraft.fields))
-        let key = try #require(root["$defs"]?["key"])
-        #expect(Set(key["properties"]?.members.keys.map { $0 } ?? []) == Set(KeyDraft.fields))
+    @Test func `the schema of layouts has the actions of the parser, in its order`() throws {
+        let key = try #require(try schema("layout").root["$defs"]?["key"])
         guard case .array(let choices)? = key["oneOf"] else {
             Issue.record("a key does not say that it does one thing")
             return
@@ -76,24 +88,57 @@ struct SchemaTests {
         #expect(choices.dropLast().flatMap { $0["required"]?.strings ?? [] } == KeyDraft.actionFields)
     }
 
-    @Test func `the schema of themes has the fields of the parser`() throws {
-        let fields = try schema("theme").root["properties"]?.members.keys.map { $0 } ?? []
-        #expect(Set(fields) == Set(Theme.fields))
+    /// The parts of each schema that have fields, and a text in which the field `zzzzzzzz` stands there.
+    private static let parts: [String: KeyValuePairs<String, String>] = [
+        "configuration": [
+            "": "zzzzzzzz: 1\npanels: [{layout: pin}]",
+            "/$defs/panel": "panels: [{layout: pin, zzzzzzzz: 1}]",
+            "/$defs/layout/oneOf/1": "panels: [{layout: {zzzzzzzz: 1}}]",
+            "/$defs/layout/oneOf/2": "panels: [{layout: {xkb: de, zzzzzzzz: 1}}]",
+            "/$defs/match": "panels: [{layout: pin, match: {zzzzzzzz: 1}}]",
+            "/$defs/assistive-key": "panels: [{layout: pin, scan: {switch: {zzzzzzzz: 1}}}]",
+            "/$defs/panel/properties/region/oneOf/1": "panels: [{layout: pin, region: {zzzzzzzz: 1}}]",
+            "/$defs/panel/properties/keymap/oneOf/1": "panels: [{layout: pin, keymap: {zzzzzzzz: 1}}]",
+            "/$defs/panel/properties/fields/items": "panels: [{layout: pin, fields: [{zzzzzzzz: 1}]}]",
+            "/$defs/panel/properties/hardware-keyboard/oneOf/1":
+                "panels: [{layout: pin, hardware-keyboard: {zzzzzzzz: 1}}]",
+            "/$defs/panel/properties/overlay": "panels: [{layout: pin, overlay: {zzzzzzzz: 1}}]",
+            "/$defs/panel/properties/touch": "panels: [{layout: pin, touch: {zzzzzzzz: 1}}]",
+            "/$defs/panel/properties/guided/oneOf/1": "panels: [{layout: pin, guided: {zzzzzzzz: 1}}]",
+            "/$defs/panel/properties/scan": "panels: [{layout: pin, scan: {zzzzzzzz: 1}}]",
+            "/$defs/panel/properties/repeat/oneOf/1": "panels: [{layout: pin, repeat: {zzzzzzzz: 1}}]",
+            "/$defs/panel/properties/corner-hold/oneOf/2":
+                "panels: [{layout: pin, corner-hold: {zzzzzzzz: 1}}]",
+            "/$defs/panel/properties/rumble/oneOf/1": "panels: [{layout: pin, rumble: {zzzzzzzz: 1}}]",
+        ],
+        "layout": [
+            "": "zzzzzzzz: 1", "/properties/touch": "touch: {zzzzzzzz: 1}",
+            "/properties/guided": "guided: {zzzzzzzz: 1}", "/properties/feedback": "feedback: {zzzzzzzz: 1}",
+            "/$defs/repetition": "repeat: {zzzzzzzz: 1}", "/$defs/key": "keys: {a: {zzzzzzzz: 1}}",
+            "/$defs/firstLayer": "first-layer: {zzzzzzzz: 1}", "/$defs/shuffle": "shuffle: {zzzzzzzz: 1}",
+            "/$defs/picker": "picker: {zzzzzzzz: 1}", "/$defs/completions": "completions: {zzzzzzzz: 1}",
+        ],
+        "theme": [
+            "": "zzzzzzzz: 1", "/$defs/surface": "view: {zzzzzzzz: 1}", "/$defs/key": "key: {zzzzzzzz: 1}",
+        ],
+    ]
+
+    /// The parser names all fields that it knows, when it refuses another one.
+    @Test(arguments: parts.keys.sorted())
+    func `each part of a schema has the fields of the parser, and no others`(name: String) throws {
+        let known = try schema(name).root.parts()
+        let parts = try #require(Self.parts[name])
+        #expect(parts.map(\.key).sorted() == known.keys.sorted())
+        for (path, text) in parts {
+            let message = try #require(
+                try errors(text + "\n", as: name).first { $0.contains("'zzzzzzzz'") }, "\(path)")
+            let list = try #require(message.firstMatch(of: /: it is one of (.*)$/), "\(message)").1
+            #expect(known[path] == Set(list.split(separator: ", ").map(String.init)), "\(path)")
+        }
     }
 
-    /// The parser is asked, for its lists are its own: it names a field that it does not know, and only that.
-    @Test func `the schema of configurations has the fields of the parser and the documentation`() throws {
-        let schema = try schema("configuration")
-        let panel = schema.root["$defs"]?["panel"]?["properties"]?.members ?? [:]
-        for name in panel.keys {
-            let found = try errors("panels: [{layout: x, \(name): {zzz: 1}}]\n", as: "configuration")
-            #expect(!found.contains { $0.hasPrefix("unknown field '\(name)'") }, "\(name)")
-        }
-        let match = schema.root["$defs"]?["match"]?["properties"]?.members ?? [:]
-        for name in match.keys.sorted() {
-            let found = try errors("panels: [{layout: x, match: {\(name): [zzz]}}]\n", as: "configuration")
-            #expect(!found.contains { $0.hasPrefix("unknown field '\(name)'") }, "\(name)")
-        }
+    @Test func `the tables of docs/configuration.md have the fields of the schema`() throws {
+        let root = try schema("configuration").root
         let text = try String(
             contentsOf: repository.appending(path: "docs/configuration.md"), encoding: .utf8)
         func documented(_ section: String) -> Set<String> {
@@ -102,8 +147,10 @@ struct SchemaTests {
             let rows = lines[start...].dropFirst().prefix { !$0.hasPrefix("#") }
             return Set(rows.compactMap { $0.firstMatch(of: /^\| `([a-z-]+)` \|/).map { String($0.1) } })
         }
-        #expect(documented("## `panels`") == Set(panel.keys))
-        #expect(documented("### `match`") == Set(match.keys))
+        for (section, definition) in [("## `panels`", "panel"), ("### `match`", "match")] {
+            let fields = root["$defs"]?[definition]?["properties"]?.members ?? [:]
+            #expect(documented(section) == Set(fields.keys))
+        }
     }
 
     /// A choice that is wrong is answered with all that are right.

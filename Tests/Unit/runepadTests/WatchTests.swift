@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import Testing
 
+@Suite(.timeLimit(.minutes(10)))
 struct WatchTests {
     @Test func `runepad preview --watch redraws at each save, and keeps the picture on an error`() throws {
         let folder = try Folder(["pad.yaml": Self.layout(with: "c")])

@@ -61,6 +61,13 @@ extension ContactTracker {
     }
 }
 
+extension ContactTracker {
+    /// The pointer that hovers, with its slot and its place in per cent of the panel.
+    var hoveringPlace: String? {
+        hovering.map { "\($0.slot) at \(percent($0.x)),\(percent($0.y))" }
+    }
+}
+
 private func percent(_ fraction: Double) -> Int {
     Int((fraction * 100).rounded(.down))
 }

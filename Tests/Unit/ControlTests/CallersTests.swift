@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+
+import CSystemd
+import TestBus
+import Testing
+import Views
+
+@testable import Control
+
+// In the suite of the others, as each rig sets the address of the bus for the whole process.
+extension DriverClientTests {
+    /// A program on the rig's bus that gets no reports, and its name there.
+    private func passer(_ rig: ControlRig) throws -> (connection: BusConnection, name: String) {
+        var isThere = false
+        let connection = try BusConnection(to: rig.bus.address, loop: rig.loop) { _ in
+            isThere = true
+            rig.hear("joined")
+        }
+        connection.open()
+        try rig.wait { isThere }
+        return (connection, try name(of: connection))
+    }
+
+    private func name(of connection: BusConnection?) throws -> String {
+        var name: UnsafePointer<CChar>?
+        let bus = unsafe try #require(unsafe connection?.bus)
+        try #require(unsafe sd_bus_get_unique_name(bus, &name) >= 0)
+        return unsafe String(cString: try #require(unsafe name))
+    }
+
+    /// Asks for a property, which makes the driver know the caller and nobody a follower.
+    private func look(_ connection: BusConnection, _ rig: ControlRig) throws {
+        let method = BusConnection.Method(
+            path: BusNames.path(ofPanel: "front"), interface: BusNames.properties, member: "Get")
+        connection.call(method) {
+            $0.append(BusNames.panelInterface)
+            $0.append("Visible")
+        } then: {
+            rig.hear($0.error == nil ? "looked" : "refused")
+        }
+        let former = rig.heard.count
+        try rig.wait { rig.heard.dropFirst(former).contains { ["looked", "refused"].contains($0) } }
+        #expect(rig.heard.last == "looked")
+    }
+
+    @Test func `after sixty-four callers those that follow nothing are forgotten`() throws {
+        let rig = try ControlRig()
+        rig.server?.tell(PanelState(name: "front"), duration: 0)
+        try rig.wait { rig.client?.panels["front"] != nil }
+        let follower = try name(of: rig.client?.connection)
+        var passers: [(connection: BusConnection, name: String)] = []
+        for _ in 0..<63 {
+            let passer = try passer(rig)
+            try look(passer.connection, rig)
+            passers.append(passer)
+        }
+        #expect(passers.allSatisfy { rig.server?.callers[$0.name] != nil })
+        let last = try passer(rig)
+        try look(last.connection, rig)
+        #expect(rig.server?.callers[last.name] != nil && rig.server?.callers[follower] != nil)
+        #expect(passers.allSatisfy { rig.server?.callers[$0.name] == nil })
+        // Whoever was forgotten is served as before.
+        try look(passers[0].connection, rig)
+        #expect(rig.server?.callers[passers[0].name] != nil)
+    }
+
+    @Test func `a listener whose session leaves the seat hears nothing more`() throws {
+        let rig = try ControlRig()
+        var front = PanelState(name: "front")
+        front.isVisible = true
+        rig.server?.tell(front, duration: 0)
+        try rig.wait { rig.client?.panels["front"] != nil }
+        rig.heard = []
+        rig.client?.listen(to: "front") { _ in rig.hear("listens") }
+        try rig.wait { rig.heard.last == "listens" }
+        rig.server?.tellGuide(GuideMessage(.entered, label: "a"), of: "front")
+        try rig.wait { rig.heard.last == "entered a" }
+        let listener = try name(of: rig.client?.connection)
+        for seats in [["seat1"], ["seat0"]] {
+            rig.server?.callers.known[listener]?.caller = Caller(
+                rights: [.view], seats: Set(seats), machine: ["seat0", "seat1"])
+            rig.server?.tellGuide(GuideMessage(.entered, label: "b"), of: "front")
+        }
+        #expect(rig.server?.isHeard("front") == false)
+        // What the driver has sent before comes before its answer.
+        rig.client?.finish(0, of: "front") { _ in rig.hear("answered") }
+        try rig.wait { rig.heard.last == "answered" }
+        #expect(rig.heard == ["listens", "entered a", "answered"])
+    }
+}
