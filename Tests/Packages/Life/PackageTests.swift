@@ -232,6 +232,8 @@ import Testing
 
     @Test func `removed packages leave the configuration, and /dev/uinput to root alone`() throws {
         let pad = try servedPad()
+        // Otherwise the timer would be enabled again after the next installation.
+        defer { try? Installation.end() }
         try succeed("systemctl enable --quiet --now runepad-metrics.timer")
         try succeed("dpkg -r \(Installation.packages.joined(separator: " "))")
         #expect(try run("systemctl is-active runepadd").output == "inactive\n")
