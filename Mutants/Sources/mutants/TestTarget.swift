@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+import Faults
+import Foundation
+
+/// A test target of the mutated build.
+struct TestTarget: Sendable {
+    let name: String
+    /// How long its tests take without a fault, in seconds.
+    let seconds: Double
+    /// The numbers of the faults whose places its tests run.
+    let reached: Set<Int>
+
+    /// Runs the tests without a fault, to learn what they reach.
+    ///
+    /// - Throws: ``Failure`` if a test fails.
+    init(_ name: String, in checkout: Checkout, faultCount: Int) async throws {
+        let file = FileManager.default.currentDirectoryPath + "/\(Checkout.folder)/reached-\(name)"
+        try Data(count: faultCount + 1).write(to: URL(filePath: file))
+        let log = "\(Checkout.folder)/\(name).log"
+        let run = Self.command(
+            name, in: checkout, limit: 600, environment: [MutantSwitch.reachedVariable: file], log: log)
+        let ended = try await run.run()
+        guard ended.status == 0 else { throw Failure("\(name) fails without a fault: see \(log)") }
+        self.name = name
+        seconds = ended.seconds
+        reached = Set(try Data(contentsOf: URL(filePath: file)).enumerated().filter { $1 != 0 }.map(\.offset))
+    }
+
+    /// Whether a test fails when the fault of a number is made.
+    func catches(_ number: Int, in checkout: Checkout) async throws -> Bool {
+        // A fault may make the code run forever.
+        let command = Self.command(
+            name, in: checkout, limit: 20 + 5 * Int(seconds.rounded(.up)),
+            environment: [MutantSwitch.activeVariable: String(number)])
+        return try await command.run().status != 0
+    }
+
+    /// The command that runs the tests.
+    ///
+    /// - Parameter limit: After how many seconds of the processor's time the kernel ends them.  A run that waits takes
+    ///   none: it ends after ten times as many seconds.
+    private static func command(
+        _ name: String, in checkout: Checkout, limit: Int, environment: [String: String], log: String? = nil
+    ) -> Command {
+        Command(
+            words: [
+                "--chdir=\(checkout.path)", "timeout", "--signal=KILL", "\(10 * limit)", "prlimit",
+                "--cpu=\(limit)",
+                // A fault may also fill the memory.
+                "--data=\(4 << 30)", "--core=0", "--", ".build/debug/runepadPackageTests.xctest",
+                "--testing-library", "swift-testing", "--filter", "^\(name)\\.",
+            ],
+            environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }, log: log)
+    }
+}
