@@ -58,7 +58,7 @@ public struct Fault: Hashable, Sendable {
     /// - Parameter number: The number by which the environment chooses this fault.
     public func replacement(number: Int) -> String {
         switch form {
-        case .choice(let other): "(Mutant.is(\(number)) ? \(other) : \(original))"
+        case .choice(let other): "(Mutant.is(\(number)) ? (\(other)) : (\(original)))"
         case .negation: "(Mutant.is(\(number)) != (\(original)))"
         case .omission: "if !Mutant.is(\(number)) { \(original) }"
         }

@@ -72,13 +72,13 @@ private let pairs: [Set<String>] = [
     ["begin", "end"], ["old", "new"], ["before", "after"], ["least", "most"],
 ]
 
-/// Functions whose arguments can change places.
-private let symmetric: Set = ["max", "min", "swap"]
+/// Functions whose arguments can change places, and initializers, which cannot be a part of an expression.
+private let withoutSwaps: Set = ["max", "min", "swap", "self.init", "super.init"]
 
 extension FaultFinder {
     func addSwaps(_ node: FunctionCallExprSyntax) {
         guard node.canStandTwice, node.trailingClosure == nil,
-            !symmetric.contains(node.calledExpression.trimmedDescription)
+            !withoutSwaps.contains(node.calledExpression.trimmedDescription)
         else { return }
         let arguments = Array(node.arguments)
         for (index, (one, next)) in zip(arguments, arguments.dropFirst()).enumerated()
@@ -146,7 +146,7 @@ extension ExprSyntax {
         return self.is(StringLiteralExprSyntax.self) || self.is(ArrayExprSyntax.self)
     }
 
-    /// Whether the expression is an integer, a fraction, or a name that is counted.
+    /// Whether the expression is an integer or a fraction.
     fileprivate var isNumber: Bool {
         self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
     }

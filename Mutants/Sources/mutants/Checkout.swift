@@ -18,7 +18,8 @@ struct Checkout {
     func update(_ texts: [String: String]) async throws {
         let list = Self.folder + "/files"
         let listing = Command(
-            words: ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], log: list)
+            words: ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], output: .log(list)
+        )
         guard try await listing.run().status == 0 else { throw Failure("git lists no files: see \(list)") }
         let names = String(decoding: try contents(list), as: UTF8.self).split(separator: "\0").map(
             String.init)

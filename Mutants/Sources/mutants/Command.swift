@@ -12,11 +12,18 @@ struct Ended {
 
 /// A program with its arguments.
 struct Command {
+    /// Where the output goes.
+    enum Output {
+        /// To the file of a path.
+        case log(String)
+        /// Nowhere, and the program is ended when it prints this text.
+        case endingAt(String)
+    }
+
     var words: [String]
     /// Variables besides those of this process.
     var environment: [String: String] = [:]
-    /// The path of the file that gets all output, or `nil` for none.
-    var log: String?
+    var output: Output
 
     /// Runs the program, and waits for its end.
     ///
@@ -26,14 +33,8 @@ struct Command {
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        var output = FileHandle.nullDevice
-        if let log {
-            try Data().write(to: URL(filePath: log))
-            output = try FileHandle(forWritingTo: URL(filePath: log))
-        }
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = output
+        try connect(output, of: process)
         let clock = ContinuousClock()
         let begin = clock.now
         try await withCheckedThrowingContinuation { (end: CheckedContinuation<Void, any Error>) in
@@ -44,6 +45,23 @@ struct Command {
         return Ended(
             status: process.terminationReason == .exit ? status : 128 + status,
             seconds: (clock.now - begin) / .seconds(1))
+    }
+
+    private func connect(_ output: Output, of process: Process) throws {
+        switch output {
+        case .log(let path):
+            try Data().write(to: URL(filePath: path))
+            let file = try FileHandle(forWritingTo: URL(filePath: path))
+            (process.standardOutput, process.standardError) = (file, file)
+        case .endingAt(let text):
+            let pipe = Pipe()
+            pipe.fileHandleForReading.readabilityHandler = { file in
+                let data = file.availableData
+                if data.isEmpty { file.readabilityHandler = nil }
+                if data.range(of: Data(text.utf8)) != nil, process.isRunning { process.terminate() }
+            }
+            (process.standardOutput, process.standardError) = (pipe, pipe)
+        }
     }
 }
 

@@ -36,15 +36,15 @@ struct MutatedBuild {
                 words: [
                     "swift", "build", "--package-path", checkout.path, "--product", "runepadPackageTests",
                 ],
-                environment: ["RUNEPAD_TESTS": "unit"], log: log)
-            print(
+                environment: ["RUNEPAD_TESTS": "unit"], output: .log(log))
+            say(
                 "Building \(chosen.count) faults in \(Set(chosen.map { all[$0 - 1].module }).count) modules.")
             if try await swift.run().status == 0 { return (chosen, refused.count) }
             let faulty = try refusedFaults(in: sources)
             guard !faulty.isEmpty else {
                 throw Failure("the mutated copy does not compile, whatever the fault: see \(log)")
             }
-            for fault in faulty { print("This fault does not compile: \(fault.place): \(fault.summary)") }
+            for fault in faulty { say("This fault does not compile: \(fault.place): \(fault.summary)") }
             refused.formUnion(faulty.map(\.key))
             try refused.sorted().joined(separator: "\n").write(
                 toFile: refusedPath, atomically: true, encoding: .utf8)

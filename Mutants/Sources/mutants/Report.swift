@@ -19,16 +19,12 @@ struct Report {
         return total == 0 ? 100 : 100 * Double(count(.caught)) / Double(total)
     }
 
+    /// Prints the counts.
     func print(seed: UInt64, refusedCount: Int) {
-        for (number, fault, outcome) in faults where [.survived, .notReached].contains(outcome) {
-            let reason = outcome == .survived ? "survived" : "no test gets there"
-            Swift.print("\(fault.place): \(reason): \(fault.summary) [\(fault.rule.rawValue) \(number)]")
-            Swift.print("    \(fault.lineText)")
-        }
-        Swift.print("")
+        say("")
         table("module", Set(faults.map(\.fault.module)).sorted()) { $0.module }
         table("rule", Fault.Rule.allCases.map(\.rawValue)) { $0.rule.rawValue }
-        Swift.print(
+        say(
             """
             Of \(faults.count) faults of the seed \(seed), tests caught \(count(.caught)). \
             \(count(.survived)) survived, and no test gets to \(count(.notReached)). \
@@ -41,7 +37,7 @@ struct Report {
         func line(_ cells: [String]) -> String {
             cells[0].padding(12) + cells.dropFirst().map { $0.padding(-11) }.joined()
         }
-        Swift.print(line([title, "faults", "caught", "survived", "equivalent"]))
+        say(line([title, "faults", "caught", "survived", "equivalent"]))
         for row in rows {
             let counts = [
                 count(.caught, .survived, .notReached, .equivalent) { name($0) == row },
@@ -49,9 +45,9 @@ struct Report {
                 count(.survived, .notReached) { name($0) == row },
                 count(.equivalent) { name($0) == row },
             ]
-            Swift.print(line([row] + counts.map(String.init)))
+            say(line([row] + counts.map(String.init)))
         }
-        Swift.print("")
+        say("")
     }
 }
 

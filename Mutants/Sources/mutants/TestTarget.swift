@@ -19,9 +19,11 @@ struct TestTarget: Sendable {
         try Data(count: faultCount + 1).write(to: URL(filePath: file))
         let log = "\(Checkout.folder)/\(name).log"
         let run = Self.command(
-            name, in: checkout, limit: 600, environment: [MutantSwitch.reachedVariable: file], log: log)
+            name, in: checkout, limit: 600, environment: [MutantSwitch.reachedVariable: file],
+            output: .log(log))
         let ended = try await run.run()
-        guard ended.status == 0 else { throw Failure("\(name) fails without a fault: see \(log)") }
+        let isFailed = try String(contentsOfFile: log, encoding: .utf8).contains(Self.failureMark)
+        guard ended.status == 0, !isFailed else { throw Failure("\(name) fails without a fault: see \(log)") }
         self.name = name
         seconds = ended.seconds
         reached = Set(try Data(contentsOf: URL(filePath: file)).enumerated().filter { $1 != 0 }.map(\.offset))
@@ -29,19 +31,23 @@ struct TestTarget: Sendable {
 
     /// Whether a test fails when the fault of a number is made.
     func catches(_ number: Int, in checkout: Checkout) async throws -> Bool {
-        // A fault may make the code run forever.
+        // A fault may make the code run forever.  The first failed test is enough.
         let command = Self.command(
-            name, in: checkout, limit: 20 + 5 * Int(seconds.rounded(.up)),
-            environment: [MutantSwitch.activeVariable: String(number)])
+            name, in: checkout, limit: 10 + 4 * Int(seconds.rounded(.up)),
+            environment: [MutantSwitch.activeVariable: String(number)], output: .endingAt(Self.failureMark))
         return try await command.run().status != 0
     }
+
+    /// The character at the beginning of each line that Swift Testing prints about a failed test.
+    private static let failureMark = "\u{2718}"
 
     /// The command that runs the tests.
     ///
     /// - Parameter limit: After how many seconds of the processor's time the kernel ends them.  A run that waits takes
     ///   none: it ends after ten times as many seconds.
     private static func command(
-        _ name: String, in checkout: Checkout, limit: Int, environment: [String: String], log: String? = nil
+        _ name: String, in checkout: Checkout, limit: Int, environment: [String: String],
+        output: Command.Output
     ) -> Command {
         Command(
             words: [
@@ -51,6 +57,6 @@ struct TestTarget: Sendable {
                 "--data=\(4 << 30)", "--core=0", "--", ".build/debug/runepadPackageTests.xctest",
                 "--testing-library", "swift-testing", "--filter", "^\(name)\\.",
             ],
-            environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }, log: log)
+            environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }, output: output)
     }
 }

@@ -21,7 +21,7 @@ struct Trial {
         let wanted = Set(numbers.flatMap { modules[build.all[$0 - 1].module] ?? [] })
         for name in wanted.sorted() {
             let target = try await TestTarget(name, in: build.checkout, faultCount: build.all.count)
-            print("\(name) passes without a fault, in \(tenths(target.seconds)) s.")
+            say("\(name) passes without a fault, in \(tenths(target.seconds)) s.")
             targets[name] = target
         }
         let begin = ContinuousClock.now
@@ -49,12 +49,15 @@ struct Trial {
 
         func note(_ outcome: Outcome, of number: Int) {
             outcomes[number] = outcome
+            let fault = build.all[number - 1]
+            if [.survived, .notReached].contains(outcome) {
+                let reason = outcome == .survived ? "survived" : "no test gets there"
+                say("\(fault.place): \(reason): \(fault.summary) [\(fault.rule.rawValue) \(number)]")
+                say("    \(fault.lineText)")
+            }
             if outcomes.count.isMultiple(of: 50) {
-                print("\(outcomes.count) of \(numbers.count) faults are tried.")
+                say("\(outcomes.count) of \(numbers.count) faults are tried.")
             }
         }
     }
 }
-
-/// Returns a number with one digit after the point.
-func tenths(_ value: Double) -> String { String(format: "%.1f", value) }
