@@ -101,7 +101,8 @@ final class FaultFinder: SyntaxVisitor {
 
     override func visit(_ node: PrefixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
         addOperatorFaults(node)
-        return .visitChildren
+        // A negative integer is a mark, such as −1 for none: its neighbour is another mark.
+        return node.operator.text == "-" ? .skipChildren : .visitChildren
     }
 
     override func visit(_ node: IntegerLiteralExprSyntax) -> SyntaxVisitorContinueKind {

@@ -45,7 +45,9 @@ struct MutatedBuild {
                 throw Failure("the mutated copy does not compile, whatever the fault: see \(log)")
             }
             for fault in faulty { say("This fault does not compile: \(fault.place): \(fault.summary)") }
-            refused.formUnion(faulty.map(\.key))
+            // Where `a + b + c` are lists, `a + b` are lists as well.
+            let alike = all.filter { fault in faulty.contains { fault.isWithin($0) } }
+            refused.formUnion(alike.map(\.key))
             try refused.sorted().joined(separator: "\n").write(
                 toFile: refusedPath, atomically: true, encoding: .utf8)
         }
@@ -100,6 +102,11 @@ struct MutatedBuild {
 extension Fault {
     /// The file, the line and the column, as compilers write them.
     var place: String { "\(file):\(line):\(column)" }
+
+    /// Whether the fault follows the rule of another one, in a part of its text.
+    fileprivate func isWithin(_ other: Fault) -> Bool {
+        file == other.file && rule == other.rule && other.range.contains(range)
+    }
 
     /// The text that finds the fault again when lines above it have changed.
     fileprivate var key: String { "\(file)\t\(lineText)\t\(summary)" }
