@@ -90,6 +90,20 @@ struct GuidedTests {
         #expect(try rig.perform("up a") == "KEY_3↓ KEY_3↑")
     }
 
+    @Test func `a finger that moves while a second one is down hears the key that it comes to`() throws {
+        let rig = rig(.splitTap)
+        #expect(try rig.perform("down a a; wait 200; down b Title; move a Hide") == "")
+        #expect(rig.takeSaid() == ["a", "Hide"])
+    }
+
+    @Test func `two fingers that tap together stop the voice, but not if one of them strokes the glass`() throws {
+        let rig = rig()
+        #expect(try rig.perform("down a a; down b 5; up a; up b") == "")
+        #expect(rig.takeSaid() == ["stop"])
+        #expect(try rig.perform("down a a; down b 5; move b Back; up a; up b") == "")
+        #expect(rig.takeSaid() == [])
+    }
+
     @Test("a second tap on a key without alternates types it however long it stays")
     func longSecondTap() throws {
         let rig = rig()

@@ -18,7 +18,7 @@ struct MutatedModule {
     /// All modules that decide, with the tests of the module and those that test it through another one.
     static let all = [
         Self("Clocks", testedBy: "ClocksTests", "TouchTests", "KeyEngineTests"),
-        Self("Counters", testedBy: "CountersTests", "ControlTests"),
+        Self("Counters", testedBy: "CountersTests"),
         Self("Doctor", testedBy: "DoctorTests"),
         Self("JSONText", testedBy: "JSONTextTests", "ReplayingTests"),
         Self("KeyEngine", testedBy: "KeyEngineTests", "ReplayingTests"),
@@ -30,14 +30,14 @@ struct MutatedModule {
                 "AutoShow.swift", "Damage.swift", "FieldFollower.swift", "FieldMerge.swift", "Slide.swift",
                 "WindowMotion.swift",
             ], testedBy: "OverlayTests"),
-        Self("Painting", testedBy: "PaintingTests", "DrawingTests", "OverlayTests"),
+        Self("Painting", testedBy: "PaintingTests", "DrawingTests"),
         Self("Replaying", testedBy: "ReplayingTests"),
         Self("Tapping", testedBy: "TappingTests"),
         Self("Touch", testedBy: "TouchTests", "KeyEngineTests"),
         Self("ViewStream", testedBy: "ViewStreamTests"),
-        Self("Views", testedBy: "ViewStreamTests", "KeyEngineTests", "PaintingTests", "OverlayTests"),
+        Self("Views", testedBy: "ViewStreamTests", "KeyEngineTests", "PaintingTests"),
         Self("Voice", testedBy: "VoiceTests"),
-        Self("Windows", testedBy: "WindowsTests", "OverlayTests"),
+        Self("Windows", testedBy: "WindowsTests"),
         Self("WordLists", testedBy: "WordListsTests", "KeyEngineTests"),
     ]
 

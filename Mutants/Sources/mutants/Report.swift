@@ -4,19 +4,18 @@ import Faults
 
 /// What the tests did with each fault.
 struct Report {
-    let faults: [(number: Int, fault: Fault, outcome: Trial.Outcome)]
+    let faults: [(number: Int, fault: Fault, outcome: Outcome)]
     /// How long the tests ran with faults.
     let seconds: Double
 
-    private func count(_ outcomes: Trial.Outcome..., where isCounted: (Fault) -> Bool = { _ in true }) -> Int
-    {
+    private func count(_ outcomes: Outcome..., where isCounted: (Fault) -> Bool = { _ in true }) -> Int {
         faults.count { outcomes.contains($0.outcome) && isCounted($0.fault) }
     }
 
     /// The share of caught faults among those that are not equivalent, in percent.
     var percent: Double {
-        let total = count(.caught, .survived, .notReached)
-        return total == 0 ? 100 : 100 * Double(count(.caught)) / Double(total)
+        let total = count(.caught, .endless, .survived, .notReached)
+        return total == 0 ? 100 : 100 * Double(count(.caught, .endless)) / Double(total)
     }
 
     /// Prints the counts.
@@ -26,7 +25,8 @@ struct Report {
         table("rule", Fault.Rule.allCases.map(\.rawValue)) { $0.rule.rawValue }
         say(
             """
-            Of \(faults.count) faults of the seed \(seed), tests caught \(count(.caught)). \
+            Of \(faults.count) faults of the seed \(seed), tests caught \(count(.caught, .endless)), \
+            \(count(.endless)) of them because the tests did not end. \
             \(count(.survived)) survived, and no test gets to \(count(.notReached)). \
             \(count(.equivalent)) are equivalent. \(refusedCount) others did not compile.
             Caught: \(tenths(percent)) %, in \(Int(seconds)) s.
@@ -40,8 +40,8 @@ struct Report {
         say(line([title, "faults", "caught", "survived", "equivalent"]))
         for row in rows {
             let counts = [
-                count(.caught, .survived, .notReached, .equivalent) { name($0) == row },
-                count(.caught) { name($0) == row },
+                count(.caught, .endless, .survived, .notReached, .equivalent) { name($0) == row },
+                count(.caught, .endless) { name($0) == row },
                 count(.survived, .notReached) { name($0) == row },
                 count(.equivalent) { name($0) == row },
             ]

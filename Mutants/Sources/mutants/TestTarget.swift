@@ -29,13 +29,18 @@ struct TestTarget: Sendable {
         reached = Set(try Data(contentsOf: URL(filePath: file)).enumerated().filter { $1 != 0 }.map(\.offset))
     }
 
-    /// Whether a test fails when the fault of a number is made.
-    func catches(_ number: Int, in checkout: Checkout) async throws -> Bool {
+    /// Runs the tests with the fault of a number.
+    func outcome(of number: Int, in checkout: Checkout) async throws -> Outcome {
         // A fault may make the code run forever.  The first failed test is enough.
         let command = Self.command(
             name, in: checkout, limit: 10 + 4 * Int(seconds.rounded(.up)),
             environment: [MutantSwitch.activeVariable: String(number)], output: .endingAt(Self.failureMark))
-        return try await command.run().status != 0
+        return switch try await command.run().status {
+        case 0: .survived
+        // SIGKILL and SIGXCPU, as a shell reports them.
+        case 128 + 9, 128 + 24: .endless
+        default: .caught
+        }
     }
 
     /// The character at the beginning of each line that Swift Testing prints about a failed test.

@@ -3,16 +3,24 @@
 import Faults
 import Foundation
 
+/// What the tests did with a fault.
+enum Outcome: Sendable {
+    /// A test failed, or trapped.
+    case caught
+    /// The tests did not end, so the fault is caught as well.
+    case endless
+    case survived
+    /// No test runs the place of the fault.
+    case notReached
+    /// The fault is one of those that change nothing.
+    case equivalent
+}
+
 /// Tries faults of a build, one at a time, with the tests that reach them.
 struct Trial {
     let build: MutatedBuild
     let equivalent: EquivalentFaults
     let jobs: Int
-
-    /// What the tests did with a fault.
-    enum Outcome: Sendable {
-        case caught, survived, notReached, equivalent
-    }
 
     /// Runs the tests for each of the numbered faults.
     func run(_ numbers: [Int]) async throws -> Report {
@@ -35,8 +43,9 @@ struct Trial {
                     if isEquivalent { return (number, .equivalent) }
                     let reaching = tests.filter { $0.reached.contains(number) }
                     if reaching.isEmpty { return (number, .notReached) }
-                    for test in reaching where try await test.catches(number, in: checkout) {
-                        return (number, .caught)
+                    for test in reaching {
+                        let outcome = try await test.outcome(of: number, in: checkout)
+                        if outcome != .survived { return (number, outcome) }
                     }
                     return (number, .survived)
                 }
