@@ -96,7 +96,15 @@ struct GuidedTests {
         #expect(rig.takeSaid() == ["a", "Hide"])
     }
 
-    @Test func `two fingers that tap together stop the voice, but not if one of them strokes the glass`() throws {
+    @Test func `a finger that goes beside the keys hears that it left them once`() throws {
+        let rig = rig()
+        #expect(try rig.perform("down a e; wait 200; move a 40%,10%; move a 45%,10%; move a a; up a") == "")
+        #expect(rig.takeSaid() == ["e", "left", "a"])
+    }
+
+    @Test func `two fingers that tap together stop the voice, but not if one of them strokes the glass`()
+        throws
+    {
         let rig = rig()
         #expect(try rig.perform("down a a; down b 5; up a; up b") == "")
         #expect(rig.takeSaid() == ["stop"])

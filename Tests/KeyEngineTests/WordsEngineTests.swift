@@ -176,6 +176,15 @@ struct WordsEngineTests {
         #expect(rig.offered.count == 3)
     }
 
+    @Test func `a letter that is held down loses the word, and a space that is held down ends it`() throws {
+        let letter = Rig(Layout.letters().holding("o", .down), words: words)
+        try letter.type("o t")
+        #expect(letter.offered == [])
+        let space = Rig(Layout.letters().holding("Space", .down), words: words)
+        try space.type("x Space to")
+        #expect(space.offered == ["tomorrow", "ton", "today"])
+    }
+
     @Test("follows what a key repeats")
     func repeats() throws {
         let rig = Rig(Layout.letters().holding("n", .repeat), words: words)

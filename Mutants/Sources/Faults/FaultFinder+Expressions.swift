@@ -23,7 +23,10 @@ extension FaultFinder {
             return
         }
         if name.hasSuffix("="), name.count == 2, "+-".contains(name.prefix(1)) {
-            guard node.rightOperand.isNumber else { return }
+            // A serial number only has to change.
+            guard node.rightOperand.isNumber, !node.leftOperand.trimmedDescription.hasSuffix("Serial") else {
+                return
+            }
         }
         var faulty = node.trimmed
         faulty.operator = ExprSyntax(
@@ -51,6 +54,9 @@ extension FaultFinder {
     }
 
     func addBoundFaults(_ node: IntegerLiteralExprSyntax) {
+        // A count that goes up by one has faults of other rules.
+        let owner = node.parent?.as(InfixOperatorExprSyntax.self)?.operator.trimmedDescription ?? ""
+        if ["+=", "-=", "&+=", "&-="].contains(owner) { return }
         let text = node.literal.text
         let digits = text.filter { $0 != "_" }
         let radixes = ["0x": 16, "0o": 8, "0b": 2]

@@ -39,6 +39,15 @@ struct FaultRuleTests {
         #expect(faults("func f() { g(\(original)) }") == ["`\(original)` becomes `\(other)`"])
     }
 
+    @Test func `the step of a count stays and so does a negative mark`() {
+        #expect(faults("func f() { a += 1; g(-1) }", .bound).isEmpty)
+    }
+
+    @Test func `a count goes down instead of up but a serial number does not`() {
+        #expect(
+            faults("func f() { a += 1; b.viewSerial += 1 }", .anotherOperator) == ["`a += 1` becomes `a -= 1`"])
+    }
+
     @Test func `the end of a range moves by one`() {
         #expect(
             faults("func f() { g(a..<b, c...d) }") == ["`b` becomes `b + 1`", "`d` becomes `d - 1`"])
