@@ -160,6 +160,13 @@ struct ScanningTests {
         #expect(try rig.perform("switch") == "KEY_A↓ KEY_A↑")
     }
 
+    @Test func `the first press of all counts however short the machine has been up`() throws {
+        let rig = Rig(layout(debounce: 1.5), scanning: scanning { $0.isStepped = true })
+        #expect(rig.now.rawValue < 1_500_000)
+        _ = try rig.perform("switch")
+        #expect(focused(rig) == "a")
+    }
+
     @Test(arguments: [(0.1, 0.9), (0.5, 0.1)])
     func `a touch anywhere chooses, gets no key, and is not passed on`(x: Double, y: Double) {
         let rig = Rig(layout(), scanning: scanning { $0.takesTouches = true })

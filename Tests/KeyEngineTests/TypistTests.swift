@@ -148,6 +148,21 @@ import Transcripts
         #expect(rig.isIdle)
     }
 
+    @Test func `a composed text that finds the queue full is refused and overwritten`() throws {
+        let keys = [Key(name: "Long", action: .text("bcdefghijk"))]
+        let plan = TypingPlan(
+            PlacedLayout(.of(rows: "Long a", keys: keys)), resolver: ASCIIKeymap(),
+            words: WordList(lines: Array("a\n".utf8).span))
+        var (typist, output) = (Typist(plan), EventBuffer())
+        typist.text(0, at: MonotonicTime(rawValue: 0), into: &output)
+        while typist.strike(1, modifiers: 0, into: &output) {}
+        typist.compose(0..<2)
+        let isTyped = typist.typeComposed(at: MonotonicTime(rawValue: 0), into: &output)
+        #expect(!isTyped)
+        let canCompose = typist.canCompose
+        #expect(canCompose)
+    }
+
     @Test func aChordsModifiersComeUpInReverseOrder() throws {
         let codes = [56, 42, 45].map { Keycode(rawValue: $0) }
         let rig = Rig(.of(rows: "X a", keys: [Key(name: "X", action: .chord(codes))]))

@@ -156,6 +156,15 @@ struct WordsEngineTests {
         #expect(rig.offered == [])
     }
 
+    @Test func `begins a word anew after a contact beside the view, also where it had lost one`() throws {
+        let rig = Rig(.letters(), words: words)
+        try rig.type("Back to")
+        #expect(rig.offered == [])
+        _ = try rig.perform("down b 50%,10%; up b")
+        try rig.type("to")
+        #expect(rig.offered == ["tomorrow", "ton", "today"])
+    }
+
     @Test("offers nothing where it cannot know what stands before the cursor")
     func lost() throws {
         // Backspace at the beginning goes into what was there before.
@@ -217,6 +226,13 @@ struct WordsEngineTests {
         #expect(rig.offered == ["bað"])
         #expect(try rig.type("W1") == "84↓ KEY_F13↓ KEY_F13↑ 84↑ KEY_SPACE↓ KEY_SPACE↑")
         #expect(rig.engine.plan.keycodes.contains(Keycode(rawValue: 183)))
+    }
+
+    @Test func `follows a word that is typed while Caps Lock is on`() throws {
+        let rig = Rig(.letters(), words: words, resolver: RuneKeymap())
+        rig.engine.setCapsLock(true, at: rig.now)
+        try rig.type("tod")
+        #expect(rig.offered == ["today"])
     }
 
     @Test("has places that are empty while nothing is offered, and do nothing then")
@@ -282,6 +298,16 @@ struct WordsEngineTests {
         var isWiped = true
         word.forEachByte { isWiped = isWiped && $0 == 0 }
         #expect(isWiped)
+    }
+
+    @Test func `overwrites a letter that Backspace takes back`() {
+        var word = TypedWord(isTracked: true)
+        word.type(5, isAccepted: true)
+        word.type(6, isAccepted: true)
+        word.type(LetterPlan.backspace, isAccepted: true)
+        var kept: [UInt8] = []
+        word.forEachByte { if $0 != 0 { kept.append($0) } }
+        #expect(kept == [5])
     }
 
     /// The codes of the letters that are looked up, or `nil` when nothing is.

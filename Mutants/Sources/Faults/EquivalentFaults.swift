@@ -2,10 +2,11 @@
 
 /// The list of faults that change nothing that a caller could see, with the reasons.
 ///
-/// A fault has four lines, and an empty line stands between two faults:
+/// A fault has five lines, and an empty line stands between two faults:
 ///
 /// ```
 /// file: Sources/Touch/Dwell.swift
+/// in: handle(_:at:)
 /// line: guard distance <= radius else { return }
 /// fault: `distance <= radius` becomes `distance < radius`
 /// why: ...
@@ -16,7 +17,7 @@
 public struct EquivalentFaults: Sendable {
     /// A fault of the list.
     public struct Entry: Hashable, Sendable {
-        public var file = "", line = "", fault = "", why = ""
+        public var file = "", function = "", line = "", fault = "", why = ""
         /// The line of the list at which the entry begins.
         public var place = 0
     }
@@ -48,7 +49,7 @@ public struct EquivalentFaults: Sendable {
     }
 
     private nonisolated(unsafe) static let fields: [(name: String, path: WritableKeyPath<Entry, String>)] = [
-        ("file", \.file), ("line", \.line), ("fault", \.fault), ("why", \.why),
+        ("file", \.file), ("in", \.function), ("line", \.line), ("fault", \.fault), ("why", \.why),
     ]
 
     /// Returns the entry of a fault, if the list has one.
@@ -61,19 +62,19 @@ public struct EquivalentFaults: Sendable {
 }
 
 extension EquivalentFaults.Entry {
-    fileprivate var isComplete: Bool { ![file, line, fault, why].contains("") }
+    fileprivate var isComplete: Bool { ![file, function, line, fault, why].contains("") }
 
     fileprivate func matches(_ other: Fault) -> Bool {
-        file == other.file && line == other.lineText && fault == other.summary
+        file == other.file && function == other.function && line == other.lineText && fault == other.summary
     }
 }
 
-/// A line of the list of equivalent faults that cannot be read, or an entry without one of its four lines.
+/// A line of the list of equivalent faults that cannot be read, or an entry without one of its five lines.
 public struct EquivalentFaultsError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The number of the line, from 1.
     public let line: Int
 
     public var description: String {
-        "line \(line): an entry has the lines 'file: ', 'line: ', 'fault: ' and 'why: ', once each"
+        "line \(line): an entry has the lines 'file: ', 'in: ', 'line: ', 'fault: ' and 'why: ', once each"
     }
 }

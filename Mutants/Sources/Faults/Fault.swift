@@ -37,6 +37,8 @@ public struct Fault: Hashable, Sendable {
     public let range: Range<Int>
     /// The line and the column of the original text, from 1.
     public let line, column: Int
+    /// The name of the function or property around the place, such as `begin(_:at:)`, or an empty text.
+    public let function: String
     /// The line of the source without the spaces around it.
     public let lineText: String
     /// Which of the equal faults of the line this is, from 1.

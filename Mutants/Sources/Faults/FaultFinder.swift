@@ -58,7 +58,7 @@ final class FaultFinder: SyntaxVisitor {
             Fault(
                 file: file, rule: rule, form: form, original: node.trimmedDescription,
                 range: start.utf8Offset..<node.endPositionBeforeTrailingTrivia.utf8Offset,
-                line: location.line, column: location.column,
+                line: location.line, column: location.column, function: node.functionName,
                 lineText: lines[location.line - 1].trimmed))
     }
 
@@ -132,7 +132,33 @@ final class FaultFinder: SyntaxVisitor {
     private let longestList = 8
 }
 
+extension SyntaxProtocol {
+    /// The name of the function or property around the node.
+    fileprivate var functionName: String {
+        var node = parent
+        while let present = node {
+            if let function = present.as(FunctionDeclSyntax.self) {
+                let labels = function.signature.parameterClause.parameters.map { "\($0.firstName.text):" }
+                return "\(function.name.text)(\(labels.joined()))"
+            }
+            if let initializer = present.as(InitializerDeclSyntax.self) {
+                let labels = initializer.signature.parameterClause.parameters.map { "\($0.firstName.text):" }
+                return "init(\(labels.joined()))"
+            }
+            if present.is(SubscriptDeclSyntax.self) { return "subscript" }
+            if let variable = present.as(VariableDeclSyntax.self), !variable.isLocal {
+                return variable.bindings.first?.pattern.trimmedDescription ?? ""
+            }
+            node = present.parent
+        }
+        return ""
+    }
+}
+
 extension VariableDeclSyntax {
+    /// Whether the variable belongs to a function.
+    fileprivate var isLocal: Bool { parent?.is(CodeBlockItemSyntax.self) == true && !isConstantOfTypeOrFile }
+
     /// Whether the variable is static, or belongs to a file.
     fileprivate var isConstantOfTypeOrFile: Bool {
         let isStatic = modifiers.contains { ["static", "class"].contains($0.name.text) }

@@ -109,7 +109,7 @@ extension Fault {
     }
 
     /// The text that finds the fault again when lines above it have changed.
-    fileprivate var key: String { "\(file)\t\(lineText)\t\(summary)" }
+    fileprivate var key: String { "\(file)\t\(function)\t\(lineText)\t\(summary)" }
 }
 
 extension String {

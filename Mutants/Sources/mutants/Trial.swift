@@ -62,7 +62,7 @@ struct Trial {
             if [.survived, .notReached].contains(outcome) {
                 let reason = outcome == .survived ? "survived" : "no test gets there"
                 say("\(fault.place): \(reason): \(fault.summary) [\(fault.rule.rawValue) \(number)]")
-                say("    \(fault.lineText)")
+                say("    in \(fault.function): \(fault.lineText)")
             }
             if outcomes.count.isMultiple(of: 50) {
                 say("\(outcomes.count) of \(numbers.count) faults are tried.")

@@ -9,6 +9,7 @@ struct EquivalentFaultsTests {
         # Comments are left out.
 
         file: Sources/Touch/A.swift
+        in: f()
         line: g(a < b)
         fault: `a < b` becomes `a <= b`
         why: both give zero
@@ -24,16 +25,19 @@ struct EquivalentFaultsTests {
 
     @Test(arguments: [
         ("g(a < b)", "Sources/Touch/B.swift"), ("g(a <  b, c)", "Sources/Touch/A.swift"),
-        ("g(a <= b)", "Sources/Touch/A.swift"),
+        ("g(a <= b)", "Sources/Touch/A.swift"), ("}; func h() {\ng(a < b)\n", "Sources/Touch/A.swift"),
     ])
-    func `an entry is stale when its file or line or fault is gone`(line: String, file: String) throws {
+    func `an entry is stale when its file or function or line or fault is gone`(line: String, file: String)
+        throws
+    {
         let list = try EquivalentFaults(parsing: text)
-        let faults = Fault.all(in: "func f() { \(line) }", file: file)
+        let faults = Fault.all(in: "func f() {\n\(line)\n}", file: file)
         #expect(list.stale(among: faults).map(\.place) == [3])
     }
 
     @Test(arguments: [
-        ("file: a\nline: b\nfault: c", 1), ("file: a\nline: b\nfault: c\nwhy: d\n\nfile: a\nwho: b", 7),
+        ("file: a\nline: b\nfault: c", 1),
+        ("file: a\nin: e\nline: b\nfault: c\nwhy: d\n\nfile: a\nwho: b", 8),
         ("file: a\nfile: b", 2),
     ])
     func `a list with a fault names the line`(text: String, line: Int) {

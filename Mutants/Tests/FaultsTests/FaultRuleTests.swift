@@ -45,7 +45,9 @@ struct FaultRuleTests {
 
     @Test func `a count goes down instead of up but a serial number does not`() {
         #expect(
-            faults("func f() { a += 1; b.viewSerial += 1 }", .anotherOperator) == ["`a += 1` becomes `a -= 1`"])
+            faults("func f() { a += 1; b.viewSerial += 1 }", .anotherOperator) == [
+                "`a += 1` becomes `a -= 1`"
+            ])
     }
 
     @Test func `the end of a range moves by one`() {
@@ -130,5 +132,20 @@ struct FaultRuleTests {
         #expect(found.map(\.summary) == ["`1` becomes `2`", "`1` becomes `2` (2)"])
         #expect(found.map(\.lineText) == ["é(1, 1)", "é(1, 1)"])
         #expect(found.map(\.module) == ["Touch", "Touch"])
+    }
+
+    @Test func `a fault knows the function or property around it`() {
+        let source = """
+            struct S {
+                var a: Int { g(1) }
+                init(b: C) { g(2) }
+                func d(_ e: F, at g: H) { let i = 3; j { k(4) } }
+                subscript(l: M) -> N { g(5) }
+            }
+            """
+        #expect(
+            Fault.all(in: source, file: "Sources/Touch/Some.swift").map(\.function) == [
+                "a", "init(b:)", "d(_:at:)", "d(_:at:)", "subscript",
+            ])
     }
 }
