@@ -17,11 +17,13 @@
 public struct EquivalentFaults: Sendable {
     /// A fault of the list.
     public struct Entry: Hashable, Sendable {
+        /// The values of the five lines.
         public var file = "", function = "", line = "", fault = "", why = ""
         /// The line of the list at which the entry begins.
         public var place = 0
     }
 
+    /// The faults in the order of the list.
     public let entries: [Entry]
 
     /// Reads a list.
@@ -74,6 +76,7 @@ public struct EquivalentFaultsError: Error, Hashable, Sendable, CustomStringConv
     /// The number of the line, from 1.
     public let line: Int
 
+    /// The number of the line, and what an entry has, for a person.
     public var description: String {
         "line \(line): an entry has the lines 'file: ', 'in: ', 'line: ', 'fault: ' and 'why: ', once each"
     }

@@ -30,10 +30,13 @@ public struct Fault: Hashable, Sendable {
 
     /// The path of the file, from the root of the repository.
     public let file: String
+    /// What is made wrong.
     public let rule: Rule
+    /// How it is made wrong.
     public let form: Form
-    /// The original text, which stands at `range` of the file's UTF-8.
+    /// The original text.
     public let original: String
+    /// Where the original text stands in the UTF-8 of the file.
     public let range: Range<Int>
     /// The line and the column of the original text, from 1.
     public let line, column: Int
@@ -55,9 +58,10 @@ public struct Fault: Hashable, Sendable {
         return occurrence == 1 ? text : text + " (\(occurrence))"
     }
 
-    /// The text that stands for the original one in the mutated source.
+    /// Returns the text that stands for the original one in the mutated source.
     ///
     /// - Parameter number: The number by which the environment chooses this fault.
+    /// - Returns: The text, in Swift.
     public func replacement(number: Int) -> String {
         switch form {
         case .choice(let other): "(Mutant.is(\(number)) ? (\(other)) : (\(original)))"

@@ -5,11 +5,12 @@ import SwiftParser
 import SwiftSyntax
 
 extension Fault {
-    /// Finds every fault that the rules can make in a source file, in the order of their places.
+    /// Finds every fault that the rules can make in a source file.
     ///
     /// - Parameters:
     ///   - source: The text of the file.
     ///   - file: The path of the file, from the root of the repository.
+    /// - Returns: The faults in the order of their places.
     public static func all(in source: String, file: String) -> [Fault] {
         let parsed = Parser.parse(source: source)
         // A file that declares operators of its own keeps their expressions unfolded, and gets no fault there.

@@ -10,9 +10,10 @@ public enum MutantSwitch {
     /// The name of the file.
     public static let fileName = "Mutant.swift"
 
-    /// The text of the file.
+    /// Returns the text of the file.
     ///
     /// - Parameter count: The number of bytes of the file of reached faults: one more than the highest number.
+    /// - Returns: The text, in Swift.
     public static func text(count: Int) -> String {
         """
         internal import Glibc

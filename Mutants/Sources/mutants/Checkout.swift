@@ -15,6 +15,7 @@ struct Checkout {
     /// A file that has not changed keeps its date, so that it is not compiled again.
     ///
     /// - Parameter texts: The texts of mutated files, by their paths from the root.
+    /// - Throws: An error of Foundation if a file cannot be read or written.
     func update(_ texts: [String: String]) async throws {
         let list = Self.folder + "/files"
         let listing = Command(

@@ -22,6 +22,7 @@ struct MutatedBuild {
     ///
     /// - Parameter choose: Chooses among faults.
     /// - Returns: The numbers of the faults in the build, and how many did not compile.
+    /// - Throws: ``Failure`` if the copy does not compile, or an error of Foundation.
     func build(_ choose: ([Fault]) -> [Fault]) async throws -> (numbers: [Int], refusedCount: Int) {
         try FileManager.default.createDirectory(atPath: Checkout.folder, withIntermediateDirectories: true)
         let numbers = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0 + 1) })

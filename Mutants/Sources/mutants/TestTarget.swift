@@ -46,10 +46,9 @@ struct TestTarget: Sendable {
     /// The character at the beginning of each line that Swift Testing prints about a failed test.
     private static let failureMark = "\u{2718}"
 
-    /// The command that runs the tests.
+    /// Returns the command that runs the tests, for at most `limit` seconds of the processor's time.
     ///
-    /// - Parameter limit: After how many seconds of the processor's time the kernel ends them.  A run that waits takes
-    ///   none: it ends after ten times as many seconds.
+    /// A run that waits takes no such time: it ends after ten times as many seconds.
     private static func command(
         _ name: String, in checkout: Checkout, limit: Int, environment: [String: String],
         output: Command.Output
