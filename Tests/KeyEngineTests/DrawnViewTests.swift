@@ -43,11 +43,12 @@ import Views
     }
 
     @Test func `a chord looks like a letter only if it is Shift and a key with a character`() {
+        let (a, b) = (Keycode(rawValue: 30), Keycode(rawValue: 48))
         let chords: [(Key, String?)] = [
-            (Key(name: "A", action: .chord([.leftShift, .a])), nil),
-            (Key(name: "B", action: .chord([.leftControl, .a])), "function"),
+            (Key(name: "A", action: .chord([.leftShift, a])), nil),
+            (Key(name: "B", action: .chord([.leftControl, a])), "function"),
             (Key(name: "C", action: .chord([.leftShift, .backspace])), "function"),
-            (Key(name: "D", action: .chord([.leftShift, .a, .b])), "function"),
+            (Key(name: "D", action: .chord([.leftShift, a, b])), "function"),
         ]
         let rig = Rig(.of(rows: "A B C D", keys: chords.map(\.0)))
         #expect(rig.drawnView.keys.map(\.style) == chords.map(\.1))

@@ -96,6 +96,12 @@ struct GuidedTests {
         #expect(rig.takeSaid() == ["a", "Hide"])
     }
 
+    @Test func `a second tap that goes to another key hears that key instead`() throws {
+        let rig = rig()
+        #expect(try rig.perform("tap a; down a a; move a Hide; up a") == "")
+        #expect(rig.takeSaid() == ["Hide"])
+    }
+
     @Test func `a finger that goes beside the keys hears that it left them once`() throws {
         let rig = rig()
         #expect(try rig.perform("down a e; wait 200; move a 40%,10%; move a 45%,10%; move a a; up a") == "")

@@ -6,6 +6,7 @@ import Layouts
 import Testing
 import Touch
 import Transcripts
+import WordLists
 
 @testable import KeyEngine
 
@@ -149,14 +150,21 @@ import Transcripts
     }
 
     @Test func `a composed text that finds the queue full is refused and overwritten`() throws {
-        let keys = [Key(name: "Long", action: .text("bcdefghijk"))]
+        var layout = Layout.of(
+            rows: "Long a W1",
+            keys: [
+                Key(name: "Long", action: .text("bcdefghijk")), Key(name: "W1", action: .completion(1)),
+            ])
+        layout.completions = Completions(words: .file("words.txt"))
         let plan = TypingPlan(
-            PlacedLayout(.of(rows: "Long a", keys: keys)), resolver: ASCIIKeymap(),
-            words: WordList(lines: Array("a\n".utf8).span))
-        var (typist, output) = (Typist(plan), EventBuffer())
+            PlacedLayout(layout), resolver: ASCIIKeymap(), words: WordList(lines: Array("aa\n".utf8).span))
+        var typist = Typist(plan)
+        var output = EventBuffer()
         typist.text(0, at: MonotonicTime(rawValue: 0), into: &output)
-        while typist.strike(1, modifiers: 0, into: &output) {}
+        while typist.strike(2, modifiers: 0, into: &output) {}
         typist.compose(0..<2)
+        let isComposed = !typist.canCompose
+        #expect(isComposed)
         let isTyped = typist.typeComposed(at: MonotonicTime(rawValue: 0), into: &output)
         #expect(!isTyped)
         let canCompose = typist.canCompose

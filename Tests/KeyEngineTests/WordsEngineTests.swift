@@ -228,11 +228,35 @@ struct WordsEngineTests {
         #expect(rig.engine.plan.keycodes.contains(Keycode(rawValue: 183)))
     }
 
+    @Test func `lets a switch choose the words that are offered, and no empty place`() throws {
+        var scanning = Scanning()
+        scanning.order = .linear
+        scanning.isStepped = true
+        let rig = Rig(.letters(), scanning: scanning, words: words)
+        try rig.type("tom")
+        var focused: Set<String> = []
+        for _ in 0..<50 {
+            _ = try rig.perform("step")
+            focused.formUnion(rig.drawnView.allKeys.filter { $0.state.isFocused }.map(\.label))
+        }
+        #expect(focused.isSuperset(of: ["tomorrow", "a", "Hide"]))
+        #expect(!focused.contains(" "))
+    }
+
     @Test func `follows a word that is typed while Caps Lock is on`() throws {
         let rig = Rig(.letters(), words: words, resolver: RuneKeymap())
         rig.engine.setCapsLock(true, at: rig.now)
         try rig.type("tod")
         #expect(rig.offered == ["today"])
+        // With a single letter on the keys as well.
+        var layout = Layout.of(
+            [("base", ["a"])], keys: [Key(name: "W1", label: " ", action: .completion(1))],
+            accessory: ["W1"], height: 0.5)
+        layout.completions = Completions(words: .file("words.txt"))
+        let one = Rig(layout, words: WordList(lines: Array("aa\n".utf8).span), resolver: RuneKeymap())
+        one.engine.setCapsLock(true, at: one.now)
+        try one.type("a")
+        #expect(one.offered == ["aa"])
     }
 
     @Test("has places that are empty while nothing is offered, and do nothing then")
