@@ -52,6 +52,14 @@ import Views
         #expect(finder(layer: "base").key(named: word)?.label == label)
     }
 
+    @Test func `in a view whose layer the layout does not know, keys have the names of the first layer`() {
+        var view = finder(layer: "base").view
+        view.layer = "unknown"
+        let finder = KeyFinder(view: view, layout: layout)
+        #expect(finder.key(named: "Enter")?.label == "⏎")
+        #expect(finder.key(named: "ToLetters") == nil)
+    }
+
     @Test(
         "what is on another layer, or types nothing on this host, is no key",
         arguments: ["1", "ToSigns", "x"])

@@ -69,7 +69,8 @@ struct MutatedBuild {
         for module in modules {
             texts["Sources/\(module.name)/\(MutantSwitch.fileName)"] = MutantSwitch.text(count: all.count + 1)
         }
-        let tests = Set(modules.flatMap(\.tests)).sorted()
+        let tests = Set(modules.flatMap(\.tests).compactMap { $0.split(separator: ".").first }).sorted()
+            .map(String.init)
         texts["Package.swift"] =
             try String(contentsOfFile: "Package.swift", encoding: .utf8) + """
 

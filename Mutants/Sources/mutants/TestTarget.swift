@@ -3,7 +3,7 @@
 import Faults
 import Foundation
 
-/// A test target of the mutated build.
+/// A test target of the mutated build, or a suite of one.
 struct TestTarget: Sendable {
     let name: String
     /// How long its tests take without a fault, in seconds.
@@ -59,7 +59,7 @@ struct TestTarget: Sendable {
                 "--cpu=\(limit)",
                 // A fault may also fill the memory.
                 "--data=\(4 << 30)", "--core=0", "--", ".build/debug/runepadPackageTests.xctest",
-                "--testing-library", "swift-testing", "--filter", "^\(name)\\.",
+                "--testing-library", "swift-testing", "--filter", "^\(name)[./]",
             ],
             environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }, output: output)
     }
