@@ -323,6 +323,7 @@ let package = Package(
                 "Clocks", "Keycodes", "LayoutFiles", "Layouts", "RandomHands", "Repetitions", "Touch",
                 "Transcripts", "Views", "WordLists", "YAMLDocuments",
             ]),
+        tests("Views", imports: ["Layouts"]),
         tests("WordLists"),
         tests("EventLoops", imports: ["Clocks"]),
         tests("Clicks", imports: ["Clocks", "EventLoops"]),

@@ -306,6 +306,31 @@ struct FingerHoldTests {
         #expect(hold(three + lifted + three).deadline != nil)
     }
 
+    @Test func `a finger may move as far as the tolerance, to each side`() {
+        func began(_ slot: Int32, _ place: Double) -> ContactChange {
+            ContactChange(slot: slot, phase: .began, x: place, y: place)
+        }
+        func moved(_ x: Double, _ y: Double) -> [ContactChange] {
+            [began(0, 0), began(1, 0.5), began(2, 0.5), ContactChange(slot: 0, phase: .moved, x: x, y: y)]
+        }
+        #expect(hold(moved(0.04, 0.04)).deadline != nil)
+        #expect(hold(moved(-0.04, -0.04)).deadline != nil)
+        for (x, y) in [(0.041, 0.0), (-0.041, 0), (0, 0.041), (0, -0.041)] {
+            #expect(hold(moved(x, y)).deadline == nil)
+        }
+    }
+
+    @Test func `after a restart the present fingers do not count, and three others are held`() {
+        var hold = hold(Array(three.prefix(2)))
+        hold.restart()
+        hold.handle([change(2, .began)].span, at: MonotonicTime(rawValue: 0))
+        #expect(hold.deadline == nil)
+        for slot in 3...4 as ClosedRange<Int32> {
+            hold.handle([change(slot, .began)].span, at: MonotonicTime(rawValue: 0))
+        }
+        #expect(hold.deadline == MonotonicTime(rawValue: 2_000_000))
+    }
+
     @Test("the same fingers are held once, and nobody's where holding does nothing")
     func once() {
         var hold = hold(three)

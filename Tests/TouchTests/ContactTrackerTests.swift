@@ -241,6 +241,12 @@ struct ContactTrackerTests {
                 == ["1 began 50,30", "0 began 11,20"])
     }
 
+    @Test func `has no changes of the state with which it begins`() {
+        var tracker = ContactTracker(.hundred, transform: PanelTransform())
+        tracker.seed([.slot(0), .id(1), .x(10), .y(20), .sync].span)
+        #expect(tracker.changeLines == [])
+    }
+
     @Test("takes up the state of free slots, whose next contact tells only what differs from it")
     func seededFreeSlot() {
         #expect(

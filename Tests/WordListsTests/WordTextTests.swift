@@ -54,6 +54,8 @@ struct WordTextTests {
         let aliases = dictionary(
             ["3", "aaa/1", "aab/2", "aac/9"], affixes: ["NOSUGGEST !", "AF 2", "AF X!", "AF XY"])
         #expect(aliases.offered("aa") == ["aab", "aac"])
+        let first = dictionary(["1", "aaa/1", "aab/2"], affixes: ["NOSUGGEST !", "AF 2", "AF !X", "AF XY"])
+        #expect(first.offered("aa") == ["aab"])
     }
 
     @Test("is in the encoding that its affix file says, or in Latin-1")

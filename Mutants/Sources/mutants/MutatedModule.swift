@@ -39,7 +39,7 @@ struct MutatedModule {
         Self("Tapping", testedBy: "TappingTests"),
         Self("Touch", testedBy: "TouchTests", "KeyEngineTests"),
         Self("ViewStream", testedBy: "ViewStreamTests"),
-        Self("Views", testedBy: "ViewStreamTests", "KeyEngineTests", "PaintingTests"),
+        Self("Views", testedBy: "ViewsTests", "ViewStreamTests", "KeyEngineTests", "PaintingTests"),
         Self("Voice", testedBy: "VoiceTests"),
         Self("Windows", testedBy: "WindowsTests"),
         Self("WordLists", testedBy: "WordListsTests", "KeyEngineTests"),
