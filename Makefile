@@ -5,7 +5,7 @@
 export PREFIX DESTDIR
 
 .DEFAULT_GOAL := help
-.PHONY: help build release programs install uninstall deb try test test-kernel test-desktop test-browsers test-packages test-arm64 test-all faults fuzz lint bench bench-arm64 pictures screenshot docs clean clean-all
+.PHONY: help build release programs install uninstall deb try test test-kernel test-desktop test-browsers test-packages test-arm64 test-all faults fuzz mutants lint bench bench-arm64 pictures screenshot docs clean clean-all
 
 help: ## lists these targets
 	@sed -n 's/^\([a-z0-9-]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 20
@@ -80,6 +80,13 @@ faults: ## PERCENT=…: runs every test, the stress tests with all repetitions, 
 fuzz: ## TARGET=… SECONDS=…: fuzzes each target with random inputs, for an hour each
 	scripts/install-dependencies build
 	Fuzzing/run --seconds $(or $(SECONDS),3600) $(TARGET)
+
+mutants: ## SEED=… COUNT=…: makes 440 faults in the pure modules, one at a time; unit tests must catch 90 % of them
+	scripts/install-dependencies build
+	swift test --package-path Mutants --scratch-path .build/mutants/tool
+	swift build --package-path Mutants --scratch-path .build/mutants/tool --product mutants
+	.build/mutants/tool/debug/mutants $(if $(SEED),--seed $(SEED)) $(if $(COUNT),--count $(COUNT)) \
+		$(if $(ONLY),--only $(ONLY))
 
 lint: ## checks formatting, documentation comments, imports, shell scripts and the Ansible role
 	scripts/install-dependencies build lint

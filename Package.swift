@@ -353,6 +353,7 @@ if parts.contains("unit") || parts.contains("all") {
                 "Clocks", "Keycodes", "LayoutFiles", "Layouts", "RandomHands", "Repetitions", "Touch",
                 "Transcripts", "Views", "WordLists", "YAMLDocuments",
             ]),
+        tests("Views", imports: ["Layouts"]),
         tests("WordLists"),
         tests("EventLoops", imports: ["Clocks"]),
         tests("Clicks", imports: ["Clocks", "EventLoops"]),

@@ -240,6 +240,28 @@ extension DriverFaultTests.Fault {
     }
 }
 
+/// Values on the bounds of what is a fault.
+@Suite struct DriverBoundTests {
+    @Test(arguments: [(2_849_999, "2.8"), (2_850_000, "2.9"), (10_000_000, "10.0")])
+    func `a time slice is told in rounded tenths of a millisecond`(nanoseconds: Int, text: String) {
+        var facts = healthyMachine()
+        facts.driver?.slice = nanoseconds
+        #expect(
+            facts.faults == [
+                "warning driver: the driver has time slices of \(text) ms, so that a tap can wait for busy programs"
+            ])
+    }
+
+    @Test(arguments: [(0o711, false), (0o602, true), (0o620, true), (0o604, true), (0o640, true)])
+    func `only the rights to read and to write make the node of uinput open to others`(
+        mode: UInt32, isOpen: Bool
+    ) {
+        var facts = healthyMachine()
+        facts.uinput.node = UinputFacts.Node(owner: "runepad", mode: mode)
+        #expect(facts.faults.isEmpty != isOpen)
+    }
+}
+
 /// The driver that ended because of its files, and what systemd says of it.
 @Suite struct ServiceFactsTests {
     @Test func `the state of the service is read from the output of systemctl`() {

@@ -42,6 +42,18 @@ import Views
         #expect(view.frame == rig.placed.frame)
     }
 
+    @Test func `a chord looks like a letter only if it is Shift and a key with a character`() {
+        let (a, b) = (Keycode(rawValue: 30), Keycode(rawValue: 48))
+        let chords: [(Key, String?)] = [
+            (Key(name: "A", action: .chord([.leftShift, a])), nil),
+            (Key(name: "B", action: .chord([.leftControl, a])), "function"),
+            (Key(name: "C", action: .chord([.leftShift, .backspace])), "function"),
+            (Key(name: "D", action: .chord([.leftShift, a, b])), "function"),
+        ]
+        let rig = Rig(.of(rows: "A B C D", keys: chords.map(\.0)))
+        #expect(rig.drawnView.keys.map(\.style) == chords.map(\.1))
+    }
+
     @Test func `a view shows the keys under contacts as pressed`() throws {
         let rig = Rig(layout)
         _ = try rig.perform("down a 1; down b e")

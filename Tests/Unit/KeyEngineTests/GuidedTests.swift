@@ -83,6 +83,34 @@ struct GuidedTests {
         #expect(try rig.perform("up a") == "KEY_3↓ KEY_3↑")
     }
 
+    @Test func `a finger that moves while a second one is down hears the key that it comes to`() throws {
+        let rig = rig(.splitTap)
+        #expect(try rig.perform("down a a; wait 200; down b Title; move a Hide") == "")
+        #expect(rig.takeSaid() == ["a", "Hide"])
+    }
+
+    @Test func `a second tap that goes to another key hears that key instead`() throws {
+        let rig = rig()
+        #expect(try rig.perform("tap a; down a a; move a Hide; up a") == "")
+        #expect(rig.takeSaid() == ["Hide"])
+    }
+
+    @Test func `a finger that goes beside the keys hears that it left them once`() throws {
+        let rig = rig()
+        #expect(try rig.perform("down a e; wait 200; move a 40%,10%; move a 45%,10%; move a a; up a") == "")
+        #expect(rig.takeSaid() == ["e", "left", "a"])
+    }
+
+    @Test func `two fingers that tap together stop the voice, but not if one of them strokes the glass`()
+        throws
+    {
+        let rig = rig()
+        #expect(try rig.perform("down a a; down b 5; up a; up b") == "")
+        #expect(rig.takeSaid() == ["stop"])
+        #expect(try rig.perform("down a a; down b 5; move b Back; up a; up b") == "")
+        #expect(rig.takeSaid() == [])
+    }
+
     @Test func `a long second tap on a key without alternates types the key`() throws {
         let rig = rig()
         #expect(try rig.perform("down a a; wait 200; up a; tap a; down a a; wait 2000") == "")

@@ -79,6 +79,14 @@ import Views
         #expect(shuffles(rig, after: 2_000_000))
     }
 
+    @Test func `each time counts from the moment when the view is shown and not from the contact before`()
+        throws
+    {
+        let rig = door(leftAfter: 2, shuffledAfter: 5)
+        _ = try rig.perform("tap Start; hide; wait 60000; show")
+        #expect(shuffles(rig, after: 5_000_000))
+    }
+
     @Test func `a layout without an idle shuffle has no deadline`() throws {
         let rig = Rig(.of(rows: "1 2 3", shuffle: ["1", "2"], on: [.show, .enter]))
         _ = try rig.perform("tap 1")

@@ -130,6 +130,27 @@ import Testing
         #expect(latch.shown == 0)
     }
 
+    @Test func `the first of two keys uses up a layer for the next key, whichever number it has`() {
+        var latch = LayerLatch()
+        latch.press(7, layer: 2, at: moment(900))
+        latch.release(7, isTap: true, latchesOnce: true, at: moment(1000))
+        latch.use(0)
+        latch.use(5)
+        #expect(latch.shown == 2)
+        latch.finish(0)
+        #expect(latch.shown == 0)
+    }
+
+    @Test func `a layer for the next key ends with a layer key that is held beside a key`() {
+        var latch = LayerLatch()
+        latch.press(7, layer: 2, at: moment(900))
+        latch.release(7, isTap: true, latchesOnce: true, at: moment(1000))
+        latch.press(8, layer: 1, at: moment(2000))
+        latch.use(3)
+        latch.release(8, isTap: true, latchesOnce: false, at: moment(2100))
+        #expect(latch.shown == 0)
+    }
+
     @Test func `a text ends a layer that was latched for one key`() throws {
         let keys = [Key(name: "More", action: .layer(1, .once)), Key(name: "Text", action: .text("xy"))]
         let rig = Rig(.of([("base", ["More a"]), ("more", ["Text b"])], keys: keys))

@@ -239,6 +239,14 @@ struct PickerEngineTests {
         #expect(rig.fields == "[DAY] MONTH YEAR")
     }
 
+    @Test func `that takes the place of another layout composes and types its value`() throws {
+        let rig = Rig([.digits(), try .pad()], links: [LayoutLinks(), LayoutLinks()])
+        rig.choose(1)
+        #expect(try rig.tap("31122024") == "")
+        #expect(rig.fields == "31 12 2024")
+        #expect(try rig.tap("done") == strokes("31.12.2024"))
+    }
+
     @Test func `with press lift, a picker takes digits on lift and steps on touch`() throws {
         let rig = Rig(try .pad(press: .lift))
         _ = try rig.perform("down a 3")

@@ -167,6 +167,13 @@ struct ScanningTests {
         #expect(try rig.perform("switch") == "KEY_A↓ KEY_A↑")
     }
 
+    @Test func `the first press of all counts however short the machine has been up`() throws {
+        let rig = Rig(layout(debounce: 1.5), scanning: scanning { $0.isStepped = true })
+        #expect(rig.now.rawValue < 1_500_000)
+        _ = try rig.perform("switch")
+        #expect(focused(rig) == "a")
+    }
+
     @Test(arguments: [(0.1, 0.9), (0.5, 0.1)])
     func `with switch touch, a touch anywhere is a press and is not passed on`(x: Double, y: Double) {
         let rig = Rig(layout(), scanning: scanning { $0.takesTouches = true })
@@ -182,6 +189,49 @@ struct ScanningTests {
         #expect(focused(rig) == "a")
         rig.handle([contact(.ended, 0.2, 0.2, slot: 1), contact(.ended, x, y)])
         #expect(rig.isIdle)
+    }
+
+    @Test func `a touch beside the view chooses as one in the view does`() {
+        var layout = layout()
+        layout.height = .fraction(0.5)
+        let rig = Rig(layout, scanning: scanning { $0.takesTouches = true })
+        for _ in 0..<2 {
+            rig.handle([contact(.began, 0.5, 0.1)])
+            #expect(rig.passedSlots == 0)
+            rig.handle([contact(.ended, 0.5, 0.1)])
+        }
+        #expect(rig.take() == "KEY_A↓ KEY_A↑")
+    }
+
+    @Test func `a finger that lay on the glass while another hid the view taps no handle`() throws {
+        // On this panel of 7 inches the handle is in the middle of the lower edge.
+        let rig = Rig(
+            layout(), panelSize: PhysicalSize(width: 154, height: 86),
+            scanning: scanning { $0.takesTouches = true }, hasHandle: true)
+        rig.pass(Self.second)
+        rig.handle([contact(.began, 0.1, 0.1)])
+        rig.handle([contact(.began, 0.5, 0.95, slot: 1)])
+        rig.handle([contact(.ended, 0.1, 0.1)])
+        rig.pass(Self.second)
+        #expect(focused(rig) == "Hide")
+        rig.handle([contact(.began, 0.1, 0.1)])
+        rig.handle([contact(.ended, 0.1, 0.1)])
+        #expect(!rig.isVisible)
+        _ = rig.core.takeChanges()
+        rig.handle([contact(.ended, 0.5, 0.95, slot: 1)])
+        #expect(rig.core.takeChanges().isHandleTapped == false)
+    }
+
+    @Test func `when a finger shows another layer, the highlight begins at its rows after its time`() throws {
+        let layout = Layout.of(
+            [("base", ["More a", "b c"]), ("more", ["x y", "z"])],
+            keys: [Key(name: "More", action: .layer(1, .lock))])
+        let rig = Rig(layout, scanning: scanning())
+        rig.pass(Self.second)
+        #expect(focused(rig) == "b c")
+        _ = try rig.perform("tap More")
+        rig.pass(Self.second)
+        #expect(focused(rig) == "x y")
     }
 
     @Test func `while the view is hidden, touches are passed on to other programs`() {

@@ -6,6 +6,7 @@ import Layouts
 import Testing
 import Touch
 import Transcripts
+import WordLists
 
 @testable import KeyEngine
 
@@ -146,6 +147,28 @@ import Transcripts
         #expect(events.count { $0.keycode == Keycode(rawValue: 35) } == typed)
         #expect(events.suffix(held).allSatisfy { !$0.isDown && $0.keycode != Keycode(rawValue: 35) })
         #expect(rig.isIdle)
+    }
+
+    @Test func `a composed text that finds the queue full is refused and overwritten`() throws {
+        var layout = Layout.of(
+            rows: "Long a W1",
+            keys: [
+                Key(name: "Long", action: .text("bcdefghijk")), Key(name: "W1", action: .completion(1)),
+            ])
+        layout.completions = Completions(words: .file("words.txt"))
+        let plan = TypingPlan(
+            PlacedLayout(layout), resolver: ASCIIKeymap(), words: WordList(lines: Array("aa\n".utf8).span))
+        var typist = Typist(plan)
+        var output = EventBuffer()
+        typist.text(0, at: MonotonicTime(rawValue: 0), into: &output)
+        while typist.strike(2, modifiers: 0, into: &output) {}
+        typist.compose(0..<2)
+        let isComposed = !typist.canCompose
+        #expect(isComposed)
+        let isTyped = typist.typeComposed(at: MonotonicTime(rawValue: 0), into: &output)
+        #expect(!isTyped)
+        let canCompose = typist.canCompose
+        #expect(canCompose)
     }
 
     @Test func `the modifiers of a chord are released in reverse order`() throws {

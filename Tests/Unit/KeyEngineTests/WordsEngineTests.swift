@@ -149,6 +149,15 @@ struct WordsEngineTests {
         #expect(rig.offered == [])
     }
 
+    @Test func `begins a word anew after a contact beside the view, also where it had lost one`() throws {
+        let rig = Rig(.letters(), words: words)
+        try rig.type("Back to")
+        #expect(rig.offered == [])
+        _ = try rig.perform("down b 50%,10%; up b")
+        try rig.type("to")
+        #expect(rig.offered == ["tomorrow", "ton", "today"])
+    }
+
     @Test func `no words are offered when the text before the cursor is unknown`() throws {
         // Backspace at the beginning goes into what was there before.
         #expect(try offered(after: "Back to") == [])
@@ -166,6 +175,15 @@ struct WordsEngineTests {
         #expect(rig.offered == [])
         try rig.type("Space to")
         #expect(rig.offered.count == 3)
+    }
+
+    @Test func `a letter that is held down loses the word, and a space that is held down ends it`() throws {
+        let letter = Rig(Layout.letters().holding("o", .down), words: words)
+        try letter.type("o t")
+        #expect(letter.offered == [])
+        let space = Rig(Layout.letters().holding("Space", .down), words: words)
+        try space.type("x Space to")
+        #expect(space.offered == ["tomorrow", "ton", "today"])
     }
 
     @Test func `completions follow the strokes that a held key repeats`() throws {
@@ -197,6 +215,37 @@ struct WordsEngineTests {
         #expect(rig.offered == ["bað"])
         #expect(try rig.type("W1") == "84↓ KEY_F13↓ KEY_F13↑ 84↑ KEY_SPACE↓ KEY_SPACE↑")
         #expect(rig.engine.plan.keycodes.contains(Keycode(rawValue: 183)))
+    }
+
+    @Test func `lets a switch choose the words that are offered, and no empty place`() throws {
+        var scanning = Scanning()
+        scanning.order = .linear
+        scanning.isStepped = true
+        let rig = Rig(.letters(), scanning: scanning, words: words)
+        try rig.type("tom")
+        var focused: Set<String> = []
+        for _ in 0..<50 {
+            _ = try rig.perform("step")
+            focused.formUnion(rig.drawnView.allKeys.filter { $0.state.isFocused }.map(\.label))
+        }
+        #expect(focused.isSuperset(of: ["tomorrow", "a", "Hide"]))
+        #expect(!focused.contains(" "))
+    }
+
+    @Test func `follows a word that is typed while Caps Lock is on`() throws {
+        let rig = Rig(.letters(), words: words, resolver: RuneKeymap())
+        rig.engine.setCapsLock(true, at: rig.now)
+        try rig.type("tod")
+        #expect(rig.offered == ["today"])
+        // With a single letter on the keys as well.
+        var layout = Layout.of(
+            [("base", ["a"])], keys: [Key(name: "W1", label: " ", action: .completion(1))],
+            accessory: ["W1"], height: 0.5)
+        layout.completions = Completions(words: .file("words.txt"))
+        let one = Rig(layout, words: WordList(lines: Array("aa\n".utf8).span), resolver: RuneKeymap())
+        one.engine.setCapsLock(true, at: one.now)
+        try one.type("a")
+        #expect(one.offered == ["aa"])
     }
 
     @Test func `a completion key without a word is blank and does nothing`() throws {
@@ -257,6 +306,16 @@ struct WordsEngineTests {
         var isWiped = true
         word.forEachByte { isWiped = isWiped && $0 == 0 }
         #expect(isWiped)
+    }
+
+    @Test func `overwrites a letter that Backspace takes back`() {
+        var word = TypedWord(isTracked: true)
+        word.type(5, isAccepted: true)
+        word.type(6, isAccepted: true)
+        word.type(LetterPlan.backspace, isAccepted: true)
+        var kept: [UInt8] = []
+        word.forEachByte { if $0 != 0 { kept.append($0) } }
+        #expect(kept == [5])
     }
 
     /// The codes of the letters that are looked up, or `nil` when nothing is.

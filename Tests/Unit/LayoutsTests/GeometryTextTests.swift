@@ -70,6 +70,7 @@ struct GeometryTextTests {
     @Test func `a size is width and height in millimetres`() throws {
         #expect(try PhysicalSize("154x86mm") == PhysicalSize(width: 154, height: 86))
         #expect(try PhysicalSize("154.5x86.25mm") == PhysicalSize(width: 154.5, height: 86.25))
+        #expect(try PhysicalSize("0.5x0.5mm") == PhysicalSize(width: 0.5, height: 0.5))
     }
 
     @Test(arguments: [

@@ -52,6 +52,13 @@ struct FieldMergeTests {
         #expect(merge.take(.left, at: time(300)) == [.left])
     }
 
+    @Test mutating func `a field that changes while it waits is shown with its last purpose`() {
+        _ = merge.take(page: .noField, at: time(0))
+        _ = merge.take(.entered(.email), at: time(10))
+        #expect(merge.take(.changed(to: .url), at: time(50)) == [])
+        #expect(merge.advance(to: time(110)) == [.entered(.url)])
+    }
+
     @Test mutating func `a waiting field that the session leaves is never used`() {
         _ = merge.take(page: .noField, at: time(0))
         _ = merge.take(.entered(.email), at: time(10))

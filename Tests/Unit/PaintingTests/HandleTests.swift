@@ -4,6 +4,19 @@ import Painting
 import Testing
 
 struct HandleTests {
+    @Test(arguments: [(340.0, 55.0, 5.0), (85, 110, 5)])
+    func `has a keyboard of 15 by 9 units in its middle, with a unit around it on the nearer sides`(
+        width: Double, height: Double, unit: Double
+    ) throws {
+        let picture = ViewDrawing(handleOfWidth: width, height: height, theme: .light)
+        guard case .box(let frame) = picture.shapes[1] else { return Issue.record("no frame") }
+        #expect(
+            frame.area
+                == Area(
+                    x: (width - 15 * unit) / 2, y: (height - 9 * unit) / 2, width: 15 * unit, height: 9 * unit
+                ))
+    }
+
     @Test func `the handle fills its window, and its keys stay within its frame in every shape`() {
         for (width, height) in [(160.0, 60.0), (60, 60), (24, 9), (30, 200)] {
             let picture = ViewDrawing(handleOfWidth: width, height: height, theme: .light)

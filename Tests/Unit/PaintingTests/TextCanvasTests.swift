@@ -5,6 +5,13 @@ import Testing
 @testable import Painting
 
 struct TextCanvasTests {
+    @Test(arguments: [("abc", "abc\n"), ("abcd", "abc\n"), ("a漢", "a漢\n"), ("ab漢", "ab\n"), ("漢ab", "漢a\n")])
+    func `characters that do not fit in the line are left out`(text: String, drawn: String) {
+        var canvas = TextCanvas(columns: 3, lines: 1)
+        canvas.write(text, column: 0, line: 0, pen: .label)
+        #expect(canvas.text(colors: false) == drawn)
+    }
+
     @Test(arguments: [false, true])
     func `a line without signs is an empty line`(colors: Bool) {
         var canvas = TextCanvas(columns: 6, lines: 3)

@@ -219,6 +219,16 @@ struct ViewDrawingTests {
         #expect(lines[lines.count - 1].hasPrefix("center 'ä' 207,3"))
     }
 
+    @Test func `has a row of alternates that is as wide as its alternates, wherever it begins`() {
+        var view = DrawnView(placed(layout()), alternatesOf: 0)
+        for index in view.alternates.indices {
+            view.alternates[index].frame.minX = 0.5 + 0.25 * Double(index)
+            view.alternates[index].frame.maxX = 0.75 + 0.25 * Double(index)
+        }
+        #expect(
+            drawing(view).description.contains("box 200,0 200×50 radius 7 fill #ffffff outline #6f7680\n"))
+    }
+
     @Test func `labels have no box, and the strip has a surface of its own`() {
         let lines = drawing(layout(accessory: [[.key(5)]])).description.split(separator: "\n")
         // Two rows of 50, and a strip of three quarters of a row.
@@ -242,6 +252,8 @@ struct ViewDrawingTests {
             .split(separator: "\n")
         #expect(lines[0] == "picture 400 × 200")
         #expect(lines[1] == "box 0,0 400×200 radius 0 outline #d3d7dd")
+        let outline = ViewDrawing(view, theme: .light, scale: scale, wholePanel: true).shapes.first
+        if case .box(let box) = outline { #expect(box.outlineWidth == 2) } else { Issue.record("no outline") }
         #expect(lines[2] == "box 0,100 400×100 radius 0 fill #d3d7dd")
         #expect(lines[4].hasPrefix("box 2,102 196×46"))
     }

@@ -49,6 +49,14 @@ import Views
         #expect(finder(layer: "base").key(named: word)?.label == label)
     }
 
+    @Test func `in a view whose layer the layout does not know, keys have the names of the first layer`() {
+        var view = finder(layer: "base").view
+        view.layer = "unknown"
+        let finder = KeyFinder(view: view, layout: layout)
+        #expect(finder.key(named: "Enter")?.label == "⏎")
+        #expect(finder.key(named: "ToLetters") == nil)
+    }
+
     @Test(arguments: ["1", "ToSigns", "x"])
     func `keys of other layers, and keys that type nothing on this host, are not found`(word: String) {
         #expect(finder(layer: "base").key(named: word) == nil)

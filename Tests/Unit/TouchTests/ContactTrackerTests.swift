@@ -236,6 +236,12 @@ struct ContactTrackerTests {
         #expect(tracker.hoveringPlace == nil)
     }
 
+    @Test func `a tracker has no changes of the state with which it begins`() {
+        var tracker = ContactTracker(.hundred, transform: PanelTransform())
+        tracker.seed([.slot(0), .id(1), .x(10), .y(20), .sync].span)
+        #expect(tracker.changeLines == [])
+    }
+
     @Test func `a free slot keeps its position from before the start`() {
         #expect(
             lines([.id(2), .x(50), .sync], seed: [.slot(0), .up, .x(10), .y(20), .sync])

@@ -61,6 +61,25 @@ struct ViewMessageTests {
         #expect(read == messages)
     }
 
+    @Test func `a strip belongs to its own view alone`() {
+        var reader = ViewMessageReader()
+        let views = reader.read(
+            """
+            view front shown base 0 0.5 1 1
+            strip 0.7
+            key 0 0.5 1 0.7 plain a
+            end
+            view front shown base 0 0.5 1 1
+            key 0 0.5 1 0.7 plain a
+            end
+
+            """.utf8
+        ).map { message in
+            if case .view(let view, _) = message { [view.accessory.count, view.keys.count] } else { [] }
+        }
+        #expect(views == [[1, 0], [0, 1]])
+    }
+
     @Test func `unknown or incomplete lines of a view stream are skipped`() {
         var reader = ViewMessageReader()
         #expect(

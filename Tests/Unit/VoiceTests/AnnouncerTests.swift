@@ -109,6 +109,12 @@ struct AnnouncerTests {
             ])
     }
 
+    @Test func `a key that was typed without being heard is said once`() {
+        let typed = GuideMessage(.typed, label: "b")
+        #expect(
+            heard(GuideMessage(.entered, label: "a"), typed, typed).map(\.utterances.count) == [1, 2, 1])
+    }
+
     @Test func `a gap between keys makes one sound and does not interrupt speech`() {
         let heard = heard(
             GuideMessage(.left), GuideMessage(.left), GuideMessage(.entered), GuideMessage(.left))

@@ -58,6 +58,18 @@ struct WordListTests {
         #expect(list.offered("Es") == ["Essen", "Esse"])
     }
 
+    @Test func `offers a word of several cases in place of its last worse form`() {
+        #expect(WordList("aba", "abb", "abC", "abc").offered("AB") == ["ABA", "ABB", "ABC"])
+        #expect(WordList("aba", "abC", "abc", "abb").offered("AB") == ["ABA", "ABC", "ABB"])
+    }
+
+    @Test func `has all letters of an alphabet of 112 pairs`() {
+        let scripts: [ClosedRange<UInt32>] = [0x61...0x7A, 0x430...0x44F, 0x450...0x45F, 0x561...0x586]
+        let words = scripts.map { String(String.UnicodeScalarView($0.compactMap(Unicode.Scalar.init))) }
+        let list = WordList(lines: Array(words.joined(separator: "\n").utf8).span)
+        #expect(list.alphabet.scalars.count == 224)
+    }
+
     @Test func `a word list accepts letters of any alphabet and knows their capitals`() {
         let list = WordList("über", "Ärger", "straße", "привет", "Élan", "don't", "l’été")
         #expect(list.offered("ü") == ["über"])

@@ -47,6 +47,8 @@ struct WordTextTests {
         let aliases = dictionary(
             ["3", "aaa/1", "aab/2", "aac/9"], affixes: ["NOSUGGEST !", "AF 2", "AF X!", "AF XY"])
         #expect(aliases.offered("aa") == ["aab", "aac"])
+        let first = dictionary(["1", "aaa/1", "aab/2"], affixes: ["NOSUGGEST !", "AF 2", "AF !X", "AF XY"])
+        #expect(first.offered("aa") == ["aab"])
     }
 
     @Test(arguments: [

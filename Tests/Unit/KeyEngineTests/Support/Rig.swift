@@ -30,20 +30,21 @@ final class Rig {
     /// Makes the rig and shows the view.
     convenience init(
         _ layout: Layout, panelSize: PhysicalSize? = nil, isShown: Bool = true, scanning: Scanning? = nil,
-        words: WordList? = nil, resolver: some CharacterResolver = ASCIIKeymap()
+        words: WordList? = nil, hasHandle: Bool = false, resolver: some CharacterResolver = ASCIIKeymap()
     ) {
         self.init(
             [layout], links: [LayoutLinks()], panelSize: panelSize, isShown: isShown,
-            scanning: scanning, words: words, resolver: resolver)
+            scanning: scanning, words: words, hasHandle: hasHandle, resolver: resolver)
     }
 
     /// Makes the rig of a panel with several layouts and shows the first of them.
     init(
         _ layouts: [Layout], links: [LayoutLinks], panelSize: PhysicalSize? = nil,
         avoidsTouches: Bool = false, isShown: Bool = true, scanning: Scanning? = nil,
-        words: WordList? = nil, resolver: some CharacterResolver = ASCIIKeymap()
+        words: WordList? = nil, hasHandle: Bool = false, resolver: some CharacterResolver = ASCIIKeymap()
     ) {
-        let placement = Placement(panelSize: panelSize, avoidsTouches: avoidsTouches)
+        let placement = Placement(
+            panelSize: panelSize, avoidsTouches: avoidsTouches, hasHandle: hasHandle)
         let plans = zip(layouts, links).map { layout, links in
             TypingPlan(
                 PlacedLayout(layout, on: placement), resolver: resolver, panelSize: panelSize, links: links,
