@@ -31,7 +31,8 @@ let busyInTests: Set = [
 /// Modules whose code runs seldom, and not for each touch: they are optimized for size in release builds, because the
 /// driver has a bound of 8 MB.
 let small: Set = [
-    "Configuration", "Control", "Counters", "Importing", "Keyboards", "KeymapFiles", "Keymaps", "LayoutFiles",
+    "Configuration", "Control", "Counters", "Files", "Importing", "Keyboards", "KeymapFiles", "Keymaps",
+    "LayoutFiles",
     "ProgramOptions", "WordLists",
 ]
 
@@ -174,32 +175,35 @@ let package = Package(
         module("Windows", imports: ["Layouts", "Touch"]),
 
         // I/O: owners that perform.
-        module("EventLoops", imports: ["CSystemd", "Clocks"]),
+        module("Files"),
+        module("EventLoops", imports: ["CSystemd", "Clocks", "Files"]),
         module(
             "Control",
             imports: [
                 "CControl", "CSystemd", "Clocks", "Counters", "EventLoops", "Layouts", "Touch", "Views",
             ]),
-        module("WebFields", imports: ["Control", "JSONText"]),
-        module("YAMLDocuments", imports: ["CYAML"]),
-        module("LayoutFiles", imports: ["Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
-        module("Keymaps", imports: ["CKeymaps", "CXKBCommon", "Keycodes", "Layouts", "YAMLDocuments"]),
+        module("WebFields", imports: ["Control", "Files", "JSONText"]),
+        module("YAMLDocuments", imports: ["CYAML", "Files"]),
+        module("LayoutFiles", imports: ["Files", "Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
+        module(
+            "Keymaps", imports: ["CKeymaps", "CXKBCommon", "Files", "Keycodes", "Layouts", "YAMLDocuments"]),
         module("Recordings", imports: ["Clocks", "Devices", "Touch", "YAMLDocuments"]),
         module(
             "Devices",
-            imports: ["CLibevdev", "CLibudev", "CLinux", "CMtdev", "Clocks", "Keycodes", "Touch"]),
+            imports: ["CLibevdev", "CLibudev", "CLinux", "CMtdev", "Clocks", "Files", "Keycodes", "Touch"]),
         module("Painting", imports: ["Layouts", "Views"]),
         // Pure: the arguments of the programs, and completions of them.
         module("ProgramOptions", imports: ["YAMLDocuments"]),
         module("ShellCompletions", imports: ["ProgramOptions"]),
         module("ThemeFiles", imports: ["LayoutFiles", "Layouts", "Painting", "YAMLDocuments"]),
         module("Drawing", imports: ["CPangoCairo", "Painting", "Windows"]),
-        module("X11Windows", imports: ["CLinux", "CXCB", "Clocks", "Layouts", "Touch", "Windows"]),
-        module("KeymapFiles", imports: ["Keycodes", "Keymaps", "Layouts", "WordLists", "YAMLDocuments"]),
-        module("Sessions", imports: ["CSessions", "KeymapFiles", "Keymaps"]),
+        module("X11Windows", imports: ["CLinux", "CXCB", "Clocks", "Files", "Layouts", "Touch", "Windows"]),
+        module(
+            "KeymapFiles", imports: ["Files", "Keycodes", "Keymaps", "Layouts", "WordLists"]),
+        module("Sessions", imports: ["CSessions", "Files", "KeymapFiles", "Keymaps"]),
         module(
             "WaylandWindows",
-            imports: ["CLinux", "CWaylandProtocols", "Layouts", "Touch", "Windows"]),
+            imports: ["CLinux", "CWaylandProtocols", "Files", "Layouts", "Touch", "Windows"]),
 
         module("Clicks", imports: ["CALSA", "Clocks", "EventLoops"]),
         module("Speech", imports: ["CSpeechd", "Clocks"]),
@@ -224,21 +228,21 @@ let package = Package(
         module(
             "Configuration",
             imports: [
-                "Devices", "Keyboards", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch",
+                "Devices", "Files", "Keyboards", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Touch",
                 "YAMLDocuments",
             ]),
         module(
             "Driver",
             imports: [
                 "CLinux", "CSystemd", "Clocks", "Configuration", "Control", "Counters", "Devices",
-                "EventLoops", "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "ProgramOptions",
-                "Touch", "ViewStream", "Views", "WordLists", "YAMLDocuments",
+                "EventLoops", "Files", "KeyEngine", "Keycodes", "Keymaps", "LayoutFiles", "Layouts",
+                "ProgramOptions", "Touch", "ViewStream", "Views", "WordLists", "YAMLDocuments",
             ]),
 
         // Touchscreens and readers for `runepad try`, the kernel tests and the benchmarks.
         module(
             "VirtualDevices",
-            imports: ["CLinux", "Clocks", "Devices", "Keycodes", "Touch", "ViewStream", "Views"]),
+            imports: ["CLinux", "Clocks", "Devices", "Files", "Keycodes", "Touch", "ViewStream", "Views"]),
 
         // Draws views on the glass.
         module("Accessibility", imports: ["Clocks", "Control", "EventLoops", "Layouts", "Windows"]),
@@ -252,7 +256,7 @@ let package = Package(
                 "Windows",
             ]),
 
-        module("FramebufferWindows", imports: ["CFramebuffer", "Layouts", "Windows"]),
+        module("FramebufferWindows", imports: ["CFramebuffer", "Files", "Layouts", "Windows"]),
 
         // Programs.
         program("runepadd", imports: ["CWiping", "Driver"], linkerOptions: driverLinkerOptions),
@@ -260,17 +264,16 @@ let package = Package(
             "runepad",
             imports: [
                 "Clocks", "Configuration", "Control", "Counters", "Devices", "Doctor", "Drawing",
-                "EventLoops", "Importing", "JSONText", "KeyEngine", "Keyboards", "Keycodes", "KeymapFiles",
-                "Keymaps",
-                "LayoutFiles", "Layouts", "OpenMetrics", "Painting", "ProgramOptions", "Recordings",
-                "Replaying", "Sessions", "ShellCompletions", "Tapping",
+                "EventLoops", "Files", "Importing", "JSONText", "KeyEngine", "Keyboards", "Keycodes",
+                "KeymapFiles", "Keymaps", "LayoutFiles", "Layouts", "OpenMetrics", "Painting",
+                "ProgramOptions", "Recordings", "Replaying", "Sessions", "ShellCompletions", "Tapping",
                 "ThemeFiles", "Touch", "Views", "VirtualDevices", "WebFields", "WordLists", "YAMLDocuments",
             ]),
 
         program(
             "runepad-overlay",
             imports: [
-                "Accessibility", "CLinux", "CWiping", "Clicks", "Clocks", "Control", "EventLoops",
+                "Accessibility", "CLinux", "CWiping", "Clicks", "Clocks", "Control", "EventLoops", "Files",
                 "FramebufferWindows", "InputMethods", "Overlay", "Painting", "ProgramOptions", "ThemeFiles",
                 "WaylandWindows", "Windows", "X11Windows", "YAMLDocuments",
             ],
@@ -283,14 +286,14 @@ let package = Package(
         program(
             "runepad-voice",
             imports: [
-                "CWiping", "Clicks", "Clocks", "Control", "EventLoops", "ProgramOptions", "Speech", "Views",
-                "Voice", "YAMLDocuments",
+                "CWiping", "Clicks", "Clocks", "Control", "EventLoops", "Files", "ProgramOptions", "Speech",
+                "Views", "Voice", "YAMLDocuments",
             ]),
 
         // A step of `make release`, which no package has.
         program(
             "runepad-completions",
-            imports: ["Driver", "Overlay", "ProgramOptions", "ShellCompletions", "Voice"]),
+            imports: ["Driver", "Files", "Overlay", "ProgramOptions", "ShellCompletions", "Voice"]),
 
         // Benchmarks.
         program(
@@ -355,6 +358,7 @@ if parts.contains("unit") || parts.contains("all") {
             ]),
         tests("Views", imports: ["Layouts"]),
         tests("WordLists"),
+        tests("Files"),
         tests("EventLoops", imports: ["Clocks"]),
         tests("Clicks", imports: ["Clocks", "EventLoops"]),
         tests("Speech", imports: ["Clocks"]),
@@ -374,14 +378,17 @@ if parts.contains("unit") || parts.contains("all") {
         tests("Doctor", imports: ["Control", "JSONText", "Touch"]),
         tests("Tapping", imports: ["Keycodes", "Layouts", "Views"]),
         tests("WebFields", imports: ["Checkout", "Control", "JSONText", "Layouts"]),
-        tests("YAMLDocuments"),
-        tests("LayoutFiles", imports: ["Checkout", "Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
+        tests("YAMLDocuments", imports: ["Files"]),
+        tests(
+            "LayoutFiles",
+            imports: ["Checkout", "Files", "Keycodes", "Layouts", "WordLists", "YAMLDocuments"]),
         tests("Keymaps", imports: ["Keycodes", "Layouts", "YAMLDocuments"]),
         tests("Sessions", imports: ["KeymapFiles", "Keymaps"]),
         tests(
             "KeymapFiles",
             imports: [
-                "Checkout", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "WordLists", "YAMLDocuments",
+                "Checkout", "Files", "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "WordLists",
+                "YAMLDocuments",
             ]),
         tests(
             "Importing",
@@ -391,7 +398,8 @@ if parts.contains("unit") || parts.contains("all") {
                 "YAMLDocuments",
             ]),
         tests(
-            "Recordings", imports: ["Checkout", "Clocks", "Devices", "Keycodes", "Touch", "YAMLDocuments"],
+            "Recordings",
+            imports: ["Checkout", "Clocks", "Devices", "Files", "Keycodes", "Touch", "YAMLDocuments"],
             resources: [.copy("Recordings")]),
         tests(
             "Replaying",
@@ -453,10 +461,10 @@ if parts.contains("unit") || parts.contains("all") {
         tests(
             "runepad",
             imports: [
-                "Checkout",
-                "Clocks", "Configuration", "Devices", "Drawing", "JSONText", "KeyEngine", "Keycodes",
-                "Keymaps", "LayoutFiles", "Layouts", "Overlay", "Painting", "TestPanels", "ThemeFiles",
-                "Touch", "Views", "VirtualDevices", "Windows", "YAMLDocuments",
+                "Checkout", "Clocks", "Configuration", "Devices", "Drawing", "JSONText", "KeyEngine",
+                "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Overlay", "Painting",
+                "TestPanels",
+                "ThemeFiles", "Touch", "Views", "VirtualDevices", "Windows", "YAMLDocuments",
             ]),
         // Runs the program with a bus and a speech-dispatcher.
         .testTarget(

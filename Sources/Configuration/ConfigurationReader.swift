@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Devices
+internal import Files
 internal import Layouts
 public import YAMLDocuments
 
@@ -13,7 +14,7 @@ extension Configuration {
     /// `diagnostics`. After an error there is no configuration, and the caller keeps the one that it has.
     public init?(reading path: String, into diagnostics: inout DiagnosticList) {
         do {
-            self.init(parsing: try SourceFile.read(path), file: path, into: &diagnostics)
+            self.init(parsing: try File.read(path), file: path, into: &diagnostics)
         } catch {
             diagnostics.add(error.isMissing ? Self.missing(path) : error.diagnostic)
             return nil

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Files
 internal import Glibc
 public import Layouts
 internal import YAMLDocuments
@@ -49,7 +50,7 @@ extension LocaleName {
     /// a host without such a file it is ``plain``.
     public static func host(paths: [String] = hostPaths) -> LocaleName {
         for path in paths {
-            guard let bytes = try? SourceFile.read(path) else { continue }
+            guard let bytes = try? File.read(path) else { continue }
             var values: [Substring: LocaleName] = [:]
             for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
                 guard let equals = line.firstIndex(of: "=") else { continue }

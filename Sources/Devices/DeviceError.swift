@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Glibc
 
 /// A failed operation on a device: the operation, the device, the cause and the remedy.
@@ -119,6 +120,8 @@ extension DeviceError {
             return "it cannot rumble: match another device"
         case (.grab, EBUSY):
             return "another program has grabbed it: find it with ‘fuser -v \(device)’"
+        case (.publish, ENOSPC), (.publish, EDQUOT):
+            return "make room there"
         case (_, EMFILE):
             return "raise the limit of open files (LimitNOFILE=)"
         default:
@@ -137,6 +140,5 @@ extension DeviceError {
 
 /// Returns the text of strerror(3) for `number`, and the number.
 func describeErrno(_ number: Int32) -> String {
-    let text = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "unknown error"
-    return "\(text) (errno \(number))"
+    "\(errorText(number)) (errno \(number))"
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Glibc
 
 /// The udev properties of one of the driver's own devices that udev cannot find out: seat, calibration and
@@ -27,8 +28,13 @@ public struct OwnDeviceProperties: ~Copyable {
     ) throws(DeviceError) {
         let path = directory + "/" + phys
         let text = properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }.joined()
-        try makeParents(of: path)
-        try replace(path, with: text)
+        do throws(FileError) {
+            try File.makeFolders(above: path)
+            // udev reads the whole new file or the whole old one.
+            try File.replace(path, with: Array(text.utf8), mode: 0o644)
+        } catch {
+            throw DeviceError(.publish, error.path, .errno(error.errno))
+        }
         // Last, because Swift 6.2 destroys a property twice that has a value when the initializer throws.
         self.path = path
         inode = currentInode(of: path)
@@ -65,33 +71,8 @@ public struct OwnDeviceProperties: ~Copyable {
     }
 }
 
-/// Makes the folders of a path, readable for everyone.
-private func makeParents(of path: String) throws(DeviceError) {
-    var end = path.startIndex
-    while let slash = path[path.index(after: end)...].firstIndex(of: "/") {
-        end = slash
-        let folder = String(path[..<slash])
-        guard unsafe mkdir(folder, 0o755) == 0 || errno == EEXIST else {
-            throw DeviceError(.publish, path, .errno(errno))
-        }
-    }
-}
-
 /// The inode of the file at `path`, or 0 when there is none.
 private func currentInode(of path: String) -> UInt {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? UInt(status.st_ino) : 0
-}
-
-/// Replaces a file in one step, so that udev reads either the whole new file or the whole old one.
-private func replace(_ path: String, with text: String) throws(DeviceError) {
-    let draft = path + ".new"
-    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw DeviceError(.publish, path, .errno(errno)) }
-    let bytes = Array(text.utf8)
-    let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-    let number = errno
-    close(descriptor)
-    guard count == bytes.count else { throw DeviceError(.publish, path, .errno(count < 0 ? number : ENOSPC)) }
-    guard unsafe rename(draft, path) == 0 else { throw DeviceError(.publish, path, .errno(errno)) }
 }

@@ -6,6 +6,7 @@ import Configuration
 import Control
 import Devices
 import EventLoops
+import Files
 import Glibc
 import KeyEngine
 import Touch
@@ -115,7 +116,7 @@ final class Driver {
         rp_let_go_of_start()
         // The pages of a tap are few. If the kernel dropped them, a tap would wait for the disk.
         if rp_lock_used_memory() != 0 {
-            let reason = unsafe String(cString: strerror(errno))
+            let reason = errorText(errno)
             Log.info(
                 .notLocked, "cannot keep its pages in memory: \(reason); a greater LimitMEMLOCK= lets it")
         }

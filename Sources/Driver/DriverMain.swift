@@ -3,6 +3,7 @@
 import Configuration
 import Devices
 import EventLoops
+import Files
 import Glibc
 import ProgramOptions
 import YAMLDocuments
@@ -16,18 +17,26 @@ import YAMLDocuments
 public func runDriver(arguments: [String], filesAreRead: () -> Void) -> ExitStatus {
     do throws(UsageError) {
         switch try DriverCommand(arguments: arguments) {
-        case .help:
-            print(DriverCommand.helpText, terminator: "")
-            return .success
-        case .version:
-            print(DriverCommand.versionText, terminator: "")
-            return .success
+        case .help: return printed(DriverCommand.helpText)
+        case .version: return printed(DriverCommand.versionText)
         case .check(let options): return check(options)
         case .run(let options): return drive(options, filesAreRead)
         }
     } catch {
         Log.error(.failed, "\(error)")
         return .usage
+    }
+}
+
+/// Prints a text, and returns the exit status.
+private func printed(_ text: String) -> ExitStatus {
+    printOutput(text, terminator: "")
+    do throws(FileError) {
+        try flushOutput()
+        return .success
+    } catch {
+        Log.error(.failed, "\(error)")
+        return .operatingSystem
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CSystemd
+import Files
 import Glibc
 import YAMLDocuments
 
@@ -92,9 +93,9 @@ enum Log {
             let texts =
                 ["MESSAGE=\(message)", "PRIORITY=\(priority.rawValue)", "MESSAGE_ID=\(kind.rawValue)"]
                 + fields.map { "\($0.key.rawValue)=\($0.value)" }
-            if !send(texts) { writeLine("<\(priority.rawValue)>\(message)\n") }
+            if !send(texts) { printError("<\(priority.rawValue)>\(message)") }
         case .lines(let withPriority):
-            writeLine((withPriority ? "<\(priority.rawValue)>" : "runepadd: ") + message + "\n")
+            printError((withPriority ? "<\(priority.rawValue)>" : "runepadd: ") + message)
         }
     }
 
@@ -103,19 +104,5 @@ enum Log {
         var vectors = unsafe fields.map { unsafe iovec(iov_base: strdup($0), iov_len: $0.utf8.count) }
         defer { unsafe vectors.forEach { unsafe free($0.iov_base) } }
         return unsafe sd_journal_sendv(&vectors, Int32(fields.count)) == 0
-    }
-
-    private static func writeLine(_ line: String) {
-        var bytes = Array(line.utf8)[...]
-        // A full or closed terminal must not stop the driver. So the driver drops the rest of a line that it
-        // cannot write.
-        while !bytes.isEmpty {
-            let written = unsafe bytes.withUnsafeBytes {
-                unsafe Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count)
-            }
-            if written < 0 && errno == EINTR { continue }
-            guard written > 0 else { return }
-            bytes = bytes.dropFirst(written)
-        }
     }
 }

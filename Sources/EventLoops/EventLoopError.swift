@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import Files
 
 /// An operation of the loop has failed.
 public struct EventLoopError: Error, Hashable, CustomStringConvertible {
@@ -17,6 +17,6 @@ public struct EventLoopError: Error, Hashable, CustomStringConvertible {
 
     /// `could not …: …`, with the sentence of strerror(3).
     public var description: String {
-        "could not \(operation): \(unsafe String(cString: strerror(code)))"
+        "could not \(operation): \(errorText(code))"
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CFramebuffer
+internal import Files
 internal import Glibc
 internal import Layouts
 internal import Windows
@@ -39,7 +40,7 @@ internal import Windows
                 let address = unsafe mmap(
                     nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
                 unsafe address != MAP_FAILED
-            else { throw DisplayError(operation, reason: reason(errno)) }
+            else { throw DisplayError(operation, reason: errorText(errno)) }
             unsafe memory = UnsafeMutableRawBufferPointer(start: address, count: length)
             fileDescriptor = descriptor
         } catch {
@@ -95,7 +96,7 @@ extension Framebuffer {
     ) throws(DisplayError) -> (Geometry, rp_fb_info) {
         var info = rp_fb_info()
         guard unsafe rp_fb_get_info(descriptor, &info) == 0 else {
-            throw DisplayError(operation, reason: reason(errno), remedy: "is it a framebuffer?")
+            throw DisplayError(operation, reason: errorText(errno), remedy: "is it a framebuffer?")
         }
         guard info.is_true_color != 0, [16, 24, 32].contains(info.bits_per_pixel) else {
             throw DisplayError(
@@ -131,10 +132,7 @@ extension Framebuffer {
             DisplayError(
                 operation, reason: "only root and the group video may open it",
                 remedy: "add the user to it by usermod -aG video")
-        default: DisplayError(operation, reason: reason(code))
+        default: DisplayError(operation, reason: errorText(code))
         }
     }
 }
-
-/// The text of strerror(3) for an error number.
-func reason(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import CFramebuffer
+internal import Files
 internal import Glibc
 public import Layouts
 public import Windows
@@ -53,7 +54,7 @@ public final class FramebufferDisplayServer: DisplayServer {
         active = unsafe open(Console.activePath, O_RDONLY | O_CLOEXEC)
         fileDescriptor = rp_epoll_open(timer, active)
         console = ""
-        guard fileDescriptor >= 0 else { throw DisplayError("draw on \(path)", reason: reason(errno)) }
+        guard fileDescriptor >= 0 else { throw DisplayError("draw on \(path)", reason: errorText(errno)) }
         console = nameOfConsole()
         // A killed overlay has left its picture and a console with fewer rows.  With all rows, the console
         // draws there again.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Files
 internal import Glibc
-internal import YAMLDocuments
 
 /// A directory for XKB's files.
 ///
@@ -13,7 +13,9 @@ struct TemporaryDirectory: ~Copyable {
 
     init() throws(KeymapFileError) {
         var template = Array("/tmp/runepad-xkb-XXXXXX".utf8CString)
-        guard unsafe mkdtemp(&template) != nil else { throw .file(path: "/tmp", errno: errno) }
+        guard unsafe mkdtemp(&template) != nil else {
+            throw .file(FileError(.create, "/tmp/runepad-xkb", errno: errno))
+        }
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
@@ -28,44 +30,24 @@ struct TemporaryDirectory: ~Copyable {
 
 /// Returns the text of a file, or `nil` if the file does not exist.
 func readFile(_ path: String) throws(KeymapFileError) -> String? {
-    do throws(SourceFileError) {
-        return try SourceFile.text(at: path)
+    do throws(FileError) {
+        return try File.text(at: path)
     } catch {
-        throw .file(path: path, errno: error.errno)
+        throw .file(error)
     }
 }
 
-/// Writes a file that every user may read, makes the directories above it, and waits until the file is on the
-/// disk.
-func writeFile(_ path: String, _ text: String) throws(KeymapFileError) {
-    try makeParents(of: path)
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .file(path: path, errno: errno) }
-    defer { close(descriptor) }
-    var left = Array(text.utf8)[...]
-    while !left.isEmpty {
-        let count = unsafe left.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-        if count >= 0 {
-            left = left.dropFirst(count)
-        } else if errno != EINTR {
-            throw .file(path: path, errno: errno)
-        }
-    }
-    // Sessions of other users read the files, so the umask of the caller must not limit them.
-    guard fchmod(descriptor, 0o644) == 0, fsync(descriptor) == 0 else {
-        throw .file(path: path, errno: errno)
-    }
-}
-
-/// Makes the directories above a path.
-func makeParents(of path: String) throws(KeymapFileError) {
-    var index = path.startIndex
-    while let slash = path[index...].dropFirst().firstIndex(of: "/") {
-        index = slash
-        let directory = String(path[..<slash])
-        guard unsafe mkdir(directory, 0o755) == 0 || errno == EEXIST || errno == EISDIR else {
-            throw .file(path: directory, errno: errno)
-        }
+/// Begins a new version of a file that every user may read, makes the folders above it, and waits until its text is
+/// on the disk.
+func draftFile(_ path: String, _ text: String) throws(KeymapFileError) -> FileDraft {
+    do throws(FileError) {
+        try File.makeFolders(above: path)
+        // Sessions of other users read the files, so the umask of the caller must not limit them.
+        let draft = try FileDraft(replacing: path, mode: 0o644)
+        try draft.write(Array(text.utf8))
+        return draft
+    } catch {
+        throw .file(error)
     }
 }
 

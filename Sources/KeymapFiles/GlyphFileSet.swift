@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Files
 internal import Keycodes
 public import Keymaps
 internal import Layouts
@@ -96,7 +97,12 @@ public struct GlyphFileSet: Hashable, Sendable {
             ("/symbols/runepad", files.symbols), ("/types/runepad", files.types),
             ("/rules/evdev", files.rules),
         ] {
-            try writeFile(draft.path + path, text)
+            do throws(FileError) {
+                try Files.File.makeFolders(above: draft.path + path)
+                try Files.File.create(draft.path + path, with: Array(text.utf8))
+            } catch {
+                throw .file(error)
+            }
         }
         do throws(KeymapError) {
             let keymap = try CompiledKeymap(files.names, searchingFirst: draft.path)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Files
 internal import Glibc
 
 /// Installs and removes a set of files.
@@ -33,7 +34,7 @@ public enum GlyphInstaller {
         var journal = Journal()
         do throws(KeymapFileError) {
             for file in wanted { try journal.draft(file.path, file.text) }
-            for file in wanted { try journal.replace(file.path) }
+            try journal.replaceFiles()
             for (path, target) in links.sorted(by: { $0.key < $1.key }) { try journal.link(path, to: target) }
         } catch {
             journal.undo()
@@ -51,7 +52,7 @@ public enum GlyphInstaller {
         var removed: [String] = []
         for path in paths {
             guard let present = try readFile(path), isOwn(present) else { continue }
-            guard unsafe unlink(path) == 0 else { throw .file(path: path, errno: errno) }
+            guard unsafe unlink(path) == 0 else { throw .file(FileError(.remove, path, errno: errno)) }
             removed.append(path)
         }
         for path in links where unsafe unlink(path) == 0 { removed.append(path) }
@@ -104,45 +105,54 @@ private func contains(_ text: some StringProtocol, _ part: String) -> Bool {
 
 /// The changes made so far, so that they can be undone.
 private struct Journal {
-    private var drafts: [String] = []
+    /// The new versions of files that are not in their places yet; the end of a draft removes it.
+    private var drafts: [FileDraft] = []
     /// The paths of replaced files, each with whether a file was there before.
     private var replaced: [(path: String, hadOne: Bool)] = []
     private var links: [String] = []
 
-    private func draft(of path: String) -> String { path + ".runepad-new" }
     private func backup(of path: String) -> String { path + ".runepad-old" }
 
     /// Writes a file beside the file that it will replace.
     mutating func draft(_ path: String, _ text: String) throws(KeymapFileError) {
-        drafts.append(draft(of: path))
-        try writeFile(draft(of: path), text)
+        drafts.append(try draftFile(path, text))
     }
 
-    /// Moves the draft to its place.
-    mutating func replace(_ path: String) throws(KeymapFileError) {
-        unsafe unlink(backup(of: path))
-        let hadOne = unsafe Glibc.link(path, backup(of: path)) == 0
-        guard hadOne || errno == ENOENT, unsafe rename(draft(of: path), path) == 0 else {
-            throw .file(path: path, errno: errno)
+    /// Moves all drafts to their places.
+    mutating func replaceFiles() throws(KeymapFileError) {
+        do throws(FileError) {
+            for draft in drafts {
+                let path = draft.path
+                unsafe unlink(backup(of: path))
+                let hadOne = unsafe Glibc.link(path, backup(of: path)) == 0
+                let number = errno
+                guard hadOne || number == ENOENT else { throw FileError(.write, path, errno: number) }
+                // Before the draft is kept: if it fails, its place may already have the new file.
+                replaced.append((path, hadOne))
+                try draft.keep()
+            }
+        } catch {
+            throw .file(error)
         }
-        replaced.append((path, hadOne))
     }
 
     mutating func link(_ path: String, to target: String) throws(KeymapFileError) {
-        try makeParents(of: path)
-        if unsafe symlink(target, path) == 0 {
-            links.append(path)
-        } else if errno != EEXIST {
-            throw .file(path: path, errno: errno)
+        do throws(FileError) {
+            try File.makeFolders(above: path)
+            if unsafe symlink(target, path) == 0 { return links.append(path) }
+            let number = errno
+            if number != EEXIST { throw FileError(.create, path, errno: number) }
+        } catch {
+            throw .file(error)
         }
     }
 
-    func undo() {
+    mutating func undo() {
         for path in links { unsafe unlink(path) }
         for (path, hadOne) in replaced.reversed() {
             if hadOne { unsafe rename(backup(of: path), path) } else { unsafe unlink(path) }
         }
-        for path in drafts { unsafe unlink(path) }
+        drafts = []
         finish()
     }
 

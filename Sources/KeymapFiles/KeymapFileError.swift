@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Glibc
+public import Files
 public import Keymaps
 
 /// The reason why keymap files could not be made or installed.
@@ -10,7 +10,7 @@ public enum KeymapFileError: Error, Hashable, Sendable {
     /// The keymap does not compile.
     case keymap(KeymapError)
     /// A file could not be read, written, replaced or removed.
-    case file(path: String, errno: Int32)
+    case file(FileError)
     /// A file that is not Runepad's is at the path of one of Runepad's files.
     case foreign(path: String)
     /// libxkbcommon has rules that are not Runepad's.
@@ -22,9 +22,7 @@ extension KeymapFileError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .keymap(let error): "\(error)"
-        case .file(let path, let number):
-            "\(path) cannot be written: \(unsafe String(cString: strerror(number)))"
-                + (number == EACCES || number == EPERM || number == EROFS ? "; run as root" : "")
+        case .file(let error): "\(error)"
         case .foreign(let path):
             "\(path) was not written by Runepad, and is unchanged; move it away"
         case .foreignRules(let path):

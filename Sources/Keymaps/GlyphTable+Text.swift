@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 public import YAMLDocuments
 
 // The file of a table: a line for each glyph.
@@ -47,8 +48,8 @@ extension GlyphTable {
     /// Reads the first table of `paths` that exists.
     init?(readingFirstOf paths: [String], into diagnostics: inout DiagnosticList) {
         for path in paths {
-            do throws(SourceFileError) {
-                let bytes = try SourceFile.read(path)
+            do throws(FileError) {
+                let bytes = try File.read(path)
                 self.init(parsing: String(decoding: bytes, as: UTF8.self), file: path, into: &diagnostics)
                 return
             } catch  where error.isMissing {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import YAMLDocuments
+internal import Files
 
 extension KeymapNames {
     /// The files in which hosts keep their keymap: keyboard(5) of Debian and related distributions,
@@ -84,8 +84,8 @@ extension KeymapNames {
 
 /// Returns the text of a file, or `nil` if the file does not exist.
 private func read(_ path: String) throws(KeymapError) -> String? {
-    do throws(SourceFileError) {
-        return try SourceFile.text(at: path)
+    do throws(FileError) {
+        return try File.text(at: path)
     } catch {
         throw .unreadable(path: path, errno: error.errno)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Glibc
+internal import Files
 
 /// The reason why there is no keymap.
 ///
@@ -31,7 +31,7 @@ extension KeymapError: CustomStringConvertible {
         switch self {
         case .unreadable(let path, let number):
             """
-            \(path): cannot read the host's keymap (\(unsafe String(cString: strerror(number)))); make it readable \
+            \(path): cannot read the host's keymap (\(errorText(number))); make it readable \
             or give the panel a keymap in the configuration
             """
         case .noKeymaps(let reason):

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 public import Layouts
 public import YAMLDocuments
 
@@ -231,7 +232,7 @@ extension LayoutCollection {
     ) -> LayoutDraft? {
         let source = LayoutSource(path)
         if let known = readings[source]?.draft { return known.draft }
-        guard let bytes = try? SourceFile.read(path) else { return nil }
+        guard let bytes = try? File.read(path) else { return nil }
         func draft(of fields: [YAMLEntry]) -> LayoutDraft {
             let fields = fields.filter { Self.serviceFields.contains($0.name) }
             var ignored = DiagnosticList()

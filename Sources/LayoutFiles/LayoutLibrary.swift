@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Layouts
 public import YAMLDocuments
 
@@ -142,7 +143,7 @@ extension LayoutLibrary {
 
 /// Whether xkeyboard-config has a keyboard of a name: its list has a line `  ge  Georgian` below `! layout`.
 private func isKeyboard(_ name: String) -> Bool {
-    guard let list = try? SourceFile.text(at: "/usr/share/X11/xkb/rules/evdev.lst") else { return false }
+    guard let list = try? File.text(at: "/usr/share/X11/xkb/rules/evdev.lst") else { return false }
     var isLayout = false
     for line in list.split(separator: "\n") {
         if line.hasPrefix("!") {

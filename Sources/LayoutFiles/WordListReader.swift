@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+public import Files
 internal import Glibc
 public import Layouts
 public import WordLists
-public import YAMLDocuments
+internal import YAMLDocuments
 
 /// Reads the words of completions from installed hunspell dictionaries and from a site's own lists.
 ///
@@ -97,8 +98,8 @@ extension WordListReader {
     }
 
     private func read(_ path: String) throws(WordListError) -> [UInt8] {
-        do throws(SourceFileError) {
-            return try SourceFile.read(path, limit: Self.limit)
+        do throws(FileError) {
+            return try File.read(path, limit: Self.limit)
         } catch {
             throw WordListError(source: .file(path), cause: .unreadable(error))
         }
@@ -156,7 +157,7 @@ public struct WordListError: Error, Hashable, CustomStringConvertible {
         /// No directory has the dictionary.
         case missing(directories: [String], installed: [String])
         /// The file could not be read.
-        case unreadable(SourceFileError)
+        case unreadable(FileError)
         /// The affix file names an unknown encoding, or the dictionary is not in the named encoding.
         case encoding(String)
         /// A line of the file is not in UTF-8. The first line has the number 1.

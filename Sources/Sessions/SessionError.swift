@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Glibc
+internal import Files
 public import Keymaps
 
 /// The reason why a session's keymap cannot be read.
@@ -29,7 +29,7 @@ extension SessionError: CustomStringConvertible {
             this command in the session, or on a console as root
             """
         case .unreachable(let session, let number):
-            "the keymap of \(session) cannot be read: \(unsafe String(cString: strerror(number)))"
+            "the keymap of \(session) cannot be read: \(errorText(number))"
                 + (session == .server(display: "") ? "" : "; run this command in the session, as its user")
         case .noKeyboard(let session):
             "\(session) has no keyboard; start runepadd and try again"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-import Glibc
+import Files
 
 /// The test driver could not be started, or a part of its surroundings could not be made.
 public struct DriverProcessError: Error, CustomStringConvertible {
@@ -17,6 +17,6 @@ public struct DriverProcessError: Error, CustomStringConvertible {
 
     /// The error in one sentence.
     public var description: String {
-        "could not \(operation): \(unsafe String(cString: strerror(code)))"
+        "could not \(operation): \(errorText(code))"
     }
 }

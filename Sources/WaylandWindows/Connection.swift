@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CWaylandProtocols
+import Files
 import Glibc
 import Windows
 
@@ -131,6 +132,6 @@ import Windows
 
     /// The system's text for an error number, with the number.
     static func words(_ code: Int32) -> String {
-        unsafe String(cString: strerror(code)) + " (errno \(code))"
+        errorText(code) + " (errno \(code))"
     }
 }

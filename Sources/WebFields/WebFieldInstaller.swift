@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+public import Files
 internal import Glibc
 
 /// Installs the web extension into a browser, and removes it.
@@ -39,14 +40,22 @@ public struct WebFieldInstaller: Sendable {
         let (manifest, link) = (root + browser.hostManifest, root + browser.extensionLink)
         let hadLink = try isOwnLink(link)
         if !hadLink {
-            try makeParents(of: link)
-            guard unsafe symlink(folder, link) == 0 else { throw .file(path: link, errno: errno) }
+            do throws(FileError) {
+                try File.makeFolders(above: link)
+            } catch {
+                throw .file(error)
+            }
+            guard unsafe symlink(folder, link) == 0 else {
+                throw .file(FileError(.create, link, errno: errno))
+            }
         }
-        do throws(WebFieldInstallError) {
-            try replace(manifest, with: browser.manifest(program: program))
+        do throws(FileError) {
+            try File.makeFolders(above: manifest)
+            // The browser runs as another user, whom the caller's umask must not keep from reading.
+            try File.replace(manifest, with: Array(browser.manifest(program: program).utf8), mode: 0o644)
         } catch {
             if !hadLink { unsafe unlink(link) }
-            throw error
+            throw .file(error)
         }
         return [manifest, link]
     }
@@ -62,10 +71,10 @@ public struct WebFieldInstaller: Sendable {
         if unsafe unlink(manifest) == 0 {
             removed.append(manifest)
         } else if errno != ENOENT {
-            throw .file(path: manifest, errno: errno)
+            throw .file(FileError(.remove, manifest, errno: errno))
         }
         if try isOwnLink(link) {
-            guard unsafe unlink(link) == 0 else { throw .file(path: link, errno: errno) }
+            guard unsafe unlink(link) == 0 else { throw .file(FileError(.remove, link, errno: errno)) }
             removed.append(link)
         }
         return removed
@@ -80,41 +89,12 @@ public struct WebFieldInstaller: Sendable {
         guard text.hasSuffix(Self.folderEnding) else { throw .foreign(path: path) }
         return true
     }
-
-    /// Replaces a file in one step, and makes the folders above it.
-    private func replace(_ path: String, with text: String) throws(WebFieldInstallError) {
-        try makeParents(of: path)
-        let draft = path + ".runepad-new"
-        unsafe unlink(draft)
-        let file = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw .file(path: path, errno: errno) }
-        let bytes = Array(text.utf8)
-        // The browser runs as another user, whom the caller's umask must not keep from reading.
-        let isWritten =
-            unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) } == bytes.count
-            && fchmod(file, 0o644) == 0 && fsync(file) == 0
-        var number = isWritten ? 0 : errno
-        close(file)
-        if number == 0, unsafe rename(draft, path) != 0 { number = errno }
-        guard number != 0 else { return }
-        unsafe unlink(draft)
-        throw .file(path: path, errno: number)
-    }
-
-    private func makeParents(of path: String) throws(WebFieldInstallError) {
-        for index in path.indices.dropFirst() where path[index] == "/" {
-            let folder = String(path[..<index])
-            guard unsafe mkdir(folder, 0o755) == 0 || errno == EEXIST || errno == EISDIR else {
-                throw .file(path: folder, errno: errno)
-            }
-        }
-    }
 }
 
 /// The reason why the web extension could not be installed or removed.
 public enum WebFieldInstallError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A file or a link could not be written or removed.
-    case file(path: String, errno: Int32)
+    case file(FileError)
     /// A folder, or a link to another place, is at the path of the extension's link.
     case foreign(path: String)
     /// A part of Runepad is missing.
@@ -123,9 +103,7 @@ public enum WebFieldInstallError: Error, Hashable, Sendable, CustomStringConvert
     /// One sentence with the path, the reason and a remedy.
     public var description: String {
         switch self {
-        case .file(let path, let number):
-            "\(path) cannot be changed: \(unsafe String(cString: strerror(number)))"
-                + (number == EACCES || number == EPERM || number == EROFS ? "; run as root" : "")
+        case .file(let error): "\(error)"
         case .foreign(let path): "\(path) is not Runepad's, and is unchanged; move it away"
         case .notInstalled(let path):
             "there is no \(path); install Runepad, and run the installed program"

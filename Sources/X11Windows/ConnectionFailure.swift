@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CXCB
+import Files
 import Glibc
 import Windows
 
@@ -28,7 +29,7 @@ func connectionFailure(_ code: Int32, display: String) -> DisplayError {
     }
     if let code = knock(at: path) {
         return DisplayError(
-            operation, reason: "\(path): \(unsafe String(cString: strerror(code)))",
+            operation, reason: "\(path): \(errorText(code))",
             remedy: "set DISPLAY to a server that runs")
     }
     return DisplayError(

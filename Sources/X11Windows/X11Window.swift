@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CXCB
+import Files
 import Glibc
 import Layouts
 import Windows
@@ -245,7 +246,7 @@ extension X11Window {
     private func makePixels() throws(DisplayError) -> Pixels {
         let isShared = server?.sharesMemory ?? false
         guard let buffer = PixelBuffer(size, swapsBytes: visual.format.swapsBytes, isShared: isShared) else {
-            let reason = unsafe String(cString: strerror(errno))
+            let reason = errorText(errno)
             throw DisplayError("show an image on \(output)", reason: reason)
         }
         guard isShared else { return Pixels(buffer: buffer, segment: nil) }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Files
+
 /// A place in a file, in the form that editors and compilers use.
 public struct SourcePlace: Hashable, Sendable {
     private var name: FileName
@@ -130,21 +132,4 @@ public func quoted(_ text: some StringProtocol) -> String {
     if text.utf8.count <= 40, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return "'" + text + "'" }
     let start = text.prefix(40)
     return "'" + printable(String(start)) + (start.endIndex == text.endIndex ? "'" : "…'")
-}
-
-/// Returns `text` with its control characters escaped.
-///
-/// The result neither ends a line nor moves a terminal's cursor.
-func printable(_ text: String) -> String {
-    // Most texts need no look at single characters.
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
-            result += scalar.escaped(asASCII: true)
-        default: result.unicodeScalars.append(scalar)
-        }
-    }
-    return result
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CYAML
+public import Files
 
 /// A file of one YAML document.
 ///
@@ -26,7 +27,7 @@ public struct YAMLDocument: Sendable {
         /// Makes limits.
         ///
         /// The defaults suit files that people write.
-        public init(bytes: Int = SourceFile.defaultLimit, depth: Int = 32, nodes: Int = 50_000) {
+        public init(bytes: Int = File.defaultLimit, depth: Int = 32, nodes: Int = 50_000) {
             self.bytes = bytes
             self.depth = depth
             self.nodes = nodes
@@ -43,7 +44,7 @@ public struct YAMLDocument: Sendable {
         into diagnostics: inout DiagnosticList
     ) {
         guard bytes.count <= limits.bytes else {
-            diagnostics.add(SourceFileError(path: file, cause: .tooLarge(limit: limits.bytes)).diagnostic)
+            diagnostics.add(FileError(.read, file, .tooLarge(limit: limits.bytes)).diagnostic)
             return nil
         }
         if let encoding = foreignEncoding(of: bytes) {
@@ -78,7 +79,7 @@ public struct YAMLDocument: Sendable {
     /// ``Diagnostic/Kind/noFile``.
     public init?(reading path: String, limits: Limits = Limits(), into diagnostics: inout DiagnosticList) {
         do {
-            let bytes = try SourceFile.read(path, limit: limits.bytes)
+            let bytes = try File.read(path, limit: limits.bytes)
             self.init(parsing: bytes, file: path, limits: limits, into: &diagnostics)
         } catch {
             diagnostics.add(error.diagnostic)

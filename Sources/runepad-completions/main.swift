@@ -5,6 +5,7 @@
 // link their descriptions.
 
 import Driver
+import Files
 import Glibc
 import Overlay
 import ProgramOptions
@@ -16,8 +17,13 @@ let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 2, let program = programs.first(where: { $0.name == arguments.first }),
     let shell = arguments.last.flatMap(Shell.init)
 else {
-    let usage = "usage: runepad-completions runepadd|runepad-overlay|runepad-voice bash|zsh|fish\n"
-    _ = unsafe write(STDERR_FILENO, usage, usage.utf8.count)
+    printError("usage: runepad-completions runepadd|runepad-overlay|runepad-voice bash|zsh|fish")
     exit(64)
 }
-print(program.completions(for: shell), terminator: "")
+printOutput(program.completions(for: shell), terminator: "")
+do throws(FileError) {
+    try flushOutput()
+} catch {
+    printError("runepad-completions: \(error)")
+    exit(74)
+}

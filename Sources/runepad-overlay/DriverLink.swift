@@ -2,6 +2,7 @@
 
 import Control
 import EventLoops
+import Files
 import Overlay
 import Windows
 
@@ -83,11 +84,11 @@ extension DriverLink: DriverClient.Delegate {
         switch event {
         case .driverCame(let panels):
             let names = panels.map(\.name).joined(separator: ", ")
-            writeLine("the driver is there" + (names.isEmpty ? ", without a panel" : " with " + names))
-            if let panel, client.panels[panel] == nil { writeLine("waits for panel \(panel)") }
+            printError("the driver is there" + (names.isEmpty ? ", without a panel" : " with " + names))
+            if let panel, client.panels[panel] == nil { printError("waits for panel \(panel)") }
         case .driverGone(let reason) where reason.kind == .accessDenied:
             return refuse(reason.forLack(of: .view))
-        case .driverGone(let reason): writeLine("waits for the driver: \(reason)")
+        case .driverGone(let reason): printError("waits for the driver: \(reason)")
         default: break
         }
         if let event = event.concerning(panel) { delegate?.handle(event) }
@@ -100,7 +101,7 @@ extension DriverLink: DriverClient.Delegate {
         case .accessDenied: refuse(error)
         // The events driverGone and panelGone report these.
         case .noBus, .noDriver, .unknownPanel, .noAnswer: break
-        default: writeLine("the driver refuses a call: \(error)")
+        default: printError("the driver refuses a call: \(error)")
         }
     }
 

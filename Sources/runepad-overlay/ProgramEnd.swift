@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import EventLoops
-import Glibc
+import Files
 
 /// The end of the program.
 ///
@@ -23,14 +23,8 @@ final class ProgramEnd {
     ///   - line: The reason for the log, or `nil`.
     func end(_ status: ExitStatus, _ line: String? = nil) {
         guard self.status == nil else { return }
-        if let line { writeLine(line) }
+        if let line { printError(line) }
         self.status = status
         loop.stop()
     }
-}
-
-/// Writes a line to standard error, which goes to the journal for a service.
-func writeLine(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
-    _ = unsafe write(2, bytes, bytes.count)
 }

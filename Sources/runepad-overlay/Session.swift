@@ -6,6 +6,7 @@ import Clicks
 import Clocks
 import Control
 import EventLoops
+import Files
 import FramebufferWindows
 import Glibc
 import InputMethods
@@ -57,11 +58,11 @@ final class Session {
                 output: options.output, reservesSpace: options.reservation.map { $0 != .no },
                 unsetsFullscreen: options.reservation.map { $0 == .fullscreen }),
             theme: { themes.theme(options.theme ?? $0.theme, text: $0.textScale) }, clock: { .now() },
-            log: writeLine)
+            log: printError)
         accessibleFields = AccessibleTextFields(loop: loop)
         let fields = FieldFollower(
             sources: textFieldSources(of: displays, loop: loop, accessibleFields, only: options.fields),
-            driver: link, clock: { .now() }, log: writeLine)
+            driver: link, clock: { .now() }, log: printError)
         self.fields = fields
         fieldTimer = try loop.timer { [unowned fields] in fields.advance() }
         fontTimer = try loop.timer { [unowned controller] in controller.loadFonts() }
@@ -69,7 +70,7 @@ final class Session {
         let bus = try SessionBus(loop: loop)
         keyboard = SessionKeyboard(link, on: bus)
         pages = SessionPages(fields, on: bus)
-        sound = try ClickSound(device: options.soundDevice, loop: loop, log: writeLine)
+        sound = try ClickSound(device: options.soundDevice, loop: loop, log: printError)
         link.delegate = self
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import FramebufferWindows
 import Glibc
 import Overlay
@@ -65,7 +66,7 @@ extension SessionDisplays {
         case .x11: return SessionDisplays(try X11DisplayServer())
         case .fbdev:
             return SessionDisplays(
-                try FramebufferDisplayServer(path: "/dev/" + (output ?? "fb0"), log: writeLine))
+                try FramebufferDisplayServer(path: "/dev/" + (output ?? "fb0"), log: printError))
         case nil where isSet("WAYLAND_SOCKET") || isSet("WAYLAND_DISPLAY"): return try openOnWayland()
         case nil: return try open(isSet("DISPLAY") ? .x11 : .fbdev, output: output)
         }
@@ -78,7 +79,7 @@ extension SessionDisplays {
         guard let obstacle = compositor.obstacle else { return SessionDisplays(compositor) }
         guard isSet("DISPLAY") else { throw obstacle }
         let server = try X11DisplayServer()
-        writeLine("\(obstacle.reason); shows views through Xwayland")
+        printError("\(obstacle.reason); shows views through Xwayland")
         return SessionDisplays(server, beside: compositor.isOfUseWithoutWindows ? compositor : nil)
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Control
+import Files
 
 /// The session's on-screen keyboard, by which other programs show and hide the panels that are shown here.
 final class SessionKeyboard: OnScreenKeyboard.Delegate {
@@ -37,6 +38,6 @@ final class SessionKeyboard: OnScreenKeyboard.Delegate {
     }
 
     func keyboardNotFound(_ reason: String) {
-        writeLine("\(reason); programs that call sm.puri.OSK0 do not show or hide the panels")
+        printError("\(reason); programs that call sm.puri.OSK0 do not show or hide the panels")
     }
 }

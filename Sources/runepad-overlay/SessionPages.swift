@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Control
+import Files
 import Overlay
 
 /// The web pages of the session's browsers, which tell of the text fields that have the focus.
@@ -17,6 +18,6 @@ final class SessionPages: PageFieldServer.Delegate {
     func pageFieldTold(_ field: PageField?) { fields.take(page: field) }
 
     func pagesNotHeard(_ reason: String) {
-        writeLine("\(reason); browsers do not tell this overlay of the fields of web pages")
+        printError("\(reason); browsers do not tell this overlay of the fields of web pages")
     }
 }

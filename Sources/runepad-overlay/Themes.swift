@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Painting
 import ThemeFiles
 import YAMLDocuments
@@ -40,7 +41,7 @@ final class Themes {
     private func read(_ name: String) -> (theme: Theme?, diagnostics: DiagnosticList) {
         var diagnostics = DiagnosticList()
         known[name] = library.theme(name, at: SourcePlace(file: "runepad-overlay"), into: &diagnostics)
-        for diagnostic in diagnostics.sorted { writeLine("\(diagnostic)") }
+        for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
         return (known[name], diagnostics)
     }
 }

@@ -3,6 +3,7 @@
 import CLinux
 import CWiping
 import EventLoops
+import Files
 import Glibc
 import Overlay
 import ProgramOptions
@@ -21,7 +22,7 @@ func draw(_ options: OverlayOptions) throws(ExitStatus) {
     } catch let status as ExitStatus {
         throw status
     } catch {
-        writeLine("\(error)")
+        printError("\(error)")
         throw error is DisplayError ? .unavailable : .software
     }
 }
@@ -29,12 +30,16 @@ func draw(_ options: OverlayOptions) throws(ExitStatus) {
 do {
     switch try OverlayCommand(arguments: CommandLine.arguments.dropFirst()) {
     case .run(let options): try draw(options)
-    case .help: print(OverlayCommand.helpText, terminator: "")
-    case .version: print("runepad-overlay \(runepadVersion)")
+    case .help: printOutput(OverlayCommand.helpText, terminator: "")
+    case .version: printOutput("runepad-overlay \(runepadVersion)")
     }
+    try flushOutput()
 } catch let status as ExitStatus {
     exit(status.rawValue)
+} catch let error as FileError {
+    printError("runepad-overlay: \(error)")
+    exit(ExitStatus.software.rawValue)
 } catch {
-    writeLine("runepad-overlay: \(error)")
+    printError("runepad-overlay: \(error)")
     exit(ExitStatus.usage.rawValue)
 }

@@ -4,6 +4,7 @@ import Clicks
 import Clocks
 import Control
 import EventLoops
+import Files
 import Glibc
 import Speech
 import Views
@@ -39,8 +40,8 @@ final class Session {
         loop = try EventLoop()
         client = try DriverClient(loop: loop)
         panel = options.panel
-        voice = SpeechVoice(program: "runepad", log: writeLine)
-        sound = try EarconSound(device: options.soundDevice, loop: loop, log: writeLine)
+        voice = SpeechVoice(program: "runepad", log: printError)
+        sound = try EarconSound(device: options.soundDevice, loop: loop, log: printError)
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(variable).first { !$0.isEmpty }
         language = Announcer.language(ofLocale: locale ?? "")
         client.delegate = self
@@ -55,7 +56,7 @@ final class Session {
             sources.append(try loop.whenSignalled(signal) { [unowned self] in end(.success) })
         }
         login = LoginSession(loop: loop) { [unowned self] in
-            writeLine("the session has ended")
+            printError("the session has ended")
             end(.sessionEnded)
         }
         // The loop has then read all messages that the bus has, of which the newest counts.
@@ -92,11 +93,11 @@ extension Session: DriverClient.Delegate {
         switch event.concerning(panel) {
         case .driverCame(let panels):
             let names = panels.map(\.name).joined(separator: ", ")
-            writeLine("the driver is there" + (names.isEmpty ? ", without a panel" : " with " + names))
+            printError("the driver is there" + (names.isEmpty ? ", without a panel" : " with " + names))
             for panel in panels { listen(to: panel.name) }
         case .driverGone(let reason) where reason.kind == .accessDenied: refuse(reason.forLack(of: .view))
         case .driverGone(let reason):
-            writeLine("waits for the driver: \(reason)")
+            printError("waits for the driver: \(reason)")
             for name in announcers.keys { leave(name) }
         case .panelCame(let panel): listen(to: panel.name)
         case .panelGone(let panel): leave(panel.name)
@@ -118,21 +119,15 @@ extension Session: DriverClient.Delegate {
             case .accessDenied: self?.refuse(error)
             // The events driverGone and panelGone report these.
             case .noBus, .noDriver, .unknownPanel, .noAnswer: break
-            default: writeLine("cannot listen to panel \(name): \(error)")
+            default: printError("cannot listen to panel \(name): \(error)")
             }
         }
     }
 
     private func refuse(_ error: ControlError) {
-        writeLine("the driver refuses this user: \(error)")
+        printError("the driver refuses this user: \(error)")
         end(.noPermission)
     }
 }
 
 private func variable(_ name: String) -> String? { unsafe getenv(name).map { unsafe String(cString: $0) } }
-
-/// Writes a line to standard error, which goes to the journal for a service.
-func writeLine(_ line: String) {
-    let bytes = Array((line + "\n").utf8)
-    _ = unsafe write(2, bytes, bytes.count)
-}

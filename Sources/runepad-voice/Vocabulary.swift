@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Voice
 import YAMLDocuments
 
@@ -16,7 +17,7 @@ final class Vocabulary {
         if let words = known[language] { return words }
         var diagnostics = DiagnosticList()
         let words = files.words(of: language, into: &diagnostics)
-        for diagnostic in diagnostics.sorted { writeLine("\(diagnostic)") }
+        for diagnostic in diagnostics.sorted { printError("\(diagnostic)") }
         if known.count >= Self.most { known = [:] }
         known[language] = words
         return words

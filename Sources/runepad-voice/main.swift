@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import CWiping
+import Files
 import Glibc
 import ProgramOptions
 import Voice
@@ -12,15 +13,16 @@ do {
         rp_keep_memory_private()
         rp_wipe_what_is_freed()
         try Session(options).run()
-    case .help: print(VoiceCommand.helpText, terminator: "")
-    case .version: print("runepad-voice \(runepadVersion)")
+    case .help: printOutput(VoiceCommand.helpText, terminator: "")
+    case .version: printOutput("runepad-voice \(runepadVersion)")
     }
+    try flushOutput()
 } catch let error as UsageError {
-    writeLine("runepad-voice: \(error)")
+    printError("runepad-voice: \(error)")
     exit(ExitStatus.usage.rawValue)
 } catch let status as ExitStatus {
     exit(status.rawValue)
 } catch {
-    writeLine("\(error)")
+    printError("\(error)")
     exit(ExitStatus.software.rawValue)
 }

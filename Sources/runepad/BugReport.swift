@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
+import Files
 import Glibc
 import ProgramOptions
 
@@ -57,32 +58,26 @@ struct BugReport: Subcommand {
 
     func run() throws {
         // Make the file before the information is gathered, so that no work is lost if that fails.
-        let file = unsafe open(output, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard file >= 0 else {
-            let number = errno
+        do throws(FileError) {
+            try writeReport(to: try FileDraft(creating: output, mode: 0o600))
+        } catch {
             printError(
-                number == EEXIST
+                error.cause == .errno(EEXIST)
                     ? "runepad: \(output) exists already; name another file with --output"
-                    : "runepad: \(AtomicFileError(path: output, number: number))")
+                    : "runepad: \(error)")
             throw ExitStatus.cannotCreate
         }
-        defer { close(file) }
+        printOutput("\(output) is written: read it before you send it")
+    }
+
+    private func writeReport(to file: FileDraft) throws(FileError) {
         var sections = [
             versionSection(), deviceSection(config), configurationSection(config), layoutSection(config),
             driverSection(), serviceSection(), journalSection(),
         ]
         if let record { sections.append(recordingSection(seconds: record)) }
-        var left = Array(reportText(sections).utf8)[...]
-        while !left.isEmpty {
-            let count = unsafe left.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                left = left.dropFirst(count)
-            } else if errno != EINTR {
-                printError("runepad: \(AtomicFileError(path: output, number: errno))")
-                throw ExitStatus.cannotCreate
-            }
-        }
-        print("\(output) is written: read it before you send it")
+        try file.write(Array(reportText(sections).utf8))
+        try file.keep()
     }
 }
 

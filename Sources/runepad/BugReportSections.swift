@@ -4,6 +4,7 @@ import Configuration
 import Control
 import Counters
 import Devices
+import Files
 import Glibc
 import LayoutFiles
 import Layouts
@@ -20,7 +21,7 @@ func versionSection() -> ReportSection {
     let kernel = unsafe withUnsafeBytes(of: &system.release) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
-    let distribution = (try? SourceFile.text(at: "/etc/os-release"))?.split(separator: "\n")
+    let distribution = (try? File.text(at: "/etc/os-release"))?.split(separator: "\n")
         .first { $0.hasPrefix("PRETTY_NAME=") }?.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" }
     let session = ["XDG_SESSION_TYPE", "XDG_CURRENT_DESKTOP", "WAYLAND_DISPLAY", "DISPLAY"].compactMap {
         (name: String) in
@@ -39,7 +40,7 @@ func versionSection() -> ReportSection {
 ///
 /// Their names contain versions.
 private func libraries() -> [String] {
-    guard let maps = try? SourceFile.text(at: "/proc/self/maps") else { return [] }
+    guard let maps = try? File.text(at: "/proc/self/maps") else { return [] }
     let files = maps.split(separator: "\n").compactMap { line in
         line.split(separator: " ", omittingEmptySubsequences: true).last.map(String.init)
     }
@@ -67,7 +68,7 @@ func deviceSection(_ path: String) -> ReportSection {
 func configurationSection(_ path: String) -> ReportSection {
     var diagnostics = DiagnosticList()
     _ = Configuration(reading: path, into: &diagnostics)
-    let text = (try? SourceFile.text(at: path)) ?? "It cannot be read.\n"
+    let text = (try? File.text(at: path)) ?? "It cannot be read.\n"
     return ReportSection(title: "The configuration \(path)", text: text + list(diagnostics))
 }
 

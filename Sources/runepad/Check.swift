@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
+import Files
 import Glibc
 import Keymaps
 import Layouts
@@ -118,12 +119,12 @@ struct Check: Subcommand {
             }
         }
         let diagnostics = checker.diagnostics
-        for diagnostic in diagnostics.sorted { print(diagnostic) }
+        for diagnostic in diagnostics.sorted { printOutput("\(diagnostic)") }
         guard isReadable else { throw ExitStatus.noInput }
         if diagnostics.hasErrors { throw ExitStatus.failure }
         // A person who sees nothing asks whether anything was looked at; a program asks for the exit status.
         if checked > 0, diagnostics.isEmpty, isatty(STDOUT_FILENO) == 1 {
-            print(checked == 1 ? "no faults" : "no faults in \(checked) files")
+            printOutput(checked == 1 ? "no faults" : "no faults in \(checked) files")
         }
     }
 }

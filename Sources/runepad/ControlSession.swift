@@ -4,6 +4,7 @@ import Clocks
 import Control
 import Counters
 import EventLoops
+import Files
 import Views
 
 /// The connection of a command to the driver, over the bus.

@@ -2,6 +2,7 @@
 
 import Clocks
 import Devices
+import Files
 import Glibc
 import Keycodes
 import Layouts
@@ -36,18 +37,18 @@ final class Demonstration {
         name = "try-\(getpid())"
         folder = "/tmp/runepad-\(name)"
         guard unsafe mkdir(folder, 0o700) == 0 else {
-            throw DemonstrationError("could not make \(folder): \(unsafe String(cString: strerror(errno)))")
+            throw FileError(.create, folder, errno: errno)
         }
         let phys = "runepad-\(name)/input0"
-        try Self.write(
-            """
+        let configuration = """
             panels:
               - name: \(name)
                 match: {phys: \(phys)}
                 layout: pin
                 keymap: us
 
-            """, to: folder + "/runepad.yaml")
+            """
+        try File.create(folder + "/runepad.yaml", with: Array(configuration.utf8), mode: 0o600)
         touchscreen = try VirtualTouchscreen(
             .elanTouchscreen, phys: phys, within: Self.patienceInSeconds)
         driver = try DriverProcess(
@@ -75,11 +76,11 @@ final class Demonstration {
     /// Returns whether these are the expected keycodes.
     func typeThePIN() throws -> Bool {
         guard let view = driver.views[name] else { throw DemonstrationError("the pad has gone") }
-        print(
+        printOutput(
             TerminalPicture([view], title: "PIN", on: Self.panelSize, columns: 60)
                 .text(layer: 0, colors: Terminal.showsColors))
-        print("The digits changed places when the pad was shown; they do again after each Enter.\n")
-        print("  tap      at              keys that came out            touch to key")
+        printOutput("The digits changed places when the pad was shown; they do again after each Enter.\n")
+        printOutput("  tap      at              keys that came out            touch to key")
         var isRight = true
         for tap in Self.taps {
             guard let key = view.allKeys.first(where: { $0.label == tap.label }) else {
@@ -87,7 +88,8 @@ final class Demonstration {
             }
             isRight = try self.tap(key, expecting: tap.keycode) && isRight
         }
-        print(isRight ? "\nWhat was tapped was typed." : "\nWhat was typed differs from what was tapped.")
+        printOutput(
+            isRight ? "\nWhat was tapped was typed." : "\nWhat was typed differs from what was tapped.")
         return isRight
     }
 
@@ -112,22 +114,10 @@ final class Demonstration {
         }
         let latency = keys.first.map { $0.time.rawValue - touched.rawValue } ?? 0
         let place = "\(percent(point.x)), \(percent(point.y))"
-        print(
+        printOutput(
             "  " + padded(key.label, 8) + " " + padded(place, 15) + " "
                 + padded(typed.joined(separator: ", "), 30) + "\(latency) µs")
         return typed == ["\(expected) down", "\(expected) up"]
-    }
-
-    private static func write(_ text: String, to path: String) throws {
-        let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        defer { close(file) }
-        let bytes = Array(text.utf8)
-        guard
-            unsafe bytes.withUnsafeBytes({ unsafe Glibc.write(file, $0.baseAddress, $0.count) })
-                == bytes.count
-        else {
-            throw DemonstrationError("could not write \(path): \(unsafe String(cString: strerror(errno)))")
-        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 import Configuration
 import Devices
+import Files
 import JSONText
 import ProgramOptions
 import YAMLDocuments
@@ -56,7 +57,7 @@ struct DevicesCommand: Subcommand {
     func run() throws {
         let configuration = try Configuration.ofCommand(config)
         let reports = try listDevices().map { DeviceReport($0, configuration: configuration) }
-        print(json ? JSONValue.array(reports.map(\.json)).text : deviceTable(reports))
+        printOutput(json ? JSONValue.array(reports.map(\.json)).text : deviceTable(reports))
     }
 
     private func listDevices() throws -> [InputDeviceDescription] {

@@ -2,6 +2,7 @@
 
 import Configuration
 import Doctor
+import Files
 import Glibc
 import JSONText
 import ProgramOptions
@@ -61,11 +62,11 @@ struct DoctorCommand: Subcommand {
             throw ExitStatus.noPermission
         }
         var report = DoctorReport(HostFacts(ofThisMachineWith: config).findings)
-        print(json ? report.json.text : report.text)
+        printOutput(json ? report.json.text : report.text)
         if fix, mend(report) {
-            print("")
+            printOutput("")
             report = DoctorReport(HostFacts(ofThisMachineWith: config).findings)
-            print(report.text)
+            printOutput(report.text)
         }
         if report.hasProblems { throw ExitStatus.failure }
     }
@@ -76,14 +77,14 @@ struct DoctorCommand: Subcommand {
         var hasRun = false
         for case let remedy? in report.findings.map(\.remedy)
         where remedy.isSafe && asked.insert(remedy.command).inserted {
-            print("\nrun `\(remedy.commandText)`? [y/N] ", terminator: "")
-            fflush(nil)
+            printOutput("\nrun `\(remedy.commandText)`? [y/N] ", terminator: "")
+            flushOutputOrEnd()
             guard let answer = readLine(), answer == "y" || answer == "Y" else { continue }
             hasRun = true
             switch ChildProgram(words: remedy.command).exitStatus() {
-            case 0: print("done" + (remedy.text.map { "; \($0)" } ?? ""))
-            case let status?: print("it failed with the status \(status)")
-            case nil: print("it cannot be run")
+            case 0: printOutput("done" + (remedy.text.map { "; \($0)" } ?? ""))
+            case let status?: printOutput("it failed with the status \(status)")
+            case nil: printOutput("it cannot be run")
             }
         }
         return hasRun

@@ -2,6 +2,7 @@
 
 import Control
 import Doctor
+import Files
 import Glibc
 import KeymapFiles
 import Keymaps
@@ -67,7 +68,7 @@ extension SessionFacts {
             ".config/wayfire.ini", ".xsession", ".xinitrc",
         ]
         return names.map { "\(home)/\($0)" }.first { path in
-            guard let bytes = try? SourceFile.read(path) else { return false }
+            guard let bytes = try? File.read(path) else { return false }
             return String(decoding: bytes, as: UTF8.self).split(separator: "\n").contains {
                 let words = $0.split { !$0.isLetter && $0 != "-" }
                 return !$0.hasPrefix("#") && words.contains { $0 == "runepad-overlay" }

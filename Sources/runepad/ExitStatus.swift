@@ -16,6 +16,8 @@ enum ExitStatus: Int32, Error {
     case software = 70
     /// EX_CANTCREAT: a file cannot be written.
     case cannotCreate = 73
+    /// EX_IOERR: standard output cannot be written.
+    case noOutput = 74
     /// EX_NOPERM: the caller lacks the right.
     case noPermission = 77
 }

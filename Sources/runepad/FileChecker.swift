@@ -2,6 +2,7 @@
 
 import Configuration
 import Drawing
+import Files
 import KeymapFiles
 import Keymaps
 import LayoutFiles
@@ -65,8 +66,8 @@ struct FileChecker {
     ///
     /// Returns whether it is one of these.  Throws when the file cannot be read.
     @discardableResult
-    mutating func check(_ path: String) throws(SourceFileError) -> Bool {
-        let bytes = try SourceFile.read(path)
+    mutating func check(_ path: String) throws(FileError) -> Bool {
+        let bytes = try File.read(path)
         var faults = DiagnosticList()
         guard let document = YAMLDocument(parsing: bytes, file: path, into: &faults) else {
             files.add(faults)

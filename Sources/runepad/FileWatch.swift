@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Glibc
 
 /// Waits for changes of files: inotify(7).
@@ -62,5 +63,5 @@ struct FileWatchError: Error, CustomStringConvertible {
     /// The errno.
     var number: Int32
 
-    var description: String { "files cannot be watched: \(unsafe String(cString: strerror(number)))" }
+    var description: String { "files cannot be watched: \(errorText(number))" }
 }

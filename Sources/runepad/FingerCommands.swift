@@ -3,6 +3,7 @@
 import Configuration
 import Control
 import Devices
+import Files
 import ProgramOptions
 
 /// The options of commands that touch a panel.

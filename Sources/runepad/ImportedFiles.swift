@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Glibc
 import LayoutFiles
 import YAMLDocuments
@@ -32,7 +33,7 @@ struct ImportedFiles {
     mutating func keep(_ text: String, as name: String, madeOf origin: String, _ remark: String = "") -> Bool
     {
         if output == "-" {
-            print(text, terminator: "")
+            printOutput(text, terminator: "")
             return true
         }
         let target = output.hasSuffix("/") ? "\(output)\(name).yaml" : "\(output)/\(name).yaml"
@@ -42,8 +43,15 @@ struct ImportedFiles {
                 "\(origin): \(other) was already converted to \(target); import this one alone, with --name")
             return false
         }
-        if let reason = writeNewFile(text, to: target, replaces: replaces) {
-            fail(.cannotCreate, "\(target) cannot be written: \(reason)")
+        do throws(FileError) {
+            let write = replaces ? File.replace : File.create
+            try write(target, Array(text.utf8), nil)
+        } catch {
+            fail(
+                .cannotCreate,
+                error.cause == .errno(EEXIST)
+                    ? "\(target) cannot be written: it exists already; replace it with --force, or choose another "
+                        + "directory with --output" : "\(error)")
             return false
         }
         written[target] = origin
@@ -63,7 +71,7 @@ struct ImportedFiles {
 
     /// Prints a line, to standard error if the layout itself goes to standard output.
     func tell(_ line: String) {
-        if output == "-" { printError(line) } else { print(line) }
+        if output == "-" { printError(line) } else { printOutput(line) }
     }
 
     /// Prints the summary of all, and throws the status of the first failure.
@@ -79,21 +87,6 @@ struct ImportedFiles {
         for diagnostic in diagnostics.sorted { tell("\(diagnostic)") }
         if diagnostics.hasErrors { fail(.dataError) }
     }
-}
-
-/// Writes a text to a file, which must not exist unless it may be replaced, and returns the reason if that fails.
-private func writeNewFile(_ text: String, to path: String, replaces: Bool) -> String? {
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (replaces ? O_TRUNC : O_EXCL)
-    let descriptor = unsafe open(path, flags, 0o644)
-    guard descriptor >= 0 else {
-        if errno == EEXIST {
-            return "it exists already; replace it with --force, or choose another directory with --output"
-        }
-        return unsafe String(cString: strerror(errno))
-    }
-    defer { close(descriptor) }
-    let number = writeAll(Array(text.utf8), to: descriptor)
-    return number == 0 ? nil : unsafe String(cString: strerror(number))
 }
 
 /// A number with its noun, in the singular or the plural.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
+import Files
 import Glibc
 import JSONText
 import LayoutFiles
@@ -64,7 +65,7 @@ struct LayoutsCommand: Subcommand {
         let library = LayoutLibrary.standard(searchingFirst: own)
         var collection = LayoutCollection(library)
         let reports = library.names.map { LayoutReport($0, in: library, from: &collection) }.filter(isWanted)
-        print(json ? JSONValue.array(reports.map(\.json)).text : layoutTable(reports))
+        printOutput(json ? JSONValue.array(reports.map(\.json)).text : layoutTable(reports))
     }
 
     private func isWanted(_ report: LayoutReport) -> Bool {

@@ -2,6 +2,7 @@
 
 import Control
 import Counters
+import Files
 import OpenMetrics
 import ProgramOptions
 
@@ -43,9 +44,9 @@ struct Metrics: Subcommand {
             }
         }
         let text = openMetricsText(families)
-        guard let output else { return print(text, terminator: "") }
-        do {
-            try replaceFile(output, with: text)
+        guard let output else { return printOutput(text, terminator: "") }
+        do throws(FileError) {
+            try File.replace(output, with: Array(text.utf8), mode: 0o644)
         } catch {
             printError("runepad: \(error)")
             throw ExitStatus.cannotCreate

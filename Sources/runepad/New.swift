@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Glibc
 import ProgramOptions
 
@@ -62,17 +63,17 @@ struct New: Subcommand {
         let layout = try layout()
         let directory = directory()
         let path = directory.hasSuffix("/") ? "\(directory)\(name).yaml" : "\(directory)/\(name).yaml"
-        guard unsafe access(path, F_OK) != 0 else {
-            printError("runepad: \(path) exists already; choose another name, or edit it")
-            throw ExitStatus.cannotCreate
-        }
-        do throws(AtomicFileError) {
-            try replaceFile(path, with: layout.text)
+        do throws(FileError) {
+            // The driver is another user, whom the caller's umask must not keep from reading.
+            try File.create(path, with: Array(layout.text.utf8), mode: 0o644)
         } catch {
-            printError("runepad: \(error)")
+            printError(
+                error.cause == .errno(EEXIST)
+                    ? "runepad: \(path) exists already; choose another name, or edit it" : "runepad: \(error)"
+            )
             throw ExitStatus.cannotCreate
         }
-        print("\(path) is written: look at it with `runepad preview \(path)`")
+        printOutput("\(path) is written: look at it with `runepad preview \(path)`")
     }
 
     /// The layout of the options and the answers.
@@ -128,8 +129,8 @@ struct New: Subcommand {
     {
         guard isatty(STDIN_FILENO) == 1 else { return nil }
         while true {
-            print("\(text) [\(usual)] ", terminator: "")
-            fflush(nil)
+            printOutput("\(text) [\(usual)] ", terminator: "")
+            flushOutputOrEnd()
             guard let line = readLine() else { return nil }
             if let answer = read(line.isEmpty ? usual : line) { return answer }
         }

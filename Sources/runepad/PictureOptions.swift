@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import KeyEngine
 import Layouts
 import Painting

@@ -2,6 +2,7 @@
 
 import Configuration
 import Devices
+import Files
 import Glibc
 import ProgramOptions
 import VirtualDevices
@@ -59,8 +60,8 @@ struct PlugCommand: Subcommand {
             let use = report.panel.map { "the panel \($0.name)" } ?? "no panel of \(config)"
             let line = "\(screen.devnode) is \(use)"
             screen.stayPlugged {
-                print(line)
-                fflush(nil)
+                printOutput(line)
+                flushOutputOrEnd()
             }
         } catch let error as FingerError {
             printError("runepad: \(error)")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Drawing
+import Files
 import Glibc
 import KeyEngine
 import Keycodes
@@ -133,7 +134,7 @@ struct Preview: Subcommand {
         } else {
             try printCharacters(of: plan, layers, scale)
         }
-        for note in notes(of: plan, on: scale.size, keymap: keymap) { print(note) }
+        for note in notes(of: plan, on: scale.size, keymap: keymap) { printOutput(note) }
     }
 
     /// The way in which the terminal shows the drawn view, or `nil` for characters.
@@ -154,9 +155,11 @@ struct Preview: Subcommand {
             drawing = try picture.drawing(of: views, scale: PanelScale(scale.size, density: density))
         }
         let shown = try graphics.text(of: drawing)
-        fflush(nil)
-        guard writeAll(shown.text + [UInt8(ascii: "\n")], to: STDOUT_FILENO) == 0 else {
-            throw ExitStatus.cannotCreate
+        do throws(FileError) {
+            try flushOutput()
+            try writeAll(shown.text + [UInt8(ascii: "\n")], to: STDOUT_FILENO, path: "standard output")
+        } catch {
+            endWithoutOutput(error)
         }
         shown.missing.tell()
     }
@@ -168,7 +171,7 @@ struct Preview: Subcommand {
             try picture.views(of: plan, layers: all, seed: seed), title: plan.placed.layout.title,
             on: scale.size, columns: width ?? min(Terminal.columns ?? 80, 120))
         for index in layers {
-            print(terminal.text(layer: index, colors: Terminal.showsColors), terminator: "\n")
+            printOutput(terminal.text(layer: index, colors: Terminal.showsColors), terminator: "\n")
         }
     }
 
@@ -188,18 +191,18 @@ struct Preview: Subcommand {
         }
         while true {
             // The terminal's screen is cleared, so that the picture stays in its place.
-            if isatty(STDOUT_FILENO) == 1 { print("\u{1B}[H\u{1B}[2J", terminator: "") }
+            if isatty(STDOUT_FILENO) == 1 { printOutput("\u{1B}[H\u{1B}[2J", terminator: "") }
             do { try draw() } catch is ExitStatus {}
             var checker = FileChecker(
                 keymap: nil, glyphs: GlyphTable.defaultPath, layoutDirectories: [], kiosk: nil,
                 panels: .connected([]))
-            do throws(SourceFileError) { try checker.check(place) } catch {
+            do throws(FileError) { try checker.check(place) } catch {
                 checker.files.add(error.diagnostic)
             }
             for diagnostic in checker.diagnostics.sorted where diagnostic.severity != .error {
-                print(diagnostic)
+                printOutput("\(diagnostic)")
             }
-            fflush(nil)
+            flushOutputOrEnd()
             watch.wait()
         }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Drawing
-import Glibc
+import Files
 import Layouts
 import Painting
 import ProgramOptions
@@ -38,25 +38,13 @@ struct PictureFile {
             printError("runepad: \(error)")
             throw ExitStatus.software
         }
-        do {
-            try write(picture.bytes)
+        do throws(FileError) {
+            try File.replace(path, with: picture.bytes)
         } catch {
             printError("runepad: \(error)")
             throw ExitStatus.cannotCreate
         }
         picture.missing.tell()
-    }
-
-    private func write(_ bytes: [UInt8]) throws(PictureFileError) {
-        let file = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o666)
-        guard file >= 0 else { throw PictureFileError(path: path, number: errno) }
-        let number = writeAll(bytes, to: file)
-        guard number == 0 else {
-            close(file)
-            throw PictureFileError(path: path, number: number)
-        }
-        // Some file systems report a lack of space only at close(2).
-        guard close(file) == 0 else { throw PictureFileError(path: path, number: errno) }
     }
 }
 
@@ -67,27 +55,5 @@ extension MissingGlyphs {
         printError(
             "runepad: no installed font has all characters of the labels "
                 + "\(texts.joined(separator: " ")); docs/preview.md names packages that do")
-    }
-}
-
-/// An error while writing a picture.
-struct PictureFileError: Error, Hashable, CustomStringConvertible {
-    /// The path of the file, as the caller gave it.
-    var path: String
-    /// The errno of open(2), write(2) or close(2).
-    var number: Int32
-
-    /// One sentence with the path, the cause and the remedy.
-    var description: String {
-        let reason = unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
-        let remedy =
-            switch number {
-            case ENOENT: "; create its directory first"
-            case EACCES, EPERM, EROFS: "; name a file that this user may write"
-            case ENOSPC, EDQUOT: "; make room there"
-            case EISDIR: "; name a file in it"
-            default: ""
-            }
-        return "\(path) cannot be written: \(reason)\(remedy)"
     }
 }

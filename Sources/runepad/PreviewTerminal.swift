@@ -12,34 +12,22 @@ enum Terminal {
 
     /// The number of the terminal's columns, or `nil` when standard output is no terminal or does not report
     /// it.
-    static var columns: Int? { size.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
+    static var columns: Int? { size(1) }
 
     /// The terminal's width in pixels, or `nil` when standard output is no terminal or does not report it.
-    static var width: Int? { size.flatMap { $0.ws_xpixel > 0 ? Int($0.ws_xpixel) : nil } }
+    static var width: Int? { size(2) }
 
-    private static var size: winsize? {
-        var size = winsize()
-        return unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
+    /// One of the numbers of the kernel's winsize: rows, columns, width and height; `nil` for 0.
+    ///
+    /// Several C modules have this structure, and Swift takes any of them, which the others then lack.
+    private static func size(_ index: Int) -> Int? {
+        var numbers: [UInt16] = [0, 0, 0, 0]
+        let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &numbers) == 0
+        return isKnown && numbers[index] > 0 ? Int(numbers[index]) : nil
     }
 
     private static func environment(_ name: String) -> String? {
         let value = unsafe getenv(name).map { unsafe String(cString: $0) }
         return value?.isEmpty == true ? nil : value
-    }
-}
-
-/// Prints a line to standard error.
-func printError(_ line: String) {
-    var output = StandardError()
-    print(line, to: &output)
-}
-
-/// Standard error, which is not buffered.
-private struct StandardError: TextOutputStream {
-    mutating func write(_ string: String) {
-        unsafe Array(string.utf8).withUnsafeBytes { bytes in
-            // A failure is ignored: standard error is the only place to report it.
-            _ = unsafe Glibc.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-        }
     }
 }

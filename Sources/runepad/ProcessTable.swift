@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Glibc
-import YAMLDocuments
 
 /// A process of this machine, as proc(5) shows it.
 struct HostProcess {
@@ -20,7 +20,7 @@ struct HostProcess {
 
     /// Reads a process, or returns `nil` if it has ended.
     init?(_ number: Int32) {
-        guard let status = try? SourceFile.text(at: "/proc/\(number)/status") else { return nil }
+        guard let status = try? File.text(at: "/proc/\(number)/status") else { return nil }
         var fields: [Substring: [Substring]] = [:]
         for line in status.split(separator: "\n") {
             let parts = line.split(separator: ":", maxSplits: 1)
@@ -59,7 +59,7 @@ struct HostProcess {
     /// The time slice that the scheduler gives the process, in nanoseconds, or `nil` if the kernel does not tell:
     /// se.slice of `/proc/PID/sched`.
     var slice: Int? {
-        guard let text = try? SourceFile.text(at: "/proc/\(number)/sched") else { return nil }
+        guard let text = try? File.text(at: "/proc/\(number)/sched") else { return nil }
         let line = text.split(separator: "\n").first { $0.hasPrefix("se.slice") }
         return line?.split(separator: ":").last.flatMap { Int($0.filter { $0 != " " }) }
     }
@@ -71,7 +71,7 @@ struct HostProcess {
 
     /// The words of a file in which each ends with a zero byte.
     private func words(of file: String) -> [String]? {
-        guard let bytes = try? SourceFile.read("/proc/\(number)/\(file)") else { return nil }
+        guard let bytes = try? File.read("/proc/\(number)/\(file)") else { return nil }
         return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Clocks
+import Files
 import JSONText
 import KeyEngine
 import Keymaps
@@ -147,7 +148,7 @@ struct Replay: Subcommand {
 
     private func tell(_ event: ReplayedEvent) {
         if case .passed = event.kind, !passed { return }
-        print(json ? event.json.text : event.line)
+        printOutput(json ? event.json.text : event.line)
     }
 
     /// Returns the region, or throws when it does not fit a panel of this size in millimetres.

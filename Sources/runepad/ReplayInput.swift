@@ -2,6 +2,7 @@
 
 import Configuration
 import Devices
+import Files
 import Glibc
 import Keymaps
 import LayoutFiles
@@ -55,7 +56,7 @@ struct ReplayInput {
 
     private static func recording(_ path: String) throws -> Recording {
         if let recording = try recordingIfThere(path) { return recording }
-        printError("runepad: \(SourceFileError(path: path, cause: .open(ENOENT)))")
+        printError("runepad: \(FileError(.open, path, errno: ENOENT))")
         throw ExitStatus.noInput
     }
 
@@ -63,7 +64,7 @@ struct ReplayInput {
     private static func recordingIfThere(_ path: String) throws -> Recording? {
         let bytes: [UInt8]
         do {
-            bytes = try SourceFile.read(path, limit: 64 << 20)
+            bytes = try File.read(path, limit: 64 << 20)
         } catch {
             if error.isMissing { return nil }
             printError("runepad: \(error)")

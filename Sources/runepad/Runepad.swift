@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Glibc
 import ProgramOptions
 import ShellCompletions
@@ -40,6 +41,10 @@ enum Runepad {
         "runepad",
         abstract: "Checks, shows and controls keyboards for touchscreens that you design yourself.",
         usage: ["runepad SUBCOMMAND"],
+        discussion: """
+            EXIT STATUS
+              74 of every command: standard output cannot be written, such as to a full disk
+            """,
         options: [
             // For scripts/install-files.
             CommandOption(
@@ -50,31 +55,43 @@ enum Runepad {
         subcommands: subcommands.map { $0.command })
 
     static func main() {
+        let status = run()
+        do throws(FileError) { try flushOutput() } catch {
+            // The first fault decides the status.
+            if status == 0 { endWithoutOutput(error) }
+            printError("runepad: \(error)")
+        }
+        exit(status)
+    }
+
+    /// Runs the command of the arguments, and returns its exit status.
+    private static func run() -> Int32 {
         var command = command
         do {
             var arguments = CommandLine.arguments.dropFirst()
             command = try command.subcommand(takenFrom: &arguments)
             switch try command.read(arguments) {
             case .help: printHelp(of: command)
-            case .version: print("runepad \(runepadVersion)")
+            case .version: printOutput("runepad \(runepadVersion)")
             case .run(let arguments): try run(command, arguments)
             }
         } catch let status as ExitStatus {
-            exit(status.rawValue)
+            return status.rawValue
         } catch let fault as UsageError {
             printError(command.explanation(of: fault))
-            exit(ExitStatus.usage.rawValue)
+            return ExitStatus.usage.rawValue
         } catch {
             printError("runepad: \(error)")
-            exit(ExitStatus.failure.rawValue)
+            return ExitStatus.failure.rawValue
         }
+        return 0
     }
 
     private static func run(_ command: Command, _ arguments: ParsedArguments) throws {
         if let subcommand = subcommands.first(where: { $0.command.name == command.name }) {
             try subcommand.init(arguments).run()
         } else if let shell: Shell = arguments.choice(of: "--generate-completion-script") {
-            print(command.completions(for: shell), terminator: "")
+            printOutput(command.completions(for: shell), terminator: "")
         } else {
             printHelp(of: command)
         }
@@ -84,8 +101,19 @@ enum Runepad {
     private static func printHelp(of command: Command) {
         let wanted = unsafe getenv("COLUMNS").flatMap { unsafe Int(String(cString: $0)) } ?? 0
         let columns = wanted > 0 ? wanted : Terminal.columns ?? 80
-        print(command.helpText(columns: columns), terminator: "")
+        printOutput(command.helpText(columns: columns), terminator: "")
     }
+}
+
+/// Writes what was printed, or ends the program if that fails.
+func flushOutputOrEnd() {
+    do throws(FileError) { try flushOutput() } catch { endWithoutOutput(error) }
+}
+
+/// Ends the program because standard output cannot be written.
+func endWithoutOutput(_ error: FileError) -> Never {
+    printError("runepad: \(error)")
+    exit(ExitStatus.noOutput.rawValue)
 }
 
 /// A command of `runepad`.

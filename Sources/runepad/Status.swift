@@ -2,6 +2,7 @@
 
 import Control
 import Counters
+import Files
 import Glibc
 import JSONText
 import Layouts
@@ -58,15 +59,15 @@ struct Status: Subcommand {
             }
             if json {
                 session.counters { counters in
-                    print(JSONValue.array(panels.map { $0.json(counters) }).text)
+                    printOutput(JSONValue.array(panels.map { $0.json(counters) }).text)
                     session.end()
                 }
                 return
             }
             if panels.isEmpty {
-                print("no touchscreen is served")
+                printOutput("no touchscreen is served")
             } else {
-                for panel in panels { for line in [panel.line] + panel.textFieldLines { print(line) } }
+                for panel in panels { for line in [panel.line] + panel.textFieldLines { printOutput(line) } }
             }
             session.end()
         }
@@ -159,8 +160,8 @@ struct Monitor: Subcommand {
 
         /// Prints a line at once, so that readers get each event without delay.
         private func write(_ line: String) {
-            print(line)
-            fflush(nil)
+            printOutput(line)
+            flushOutputOrEnd()
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Drawing
+import Files
 import Glibc
 
 extension Terminal {
@@ -18,8 +19,8 @@ extension Terminal {
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
         guard unsafe tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0 else { return nil }
         defer { unsafe _ = tcsetattr(STDIN_FILENO, TCSANOW, &former) }
-        print(TerminalGraphics.question, terminator: "")
-        fflush(nil)
+        printOutput(TerminalGraphics.question, terminator: "")
+        flushOutputOrEnd()
         var answers = ""
         while !TerminalGraphics.isComplete(answers), let more = readSome() { answers += more }
         return TerminalGraphics(answers: answers)

@@ -2,6 +2,7 @@
 
 import Clocks
 import Devices
+import Files
 import Glibc
 import Touch
 import VirtualDevices

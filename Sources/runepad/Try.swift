@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
+import Files
 import Glibc
 import ProgramOptions
 import VirtualDevices
@@ -31,9 +32,10 @@ struct Try: Subcommand {
 
     func run() throws {
         guard unsafe access("/dev/uinput", W_OK) == 0 else {
-            let isMissing = errno == ENOENT || errno == ENODEV
+            let number = errno
+            let isMissing = number == ENOENT || number == ENODEV
             printError(
-                "runepad: cannot write to /dev/uinput: \(unsafe String(cString: strerror(errno))); "
+                "runepad: cannot write to /dev/uinput: \(errorText(number)); "
                     + (isMissing ? "load the module with 'modprobe uinput' and " : "")
                     + "run 'sudo runepad try', or 'make try' in a checkout"
             )
@@ -46,6 +48,9 @@ struct Try: Subcommand {
         } catch let error as DeviceError {
             printError("runepad: \(error)")
             throw ExitStatus.failure
+        } catch let error as FileError {
+            printError("runepad: \(error)")
+            throw ExitStatus.cannotCreate
         } catch let error as DriverProcessError {
             printError("runepad: \(error)")
             throw ExitStatus.failure

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Glibc
 import ProgramOptions
 import WebFields
@@ -74,13 +75,13 @@ struct WebFieldsCommand: Subcommand {
         do {
             if let install {
                 let installer = WebFieldInstaller(install.browser, root: root, prefix: prefix)
-                for path in try installer.install() { print("installed \(path)") }
+                for path in try installer.install() { printOutput("installed \(path)") }
                 if root.isEmpty {
-                    print("start \(install.rawValue) again: it loads the extension when it starts")
+                    printOutput("start \(install.rawValue) again: it loads the extension when it starts")
                 }
             } else if let uninstall {
                 let installer = WebFieldInstaller(uninstall.browser, root: root, prefix: prefix)
-                for path in try installer.remove() { print("removed \(path)") }
+                for path in try installer.remove() { printOutput("removed \(path)") }
             } else {
                 try WebFieldsSession.run()
             }

@@ -2,6 +2,7 @@
 
 import Control
 import EventLoops
+import Files
 import Glibc
 import JSONText
 import WebFields
@@ -71,7 +72,7 @@ extension WebFieldsSession {
         wasHeard = true
         let message = NativeMessages.encoded(["overlay": true])
         // A browser that does not read this has ended, and so has the input.
-        unsafe _ = message.withUnsafeBytes { unsafe write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+        try? writeAll(message, to: STDOUT_FILENO, path: "standard output")
     }
 
     func overlayRefused(_ reason: ControlError) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
+import Files
 import KeymapFiles
 import Keymaps
 import Layouts
@@ -129,7 +130,7 @@ struct Xkb: Subcommand {
         let root = root.hasSuffix("/") ? String(root.dropLast()) : root
         let update = try glyphs(of: use, installedBelow: root)
         let report = GlyphReport(update: update, mostLevels: levels)
-        guard install || output != nil else { return print(report) }
+        guard install || output != nil else { return printOutput("\(report)") }
         let place = output.map { GlyphFileSet.Place.directory($0) } ?? .installed(root: root)
         let set = try files(update, host: use.host, for: place)
         do throws(KeymapFileError) {
@@ -138,9 +139,11 @@ struct Xkb: Subcommand {
             printError("runepad: \(error)")
             throw ExitStatus.failure
         }
-        print("\(report)\(report.untilRestart)")
+        printOutput("\(report)\(report.untilRestart)")
         if install {
-            print(SessionAdvice(GlyphFiles(update, host: use.host, keyName: { _ in nil }, stockRules: nil)))
+            let advice = SessionAdvice(
+                GlyphFiles(update, host: use.host, keyName: { _ in nil }, stockRules: nil))
+            printOutput("\(advice)")
         }
     }
 
@@ -149,7 +152,7 @@ struct Xkb: Subcommand {
         do throws(KeymapFileError) {
             let links = GlyphInstaller.links(root: root).keys.sorted()
             for path in try GlyphInstaller.remove(GlyphInstaller.paths(root: root), links: links) {
-                print("removed \(path)")
+                printOutput("removed \(path)")
             }
         } catch {
             printError("runepad: \(error)")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Devices
+import Files
 import KeymapFiles
 import Keymaps
 import YAMLDocuments
@@ -11,11 +12,11 @@ extension Xkb {
     {
         do {
             let stock = "/usr/share/X11/xkb/rules/evdev"
-            let rules = try? SourceFile.read(root + stock)
+            let rules = try? File.read(root + stock)
             let keyNames = try CompiledKeymap(host)
             let files = GlyphFiles(
                 update, host: host, keyName: { keyNames.keyName(of: $0) },
-                stockRules: (rules ?? (try? SourceFile.read(stock))).map {
+                stockRules: (rules ?? (try? File.read(stock))).map {
                     String(decoding: $0, as: UTF8.self)
                 })
             for scalar in files.missingOnConsole {

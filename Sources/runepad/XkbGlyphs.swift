@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import KeymapFiles
 import Keymaps
 import YAMLDocuments
@@ -40,8 +41,8 @@ extension Xkb {
                 reserving: reserved)
         }
         guard isRunning else { return GlyphUpdate(table) }
-        let newest = try? SourceFile.text(at: directory + "/runepad.xkb")
-        let first = (try? SourceFile.text(at: GlyphTable.thisBootKeymapPath)) ?? newest
+        let newest = try? File.text(at: directory + "/runepad.xkb")
+        let first = (try? File.text(at: GlyphTable.thisBootKeymapPath)) ?? newest
         var update = GlyphUpdate(
             to: table, from: installed, thisBoot: thisBoot, avoiding: demand.avoidedCodes,
             keymaps: [first, newest].compactMap { $0 })

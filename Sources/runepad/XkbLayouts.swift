@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Configuration
+import Files
 import KeymapFiles
 import Keymaps
 import LayoutFiles

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Glibc
 import Keymaps
 import Sessions
@@ -33,12 +34,13 @@ struct XkbVerification {
             throw ExitStatus.unavailable
         }
         guard !missing.isEmpty else {
-            print("\(session) types all \(table.count) glyphs")
+            printOutput("\(session) types all \(table.count) glyphs")
             return printUntyped(of: table, in: session)
         }
-        print("\(session) types \(table.count - missing.count) of \(table.count) glyphs, but not these:")
-        print("  " + missing.map(shown).joined(separator: " "))
-        print(remedy(for: session))
+        printOutput(
+            "\(session) types \(table.count - missing.count) of \(table.count) glyphs, but not these:")
+        printOutput("  " + missing.map(shown).joined(separator: " "))
+        printOutput(remedy(for: session))
         throw ExitStatus.failure
     }
 
@@ -51,7 +53,7 @@ struct XkbVerification {
         var faults = DiagnosticList()
         let installed = GlyphTable(reading: path, into: &faults) ?? table
         let moving = Set(untyped).subtracting(installed.untypedByChromium).count
-        print(
+        printOutput(
             "Chromium on Wayland does not type \(untyped.count) of them; "
                 + (moving > 0
                     ? "it types \(moving) of these when the machine has started again"

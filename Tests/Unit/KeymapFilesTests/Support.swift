@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Glibc
 import Keymaps
 
@@ -11,7 +12,7 @@ struct TestRoot: ~Copyable {
 
     init() throws {
         var template = Array("/tmp/runepad-root-XXXXXX".utf8CString)
-        guard unsafe mkdtemp(&template) != nil else { throw KeymapFileError.file(path: "/tmp", errno: errno) }
+        guard unsafe mkdtemp(&template) != nil else { throw FileError(.create, "/tmp", errno: errno) }
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
@@ -44,7 +45,8 @@ struct TestRoot: ~Copyable {
     }
 
     func write(_ text: String, to path: String) throws {
-        try writeFile(self.path + path, text)
+        try File.makeFolders(above: self.path + path)
+        try File.replace(self.path + path, with: Array(text.utf8))
     }
 }
 

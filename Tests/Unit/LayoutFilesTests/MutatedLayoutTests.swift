@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import LayoutFiles
 import Layouts
 import Testing
@@ -25,7 +26,7 @@ struct MutatedLayoutTests {
     ]) func `a damaged layout file is read, or refused with line and column, without a crash`(name: String)
         throws
     {
-        let original = try SourceFile.read("\(shippedLayouts)/\(name).yaml")
+        let original = try File.read("\(shippedLayouts)/\(name).yaml")
         let folder = try LayoutFolder(["f.yaml": ""])
         let library = LayoutLibrary(directories: [folder.path, shippedLayouts])
         var generator = SeededGenerator(seed: 2024)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Foundation
 import Keycodes
 import LayoutFiles
 import Layouts
 import Testing
-import YAMLDocuments
 
 struct ShippedLayoutTests {
     @Test func `the tests know all shipped layouts`() {
@@ -43,7 +43,7 @@ struct ShippedLayoutTests {
     @Test(arguments: Shipped.names)
     func `files of shipped layouts begin with a comment, in lines of at most 80 columns`(name: String) throws
     {
-        let bytes = try SourceFile.read("\(shippedLayouts)/\(name).yaml")
+        let bytes = try File.read("\(shippedLayouts)/\(name).yaml")
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
         #expect(lines.first?.hasPrefix("# ") == true)
         #expect(lines.allSatisfy { $0.count <= 80 && !$0.contains("\t") && $0.last != " " })

@@ -3,6 +3,7 @@
 import Checkout
 import Clocks
 import Devices
+import Files
 import Recordings
 import Testing
 import Touch
@@ -10,7 +11,7 @@ import YAMLDocuments
 
 /// The bytes of a file beside the tests.
 func bytes(ofRecording name: String) throws -> [UInt8] {
-    return try SourceFile.read(Checkout.file("Tests/Unit/RecordingsTests/Recordings/\(name)"))
+    return try File.read(Checkout.file("Tests/Unit/RecordingsTests/Recordings/\(name)"))
 }
 
 /// A file beside the tests, which has no faults.

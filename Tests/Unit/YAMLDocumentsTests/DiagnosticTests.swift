@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Testing
 import YAMLDocuments
 
@@ -20,7 +21,7 @@ struct DiagnosticTests {
         written.noFile("there is no x", askedForAt: SourcePlace(file: "a.yaml", line: 1, column: 1))
         #expect(written.sorted.map(\.kind) == [.content])
         #expect(!written.lacksFile && written.hasErrors)
-        written.add(SourceFileError(path: "b", cause: .isDirectory).diagnostic)
+        written.add(FileError(.read, "b", .isDirectory).diagnostic)
         #expect(written.lacksFile)
         var whole = DiagnosticList()
         whole.error("this is no recording", at: SourcePlace(file: "c"))
@@ -40,7 +41,7 @@ struct FileNameInMessageTests {
 
     @Test func `control characters of a file name are escaped in messages only`() {
         let place = SourcePlace(file: path, line: 4, column: 18)
-        let fault = SourceFileError(path: path, cause: .isDirectory)
+        let fault = FileError(.read, path, .isDirectory)
         let escaped = "pin\\u{1B}[2J\\nerror\\u{202E}.yaml"
         #expect(
             Diagnostic(.error, "\(path) is no layout", at: place).description

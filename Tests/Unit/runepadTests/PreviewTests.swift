@@ -144,7 +144,9 @@ struct PreviewOutputTests {
             "no/a.png")
         try Data().write(to: folder.url.appending(path: "full"))
         try faults(
-            73, "full/a.svg cannot be written: Not a directory", "--output", "full/a.svg")
+            73,
+            "full/a.svg cannot be written: Not a directory; a file is in the place of a directory: move it away",
+            "--output", "full/a.svg")
         try faults(
             66, "there is no theme 'drak'; did you mean 'dark'?", "--theme", "drak", "--output", "a.png")
         try faults(

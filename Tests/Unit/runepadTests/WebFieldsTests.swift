@@ -99,7 +99,8 @@ struct WebFieldsTests {
         #expect(result.status == 73)
         #expect(
             result.errors
-                == "runepad: root/usr/lib/mozilla/native-messaging-hosts cannot be changed: Not a directory\n"
+                == "runepad: root/usr/lib/mozilla/native-messaging-hosts cannot be created: Not a directory; a file "
+                + "is in the place of a directory: move it away\n"
         )
         #expect(link(Self.firefoxLink) == nil)
     }

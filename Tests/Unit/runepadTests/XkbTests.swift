@@ -121,7 +121,10 @@ struct XkbTests {
         let folder = try Folder(files)
         let result = try run("--config", "runepad.yaml", "--output", "own.yaml/out", in: folder)
         #expect(result.status == 1)
-        #expect(result.errors == "runepad: own.yaml/out cannot be written: Not a directory\n")
+        #expect(
+            result.errors
+                == "runepad: own.yaml/out cannot be created: Not a directory; a file is in the place of a directory: move it away\n"
+        )
     }
 
     // MARK: - Which glyphs

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import Files
 import Foundation
 import Testing
-import YAMLDocuments
 
-struct SourceFileTests {
+struct FileReadingTests {
     private func withFile(_ contents: Data, _ body: (String) throws -> Void) throws {
         let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try contents.write(to: url)
@@ -16,35 +16,35 @@ struct SourceFileTests {
     func `a file is read to its end, even if it is longer than one read`(count: Int) throws {
         let contents = Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         try withFile(contents) { path in
-            let bytes = try SourceFile.read(path)
+            let bytes = try File.read(path)
             #expect(bytes == Array(contents))
         }
     }
 
     @Test func `a file whose size the kernel does not know is read`() throws {
-        #expect(try SourceFile.read("/proc/self/status").count > 100)
+        #expect(try File.read("/proc/self/status").count > 100)
     }
 
     @Test func `a file above the size limit is refused, and a file at the limit is read`() throws {
         try withFile(Data([1, 2, 3])) { path in
-            #expect(throws: SourceFileError(path: path, cause: .tooLarge(limit: 2))) {
-                try SourceFile.read(path, limit: 2)
+            #expect(throws: FileError(.read, path, .tooLarge(limit: 2))) {
+                try File.read(path, limit: 2)
             }
-            let bytes = try SourceFile.read(path, limit: 3)
+            let bytes = try File.read(path, limit: 3)
             #expect(bytes == [1, 2, 3])
         }
     }
 
     @Test func `a directory or a device is refused without waiting`() {
-        #expect(throws: SourceFileError(path: "/", cause: .isDirectory)) { try SourceFile.read("/") }
-        #expect(throws: SourceFileError(path: "/dev/zero", cause: .isNoFile)) {
-            try SourceFile.read("/dev/zero")
+        #expect(throws: FileError(.read, "/", .isDirectory)) { try File.read("/") }
+        #expect(throws: FileError(.read, "/dev/zero", .isNoFile)) {
+            try File.read("/dev/zero")
         }
     }
 
     @Test func `a missing file is an error with path, cause and remedy`() {
-        let error = SourceFileError(path: "/nonexistent/x", cause: .open(ENOENT))
-        #expect(throws: error) { try SourceFile.read("/nonexistent/x") }
+        let error = FileError(.open, "/nonexistent/x", errno: ENOENT)
+        #expect(throws: error) { try File.read("/nonexistent/x") }
         #expect(error.isMissing)
         #expect(
             error.description == "/nonexistent/x cannot be opened: No such file or directory; check the path")
@@ -52,12 +52,12 @@ struct SourceFileTests {
 
     @Test func `a file's text is nil if the file is missing, and empty if it is masked`() throws {
         try withFile(Data("a\u{f1}".utf8) + [0xff]) { path in
-            let text = try SourceFile.text(at: path)
+            let text = try File.text(at: path)
             #expect(text == "a\u{f1}\u{fffd}")
         }
-        #expect(try SourceFile.text(at: "/nonexistent/x") == nil)
-        #expect(try SourceFile.text(at: "/dev/null") == "")
-        let error = #expect(throws: SourceFileError.self) { try SourceFile.text(at: "/") }
+        #expect(try File.text(at: "/nonexistent/x") == nil)
+        #expect(try File.text(at: "/dev/null") == "")
+        let error = #expect(throws: FileError.self) { try File.text(at: "/") }
         #expect(error?.errno == EISDIR)
     }
 }

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+internal import Glibc
+
+/// Reads and writes whole files.
+///
+/// A file that is written keeps its old bytes until all new ones are on the disk. No symbolic link at the end of
+/// a written path is followed, so that nobody can lead root to another file.
+public enum File {
+    /// The default limit of a read file's size in bytes: 1 MiB.
+    ///
+    /// A larger file is refused.
+    public static let defaultLimit = 1 << 20
+
+    /// Replaces a file in one step, or makes it.
+    ///
+    /// A program that reads the file gets the old or the new bytes, never a part.
+    ///
+    /// - Parameters:
+    ///   - path: The file's path, in a folder that exists.
+    ///   - bytes: The new bytes.
+    ///   - mode: The new file's permissions, such as 0o644. `nil` keeps the permissions and the owner of the old
+    ///     file; a file that is new then gets 0o666 without the bits of the umask.
+    /// - Throws: ``FileError``. The old file is then in its place; after a `flush` of the folder, the new one.
+    public static func replace(_ path: String, with bytes: [UInt8], mode: UInt32? = nil) throws(FileError) {
+        let draft = try FileDraft(replacing: path, mode: mode)
+        try draft.write(bytes)
+        try draft.keep()
+    }
+
+    /// Makes a file, which must not exist yet.
+    ///
+    /// - Parameters:
+    ///   - path: The file's path, in a folder that exists.
+    ///   - bytes: The bytes.
+    ///   - mode: The file's permissions, or `nil` for 0o666 without the bits of the umask.
+    /// - Throws: ``FileError``, with EEXIST if anything is at the path. The file is then not made.
+    public static func create(_ path: String, with bytes: [UInt8], mode: UInt32? = nil) throws(FileError) {
+        let draft = try FileDraft(creating: path, mode: mode)
+        try draft.write(bytes)
+        try draft.keep()
+    }
+
+    /// Makes the folders above a path, readable for everybody, as far as they are missing.
+    ///
+    /// - Throws: ``FileError`` with the path of the folder that cannot be made.
+    public static func makeFolders(above path: String) throws(FileError) {
+        for index in path.indices.dropFirst() where path[index] == "/" {
+            let folder = String(path[..<index])
+            if unsafe mkdir(folder, 0o755) == 0 {
+                // Other users read the files, so the umask of the caller must not limit the folder.
+                guard unsafe chmod(folder, 0o755) == 0 else { throw FileError(.create, folder, errno: errno) }
+            } else {
+                let number = errno
+                guard number == EEXIST || number == EISDIR else {
+                    throw FileError(.create, folder, errno: number)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+
+// Glibc declares `stdout` as a variable, which Swift takes for a shared one.
+@unsafe @preconcurrency internal import Glibc
+
+/// Writes all bytes to a descriptor, however many write(2) takes at once.
+///
+/// A call that a signal interrupts is repeated.
+///
+/// - Parameters:
+///   - bytes: The bytes.
+///   - descriptor: The descriptor.
+///   - path: The path of its file for errors, or words such as `standard output`.
+///   - waits: Whether to wait while a non-blocking descriptor has no room. Otherwise that is the error EAGAIN.
+/// - Throws: ``FileError`` with the operation `write`; a part of the bytes may be written.
+public func writeAll(
+    _ bytes: [UInt8], to descriptor: Int32, path: String, waits: Bool = true
+) throws(FileError) {
+    var start = 0
+    while start < bytes.count {
+        let count = unsafe bytes[start...].withUnsafeBytes {
+            unsafe write(descriptor, $0.baseAddress, $0.count)
+        }
+        let number = errno
+        if count > 0 {
+            start += count
+        } else if count == 0 {
+            // No file takes nothing without an errno; if one does, a repetition would never end.
+            throw FileError(.write, path, errno: EIO)
+        } else if number == EAGAIN, waits {
+            var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            _ = unsafe poll(&room, 1, -1)
+        } else if number != EINTR {
+            throw FileError(.write, path, errno: number)
+        }
+    }
+}
+
+/// Prints to standard output, which is buffered: see ``flushOutput()``.
+///
+/// Swift's `print` does not tell whether that worked.
+public func printOutput(_ text: String, terminator: String = "\n") {
+    let bytes = Array((text + terminator).utf8)
+    let count = unsafe fwrite(bytes, 1, bytes.count, stdout)
+    if count < bytes.count { OutputFault.keep(errno) }
+}
+
+/// Writes what was printed and is still in the buffer of standard output.
+///
+/// - Throws: ``FileError`` if this, or something printed before, could not be written.
+public func flushOutput() throws(FileError) {
+    if unsafe fflush(stdout) != 0 { OutputFault.keep(errno) }
+    let number = unsafe OutputFault.first
+    if number != 0 { throw FileError(.write, "standard output", errno: number) }
+}
+
+/// The first fault of standard output, which belongs to the whole process like its buffer.
+private enum OutputFault {
+    /// The errno, or 0.
+    nonisolated(unsafe) static var first: Int32 = 0
+
+    static func keep(_ number: Int32) {
+        if unsafe first == 0 { unsafe first = number }
+    }
+}
+
+/// Prints a line to standard error, which is not buffered.
+///
+/// The rest of a line that standard error does not take at once is dropped: there is no other place to report
+/// it, and a full terminal must not stop a program.
+public func printError(_ line: String) {
+    try? writeAll(Array((line + "\n").utf8), to: STDERR_FILENO, path: "standard error", waits: false)
+}
