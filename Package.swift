@@ -330,6 +330,10 @@ let package = Package(
             settings: settings(of: "TestScreens")),
         // A program that tests and benchmarks run beside the driver.
         .executableTarget(name: "bus-flood", dependencies: ["CSystemd"], path: "Tests/Support/BusFlood"),
+        // Writes the udev properties of a virtual device, for tests of faults.
+        .executableTarget(
+            name: "property-writer", dependencies: ["Devices", "Files"], path: "Tests/Support/PropertyWriter",
+            swiftSettings: strict),
         .target(name: "CMemorySearch", path: "Tests/Support/CMemorySearch"),
         .target(name: "CTestDevices", path: "Tests/Support/CTestDevices"),
         support("ProcessMemory", imports: ["CMemorySearch"]),
@@ -343,7 +347,10 @@ let package = Package(
 
 // The tests of modules and programs that need no device.
 if parts.contains("unit") || parts.contains("all") {
+    // Tests preload it into programs, so that their calls fail.
+    package.products.append(.library(name: "WriteFaults", type: .dynamic, targets: ["CWriteFaults"]))
     package.targets += [
+        .target(name: "CWriteFaults", path: "Tests/Support/CWriteFaults"),
         tests("FuzzTargets", imports: ["Checkout"]),
         tests("Clocks"),
         tests("Keycodes", imports: ["Checkout"]),
@@ -408,7 +415,7 @@ if parts.contains("unit") || parts.contains("all") {
                 "Clocks", "JSONText", "KeyEngine", "Keycodes", "LayoutFiles", "Layouts", "TestViews", "Touch",
                 "Views", "WordLists", "YAMLDocuments",
             ]),
-        tests("Devices", imports: ["Keycodes", "TestPanels", "Touch", "VirtualDevices"]),
+        tests("Devices", imports: ["Checkout", "Keycodes", "TestPanels", "Touch", "VirtualDevices"]),
         tests("Windows", imports: ["Layouts"]),
         tests("X11Windows", imports: ["CXCB", "Clocks", "Layouts", "Touch", "Windows"]),
         tests(
@@ -462,7 +469,7 @@ if parts.contains("unit") || parts.contains("all") {
             "runepad",
             imports: [
                 "Checkout", "Clocks", "Configuration", "Devices", "Drawing", "JSONText", "KeyEngine",
-                "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Overlay", "Painting",
+                "Keycodes", "Keymaps", "LayoutFiles", "Layouts", "Overlay", "Painting", "TestBus",
                 "TestPanels",
                 "ThemeFiles", "Touch", "Views", "VirtualDevices", "Windows", "YAMLDocuments",
             ]),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Checkout
 import Devices
 import Foundation
 import TestPanels
@@ -33,6 +34,56 @@ struct OwnDevicePropertiesTests {
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "ID_SEAT=seat1\n")
         _ = consume next
         #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test(arguments: [
+        ("open 1 28", "No space left on device (errno 28); make room there"),
+        ("write 1 28", "No space left on device (errno 28); make room there"),
+        ("write 1 short, write 2 28", "No space left on device (errno 28); make room there"),
+        ("write 1 5", "Input/output error (errno 5)"), ("fsync 1 5", "Input/output error (errno 5)"),
+        ("rename 1 5", "Input/output error (errno 5)"),
+    ]) func `a property file that cannot be written stays as it was, and the error says why`(
+        fault: String, reason: String
+    ) throws {
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let path = directory + "/runepad/door/keyboard"
+        try FileManager.default.createDirectory(
+            atPath: directory + "/runepad/door", withIntermediateDirectories: true)
+        try "ID_SEAT=seat0\n".write(toFile: path, atomically: false, encoding: .utf8)
+        let (output, errors) = try writeProperties(fault)
+        #expect(output == "")
+        #expect(errors == "cannot write the udev properties of \(path): \(reason)\n")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "ID_SEAT=seat0\n")
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: directory + "/runepad/door") == ["keyboard"])
+    }
+
+    @Test(arguments: ["write 1 short", "write 1 4", "write 1 11, write 2 short, write 3 4"])
+    func `a property file is whole after short and interrupted calls`(fault: String) throws {
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let (output, errors) = try writeProperties(fault)
+        #expect(output == "ID_SEAT=seat7\n")
+        #expect(errors == "")
+    }
+
+    /// Has a program write the properties of the keyboard of the panel `door`, with faults in the form of CWriteFaults.h.
+    private func writeProperties(_ faults: String) throws -> (output: String, errors: String) {
+        let process = Process()
+        process.executableURL = URL(filePath: Checkout.testProgram("property-writer"))
+        process.arguments = [directory, "runepad/door/keyboard", "seat7"]
+        process.environment = ProcessInfo.processInfo.environment.merging([
+            "LD_PRELOAD": Checkout.testProgram("libWriteFaults.so"), "WRITE_FAULTS": faults,
+            "WRITE_FAULTS_PATH": directory,
+        ]) { $1 }
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        let texts = [output, errors].map {
+            String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        }
+        process.waitUntilExit()
+        return (texts[0], texts[1])
     }
 
     @Test func `a folder that cannot be created is an error`() {
