@@ -31,7 +31,8 @@ import Views
         let whole = ViewPainting(next, filling: window, theme: .light).drawing
         // A ring has other shapes than an outline.
         guard state != .focused else { return #expect(painting.change(to: next) == nil) }
-        let changes = try #require(painting.change(to: next))
+        let change = painting.change(to: next)
+        let changes = try #require(change)
         #expect(!changes.isEmpty)
         #expect(painting.drawing.description == whole.description)
         #expect(painting.change(to: next) == [])

@@ -74,7 +74,7 @@ struct ViewMessageTests {
             end
 
             """.utf8
-        ).map { message in
+        ).map { message -> [Int] in
             if case .view(let view, _) = message { [view.accessory.count, view.keys.count] } else { [] }
         }
         #expect(views == [[1, 0], [0, 1]])
