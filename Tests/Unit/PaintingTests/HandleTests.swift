@@ -5,11 +5,14 @@ import Testing
 
 struct HandleTests {
     @Test(arguments: [(340.0, 55.0, 5.0), (85, 110, 5)])
-    func `has a keyboard of 15 by 9 units in its middle, with a unit around it on the nearer sides`(
+    func `a handle has a keyboard of 15 by 9 units in its middle`(
         width: Double, height: Double, unit: Double
-    ) throws {
+    ) {
         let picture = ViewDrawing(handleOfWidth: width, height: height, theme: .light)
-        guard case .box(let frame) = picture.shapes[1] else { return Issue.record("no frame") }
+        guard case .box(let frame) = picture.shapes[1] else {
+            Issue.record("no frame")
+            return
+        }
         #expect(
             frame.area
                 == Area(
