@@ -122,8 +122,8 @@ extension TextCanvas {
     func text(colors: Bool) -> String {
         (0..<lines).map { line in
             let row = cells[(line * columns)..<((line + 1) * columns)]
-            let end = row.lastIndex { !$0.isBlank } ?? row.startIndex - 1
-            return text(of: row[row.startIndex...end], colors: colors)
+            let last = row.lastIndex { !$0.isBlank }
+            return last.map { text(of: row[...$0], colors: colors) } ?? ""
         }
         .joined(separator: "\n") + "\n"
     }
