@@ -21,20 +21,31 @@ import Views
                     Key(name: "c", action: .character("c")), Key(name: "d", label: "Title", action: .none),
                 ], accessory: [[.key(2), .key(3)]])))
 
-    @Test(arguments: [DrawnKey.State.pressed, .focused, .unavailable], [true, false])
-    func `a key in another state looks as in a new picture, in the strip and below it`(
+    private func view(with state: DrawnKey.State, isInStrip: Bool) -> DrawnView {
+        var next = view
+        if isInStrip { next.accessory[0].state = state } else { next.keys[1].state = state }
+        return next
+    }
+
+    @Test(arguments: [true, false])
+    func `a key that is pressed looks as in a new picture, in the strip and below it`(isInStrip: Bool) {
+        var painting = ViewPainting(view, filling: window, theme: .light)
+        let next = view(with: .pressed, isInStrip: isInStrip)
+        let changes = painting.change(to: next)
+        #expect(changes?.isEmpty == false)
+        let whole = ViewPainting(next, filling: window, theme: .light).drawing
+        #expect(painting.drawing.description == whole.description)
+        #expect(painting.change(to: next) == [])
+    }
+
+    @Test(arguments: [DrawnKey.State.focused, .latched, .unavailable], [true, false])
+    func `a state with a ring, a mark or no shadow needs a new picture`(
         state: DrawnKey.State, isInStrip: Bool
     ) {
         var painting = ViewPainting(view, filling: window, theme: .light)
-        var next = view
-        if isInStrip { next.accessory[0].state = state } else { next.keys[1].state = state }
-        let whole = ViewPainting(next, filling: window, theme: .light).drawing
-        // A ring, and the dashed outline of a key that cannot be typed, are other shapes.
-        guard state == .pressed else { return #expect(painting.change(to: next) == nil) }
-        let changes = painting.change(to: next)
-        #expect(changes?.isEmpty == false)
-        #expect(painting.drawing.description == whole.description)
-        #expect(painting.change(to: next) == [])
+        let before = painting.drawing.description
+        #expect(painting.change(to: view(with: state, isInStrip: isInStrip)) == nil)
+        #expect(painting.drawing.description == before)
     }
 
     @Test func `a key with another label and a label in another state need a new picture`() {
