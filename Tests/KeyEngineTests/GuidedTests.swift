@@ -108,7 +108,7 @@ struct GuidedTests {
         #expect(rig.takeSaid() == ["e", "left", "a"])
     }
 
-    @Test func `two fingers that tap together stop the voice, but not if one of them strokes the glass`()
+    @Test func `two fingers that tap together stop the voice, unless one strokes the glass`()
         throws
     {
         let rig = rig()

@@ -6,7 +6,7 @@ import Testing
 @Suite("The picture of the handle")
 struct HandleTests {
     @Test(arguments: [(340.0, 55.0, 5.0), (85, 110, 5)])
-    func `has a keyboard of 15 by 9 units in its middle, with a unit around it on the nearer sides`(
+    func `has a keyboard of 15 by 9 units in its middle, a unit from the nearer edges`(
         width: Double, height: Double, unit: Double
     ) {
         let picture = ViewDrawing(handleOfWidth: width, height: height, theme: .light)
