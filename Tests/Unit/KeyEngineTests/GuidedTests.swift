@@ -101,9 +101,7 @@ struct GuidedTests {
         #expect(rig.takeSaid() == ["e", "left", "a"])
     }
 
-    @Test func `two fingers that tap together stop the voice, but not if one of them strokes the glass`()
-        throws
-    {
+    @Test func `two fingers that tap together stop the voice, unless one strokes the glass`() throws {
         let rig = rig()
         #expect(try rig.perform("down a a; down b 5; up a; up b") == "")
         #expect(rig.takeSaid() == ["stop"])

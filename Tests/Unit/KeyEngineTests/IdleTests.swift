@@ -79,9 +79,7 @@ import Views
         #expect(shuffles(rig, after: 2_000_000))
     }
 
-    @Test func `each time counts from the moment when the view is shown and not from the contact before`()
-        throws
-    {
+    @Test func `each time counts from the show of the view, not from the contact before it`() throws {
         let rig = door(leftAfter: 2, shuffledAfter: 5)
         _ = try rig.perform("tap Start; hide; wait 60000; show")
         #expect(shuffles(rig, after: 5_000_000))

@@ -222,7 +222,7 @@ struct ScanningTests {
         #expect(rig.core.takeChanges().isHandleTapped == false)
     }
 
-    @Test func `when a finger shows another layer, the highlight begins at its rows after its time`() throws {
+    @Test func `after a finger has shown another layer, the highlight begins at its rows`() throws {
         let layout = Layout.of(
             [("base", ["More a", "b c"]), ("more", ["x y", "z"])],
             keys: [Key(name: "More", action: .layer(1, .lock))])

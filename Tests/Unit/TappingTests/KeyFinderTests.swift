@@ -49,7 +49,7 @@ import Views
         #expect(finder(layer: "base").key(named: word)?.label == label)
     }
 
-    @Test func `in a view whose layer the layout does not know, keys have the names of the first layer`() {
+    @Test func `with a layer that the layout lacks, keys have the names of the first layer`() {
         var view = finder(layer: "base").view
         view.layer = "unknown"
         let finder = KeyFinder(view: view, layout: layout)
