@@ -5,11 +5,7 @@ import Testing
 
 struct HandleTests {
     @Test(arguments: [(340.0, 55.0, 5.0), (85, 110, 5)])
-<<<<<<< HEAD
     func `a handle has a keyboard of 15 by 9 units in its middle`(
-=======
-    func `has a keyboard of 15 by 9 units in its middle, a unit from the nearer edges`(
->>>>>>> 2b58c62c5c9c463917589d71fb145b8ccb86432a
         width: Double, height: Double, unit: Double
     ) {
         let picture = ViewDrawing(handleOfWidth: width, height: height, theme: .light)
