@@ -29,9 +29,10 @@ public struct OwnDeviceProperties: ~Copyable {
         let path = directory + "/" + phys
         let text = properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }.joined()
         do throws(FileError) {
-            try File.makeFolders(above: path)
+            // The umask of the unit keeps them from everybody but udev, which is root.
+            try File.makeFolders(above: path, isForEverybody: false)
             // udev reads the whole new file or the whole old one.
-            try File.replace(path, with: Array(text.utf8), mode: 0o644)
+            try File.replace(path, with: Array(text.utf8))
         } catch {
             throw DeviceError(.publish, error.path, .errno(error.errno))
         }

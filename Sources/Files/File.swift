@@ -41,14 +41,18 @@ public enum File {
         try draft.keep()
     }
 
-    /// Makes the folders above a path, readable for everybody, as far as they are missing.
+    /// Makes the folders above a path, as far as they are missing.
     ///
+    /// - Parameters:
+    ///   - path: A path with slashes.
+    ///   - isForEverybody: Whether every user may read the new folders, whatever the umask of the caller.
+    ///     Otherwise the umask decides.
     /// - Throws: ``FileError`` with the path of the folder that cannot be made.
-    public static func makeFolders(above path: String) throws(FileError) {
+    public static func makeFolders(above path: String, isForEverybody: Bool = true) throws(FileError) {
         for index in path.indices.dropFirst() where path[index] == "/" {
             let folder = String(path[..<index])
             if unsafe mkdir(folder, 0o755) == 0 {
-                // Other users read the files, so the umask of the caller must not limit the folder.
+                guard isForEverybody else { continue }
                 guard unsafe chmod(folder, 0o755) == 0 else { throw FileError(.create, folder, errno: errno) }
             } else {
                 let number = errno
