@@ -48,14 +48,14 @@ struct TestTarget: Sendable {
 
     /// Returns the command that runs the tests, for at most `limit` seconds of the processor's time.
     ///
-    /// A run that waits takes no such time: it ends after ten times as many seconds.
+    /// A run that waits takes no such time: it ends after five times as many seconds.
     private static func command(
         _ name: String, in checkout: Checkout, limit: Int, environment: [String: String],
         output: Command.Output
     ) -> Command {
         Command(
             words: [
-                "--chdir=\(checkout.path)", "timeout", "--signal=KILL", "\(10 * limit)", "prlimit",
+                "--chdir=\(checkout.path)", "timeout", "--signal=KILL", "\(5 * limit)", "prlimit",
                 "--cpu=\(limit)",
                 // A fault may also fill the memory.
                 "--data=\(4 << 30)", "--core=0", "--", ".build/debug/runepadPackageTests.xctest",

@@ -149,6 +149,18 @@ import WordLists
         #expect(rig.isIdle)
     }
 
+    @Test func `a text that waits takes the last of the queue's 256 places`() {
+        let plan = TypingPlan(PlacedLayout(layout), resolver: ASCIIKeymap())
+        var typist = Typist(plan)
+        var output = EventBuffer()
+        // Key 0 is the text, key 1 the letter.
+        typist.text(0, at: MonotonicTime(rawValue: 0), into: &output)
+        for _ in 0..<255 { typist.strike(1, modifiers: 0, into: &output) }
+        typist.text(0, at: MonotonicTime(rawValue: 0), into: &output)
+        let isAccepted = typist.strike(1, modifiers: 0, into: &output)
+        #expect(!isAccepted)
+    }
+
     @Test func `a composed text that finds the queue full is refused and overwritten`() throws {
         var layout = Layout.of(
             rows: "Long a W1",
