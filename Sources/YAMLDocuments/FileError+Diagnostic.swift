@@ -3,7 +3,7 @@
 public import Files
 
 extension FileError {
-    /// The error as a diagnostic of the kind ``Diagnostic/Kind/noFile``.
+    /// The error as a diagnostic of the kind `noFile`.
     public var diagnostic: Diagnostic {
         Diagnostic(.error, reason, at: SourcePlace(file: path), kind: .noFile)
     }
