@@ -203,7 +203,9 @@ extension ConfigurationReader {
             case "model": names.model = text
             case "layout": names.layout = text
             case "variant": names.variant = text
-            default: names.options = text
+            case "options": names.options = text
+            // YAMLFields has reported every other name.
+            default: break
             }
         }
         return names

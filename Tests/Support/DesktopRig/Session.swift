@@ -184,7 +184,7 @@ extension Session {
         if row.browser != nil {
             // As under sway: an emulated machine draws long.
             let mode = "wlr-randr --output HEADLESS-1 --custom-mode 640x400@10Hz"
-            startup = "sh -c '\(mode); exec \(startup)'"
+            startup = "sh -c '\(mode) && exec \(startup)'"
         }
         if outputs?.hasSecond == true {
             let turn = folder + "/turn"

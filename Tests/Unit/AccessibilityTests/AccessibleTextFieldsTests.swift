@@ -8,7 +8,7 @@ import Windows
 @testable import Accessibility
 
 /// A source on a real bus, whose programs are fakes.
-struct AccessibleTextFieldsTests {
+@Suite(.timeLimit(.minutes(10))) struct AccessibleTextFieldsTests {
     private let session: FakeSession
     private let email = FocusedObject(states: 1 << 7, role: 79, inputType: "email", isElement: true)
     private let button = FocusedObject(states: 1 << 8, role: 43)

@@ -7,7 +7,7 @@ import Windows
 
 @testable import Accessibility
 
-struct FocusTrackerTests {
+@Suite(.timeLimit(.minutes(10))) struct FocusTrackerTests {
     private var tracker = FocusTracker()
     private var now = MonotonicTime(rawValue: 1_000_000)
 

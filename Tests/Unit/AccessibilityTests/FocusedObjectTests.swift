@@ -7,7 +7,7 @@ import Testing
 
 /// The answers are those of programs of Debian 13 on an X server: GTK 3.24, GTK 4.18, Qt 6.8, Firefox 153 ESR and
 /// Chromium 156.
-struct FocusedObjectTests {
+@Suite(.timeLimit(.minutes(10))) struct FocusedObjectTests {
     /// An answer about an object: the two numbers of GetState, GetRole, and two attributes.
     struct Sample: CustomTestStringConvertible {
         var testDescription: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import InputMethods
 
-struct FcitxContextTests {
+@Suite(.timeLimit(.minutes(10))) struct FcitxContextTests {
     @Test func `the contexts of DebugInfo are read with their flags and their focus`() {
         let text = """
             Group [wayland:] has 1 InputContext(s)

@@ -7,7 +7,7 @@ import Windows
 
 @testable import InputMethods
 
-struct FcitxFocusTests {
+@Suite(.timeLimit(.minutes(10))) struct FcitxFocusTests {
     private let focus = Machine()
     private let password = FcitxContext(identifier: "1", capabilities: 1 << 3)
     private let plain = FcitxContext(identifier: "1")

@@ -8,7 +8,7 @@ import Windows
 @testable import InputMethods
 
 /// A source on a real bus, whose fcitx5 is a fake.
-struct FcitxTextFieldsTests {
+@Suite(.timeLimit(.minutes(10))) struct FcitxTextFieldsTests {
     private let session: FakeSession
     private let field = "  IC [0f] program:field frontend:wayland_v2 cap:e00000008 focus:1\n"
 

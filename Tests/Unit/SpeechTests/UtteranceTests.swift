@@ -5,7 +5,7 @@ import Testing
 
 @testable import Speech
 
-struct UtteranceTests {
+@Suite(.timeLimit(.minutes(10))) struct UtteranceTests {
     @Test(arguments: ["a", "A", "ß", "?", "ᚠ", "😀", "é"])
     func `a single character is spoken as a character`(text: String) {
         #expect(Utterance.Content.character(text).sendable == .character(text))
@@ -42,7 +42,7 @@ struct UtteranceTests {
     }
 }
 
-struct SpeechPausesTests {
+@Suite(.timeLimit(.minutes(10))) struct SpeechPausesTests {
     private func second(_ seconds: UInt64) -> MonotonicTime { MonotonicTime(rawValue: seconds * 1_000_000) }
 
     @Test func `the backoff doubles from 2 s to 60 s, and only the first failure is logged`() {
