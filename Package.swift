@@ -336,7 +336,7 @@ let package = Package(
         .target(name: "CMemorySearch", path: "Tests/Support/CMemorySearch"),
         .target(name: "CTestDevices", path: "Tests/Support/CTestDevices"),
         support("ProcessMemory", imports: ["CMemorySearch"]),
-        support("RandomHands", imports: ["Layouts"]),
+        support("RandomHands", imports: ["Keycodes", "Layouts", "Touch", "VirtualDevices"]),
         support("Repetitions"),
         support("TestViews", imports: ["KeyEngine", "Keycodes", "Layouts", "Views"]),
         support("UdevRules", imports: ["Checkout", "Devices", "VirtualDevices"]),
@@ -540,7 +540,7 @@ let testsOfParts = [
     Part(
         "packages", "PackageTests", in: "Packages/Life",
         imports: [
-            "Checkout", "Repetitions", "SystemRig", "VirtualDevices",
+            "Checkout", "RandomHands", "Repetitions", "SystemRig", "VirtualDevices",
         ]),
     Part(
         "fleet", "PackageFleetTests", in: "Packages/Fleet",
@@ -572,7 +572,7 @@ let rigs = [
     support(
         "SystemRig",
         imports: [
-            "Devices", "Keycodes", "Layouts", "TestScreens", "Touch", "VirtualDevices",
+            "Clocks", "Devices", "Keycodes", "Layouts", "RandomHands", "TestScreens", "Touch", "VirtualDevices",
         ], settings: strictTests),
 ]
 

@@ -6,6 +6,7 @@ import Foundation
 import Glibc
 import LayoutFiles
 import Layouts
+import RandomHands
 import Repetitions
 import TestBus
 import Testing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Layouts
+import RandomHands
 import Repetitions
 import Testing
 import VirtualDevices

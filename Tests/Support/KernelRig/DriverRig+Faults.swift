@@ -10,15 +10,7 @@ import VirtualDevices
 extension DriverRig {
     /// Tells the touchscreen of a report.
     func touch(_ touches: [RandomHands.Touch]) throws {
-        for touch in touches {
-            switch touch {
-            case .down(let slot, let x, let y): screen?.down(slot: slot, x: x, y: y)
-            case .move(let slot, let x, let y): screen?.move(slot: slot, x: x, y: y)
-            case .palm(let slot): screen?.palm(slot: slot)
-            case .up(let slot): screen?.up(slot: slot)
-            }
-        }
-        try screen?.report()
+        try screen?.report(touches)
     }
 
     /// Keeps the kernel from repeating keys that are held, which would fill the buffer of a reader that is busy
@@ -75,28 +67,4 @@ struct DriverUsage: CustomStringConvertible {
     }
 
     var description: String { "\(memory) KB of its own and \(files) files" }
-}
-
-/// A keyboard's key events, taken as `KEY_4↓ KEY_4↑`, one after another.
-struct TypedKeys {
-    /// The keys that are down.
-    private(set) var down: Set<String> = []
-    /// How often a key has gone down.
-    private(set) var presses = 0
-    /// What a real keyboard could not have typed.
-    private(set) var faults: [String] = []
-
-    mutating func take(_ typed: String) {
-        for event in typed.split(separator: " ") {
-            let key = String(event.dropLast())
-            if event.last == "↓" {
-                presses += 1
-                if !down.insert(key).inserted { faults.append("\(key) was pressed twice") }
-            } else if event.last != "↑" {
-                faults.append("\(event)")
-            } else if down.remove(key) == nil {
-                faults.append("\(key) was released twice")
-            }
-        }
-    }
 }

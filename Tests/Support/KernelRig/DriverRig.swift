@@ -4,6 +4,7 @@ import CLinux
 import Devices
 import Keycodes
 import Layouts
+import RandomHands
 import Testing
 import Touch
 import Views
@@ -286,18 +287,12 @@ extension DriverRig {
     }
 
     private func note(_ events: [TimedEvent]) {
-        for event in events.map(\.event) {
-            switch (event.type, event.value) {
-            case (EventType.key, 0), (EventType.key, 1):
-                typed.append(keyName(event.code) + (event.value == 1 ? "↓" : "↑"))
-            case (EventType.key, _): repeats += 1
-            case (EventType.syn, _) where event.code == EventCode.synDropped: typed.append("SYN_DROPPED")
-            default: break
+        for event in events {
+            if let text = event.keyText {
+                typed.append(text)
+            } else if event.event.type == EventType.key {
+                repeats += 1
             }
         }
     }
-}
-
-func keyName(_ code: UInt16) -> String {
-    Keycode(rawValue: code).name ?? "\(code)"
 }

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+import Clocks
+import Devices
+import Foundation
+import RandomHands
+import Testing
+import VirtualDevices
+
+/// Ten fingers on a machine on which the packages are installed, and a program that reads what they type.
+final class TypingHands {
+    private var screen: VirtualTouchscreen
+    private var reader: EventNodeReader
+    private var hands = RandomHands(seed: 36)
+    private var typed = TypedKeys()
+
+    /// The configuration under which they type.
+    static let configuration = "panels:\n  - {name: front, layout: storm, keymap: us}\n"
+
+    /// Writes the layout and the configuration, starts the driver again, and plugs the touchscreen in.
+    init() throws {
+        try Data(RandomHands.layout.utf8).write(to: URL(filePath: "/etc/runepad/layouts/storm.yaml"))
+        try Installation.configure(Self.configuration)
+        screen = try VirtualTouchscreen(.elanTouchscreen, phys: "test/hands")
+        reader = try EventNodeReader(phys: ownPhys(panel: "front", device: "keyboard"))
+    }
+
+    /// Makes so many reports, and returns how long each key took, in µs, from the touch to the program that reads it.
+    ///
+    /// - Throws: when a key is lost, is typed twice, or goes up or down without a finger.
+    func type(reports: Int) throws -> [Int] {
+        var times: [Int] = []
+        for _ in 0..<reports { if let time = try report(hands.report()) { times.append(time) } }
+        return times
+    }
+
+    /// Lifts all fingers, because the driver ends each contact when it reads its files again.
+    func lift() throws { _ = try report(hands.liftAll()) }
+
+    private func report(_ touches: [RandomHands.Touch]) throws -> Int? {
+        let before = typed.presses
+        let start = MonotonicTime.now()
+        try screen.report(touches)
+        var last: MonotonicTime?
+        // What goes up was down, so nothing else tells that the driver has seen a report without a new key.
+        let down = Set(hands.pressed.map(keyName))
+        while typed.presses < hands.presses || typed.down != down {
+            let events = try reader.read { !$0.isEmpty }
+            let isGone = reader.isGone
+            try #require(!isGone, "the keyboard has gone")
+            typed.take(events.compactMap(\.keyText).joined(separator: " "))
+            try #require(typed.faults == [])
+            last = events.last?.time ?? last
+        }
+        try #require(typed.presses == hands.presses)
+        guard typed.presses > before, let last else { return nil }
+        return Int(last.rawValue) - Int(start.rawValue)
+    }
+}
+
+extension [Int] {
+    /// The value that 99 of 100 do not exceed.
+    var highest99: Int { isEmpty ? 0 : sorted()[(count * 99 - 1) / 100] }
+    /// The value in the middle.
+    var median: Int { isEmpty ? 0 : sorted()[count / 2] }
+}
