@@ -507,7 +507,7 @@ let testsOfParts = [
     Part(
         "flood", "KernelFloodTests", in: "Kernel/Flood",
         imports: [
-            "KernelRig", "Layouts", "Repetitions", "VirtualDevices",
+            "KernelRig", "Layouts", "RandomHands", "Repetitions", "VirtualDevices",
         ]),
     Part(
         "desktop", "DesktopTests", in: "Desktop/Sessions",
@@ -540,7 +540,7 @@ let testsOfParts = [
     Part(
         "packages", "PackageTests", in: "Packages/Life",
         imports: [
-            "Checkout", "RandomHands", "Repetitions", "SystemRig", "VirtualDevices",
+            "Checkout", "RandomHands", "Repetitions", "SystemRig", "VirtualDevices", "bus-flood",
         ]),
     Part(
         "fleet", "PackageFleetTests", in: "Packages/Fleet",
