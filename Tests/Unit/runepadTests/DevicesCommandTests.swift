@@ -20,7 +20,7 @@ struct DevicesCommandTests {
     }
 
     @Test func `a device's name can neither command the terminal nor begin another line`() throws {
-        var touchscreen = try device(.elanTouchscreen)
+        var touchscreen = device(.elanTouchscreen)
         touchscreen.name = "a\u{1B}[2J\n/dev/input/event9  good"
         let table = deviceTable([
             DeviceReport(opened: touchscreen, error: nil, configuration: try frontIsELAN())
