@@ -154,6 +154,7 @@ let package = Package(
         .target(name: "CLinux"),
         .target(name: "CWiping"),
         .target(name: "CSessions"),
+        .target(name: "CPrograms"),
         .target(name: "CFramebuffer"),
         .target(name: "CControl", dependencies: ["CSystemd"]),
         .target(name: "CKeymaps", dependencies: ["CXKBCommon"]),
@@ -262,7 +263,7 @@ let package = Package(
         program(
             "runepad",
             imports: [
-                "Clocks", "Configuration", "Control", "Counters", "Devices", "Doctor", "Drawing",
+                "CPrograms", "Clocks", "Configuration", "Control", "Counters", "Devices", "Doctor", "Drawing",
                 "EventLoops", "Files", "Importing", "JSONText", "KeyEngine", "Keyboards", "Keycodes",
                 "KeymapFiles", "Keymaps", "LayoutFiles", "Layouts", "OpenMetrics", "Painting",
                 "ProgramOptions", "Recordings", "Replaying", "Sessions", "ShellCompletions", "Tapping",
@@ -382,6 +383,7 @@ if parts.contains("unit") || parts.contains("all") {
                 "TestPrograms", "Touch", "Views",
             ]),
         tests("Doctor", imports: ["Control", "JSONText", "Touch"]),
+        tests("VirtualDevices", imports: ["Keycodes", "Touch"]),
         tests("Tapping", imports: ["Keycodes", "Layouts", "Views"]),
         tests("WebFields", imports: ["Checkout", "Control", "JSONText", "Layouts"]),
         tests("YAMLDocuments", imports: ["Files"]),

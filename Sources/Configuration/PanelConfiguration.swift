@@ -167,7 +167,8 @@ extension PanelConfiguration {
     public func passThroughCalibration(of device: InputDeviceDescription) -> String? {
         if let calibration { return calibration.text }
         let property = device.udevProperties["LIBINPUT_CALIBRATION_MATRIX"]
-        return property.flatMap { CalibrationMatrix(text: $0) == nil ? nil : $0 }
+        // In the form that 70-runepad.rules takes.
+        return property.flatMap { CalibrationMatrix(text: $0)?.text }
     }
 
     /// Returns the panel's size as a person sees it, or `nil` if neither the file nor udev nor the device

@@ -12,7 +12,7 @@ extension ConfigurationReader {
         }
         presentation.hidingKeyboards = panel["hardware-keyboard"].flatMap { keyboardRule($0) }
         if let duration = panel["duration"].flatMap({ duration($0) }) { presentation.duration = duration }
-        presentation.output = panel["output"].flatMap { name($0, of: "'output'") }
+        presentation.output = panel["output"].flatMap { outputName($0) }
         guard let overlay = panel["overlay"] else { return presentation }
         let fields = YAMLFields(
             overlay, of: "an overlay", known: ["theme", "text", "reserve", "accessibility"],
@@ -73,12 +73,29 @@ extension ConfigurationReader {
             diagnostics.error("\(what) is empty: write a name, or remove the field", at: node.place)
             return nil
         }
-        // The driver writes the name to udev on a line of its own.
         if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             diagnostics.error("\(what) has a control character: remove it", at: node.place)
             return nil
         }
         return text
+    }
+
+    /// Reads the name of a screen, as the kernel names its connector, with the characters that 70-runepad.rules takes.
+    private mutating func outputName(_ node: YAMLNode) -> String? {
+        guard let text = name(node, of: "'output'") else { return nil }
+        let isPlain = text.utf8.allSatisfy {
+            switch $0 {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: ":"), UInt8(ascii: " "), UInt8(ascii: "-"),
+                UInt8(ascii: "."),
+                UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        if isPlain, text.utf8.count <= 64 { return text }
+        diagnostics.error("'output' must be the name of a screen, such as HDMI-A-1", at: node.place)
+        return nil
     }
 
     /// Reads a time from 0 to 10 s, in milliseconds.

@@ -76,11 +76,11 @@ extension DeviceError {
     /// Whether the device has been unplugged.
     ///
     /// An unplugged device is no fault: udev's `remove` message follows or has already come. The value is
-    /// always `false` for making or writing one of the driver's own devices, because these are not plugged in.
+    /// always `false` for making, publishing or writing one of the driver's own devices: these are not plugged in.
     public var isUnplugged: Bool {
         switch cause {
         case .errno(let number):
-            [ENODEV, ENXIO, ENOENT].contains(number) && operation != .create && operation != .write
+            [ENODEV, ENXIO, ENOENT].contains(number) && ![.create, .write, .publish].contains(operation)
         case .replaced: true
         case .refused: false
         }
@@ -122,6 +122,10 @@ extension DeviceError {
             return "another program has grabbed it: find it with ‘fuser -v \(device)’"
         case (.publish, ENOSPC), (.publish, EDQUOT):
             return "make room there"
+        case (.publish, EINVAL):
+            return "name the seat in udev's ID_SEAT as logind does, such as seat0 or seat-left"
+        case (.publish, EACCES), (.publish, EROFS), (.publish, ENOENT), (.publish, ENOTDIR):
+            return "make its folder again with ‘systemd-tmpfiles --create’"
         case (_, EMFILE):
             return "raise the limit of open files (LimitNOFILE=)"
         default:

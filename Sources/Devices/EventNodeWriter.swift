@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import CLibevdev
+import CLinux
 import Glibc
+import Keycodes
 public import Touch
 
 /// An event node that is open for writing.
@@ -26,6 +28,13 @@ public struct EventNodeWriter: ~Copyable {
     }
 
     deinit { close(descriptor) }
+
+    /// The tracking ID of the contact in a slot, or `nil` if there is none, or the device has no such slot.
+    public func trackingID(inSlot slot: Int) -> Int32? {
+        var values = [Int32](repeating: -1, count: slot + 1)
+        let result = unsafe rp_evdev_get_slots(descriptor, EventCode.absMTTrackingID, &values, values.count)
+        return result == 0 && values[slot] >= 0 ? values[slot] : nil
+    }
 
     /// Writes events in one write(2), so that no reader gets half of a report.
     ///

@@ -8,7 +8,8 @@ import Glibc
 ///
 /// udev's rules see a virtual device, but not the panel to which it belongs. So before the driver creates a
 /// device, it writes the properties to a file. The phys of the device gives the file's name, such as
-/// `/run/runepad/udev/runepad/PANEL/touchscreen`. `70-runepad.rules` imports that file.
+/// `/run/runepad/udev/runepad/PANEL/touchscreen`. `70-runepad.rules` imports the properties of that file which
+/// ``inherited(from:isTouchscreen:output:)`` names, with values that such properties can have.
 ///
 /// The end of this value deletes the file. So the value should live as long as the device.
 public struct OwnDeviceProperties: ~Copyable {
@@ -27,6 +28,10 @@ public struct OwnDeviceProperties: ~Copyable {
         _ properties: [String: String], phys: String, directory: String = "/run/runepad/udev"
     ) throws(DeviceError) {
         let path = directory + "/" + phys
+        // Without this property the device would be at seat0, and so would its keys.
+        if let seat = properties["ID_SEAT"], !Self.isSeat(seat) {
+            throw DeviceError(.publish, path, .errno(EINVAL))
+        }
         let text = properties.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)\n" }.joined()
         do throws(FileError) {
             // The umask of the unit keeps them from everybody but udev, which is root.
@@ -39,6 +44,19 @@ public struct OwnDeviceProperties: ~Copyable {
         // Last, because Swift 6.2 destroys a property twice that has a value when the initializer throws.
         self.path = path
         inode = currentInode(of: path)
+    }
+
+    /// Whether `70-runepad.rules` imports a seat of this name.
+    private static func isSeat(_ name: String) -> Bool {
+        (5...64).contains(name.utf8.count) && name.hasPrefix("seat")
+            && name.utf8.allSatisfy {
+                switch $0 {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
     }
 
     deinit {

@@ -84,7 +84,9 @@ extension HostFacts {
                 Finding(
                     .configuration, .problem,
                     "the driver's user \(driverUser) may not read \(configuration.path)",
-                    remedy: .mend("chmod", "a+r", configuration.path)))
+                    remedy: .give(
+                        "every user of this machine gets the right to read \(configuration.path)",
+                        by: "chmod", "a+r", configuration.path)))
         }
         findings += configuration.files.findings(of: .configuration, remedy: configuration.checkCommand)
         return findings.isEmpty

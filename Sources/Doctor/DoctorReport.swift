@@ -13,8 +13,11 @@ public struct DoctorReport: Sendable {
     /// Whether something does not work.
     public var hasProblems: Bool { findings.contains { $0.verdict == .problem } }
 
+    /// ``lines``, with ends of lines between them.
+    public var text: String { lines.joined(separator: "\n") }
+
     /// A line for each finding, a line for each remedy, and a line with the numbers.
-    public var text: String {
+    public var lines: [String] {
         let verdicts = Finding.Verdict.allCases.map(\.rawValue.count).max() ?? 0
         let lines = findings.flatMap { finding in
             let verdict = finding.verdict.rawValue
@@ -25,7 +28,7 @@ public struct DoctorReport: Sendable {
             }
             return [line] + [remedy].compactMap(\.self)
         }
-        return (lines + [summary]).joined(separator: "\n")
+        return lines + [summary]
     }
 
     /// The numbers of problems and warnings.
@@ -53,6 +56,7 @@ public struct DoctorReport: Sendable {
                             ("verdict", .string(finding.verdict.rawValue)), ("text", .string(finding.text)),
                             ("remedy", finding.remedy.map { .string($0.description) } ?? .null),
                             ("command", .array((finding.remedy?.command ?? []).map { .string($0) })),
+                            ("right", finding.remedy?.right.map { .string($0) } ?? .null),
                         ])
                     })
             ),

@@ -84,6 +84,10 @@ public struct Remedy: Hashable, Sendable {
     ///
     /// Then `runepad doctor --fix` offers to run it.
     public var isSafe: Bool
+    /// Who gets which right by ``command``, or loses it, as a sentence without a full stop; `nil` if it changes none.
+    ///
+    /// Such a command is not safe: `runepad doctor --fix --rights` offers to run it, and says this sentence before.
+    public var right: String?
 
     /// A command that mends the fault and may be offered.
     public static func mend(_ command: String...) -> Remedy {
@@ -93,6 +97,11 @@ public struct Remedy: Hashable, Sendable {
     /// A command that mends the fault, with something to do after it.
     public static func mend(_ command: String..., then text: String) -> Remedy {
         Remedy(text: text, command: command, isSafe: true)
+    }
+
+    /// A command that mends the fault by changing a right, with the sentence that says whose and which.
+    public static func give(_ right: String, by command: String..., then text: String? = nil) -> Remedy {
+        Remedy(text: text, command: command, isSafe: false, right: right)
     }
 
     /// A command that a person runs, because it only leads on, or has effects that the person must want.

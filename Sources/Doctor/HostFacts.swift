@@ -26,8 +26,10 @@ public struct HostFacts: Hashable, Sendable {
     public var bus = BusFacts.noDriver("")
     /// The programs that have a device open, by the device's node; the driver is not one of them.
     public var holders: [String: [String]] = [:]
-    /// The sessions with a screen.
+    /// The sessions with a screen, as logind knows them.
     public var sessions: [SessionFacts] = []
+    /// Whether logind answers, which alone knows who has a session.
+    public var hasLogind = true
     /// Whether the overlay is installed.
     public var hasOverlay = true
     /// The voice and the headphones.

@@ -2,7 +2,7 @@
 
 internal import Control
 
-/// A session with a screen: the programs of one user that a compositor or an X server shows.
+/// A session with a screen: the programs of a user who, as logind says, sits at a seat of this machine.
 public struct SessionFacts: Hashable, Sendable {
     /// The user's name.
     public var user: String
@@ -12,7 +12,7 @@ public struct SessionFacts: Hashable, Sendable {
     public var compositor: String?
     /// Whether the session is Wayland's; otherwise it is an X server's.
     public var isWayland = true
-    /// The seats, by logind's names, at which the user has sessions; empty if logind knows of none.
+    /// The seats, by logind's names, at which the user has sessions.
     public var seats: Set<String> = []
     /// Whether the user database has the user in the group `runepad-view`.
     public var mayView = true
@@ -77,12 +77,20 @@ public struct SessionFacts: Hashable, Sendable {
 
 extension HostFacts {
     var sessionFindings: [Finding] {
+        guard hasLogind else {
+            return [
+                Finding(
+                    .session, hasOverlay ? .unknown : .note,
+                    "logind does not answer, and nothing else says who has a session at a seat of this machine",
+                    remedy: .run("loginctl", "list-sessions", note: "it says why"))
+            ]
+        }
         guard !sessions.isEmpty else {
             return [
                 Finding(
                     .session, hasOverlay ? .unknown : .note,
                     isRoot
-                        ? "no session with a screen was found, so nothing is known of the keys that people see"
+                        ? "logind knows no session with a screen, so nothing is known of the keys that people see"
                         : "this is no session with a screen, and other sessions are not to be seen",
                     remedy: isRoot ? nil : .run("sudo", "runepad", "doctor"))
             ]
@@ -106,8 +114,9 @@ extension HostFacts {
                 Finding(
                     .session, .problem,
                     "\(session.user) is not in the group runepad-view, so the overlay may not draw the keys",
-                    remedy: .mend(
-                        "usermod", "--append", "--groups", "runepad-view", session.user,
+                    remedy: .give(
+                        "\(session.user) gets the right to see the keys of the panels, and where they are touched",
+                        by: "usermod", "--append", "--groups", "runepad-view", session.user,
                         then: "then start the machine again"))
             ]
         }

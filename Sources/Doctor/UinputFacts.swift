@@ -62,8 +62,10 @@ public struct UinputFacts: Hashable, Sendable {
                 Finding(
                     .uinput, .warning,
                     "others than the driver may write to /dev/uinput, and so type as any user of this machine",
-                    remedy: .mend(
-                        "chmod", "600", "/dev/uinput", then: "look for the udev rule that gave the right"))
+                    remedy: .give(
+                        "only \(node.owner) keeps the right to write to /dev/uinput",
+                        by: "chmod", "600", "/dev/uinput", then: "look for the udev rule that gave the right")
+                )
             ]
         }
         return [Finding(.uinput, .good, "the driver may make keyboards with /dev/uinput")]

@@ -225,8 +225,9 @@ extension Driver {
             panel.output.sayFaults()
             tellAssistiveInputs()
         } catch {
-            // Keys must not go on to a seat to which the panel no longer belongs.
-            if panel.basis.keyboardProperties != setup.basis.keyboardProperties {
+            // Keys must not go on to a seat to which the panel no longer belongs, or without a file that names the seat.
+            if panel.basis.keyboardProperties != setup.basis.keyboardProperties || error.operation == .publish
+            {
                 return fail(panel, use, .device(error))
             }
             guard noteFailure(of: device, .device(error)) == .news else { return }

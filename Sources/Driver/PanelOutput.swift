@@ -40,7 +40,7 @@ final class PanelOutput {
     private(set) var isCapsLocked = false
     /// The failures to give udev properties.
     ///
-    /// They cost a device only its seat or its calibration.
+    /// They cost a device at `seat0` its calibration. A device of another seat is not made without them.
     private(set) var faults: [DeviceError] = []
     private let keyboard: UinputDevice
     private let touchscreen: UinputDevice?
@@ -61,12 +61,12 @@ final class PanelOutput {
     init(_ purpose: Purpose) throws(DeviceError) {
         self.purpose = purpose
         var faults: [DeviceError] = []
-        keyboardProperties = publish(
+        keyboardProperties = try publish(
             purpose.keyboardProperties, panel: purpose.name, device: "keyboard", &faults)
         keyboard = try UinputDevice(.keyboard(panel: purpose.name, keycodes: purpose.keycodes))
         // Before the touchscreen, so that no session takes the machine for a tablet in between.
         if purpose.hasTabletSwitch {
-            tabletSwitchProperties = publish(
+            tabletSwitchProperties = try publish(
                 purpose.keyboardProperties, panel: purpose.name, device: "tablet-switch", &faults)
             tabletSwitch = try UinputDevice(.tabletSwitch(panel: purpose.name))
         } else {
@@ -74,7 +74,7 @@ final class PanelOutput {
             tabletSwitch = nil
         }
         if let description = purpose.passThrough {
-            touchscreenProperties = publish(
+            touchscreenProperties = try publish(
                 purpose.touchscreenProperties, panel: purpose.name, device: "touchscreen", &faults)
             touchscreen = try UinputDevice(.passThrough(panel: purpose.name, for: description))
             composer = PassThroughComposer(description)
@@ -84,7 +84,7 @@ final class PanelOutput {
             composer = nil
         }
         if !purpose.buttons.isEmpty {
-            buttonsProperties = publish(
+            buttonsProperties = try publish(
                 purpose.keyboardProperties, panel: purpose.name, device: "buttons", &faults)
             buttons = try PassThroughButtons(panel: purpose.name, passing: purpose.buttons)
         } else {
@@ -149,14 +149,16 @@ final class PanelOutput {
 
 /// Writes the properties of a device that will be made, or records the failure.
 ///
-/// The device works without them.
+/// The device works without them, but at `seat0`: with another seat, the failure is an error, because another person's
+/// programs would get the keys.
 private func publish(
     _ properties: [String: String], panel: String, device: String, _ faults: inout [DeviceError]
-) -> OwnDeviceProperties? {
+) throws(DeviceError) -> OwnDeviceProperties? {
     guard !properties.isEmpty else { return nil }
     do throws(DeviceError) {
         return try OwnDeviceProperties(properties, phys: ownPhys(panel: panel, device: device))
     } catch {
+        guard properties["ID_SEAT"] ?? "seat0" == "seat0" else { throw error }
         faults.append(error)
         return nil
     }

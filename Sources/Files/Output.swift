@@ -38,9 +38,17 @@ public func writeAll(
 
 /// Prints to standard output, which is buffered: see ``flushOutput()``.
 ///
+/// What a terminal would obey is escaped: see ``terminalSafe(_:)``. Texts have names and messages of others in them.
 /// Swift's `print` does not tell whether that worked.
 public func printOutput(_ text: String, terminator: String = "\n") {
-    let bytes = Array((text + terminator).utf8)
+    printCommands(terminalSafe(text) + terminator)
+}
+
+/// Prints to standard output a text with commands to the terminal, such as colours.
+///
+/// The text must be this program's own, or have only texts of others from ``terminalSafe(_:)``.
+public func printCommands(_ text: String) {
+    let bytes = Array(text.utf8)
     let count = unsafe fwrite(bytes, 1, bytes.count, stdout)
     if count < bytes.count { OutputFault.keep(errno) }
 }
@@ -64,10 +72,11 @@ private enum OutputFault {
     }
 }
 
-/// Prints a line to standard error, which is not buffered.
+/// Prints a line to standard error, which is not buffered, with ``terminalSafe(_:)``.
 ///
 /// The rest of a line that standard error does not take at once is dropped: there is no other place to report
 /// it, and a full terminal must not stop a program.
 public func printError(_ line: String) {
-    try? writeAll(Array((line + "\n").utf8), to: STDERR_FILENO, path: "standard error", waits: false)
+    try? writeAll(
+        Array((terminalSafe(line) + "\n").utf8), to: STDERR_FILENO, path: "standard error", waits: false)
 }

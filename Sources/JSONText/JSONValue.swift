@@ -24,7 +24,7 @@ public enum JSONValue: Sendable {
     /// An object with its members in the given order.
     case object([(name: String, value: JSONValue)])
 
-    /// The value on one line, without spaces.
+    /// The value on one line, without spaces, and without characters that a terminal obeys or nobody sees.
     public var text: String {
         var text = ""
         write(to: &text)
@@ -72,13 +72,23 @@ public enum JSONValue: Sendable {
             case "\n": text += "\\n"
             case "\t": text += "\\t"
             case "\r": text += "\\r"
-            case "\u{0}"..<" ":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            case _ where mustBeEscaped(scalar):
+                for unit in UTF16.encode(scalar) ?? .init() {
+                    let digits = String(unit, radix: 16)
+                    text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
             default: text.unicodeScalars.append(scalar)
             }
         }
         text += "\""
+    }
+
+    /// Whether a scalar is invisible; all that `terminalSafe` escapes is.
+    private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
     }
 }
 

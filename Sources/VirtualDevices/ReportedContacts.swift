@@ -67,6 +67,13 @@ public struct ReportedContacts: ~Copyable {
         appendPosition(ofSlot: slot)
     }
 
+    /// Takes a contact for this program's own that is on the screen already, and reports nothing.
+    public mutating func takeOver(slot: Int) {
+        order += 1
+        contacts[slot] = Contact(x: x.minimum, y: y.minimum, order: order)
+        isTouched = true
+    }
+
     /// Moves a contact that is down.
     public mutating func move(slot: Int, x: Double, y: Double) {
         contacts[slot]?.x = self.x.value(at: x)

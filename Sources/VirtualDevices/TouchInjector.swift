@@ -9,12 +9,18 @@ public import Touch
 /// The driver cannot tell this finger from a person's: see `EventNodeWriter`.
 ///
 /// The finger has the last slot of the device, which a real finger gets only beside all others.
+///
+/// The kernel keeps a finger down after the program that put it there was killed. So each new finger first lifts one
+/// that was left in its slot.
 public struct TouchInjector: ~Copyable {
     private let node: EventNodeWriter
     private let slot: Int
     private var contacts: ReportedContacts
 
-    /// Opens the node of a touchscreen.
+    /// The tracking ID of the finger's first contact. Touchscreens begin with 0, so a contact above it is a finger's.
+    private static let firstTrackingID: Int32 = 60_000
+
+    /// Opens the node of a touchscreen, and lifts the finger that a killed program has left there.
     ///
     /// - Parameters:
     ///   - node: The path of the event node.
@@ -31,7 +37,15 @@ public struct TouchInjector: ~Copyable {
         }
         contacts = ReportedContacts(
             reporting: reporting, button: button, x: touchscreen.x, y: touchscreen.y,
-            hasToolTypes: touchscreen.contactAxes[EventCode.absMTToolType] != nil, firstTrackingID: 60_000)
+            hasToolTypes: touchscreen.contactAxes[EventCode.absMTToolType] != nil,
+            firstTrackingID: Self.firstTrackingID)
+        if case .slots = reporting,
+            let left = self.node.trackingID(inSlot: slot), left >= Self.firstTrackingID
+        {
+            contacts.takeOver(slot: slot)
+            // If this fails, so does the next report, which says why.
+            try? up()
+        }
     }
 
     /// Puts the finger on the glass, at fractions of the device's own axes.

@@ -76,7 +76,8 @@ struct BugReport: Subcommand {
             driverSection(), serviceSection(), journalSection(),
         ]
         if let record { sections.append(recordingSection(seconds: record)) }
-        try file.write(Array(reportText(sections).utf8))
+        // People read it in a terminal, and other programs wrote the messages in it.
+        try file.write(Array(terminalSafe(reportText(sections)).utf8))
         try file.keep()
     }
 }

@@ -136,21 +136,15 @@ func journalSection() -> ReportSection {
     return ReportSection(title: "The last messages of the journal", text: text)
 }
 
-/// Runs a command of the shell, and returns the command and its output, errors included.
+/// Runs a command, and returns the command and its output, errors included.
 ///
-/// The command must be a constant: the shell reads it.
+/// - Parameter command: The words of the command, without quotation marks and blanks in them.
 private func output(of command: String) -> String {
-    let line = "$ \(command)\n"
-    guard let stream = unsafe popen("\(command) </dev/null 2>&1", "re") else {
-        return line + "It cannot be run.\n"
-    }
-    defer { unsafe pclose(stream) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-        let count = unsafe fread(&buffer, 1, buffer.count, stream)
-        if count == 0 { break }
-        bytes += buffer[..<count]
-    }
-    return line + (bytes.isEmpty ? "It printed nothing.\n" : String(decoding: bytes, as: UTF8.self))
+    var program = ChildProgram(words: command.split(separator: " ").map(String.init))
+    program.hearsErrors = true
+    program.patience = 30
+    guard let ending = program.run() else { return "$ \(command)\nIt cannot be run.\n" }
+    let end =
+        ending.status == ChildProgram.tooLate ? "It was ended after \(program.patience) seconds.\n" : ""
+    return "$ \(command)\n" + (ending.output.isEmpty ? "It printed nothing.\n" : ending.output) + end
 }

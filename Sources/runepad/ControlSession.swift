@@ -5,6 +5,7 @@ import Control
 import Counters
 import EventLoops
 import Files
+import Glibc
 import Views
 
 /// The connection of a command to the driver, over the bus.
@@ -14,6 +15,7 @@ final class ControlSession: DriverClient.Delegate {
     private var patience: EventSource?
     private var pause: EventSource?
     private var whenWaited: (() -> Void)?
+    private var signals: [EventSource] = []
     private var begin: (() -> Void)?
     private var fault: ControlError?
     /// The right that the command needs, or `nil` where any right will do.
@@ -152,6 +154,18 @@ final class ControlSession: DriverClient.Delegate {
             }
         }
         pause?.fire(at: .now().advanced(byMicroseconds: milliseconds * 1000))
+    }
+
+    /// Calls `action` with each signal that would end the command otherwise, or stop it so that it does nothing.
+    ///
+    /// A program can catch all such signals but SIGKILL and SIGSTOP, and those of its own faults.
+    func whenEnded(_ action: @escaping (Int32) -> Void) throws(EventLoopError) {
+        for signal in [
+            SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
+            SIGXCPU,
+        ] {
+            signals.append(try loop.whenSignalled(signal) { action(signal) })
+        }
     }
 
     /// Makes the driver read its files again, and ends the command.

@@ -2,6 +2,7 @@
 
 import Configuration
 import Devices
+import Files
 import JSONText
 import Keycodes
 import Layouts
@@ -167,7 +168,11 @@ func deviceTable(_ reports: [DeviceReport]) -> String {
     let head = ["NODE", "ID", "SEAT", "NAME", "USE"]
     let rows =
         [head]
-        + reports.map { [$0.device.devnode, $0.device.numbers, $0.device.seat, $0.device.name, $0.use] }
+        + reports.map { report in
+            let device = report.device
+            // A device says its name itself, and could begin another line with it.
+            return [device.devnode, device.numbers, device.seat, device.name, report.use].map(printable)
+        }
     let widths = head.indices.dropLast().map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
         let cells = zip(row, widths).map { cell, width in

@@ -12,7 +12,7 @@ struct DoctorCommand: Subcommand {
     static let command = Command(
         "runepad doctor",
         abstract: "Tells what works and what does not, and how to mend it.",
-        usage: ["runepad doctor [--config FILE] [--json | --fix]"],
+        usage: ["runepad doctor [--config FILE] [--json | --fix [--rights]]"],
         discussion: """
             It looks at everything that a keyboard needs, in the order in which it goes wrong: the kernel's module, \
             the service, the configuration, the touchscreens, the panels, the characters, and the sessions with the \
@@ -21,7 +21,8 @@ struct DoctorCommand: Subcommand {
 
             Run it as root, or the sessions of others and the devices stay unknown. It changes nothing. With --fix \
             it asks for each command that mends a fault and can be taken back, runs it after the answer 'y', and \
-            looks at everything again.
+            looks at everything again. A command that changes who may see, read or type is not among them: --fix \
+            says whose right it changes, and asks for it only with --rights, too.
 
             EXAMPLE
               $ sudo runepad doctor
@@ -41,19 +42,23 @@ struct DoctorCommand: Subcommand {
                 default: Configuration.defaultPath),
             CommandOption("--json", help: "Print one JSON object, for programs."),
             CommandOption("--fix", help: "Ask for each command that mends a fault, and run it."),
+            CommandOption("--rights", help: "With --fix: ask also for commands that change rights."),
         ])
 
     private let config: String
     private let json: Bool
     private let fix: Bool
+    private let rights: Bool
 
     init(_ arguments: ParsedArguments) throws(UsageError) {
         config = arguments.value(of: "--config")
         json = arguments.has("--json")
         fix = arguments.has("--fix")
+        rights = arguments.has("--rights")
         if json, fix {
             throw UsageError("--fix asks a person, and --json is for programs: give only one of them")
         }
+        if rights, !fix { throw UsageError("--rights goes with --fix") }
     }
 
     func run() throws {
@@ -62,31 +67,54 @@ struct DoctorCommand: Subcommand {
             throw ExitStatus.noPermission
         }
         var report = DoctorReport(HostFacts(ofThisMachineWith: config).findings)
-        printOutput(json ? report.json.text : report.text)
+        if json { printOutput(report.json.text) } else { print(report) }
         if fix, mend(report) {
             printOutput("")
             report = DoctorReport(HostFacts(ofThisMachineWith: config).findings)
-            printOutput(report.text)
+            print(report)
         }
         if report.hasProblems { throw ExitStatus.failure }
     }
 
+    /// Prints a report, in which no name of somebody else's can begin a line.
+    private func print(_ report: DoctorReport) {
+        for line in report.lines { printOutput(printable(line)) }
+    }
+
     /// Asks for each command that is safe, and runs those that the person wants; returns whether one was run.
+    ///
+    /// It asks for those that change rights only if the person has said so before.
     private func mend(_ report: DoctorReport) -> Bool {
         var asked: Set<[String]> = []
         var hasRun = false
         for case let remedy? in report.findings.map(\.remedy)
-        where remedy.isSafe && asked.insert(remedy.command).inserted {
-            printOutput("\nrun `\(remedy.commandText)`? [y/N] ", terminator: "")
+        where (remedy.isSafe || remedy.right != nil) && asked.insert(remedy.command).inserted {
+            let command = printable("`\(remedy.commandText)`")
+            let right = remedy.right.map { printable("by \(command) \($0)") }
+            if let right {
+                printOutput("\n\(right)" + (rights ? "" : "; to do that, add --rights to --fix"))
+                if !rights { continue }
+            } else {
+                printOutput("")
+            }
+            printOutput("run \(command)? [y/N] ", terminator: "")
             flushOutputOrEnd()
             guard let answer = readLine(), answer == "y" || answer == "Y" else { continue }
             hasRun = true
-            switch ChildProgram(words: remedy.command).exitStatus() {
-            case 0: printOutput("done" + (remedy.text.map { "; \($0)" } ?? ""))
-            case let status?: printOutput("it failed with the status \(status)")
-            case nil: printOutput("it cannot be run")
-            }
+            run(remedy)
         }
         return hasRun
+    }
+
+    /// Runs the command of a remedy, and prints what it says.
+    private func run(_ remedy: Remedy) {
+        let ending = ChildProgram(words: remedy.command, hearsErrors: true, patience: 120).run()
+        if let ending, !ending.output.isEmpty { printOutput(ending.output, terminator: "") }
+        switch ending?.status {
+        case 0: printOutput("done" + (remedy.text.map { "; \($0)" } ?? ""))
+        case ChildProgram.tooLate: printOutput("it took too long, and was ended")
+        case let status?: printOutput("it failed with the status \(status)")
+        case nil: printOutput("it cannot be run")
+        }
     }
 }

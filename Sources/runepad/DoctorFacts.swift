@@ -35,7 +35,8 @@ extension HostFacts {
             unsafe access("/usr/bin/runepad-overlay", X_OK) == 0
             || !processes.named("runepad-overlay").isEmpty
         holders = Self.holders(of: touchscreens.map(\.node), among: processes)
-        sessions = SessionFacts.present(among: processes)
+        let present = SessionFacts.present(among: processes)
+        (hasLogind, sessions) = (present != nil, present ?? [])
         voice = VoiceFacts(among: processes)
         clock = .present
     }

@@ -10,34 +10,41 @@ import WebFields
 import YAMLDocuments
 
 extension SessionFacts {
-    /// Finds the sessions with a screen, by the processes that this user may look at.
-    static func present(among processes: [HostProcess]) -> [SessionFacts] {
-        let users = Dictionary(grouping: processes.map(SessionProcess.init), by: \.process.user)
-        let withScreen = users.filter { $0.value.contains { $0.belongsToScreen } }
-        // Users below 1000 are the system's, such as a greeter's; root is asked only where nobody else has a session.
-        let people = withScreen.filter { (1000..<60_000).contains($0.key) }
-        let seats = seatsOfUsers()
-        return (people.isEmpty ? withScreen.filter { $0.key == 0 } : people).sorted { $0.key < $1.key }
-            .map { SessionFacts($0.key, $0.value, all: processes, seats: seats[$0.key] ?? []) }
+    /// Finds the sessions with a screen, or returns `nil` if logind, which alone knows them, does not answer.
+    ///
+    /// A user who is not root gets only the own ones, because nothing is to be seen in those of others.
+    static func present(among processes: [HostProcess]) -> [SessionFacts]? {
+        guard let logins = SeatSession.present else { return nil }
+        let drawing = processes.filter { compositors.contains($0.name) }
+        // An X server may run as root for the person whose program started it.
+        let starters = Set(drawing.map(\.parent))
+        let users = Set((drawing + processes.filter { starters.contains($0.number) }).map(\.user))
+        return logins.withScreen(whereTheseDraw: users)
+            .filter { geteuid() == 0 || $0.key == geteuid() }
+            .sorted { $0.key < $1.key }
+            .map { SessionFacts($0.key, $0.value, among: processes) }
     }
 
-    private init(_ number: UInt32, _ own: [SessionProcess], all: [HostProcess], seats: Set<String>) {
+    private init(_ number: UInt32, _ logins: [SeatSession], among all: [HostProcess]) {
         let account = HostAccount(number: number)
+        let own = all.filter { $0.user == number }.map(SessionProcess.init)
         self.init(user: account?.name ?? "\(number)")
         userNumber = number
-        self.seats = seats
+        seats = Set(logins.map(\.seat))
         compositor =
             own.first { Self.compositors.contains($0.process.name) }?.process.name
-            ?? all.first { Self.compositors.contains($0.name) }?.name
+            ?? all.first { $0.user == 0 && Self.compositors.contains($0.name) }?.name
+        let kinds = Set(logins.map(\.kind))
+        isWayland = kinds.contains(.wayland) || (!kinds.contains(.x11) && compositor != "Xorg")
+        // The address of the display, and nothing else, is believed of the user's own programs.
         let client = own.first { $0.waylandDisplay != nil } ?? own.first { $0.display != nil }
-        isWayland = client.map { $0.waylandDisplay != nil } ?? (compositor != "Xorg")
         if let group = groupNumber(ControlRight.view.rawValue) {
             mayView = account?.isMember(of: group) ?? false
             // The user's service manager may be older than the session, and so have fewer groups.
             let running =
                 own.first { $0.process.name == "runepad-overlay" }
                 ?? own.first { Self.compositors.contains($0.process.name) }
-                ?? own.first { $0.belongsToScreen }
+                ?? own.first { $0.hasDisplay }
             hasViewGroup =
                 running.map { $0.process.groups.contains(group) || account?.group == group } ?? true
         }
@@ -76,23 +83,11 @@ extension SessionFacts {
         }
     }
 
-    /// The seats at which users have sessions, by logind.
-    private static func seatsOfUsers() -> [UInt32: Set<String>] {
-        var seats: [UInt32: Set<String>] = [:]
-        let text = ChildProgram.answer("loginctl", "list-sessions", "--no-legend", "--no-pager") ?? ""
-        for line in text.split(separator: "\n") {
-            let words = line.split(separator: " ")
-            guard words.count > 3, let user = UInt32(words[1]), words[3].hasPrefix("seat") else { continue }
-            seats[user, default: []].insert(String(words[3]))
-        }
-        return seats
-    }
-
     /// Whether GNOME's on-screen keyboard is switched on.
     private var asksForGnomeKeyboard: Bool {
         let ask = ["gsettings", "get", "org.gnome.desktop.a11y.applications", "screen-keyboard-enabled"]
-        let bus = "DBUS_SESSION_BUS_ADDRESS=unix:path=/run/user/\(userNumber)/bus"
-        return ChildProgram.answer(words: asUser(setting: [bus], ask))?.hasPrefix("true") ?? false
+        let bus = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/run/user/\(userNumber)/bus"]
+        return asUser(ask, bus)?.answer?.hasPrefix("true") ?? false
     }
 
     /// Whether the keymap that a program of the session gets types the glyphs that the driver uses.
@@ -105,19 +100,30 @@ extension SessionFacts {
             return .none
         }
         let names = ["WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "DISPLAY", "XAUTHORITY"]
-        let place = names.compactMap { name in client?.environment?[name].map { "\(name)=\($0)" } }
+        let place = client?.environment?.filter { names.contains($0.key) } ?? [:]
         guard !place.isEmpty, let program = linkTarget(of: "/proc/self/exe") else { return .unreadable }
-        switch ChildProgram.status(words: asUser(setting: place, [program, "xkb", "--verify"])) {
+        switch asUser([program, "xkb", "--verify"], place)?.run()?.status {
         case ExitStatus.failure.rawValue: return .missing(of: table.count)
         case 0: return .all(table.count)
         default: return .unreadable
         }
     }
 
-    /// The words of a command with the rights of the session's user, and with variables of the environment.
-    private func asUser(setting variables: [String], _ command: [String]) -> [String] {
-        let isOther = userNumber != geteuid()
-        return (isOther ? ["runuser", "-u", user, "--"] : []) + ["env"] + variables + command
+    /// A program with the rights of the session's user, and with variables of its environment.
+    private func asUser(_ words: [String], _ variables: [String: String]) -> ChildProgram? {
+        HostAccount(number: userNumber).map { ChildProgram(words: words, user: $0, variables: variables) }
+    }
+}
+
+extension SeatSession {
+    /// The sessions at seats of this machine, or `nil` if logind does not answer.
+    fileprivate static var present: [SeatSession]? {
+        ChildProgram.answer("loginctl", "list-sessions", "--no-legend", "--no-pager").map { list in
+            identifiers(listedIn: list).compactMap { identifier in
+                let ask = ["loginctl", "show-session"] + properties.map { "--property=\($0)" } + [identifier]
+                return ChildProgram(words: ask).answer.flatMap(SeatSession.init(showing:))
+            }
+        }
     }
 }
 
@@ -135,8 +141,4 @@ private struct SessionProcess {
     /// An X server of this machine; those of others, as ssh makes them, are no sessions here.
     var display: String? { environment?["DISPLAY"].flatMap { $0.hasPrefix(":") ? $0 : nil } }
     var hasDisplay: Bool { waylandDisplay != nil || display != nil }
-    /// Whether the process is a compositor, or knows one.
-    var belongsToScreen: Bool {
-        hasDisplay || (process.name != "Xorg" && SessionFacts.compositors.contains(process.name))
-    }
 }

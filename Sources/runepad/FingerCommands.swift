@@ -4,6 +4,7 @@ import Configuration
 import Control
 import Devices
 import Files
+import Glibc
 import ProgramOptions
 
 /// The options of commands that touch a panel.
@@ -17,6 +18,9 @@ private let fingerOptions = [
 ]
 
 private let fingerHelp = """
+    The finger lifts however the command ends, also by Ctrl+C and by a signal. Only after SIGKILL it stays, until the \
+    next of these commands on the same panel.
+
     The touches go through the touchscreen's own event node, so the driver cannot tell them from a person's: keys are \
     touched where they stand just then, shuffled or not, and type into the program that has the focus. The view must be \
     shown.
@@ -190,9 +194,19 @@ private struct FingerArguments {
     ) throws -> FingerError? {
         var finger: FingerSession?
         var fault: FingerError?
+        var signal: Int32?
+        // A reader of errors that is gone must not end the command before the finger is lifted.
+        _ = Glibc.signal(SIGPIPE, SIG_IGN)
+        // Also where the driver goes away in the middle.
+        defer { finger?.lift() }
         try ControlSession.run { session in
             guard let panel = session.panel(self.panel) else { return }
             do {
+                try session.whenEnded { number in
+                    signal = number
+                    finger?.lift()
+                    session.end()
+                }
                 let target = try FingerTarget(panel: panel.name, in: configuration, at: config)
                 let made = try FingerSession(
                     session, panel: panel, target: target, deeds: deeds, pause: pause)
@@ -204,8 +218,22 @@ private struct FingerArguments {
                 session.end()
             }
         }
+        if let signal { endBySignal(signal) }
         return fault ?? finger?.fault.map { FingerError($0, status: .failure) }
     }
+}
+
+/// Ends the program by a signal that it has caught, so that a shell and a script see which one it was.
+private func endBySignal(_ number: Int32) -> Never {
+    // Ctrl+Z, which only stops programs, has ended this one.
+    let number = number == SIGTSTP ? SIGINT : number
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, number)
+    _ = signal(number, SIG_DFL)
+    raise(number)
+    unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
+    exit(128 + number)
 }
 
 /// Reads an option that is a time in milliseconds.

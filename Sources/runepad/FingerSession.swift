@@ -31,6 +31,8 @@ final class FingerSession {
     private let transform: PanelTransform
     private let pause: UInt64
     private var finger: TouchInjector
+    /// Whether the finger is on the glass.
+    private var isDown = false
     private var deeds: [Deed]
     /// How many layers the finger has gone through for the present character.
     private var changes = 0
@@ -88,8 +90,16 @@ final class FingerSession {
 
     private func stop(_ reason: String) {
         fault = reason
-        try? finger.up()
+        lift()
         session.end()
+    }
+
+    /// Lifts the finger if it is down, and does nothing further.
+    func lift() {
+        deeds = []
+        guard isDown else { return }
+        isDown = false
+        try? finger.up()
     }
 
     private func perform(_ deed: Deed, with finder: KeyFinder) {
@@ -146,7 +156,7 @@ extension FingerSession {
     /// Touches a place for a time in milliseconds, and goes on with the next deed.
     private func touch(_ place: Point, for time: UInt64) {
         guard down(at: place) else { return }
-        session.wait(milliseconds: time) { [self] in lift() }
+        session.wait(milliseconds: time) { [self] in finish() }
     }
 
     /// Slides from place to place, and goes on with the next deed.
@@ -160,7 +170,7 @@ extension FingerSession {
             let part = Double(step) / Double(Self.slideSteps)
             let place = Point(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
             guard move(to: place) else { return }
-            if step < Self.slideSteps { slide(from: start, to: end, step: step + 1) } else { lift() }
+            if step < Self.slideSteps { slide(from: start, to: end, step: step + 1) } else { finish() }
         }
     }
 
@@ -175,7 +185,7 @@ extension FingerSession {
             session.view(of: panel) { [self] view in
                 if let alternate = view.alternates.first(where: { $0.label == label }) {
                     guard move(to: alternate.frame.center) else { return }
-                    return session.wait(milliseconds: Self.rest) { [self] in lift() }
+                    return session.wait(milliseconds: Self.rest) { [self] in finish() }
                 }
                 guard waited < Self.longestHold else { return stop("the key offers no \(quoted(label))") }
                 awaitAlternate(label, waited: waited + Self.rest)
@@ -183,9 +193,10 @@ extension FingerSession {
         }
     }
 
-    private func lift() {
+    private func finish() {
         do {
             try finger.up()
+            isDown = false
             deeds.removeFirst()
             session.wait(milliseconds: pause) { [self] in next() }
         } catch {
@@ -210,6 +221,7 @@ extension FingerSession {
             return false
         }
         do throws(DeviceError) {
+            isDown = true
             try work(&finger, x, y)
             return true
         } catch {

@@ -171,7 +171,8 @@ struct Preview: Subcommand {
             try picture.views(of: plan, layers: all, seed: seed), title: plan.placed.layout.title,
             on: scale.size, columns: width ?? min(Terminal.columns ?? 80, 120))
         for index in layers {
-            printOutput(terminal.text(layer: index, colors: Terminal.showsColors), terminator: "\n")
+            // The picture has only characters that take a place in it.
+            printCommands(terminal.text(layer: index, colors: Terminal.showsColors) + "\n")
         }
     }
 
@@ -191,7 +192,7 @@ struct Preview: Subcommand {
         }
         while true {
             // The terminal's screen is cleared, so that the picture stays in its place.
-            if isatty(STDOUT_FILENO) == 1 { printOutput("\u{1B}[H\u{1B}[2J", terminator: "") }
+            if isatty(STDOUT_FILENO) == 1 { printCommands("\u{1B}[H\u{1B}[2J") }
             do { try draw() } catch is ExitStatus {}
             var checker = FileChecker(
                 keymap: nil, glyphs: GlyphTable.defaultPath, layoutDirectories: [], kiosk: nil,

@@ -19,7 +19,7 @@ extension Terminal {
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
         guard unsafe tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0 else { return nil }
         defer { unsafe _ = tcsetattr(STDIN_FILENO, TCSANOW, &former) }
-        printOutput(TerminalGraphics.question, terminator: "")
+        printCommands(TerminalGraphics.question)
         flushOutputOrEnd()
         var answers = ""
         while !TerminalGraphics.isComplete(answers), let more = readSome() { answers += more }

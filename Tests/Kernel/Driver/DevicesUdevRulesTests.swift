@@ -57,6 +57,57 @@ struct DevicesUdevRulesTests {
         #expect(device.seat == "seat0")
     }
 
+    @Test func `udev takes no foreign property and no odd value from the driver's file`() throws {
+        try requireRealKernel()
+        try installRules()
+        let panel = uniquePanel("foreign")
+        let phys = ownPhys(panel: panel, device: "touchscreen")
+        let file = "/run/runepad/udev/\(phys)"
+        let folder = URL(filePath: file).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try """
+        TAGS=:systemd:uaccess:
+        CURRENT_TAGS=:systemd:uaccess:
+        SYSTEMD_WANTS=evil.service
+        SYSTEMD_ALIAS=/dev/evil
+        ID_SEAT=seat-left
+        ID_SEAT=seat/../evil
+        ID_SEAT=uaccess
+        LIBINPUT_CALIBRATION_MATRIX=0 1 0 -1 0 $(reboot)
+        LIBINPUT_IGNORE_DEVICE=maybe
+        WL_OUTPUT=HDMI-A-1
+
+        """.write(toFile: file, atomically: true, encoding: .utf8)
+        var monitor = try HotplugMonitor()
+        let device = try UinputDevice(PanelProfile.ep0430M09.specification(phys: phys))
+        let description = try monitor.describe(device.identity)
+        #expect(description.seat == "seat-left")
+        #expect(description.udevProperties["WL_OUTPUT"] == "HDMI-A-1")
+        for name in [
+            "SYSTEMD_WANTS", "SYSTEMD_ALIAS", "LIBINPUT_CALIBRATION_MATRIX", "LIBINPUT_IGNORE_DEVICE",
+        ] {
+            #expect(description.udevProperties[name] == nil, "\(name)")
+        }
+        let tags = (description.udevProperties["TAGS"] ?? "").split(separator: ":")
+        #expect(!tags.contains("systemd") && !tags.contains("uaccess"))
+    }
+
+    @Test(arguments: ["a b", "a -f x", "a'b", "é"])
+    func `a phys with other characters than the driver's imports no udev properties`(name: String) throws {
+        try requireRealKernel()
+        try installRules()
+        let phys = "runepad/odd-\(UInt64.random(in: 0 ... .max))\(name)"
+        let file = "/run/runepad/udev/\(phys)"
+        try FileManager.default.createDirectory(
+            atPath: "/run/runepad/udev/runepad", withIntermediateDirectories: true)
+        try "ID_SEAT=seat-evil\n".write(toFile: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        var monitor = try HotplugMonitor()
+        let device = try UinputDevice(PanelProfile.ep0430M09.specification(phys: phys))
+        #expect(try monitor.describe(device.identity).seat == "seat0")
+    }
+
     @Test func `a phys with a path out of the folder imports no udev properties`() throws {
         try requireRealKernel()
         try installRules()

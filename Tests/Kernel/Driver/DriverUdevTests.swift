@@ -33,6 +33,45 @@ import VirtualDevices
         #expect(rig.folder.errors == [])
     }
 
+    @Test func `a panel of another seat fails while its seat cannot be published`() throws {
+        let rig = try DriverRig("pair", layouts: pair)
+        try installRules()
+        let rule = try UdevRule(rig)
+        try rule.set(["ID_SEAT": "seat-left"], of: rig)
+        // A file in the place of the folder for the panel's devices.
+        let obstacle = "/run/runepad/udev/\(ownPhys(panel: rig.panel.name, device: "x").dropLast(2))"
+        try FileManager.default.createDirectory(
+            atPath: "/run/runepad/udev/runepad", withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: obstacle))
+        defer { try? FileManager.default.removeItem(atPath: obstacle) }
+        try rig.launch()
+        try rig.awaitLog("cannot write the udev properties of \(obstacle)", 1)
+        var monitor = try HotplugMonitor()
+        let own = try monitor.enumerate().filter { $0.phys.hasPrefix("runepad/\(rig.panel.name)") }
+        #expect(own.map(\.phys) == [], "no keyboard types at seat0 in its place")
+
+        try FileManager.default.removeItem(atPath: obstacle)
+        try rig.awaitView("once the seat can be published") { $0.isVisible }
+        try rig.attach()
+        #expect(try rig.own("keyboard") { $0.seat == "seat-left" }.seat == "seat-left")
+        try rig.tap("2")
+        #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
+    }
+
+    @Test func `a panel of seat0 is served though its calibration cannot be published`() throws {
+        let rig = try DriverRig("pair", fields: ["calibration: -1 0 1 0 -1 1"], layouts: pair)
+        try installRules()
+        let obstacle = "/run/runepad/udev/\(ownPhys(panel: rig.panel.name, device: "x").dropLast(2))"
+        try FileManager.default.createDirectory(
+            atPath: "/run/runepad/udev/runepad", withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: obstacle))
+        defer { try? FileManager.default.removeItem(atPath: obstacle) }
+        try rig.start()
+        try rig.awaitLog("cannot write the udev properties of \(obstacle)", 1)
+        try rig.tap("2")
+        #expect(try rig.takeTyped() == "KEY_2↓ KEY_2↑")
+    }
+
     @Test func `a new udev calibration applies to the keys and the pass-through touchscreen`() throws {
         let rig = try DriverRig("pair", layouts: pair)
         try installRules()

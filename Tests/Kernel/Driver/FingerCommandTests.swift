@@ -73,6 +73,65 @@ import VirtualDevices
         #expect(try rig.takeTyped().split(separator: " ").filter { $0 == "KEY_BACKSPACE↓" }.count > 3)
     }
 
+    @Test(arguments: [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP])
+    func `the finger of runepad hold lifts when a signal ends the command`(signal: Int32) throws {
+        let (rig, bus) = try start("number-pad")
+        let process = try hold(rig, bus)
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        #expect(try !isTouched(rig))
+        #expect(process.terminationReason == .uncaughtSignal)
+        #expect(process.terminationStatus == (signal == SIGTSTP ? SIGINT : signal))
+        try expectOneTap(rig)
+    }
+
+    @Test func `the finger of runepad hold lifts when the driver goes away`() throws {
+        let (rig, bus) = try start("number-pad")
+        let process = try hold(rig, bus)
+        bus.stop()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 69)
+        #expect(try !isTouched(rig))
+    }
+
+    @Test func `a finger that SIGKILL left on the glass lifts with the next command`() throws {
+        let (rig, bus) = try start("number-pad")
+        let process = try hold(rig, bus)
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        #expect(try isTouched(rig))
+        #expect(try run(rig, bus, "tap", "x").status == 1)
+        #expect(try !isTouched(rig))
+        try expectOneTap(rig)
+    }
+
+    /// Holds Backspace until the command is ended.
+    private func hold(_ rig: DriverRig, _ bus: TestBus) throws -> Process {
+        let (process, _) = bus.program([
+            Checkout.program("runepad"), "hold", "Backspace", "--for", "60000", "--config",
+            rig.folder.configurationPath,
+        ])
+        try process.run()
+        let limit = ContinuousClock.now + .seconds(60)
+        while try !isTouched(rig) {
+            try #require(process.isRunning && ContinuousClock.now < limit, "nothing touches the screen")
+            poll(nil, 0, 10)
+        }
+        return process
+    }
+
+    /// Whether the kernel has a contact in the last slot of the touchscreen, which is the one of a command's finger.
+    private func isTouched(_ rig: DriverRig) throws -> Bool {
+        try EventNodeWriter(rig.touchscreen.devnode).trackingID(inSlot: 15) != nil
+    }
+
+    /// Proves that no key is held: a tap types its key, once what was held has ended.
+    private func expectOneTap(_ rig: DriverRig) throws {
+        _ = try rig.takeTyped()
+        try rig.tap("1")
+        #expect(try rig.takeTyped() == "KEY_1↓ KEY_1↑")
+    }
+
     @Test func `runepad tap refuses keys that are not shown, and kiosks that do not allow tests`() throws {
         let (rig, bus) = try start("number-pad")
         let missing = try run(rig, bus, "tap", "x")

@@ -17,6 +17,7 @@ struct PlantedFaultTests {
         try kiosk.unplug()
         try kiosk.mendByAsking()
         try HeadlessSession.end()
+        try succeed("systemctl stop kiosk-login")
         print("planted \(kiosk.found) faults: each was found")
     }
 }
@@ -48,7 +49,21 @@ private final class DoctoredKiosk {
         try succeed("cp /etc/runepad/runepad.yaml /run/healthy.yaml; systemctl enable --quiet runepadd")
         pad = try InstalledPad()
         try HeadlessSession.begin()
+        try beginLogin()
         try succeedAsKiosk("systemctl --user start runepad-voice")
+    }
+
+    /// Logs the user in at the machine's seat, as a display manager does: only of logind's sessions the doctor knows.
+    private func beginLogin() throws {
+        try succeed(
+            """
+            systemd-run --quiet --unit=kiosk-login --property=User=kiosk --property=PAMName=login \
+                --setenv=XDG_SEAT=seat0 --setenv=XDG_VTNR=7 --setenv=XDG_SESSION_TYPE=wayland \
+                --setenv=XDG_SESSION_CLASS=user sleep infinity
+            """)
+        try waitUntilSuccess(
+            of: "loginctl list-sessions --no-legend | grep --quiet seat0",
+            diagnosis: "journalctl --no-pager --unit kiosk-login; loginctl")
     }
 
     /// What the doctor says now.
@@ -143,6 +158,28 @@ private final class DoctoredKiosk {
         try awaitHealth()
     }
 
+    /// `--fix` says whose right a command changes, and runs it only with `--rights`.
+    private func changeRightsByAsking() throws {
+        let right = "by `usermod --append --groups runepad-view kiosk` kiosk gets the right to see the keys"
+        try succeed("gpasswd --delete kiosk runepad-view")
+        let told = try run("echo y | runepad doctor --fix")
+        #expect(told.status == 1 && told.output.contains(right), "\(told.output)")
+        #expect(try !succeed("id --groups --name kiosk").contains("runepad-view"))
+        let answered = try run("echo y | runepad doctor --fix --rights").output
+        #expect(answered.contains(right) && answered.contains("[y/N] done; then start"), "\(answered)")
+        #expect(try succeed("id --groups --name kiosk").contains("runepad-view"))
+        // A process says that it has a screen, and its user has no session.
+        try succeed(
+            """
+            useradd liar
+            systemd-run --quiet --unit=liar --property=User=liar --setenv=WAYLAND_DISPLAY=wayland-1 \
+                --setenv=DISPLAY=:0 sleep infinity
+            """)
+        #expect(try !run("runepad doctor").output.contains("liar"))
+        try succeed("systemctl stop liar; userdel liar")
+        try awaitHealth()
+    }
+
     /// `--fix` runs a command after the answer y, and none after another answer.
     func mendByAsking() throws {
         try succeed("systemctl stop runepadd")
@@ -151,6 +188,7 @@ private final class DoctoredKiosk {
         let answered = try run("echo y | runepad doctor --fix").output
         #expect(answered.contains("run `systemctl start runepadd`? [y/N] done\n"), "\(answered)")
         try awaitHealth()
+        try changeRightsByAsking()
         #expect(try run("runuser -u kiosk -- runepad doctor --fix").status == 77)
     }
 }

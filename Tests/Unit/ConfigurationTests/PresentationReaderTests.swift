@@ -68,6 +68,19 @@ struct PresentationReaderTests {
                 == ["error: 'output' has a control character: remove it"])
     }
 
+    @Test(arguments: ["HDMI-A-1", "eDP-1", "XWAYLAND0", "DP_1.2:3", "Dell U2415"])
+    func `an output name of letters, digits and usual signs is read`(name: String) throws {
+        #expect(try panel("output: \(name)").presentation.output == name)
+    }
+
+    @Test(arguments: ["Bildschirm-Ü", "DP-1;", "$env{HOME}", "%k", "DP/1"])
+    func `an output name that the udev rule would not import is refused`(name: String) {
+        #expect(
+            faults(of: "output: '\(name)'") == [
+                "error: 'output' must be the name of a screen, such as HDMI-A-1"
+            ])
+    }
+
     @Test(arguments: [("0", 0), ("0ms", 0), ("0.25s", 250), ("10s", 10_000), ("1.4 ms", 1)])
     func `a duration is given in seconds or milliseconds, up to 10 s`(text: String, milliseconds: UInt32)
         throws

@@ -25,6 +25,16 @@ struct DeviceErrorTests {
             "cannot read /dev/input/event5: No such device (errno 19)"
         ),
         (
+            DeviceError(.publish, "/run/runepad/udev/runepad/door/keyboard", .errno(EROFS)),
+            "cannot write the udev properties of /run/runepad/udev/runepad/door/keyboard: Read-only file system (errno 30); "
+                + "make its folder again with ‘systemd-tmpfiles --create’"
+        ),
+        (
+            DeviceError(.publish, "keyboard", .errno(EINVAL)),
+            "cannot write the udev properties of keyboard: Invalid argument (errno 22); "
+                + "name the seat in udev's ID_SEAT as logind does, such as seat0 or seat-left"
+        ),
+        (
             DeviceError(.open, "/dev/input/event5", .refused(.touchpad)),
             "cannot open /dev/input/event5: it is a touchpad"
         ),
@@ -41,6 +51,7 @@ struct DeviceErrorTests {
         #expect(!DeviceError(.create, "keyboard", .errno(ENOENT)).isUnplugged)
         // Nobody unplugs what the driver made itself.
         #expect(!DeviceError(.write, "keyboard", .errno(ENODEV)).isUnplugged)
+        #expect(!DeviceError(.publish, "keyboard", .errno(ENOENT)).isUnplugged)
         #expect(DeviceError(.rumble, "event5", .errno(ENODEV)).isUnplugged)
     }
 

@@ -86,6 +86,17 @@ struct OwnDevicePropertiesTests {
         return (texts[0], texts[1])
     }
 
+    @Test(arguments: ["", "seat", "left", "seat left", "seat/left", "seat-\u{E9}", "seat0\nTAGS=:seat:"])
+    func `a seat that the udev rule would not import is an error, not a device at seat0`(seat: String) {
+        #expect(
+            throws: DeviceError(.publish, directory + "/runepad/door/keyboard", .errno(EINVAL))
+        ) {
+            _ = try OwnDeviceProperties(
+                ["ID_SEAT": seat], phys: "runepad/door/keyboard", directory: directory)
+        }
+        #expect(!FileManager.default.fileExists(atPath: directory))
+    }
+
     @Test func `a folder that cannot be created is an error`() {
         #expect(throws: DeviceError.self) {
             _ = try OwnDeviceProperties([:], phys: "runepad/door/keyboard", directory: "/proc/runepad")

@@ -57,7 +57,7 @@ import Touch
 }
 
 extension DriverFaultTests.Fault {
-    fileprivate func plant(in facts: inout HostFacts) {
+    func plant(in facts: inout HostFacts) {
         switch self {
         case .noModule: facts.uinput = UinputFacts(isLoaded: false, node: nil)
         case .noNode: facts.uinput = UinputFacts(node: nil)

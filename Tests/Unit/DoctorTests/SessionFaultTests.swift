@@ -190,7 +190,7 @@ import Testing
         #expect(remedy.description == #"chmod a+r '/etc/my files/it'\''s.yaml'"#)
         #expect(
             report.json.text == #"""
-                {"problems":1,"warnings":0,"findings":[{"check":"configuration","verdict":"problem","text":"no","remedy":"chmod a+r '/etc/my files/it'\\''s.yaml'","command":["chmod","a+r","/etc/my files/it's.yaml"]}]}
+                {"problems":1,"warnings":0,"findings":[{"check":"configuration","verdict":"problem","text":"no","remedy":"chmod a+r '/etc/my files/it'\\''s.yaml'","command":["chmod","a+r","/etc/my files/it's.yaml"],"right":null}]}
                 """#)
     }
 }

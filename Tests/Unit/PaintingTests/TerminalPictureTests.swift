@@ -131,6 +131,13 @@ struct TerminalPictureTests {
             terminalWidth(of: line) == terminalWidth(of: picture.text(layer: 0).split(separator: "\n")[0]))
     }
 
+    @Test func `no character that commands a terminal gets from a label into a terminal picture`() {
+        let label = "a\u{1B}[31m\u{202E}b\u{9B}c"
+        let text = TerminalPicture(layout([[label]]), columns: 20).text(layer: 0)
+        #expect(text.contains(" a[31mbc "))
+        #expect(!text.unicodeScalars.contains { ["\u{1B}", "\u{9B}", "\u{202E}"].contains($0) })
+    }
+
     @Test func `right-to-left letters stay on their keys in terminals that reorder them`() {
         let text = TerminalPicture(layout([["ש", "של", "b"]]), columns: 20).text(layer: 0)
         let lines = text.split(separator: "\n")

@@ -19,6 +19,16 @@ struct DevicesCommandTests {
         #expect(report.use == "panel front: 10 contacts, 331 × 187 mm")
     }
 
+    @Test func `a device's name can neither command the terminal nor begin another line`() throws {
+        var touchscreen = device(.elanTouchscreen)
+        touchscreen.name = "a\u{1B}[2J\n/dev/input/event9  good"
+        let table = deviceTable([
+            DeviceReport(opened: touchscreen, error: nil, configuration: try frontIsELAN())
+        ])
+        #expect(table.split(separator: "\n").count == 2)
+        #expect(table.contains(#"  a\u{1B}[2J\n/dev/input/event9  good  "#))
+    }
+
     @Test func `runepad devices lists an implausible size with its remedy`() throws {
         let axis = Axis(minimum: 0, maximum: 4095, resolution: 1)
         let huge = PanelProfile(name: "ELAN Huge", ids: (3, 1, 1), reporting: .slots(2), x: axis, y: axis)

@@ -31,6 +31,17 @@ struct OutputFaultTests {
                 == "runepad: standard output cannot be written: No space left on device; make room there\n")
     }
 
+    @Test func `texts of others cannot command the terminal`() throws {
+        let folder = try Folder([:])
+        let path = "a\u{1B}[31m\u{202E}b"
+        let result = try runepad(
+            arguments: ["bug-report", "--output", path, "--config", "none.yaml"], directory: folder.url,
+            environment: ["DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent/bus"])
+        #expect(result.output == #"a\u{1B}[31m\u{202E}b is written: read it before you send it"# + "\n")
+        let again = try runepad(arguments: ["bug-report", "--output", path], directory: folder.url)
+        #expect(again.errors.hasPrefix(#"runepad: a\u{1B}[31m\u{202E}b exists already"#))
+    }
+
     @Test func `the status of an earlier fault is kept if the output cannot be written either`() throws {
         let folder = try Folder(["f.yaml": "layers: {base: [ab]}\n"])
         let result = try shell("runepad check f.yaml >/dev/full", in: folder)

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import Glibc
+import Testing
+
+@testable import runepad
+
+/// Programs of others, which doctor and bug-report ask.
+struct ChildProgramTests {
+    private func shell(_ script: String, patience: UInt64 = 60) -> ChildProgram.Ending? {
+        ChildProgram(words: ["sh", "-c", script], patience: patience).run()
+    }
+
+    @Test func `a program that is asked has a session of its own and no terminal`() throws {
+        let script = #"cut -d " " -f 6 /proc/self/stat; echo $$; sh -c ': </dev/tty' && echo terminal; true"#
+        let lines = try #require(shell(script)).output.split(separator: "\n")
+        #expect(lines.count == 2)
+        #expect(lines.first == lines.last)
+    }
+
+    @Test func `a program that is asked gets an empty input and no open file`() throws {
+        let file = unsafe open("/dev/null", O_RDONLY)
+        let copy = fcntl(file, F_DUPFD, 50)
+        defer { for file in [file, copy] { close(file) } }
+        let ending = try #require(shell("cat; test -e /proc/self/fd/\(copy) && echo open; true"))
+        #expect(ending.output == "")
+        #expect(ending.status == 0)
+    }
+
+    @Test func `the answer has errors only where they are asked for, and the status`() throws {
+        var program = ChildProgram(words: ["sh", "-c", "echo one; echo two >&2; exit 3"])
+        let ending = try #require(program.run())
+        #expect(ending.output == "one\n")
+        #expect(ending.status == 3)
+        #expect(program.answer == nil)
+        program.hearsErrors = true
+        #expect(program.run()?.output == "one\ntwo\n")
+        #expect(ChildProgram(words: ["/nonexistent/program"]).run() == nil)
+        #expect(shell("kill -TERM $$")?.status == 128 + SIGTERM)
+    }
+
+    @Test func `an answer that is too long is cut, and the program does not wait`() throws {
+        let ending = try #require(shell("head -c 3000000 /dev/zero"))
+        #expect(ending.status == 0)
+        #expect(ending.output.utf8.count == ChildProgram.longestAnswer)
+    }
+
+    @Test(arguments: [
+        "sleep 600", "exec >&- 2>&-; sleep 600", "trap '' TERM HUP; sleep 600 & while :; do wait; done",
+        "yes",
+    ]) func `a program that takes too long is ended with all its children`(script: String) throws {
+        let ending = try #require(shell(script, patience: 1))
+        #expect(ending.status == ChildProgram.tooLate)
+    }
+
+    @Test func `children that hold the output open end with the program that started them`() throws {
+        let ending = try #require(shell("sleep 600 & echo $!"))
+        #expect(ending.status == 0)
+        let child = try #require(pid_t(ending.output.dropLast()))
+        #expect(!lives(child))
+    }
+
+    @Test func `a child that has left the session cannot keep its starter's answer open`() throws {
+        let ending = try #require(shell("setsid sh -c 'echo $$; exec sleep 600' & sleep 600", patience: 1))
+        #expect(ending.status == ChildProgram.tooLate)
+        let child = try #require(pid_t(ending.output.dropLast()))
+        #expect(kill(child, SIGKILL) == 0)
+    }
+
+    @Test func `a program of another user gets that user's rights and a small environment`() throws {
+        var user = try #require(HostAccount(name: "nobody"))
+        if user.number == geteuid() { user = try #require(HostAccount(number: 0)) }
+        var program = ChildProgram(words: ["gsettings", "get"], user: user)
+        program.variables = ["WAYLAND_DISPLAY": "wayland-1"]
+        #expect(
+            program.start.words == [
+                "setpriv", "--reuid=\(user.number)", "--regid=\(user.group)", "--init-groups",
+                "--no-new-privs", "--pdeathsig=KILL", "--", "gsettings", "get",
+            ])
+        #expect(
+            program.start.environment == [
+                "PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": user.home,
+                "USER": user.name, "LOGNAME": user.name, "WAYLAND_DISPLAY": "wayland-1",
+            ])
+        program.user = HostAccount(number: geteuid())
+        #expect(program.start.words == ["gsettings", "get"])
+        #expect(program.start.environment["WAYLAND_DISPLAY"] == "wayland-1")
+    }
+}
+
+/// Whether a process runs: it exists, and is not one that only its parent has not asked for yet.
+private func lives(_ process: pid_t) -> Bool {
+    HostProcess(process) != nil && ChildProgram.answer("grep", "State:.Z", "/proc/\(process)/status") == nil
+}
