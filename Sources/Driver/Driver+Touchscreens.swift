@@ -225,8 +225,11 @@ extension Driver {
             panel.output.sayFaults()
             tellAssistiveInputs()
         } catch {
-            // Keys must not go on to a seat to which the panel no longer belongs.
-            if panel.basis.keyboardProperties != setup.basis.keyboardProperties {
+            // Keys must not go on to a seat to which the panel no longer belongs, nor former keys beside new ones
+            // that lead out of a kiosk together.
+            let layouts = panels.values.map(\.settings.layouts) + settings.layouts
+            if panel.basis.keyboardProperties != setup.basis.keyboardProperties || !settings.mayServe(layouts)
+            {
                 return fail(panel, use, .device(error))
             }
             guard noteFailure(of: device, .device(error)) == .news else { return }
