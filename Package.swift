@@ -463,6 +463,7 @@ if parts.contains("unit") || parts.contains("all") {
             imports: [
                 "Checkout",
                 "Clocks", "Configuration", "Counters", "Devices", "EventLoops", "KeyEngine", "Keycodes",
+                "Keymaps",
                 "Layouts", "ProgramOptions", "Touch", "ViewStream", "Views", "YAMLDocuments",
             ]),
         // Runs the program as a person would.

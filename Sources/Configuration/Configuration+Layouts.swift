@@ -24,17 +24,15 @@ extension Configuration {
             sets.append(layouts(ofPanel: panel, from: &collection, into: &diagnostics))
         }
         guard let kiosk else { return sets }
-        // Several touchscreens may match one entry of `panels`. So a panel's own layouts may also be on other
-        // touchscreens.
-        let held = sets.reduce(into: ModifierSet()) { held, set in
-            for file in set?.files ?? [] { held.formUnion(file.layout.holdableModifiers) }
-        }
-        guard !held.isEmpty else { return sets }
-        for panel in sets.indices {
+        let layouts = sets.map { $0?.files.map(\.layout) ?? [] }
+        let held = layouts.joined().holdableModifiers
+        for panel in kiosk.panelsLeadingOut(layouts) {
+            // A file by itself was checked when it was read, before its keys for the panel had their characters.
             for file in sets[panel]?.files ?? []
-            where !file.checkKiosk(at: kiosk, besides: held, into: &diagnostics) {
-                sets[panel] = nil
+            where file.checkKiosk(at: kiosk, besides: held, into: &diagnostics) {
+                file.checkKiosk(at: kiosk, into: &diagnostics)
             }
+            sets[panel] = nil
         }
         return sets
     }

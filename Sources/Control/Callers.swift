@@ -24,6 +24,8 @@ import Glibc
     /// The callers by their unique names on this bus; not private, so that a test can give one another seat.
     var known: [String: (identity: CallerIdentity, caller: Caller)] = [:]
     private var withheld = WithheldCalls<WithheldCall>()
+    /// The accounts that have rights.
+    private let accounts = ControlAccounts()
 
     /// The greatest number of callers that the driver remembers.
     private static let mostKnown = 64
@@ -94,7 +96,7 @@ import Glibc
             guard let session = identity.session else { return askForSession(name, identity) }
             if let seat = directory?.seat(ofSession: session) { seats.formIntersection([seat]) }
         }
-        known[name] = (identity, identity.caller(seats: seats, machine: directory?.all ?? []))
+        known[name] = (identity, identity.caller(accounts, seats: seats, machine: directory?.all ?? []))
         release(name)
     }
 
@@ -180,12 +182,25 @@ struct CallerIdentity {
 
     fileprivate var isRoot: Bool { user == 0 || user == getuid() }
 
-    fileprivate func caller(seats: Set<String>, machine: Set<String>) -> Caller {
-        let rights = ControlRight.allCases.filter { right in
-            guard let group = unsafe getgrnam(right.rawValue) else { return false }
-            return unsafe groups.contains(group.pointee.gr_gid)
-        }
-        let monitor = unsafe getpwnam("runepad-metrics").map { unsafe $0.pointee.pw_uid }
-        return Caller(rights: Set(rights), isMonitor: user == monitor, seats: seats, machine: machine)
+    fileprivate func caller(_ accounts: ControlAccounts, seats: Set<String>, machine: Set<String>) -> Caller {
+        var rights: Set<ControlRight> = []
+        if let group = accounts.view, groups.contains(group) { rights.insert(.view) }
+        if let group = accounts.control, groups.contains(group) { rights.insert(.control) }
+        return Caller(rights: rights, isMonitor: user == accounts.monitor, seats: seats, machine: machine)
+    }
+}
+
+/// The numbers of the accounts that have rights, as they were at the start; `nil` for one that the machine does not have.
+///
+/// The name service may ask a server about such an account, and wait for it for minutes. At the start nobody types yet;
+/// later a program's first call would stop all keys for so long.
+private struct ControlAccounts {
+    let view = group(.view)
+    let control = group(.control)
+    /// The user that may read the metrics.
+    let monitor = unsafe getpwnam("runepad-metrics").map { unsafe $0.pointee.pw_uid }
+
+    private static func group(_ right: ControlRight) -> UInt32? {
+        unsafe getgrnam(right.rawValue).map { unsafe $0.pointee.gr_gid }
     }
 }

@@ -138,10 +138,10 @@ extension InputDeviceDescription {
     ///
     /// udev's builtin `input_id` calculates both from ABS_X and ABS_Y, in whole millimetres, before
     /// `EVDEV_ABS_*` of the hwdb changes those axes. So with an `EVDEV_ABS_*` property the axes count, and
-    /// the value is `nil` too.
+    /// the value is `nil` too. The same holds for a length above 10 m.
     public var lengthsByRule: (x: Double, y: Double)? {
         func positive(_ key: String) -> Int? {
-            udevProperties[key].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+            udevProperties[key].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
         }
         guard let width = positive("ID_INPUT_WIDTH_MM"), let height = positive("ID_INPUT_HEIGHT_MM"),
             !udevProperties.keys.contains(where: { $0.hasPrefix("EVDEV_ABS_") })

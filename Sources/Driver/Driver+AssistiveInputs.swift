@@ -29,6 +29,8 @@ extension Driver {
 extension Panel {
     /// Handles a change of a device beside the touchscreen.
     func take(_ event: AssistiveEvent, at time: MonotonicTime) {
+        // Guided touch may have ended while the machine slept, and the highlight of scanning may rest.
+        advance(to: time)
         switch event {
         case .headphones(let isPluggedIn): setHeadphones(isPluggedIn)
         case .pressed(let key) where key == settings.configuration.guided?.key: setGuided(!isGuided)

@@ -48,11 +48,14 @@ extension Driver {
 
     private func apply(_ new: Settings) {
         settings = new
+        let newNames = PanelNames(new.configuration)
         let devices = panels.values.map(\.device) + wanted.values.map(\.device)
         // Panels that go on keep their names. The others give their names back.
-        for device in devices where !isKept(device) { leave(device.identity, "is no longer served") }
+        for device in devices where !isKept(device, newNames) {
+            leave(device.identity, "is no longer served")
+        }
         lingering.removeAll()
-        names = PanelNames(new.configuration)
+        names = newNames
         for panel in panels.values { names.keep(panel.name) }
         for case let failed? in wanted.values.map(\.failed) { names.keep(failed.retained.name) }
         keyboards = KeyboardWatch(new.configuration)
@@ -68,8 +71,12 @@ extension Driver {
     }
 
     /// Whether a device stays the same panel, or would if it could be served.
-    private func isKept(_ device: InputDeviceDescription) -> Bool {
+    ///
+    /// Its name must still be one that a fresh start could give it: `front-2` may now be the name of another entry.
+    private func isKept(_ device: InputDeviceDescription, _ names: PanelNames) -> Bool {
         guard case .panel(let use) = settings.use(of: device) else { return false }
-        return entry(of: device.identity).map { $0 == use.configuration.name } ?? true
+        guard let entry = entry(of: device.identity) else { return true }
+        let name = panels[device.identity]?.name ?? wanted[device.identity]?.failed?.retained.name ?? entry
+        return entry == use.configuration.name && names.mayKeep(name, ofEntry: entry)
     }
 }

@@ -225,8 +225,11 @@ extension Driver {
             panel.output.sayFaults()
             tellAssistiveInputs()
         } catch {
-            // Keys must not go on to a seat to which the panel no longer belongs, or without a file that names the seat.
-            if panel.basis.keyboardProperties != setup.basis.keyboardProperties || error.operation == .publish
+            // Keys must not go on to a seat to which the panel no longer belongs, or without a file that names the seat,
+            // nor former keys beside new ones that lead out of a kiosk together.
+            let layouts = panels.values.map(\.settings.layouts) + settings.layouts
+            if panel.basis.keyboardProperties != setup.basis.keyboardProperties
+                || error.operation == .publish || !settings.mayServe(layouts)
             {
                 return fail(panel, use, .device(error))
             }

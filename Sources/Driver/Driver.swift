@@ -127,12 +127,11 @@ final class Driver {
 
     /// Sends the driver's status to the service manager, if it has changed.
     ///
-    /// A manager that does not read its socket blocks the driver. So a driver that fails again and again must
-    /// not send the same status each time.
+    /// A driver that fails again and again does not send the same status each time. A status for which the manager has
+    /// no room is sent again with the next change.
     func tellStatus() {
-        guard statusLine != toldStatus else { return }
-        toldStatus = statusLine
-        ServiceManager.status(statusLine)
+        let status = statusLine
+        if status != toldStatus, ServiceManager.status(status) { toldStatus = status }
     }
 
     /// The driver's status, for the service manager to show.

@@ -33,20 +33,24 @@ struct KeymapCollection {
     }
 }
 
-/// When the rules and the symbols of a keymap's first layout were last changed, in nanoseconds.
+/// When the rules and the symbols of a keymap's first layout were last changed, in seconds and nanoseconds.
+///
+/// In nanoseconds alone, a time after the year 2262 would have no room.
 ///
 /// The files are those in the directories where libxkbcommon looks for them. Included files are not checked,
 /// because packages replace all files at once.
-private struct FileTimes: Equatable {
-    private var times: [Int]
+struct FileTimes: Equatable {
+    private var times: [Int] = []
 
-    init(of names: KeymapNames) {
+    init(of names: KeymapNames, in directories: [String] = ["/etc/xkb", "/usr/share/X11/xkb"]) {
         let layout = names.layout.prefix { $0 != "," && $0 != "(" }
-        times = ["/etc/xkb", "/usr/share/X11/xkb"].flatMap { directory in
-            ["rules/\(names.rules)", "symbols/\(layout)"].map { file in
+        for directory in directories {
+            for file in ["rules/\(names.rules)", "symbols/\(layout)"] {
                 var status = stat()
-                guard unsafe stat("\(directory)/\(file)", &status) == 0 else { return 0 }
-                return Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec)
+                // No file has less than no nanoseconds.
+                if unsafe stat("\(directory)/\(file)", &status) != 0 { status.st_mtim.tv_nsec = -1 }
+                times.append(status.st_mtim.tv_sec)
+                times.append(status.st_mtim.tv_nsec)
             }
         }
     }

@@ -32,7 +32,10 @@ extension Log {
     }
 
     /// Logs a change of a panel's touchscreen.
-    static func device(of panel: Panel, _ kind: MessageKind, _ message: String) {
-        notice(kind, "\(panel.name): \(message)", [.panel: panel.name, .device: panel.device.devnode])
+    static func device(
+        of panel: Panel, _ kind: MessageKind, as priority: Priority = .notice, _ message: String
+    ) {
+        write(
+            "\(panel.name): \(message)", priority, kind, [.panel: panel.name, .device: panel.device.devnode])
     }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-import CSystemd
-import Files
 import Glibc
 import YAMLDocuments
 
@@ -9,8 +7,8 @@ import YAMLDocuments
 /// fields.
 ///
 /// The driver uses the journal if standard error goes there. Under another service manager each line begins
-/// with its priority, as in sd-daemon(3). No message and no field may have a keycode, a label, a character or
-/// a coordinate, at any priority.
+/// with its priority, as in sd-daemon(3). No call waits for the reader: see ``LogSink``. No message and no
+/// field may have a keycode, a label, a character or a coordinate, at any priority.
 enum Log {
     /// The priorities of syslog(3) that the driver uses.
     enum Priority: Int {
@@ -36,23 +34,20 @@ enum Log {
         case file = "RUNEPAD_FILE"
     }
 
-    /// The destinations of the standard error output.
-    private enum Target {
-        /// The journal, which accepts fields.
-        case journal
-        /// Another reader, which may understand a priority at the start of a line.
-        case lines(withPriority: Bool)
-    }
-
-    private static let target: Target = {
-        guard let stream = unsafe getenv("JOURNAL_STREAM") else { return .lines(withPriority: false) }
+    /// The journal if standard error goes there, and otherwise standard error.
+    ///
+    /// Only the thread of the loop logs.
+    nonisolated(unsafe) private static var sink: LogSink = {
+        guard let stream = unsafe getenv("JOURNAL_STREAM") else {
+            return LogSink(.lines(withPriority: false), descriptor: STDERR_FILENO)
+        }
         // systemd.exec(5): device and inode of the journal's socket. Standard error may have been redirected
         // since.
         var status = stat()
         guard unsafe fstat(STDERR_FILENO, &status) == 0,
             unsafe String(cString: stream) == "\(status.st_dev):\(status.st_ino)"
-        else { return .lines(withPriority: true) }
-        return .journal
+        else { return LogSink(.lines(withPriority: true), descriptor: STDERR_FILENO) }
+        return LogSink(.journal(LogSink.journalPath), descriptor: STDERR_FILENO)
     }()
 
     /// Logs that something does not work.
@@ -85,24 +80,10 @@ enum Log {
         }
     }
 
-    private static func write(
+    /// Logs a message with a priority.
+    static func write(
         _ message: String, _ priority: Priority, _ kind: MessageKind, _ fields: KeyValuePairs<Field, String>
     ) {
-        switch target {
-        case .journal:
-            let texts =
-                ["MESSAGE=\(message)", "PRIORITY=\(priority.rawValue)", "MESSAGE_ID=\(kind.rawValue)"]
-                + fields.map { "\($0.key.rawValue)=\($0.value)" }
-            if !send(texts) { printError("<\(priority.rawValue)>\(message)") }
-        case .lines(let withPriority):
-            printError((withPriority ? "<\(priority.rawValue)>" : "runepadd: ") + message)
-        }
-    }
-
-    /// Sends a message to the journal, and returns whether that worked: sd_journal_sendv(3).
-    private static func send(_ fields: [String]) -> Bool {
-        var vectors = unsafe fields.map { unsafe iovec(iov_base: strdup($0), iov_len: $0.utf8.count) }
-        defer { unsafe vectors.forEach { unsafe free($0.iov_base) } }
-        return unsafe sd_journal_sendv(&vectors, Int32(fields.count)) == 0
+        unsafe sink.write(LogMessage(text: message, priority: priority, kind: kind, fields: fields))
     }
 }

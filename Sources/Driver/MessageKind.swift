@@ -14,6 +14,8 @@ enum MessageKind: String, CaseIterable {
     case doubtfulSize = "0d7c4b1e6a5f4f0c9f1f2a86c3f7d9b4"
     /// Something rests on a touchscreen, and the driver waits to serve it.
     case waiting = "2b77785b43094718a7f38a9f52058f7c"
+    /// A contact has rested on a touchscreen for longer than a person holds a finger there.
+    case resting = "9c1f6c0f2d7e4a75a0c6b98e3d51f4aa"
     /// A view is shown.
     case shown = "5713d7fa65a242838d49de7e0f290ee2"
     /// A view is hidden.
@@ -50,6 +52,8 @@ enum MessageKind: String, CaseIterable {
     case assistiveInputFailed = "e0d6a1f9f6ad4f6b9c3d8f0a7e5b2c14"
     /// The driver cannot keep the pages in memory that a tap uses.
     case notLocked = "b4d6d7b0a1de4c0c8c0f8a2f6f3b9e52"
+    /// The log could not take messages for a while.
+    case dropped = "41b7d2e85a9f4c3e8d60f3b1a7c9e258"
     /// The driver cannot go on, or an action of it has failed.
     case failed = "7872ea355f39495da7923d693d1c9a00"
 }

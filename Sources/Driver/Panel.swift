@@ -66,6 +66,11 @@ final class Panel {
     private var patienceTimer: EventSource?
     private var armedDeadline: MonotonicTime?
     private var publishedServing = false
+    /// Whether the panel has taken contacts since it was opened.
+    private var hasServed = false
+    private var resting = RestingContacts()
+    /// Whether the timer of patience waits for a contact that rests.
+    private var isRestTimed = false
     /// Whether the view should be shown.
     var demand: ViewDemand
     /// Whether headphones are plugged in that concern the panel.
@@ -104,12 +109,7 @@ final class Panel {
             readAvailable()
         }
         deadlineTimer = try loop.timer { [unowned self] in meetDeadline() }
-        patienceTimer = try loop.timer { [unowned self] in
-            Log.warning(
-                .waiting,
-                "\(self.name): something rests on \(self.device.devnode); typing starts when it is lifted",
-                [.panel: self.name, .device: self.device.devnode])
-        }
+        patienceTimer = try loop.timer { [unowned self] in sayWhatRests() }
         try drainOutput()
         patienceTimer?.fire(at: MonotonicTime.now().advanced(byMicroseconds: Self.patience))
     }
@@ -143,9 +143,15 @@ final class Panel {
     private func meetDeadline() {
         armedDeadline = nil
         let now = MonotonicTime.now()
+        guard advance(to: now) else { return }
         if pipeline.isCornerHeld(at: now) { return giveBack(at: now) }
         if pipeline.takeFingerHold(at: now) { setGuided(!isGuided) }
-        work { pipeline throws(DeviceError) in try pipeline.advance(to: now) }
+    }
+
+    /// Does everything that is due at a time, also what contacts have done before; returns whether the panel goes on.
+    @discardableResult
+    func advance(to time: MonotonicTime) -> Bool {
+        work { pipeline throws(DeviceError) in try pipeline.advance(to: time) }
     }
 
     /// The panel's settings from the files.
@@ -287,7 +293,7 @@ final class Panel {
     private func follow() {
         let changes = pipeline.takeChanges()
         for _ in 0..<changes.clickCount { delegate.panelClicked(self) }
-        if patienceTimer != nil, pipeline.isServing { patienceTimer = nil }
+        followResting(pipeline.isServing ? changes.downSlots : 0)
         if publishedServing != pipeline.isServing {
             publishedServing = pipeline.isServing
             delegate.panelStatusChanged(self)
@@ -302,6 +308,39 @@ final class Panel {
         if changes.isHandleTapped { show() }
         if changes.isShuffled { delegate.panelShuffled(self) }
         if changes.isViewChanged { delegate.panelViewChanged(self) }
+    }
+
+    /// Follows the contacts that may rest for long.
+    ///
+    /// The timer keeps its time when a contact ends, so that it is set once a minute at most, and not for each touch.
+    private func followResting(_ slots: UInt64) {
+        if pipeline.isServing { hasServed = true }
+        guard slots != resting.down else { return }
+        resting.follow(slots, at: .now())
+        if !isRestTimed { armRest() }
+    }
+
+    private func armRest() {
+        guard let deadline = resting.deadline else { return }
+        isRestTimed = true
+        patienceTimer?.fire(at: deadline)
+    }
+
+    private func sayWhatRests() {
+        isRestTimed = false
+        guard hasServed else {
+            return Log.device(
+                of: self, .waiting, as: .warning,
+                "something rests on \(device.devnode); typing starts when it is lifted")
+        }
+        while let slot = resting.take(at: .now()) {
+            Log.device(
+                of: self, .resting, as: .warning,
+                "contact \(slot) on \(device.devnode) has rested for a minute, and the view waits with changes that "
+                    + "follow the last touch: clean and dry the glass, end `runepad hold`, or replug the touchscreen"
+            )
+        }
+        armRest()
     }
 
     private func tellStatus(after former: ViewStatus) {

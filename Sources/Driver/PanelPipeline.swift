@@ -80,7 +80,7 @@ struct PanelPipeline: ~Copyable {
 
     /// Returns the changes since the last call.
     ///
-    /// At their `deadline`, check ``isCornerHeld(at:)``, and then call ``advance(to:)``.
+    /// At their `deadline`, call ``advance(to:)``, and then check ``isCornerHeld(at:)`` and ``takeFingerHold(at:)``.
     mutating func takeChanges() -> CoreChanges { station.core.takeChanges() }
 
     /// Reads all events, writes the output that follows, and grabs the touchscreen once nothing is down.
@@ -119,7 +119,10 @@ struct PanelPipeline: ~Copyable {
     }
 
     /// Performs a request that does not come from a contact.
+    ///
+    /// Before a request at which something is due, reads the touchscreen's events, as ``advance(to:)`` does.
     mutating func perform(_ request: CoreRequest, at now: MonotonicTime) throws(DeviceError) {
+        if station.core.isDue(at: now), !isGivenBack { try readAvailable() }
         station.core.perform(request, at: now)
         try station.finish(at: now)
     }

@@ -23,9 +23,12 @@ enum ServiceManager {
         notify("STOPPING=1")
     }
 
-    /// The driver's present status, as a line for `systemctl status`.
-    static func status(_ status: String) {
-        notify("STATUS=\(status)")
+    /// The driver's present status, as a line for `systemctl status`; returns whether the manager had room for it.
+    ///
+    /// It comes at any time, so it does not wait, as sd_notify(3) does, for a manager that does not read its socket.
+    static func status(_ status: String) -> Bool {
+        guard let path = unsafe getenv("NOTIFY_SOCKET") else { return true }
+        return unsafe sendDatagram(Array("STATUS=\(status)".utf8), to: String(cString: path)) != EAGAIN
     }
 
     private static func notify(_ state: String) {

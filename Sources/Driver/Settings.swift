@@ -67,32 +67,51 @@ struct Settings {
         }
     }
 
-    /// Whether the layouts of a panel are safe for the present kiosk level.
-    ///
-    /// They may be older than that level.
-    private func isFit(_ panel: PanelSettings) -> Bool {
-        guard let kiosk = configuration.kiosk else { return true }
-        return panel.layouts.allSatisfy { $0.kioskEscapes(at: kiosk).isEmpty }
+    /// Whether these layouts of several panels may be served together: the check that a fresh start makes.
+    func mayServe(_ layouts: [[Layout]]) -> Bool {
+        configuration.kiosk?.panelsLeadingOut(layouts).isEmpty ?? true
     }
 
     /// Keeps the settings from `old` for each panel that can no longer be used or has lost a layout.
     ///
-    /// Returns the names of these panels.
+    /// In a kiosk, former and new settings may lead out together although a fresh start would refuse that. Then all
+    /// panels keep their former settings. A panel that even then leads out, because the kiosk's level has become
+    /// stricter, is not served.
+    ///
+    /// Returns the names of the panels that keep their former settings.
     mutating func keepWhatWorked(of old: Settings) -> [String] {
         var kept: [String] = []
         for (index, panel) in configuration.panels.enumerated() where panels[index]?.isComplete != true {
-            guard
-                let before = old.panels.compactMap({ $0 }).first(where: {
-                    $0.configuration.name == panel.name
-                }), panels[index] == nil || before.isComplete,
-                isFit(before)
-            else { continue }
-            panels[index] = before
+            guard let former = former(panel.name, of: old), panels[index] == nil || former.isComplete else {
+                continue
+            }
+            panels[index] = former
             kept.append(panel.name)
         }
+        if !kept.isEmpty, !mayServe(layouts) { kept = keepAll(of: old) }
         closeWaysOut()
         return kept
     }
+
+    private mutating func keepAll(of old: Settings) -> [String] {
+        for (index, panel) in configuration.panels.enumerated() {
+            panels[index] = former(panel.name, of: old)
+        }
+        for index in configuration.kiosk?.panelsLeadingOut(layouts) ?? [] { panels[index] = nil }
+        return panels.compactMap { $0?.configuration.name }
+    }
+
+    /// Returns the former settings of an entry, if they are still safe by themselves.
+    private func former(_ name: String, of old: Settings) -> PanelSettings? {
+        for case let panel? in old.panels where panel.configuration.name == name && mayServe([panel.layouts])
+        {
+            return panel
+        }
+        return nil
+    }
+
+    /// The layouts of each panel; none for one that cannot be used.
+    var layouts: [[Layout]] { panels.map { $0?.layouts ?? [] } }
 }
 
 /// The settings of the touchscreens of one panel of the configuration.

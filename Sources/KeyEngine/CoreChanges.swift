@@ -20,6 +20,8 @@ public struct CoreChanges: Equatable, Sendable {
     public var guideEvents: [GuideEvent] = []
     /// ``PanelCore/deadline``, whether it has changed or not.
     public var deadline: MonotonicTime?
+    /// ``PanelCore/downSlots``, whether they have changed or not.
+    public var downSlots: UInt64 = 0
 }
 
 extension PanelCore {
@@ -47,7 +49,7 @@ extension PanelCore {
             isShuffled: new.shuffles != told.shuffles,
             isViewChanged: new.view != told.view,
             formerStatus: new.status == told.status ? nil : told.status, guideEvents: takeGuideEvents(),
-            deadline: deadline)
+            deadline: deadline, downSlots: downSlots)
     }
 
     /// Returns the events of guided touch since the last call.

@@ -185,8 +185,7 @@ extension KeyEngine {
             contacts[slot].stage = .waiting
             keyStates[Int(key)].contacts += 1
             if typist.keys[Int(key)].alternateCount > 0 {
-                contacts[slot].due = now.rawValue + Self.longPress
-                timedSlots |= 1 &<< UInt64(slot)
+                time(slot, until: now.rawValue + Self.longPress)
             }
             noteHighlight()
         } else {

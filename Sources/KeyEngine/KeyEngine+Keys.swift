@@ -55,6 +55,7 @@ extension KeyEngine {
             layers.use(key)
             if word.isActive { forgetWord() }
             typist.text(key, at: now, into: &output)
+            expect(typist.due)
             return false
         case .modifier:
             let bit = Int(typist.keys[key].target)

@@ -102,6 +102,7 @@ extension KeyEngine {
             }
         }
         guard typist.typeComposed(at: now, into: &output) else { return }
+        expect(typist.due)
         picker?.clear()
         if hides { hide(at: now) }
     }

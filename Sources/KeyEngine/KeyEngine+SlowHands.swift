@@ -11,6 +11,13 @@ extension KeyEngine {
     @inline(__always)
     var firstTimedSlot: Int? { timedSlots == 0 ? nil : earliestTimedSlot }
 
+    /// Lets something happen to a contact at a moment, in microseconds, unless it ends or leaves its key before.
+    mutating func time(_ slot: Int, until due: UInt64) {
+        contacts[slot].due = due
+        timedSlots |= 1 &<< UInt64(slot)
+        expect(due)
+    }
+
     @inline(never)
     private var earliestTimedSlot: Int {
         var earliest = timedSlots.trailingZeroBitCount
@@ -31,8 +38,7 @@ extension KeyEngine {
     @inline(never)
     mutating func rest(_ slot: Int, at now: MonotonicTime) {
         contacts[slot].stage = .resting
-        contacts[slot].due = now.rawValue + view.touchDelay
-        timedSlots |= 1 &<< UInt64(slot)
+        time(slot, until: now.rawValue + view.touchDelay)
     }
 
     /// Lets the contact act on its key: it has rested for the delay, until its ``Contact/due`` moment.

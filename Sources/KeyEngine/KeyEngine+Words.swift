@@ -93,6 +93,7 @@ extension KeyEngine {
         // The code 0 after these codes stands for the space.
         for index in 0...count { typist.compose(words.strokes[Int(codes[index])]) }
         _ = typist.typeComposed(at: now, into: &output)
+        expect(typist.due)
         forgetWord()
     }
 }

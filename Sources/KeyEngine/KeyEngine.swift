@@ -145,14 +145,18 @@ struct KeyEngine: ~Copyable {
     /// The picker's use for the time of day.
     var timeUse = TimeUse.none
     /// The held key that repeats, if there is one.
-    var keyRepeat = KeyRepeat()
+    var keyRepeat = KeyRepeat() {
+        didSet { expect(keyRepeat.due) }
+    }
     /// Guided touch, while a person types by it.
     var guide: Guide? {
         didSet { noteWhoGetsContacts() }
     }
     /// The moment when the engine next does something for guided touch, in microseconds of CLOCK_BOOTTIME; the
     /// greatest number for never.
-    var guideDeadline = UInt64.max
+    var guideDeadline = UInt64.max {
+        didSet { expect(guideDeadline) }
+    }
     /// The events that the person should hear, since they were taken last.
     var guideEvents: [GuideEvent] = []
     /// The word under way, where the layout offers words.
@@ -171,7 +175,9 @@ struct KeyEngine: ~Copyable {
     var leftTime: UInt64 = 0
     /// The moment when the engine next checks how long the panel was without contacts, in microseconds of
     /// CLOCK_BOOTTIME; the greatest number for never.
-    var idleDeadline = UInt64.max
+    var idleDeadline = UInt64.max {
+        didSet { expect(idleDeadline) }
+    }
     /// The shortest time without contacts after which the layout does something, in microseconds, or 0 for
     /// none.
     var idleTime: UInt64
@@ -184,7 +190,20 @@ struct KeyEngine: ~Copyable {
     /// The highlight of one-switch scanning, or `nil` without scanning.
     var scan: ScanState?
     /// When the highlight moves, in microseconds of CLOCK_BOOTTIME; the greatest number for never.
-    var scanDue = UInt64.max
+    var scanDue = UInt64.max {
+        didSet { expect(scanDue) }
+    }
+    /// When the core taps below a pointer that rests above the glass, in microseconds of CLOCK_BOOTTIME; the greatest
+    /// number for never.
+    var dwellDue = UInt64.max {
+        didSet { expect(dwellDue) }
+    }
+    /// A moment before which nothing is due, in microseconds of CLOCK_BOOTTIME.
+    ///
+    /// One comparison with it tells for each report that nothing is due, as for nearly all reports. It may be earlier
+    /// than ``deadline``, because a deadline that is given up does not move it: then ``advance(to:)`` finds nothing to
+    /// do, and moves it.
+    private(set) var earliestDue = UInt64.max
 
     /// The changes that wait, together in one byte.
     struct Due: OptionSet {
@@ -231,7 +250,7 @@ struct KeyEngine: ~Copyable {
         givesKeys = request == nil && guide == nil && !takesTouchesForSwitch
     }
 
-    /// Takes one touch report.
+    /// Takes one touch report, once everything is done that was due before it: see ``PanelCore/decide(at:)``.
     ///
     /// - Parameters:
     ///   - tracker: The contacts, whose `changes` are those of the report.
@@ -248,7 +267,6 @@ struct KeyEngine: ~Copyable {
     ///   - now: The report's time, not before that of an earlier call.
     @inline(__always)
     mutating func handle(_ changes: borrowing Span<ContactChange>, at now: MonotonicTime) {
-        if timedSlots != 0 || typist.isBusy || keyRepeat.due <= now.rawValue { advance(to: now) }
         for index in changes.indices {
             let change = changes[index]
             // In this form the check is the same as the table's, so the compiler leaves out the table's
@@ -278,15 +296,21 @@ struct KeyEngine: ~Copyable {
         if keyRepeat.due <= now.rawValue { repeatKey(until: now) }
         if idleDeadline <= now.rawValue { handleIdleness(at: now) }
         if guideDeadline <= now.rawValue { advanceGuide(to: now) }
-        if scanDue <= now.rawValue { advanceScan(at: now) }
+        // A late call moves the highlight as far as it would have gone. After some passes it rests.
+        while scanDue <= now.rawValue { advanceScan(at: MonotonicTime(rawValue: scanDue)) }
         typist.advance(to: now, into: &output)
         finishReport()
+        earliestDue = deadline?.rawValue ?? .max
     }
+
+    /// Notes that something is due at a moment, in microseconds of CLOCK_BOOTTIME.
+    @inline(__always)
+    mutating func expect(_ moment: UInt64) { earliestDue = min(earliestDue, moment) }
 
     /// When the caller should call ``advance(to:)`` next, or `nil` while only contacts can change anything.
     @inline(__always)
     var deadline: MonotonicTime? {
-        var earliest = min(keyRepeat.due, idleDeadline, guideDeadline, scanDue)
+        var earliest = min(keyRepeat.due, idleDeadline, guideDeadline, min(scanDue, dwellDue))
         if typist.isBusy { earliest = min(earliest, typist.due) }
         if let slot = firstTimedSlot { earliest = min(earliest, contacts[slot].due) }
         return earliest == .max ? nil : MonotonicTime(rawValue: earliest)

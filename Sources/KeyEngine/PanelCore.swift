@@ -106,6 +106,8 @@ public struct PanelCore: ~Copyable {
 
     /// Takes an event of the touchscreen, and decides when the event closes a report.
     ///
+    /// Everything that is due at the event's time is done before.
+    ///
     /// - Parameters:
     ///   - event: An event of protocol B, or of a single-touch touchscreen.
     ///   - time: The event's time, not before that of an earlier call.
@@ -117,8 +119,14 @@ public struct PanelCore: ~Copyable {
         return true
     }
 
+    /// Decides on the report that the tracker has closed.
+    ///
+    /// Time goes first: what is due at the report's time is done, and the core is settled, before the report is looked
+    /// at. Otherwise a pad that was left open before a suspend would take the touch that wakes the machine for a digit.
+    /// Its own time counts, and not that of the call, so that a short tap stays one if the driver sees it late.
     @usableFromInline
     mutating func decide(at time: MonotonicTime) {
+        if engine.earliestDue <= time.rawValue { advance(to: time) }
         if isUnsettled { settle(at: time) }
         engine.handle(tracker, at: time)
         composer?.compose(tracker, passedSlots: engine.passedSlots, into: &passThrough)
@@ -143,12 +151,15 @@ public struct PanelCore: ~Copyable {
     private mutating func followPose(at time: MonotonicTime) {
         fingerHold.handle(tracker, at: time)
         dwell.handle(tracker, at: time)
+        engine.dwellDue = dwell.deadline?.rawValue ?? .max
     }
 
     /// Taps where a pointer has rested above the glass.
     @inline(never)
     private mutating func tapBelowPointer(at now: MonotonicTime) {
-        guard let pointer = dwell.take(at: now), isServing else { return }
+        guard let pointer = dwell.take(at: now) else { return }
+        engine.dwellDue = .max
+        guard isServing else { return }
         engine.tap(slot: Int(pointer.slot), x: pointer.x, y: pointer.y, at: now)
     }
 
@@ -157,11 +168,17 @@ public struct PanelCore: ~Copyable {
     /// A call that comes early or late does no harm.
     ///
     /// - Parameter now: The time.
+    @inline(never)
     public mutating func advance(to now: MonotonicTime) {
         if isUnsettled { settle(at: now) }
         engine.advance(to: now)
-        if dwell.isOn { tapBelowPointer(at: now) }
+        if engine.dwellDue <= now.rawValue { tapBelowPointer(at: now) }
         noteState()
+    }
+
+    /// Whether something is due at `now`, so that ``advance(to:)`` changes something.
+    public mutating func isDue(at now: MonotonicTime) -> Bool {
+        engine.deadline.map { $0 <= now } ?? false
     }
 
     /// Makes the changes that can wait until the keys are written.
@@ -203,6 +220,10 @@ public struct PanelCore: ~Copyable {
     ///   - now: The time.
     public mutating func perform(_ request: CoreRequest, at now: MonotonicTime) {
         defer { noteState() }
+        if isDue(at: now) {
+            advance(to: now)
+            settle(at: now)
+        }
         switch request {
         case .show: engine.show(at: now)
         case .showAtSecondPlace: engine.show(isAtSecondPlace: true, at: now)
@@ -229,6 +250,7 @@ public struct PanelCore: ~Copyable {
             cornerHold.restart()
             fingerHold.restart()
             dwell.restart()
+            engine.dwellDue = .max
             isServing = false
             engine.hide(at: now)
         }
@@ -279,7 +301,7 @@ public struct PanelCore: ~Copyable {
 
     private mutating func nextDeadline() -> MonotonicTime? {
         earliest(
-            earliest(engine.deadline, dwell.deadline), earliest(cornerHold.deadline, fingerHold.deadline))
+            engine.deadline, earliest(cornerHold.deadline, fingerHold.deadline))
     }
 
     /// Whether a person has held two corners for long enough; the caller then performs

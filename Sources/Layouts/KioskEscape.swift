@@ -56,6 +56,28 @@ extension Layout {
     }
 }
 
+extension Sequence<Layout> {
+    /// The modifiers that a contact can hold down or latch in one of the layouts: ``Layout/holdableModifiers``.
+    public var holdableModifiers: ModifierSet { reduce(into: []) { $0.formUnion($1.holdableModifiers) } }
+}
+
+extension KioskLevel {
+    /// Returns the panels that a kiosk must not serve together with the others, by their indices.
+    ///
+    /// A person may hold a modifier on one touchscreen and press a key on another, because the same programs read all
+    /// their keyboards. Everything that serves panels asks this function about all of them: layouts that are each safe
+    /// may not be safe together. If several touchscreens use one entry of `panels`, its own layouts meet, too.
+    ///
+    /// - Parameter panels: The layouts that each panel can show; none for a panel that is not served.
+    /// - Returns: The panels with a key that types a refused keystroke, alone or with what can be held on any panel.
+    public func panelsLeadingOut(_ panels: [[Layout]]) -> [Int] {
+        let held = panels.joined().holdableModifiers
+        return panels.indices.filter { panel in
+            panels[panel].contains { !$0.kioskEscapes(at: self, besides: held).isEmpty }
+        }
+    }
+}
+
 /// The search for keystrokes that leave the kiosk's program.
 private struct EscapeSearch {
     private(set) var escapes: [KioskEscape] = []

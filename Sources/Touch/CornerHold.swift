@@ -109,7 +109,8 @@ public struct CornerHold: Hashable, Sendable {
     public mutating func handle(
         _ changes: borrowing Span<ContactChange>, down downSlots: UInt64, at now: MonotonicTime
     ) {
-        if state == .off { return }
+        // A hold that is complete stays so until the caller has seen it, even if the call for its deadline comes late.
+        if state == .off || isHeld(at: now) { return }
         for index in changes.indices { take(changes[index], at: now) }
         if downSlots == 0 {
             state = .clear

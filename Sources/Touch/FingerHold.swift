@@ -66,8 +66,11 @@ public struct FingerHold: Hashable, Sendable {
     ///   - now: The report's time.
     public mutating func handle(_ changes: borrowing Span<ContactChange>, at now: MonotonicTime) {
         guard isOn else { return }
+        let complete = isHeld(at: now) ? state : nil
         for index in changes.indices { take(changes[index], at: now) }
         if starts.isEmpty { state = .waiting }
+        // A hold that is complete stays so until the caller has seen it, even if the call for its deadline comes late.
+        if let complete { state = complete }
     }
 
     private mutating func take(_ change: ContactChange, at now: MonotonicTime) {
@@ -99,7 +102,7 @@ public struct FingerHold: Hashable, Sendable {
 
     /// Ends a hold that was complete: the same fingers do not complete another one.
     public mutating func finish() {
-        if isOn { state = .spoilt }
+        if isOn { state = starts.isEmpty ? .waiting : .spoilt }
     }
 
     /// The moment at which the fingers will have been held for long enough, or `nil` while they are not held.

@@ -166,8 +166,9 @@ extension PanelProfile.Reporting {
 
 extension Axis {
     /// Returns the value at a fraction of the range; a fraction beyond the range is its end.
-    fileprivate func value(at fraction: Double) -> Int32 {
+    func value(at fraction: Double) -> Int32 {
         let fraction = min(max(fraction, 0), 1)
-        return minimum + Int32((Double(maximum - minimum) * fraction).rounded())
+        // In floating point, because a range of more than half of all numbers has no room in an Int32.
+        return Int32((Double(minimum) + (Double(maximum) - Double(minimum)) * fraction).rounded())
     }
 }

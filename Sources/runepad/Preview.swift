@@ -108,8 +108,9 @@ struct Preview: Subcommand {
         picture = try PictureOptions(arguments)
         watch = arguments.has("--watch")
         pictures = arguments.optionalValue(of: "--pictures")
-        if let width, width < TerminalPicture.leastColumns {
-            throw UsageError("--width must be at least \(TerminalPicture.leastColumns)")
+        let widths = TerminalPicture.leastColumns...10_000
+        if let width, !widths.contains(width) {
+            throw UsageError("--width takes from \(widths.lowerBound) to \(widths.upperBound) columns")
         }
         if anyKeymap, keymap != nil {
             throw UsageError("--any-keymap asks no keymap; leave out --keymap")

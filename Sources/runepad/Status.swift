@@ -229,12 +229,13 @@ extension PanelCounters {
     /// The counters, with the names of docs/monitoring.md.
     fileprivate var json: JSONValue {
         [
-            "reports": .integer(Int(reports)), "keyPresses": .integer(Int(keyPresses)),
-            "passedContacts": .integer(Int(passedContacts)), "droppedSyncs": .integer(Int(droppedSyncs)),
-            "replugs": .integer(Int(replugs)), "openRetries": .integer(Int(openRetries)),
+            "reports": .integer(Int(clamping: reports)), "keyPresses": .integer(Int(clamping: keyPresses)),
+            "passedContacts": .integer(Int(clamping: passedContacts)),
+            "droppedSyncs": .integer(Int(clamping: droppedSyncs)),
+            "replugs": .integer(Int(clamping: replugs)), "openRetries": .integer(Int(clamping: openRetries)),
             "latency": [
                 "bounds": .array(LatencyHistogram.bounds.map { .number(Double($0) / 1e6) }),
-                "counts": .array(latency.counts.map { .integer(Int($0)) }),
+                "counts": .array(latency.counts.map { .integer(Int(clamping: $0)) }),
                 "sum": .number(Double(latency.sum) / 1e6),
             ],
         ]

@@ -66,4 +66,35 @@ import VirtualDevices
         // What goes to the journal is not written as lines besides.
         #expect(rig.folder.log == "")
     }
+
+    @Test func `keys type while the journal does not read, which later hears how much it has missed`() throws
+    {
+        try requireRealKernel()
+        let limit = "/proc/sys/net/unix/max_dgram_qlen"
+        let former = try String(contentsOfFile: limit, encoding: .utf8)
+        try "2".write(toFile: limit, atomically: false, encoding: .utf8)
+        defer { try? former.write(toFile: limit, atomically: false, encoding: .utf8) }
+        let journal = try TestJournal()
+        let rig = try DriverRig("pin")
+        try rig.folder.write("", to: "log")
+        var status = stat()
+        try #require(unsafe stat(rig.folder.path + "/log", &status) == 0)
+        try rig.start(environment: ["JOURNAL_STREAM=\(status.st_dev):\(status.st_ino)"])
+        for _ in 0..<10 {
+            let before = rig.view?.allKeys.map(\.label)
+            rig.driver?.signal(SIGUSR2)
+            try rig.awaitView("shuffled") { $0.allKeys.map(\.label) != before }
+        }
+        try rig.tap("4")
+        #expect(try rig.takeTyped(2) == "KEY_4↓ KEY_4↑")
+        // Room for one message, which is the number of those before it.
+        _ = journal.next()
+        rig.driver?.signal(SIGUSR2)
+        let heard = try journal.messages(upTo: "Messages of the driver were dropped")
+        #expect(
+            heard.last?["MESSAGE"]?.hasSuffix(" messages were dropped here, because nobody read them") == true
+        )
+        #expect(heard.last?["PRIORITY"] == "4")
+        #expect(rig.folder.log == "")
+    }
 }

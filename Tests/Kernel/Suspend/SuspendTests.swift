@@ -104,6 +104,35 @@ struct SuspendTests {
     }
 }
 
+extension SuspendTests {
+    @Test func `a touch that is read together with the end of a sleep meets the pad that is locked`() throws {
+        let machine = try SuspendableMachine()
+        let rig = try DriverRig(
+            serving: "left",
+            layouts: [
+                "left": """
+                title: Left open
+                first-layer: {on: [idle], idle: 30s}
+                layers: {base: [Start 5], digits: [1 2]}
+                keys: {Start: {layer: digits}}
+                """
+            ])
+        try rig.tap("Start")
+        try rig.awaitView("the digits") { $0.layer == "digits" }
+        let two = try rig.point("2")
+        // The driver gets its timer and the touch at once, as after a touch that wakes the machine.
+        rig.driver?.signal(SIGSTOP)
+        try machine.sleep(seconds: 32)
+        try rig.down((0, two))
+        rig.driver?.signal(SIGCONT)
+        #expect(try rig.takeTyped(2) == "KEY_5↓ KEY_5↑")
+        try rig.awaitView("the first layer") { $0.layer == "base" }
+        try rig.up(0)
+        #expect(try rig.takeTyped() == "")
+        #expect(rig.folder.errors == [])
+    }
+}
+
 /// The machine that the tests run in, where the kernel can suspend it: with a 9p device it would not come back whole.
 private struct SuspendableMachine {
     init(_ location: SourceLocation = #_sourceLocation) throws {

@@ -64,6 +64,15 @@ struct PanelConfigurationTests {
         #expect(panel.physicalSize(of: touchscreen(resolution: 0), seenThrough: transform) == nil)
     }
 
+    @Test(arguments: ["10001", "9223372036854775807", "99999999999999999999", "0", "-1", "wide"])
+    func `a length that no panel has is not taken from udev`(length: String) {
+        var ruled = device(calibration: nil)
+        ruled.udevProperties = ["ID_INPUT_WIDTH_MM": length, "ID_INPUT_HEIGHT_MM": "225"]
+        #expect(ruled.lengthsByRule == nil)
+        ruled.udevProperties["ID_INPUT_WIDTH_MM"] = "10000"
+        #expect(ruled.lengthsByRule?.x == 10_000)
+    }
+
     @Test func `a size set by a udev rule takes precedence over the size of the axes`() throws {
         let turned = try panel("rotation: 90")
         var ruled = device(calibration: nil)

@@ -25,4 +25,14 @@ struct PanelNamesTests {
         #expect([names.take(0), names.take(0), names.take(1)] == ["front", "front-3", "front-2"])
         #expect(names.take(1) == "front-2-2")
     }
+
+    @Test func `a touchscreen goes on with its name unless that is now the name of another entry`() throws {
+        let names = PanelNames(
+            try configuration(
+                "panels: [{layout: a, name: front, match: {name: E}}, {layout: b, name: front-2}]"))
+        #expect(names.mayKeep("front", ofEntry: "front"))
+        #expect(names.mayKeep("front-3", ofEntry: "front"))
+        #expect(!names.mayKeep("front-2", ofEntry: "front"))
+        #expect(names.mayKeep("front-2", ofEntry: "front-2"))
+    }
 }

@@ -135,6 +135,68 @@ struct SettingsTests {
             ])
     }
 
+    /// Writes a layout with a key for Alt, one with a key for Tab, or one that is safe beside each of them.
+    private func write(_ layout: String, _ key: String?) throws {
+        let action = key == "Tab" ? "{key: KEY_TAB}" : "{modifier: alt}"
+        try folder.write(
+            key.map { "layers: {base: [a \($0)]}\nkeys: {\($0): \(action)}\n" } ?? "layers: {base: [a b]}\n",
+            to: layout)
+    }
+
+    @Test(arguments: [("Tab", "Alt"), ("Alt", "Tab")])
+    func `a reload of a kiosk refuses what a start refuses, if panels change one after another`(
+        first: String, second: String
+    ) throws {
+        try write("fine.yaml", first)
+        try write("broken.yaml", nil)
+        var diagnostics = DiagnosticList()
+        let old = try #require(try read(Self.twoPanels, &diagnostics, kiosk: .system))
+        #expect(diagnostics.isEmpty)
+        try write("broken.yaml", second)
+        var new = try #require(try read(Self.twoPanels, &diagnostics, kiosk: .system))
+        #expect(diagnostics.hasErrors)
+        #expect(new.keepWhatWorked(of: old) == ["good", "bad"])
+        #expect(new.panels == old.panels)
+    }
+
+    @Test func `in a kiosk, a new layout does not meet the former one of a panel that now has errors`() throws
+    {
+        try write("fine.yaml", "Alt")
+        try write("broken.yaml", nil)
+        var diagnostics = DiagnosticList()
+        let old = try #require(try read(Self.twoPanels, &diagnostics, kiosk: .system))
+        try folder.write("layers: {base: [nonsense]}\n", to: "fine.yaml")
+        try write("broken.yaml", "Tab")
+        var new = try #require(try read(Self.twoPanels, &diagnostics, kiosk: .system))
+        #expect(new.panels.map { $0 != nil } == [false, true])
+        #expect(new.keepWhatWorked(of: old) == ["good", "bad"])
+        #expect(new.panels == old.panels)
+    }
+
+    @Test func `in a kiosk, a panel that is new does not meet what the others keep`() throws {
+        try write("fine.yaml", "Alt")
+        var diagnostics = DiagnosticList()
+        let one = "panels: [{name: good, match: {name: A}, layout: fine, keymap: us}]\n"
+        let old = try #require(try read(one, &diagnostics, kiosk: .system))
+        try folder.write("layers: {base: [nonsense]}\n", to: "fine.yaml")
+        try write("broken.yaml", "Tab")
+        var new = try #require(try read(Self.twoPanels, &diagnostics, kiosk: .system))
+        #expect(new.keepWhatWorked(of: old) == ["good"])
+        #expect(new.panels == [old.panels[0], nil])
+    }
+
+    @Test func `two layouts that are each safe may not be served together in a kiosk`() throws {
+        try write("fine.yaml", "Alt")
+        try write("broken.yaml", "Tab")
+        var diagnostics = DiagnosticList()
+        let free = try #require(try read(Self.twoPanels, &diagnostics))
+        let (alt, tab) = (try #require(free.panels[0]).layouts, try #require(free.panels[1]).layouts)
+        #expect(free.mayServe([alt, tab]))
+        let kiosk = try #require(try read("kiosk: yes\n" + Self.twoPanels, &diagnostics))
+        #expect(kiosk.mayServe([alt]) && kiosk.mayServe([tab]) && kiosk.mayServe([]))
+        #expect(!kiosk.mayServe([alt, tab]) && !kiosk.mayServe([tab, alt]) && !kiosk.mayServe([alt + tab]))
+    }
+
     @Test func `a missing configuration file is an error and gives no settings`() {
         var diagnostics = DiagnosticList()
         let options = DriverOptions(configurationPath: folder.path + "/none.yaml")

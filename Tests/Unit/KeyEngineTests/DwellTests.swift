@@ -69,6 +69,15 @@ struct DwellTests {
         #expect(isIdle)
     }
 
+    @Test func `a pointer that has rested types its key before the touch or the move that is seen late`() {
+        var core = core()
+        place(20, 60, after: 0, in: &core)
+        place(70, 60, after: 1500, in: &core)
+        #expect(typed(until: 1500, by: &core) == "KEY_1↓ KEY_1↑")
+        place(70, 60, distance: 0, after: 5000, in: &core)
+        #expect(typed(until: 5000, by: &core) == "KEY_2↓ KEY_2↑ KEY_2↓ KEY_2↑")
+    }
+
     @Test func `a moving pointer types nothing, and a touching pointer types only by touch`() {
         var core = core()
         for step in 0..<20 { place(10 + Int32(step) * 4, 60, after: UInt64(step) * 200, in: &core) }

@@ -51,9 +51,21 @@ struct CornerHoldTests {
         #expect(rig.hold.deadline == MonotonicTime(rawValue: 7_000_000))
         #expect(!rig.isHeld(6.999_999))
         #expect(rig.isHeld(7))
-        rig.report(7.5, Self.ended(3))
+        rig.report(6.5, Self.ended(3))
         #expect(!rig.isHeld(8))
         #expect(rig.hold.deadline == nil)
+    }
+
+    @Test func `a corner hold that is complete stays so after a lift, until somebody has seen it`() {
+        var rig = Rig()
+        rig.report(1, Self.began(0, 0, 0), Self.began(1, 1, 1))
+        rig.report(6, Self.ended(0))
+        rig.report(6.1, Self.ended(1))
+        #expect(rig.isHeld(6.2))
+        rig.hold.restart()
+        #expect(!rig.isHeld(7))
+        rig.report(8, Self.began(0, 0, 0), Self.began(1, 1, 1))
+        #expect(rig.isHeld(13))
     }
 
     @Test func `a corner hold may begin with both contacts in one report`() {

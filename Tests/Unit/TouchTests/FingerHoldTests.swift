@@ -29,6 +29,17 @@ struct FingerHoldTests {
         #expect(hold.isHeld(at: MonotonicTime(rawValue: 3_000_000)))
     }
 
+    @Test func `a finger hold that is complete stays so after the lifts, until somebody has seen it`() {
+        var hold = hold(three)
+        let end = MonotonicTime(rawValue: 2_000_000)
+        for slot in 0..<3 { hold.handle([change(Int32(slot), .ended)].span, at: end) }
+        #expect(hold.isHeld(at: end))
+        hold.finish()
+        #expect(!hold.isHeld(at: end))
+        hold.handle(three.span, at: end)
+        #expect(hold.deadline == MonotonicTime(rawValue: 4_000_000))
+    }
+
     @Test func `three fingers of one report are held as three that come one after another`() {
         var hold = FingerHold(microseconds: 2_000_000)
         hold.handle(three.span, at: MonotonicTime(rawValue: 1_000_000))

@@ -65,7 +65,11 @@ struct PreviewTests {
         let layer = try runepad("preview", "qwerty", "--layer", "symbol", "--keymap", "us")
         #expect(layer.status == 64)
         #expect(layer.errors.contains("the layout 'qwerty' has no layer 'symbol'; did you mean 'symbols'?"))
-        #expect(try runepad("preview", "qwerty", "--width", "5").status == 64)
+        for width in ["5", "10001", "9223372036854775807"] {
+            let refused = try runepad("preview", "qwerty", "--width", width)
+            #expect(refused.status == 64)
+            #expect(refused.errors.contains("--width takes from 20 to 10000 columns"))
+        }
         #expect(try runepad("preview", "qwerty", "--panel", "big").status == 64)
     }
 }

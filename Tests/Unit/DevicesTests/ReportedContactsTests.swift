@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import Touch
+
+@testable import VirtualDevices
+
+struct ReportedContactsTests {
+    @Test(arguments: [
+        (-1.0, Int32.min), (0, Int32.min), (0.5, -1), (1, Int32.max), (2, Int32.max),
+    ])
+    func `a place on an axis with every number has a value`(fraction: Double, value: Int32) {
+        #expect(Axis(minimum: .min, maximum: .max).value(at: fraction) == value)
+    }
+
+    @Test func `a place on an ordinary axis has the nearest value`() {
+        let axis = Axis(minimum: 10, maximum: 20)
+        #expect([0, 0.26, 0.5, 1].map { axis.value(at: $0) } == [10, 13, 15, 20])
+    }
+}
